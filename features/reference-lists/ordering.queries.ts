@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely'
+import { firstRow, type Tx } from '#server/db.ts'
+import { refuse } from '#shared/errors.ts'
+
+/** Rows of a table in the order of a column; `within` names the column that splits the table into several orders. */
+export type Order = { table: string; column: string; within?: { column: string; value: string } }
+
+const members = ({ within }: Order) => (within ? sql`${sql.ref(within.column)} = ${within.value}` : sql`true`)
+
+/** Whoever changes an order holds the whole of it, so that two movers never see half a swap. */
+export const lockOrder = async (tx: Tx, { table }: Order) => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`order of ${table}`}, 0))`.execute(tx)
+}
+
+/** The place after the last one. */
+export const nextPlace = (order: Order): RawBuilder<number> =>
+  sql`(select coalesce(max(${sql.ref(order.column)}), 0) + 1 from ${sql.table(order.table)} where ${members(order)})`
+
+/** Swaps a row with its neighbour. */
+export const moveRow = async (tx: Tx, order: Order, id: number, isUp: boolean) => {
+  await lockOrder(tx, order)
+  const place = sql.ref(order.column)
+  const table = sql.table(order.table)
+  const mine = await firstRow<{ place: number }>(
+    tx,
+    sql`select ${place} as place from ${table} where id = ${id} and ${members(order)}`,
+  )
+  if (!mine) throw refuse('not_found', 'Entry not found')
+  const neighbour = await firstRow<{ id: number; place: number }>(
+    tx,
+    isUp
+      ? sql`select id, ${place} as place from ${table} where ${place} < ${mine.place} and ${members(order)} order by ${place} desc limit 1`
+      : sql`select id, ${place} as place from ${table} where ${place} > ${mine.place} and ${members(order)} order by ${place} limit 1`,
+  )
+  if (!neighbour)
+    throw refuse('conflict', isUp ? 'The first entry can not move up' : 'The last entry can not move down')
+  await sql`update ${table} set ${place} = case id when ${id} then ${neighbour.place}::integer else ${mine.place}::integer end
+    where id in (${id}, ${neighbour.id})`.execute(tx)
+}
+
+/** Closes the gap that a removed row leaves. */
+export const closeGap = async (tx: Tx, order: Order, place: number) => {
+  const column = sql.ref(order.column)
+  await sql`update ${sql.table(order.table)} set ${column} = ${column} - 1 where ${column} > ${place} and ${members(order)}`.execute(
+    tx,
+  )
+}

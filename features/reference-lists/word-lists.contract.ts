@@ -1,0 +1,186 @@
+import * as z from 'zod/mini'
+import { type Endpoint, endpoint } from '#shared/endpoint.ts'
+import { created, done, flag, id, listInput, maybe, option, pageOf, text, wholeNumber } from '#shared/fields.ts'
+import type { Access } from '#shared/permissions.ts'
+
+/**
+ * A word list is a table of names that forms choose from: clerks, booths, void reasons and their like. The word's
+ * field is called as the documents call it: `name`, `reason`, `keyword`, `categoryName`.
+ */
+const word = <F extends string, T extends z.ZodMiniType>(field: F, type: T) => ({ [field]: type }) as Record<F, T>
+
+export const wordRow = <F extends string>(field: F) =>
+  z.object({ id: z.int(), version: z.int(), displayOrder: z.optional(z.int()), ...word(field, z.string()) })
+
+export const listWords = <F extends string>(field: F, access: Access, path: string) =>
+  endpoint({
+    method: 'GET',
+    path,
+    access,
+    input: listInput(['id', field], { search: text(100) }),
+    output: pageOf(wordRow(field)),
+  })
+
+export const addWord = <F extends string>(field: F, access: Access, path: string) =>
+  endpoint({ method: 'POST', path, access, input: z.object(word(field, text(100))), output: created })
+
+export const editWord = <F extends string>(field: F, access: Access, path: string) =>
+  endpoint({
+    method: 'POST',
+    path,
+    access,
+    input: z.object({ id: id(), version: maybe(id()), ...word(field, text(100)) }),
+    output: done,
+  })
+
+/** The documents delete some lists by GET and some by POST. */
+export const removeWord = (access: Access, method: 'GET' | 'POST', path: string) =>
+  endpoint({
+    method,
+    path,
+    access,
+    input: z.object({ id: id() }),
+    output: done,
+    ...(method === 'GET' ? { changes: true as const } : {}),
+  })
+
+/** The calls of one word list; a list without `remove` can not be shortened. */
+export type WordCalls = { list: Endpoint; add: Endpoint; edit: Endpoint; remove?: Endpoint }
+
+export const clerkCalls = {
+  list: listWords('name', 'clerks', 'common/get-all-clerks'),
+  add: addWord('name', 'clerks', 'common/add-new-clerk'),
+  edit: editWord('name', 'clerks', 'common/edit-clerk-render-data'),
+  remove: removeWord('clerks', 'GET', 'common/delete-clerk/{id}'),
+}
+
+export const fromOptionCalls = {
+  list: listWords('name', 'from_options', 'common/get-all-from-options'),
+  add: addWord('name', 'from_options', 'common/add-new-from-option'),
+  edit: editWord('name', 'from_options', 'common/edit-from-option-render-data'),
+  remove: removeWord('from_options', 'GET', 'common/delete-from-option/{id}'),
+}
+
+export const pettyCashUserCalls = {
+  list: listWords('name', 'transaction', 'common/get-all-petty-cash-user'),
+  add: addWord('name', 'transaction', 'common/add-new-petty-cash-user'),
+  edit: editWord('name', 'transaction', 'common/edit-petty-cash-user-render-data'),
+  remove: removeWord('transaction', 'GET', 'common/delete-petty-cash-user/{id}'),
+}
+
+export const leadsKeywordCalls = {
+  list: listWords('name', 'admin_only', 'leads-online/get-all-data'),
+  add: addWord('name', 'admin_only', 'leads-online/add-new-keyword'),
+  edit: editWord('name', 'admin_only', 'leads-online/edit-keyword-render-data'),
+  remove: removeWord('admin_only', 'GET', 'leads-online/delete-keyword/{id}'),
+}
+
+export const voidReasonCalls = {
+  list: listWords('reason', 'all', 'common/get-all-void-reasons'),
+  add: addWord('reason', 'void_logger', 'common/create-void-reason'),
+  edit: editWord('reason', 'void_logger', 'common/edit-void-reason'),
+  remove: removeWord('void_logger', 'POST', 'common/delete-void-reason/{id}'),
+}
+
+/** One call saves both: with an id it changes that keyword, without one it adds a keyword. */
+const saveItemDescription = endpoint({
+  method: 'POST',
+  path: 'item-descriptions/save-data',
+  access: 'admin_only',
+  input: z.object({ id: maybe(id()), version: maybe(id()), keyword: text(100) }),
+  output: created,
+})
+
+export const itemDescriptionCalls = {
+  list: listWords('keyword', 'all', 'item-descriptions/get-all-data'),
+  add: saveItemDescription,
+  edit: saveItemDescription,
+  remove: removeWord('admin_only', 'POST', 'item-descriptions/delete/{id}'),
+}
+
+/** Stores are few and stand on tickets for good: they are renamed, never removed. */
+export const storeCalls = {
+  list: listWords('name', 'all', 'common/get-stores-listing'),
+  add: addWord('name', 'admin_only', 'stores/add-new-store'),
+  edit: editWord('name', 'admin_only', 'stores/edit-store'),
+}
+
+/** The kinds of form that each have their own order of booths, under every name in use for them. */
+export const boothOrderTypes = [
+  'Metro',
+  'Coin',
+  'Coin Receipt',
+  'Jewelry Receipt',
+  'Receipt',
+  'JewelryReceipt',
+] as const
+export type BoothOrderType = (typeof boothOrderTypes)[number]
+
+const listBooths = (method: 'GET' | 'POST') =>
+  endpoint({
+    method,
+    path: 'common/get-all-booths',
+    access: 'all',
+    input: z.object({ displayOrderType: option(boothOrderTypes, 'Metro') }),
+    output: pageOf(wordRow('name')),
+  })
+
+export const boothCalls = {
+  list: listBooths('GET'),
+  listByPost: listBooths('POST'),
+  add: addWord('name', 'admin_only', 'common/add-new-booth'),
+  edit: editWord('name', 'admin_only', 'common/edit-booth-render-data'),
+  remove: removeWord('admin_only', 'GET', 'common/delete-booth/{id}'),
+}
+
+/** The lists that have an order, by the names that change-order knows them by. */
+export const orderedTypes = [
+  'clerks',
+  'ads_from_options',
+  'ticket_item_keywords',
+  'booth',
+  'petty_cash_user',
+  'buyers',
+  'items',
+] as const
+export type OrderedType = (typeof orderedTypes)[number]
+
+/** Who may reorder which list: the same access as its screen. */
+export const orderAccess: Record<OrderedType, Access> = {
+  clerks: 'clerks',
+  ads_from_options: 'from_options',
+  ticket_item_keywords: 'admin_only',
+  booth: 'admin_only',
+  petty_cash_user: 'transaction',
+  buyers: 'user_manage',
+  items: 'coin_item',
+}
+
+export const changeOrder = endpoint({
+  method: 'POST',
+  path: 'common/change-order',
+  access: ['clerks', 'from_options', 'transaction', 'user_manage', 'coin_item', 'admin_only'],
+  input: z.object({
+    id: id(),
+    type: option(orderedTypes),
+    /** A lower number stands higher: true moves up. */
+    decrease: flag(),
+    order: maybe(wholeNumber(0, 1_000_000)),
+    displayOrderType: option(boothOrderTypes, 'Metro'),
+    itemType: option(['coin', 'metro'], 'coin'),
+  }),
+  output: done,
+})
+
+const lookup = <F extends string>(path: string, field: F) =>
+  endpoint({
+    method: 'GET',
+    path,
+    access: 'all',
+    input: z.object({}),
+    output: z.object({ data: z.array(z.object({ id: z.int(), ...word(field, z.string()) })) }),
+  })
+
+/** What forms offer for choice, whole and in order. */
+export const lookUpClerks = lookup('common/get-clerk-listing', 'first_name')
+export const lookUpFromOptions = lookup('common/get-from-select-options', 'name')

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { containing, type Db, firstRow, oneRow, orderBy, rows, type Tx } from '#server/db.ts'
+import { closeGap, lockOrder, nextPlace, type Order } from './ordering.queries.ts'
+
+/** Where a word list is kept, what its word is called outside, and its order or orders if it has any. */
+export type WordTable = { table: string; field: string; orders: readonly string[] }
+
+export type WordRow = { id: number; version: number; displayOrder?: number } & Record<string, unknown>
+
+const MAX_LIST = 1000
+
+type Filter = { search?: string; sortBy?: string | undefined; sortOrder?: 'asc' | 'desc' | '' | undefined }
+
+const wordOf = ({ field }: WordTable) => sql`name as ${sql.ref(field)}`
+const place = ({ orders }: WordTable, column = orders[0]) => (column ? sql`${sql.ref(column)}` : sql`lower(name)`)
+
+export const findWords = async (db: Db, list: WordTable, filter: Filter, page: { limit: number; offset: number }) => {
+  const search = filter.search ? sql`where name ilike ${containing(filter.search)}` : sql``
+  const sorts = { id: sql`id`, name: sql`lower(name)` }
+  const sortBy = filter.sortBy === undefined || filter.sortBy === 'id' ? filter.sortBy : 'name'
+  const order = list.orders[0] ? sql`, ${place(list)} as "displayOrder"` : sql``
+  const data = await rows<WordRow>(
+    db,
+    sql`select id, version, ${wordOf(list)} ${order} from ${sql.table(list.table)} ${search}
+      ${orderBy(sorts, { sortBy, sortOrder: filter.sortOrder }, place(list))} limit ${page.limit} offset ${page.offset}`,
+  )
+  const { count } = await oneRow<{ count: number }>(
+    db,
+    sql`select count(*) as count from ${sql.table(list.table)} ${search}`,
+  )
+  return { data, count }
+}
+
+/** The whole list in one of its orders, for forms. */
+export const findAllWords = (db: Db, list: WordTable, column = list.orders[0]) =>
+  rows<WordRow>(
+    db,
+    sql`select id, version, ${wordOf(list)}, ${place(list, column)} as "displayOrder"
+      from ${sql.table(list.table)} order by ${place(list, column)} limit ${MAX_LIST}`,
+  )
+
+export const lockWord = (tx: Tx, list: WordTable, id: number) =>
+  firstRow<WordRow>(
+    tx,
+    sql`select id, version, ${wordOf(list)} from ${sql.table(list.table)} where id = ${id} for update`,
+  )
+
+const ordersOf = ({ table, orders }: WordTable): Order[] => orders.map(column => ({ table, column }))
+
+export const addWord = async (tx: Tx, list: WordTable, word: string) => {
+  const orders = ordersOf(list)
+  if (orders[0]) await lockOrder(tx, orders[0])
+  const columns = [sql`name`, ...orders.map(order => sql.ref(order.column))]
+  const values = [sql`${word}`, ...orders.map(nextPlace)]
+  return oneRow<WordRow>(
+    tx,
+    sql`insert into ${sql.table(list.table)} (${sql.join(columns)}) values (${sql.join(values)})
+      returning id, version, ${wordOf(list)}`,
+  )
+}
+
+export const changeWord = (tx: Tx, list: WordTable, id: number, word: string) =>
+  oneRow<WordRow>(
+    tx,
+    sql`update ${sql.table(list.table)} set name = ${word}, version = version + 1 where id = ${id}
+      returning id, version, ${wordOf(list)}`,
+  )
+
+export const removeWord = async (tx: Tx, list: WordTable, id: number) => {
+  const orders = ordersOf(list)
+  if (orders[0]) await lockOrder(tx, orders[0])
+  const places = orders.map(order => sql.ref(order.column))
+  const gone = await oneRow<Record<string, number>>(
+    tx,
+    sql`delete from ${sql.table(list.table)} where id = ${id} returning ${sql.join([sql`id`, ...places])}`,
+  )
+  for (const order of orders) await closeGap(tx, order, gone[order.column] ?? 0)
+}

@@ -1,0 +1,12 @@
+import { type Problem, when } from '#shared/errors.ts'
+
+/** The label of a word's field, as its texts name it. */
+const labels: Record<string, string> = {
+  name: 'Name',
+  reason: 'Reason',
+  keyword: 'Keyword',
+  categoryName: 'Category Name',
+}
+
+export const wordProblems = (field: string, word: string): Problem[] =>
+  when(word.trim() === '', field, `${labels[field] ?? field} is Blank`)

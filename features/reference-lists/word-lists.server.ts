@@ -1,0 +1,221 @@
+import { found, type Tx } from '#server/db.ts'
+import { announce } from '#server/events.ts'
+import { remember } from '#server/history.ts'
+import { type Context, type Handler, handle } from '#server/http/handle.ts'
+import { assertUnchanged } from '#server/versions.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { assertNoProblems, refuse } from '#shared/errors.ts'
+import { may } from '#shared/permissions.ts'
+import { moveRow, type Order } from './ordering.queries.ts'
+import {
+  type BoothOrderType,
+  boothCalls,
+  changeOrder,
+  clerkCalls,
+  fromOptionCalls,
+  itemDescriptionCalls,
+  leadsKeywordCalls,
+  lookUpClerks,
+  lookUpFromOptions,
+  orderAccess,
+  pettyCashUserCalls,
+  storeCalls,
+  voidReasonCalls,
+  type WordCalls,
+} from './word-lists.contract.ts'
+import {
+  addWord,
+  changeWord,
+  findAllWords,
+  findWords,
+  lockWord,
+  removeWord,
+  type WordRow,
+  type WordTable,
+} from './word-lists.queries.ts'
+import { wordProblems } from './word-lists.rules.ts'
+
+/** A word list: where it is kept, and its name in texts and history. */
+type WordList = WordTable & { noun: string; isPaged?: boolean }
+
+const ordered = ['display_order'] as const
+const clerks: WordList = { table: 'clerks', noun: 'Clerk', field: 'name', orders: ordered }
+const fromOptions: WordList = { table: 'from_options', noun: 'From Option', field: 'name', orders: ordered }
+const pettyCashUsers: WordList = { table: 'petty_cash_users', noun: 'Petty Cash User', field: 'name', orders: ordered }
+const leadsKeywords: WordList = {
+  table: 'leads_keywords',
+  noun: 'Keyword',
+  field: 'name',
+  orders: ordered,
+  isPaged: true,
+}
+const voidReasons: WordList = { table: 'void_reasons', noun: 'Void Reason', field: 'reason', orders: [] }
+const itemDescriptions: WordList = {
+  table: 'item_descriptions',
+  noun: 'Item',
+  field: 'keyword',
+  orders: [],
+  isPaged: true,
+}
+const stores: WordList = { table: 'stores', noun: 'Store', field: 'name', orders: [] }
+const boothOrders = ['display_order', 'coin_order', 'receipt_order', 'jewelry_receipt_order'] as const
+const booths: WordList = { table: 'booths', noun: 'Booth', field: 'name', orders: boothOrders }
+
+const WHOLE_LIST = { limit: 1000, offset: 0 }
+
+/** Writes down what happened to an entry and tells the open screens. */
+const tell = async (tx: Tx, list: WordList, action: string, row: WordRow, user: Context['user']) => {
+  await remember(tx, { of: list.table, id: row.id, action, value: row, by: user })
+  await announce(tx, { topic: list.table, id: row.id, access: 'all' })
+}
+
+export const addToList = async (tx: Tx, list: WordList, word: string, user: Context['user']) => {
+  assertNoProblems(wordProblems(list.field, word))
+  const row = await addWord(tx, list, word)
+  await tell(tx, list, 'created', row, user)
+  return { data: { id: row.id } }
+}
+
+type Edit = { id: number; version?: number | undefined; word: string }
+
+export const editInList = async (tx: Tx, list: WordList, { id, version, word }: Edit, user: Context['user']) => {
+  assertNoProblems(wordProblems(list.field, word))
+  const before = found(await lockWord(tx, list, id), list.noun)
+  await assertUnchanged(tx, list.table, before, version)
+  await tell(tx, list, 'updated', await changeWord(tx, list, id, word), user)
+  return { message: `${list.noun} saved` }
+}
+
+const removeFromList = async (tx: Tx, list: WordList, id: number, user: Context['user']) => {
+  const before = found(await lockWord(tx, list, id), list.noun)
+  await removeWord(tx, list, id)
+  await tell(tx, list, 'deleted', before, user)
+  return { message: `${list.noun} deleted` }
+}
+
+// The calls of the lists differ in the name of one field, which TypeScript can not follow through a variable.
+type WordInput = {
+  id: number
+  version?: number
+  search?: string
+  sortBy?: string
+  sortOrder?: 'asc' | 'desc'
+} & Record<string, unknown>
+const handleWord = (call: Endpoint, run: (context: Context, input: WordInput) => Promise<unknown>): Handler =>
+  handle(call, run as Parameters<typeof handle>[1])
+
+const wordIn = (list: WordList, input: WordInput) => String(input[list.field])
+
+/** The handlers of a word list, each a permission (in its contract) and one call. */
+export const wordListHandlers = (calls: Partial<WordCalls>, list: WordList): Handler[] => [
+  ...(calls.list ? [listHandler(calls.list, list)] : []),
+  ...(calls.add
+    ? [
+        handleWord(calls.add, ({ transaction, user }, input) =>
+          transaction(tx => addToList(tx, list, wordIn(list, input), user)),
+        ),
+      ]
+    : []),
+  ...(calls.edit
+    ? [
+        handleWord(calls.edit, ({ transaction, user }, input) =>
+          transaction(tx => editInList(tx, list, { ...input, word: wordIn(list, input) }, user)),
+        ),
+      ]
+    : []),
+  ...(calls.remove
+    ? [
+        handleWord(calls.remove, ({ transaction, user }, { id }) =>
+          transaction(tx => removeFromList(tx, list, id, user)),
+        ),
+      ]
+    : []),
+]
+
+const listHandler = (call: Endpoint, list: WordList) =>
+  handleWord(call, ({ db, page }, filter) => findWords(db, list, filter, list.isPaged ? page : WHOLE_LIST))
+
+const saveItemDescription = handle(itemDescriptionCalls.add, ({ transaction, user }, { id, version, keyword }) =>
+  transaction(async tx => {
+    if (id === undefined) return addToList(tx, itemDescriptions, keyword, user)
+    await editInList(tx, itemDescriptions, { id, version, word: keyword }, user)
+    return { data: { id } }
+  }),
+)
+
+const boothOrderOf: Record<BoothOrderType, string> = {
+  Metro: 'display_order',
+  Coin: 'coin_order',
+  'Coin Receipt': 'receipt_order',
+  Receipt: 'receipt_order',
+  'Jewelry Receipt': 'jewelry_receipt_order',
+  JewelryReceipt: 'jewelry_receipt_order',
+}
+
+const boothHandlers = [boothCalls.list, boothCalls.listByPost].map(call =>
+  handle(call, async ({ db }, { displayOrderType }) => {
+    const data = await findAllWords(db, booths, boothOrderOf[displayOrderType])
+    return { data: data.map(row => ({ ...row, name: String(row.name) })), count: data.length }
+  }),
+)
+
+type Move = {
+  type: (typeof changeOrder)['input']['_zod']['output']['type']
+  displayOrderType: BoothOrderType
+  itemType: string
+}
+
+const orderOf = ({ type, displayOrderType, itemType }: Move): Order => {
+  if (type === 'booth') return { table: 'booths', column: boothOrderOf[displayOrderType] }
+  if (type === 'items')
+    return { table: 'items', column: 'display_order', within: { column: 'item_type', value: itemType } }
+  return { table: orderedTables[type], column: 'display_order' }
+}
+
+const orderedTables = {
+  clerks: 'clerks',
+  ads_from_options: 'from_options',
+  ticket_item_keywords: 'leads_keywords',
+  petty_cash_user: 'petty_cash_users',
+  buyers: 'buyers',
+} as const
+
+export const referenceListHandlers: Handler[] = [
+  ...wordListHandlers(clerkCalls, clerks),
+  ...wordListHandlers(fromOptionCalls, fromOptions),
+  ...wordListHandlers(pettyCashUserCalls, pettyCashUsers),
+  ...wordListHandlers(leadsKeywordCalls, leadsKeywords),
+  ...wordListHandlers(voidReasonCalls, voidReasons),
+  ...wordListHandlers(storeCalls, stores),
+  ...wordListHandlers({ list: itemDescriptionCalls.list, remove: itemDescriptionCalls.remove }, itemDescriptions),
+  saveItemDescription,
+  ...boothHandlers,
+  ...wordListHandlers({ add: boothCalls.add, edit: boothCalls.edit, remove: boothCalls.remove }, booths),
+
+  handle(lookUpClerks, async ({ db }) => {
+    const data = await findAllWords(db, clerks)
+    return { data: data.map(({ id, name }) => ({ id, first_name: String(name) })) }
+  }),
+  handle(lookUpFromOptions, async ({ db }) => {
+    const data = await findAllWords(db, fromOptions)
+    return { data: data.map(({ id, name }) => ({ id, name: String(name) })) }
+  }),
+
+  handle(changeOrder, ({ transaction, user }, input) => {
+    if (!may(user, orderAccess[input.type]))
+      throw refuse('forbidden', 'User do not have permission to access this page!')
+    const order = orderOf(input)
+    return transaction(async tx => {
+      await moveRow(tx, order, input.id, input.decrease)
+      await remember(tx, {
+        of: order.table,
+        id: input.id,
+        action: input.decrease ? 'moved up' : 'moved down',
+        value: order,
+        by: user,
+      })
+      await announce(tx, { topic: order.table, id: input.id, access: 'all' })
+      return { message: 'Order saved' }
+    })
+  }),
+]

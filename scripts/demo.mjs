@@ -1,0 +1,5 @@
+import { become, buildWebIfStale, demoEnv, installPackages } from './steps.mjs'
+
+installPackages()
+buildWebIfStale()
+await become(['server/main.ts'], demoEnv)

@@ -1,0 +1,72 @@
+import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import { refuse } from '#shared/errors.ts'
+
+/** SQL is written as SQL here; Kysely's `sql` binds the values and composes the parts. */
+export type Db = Kysely<object>
+export type Tx = Transaction<object>
+
+const TIMESTAMPTZ = 1184
+const DATE = 1082
+const INT8 = 20
+
+const types = new pg.TypeOverrides()
+types.setTypeParser(TIMESTAMPTZ, value => Date.parse(value))
+types.setTypeParser(DATE, value => value)
+types.setTypeParser(INT8, value => Number(value))
+
+export const openPool = (url: string, max = 20) => {
+  const pool = new pg.Pool({ connectionString: url, max, types, application_name: 'loupe' })
+  // A connection that the server closes must not take the process down; the next query opens another.
+  pool.on('error', () => {})
+  pool.on('connect', client => client.on('error', () => {}))
+  return pool
+}
+
+export const openDb = (pool: pg.Pool): Db => new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
+
+export const rows = async <Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> => (await query.execute(db)).rows
+
+export const firstRow = async <Row>(db: Db, query: RawBuilder<Row>): Promise<Row | undefined> =>
+  (await query.execute(db)).rows[0]
+
+/** For a statement that always answers with one row. */
+export const oneRow = async <Row>(db: Db, query: RawBuilder<Row>): Promise<Row> => {
+  const row = await firstRow(db, query)
+  if (row === undefined) throw new Error('a statement that must answer with a row answered with none')
+  return row
+}
+
+/** The record, or 404 with its name. */
+export const found = <Row>(row: Row | undefined, name: string): Row => {
+  if (row === undefined) throw refuse('not_found', `${name} not found`)
+  return row
+}
+
+/** `sortBy` names become SQL only through this table of known expressions. */
+export const orderBy = <Name extends string>(
+  known: Record<Name, RawBuilder<unknown>>,
+  chosen: { sortBy?: Name | undefined; sortOrder?: 'asc' | 'desc' | '' | undefined },
+  fallback: RawBuilder<unknown>,
+) => {
+  if (!chosen.sortBy) return sql`order by ${fallback}`
+  const direction = chosen.sortOrder === 'desc' ? sql`desc nulls last` : sql`asc nulls first`
+  return sql`order by ${known[chosen.sortBy]} ${direction}, ${fallback}`
+}
+
+/** A search text as a pattern that matches anywhere, its own wildcards taken literally. */
+export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+const UNIQUE_VIOLATION = '23505'
+const FOREIGN_KEY_VIOLATION = '23503'
+
+const postgresCode = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+
+/** A row that is already there, or is still in use, is the caller's news and not our defect. */
+export const asRefusal = (error: unknown) => {
+  const code = postgresCode(error)
+  if (code === UNIQUE_VIOLATION) return refuse('conflict', 'This entry exists already')
+  if (code === FOREIGN_KEY_VIOLATION) return refuse('conflict', 'This entry is in use')
+  return undefined
+}

@@ -1,0 +1,69 @@
+import { join, resolve } from 'node:path'
+
+/** What the portal is told from outside, read once at the start and checked with clear texts. */
+export type Env = ReturnType<typeof readEnv>
+
+const wholeNumber = (problems: string[], name: string, value: string, min: number, max: number) => {
+  const number = Number(value)
+  if (!Number.isInteger(number) || number < min || number > max)
+    problems.push(`${name} must be a whole number from ${min} to ${max}, not '${value}'`)
+  return number
+}
+
+const webAddress = (problems: string[], name: string, value: string | undefined, protocols: readonly string[]) => {
+  if (!value) return undefined
+  const fits = URL.canParse(value) && protocols.includes(new URL(value).protocol)
+  if (!fits) problems.push(`${name} must be an address that begins with ${protocols.join(' or ')}//`)
+  return value
+}
+
+const dataKey = (problems: string[], value: string | undefined) => {
+  if (!value) return undefined
+  const key = /^[0-9a-f]{64}$/i.test(value) ? Buffer.from(value, 'hex') : Buffer.from(value, 'base64')
+  if (key.length !== 32) problems.push('DATA_KEY must be 32 bytes, as 64 hexadecimal digits or in base64')
+  return key
+}
+
+const s3 = (problems: string[], source: NodeJS.ProcessEnv) => {
+  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region = 'us-east-1' } = source
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = source
+  if (!bucket) return undefined
+  if (!accessKeyId || !secretAccessKey) problems.push('S3_BUCKET also needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
+  return {
+    bucket,
+    region,
+    endpoint: webAddress(problems, 'S3_ENDPOINT', endpoint, ['http:', 'https:']),
+    accessKeyId: accessKeyId ?? '',
+    secretAccessKey: secretAccessKey ?? '',
+  }
+}
+
+export const readEnv = (source: NodeJS.ProcessEnv) => {
+  const problems: string[] = []
+  const dataDir = resolve(source.DATA_DIR || './data')
+  const port = wholeNumber(problems, 'PORT', source.PORT || '4000', 0, 65535)
+  const tls = source.TLS_CERT && source.TLS_KEY ? { cert: source.TLS_CERT, key: source.TLS_KEY } : undefined
+  if (!tls && (source.TLS_CERT || source.TLS_KEY)) problems.push('TLS_CERT and TLS_KEY must be set together')
+  const env = {
+    port,
+    host: source.HOST || '0.0.0.0',
+    dataDir,
+    filesDir: join(dataDir, 'files'),
+    databaseUrl: webAddress(problems, 'DATABASE_URL', source.DATABASE_URL, ['postgres:', 'postgresql:']),
+    adminPassword: source.ADMIN_PASSWORD || undefined,
+    dataKey: dataKey(problems, source.DATA_KEY),
+    deviceSecret: source.DEVICE_SECRET || undefined,
+    // Never taken from a request: a forged Host header must not reach a mailed link.
+    publicUrl: (
+      webAddress(problems, 'PUBLIC_URL', source.PUBLIC_URL, ['http:', 'https:']) ?? `http://localhost:${port}`
+    ).replace(/\/$/, ''),
+    smtpUrl: webAddress(problems, 'SMTP_URL', source.SMTP_URL, ['smtp:', 'smtps:']),
+    s3: s3(problems, source),
+    trustProxy: source.TRUST_PROXY || undefined,
+    tls,
+    isDemo: source.LOUPE_DEMO === '1',
+    logLevel: source.LOG_LEVEL || 'info',
+  }
+  if (problems.length > 0) throw new Error(`The settings do not fit:\n${problems.map(line => `  ${line}`).join('\n')}`)
+  return env
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Access } from '#shared/permissions.ts'
+import type { Tx } from './db.ts'
+
+/** What happened: a topic, which record, and who may hear of it. The details are fetched through the calls. */
+export type PortalEvent = { topic: string; id: number | string; access: Access }
+
+const CHANNEL = 'loupe_events'
+
+/** Tells every process, and through them every open screen, once the transaction is committed. */
+export const announce = async (tx: Tx, event: PortalEvent) => {
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(tx)
+}
+
+export type EventHub = { subscribe: (listener: (event: PortalEvent) => void) => () => void; close: () => Promise<void> }
+
+const RECONNECT_MS = 1000
+
+/** One LISTEN connection per process, opened again when it breaks. */
+export const openEventHub = async (url: string): Promise<EventHub> => {
+  const listeners = new Set<(event: PortalEvent) => void>()
+  let client: pg.Client | undefined
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+
+  const connect = async () => {
+    const fresh = new pg.Client({ connectionString: url, application_name: 'loupe events' })
+    fresh.on('notification', message => {
+      const event = JSON.parse(message.payload ?? '{}') as PortalEvent
+      for (const listener of listeners) listener(event)
+    })
+    const again = () => {
+      if (isClosed || client !== fresh) return
+      client = undefined
+      // Screens fetch again after a gap, so what was told meanwhile is not missed.
+      timer = setTimeout(() => void connect().catch(again), RECONNECT_MS)
+    }
+    client = fresh
+    fresh.on('error', again)
+    fresh.on('end', again)
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${CHANNEL}`)
+      for (const listener of listeners) listener({ topic: 'reconnected', id: 0, access: ['all', 'customer'] })
+    } catch (error) {
+      again()
+      if (!isClosed) throw error
+    }
+  }
+  await connect()
+  return {
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: async () => {
+      isClosed = true
+      clearTimeout(timer)
+      await client?.end()
+    },
+  }
+}

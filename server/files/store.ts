@@ -1,0 +1,29 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Env } from '../env.ts'
+import { openS3Store } from './s3-store.ts'
+
+/** Where the bytes are: a folder of this machine, or an S3 bucket that several processes share. */
+export type FileStore = {
+  put: (name: string, content: Buffer, mimeType: string) => Promise<void>
+  get: (name: string) => Promise<Buffer>
+  remove: (name: string) => Promise<void>
+}
+
+const openFolderStore = (folder: string): FileStore => {
+  // Spread over sub-folders, so that none of them grows to a million names.
+  const pathOf = (name: string) => join(folder, name.slice(0, 2), name)
+  return {
+    put: async (name, content) => {
+      const path = pathOf(name)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await writeFile(`${path}.part`, content, { mode: 0o600 })
+      await rename(`${path}.part`, path)
+    },
+    get: name => readFile(pathOf(name)),
+    remove: name => rm(pathOf(name), { force: true }),
+  }
+}
+
+export const openFileStore = (env: Pick<Env, 's3' | 'filesDir'>): FileStore =>
+  env.s3 ? openS3Store(env.s3) : openFolderStore(env.filesDir)

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { type Db, firstRow, rows, type Tx } from './db.ts'
+
+export type Actor = { id: number; address: string }
+
+type Entry = {
+  of: string
+  id: number | string
+  action: 'created' | 'updated' | 'deleted' | (string & {})
+  /** The whole record as it is now. Identity numbers never come here in the clear. */
+  value: object
+  by: Actor
+}
+
+/**
+ * Writes a history entry inside the transaction that changes the record. PostgreSQL keeps jsonb in one canonical
+ * form, so the hash is made there, over exactly what is stored.
+ */
+export const remember = async (tx: Tx, { of, id, action, value, by }: Entry) => {
+  await sql`
+    with last as (
+      select hash from history_entries where entity = ${of} and entity_id = ${String(id)} order by id desc limit 1
+    ), entry as (
+      select ${of}::text entity, ${String(id)}::text entity_id, ${action === 'created' ? 1 : 2}::smallint update_type,
+        ${action}::text action, ${by.id || null}::integer user_id, ${by.address || null}::inet address,
+        clock_timestamp() at, ${JSON.stringify(value)}::jsonb value, (select hash from last) previous_hash
+    )
+    insert into history_entries (entity, entity_id, update_type, action, user_id, address, at, value, previous_hash, hash)
+    select entity, entity_id, update_type, action, user_id, address, at, value, previous_hash, ${entryHash} from entry`.execute(
+    tx,
+  )
+}
+
+const entryHash = sql`sha256(coalesce(previous_hash, '') || convert_to(
+  jsonb_build_array(entity, entity_id, update_type, action, user_id, host(address), extract(epoch from at), value)::text, 'UTF8'))`
+
+const WHOLE_CHAIN_LOCK = 7_266_002
+
+/** Ties the entries of finished transactions to the chain of seals; run often, by any process. */
+export const sealHistory = async (tx: Tx) => {
+  await sql`select pg_advisory_xact_lock(${WHOLE_CHAIN_LOCK})`.execute(tx)
+  await sql`
+    with open as (
+      select id, hash from history_entries where seal_id is null and xid < pg_snapshot_xmin(pg_current_snapshot())
+    ), seal as (
+      insert into history_seals (entry_count, hash)
+      select count(*), sha256(coalesce((select hash from history_seals order by id desc limit 1), '')
+        || string_agg(hash, ''::bytea order by id)) from open having count(*) > 0
+      returning id
+    )
+    update history_entries e set seal_id = seal.id from open, seal where e.id = open.id`.execute(tx)
+}
+
+/** The entries that no longer fit their chain or their seal; empty when nothing was touched. */
+export const findBrokenHistory = (db: Db): Promise<{ id: number; why: string }[]> =>
+  rows(
+    db,
+    sql`
+    with linked as (
+      select *, lag(hash) over (partition by entity, entity_id order by id) expected from history_entries
+    ), sealed as (
+      select s.id, s.hash, s.entry_count, lag(s.hash) over (order by s.id) previous,
+        count(e.id) present, string_agg(e.hash, ''::bytea order by e.id) hashes
+      from history_seals s left join history_entries e on e.seal_id = s.id
+      group by s.id
+    )
+    select id, 'entry was changed' why from linked where hash <> ${entryHash}
+    union all
+    select id, 'entry before it is missing' from linked where previous_hash is distinct from expected
+    union all
+    select id, 'sealed entries are missing or changed' from sealed
+    where present <> entry_count or hash <> sha256(coalesce(previous, '') || coalesce(hashes, ''))
+    order by 1`,
+  )
+
+/** Who changed a record last, and when: the answer to a stale version. */
+export const lastChange = (db: Db, of: string, id: number | string) =>
+  firstRow<{ name: string; at: number }>(
+    db,
+    sql`select coalesce(u.first_name || ' ' || u.last_name, 'the system') as name, h.at
+      from history_entries h left join users u on u.id = h.user_id
+      where h.entity = ${of} and h.entity_id = ${String(id)} order by h.id desc limit 1`,
+  )

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { sql } from 'kysely'
+import { refuse } from '#shared/errors.ts'
+import type { Parts } from '../parts.ts'
+import { bind } from './bind.ts'
+import { docsPage } from './docs-page.ts'
+import { sendError } from './errors.ts'
+import { eventsRoute } from './events-route.ts'
+import { filesRoute } from './files-route.ts'
+import type { Handler } from './handle.ts'
+import { metricsRoute } from './metrics.ts'
+import { openApiDocument } from './openapi.ts'
+import { webRoute } from './web-route.ts'
+
+const MAX_JSON_BYTES = 2 * 1024 * 1024
+
+const contentPolicy = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+  // The component library sets sizes and colours through style attributes.
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  connectSrc: ["'self'"],
+  frameSrc: ["'self'", 'blob:'],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+  upgradeInsecureRequests: null,
+}
+
+const serverOptions = ({ env, log }: Parts): FastifyServerOptions => ({
+  loggerInstance: log,
+  genReqId: () => randomUUID(),
+  requestIdHeader: false,
+  bodyLimit: MAX_JSON_BYTES,
+  trustProxy: env.trustProxy ?? false,
+  logController: new LogController({ disableRequestLogging: true }),
+  routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  ...(env.tls ? { https: { cert: readFileSync(env.tls.cert), key: readFileSync(env.tls.key) } } : {}),
+})
+
+/** One line per call. The path's pattern, not its query: what people search for is not for the log. */
+const logCalls = (app: FastifyInstance) => {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, ip, routeOptions } = request
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    request.log.info({ method, path: routeOptions.url ?? 'unknown', status: reply.statusCode, ms, ip }, 'call')
+  })
+}
+
+const healthRoute = (app: FastifyInstance, { db }: Parts) => {
+  app.get('/api/health', async () => {
+    try {
+      await sql`select 1`.execute(db)
+    } catch {
+      throw refuse('unavailable', 'The database does not answer')
+    }
+    return { status: 'ok' }
+  })
+}
+
+export type AppOptions = { handlers: readonly Handler[]; checkAnswers?: boolean }
+
+/** The whole HTTP side of the portal. */
+export const buildApp = async (parts: Parts, { handlers, checkAnswers = false }: AppOptions) => {
+  const app: FastifyInstance = Fastify(serverOptions(parts))
+  app.setErrorHandler(sendError)
+  logCalls(app)
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: parts.env.tls ? { maxAge: 15_552_000 } : false,
+  })
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1400,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
+  })
+  await app.register(multipart)
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+  for (const handler of handlers) bind(app, parts, handler, checkAnswers)
+  const calls = handlers.map(handler => handler.call)
+  const document = openApiDocument(calls)
+  const page = docsPage(calls)
+  app.get('/api/openapi.json', async () => document)
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  healthRoute(app, parts)
+  metricsRoute(app, parts)
+  eventsRoute(app, parts)
+  filesRoute(app, parts)
+  await webRoute(app)
+  return app
+}

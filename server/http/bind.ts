@@ -1,0 +1,116 @@
+import fastJson, { type Schema } from 'fast-json-stringify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { type Endpoint, isRead } from '#shared/endpoint.ts'
+import { refuse } from '#shared/errors.ts'
+import { may } from '#shared/permissions.ts'
+import { toWire } from '#shared/wire.ts'
+import type { Tx } from '../db.ts'
+import { AnsweredBefore, claimKey, type IdempotencyKey, keepAnswer } from '../idempotency.ts'
+import type { Parts } from '../parts.ts'
+import { findCaller, notSignedIn, type User } from '../sessions.ts'
+import { limitUse } from '../tries.ts'
+import { callerOf, credentialsOf } from './caller.ts'
+import { csvStream, readColumns } from './csv.ts'
+import type { Context, Handler } from './handle.ts'
+import { readInput } from './input.ts'
+
+const PAGE_SIZE = 50
+
+const nobody = (address: string): User => ({
+  id: 0,
+  sessionId: 0,
+  firstName: '',
+  lastName: '',
+  group: '',
+  permissions: [],
+  buyerId: null,
+  isAwaitingCode: false,
+  mustChangePassword: false,
+  address,
+})
+
+/** Access is decided here and nowhere else: by what the contract declares. */
+const authorize = async (parts: Parts, request: FastifyRequest, call: Endpoint): Promise<User> => {
+  const credentials = credentialsOf(request)
+  if (call.access === 'public') return nobody(credentials.address)
+  const user = await findCaller(parts.db, credentials)
+  if (user.isAwaitingCode && !call.allowedWhile?.includes('awaiting_code')) throw notSignedIn()
+  if (user.mustChangePassword && !call.allowedWhile?.includes('must_change_password'))
+    throw refuse('forbidden', 'Please change your password first')
+  if (!may(user, call.access)) throw refuse('forbidden', 'User do not have permission to access this page!')
+  return user
+}
+
+const keyOf = (request: FastifyRequest, call: Endpoint, user: User): IdempotencyKey | undefined => {
+  const key = request.headers['idempotency-key']
+  if (isRead(call) || user.id === 0 || typeof key !== 'string' || key === '') return undefined
+  if (key.length > 200) throw refuse('invalid', 'The Idempotency-Key is too long')
+  return { userId: user.id, key, call: `${call.method} ${call.path}` }
+}
+
+/** fast-json-stringify writes only what the schema names: a row leaves the server only through its contract. */
+const answerWriter = (call: Endpoint, checkAnswers: boolean) => {
+  const write = fastJson(
+    z.toJSONSchema(call.output, { io: 'input', unrepresentable: 'any', target: 'draft-7' }) as Schema,
+  )
+  const wire = toWire(call.output)
+  return (answer: unknown) => {
+    const travelling = wire(answer)
+    if (checkAnswers) z.parse(call.output, travelling)
+    return write(travelling)
+  }
+}
+
+const transactionOf =
+  (parts: Parts, key: IdempotencyKey | undefined, write: (answer: unknown) => string) =>
+  <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    parts.db.transaction().execute(async tx => {
+      if (key) await claimKey(tx, key)
+      const answer = await work(tx)
+      if (key) await keepAnswer(tx, key, write(answer))
+      return answer
+    })
+
+const UPLOADS_A_MINUTE = 60
+
+/** Makes a route of a contract and its handler. HTTP is spoken here and nowhere else. */
+export const bind = (app: FastifyInstance, parts: Parts, { call, run }: Handler, checkAnswers: boolean) => {
+  const write = answerWriter(call, checkAnswers)
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const user = await authorize(parts, request, call)
+    if (call.files && request.isMultipart())
+      await limitUse(parts.db, { key: `upload ${user.id}`, most: UPLOADS_A_MINUTE, seconds: 60 })
+    const { input, images } = await readInput(request, call)
+    const key = keyOf(request, call, user)
+    const context: Context = {
+      ...parts,
+      user,
+      images,
+      caller: callerOf(request, reply),
+      transaction: transactionOf(parts, key, write),
+      page: { limit: PAGE_SIZE, offset: (((input as { page?: number }).page ?? 1) - 1) * PAGE_SIZE },
+    }
+    const fetch = (page: Context['page']) => run({ ...context, page }, input as never)
+    if (isRead(call) && request.headers.accept === 'text/csv') {
+      const columns = readColumns(request.headers['x-columns'], call)
+      const wire = toWire(call.output)
+      const fetchRows = async (page: Context['page']) =>
+        (wire(await fetch(page)) as { data: Record<string, unknown>[] }).data
+      return reply.type('text/csv; charset=utf-8').send(csvStream(columns, fetchRows))
+    }
+    try {
+      return reply.type('application/json; charset=utf-8').send(write(await run(context, input as never)))
+    } catch (error) {
+      if (error instanceof AnsweredBefore) return reply.type('application/json; charset=utf-8').send(error.answer)
+      throw error
+    }
+  }
+
+  app.route({
+    method: call.method,
+    url: `/api/${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    handler: answer,
+  })
+}

@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { COOKIE, type Credentials } from '../sessions.ts'
+import type { Caller } from './handle.ts'
+
+const headerText = (request: FastifyRequest, name: string, max = 300) => {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value.slice(0, max).replaceAll('\u0000', '') : ''
+}
+
+/** From the socket or a configured proxy; an IPv4 address inside IPv6 is the same address. */
+const addressOf = (request: FastifyRequest) => request.ip.replace(/^::ffff:(?=\d+\.)/, '')
+
+const bearerOf = (request: FastifyRequest) => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+
+const cookieOf = (request: FastifyRequest) => {
+  const pair = (request.headers.cookie ?? '').split(/;\s*/).find(part => part.startsWith(`${COOKIE}=`))
+  return pair?.slice(COOKIE.length + 1) ?? ''
+}
+
+export const credentialsOf = (request: FastifyRequest): Credentials => ({
+  token: bearerOf(request),
+  half: cookieOf(request),
+  address: addressOf(request),
+})
+
+export const callerOf = (request: FastifyRequest, reply: FastifyReply): Caller => {
+  const isSecure = request.protocol === 'https'
+  return {
+    address: addressOf(request),
+    claimedIpv4: headerText(request, 'x-client-ipv4', 45),
+    claimedIpv6: headerText(request, 'x-client-ipv6', 45),
+    userAgent: headerText(request, 'user-agent'),
+    isBrowser: request.headers['sec-fetch-site'] !== undefined,
+    isSecure,
+    token: bearerOf(request),
+    setHalf: (half, maxAgeSeconds) =>
+      void reply.header(
+        'set-cookie',
+        `${COOKIE}=${half}; Path=/api; HttpOnly; SameSite=Strict; Max-Age=${maxAgeSeconds}${isSecure ? '; Secure' : ''}`,
+      ),
+  }
+}

@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import * as z from 'zod/mini'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { refuse } from '#shared/errors.ts'
+
+type Row = Record<string, unknown>
+type Column = { key: string; header: string }
+
+const EXPORT_CHUNK = 1000
+
+const objectShape = (schema: z.ZodMiniType) => (schema._zod.def as { shape?: Record<string, z.ZodMiniType> }).shape
+
+/** The row of a list's answer; undefined for a call that is no list. */
+export const rowShape = (call: Endpoint) => {
+  const data = objectShape(call.output)?.data
+  const element = data && (data._zod.def as { element?: z.ZodMiniType }).element
+  return element && objectShape(element)
+}
+
+const ColumnList = z.array(z.object({ key: z.string(), header: z.string() })).check(z.minLength(1), z.maxLength(60))
+
+/** The columns on screen, checked against the contract: nothing leaves in a file that a list would not show. */
+export const readColumns = (header: unknown, call: Endpoint): Column[] => {
+  const shape = rowShape(call)
+  if (!shape) throw refuse('invalid', 'Only lists can be exported')
+  if (typeof header !== 'string') return Object.keys(shape).map(key => ({ key, header: key }))
+  let sent: unknown
+  try {
+    sent = JSON.parse(decodeURIComponent(header))
+  } catch {
+    throw refuse('invalid', 'The columns are not readable')
+  }
+  const parsed = ColumnList.safeParse(sent)
+  if (!parsed.success || parsed.data.some(({ key }) => !Object.hasOwn(shape, key)))
+    throw refuse('invalid', 'The columns do not fit the list')
+  return parsed.data
+}
+
+type FetchRows = (page: { limit: number; offset: number }) => Promise<Row[]>
+
+async function* allRows(fetchRows: FetchRows) {
+  for (let offset = 0; ; offset += EXPORT_CHUNK) {
+    const rows = await fetchRows({ limit: EXPORT_CHUNK, offset })
+    yield* rows
+    if (rows.length < EXPORT_CHUNK) return
+  }
+}
+
+/** A list as CSV, stretch by stretch; cells that a spreadsheet would run as formulas are made harmless. */
+export const csvStream = (columns: Column[], fetchRows: FetchRows) =>
+  Readable.from(allRows(fetchRows)).pipe(
+    stringify({
+      header: true,
+      columns,
+      escape_formulas: true,
+      bom: true,
+      cast: { boolean: value => (value ? 'yes' : 'no'), object: value => JSON.stringify(value) },
+    }),
+  )

@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type ErrorCode, Refusal, refuse, statusOf } from '#shared/errors.ts'
+import { asRefusal } from '../db.ts'
+
+const SOMETHING_WENT_WRONG = 'Something went wrong! /n Please clear and retry'
+
+const codeOfStatus = (status: number): ErrorCode => {
+  if (status === 413) return 'too_large'
+  if (status === 404) return 'not_found'
+  return status === 429 ? 'too_many' : 'invalid'
+}
+
+const textOfStatus = (status: number, message: string) => (status === 413 ? 'A file may have at most 10 MB' : message)
+
+/** What the framework refuses (broken JSON, too large a body) and what the database refuses, as one kind of error. */
+const toRefusal = (error: unknown) => {
+  if (error instanceof Refusal) return error
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (error instanceof Error && status >= 400 && status < 500)
+    return refuse(codeOfStatus(status), textOfStatus(status, error.message))
+  return asRefusal(error)
+}
+
+/** The one place that turns a failure into an answer. */
+export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const refusal = toRefusal(error)
+  if (!refusal) {
+    request.log.error({ err: error }, 'a call failed')
+    return reply.status(500).send({ code: 'failed', message: SOMETHING_WENT_WRONG, err: SOMETHING_WENT_WRONG })
+  }
+  const { code, message, fields } = refusal
+  return reply.status(statusOf[code]).send({ code, message, err: message, ...(fields ? { fields } : {}) })
+}

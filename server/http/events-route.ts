@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { may } from '#shared/permissions.ts'
+import type { Parts } from '../parts.ts'
+import { findCaller, notSignedIn } from '../sessions.ts'
+import { credentialsOf } from './caller.ts'
+
+const HEARTBEAT_MS = 15_000
+
+/** One stream per browser: what happens in the shop, as far as its user may know. Read with fetch and the bearer header. */
+export const eventsRoute = (app: FastifyInstance, { db, hub }: Parts) => {
+  app.get('/api/events', async (request, reply) => {
+    const credentials = credentialsOf(request)
+    const user = await findCaller(db, credentials)
+    if (user.isAwaitingCode) throw notSignedIn()
+    reply.hijack()
+    const { raw } = reply
+    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+    raw.write('event: ready\ndata: {}\n\n')
+
+    const unsubscribe = hub.subscribe(({ topic, id, access }) => {
+      if (may(user, access)) raw.write(`data: ${JSON.stringify({ topic, id })}\n\n`)
+    })
+    // A session that ends elsewhere ends here too, with the next heartbeat.
+    const heartbeat = setInterval(() => {
+      findCaller(db, credentials).then(
+        () => raw.write(': still here\n\n'),
+        () => raw.end('event: ended\ndata: {}\n\n'),
+      )
+    }, HEARTBEAT_MS)
+    raw.on('close', () => {
+      clearInterval(heartbeat)
+      unsubscribe()
+    })
+  })
+}

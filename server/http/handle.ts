@@ -1,0 +1,40 @@
+import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
+import type { Tx } from '../db.ts'
+import type { CheckedImage } from '../files/images.ts'
+import type { Parts } from '../parts.ts'
+import type { User } from '../sessions.ts'
+
+/** What a handler has at hand. */
+export type Context = Parts & {
+  /** A call that is open to the public has a user without id and without permissions. */
+  user: User
+  /** One transaction, which also keeps the answer for the Idempotency-Key: a handler returns what it returns. */
+  transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** The rows asked for: one page on screen, a longer stretch for an export. */
+  page: { limit: number; offset: number }
+  images: CheckedImage[]
+  caller: Caller
+}
+
+/** Where a call comes from; the claims are the client's own words and never trusted. */
+export type Caller = {
+  address: string
+  claimedIpv4: string
+  claimedIpv6: string
+  userAgent: string
+  isBrowser: boolean
+  isSecure: boolean
+  token: string
+  setHalf: (half: string, maxAgeSeconds: number) => void
+}
+
+export type Handler = {
+  call: Endpoint
+  run: (context: Context, input: never) => Promise<unknown>
+}
+
+/** Ties a contract to the function that answers it. */
+export const handle = <E extends Endpoint>(
+  call: E,
+  run: (context: Context, input: InputOf<E>) => Promise<OutputOf<E>>,
+): Handler => ({ call, run: run as Handler['run'] })

@@ -1,0 +1,79 @@
+import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { refuse } from '#shared/errors.ts'
+import { type CheckedImage, checkImage, MAX_FILE_BYTES } from '../files/images.ts'
+
+type Fields = Record<string, unknown>
+
+/** Fields of a form that carry JSON, by the names the documents give them. */
+const jsonFields = new Set([
+  'details',
+  'formDetails',
+  'items',
+  'barterItems',
+  'payments',
+  'shppingDetails',
+  'existingFiles',
+])
+
+const readJson = (name: string, value: string) => {
+  try {
+    return JSON.parse(value) as unknown
+  } catch {
+    throw refuse('invalid', `${name} is not readable`, { [name]: 'is not readable' })
+  }
+}
+
+/** `a[b]` of a form is the field b of a; `files[]` and the like are plain. */
+const putField = (fields: Fields, name: string, value: string) => {
+  const nested = /^(\w+)\[(\w+)\]$/.exec(name)
+  if (!nested) {
+    fields[name] = jsonFields.has(name) ? readJson(name, value) : value
+    return
+  }
+  const [, outer = '', inner = ''] = nested
+  const object = (fields[outer] ?? {}) as Fields
+  fields[outer] = Object.assign(Object.create(null), object, { [inner]: value })
+}
+
+const readForm = async (request: FastifyRequest, call: Endpoint) => {
+  const fields: Fields = {}
+  const uploads: { name: string; content: Buffer }[] = []
+  const most = call.files?.max ?? 0
+  for await (const part of request.parts({
+    limits: { fileSize: MAX_FILE_BYTES, files: 20, fields: 500, fieldSize: 1_000_000 },
+  })) {
+    if (part.type === 'field') putField(fields, part.fieldname, String(part.value))
+    else uploads.push({ name: part.filename || 'file', content: await part.toBuffer() })
+    if (uploads.length > most) throw refuse('invalid', most === 0 ? 'No files are taken here' : `At most ${most} files`)
+  }
+  const images: CheckedImage[] = []
+  for (const { name, content } of uploads) images.push(await checkImage(content, name))
+  return { fields, images }
+}
+
+const readBody = async (request: FastifyRequest, call: Endpoint) => {
+  if (request.isMultipart()) return readForm(request, call)
+  const body = request.body ?? {}
+  if (typeof body !== 'object' || Array.isArray(body)) throw refuse('invalid', 'The body must be an object')
+  return { fields: body as Fields, images: [] }
+}
+
+type Issue = z.core.$ZodIssue
+
+const wordIssue = ({ path, message }: Issue) => {
+  const field = path.map(String).join('.')
+  return { field, text: /^(must|is|holds)\b/.test(message) && field ? `${field} ${message}` : message }
+}
+
+/** Path, query and body as one flat object that fits the contract; anything else is a 400 that says what does not. */
+export const readInput = async (request: FastifyRequest, call: Endpoint) => {
+  const { fields, images } = await readBody(request, call)
+  const sent = { ...(request.query as Fields), ...fields, ...(request.params as Fields) }
+  const parsed = call.input.safeParse(sent)
+  if (parsed.success) return { input: parsed.data, images }
+  const problems = parsed.error.issues.map(wordIssue)
+  const fieldTexts = Object.fromEntries(problems.map(({ field, text }) => [field, text]))
+  throw refuse('invalid', problems.map(({ text }) => text).join('\n'), fieldTexts)
+}

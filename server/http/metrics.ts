@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { refuse } from '#shared/errors.ts'
+import { isAdmin } from '#shared/permissions.ts'
+import type { Parts } from '../parts.ts'
+import { findCaller } from '../sessions.ts'
+import { credentialsOf } from './caller.ts'
+
+const isLoopback = (address: string) => address === '::1' || address.startsWith('127.')
+
+/** Prometheus figures, for a collector on this machine or for a signed-in Admin. */
+export const metricsRoute = (app: FastifyInstance, { db }: Parts) => {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  const duration = new Histogram({
+    name: 'loupe_call_seconds',
+    help: 'Time to answer a call',
+    labelNames: ['method', 'path', 'status'],
+    registers: [register],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const path = request.routeOptions.url ?? 'unknown'
+    duration.observe({ method: request.method, path, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  app.get('/api/metrics', async (request, reply) => {
+    const credentials = credentialsOf(request)
+    if (!isLoopback(credentials.address) || credentials.token) {
+      const user = await findCaller(db, credentials)
+      if (!isAdmin(user)) throw refuse('forbidden', 'User do not have permission to access this page!')
+    }
+    return reply.type(register.contentType).send(await register.metrics())
+  })
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { type Endpoint, isRead, pathNames } from '#shared/endpoint.ts'
+import { statusOf } from '#shared/errors.ts'
+
+type Json = Record<string, unknown>
+
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return json
+}
+
+const errorAnswer = {
+  description: 'Refused',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+}
+
+const accessText = (call: Endpoint) => (typeof call.access === 'string' ? call.access : call.access.join(' or '))
+
+const parameters = (call: Endpoint, properties: Json, required: readonly string[]) => {
+  const inPath = pathNames(call.path)
+  const inQuery = call.method === 'POST' ? [] : Object.keys(properties).filter(name => !inPath.includes(name))
+  return [
+    ...inPath.map(name => ({ name, in: 'path', required: true, schema: properties[name] ?? {} })),
+    ...inQuery.map(name => ({ name, in: 'query', required: required.includes(name), schema: properties[name] })),
+    ...(isRead(call) ? [] : [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }]),
+  ]
+}
+
+const bodyOf = (call: Endpoint, input: Json) => {
+  if (call.method !== 'POST') return {}
+  const content = {
+    'application/json': { schema: input },
+    ...(call.files ? { 'multipart/form-data': { schema: input } } : {}),
+  }
+  return { requestBody: { content } }
+}
+
+const operation = (call: Endpoint) => {
+  const input = schemaOf(call.input, 'output')
+  const properties = (input.properties ?? {}) as Json
+  const required = (input.required ?? []) as string[]
+  return {
+    operationId: `${call.method.toLowerCase()}-${call.path.replace(/[^\w]+/g, '-')}`,
+    tags: [call.path.split('/')[0]],
+    summary: `Access: ${accessText(call)}`,
+    'x-access': call.access,
+    security: call.access === 'public' ? [] : [{ bearer: [] }],
+    parameters: parameters(call, properties, required),
+    ...bodyOf(call, input),
+    responses: {
+      200: { description: 'Done', content: { 'application/json': { schema: schemaOf(call.output, 'input') } } },
+      default: errorAnswer,
+    },
+  }
+}
+
+/** The OpenAPI document, made from the contracts: it can not say anything else than what the calls do. */
+export const openApiDocument = (calls: readonly Endpoint[]) => {
+  const paths: Record<string, Json> = {}
+  for (const call of calls) {
+    const path = `/api/${call.path}`
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Loupe', version: '1', description: 'The calls of the portal, made from its contracts.' },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['code', 'message', 'err'],
+          properties: {
+            code: { type: 'string', enum: [...Object.keys(statusOf), 'failed'] },
+            message: { type: 'string' },
+            err: { type: 'string' },
+            fields: { type: 'object', additionalProperties: { type: 'string' } },
+          },
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { firstRow, type Tx } from './db.ts'
+
+/** Thrown inside the transaction when the same call was answered before; the binder sends that answer again. */
+export class AnsweredBefore extends Error {
+  readonly answer: string
+
+  constructor(answer: string) {
+    super('answered before')
+    this.answer = answer
+  }
+}
+
+export type IdempotencyKey = { userId: number; key: string; call: string }
+
+/**
+ * Claims the key as the first act of the transaction. A second request with the same key waits here for the first to
+ * commit, then gets its answer; when the first failed, its claim is rolled back with it and the second goes on.
+ */
+export const claimKey = async (tx: Tx, { userId, key, call }: IdempotencyKey) => {
+  const claimed = await sql`
+    insert into idempotency_keys (user_id, key, call) values (${userId}, ${key}, ${call}) on conflict do nothing`.execute(
+    tx,
+  )
+  if (claimed.numAffectedRows === 1n) return
+  const before = await firstRow<{ answer: string | null }>(
+    tx,
+    sql`select answer from idempotency_keys where user_id = ${userId} and key = ${key} and call = ${call}`,
+  )
+  throw new AnsweredBefore(before?.answer ?? '{}')
+}
+
+export const keepAnswer = async (tx: Tx, { userId, key, call }: IdempotencyKey, answer: string) => {
+  await sql`update idempotency_keys set answer = ${answer}
+    where user_id = ${userId} and key = ${key} and call = ${call}`.execute(tx)
+}

@@ -1,0 +1,49 @@
+import { runMigrations, run as runWorker, Logger as WorkerLogger } from 'graphile-worker'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Tx } from './db.ts'
+import type { Parts } from './parts.ts'
+
+/** Work that leaves the counter: kept in PostgreSQL with its tries and the reason of its last failure. */
+export type Job<Payload = unknown> = {
+  name: string
+  /** A cron line in UTC, for work that comes round by itself. */
+  every?: string
+  run: (parts: Parts, payload: Payload) => Promise<void>
+}
+
+export const job = <Payload>(definition: Job<Payload>): Job => definition as Job
+
+const MAX_TRIES = 25
+
+/** Queues a job in the transaction that gives rise to it: it exists exactly when its reason does. */
+export const queueJob = async (tx: Tx, name: string, payload: object) => {
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => ${MAX_TRIES})`.execute(
+    tx,
+  )
+}
+
+export const migrateJobs = (pool: pg.Pool) => runMigrations({ pgPool: pool, logger: quiet })
+
+const quiet = new WorkerLogger(() => () => {})
+
+export type JobRunner = { stop: () => Promise<void> }
+
+/** Works the queue in this process; several processes may do so side by side. */
+export const startJobs = async (parts: Parts, pool: pg.Pool, jobs: readonly Job[]): Promise<JobRunner> => {
+  const log = new WorkerLogger(() => (level, message) => {
+    if (level === 'error' || level === 'warning') parts.log.warn({ job: true }, message)
+  })
+  const taskList = Object.fromEntries(jobs.map(({ name, run }) => [name, (payload: unknown) => run(parts, payload)]))
+  const crontab = jobs.flatMap(({ name, every }) => (every ? [`${every} ${name}`] : [])).join('\n')
+  const runner = await runWorker({
+    pgPool: pool,
+    taskList,
+    crontab,
+    concurrency: 4,
+    noHandleSignals: true,
+    pollInterval: 2000,
+    logger: log,
+  })
+  return { stop: () => runner.stop() }
+}

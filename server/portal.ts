@@ -1,0 +1,49 @@
+import { mkdir } from 'node:fs/promises'
+import type { Logger } from 'pino'
+import { openDb, openPool } from './db.ts'
+import type { Env } from './env.ts'
+import { openEventHub } from './events.ts'
+import { openFileStore } from './files/store.ts'
+import { buildApp } from './http/app.ts'
+import type { Handler } from './http/handle.ts'
+import { type Job, migrateJobs, startJobs } from './jobs.ts'
+import { migrate } from './migrate.ts'
+import type { Parts } from './parts.ts'
+import { loadDataKey, openVault } from './secrets.ts'
+
+export type Features = {
+  handlers: readonly Handler[]
+  jobs: readonly Job[]
+  /** Fixed lists and the first user; runs at every start and changes nothing that is there. */
+  seed: (parts: Parts) => Promise<void>
+}
+
+export type PortalOptions = { env: Env; databaseUrl: string; log: Logger; features: Features; checkAnswers?: boolean }
+
+/** Everything between the database and the port, in the order it depends on each other. */
+export const openPortal = async ({ env, databaseUrl, log, features, checkAnswers = false }: PortalOptions) => {
+  await mkdir(env.dataDir, { recursive: true })
+  const pool = openPool(databaseUrl)
+  await migrate(pool)
+  await migrateJobs(pool)
+  const parts: Parts = {
+    env,
+    log,
+    db: openDb(pool),
+    vault: openVault(await loadDataKey(env.dataKey, env.dataDir)),
+    store: openFileStore(env),
+    hub: await openEventHub(databaseUrl),
+  }
+  await features.seed(parts)
+  const app = await buildApp(parts, { handlers: features.handlers, checkAnswers })
+  const jobs = await startJobs(parts, pool, features.jobs)
+  const close = async () => {
+    await app.close()
+    await jobs.stop()
+    await parts.hub.close()
+    await parts.db.destroy()
+  }
+  return { app, parts, close }
+}
+
+export type Portal = Awaited<ReturnType<typeof openPortal>>

@@ -1,0 +1,56 @@
+import { chown, lstat, readdir, readFile, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** Whom the database server runs as when we are root, because PostgreSQL refuses to run as root. */
+export type Account = { uid: number; gid: number }
+
+const CANDIDATES = ['postgres', 'nobody']
+
+const knownAccounts = async () => {
+  const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map(line => line.split(':'))
+  return new Map(lines.map(([name = '', , uid, gid]) => [name, { uid: Number(uid), gid: Number(gid) }]))
+}
+
+const ownerOf = async (path: string): Promise<Account | undefined> => {
+  const found = await stat(path).catch(() => undefined)
+  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined
+}
+
+/** Nothing unless we are root; then the account that owns the data already, or an unprivileged one of this machine. */
+export const databaseAccount = async (directory: string): Promise<Account | undefined> => {
+  if (process.getuid?.() !== 0) return undefined
+  const owner = await ownerOf(directory)
+  if (owner) return owner
+  const accounts = await knownAccounts()
+  const name = CANDIDATES.find(candidate => accounts.has(candidate))
+  const account = name && accounts.get(name)
+  if (!account)
+    throw new Error(`PostgreSQL can not run as root, and this machine has no user ${CANDIDATES.join(' or ')}`)
+  return account
+}
+
+const mayEnter = async (folder: string, account: Account) => {
+  const { mode, uid, gid } = await stat(folder)
+  if (uid === account.uid) return (mode & 0o100) !== 0
+  if (gid === account.gid) return (mode & 0o010) !== 0
+  return (mode & 0o001) !== 0
+}
+
+/** Whether the account may enter the folder and every folder above it. */
+export const canReach = async (folder: string, account: Account | undefined): Promise<boolean> => {
+  if (!account) return true
+  if (!(await mayEnter(folder, account))) return false
+  return folder === dirname(folder) || canReach(dirname(folder), account)
+}
+
+/** Gives a folder and all in it to the account; the folder itself last, so that an interrupted run is taken up again. */
+export const giveTo = async (account: Account | undefined, path: string): Promise<void> => {
+  if (!account) return
+  const entry = await lstat(path)
+  if (entry.isSymbolicLink()) return
+  if (entry.isDirectory()) {
+    if (entry.uid === account.uid) return
+    for (const name of await readdir(path)) await giveTo(account, join(path, name))
+  }
+  await chown(path, account.uid, account.gid)
+}

@@ -1,0 +1,112 @@
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { type Cluster, launchServer, openCluster, type Settings, stopServer } from '#server/postgres/cluster.ts'
+import { findPostmaster } from '#server/postgres/postmaster.ts'
+
+/** `url` is the portal's own, without special rights; `adminUrl` is for backups. */
+export type EmbeddedPostgres = { url: string; adminUrl: string; directory: string; stop: () => Promise<void> }
+
+type Options = { folder: string; port?: number; settings?: Settings }
+type Joined = { client: pg.Client; port: number }
+
+const PATIENCE = 300_000
+const LAUNCHES = 3
+/** Advisory locks in the `postgres` database: everyone who uses the server shares the first one. */
+const IN_USE = 1
+const PREPARING = 2
+
+/** Where the embedded PostgreSQL lies under `DATA_DIR`. */
+export const postgresFolder = (dataDir: string) => join(dataDir, 'postgres')
+
+const urlOf = (user: string, { password }: Cluster, port: number, database: string) =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
+
+const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
+
+const WRONG_PASSWORD = '28P01'
+
+// Everyone who uses the server holds a shared lock for as long as the process lives: who leaves last stops it.
+const joinServer = async (cluster: Cluster, port: number): Promise<Joined | undefined> => {
+  const client = new pg.Client({ connectionString: urlOf('postgres', cluster, port, 'postgres') })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+    if (rows[0]?.data_directory !== cluster.directory) throw new Error(`Port ${port} answers for another cluster`)
+    await client.query('select pg_advisory_lock_shared($1)', [IN_USE])
+    return { client, port }
+  } catch (error) {
+    await client.end().catch(() => {})
+    if (codeOf(error) === WRONG_PASSWORD)
+      throw new Error(`PostgreSQL refuses the password in ${join(cluster.home, 'password')}`)
+    // It is starting, recovering or stopping: the caller asks again.
+    return undefined
+  }
+}
+
+const launchIfNone = async (cluster: Cluster, options: Options) => {
+  for (let launches = 1; !(await findPostmaster(cluster.directory)); launches += 1) {
+    const failure = await launchServer(cluster, options).then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    if (!failure) return
+    // The port may have been taken, or another process may have started the same cluster, in the same moment.
+    const isStartedByAnother = await findPostmaster(cluster.directory)
+    if (!isStartedByAnother && launches === LAUNCHES) throw failure
+  }
+}
+
+const joinOrLaunch = async (cluster: Cluster, options: Options): Promise<Joined> => {
+  const deadline = Date.now() + PATIENCE
+  while (Date.now() < deadline) {
+    await launchIfNone(cluster, options)
+    const port = (await findPostmaster(cluster.directory))?.port
+    const joined = port && (await joinServer(cluster, port))
+    if (joined) return joined
+    await delay(50)
+  }
+  throw new Error(`PostgreSQL in ${cluster.directory} runs but does not answer; see ${cluster.log}`)
+}
+
+const ensureDatabase = async (client: pg.Client, password: string) => {
+  await client.query('select pg_advisory_lock($1)', [PREPARING])
+  const roles = await client.query("select 1 from pg_roles where rolname = 'loupe'")
+  if (!roles.rowCount) await client.query(`create role loupe login createdb password '${password}'`)
+  const databases = await client.query("select 1 from pg_database where datname = 'loupe'")
+  if (!databases.rowCount) await client.query('create database loupe owner loupe')
+  await client.query('select pg_advisory_unlock($1)', [PREPARING])
+}
+
+const isLastUser = async (client: pg.Client) => {
+  const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [IN_USE])
+  return rows[0]?.alone ?? false
+}
+
+const leave = async (cluster: Cluster, client: pg.Client) => {
+  // When our own connection is broken the server is in trouble or gone; stopping it is then the safe side.
+  const isLast = await isLastUser(client).catch(() => true)
+  if (isLast && (await findPostmaster(cluster.directory))) await stopServer(cluster)
+  await client.end().catch(() => {})
+}
+
+/**
+ * A real PostgreSQL from npm's binaries, on loopback, with the database `loupe`. A server left behind by a killed
+ * process is taken over; one that another live process uses is shared, and `stop` leaves it to that process.
+ */
+export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
+  const cluster = await openCluster(options.folder)
+  const { client, port } = await joinOrLaunch(cluster, options)
+  await ensureDatabase(client, cluster.password)
+  let stopping: Promise<void> | undefined
+  return {
+    url: urlOf('loupe', cluster, port, 'loupe'),
+    adminUrl: urlOf('postgres', cluster, port, 'postgres'),
+    directory: cluster.directory,
+    stop: () => {
+      stopping ??= leave(cluster, client)
+      return stopping
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process'
+import { readFile, readlink, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+/** The server process of a cluster, as its own pid file tells; `port` is missing while it is still starting. */
+export type Postmaster = { pid: number; port: number | undefined }
+
+const run = promisify(execFile)
+
+const readPidFile = async (directory: string): Promise<Postmaster | undefined> => {
+  const text = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  const lines = text.split('\n')
+  return { pid: Number(lines[0]), port: Number(lines[3]) || undefined }
+}
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+// A server works inside its data folder; a process that got an old number by chance does not.
+const isServerOf = async (pid: number, directory: string) => {
+  if (process.platform === 'linux') return (await readlink(`/proc/${pid}/cwd`).catch(() => undefined)) === directory
+  if (process.platform === 'win32') return isAlive(pid)
+  const { stdout } = await run('ps', ['-p', String(pid), '-o', 'command=']).catch(() => ({ stdout: '' }))
+  return stdout.includes('postgres') && stdout.includes(directory)
+}
+
+/**
+ * The running server of this cluster. A pid file whose number now belongs to another process is removed, because
+ * PostgreSQL would not start beside it; one whose process is gone stays, because PostgreSQL itself checks more there.
+ */
+export const findPostmaster = async (directory: string): Promise<Postmaster | undefined> => {
+  const left = await readPidFile(directory)
+  if (!left || !isAlive(left.pid)) return undefined
+  if (await isServerOf(left.pid, directory)) return left
+  await rm(join(directory, 'postmaster.pid'), { force: true })
+  return undefined
+}

@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely'
+import { refuse } from '#shared/errors.ts'
+import { isCustomer } from '#shared/permissions.ts'
+import { type Db, firstRow } from './db.ts'
+import type { Actor } from './history.ts'
+import { hashToken } from './secrets.ts'
+
+/** Who calls. */
+export type User = Actor & {
+  sessionId: number
+  firstName: string
+  lastName: string
+  group: string
+  permissions: string[]
+  buyerId: number | null
+  isAwaitingCode: boolean
+  mustChangePassword: boolean
+}
+
+export const COOKIE = 'loupe_half'
+
+type Found = User & { isEnded: boolean; hasCookie: boolean; cookieFits: boolean; isAddressRefused: boolean }
+
+export type Credentials = { token: string; half: string; address: string }
+
+/** True when the whitelist is enforced and does not hold the address. */
+export const isAddressRefused = (address: string) => sql<boolean>`(
+  coalesce((select (value->>'enforceIpWhitelist')::boolean from settings where name = 'security'), false)
+  and not exists (select from ip_whitelist where ip >>= ${address}::inet))`
+
+/** Asked at every call: one statement that also notes the use, at most once a minute. */
+const findSession = (db: Db, which: RawBuilder<unknown>, { half, address }: Omit<Credentials, 'token'>) =>
+  firstRow<Found>(
+    db,
+    sql`
+    with found as (
+      select s.*, s.ended_at is not null or s.last_used_at < now() - make_interval(secs => s.idle_seconds) as is_ended
+      from sessions s where ${which}
+    ), used as (
+      update sessions s set last_used_at = now() from found
+      where s.id = found.id and not found.is_ended and s.last_used_at < now() - interval '1 minute'
+    )
+    select f.id as "sessionId", u.id, u.first_name as "firstName", u.last_name as "lastName", u.buyer_id as "buyerId",
+      g.name as "group", f.is_awaiting_code as "isAwaitingCode", u.must_change_password as "mustChangePassword",
+      f.is_ended as "isEnded", f.cookie_hash is not null as "hasCookie",
+      coalesce(f.cookie_hash = ${half ? hashToken(half) : null}, false) as "cookieFits",
+      ${isAddressRefused(address)} as "isAddressRefused",
+      array(select p.name from group_permissions gp join permissions p on p.id = gp.permission_id
+        where gp.group_id = g.id order by p.id) as permissions
+    from found f join users u on u.id = f.user_id join groups g on g.id = u.group_id`,
+  )
+
+export const sessionEnded = () => refuse('session_expired', 'Your session has expired. Please sign in again.')
+export const notSignedIn = () => refuse('not_signed_in', 'Please Login First')
+
+export const addressRefused = () => refuse('forbidden', 'This address is not on the IP whitelist')
+
+const asUser = (session: Found, address: string): User => {
+  if (session.isEnded) throw sessionEnded()
+  if (session.isAddressRefused && !isCustomer(session)) throw addressRefused()
+  const { isEnded: _, hasCookie: __, cookieFits: ___, isAddressRefused: ____, ...user } = session
+  return { ...user, address }
+}
+
+/** The caller behind a token: a known but ended token is 440, an unknown or missing one 401. */
+export const findCaller = async (db: Db, credentials: Credentials): Promise<User> => {
+  if (!credentials.token) throw notSignedIn()
+  const session = await findSession(db, sql`s.token_hash = ${hashToken(credentials.token)}`, credentials)
+  if (!session || (session.hasCookie && !session.cookieFits)) throw notSignedIn()
+  return asUser(session, credentials.address)
+}
+
+/** The person behind a session named in a signed address. */
+export const findOpenSession = async (db: Db, sessionId: number, address: string): Promise<User> => {
+  const session = await findSession(db, sql`s.id = ${sessionId}`, { half: '', address })
+  if (!session || session.isAwaitingCode) throw notSignedIn()
+  return asUser(session, address)
+}

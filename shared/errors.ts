@@ -1,0 +1,48 @@
+/** Each failure has one code and each code one status. */
+export const statusOf = {
+  invalid: 400,
+  not_signed_in: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  too_many: 429,
+  session_expired: 440,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof statusOf
+
+/** A text for one field of what was sent; '' stands for the whole. */
+export type Problem = { field: string; text: string }
+
+/** A refusal that reaches the caller with its text; anything else thrown is a defect of ours. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly fields: Record<string, string> | undefined
+
+  constructor(code: ErrorCode, message: string, fields?: Record<string, string>) {
+    super(message)
+    this.code = code
+    this.fields = fields
+  }
+}
+
+export const refuse = (code: ErrorCode, message: string, fields?: Record<string, string>) =>
+  new Refusal(code, message, fields)
+
+/** The first text of each field, for marking a form. */
+export const textByField = (problems: readonly Problem[]): Record<string, string> => {
+  const texts: Record<string, string> = {}
+  for (const { field, text } of problems) texts[field] ??= text
+  return texts
+}
+
+/** Refuses with every text at once, one per line, as the forms show them. */
+export const assertNoProblems = (problems: readonly Problem[]) => {
+  if (problems.length === 0) return
+  throw refuse('invalid', problems.map(problem => problem.text).join('\n'), textByField(problems))
+}
+
+/** `when(broken, 'name', 'Name is Blank')` reads as the rule it is. */
+export const when = (broken: boolean, field: string, text: string): Problem[] => (broken ? [{ field, text }] : [])

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { holdsCardNumber } from './cards.ts'
+import { type Day, parseDay } from './time.ts'
+
+/** The kinds of input a call may have. They read what callers really send (numbers as strings, 0 and 1, blanks). */
+
+export const isBlank = (value: unknown) => value === undefined || value === null || value === ''
+
+const readText = (value: unknown) => {
+  if (isBlank(value)) return ''
+  return typeof value === 'number' ? String(value) : value
+}
+
+const readNumber = (value: unknown) => {
+  if (typeof value !== 'string') return value
+  return /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value
+}
+
+const readFlag = (value: unknown) => {
+  if (value === 1 || value === '1' || value === 'true') return true
+  if (value === 0 || value === '0' || value === 'false') return false
+  return value
+}
+
+const code = (max: number) =>
+  z.pipe(
+    z.transform(readText),
+    z.string('must be a text').check(
+      z.maxLength(max, `must be at most ${max} characters`),
+      z.refine(value => !value.includes('\u0000'), 'holds a character that can not be stored'),
+      z.trim(),
+    ),
+  )
+
+/** A code that people do not word themselves: keys, tokens, addresses, serials. */
+export const codeText = (max = 200) => code(max)
+
+/** What someone types. Missing and null read as '', so that the rules answer for a blank; card numbers are refused. */
+export const text = (max = 200) =>
+  z.pipe(code(max), z.string().check(z.refine(value => !holdsCardNumber(value), 'must not hold a card number')))
+
+/** A password is taken as typed: not trimmed, never looked into. */
+export const password = () =>
+  z.pipe(z.transform(readText), z.string('must be a text').check(z.maxLength(200, 'must be at most 200 characters')))
+
+export const id = () =>
+  z.pipe(
+    z.transform(readNumber),
+    z.int('must be a number').check(z.minimum(1, 'must be 1 or above'), z.maximum(2_147_483_647, 'is too large')),
+  )
+
+export const wholeNumber = (min: number, max: number) =>
+  z.pipe(
+    z.transform(value => (isBlank(value) ? 0 : readNumber(value))),
+    z.int('must be a whole number').check(z.minimum(min, `must be ${min} or above`), z.maximum(max, 'is too large')),
+  )
+
+export const flag = () =>
+  z.pipe(
+    z.transform(value => (isBlank(value) ? false : readFlag(value))),
+    z.boolean('must be true or false'),
+  )
+
+/** Left out means unchanged. */
+export const maybe = <T extends z.ZodMiniType>(schema: T) =>
+  z.pipe(
+    z.transform((value: unknown) => value),
+    z.optional(z.lazy(() => schema)),
+  )
+
+export const idList = (max = 1000) =>
+  z.pipe(
+    z.transform((value: unknown) => (isBlank(value) ? [] : value)),
+    z.array(id(), 'must be a list').check(z.maxLength(max, 'is too long')),
+  )
+
+const plain = (value: unknown) => (typeof value === 'string' ? value.replace(/\s+/g, '').toLowerCase() : value)
+
+/** One of the documents' labels, matched without case and spaces. */
+export const option = <const T extends readonly [string, ...string[]]>(labels: T, fallback?: T[number]) =>
+  z.pipe(
+    z.transform((value: unknown) => {
+      if (isBlank(value) && fallback !== undefined) return fallback
+      return labels.find(label => plain(label) === plain(value)) ?? value
+    }),
+    z.enum(labels, `must be one of ${labels.join(', ')}`),
+  )
+
+/** A business day in any of the spellings in use. */
+export const day = () =>
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' ? (parseDay(value) ?? value) : value)),
+    z.custom<Day>(value => typeof value === 'string' && parseDay(value) === value, 'must be a day, such as 11/13/2026'),
+  )
+
+export const maybeDay = () =>
+  z.pipe(
+    z.transform((value: unknown): unknown => (isBlank(value) ? undefined : value)),
+    z.optional(z.lazy(day)),
+  )
+
+const page = () =>
+  z.pipe(
+    z.transform((value: unknown) => (isBlank(value) ? 1 : readNumber(value))),
+    z.int('must be a number').check(z.minimum(1, 'must be 1 or above'), z.maximum(100_000_000, 'is too large')),
+  )
+
+const sortOrder = () =>
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value)),
+    z.optional(z.enum(['asc', 'desc', ''], 'must be asc or desc')),
+  )
+
+/** The input of every list: page, sort and the list's own filters. */
+export const listInput = <const S extends readonly string[], F extends z.core.$ZodShape>(sorts: S, filters: F) =>
+  z.object({
+    page: page(),
+    sortBy: z.pipe(
+      z.transform((value: unknown) => (isBlank(value) ? undefined : value)),
+      z.optional(z.enum(sorts as unknown as [S[number], ...S[number][]], `must be one of ${sorts.join(', ')}`)),
+    ),
+    sortOrder: sortOrder(),
+    ...filters,
+  })
+
+export const pageOf = <Row extends z.ZodMiniType>(row: Row) => z.object({ data: z.array(row), count: z.int() })
+export const listOf = <Row extends z.ZodMiniType>(row: Row) => z.object({ data: z.array(row) })
+export const created = z.object({ data: z.object({ id: z.int() }) })
+export const done = z.object({ message: z.string() })
+export const nothing = z.object({})

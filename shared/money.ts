@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+
+/** Integer cents: the only form of money inside the house. */
+export type Cents = number & z.$brand<'Cents'>
+
+export const cents = (amount: number) => amount as Cents
+export const dollars = (amount: number) => roundHalfAwayFromZero(amount * 100)
+
+/** The only place that rounds: half away from zero, so a reversal mirrors its original. */
+const roundHalfAwayFromZero = (amount: number): Cents => {
+  // 1.005 * 100 is 100.49999999999999; nine decimals are more than any price here carries.
+  const steady = Number(Math.abs(amount).toFixed(9))
+  return (Math.sign(amount) * Math.round(steady) + 0) as Cents
+}
+
+const MAX_DOLLARS = 1_000_000_000
+
+const readDollars = (value: unknown) => {
+  if (value === undefined || value === null || value === '') return 0
+  if (typeof value !== 'string') return value
+  const plain = value.replaceAll(',', '').trim()
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : value
+}
+
+/** Dollars outside, `Cents` inside, both ways. A blank reads as nothing, so that the rules answer for it. */
+export const Dollars = z.codec(
+  z.pipe(
+    z.transform(readDollars),
+    z.number('must be an amount').check(z.minimum(-MAX_DOLLARS), z.maximum(MAX_DOLLARS, 'is too large')),
+  ),
+  z.custom<Cents>(value => Number.isInteger(value)),
+  { decode: amount => dollars(amount), encode: amount => amount / 100 },
+)
+
+const plainAmount = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** 1,240.00 in tables, without a currency sign. */
+export const formatAmount = (amount: Cents) => plainAmount.format(amount / 100)
+/** $1,240.00 outside tables. */
+export const formatDollars = (amount: Cents) => `${amount < 0 ? '-' : ''}$${formatAmount(cents(Math.abs(amount)))}`

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { flag, text, wholeNumber } from './fields.ts'
+import { cents, Dollars } from './money.ts'
+
+/** The shop's settings: one schema each, with the value in force until someone changes it. */
+
+const knownTimeZone = (name: string) => {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const prefix = () => wholeNumber(0, 99_999)
+
+export const settingSchemas = {
+  shop: z.object({
+    name: text(100),
+    address: text(300),
+    phone: text(40),
+    licence: text(60),
+    timeZone: z.pipe(
+      text(60),
+      z.string().check(z.refine(knownTimeZone, 'must be a time zone, such as America/Los_Angeles')),
+    ),
+    taxRate: z.pipe(
+      text(10),
+      z.string().check(z.regex(/^\d{1,2}(\.\d{1,4})?$/, 'must be a percentage, such as 8.375')),
+    ),
+    holdDays: wholeNumber(0, 365),
+    logoFileId: z._default(z.nullable(z.string()), null),
+  }),
+  check_prefixes: z.object({
+    metroCheckNumberPrefix: prefix(),
+    coinCheckNumberPrefix: prefix(),
+    receiptCheckNumberPrefix: prefix(),
+    jewelryreceiptCheckNumberPrefix: prefix(),
+  }),
+  alert_amounts: z.object({
+    alertMetroTicketAmount: Dollars,
+    alertCoinTicketAmount: Dollars,
+    alertCoinReceiptAmount: Dollars,
+    alertJewelryReceiptAmount: Dollars,
+    alertCoinDailyAmountTotal: Dollars,
+    alertMetroDailyAmountTotal: Dollars,
+  }),
+  security: z.object({
+    enforceIpWhitelist: flag(),
+    /** 15 characters without composition rules, instead of the short password with all kinds of characters. */
+    longPasswords: flag(),
+  }),
+} as const
+
+export type SettingName = keyof typeof settingSchemas
+export type Setting<Name extends SettingName> = z.output<(typeof settingSchemas)[Name]>
+
+export const settingDefaults: { [Name in SettingName]: Setting<Name> } = {
+  shop: {
+    name: 'Loupe Coin & Jewelry',
+    address: '100 Fremont Street, Las Vegas, NV 89101',
+    phone: '(702) 555-0100',
+    licence: '',
+    timeZone: 'America/Los_Angeles',
+    taxRate: '8.375',
+    holdDays: 31,
+    logoFileId: null,
+  },
+  check_prefixes: {
+    metroCheckNumberPrefix: 1,
+    coinCheckNumberPrefix: 1,
+    receiptCheckNumberPrefix: 1,
+    jewelryreceiptCheckNumberPrefix: 1,
+  },
+  alert_amounts: {
+    alertMetroTicketAmount: cents(1_000_000),
+    alertCoinTicketAmount: cents(1_000_000),
+    alertCoinReceiptAmount: cents(1_000_000),
+    alertJewelryReceiptAmount: cents(1_000_000),
+    alertCoinDailyAmountTotal: cents(5_000_000),
+    alertMetroDailyAmountTotal: cents(5_000_000),
+  },
+  security: { enforceIpWhitelist: false, longPasswords: false },
+}

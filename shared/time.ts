@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+
+/** A moment, as epoch milliseconds. */
+export const Instant = z.int().brand<'Instant'>()
+export type Instant = z.output<typeof Instant>
+
+/** A business day of the shop, as YYYY-MM-DD: not a moment, and never mixed with one. */
+export type Day = string & z.$brand<'Day'>
+
+const spellings = [
+  { pattern: /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/, year: 1, month: 2, day: 3 },
+  { pattern: /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/, year: 3, month: 1, day: 2 },
+] as const
+
+/** Reads M/D/YYYY, MM/DD/YYYY, YYYY-MM-DD and YYYY/M/D; undefined for a day that does not exist. */
+export const parseDay = (text: string): Day | undefined => {
+  for (const { pattern, year, month, day } of spellings) {
+    const match = pattern.exec(text.trim())
+    if (!match) continue
+    const iso = `${match[year]}-${match[month]?.padStart(2, '0')}-${match[day]?.padStart(2, '0')}`
+    const moment = new Date(`${iso}T00:00:00Z`)
+    const exists = !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso)
+    return exists && Number(match[year]) > 0 ? (iso as Day) : undefined
+  }
+  return undefined
+}
+
+const parts = (instant: number, timeZone: string) => {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  return Object.fromEntries(format.formatToParts(instant).map(part => [part.type, part.value])) as Record<
+    string,
+    string
+  >
+}
+
+/** MM/DD/YY HH:mm, as the lists show it. */
+export const formatInstant = (instant: number, timeZone: string) => {
+  const { year, month, day, hour, minute } = parts(instant, timeZone)
+  return `${month}/${day}/${year?.slice(2)} ${hour}:${minute}`
+}
+
+/** The shop's day at a moment. */
+export const dayAt = (instant: number, timeZone: string): Day => {
+  const { year, month, day } = parts(instant, timeZone)
+  return `${year}-${month}-${day}` as Day
+}
+
+/** MM/DD/YY. */
+export const formatDay = (day: Day) => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(2, 4)}`
+
+/** A stored 10-digit time is seconds, anything longer milliseconds. */
+export const readInstant = (value: number): Instant => (value < 100_000_000_000 ? value * 1000 : value) as Instant

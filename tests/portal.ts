@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import pino from 'pino'
+import { inject } from 'vitest'
+import { features } from '#features/all.server.ts'
+import { oneRow } from '#server/db.ts'
+import { readEnv } from '#server/env.ts'
+import { openPortal } from '#server/portal.ts'
+import { hashToken, randomToken } from '#server/secrets.ts'
+import { type Endpoint, type OutputOf, pathNames } from '#shared/endpoint.ts'
+
+/** A portal of its own for a test file: own database, own data folder, answers checked against their contracts. */
+
+const onServer = async (statement: string) => {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+type Sent = Record<string, unknown>
+export type Answer<E extends Endpoint> = {
+  status: number
+  body: OutputOf<E> & { message?: string; code?: string; err?: string; fields?: Record<string, string> }
+  headers: Record<string, unknown>
+}
+type As = { token?: string; half?: string; address?: string; headers?: Record<string, string> }
+
+const addressOf = (call: Endpoint, input: Sent) => {
+  const rest = { ...input }
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(rest[name])))
+  for (const name of pathNames(call.path)) delete rest[name]
+  const query =
+    call.method === 'POST'
+      ? ''
+      : `?${new URLSearchParams(Object.entries(rest).map(([key, value]): [string, string] => [key, String(value)]))}`
+  return { url: `/api/${path}${query}`, rest }
+}
+
+export const openTestPortal = async (settings: NodeJS.ProcessEnv = {}) => {
+  const name = `t_${randomUUID().replaceAll('-', '')}`
+  await onServer(`create database ${name} template template_loupe`)
+  const folder = await mkdtemp(join(tmpdir(), 'loupe-portal-'))
+  const databaseUrl = inject('postgresUrl').replace(/\/loupe$/, `/${name}`)
+  const env = readEnv({ DATA_DIR: folder, ADMIN_PASSWORD: 'Admin-Pass-1!', ...settings })
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const portal = await openPortal({ env, databaseUrl, log, features, checkAnswers: true })
+  const { db } = portal.parts
+
+  /** Sends a call as its contract says; nothing of the input is checked on this side. */
+  const send = async <E extends Endpoint>(call: E, input: Sent = {}, as: As = {}): Promise<Answer<E>> => {
+    const { url, rest } = addressOf(call, input)
+    const answer = await portal.app.inject({
+      method: call.method,
+      url,
+      remoteAddress: as.address ?? '127.0.0.1',
+      headers: {
+        ...(as.token ? { authorization: `Bearer ${as.token}` } : {}),
+        ...(as.half ? { cookie: `loupe_half=${as.half}` } : {}),
+        ...as.headers,
+      },
+      ...(call.method === 'POST' ? { payload: rest } : {}),
+    })
+    const isJson = String(answer.headers['content-type']).includes('json')
+    return {
+      status: answer.statusCode,
+      body: isJson ? answer.json() : answer.body,
+      headers: answer.headers,
+    } as Answer<E>
+  }
+
+  /** Signs in by inserting a session for a new user of the group. */
+  const signInAs = async (group: string) => {
+    const token = randomToken()
+    const user = `u${randomUUID().slice(0, 8)}`
+    const row = await oneRow<{ id: number; sessionId: number }>(
+      db,
+      sql`with g as (select id from groups where name = ${group}), u as (
+          insert into users (first_name, last_name, username, email, group_id, password_hash)
+          select 'Test', ${group}, ${user}, ${`${user}@example.com`}, g.id, '' from g returning id)
+        insert into sessions (user_id, token_hash, idle_seconds, address)
+        select u.id, ${hashToken(token)}, 43200, '127.0.0.1' from u returning user_id as id, id as "sessionId"`,
+    )
+    return { token, userId: row.id, sessionId: row.sessionId }
+  }
+
+  const close = async () => {
+    await portal.close()
+    await onServer(`drop database ${name} with (force)`)
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { ...portal, db, send, signInAs, close, folder, databaseUrl }
+}
+
+export type TestPortal = Awaited<ReturnType<typeof openTestPortal>>

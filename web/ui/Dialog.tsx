@@ -1,0 +1,101 @@
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { IconButton } from './Button.tsx'
+import { cx } from './cx.ts'
+import css from './Dialog.module.css'
+import { KeyHints } from './KeyCap.tsx'
+import { enterModal, isTopModal } from './modalStack.ts'
+
+type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  subtitle?: ReactNode
+  children?: ReactNode
+  /** Buttons, the main one last. */
+  footer?: ReactNode
+  hints?: readonly (readonly [keys: string, does: string])[]
+  width?: number
+  /** Something was typed: a click outside does not close. */
+  dirty?: boolean | undefined
+  /** Without the cross, for questions that want an answer. */
+  plain?: boolean
+  role?: 'dialog' | 'alertdialog'
+  className?: string | undefined
+}
+
+const FIRST = '[data-autofocus], input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)'
+
+const Frame = (props: DialogProps) => {
+  const { onClose, title, subtitle, children, footer, hints, width = 420, dirty, plain, role = 'dialog' } = props
+  const id = useId()
+  const layer = useRef<HTMLDivElement>(null)
+  const card = useRef<HTMLDivElement>(null)
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+
+  useEffect(() => {
+    const element = layer.current
+    if (!element) return
+    const before = document.activeElement
+    const leave = enterModal(element)
+    if (!element.contains(document.activeElement)) {
+      const first = element.querySelector<HTMLElement>(FIRST) ?? card.current
+      first?.focus()
+    }
+    const key = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || !isTopModal(element)) return
+      event.preventDefault()
+      close.current()
+    }
+    document.addEventListener('keydown', key)
+    return () => {
+      document.removeEventListener('keydown', key)
+      leave()
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
+
+  return (
+    <div ref={layer} className={css.layer}>
+      <div className={css.overlay} onPointerDown={dirty ? undefined : onClose} aria-hidden="true" />
+      <div
+        ref={card}
+        role={role}
+        aria-modal="true"
+        aria-labelledby={`${id}title`}
+        aria-describedby={subtitle ? `${id}text` : undefined}
+        tabIndex={-1}
+        className={cx(css.card, props.className)}
+        style={{ width }}
+      >
+        <header className={css.head}>
+          <div>
+            <h2 id={`${id}title`} className={css.title}>
+              {title}
+            </h2>
+            {subtitle && (
+              <p id={`${id}text`} className={css.subtitle}>
+                {subtitle}
+              </p>
+            )}
+          </div>
+          {!plain && <IconButton label="Close" keys="Esc" icon={<IconX />} onClick={onClose} />}
+        </header>
+        {children && <div className={css.body}>{children}</div>}
+        {(footer || hints) && (
+          <footer className={css.foot}>
+            {hints && <KeyHints hints={hints} />}
+            <span className={css.buttons}>{footer}</span>
+          </footer>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Holds the focus while open and gives it back; Esc and a click outside (unless `dirty`) call `onClose`. */
+export const Dialog = (props: DialogProps) => (props.open ? createPortal(<Frame {...props} />, document.body) : null)

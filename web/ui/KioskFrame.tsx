@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import css from './frames.module.css'
+
+type KioskFrameProps = {
+  /** Logo and name, of the shop where customers look. */
+  brand?: ReactNode
+  aside?: ReactNode
+  year: number
+  onYearTap?: (() => void) | undefined
+  tone?: 'accent' | undefined
+  /** The content stands in the middle of the height, as on pads. */
+  centred?: boolean
+  children: ReactNode
+}
+
+/** No menu, wide gutter, large text. The year is the way out and must look like text; it stays out of the tab order. */
+export const KioskFrame = ({ brand, aside, year, onYearTap, tone, centred, children }: KioskFrameProps) => (
+  <div className={cx(css.kiosk, tone && css.kioskAccent)}>
+    {(brand || aside) && (
+      <header className={css.kioskHead}>
+        <span className={css.brand}>{brand}</span>
+        <span className={css.kioskAside}>{aside}</span>
+      </header>
+    )}
+    <main className={cx(css.kioskMain, centred && css.centred)}>{children}</main>
+    <footer className={css.kioskYear}>
+      {onYearTap ? (
+        <button type="button" tabIndex={-1} onClick={onYearTap}>
+          © {year}
+        </button>
+      ) : (
+        `© ${year}`
+      )}
+    </footer>
+  </div>
+)

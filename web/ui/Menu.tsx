@@ -1,0 +1,147 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { cx } from './cx.ts'
+import floating from './floating.module.css'
+import { type Placement, useFloating } from './floating.ts'
+import { KeyCap } from './KeyCap.tsx'
+import css from './Menu.module.css'
+
+/** What `renderRoot` must spread on its element, usually the router's link. */
+export type MenuItemRoot = {
+  className: string
+  children: ReactNode
+  role: 'menuitem'
+  tabIndex: -1
+  onClick: () => void
+}
+
+export type MenuItem = {
+  label: string
+  icon?: ReactNode
+  keys?: string | undefined
+  /** At the right, why it is as it is: 'accepted'. */
+  reason?: string | undefined
+  danger?: boolean
+  disabled?: boolean | undefined
+  onSelect?: (() => void) | undefined
+  renderRoot?: ((root: MenuItemRoot) => ReactNode) | undefined
+}
+
+type MenuProps = {
+  open: boolean
+  onClose: () => void
+  anchor: RefObject<HTMLElement | null>
+  label: string
+  groups: readonly (readonly MenuItem[])[]
+  head?: ReactNode
+  align?: Placement['align']
+}
+
+// An open menu lies inside its row, which listens for clicks too.
+const stop = (event: MouseEvent) => event.stopPropagation()
+
+const itemsOf = (box: HTMLElement) => [...box.querySelectorAll<HTMLElement>('[role=menuitem]')]
+
+const move = (box: HTMLElement, event: KeyboardEvent) => {
+  const items = itemsOf(box)
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  const { key } = event
+  const target =
+    key === 'ArrowDown'
+      ? items[(at + 1) % items.length]
+      : key === 'ArrowUp'
+        ? items.at(at <= 0 ? -1 : at - 1)
+        : key === 'Home'
+          ? items[0]
+          : key === 'End'
+            ? items.at(-1)
+            : undefined
+  if (target) {
+    event.preventDefault()
+    target.focus()
+  } else if (/^\S$/.test(key) && !event.ctrlKey && !event.metaKey) {
+    const after = [...items.slice(at + 1), ...items.slice(0, at + 1)]
+    after.find(item => item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()))?.focus()
+  }
+}
+
+const Item = ({ item, close }: { item: MenuItem; close: () => void }) => {
+  const children = (
+    <>
+      <span className={css.icon}>{item.icon}</span>
+      <span className={css.label}>{item.label}</span>
+      {item.reason && <span className={css.reason}>{item.reason}</span>}
+      {item.keys && <KeyCap keys={item.keys} />}
+    </>
+  )
+  const choose = () => {
+    close()
+    item.onSelect?.()
+  }
+  const root: MenuItemRoot = {
+    className: cx(css.item, item.danger && css.danger),
+    children,
+    role: 'menuitem',
+    tabIndex: -1,
+    onClick: choose,
+  }
+  if (item.renderRoot && !item.disabled) return item.renderRoot(root)
+  return (
+    <button {...root} type="button" aria-disabled={item.disabled} onClick={item.disabled ? undefined : choose}>
+      {children}
+    </button>
+  )
+}
+
+/** The menu itself; `RowMenu`, `UserMenu` and `MenuButton` open it. */
+export const Menu = ({ open, onClose, anchor, label, groups, head, align = 'start' }: MenuProps) => {
+  const box = useRef<HTMLDivElement>(null)
+  useFloating(open, anchor, box, { align })
+
+  useEffect(() => {
+    const element = box.current
+    if (!open || !element) return
+    itemsOf(element)[0]?.focus({ preventScroll: true })
+    const outside = (event: Event) => {
+      const target = event.target as Node
+      if (!element.contains(target) && !anchor.current?.contains(target)) onClose()
+    }
+    document.addEventListener('pointerdown', outside)
+    return () => document.removeEventListener('pointerdown', outside)
+  }, [open, onClose, anchor])
+
+  if (!open) return null
+  const close = () => {
+    onClose()
+    anchor.current?.focus({ preventScroll: true })
+  }
+  const keyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    event.stopPropagation()
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      event.preventDefault()
+      close()
+    } else move(event.currentTarget, event)
+  }
+  return (
+    <div
+      ref={box}
+      popover="manual"
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      className={cx(floating.box, css.menu)}
+      onKeyDown={keyDown}
+      onClick={stop}
+    >
+      {head && <div className={css.head}>{head}</div>}
+      {groups
+        .filter(group => group.length > 0)
+        .map(group => (
+          <div key={group[0]?.label} role="none" className={css.group}>
+            {group.map(item => (
+              <Item key={item.label} item={item} close={close} />
+            ))}
+          </div>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { type ButtonRoot, PlainButton } from './Button.tsx'
+import css from './PageHead.module.css'
+
+type PageHeadProps = {
+  title: ReactNode
+  /** Shown in brackets after the title: the filter in force. */
+  filter?: string | undefined
+  /** Small facts after the title: id, date, name, tags. */
+  facts?: ReactNode
+  legend?: ReactNode
+  /** The primary one last. */
+  buttons?: ReactNode
+  onBack?: (() => void) | undefined
+  renderBack?: ((root: ButtonRoot) => ReactNode) | undefined
+  backLabel?: string
+}
+
+export const PageHead = (props: PageHeadProps) => {
+  const { title, filter, facts, legend, buttons, onBack, renderBack, backLabel = 'Back' } = props
+  return (
+    <header className={css.head}>
+      {(onBack || renderBack) && (
+        <PlainButton icon={<IconArrowLeft />} onClick={onBack} renderRoot={renderBack}>
+          {backLabel}
+        </PlainButton>
+      )}
+      <h1 className={css.title}>
+        {title}
+        {filter && <span className={css.filter}>[{filter}]</span>}
+      </h1>
+      {facts && <span className={css.facts}>{facts}</span>}
+      <span className={css.right}>
+        {legend && <span className={css.legend}>{legend}</span>}
+        {legend && buttons && <span className={css.rule} />}
+        {buttons}
+      </span>
+    </header>
+  )
+}
+
+/** One entry of the legend: a mark and its words. */
+export const LegendItem = ({ mark, children }: { mark: ReactNode; children: ReactNode }) => (
+  <span className={css.entry}>
+    {mark}
+    {children}
+  </span>
+)
+
+/** The red line of void rows. */
+export const LegendLine = () => <span className={css.line} />

@@ -1,0 +1,70 @@
+import { IconDots } from '@tabler/icons-react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { IconButton, PlainButton } from './Button.tsx'
+import css from './Menu.module.css'
+import { Menu, type MenuItem } from './Menu.tsx'
+
+type Groups = readonly (readonly MenuItem[])[]
+type RowMenuProps = {
+  /** Names the row: 'Actions for M48231'. */
+  label: string
+  /** A function is asked only when the menu opens, so 50 rows cost nothing. */
+  groups: Groups | (() => Groups)
+  disabled?: boolean | undefined
+  onOpenChange?: (open: boolean) => void
+}
+
+const useMenu = (onOpenChange?: (open: boolean) => void) => {
+  const anchor = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const set = useCallback(
+    (next: boolean) => {
+      setOpen(next)
+      onOpenChange?.(next)
+    },
+    [onOpenChange],
+  )
+  const close = useCallback(() => set(false), [set])
+  return { anchor, open, close, toggle: () => set(!open) }
+}
+
+const read = (groups: Groups | (() => Groups)) => (typeof groups === 'function' ? groups() : groups)
+
+/** The three dots of a row; `useRowKeys` opens it with '.'. */
+export const RowMenu = ({ label, groups, disabled, onOpenChange }: RowMenuProps) => {
+  const { anchor, open, close, toggle } = useMenu(onOpenChange)
+  return (
+    <>
+      <IconButton
+        ref={anchor}
+        label={label}
+        icon={<IconDots />}
+        className={css.dots}
+        disabled={disabled}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        data-row-menu=""
+        onClick={event => {
+          event.stopPropagation()
+          toggle()
+        }}
+      />
+      {open && <Menu open onClose={close} anchor={anchor} label={label} groups={read(groups)} />}
+    </>
+  )
+}
+
+type MenuButtonProps = { children: ReactNode; icon?: ReactNode; label: string; groups: Groups | (() => Groups) }
+
+/** A plain button that opens a menu. */
+export const MenuButton = ({ children, icon, label, groups }: MenuButtonProps) => {
+  const { anchor, open, close, toggle } = useMenu()
+  return (
+    <>
+      <PlainButton ref={anchor} icon={icon} aria-haspopup="menu" aria-expanded={open} onClick={toggle}>
+        {children}
+      </PlainButton>
+      {open && <Menu open onClose={close} anchor={anchor} label={label} groups={read(groups)} align="end" />}
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import { IconCheck, IconChevronDown, IconSelector } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { cx } from './cx.ts'
+import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
+import css from './fields.module.css'
+import floating from './floating.module.css'
+import { useFloating } from './floating.ts'
+
+export type Option = {
+  value: string
+  label: string
+  /** At the right: 'last used here'. */
+  hint?: string | undefined
+  tone?: 'warn' | 'bad' | undefined
+  disabled?: boolean | undefined
+}
+
+type SelectFieldProps = FieldProps<string> & {
+  options: readonly Option[]
+  /** An empty choice, by this name, that gives ''. */
+  emptyLabel?: string
+  lead?: ReactNode
+  size?: 'normal' | 'large' | 'phone'
+  nothing?: string
+}
+
+const SHOWN = 100
+
+const fold = (text: string) => text.toLowerCase().trim()
+
+/** Options that begin with the text first, then those that hold it. */
+const matching = (options: readonly Option[], text: string) => {
+  const wanted = fold(text)
+  if (!wanted) return options
+  const held = options.filter(option => fold(option.label).includes(wanted))
+  return [...held].sort((a, b) => Number(fold(b.label).startsWith(wanted)) - Number(fold(a.label).startsWith(wanted)))
+}
+
+/** A list of any length: opens on a click, on ↓ and on typing, which also narrows it. '' is nothing chosen. */
+export const SelectField = (props: SelectFieldProps) => {
+  const { value, onChange, emptyLabel, lead, size = 'normal', readOnly, disabled, nothing = 'Nothing found' } = props
+  const options = emptyLabel === undefined ? props.options : [{ value: '', label: emptyLabel }, ...props.options]
+  const chosen = options.find(option => option.value === value)
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState<string>()
+  const [at, setAt] = useState(0)
+  const anchor = useRef<HTMLSpanElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  useFloating(open, anchor, list, { sameWidth: true })
+
+  const shown = typed === undefined ? options : matching(options, typed)
+  const visible = shown.slice(0, SHOWN)
+
+  const show = (text?: string) => {
+    if (readOnly || disabled) return
+    setTyped(text)
+    setAt(text === undefined ? Math.max(0, chosen ? options.indexOf(chosen) : 0) : 0)
+    setOpen(true)
+  }
+  const close = () => {
+    setOpen(false)
+    setTyped(undefined)
+  }
+  const pick = (option: Option | undefined) => {
+    if (!option || option.disabled) return
+    if (option.value !== value) onChange?.(option.value)
+    close()
+  }
+  const step = (by: number) => {
+    const next = (at + by + visible.length) % Math.max(1, visible.length)
+    setAt(next)
+    list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
+  }
+  const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key } = event
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault()
+      event.stopPropagation()
+      if (open) step(key === 'ArrowDown' ? 1 : -1)
+      else show()
+    } else if (open && (key === 'Enter' || key === 'Escape')) {
+      event.preventDefault()
+      event.stopPropagation()
+      if (key === 'Enter') pick(visible[at])
+      else close()
+    } else if (open && key === 'Tab' && typed) pick(visible[at])
+  }
+
+  return (
+    <FieldFrame {...props}>
+      {ties => (
+        <>
+          <span
+            ref={anchor}
+            className={cx(css.box, css.select, css[size], readOnly && css.readOnly, disabled && css.disabled)}
+          >
+            {lead && <span className={css.lead}>{lead}</span>}
+            <input
+              {...ties}
+              className={css.input}
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={open}
+              aria-controls={`${ties.id}list`}
+              aria-activedescendant={open && visible[at] ? `${ties.id}${at}` : undefined}
+              autoComplete="off"
+              spellCheck={false}
+              value={typed ?? chosen?.label ?? ''}
+              placeholder={props.placeholder}
+              readOnly={readOnly}
+              disabled={disabled}
+              onChange={event => show(event.target.value)}
+              onClick={() => (open ? close() : show())}
+              onFocus={event => event.target.select()}
+              onKeyDown={keyDown}
+              onBlur={() => {
+                close()
+                props.onBlur?.()
+              }}
+              {...(props.autoFocus && { autoFocus: true, 'data-autofocus': '' })}
+            />
+            <span className={css.chevron}>{size === 'normal' ? <IconChevronDown /> : <IconSelector />}</span>
+          </span>
+          {open && (
+            <div
+              ref={list}
+              id={`${ties.id}list`}
+              popover="manual"
+              role="listbox"
+              aria-label={props.label}
+              className={cx(floating.box, css.options)}
+            >
+              {visible.map((option, index) => (
+                <div
+                  key={option.value}
+                  id={`${ties.id}${index}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={option.value === value}
+                  aria-disabled={option.disabled}
+                  className={cx(css.option, index === at && css.at)}
+                  onPointerDown={event => event.preventDefault()}
+                  onPointerMove={() => index !== at && setAt(index)}
+                  onClick={() => pick(option)}
+                >
+                  <span>{option.label}</span>
+                  {option.hint && <span className={cx(css.optionHint, css[option.tone ?? ''])}>{option.hint}</span>}
+                  {option.value === value && <IconCheck />}
+                </div>
+              ))}
+              {shown.length === 0 && <p className={css.none}>{nothing}</p>}
+              {shown.length > SHOWN && <p className={css.none}>{shown.length - SHOWN} more, keep typing</p>}
+            </div>
+          )}
+        </>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,91 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import css from './AppFrame.module.css'
+import { cx } from './cx.ts'
+
+export type FrameLink = {
+  key: string
+  label: string
+  /** The address; `renderLink` gives it to the router. */
+  to: string
+  icon?: ReactNode
+  active?: boolean | undefined
+  /** Only when something waits. */
+  count?: number | undefined
+  countTone?: 'warn' | undefined
+}
+
+/** A group with a label folds and remembers it. */
+export type FrameGroup = { key: string; label?: string; links: readonly FrameLink[]; folded?: boolean }
+
+/** Spread on the router's link. */
+export type LinkRoot = {
+  className: string
+  children: ReactNode
+  'aria-current'?: 'page' | undefined
+  'aria-label'?: string | undefined
+  'data-tip'?: string | undefined
+  'data-tip-side'?: 'right' | undefined
+}
+
+export type RenderLink = (link: FrameLink, root: LinkRoot) => ReactNode
+
+const storageKey = (group: string) => `loupe.fold.${group}`
+
+const useFold = (group: FrameGroup) => {
+  const [folded, setFolded] = useState(() => {
+    const kept = localStorage.getItem(storageKey(group.key))
+    return kept === null ? (group.folded ?? false) : kept === '1'
+  })
+  const toggle = () => {
+    localStorage.setItem(storageKey(group.key), folded ? '0' : '1')
+    setFolded(!folded)
+  }
+  return { folded, toggle }
+}
+
+type SideProps = { slim: boolean; renderLink: RenderLink }
+
+const SideLink = ({ link, slim, renderLink }: SideProps & { link: FrameLink }) => {
+  const waits = link.count ? `${link.label}, ${link.count}` : undefined
+  return renderLink(link, {
+    className: cx(css.link, link.active && css.active),
+    'aria-current': link.active ? 'page' : undefined,
+    'aria-label': slim ? (waits ?? link.label) : undefined,
+    'data-tip': slim ? (waits ?? link.label) : undefined,
+    'data-tip-side': slim ? 'right' : undefined,
+    children: (
+      <>
+        <span className={css.icon}>{link.icon}</span>
+        {!slim && <span className={css.label}>{link.label}</span>}
+        {link.count ? (
+          <span className={cx(slim ? css.speck : css.count, link.countTone && css.warn)}>{slim ? '' : link.count}</span>
+        ) : null}
+      </>
+    ),
+  })
+}
+
+export const SideGroup = ({ group, slim, renderLink }: SideProps & { group: FrameGroup }) => {
+  const { folded, toggle } = useFold(group)
+  const id = useId()
+  const shut = group.label !== undefined && folded
+  return (
+    <div className={css.group}>
+      {group.label && !slim && (
+        <button type="button" className={css.fold} aria-expanded={!shut} aria-controls={id} onClick={toggle}>
+          {shut ? <IconChevronRight size={14} /> : <IconChevronDown size={14} />}
+          <span>{group.label}</span>
+          {shut && <span className={css.count}>{group.links.length}</span>}
+        </button>
+      )}
+      <ul id={id} className={css.list} hidden={shut}>
+        {group.links.map(link => (
+          <li key={link.key}>
+            <SideLink link={link} slim={slim} renderLink={renderLink} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { type ComponentProps, type ReactNode, type Ref, useState } from 'react'
+import { IconButton } from './Button.tsx'
+import { cx } from './cx.ts'
+import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
+import css from './fields.module.css'
+
+export type TextFieldProps = FieldProps<string> & {
+  type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'password'
+  inputMode?: ComponentProps<'input'>['inputMode']
+  autoComplete?: string
+  maxLength?: number | undefined
+  /** Inside at the left: '$' or an icon. */
+  lead?: ReactNode
+  /** Inside at the right: what the value means, a mask, a button. */
+  trail?: ReactNode
+  strong?: boolean
+  alignRight?: boolean
+  size?: 'normal' | 'large' | 'phone'
+  inputRef?: Ref<HTMLInputElement>
+  onKeyDown?: ComponentProps<'input'>['onKeyDown']
+  list?: string
+}
+
+export const TextField = (props: TextFieldProps) => {
+  const { value, onChange, onBlur, lead, trail, strong, alignRight, size = 'normal', inputRef, type = 'text' } = props
+  return (
+    <FieldFrame {...props}>
+      {ties => (
+        <span className={cx(css.box, css[size], props.readOnly && css.readOnly, props.disabled && css.disabled)}>
+          {lead && <span className={css.lead}>{lead}</span>}
+          <input
+            {...ties}
+            ref={inputRef}
+            className={cx(css.input, strong && css.strong, alignRight && css.right)}
+            type={type}
+            value={value}
+            onChange={event => onChange?.(event.target.value)}
+            onBlur={onBlur}
+            onKeyDown={props.onKeyDown}
+            inputMode={props.inputMode}
+            autoComplete={props.autoComplete ?? 'off'}
+            maxLength={props.maxLength}
+            placeholder={props.placeholder}
+            readOnly={props.readOnly}
+            disabled={props.disabled}
+            list={props.list}
+            spellCheck={false}
+            {...(props.autoFocus && { autoFocus: true, 'data-autofocus': '' })}
+          />
+          {trail && <span className={css.trail}>{trail}</span>}
+        </span>
+      )}
+    </FieldFrame>
+  )
+}
+
+export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'trail' | 'inputMode'>) => {
+  const [shown, setShown] = useState(false)
+  return (
+    <TextField
+      autoComplete="current-password"
+      {...props}
+      type={shown ? 'text' : 'password'}
+      trail={
+        <IconButton
+          label={shown ? 'Hide password' : 'Show password'}
+          icon={shown ? <IconEyeOff /> : <IconEye />}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  )
+}
+
+type DigitsFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'lead'> & {
+  /** '$' before the digits. */
+  prefix?: string
+  /** Digits allowed after a point; none unless told. */
+  decimals?: number
+}
+
+const digitsOnly = (text: string, decimals: number) => {
+  if (decimals === 0) return text.replace(/\D/g, '')
+  const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.')
+  return rest.length === 0 ? whole : `${whole}.${rest.join('').slice(0, decimals)}`
+}
+
+/** Takes digits only; what is pasted loses the rest ('$1,240' becomes '1240'). */
+export const DigitsField = ({ prefix, decimals = 0, onChange, ...props }: DigitsFieldProps) => (
+  <TextField
+    {...props}
+    inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+    lead={prefix}
+    onChange={text => onChange?.(digitsOnly(text, decimals).slice(0, props.maxLength))}
+  />
+)

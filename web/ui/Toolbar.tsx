@@ -1,0 +1,62 @@
+import { IconSearch } from '@tabler/icons-react'
+import { type ReactNode, type Ref, useRef } from 'react'
+import { cx } from './cx.ts'
+import fields from './fields.module.css'
+import { KeyCap } from './KeyCap.tsx'
+import css from './Toolbar.module.css'
+
+/** The second line of a list: search, choices, filters; `right` for 'Columns'. */
+export const Toolbar = ({ children, right }: { children: ReactNode; right?: ReactNode }) => (
+  <div className={css.bar} role="group" aria-label="Filters">
+    {children}
+    {right && <span className={css.right}>{right}</span>}
+  </div>
+)
+
+export const ToolbarRule = () => <span className={css.rule} />
+
+type SearchBoxProps = {
+  label: string
+  value: string
+  onChange: (text: string) => void
+  onEnter?: (() => void) | undefined
+  keys?: string
+  width?: number | string
+  sunken?: boolean
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** Search with its key cap inside; Esc empties it. */
+export const SearchBox = ({ label, value, onChange, onEnter, keys, width = 250, sunken, inputRef }: SearchBoxProps) => {
+  const own = useRef<HTMLInputElement>(null)
+  return (
+    <span className={cx(fields.box, css.search, sunken && css.sunken)} style={{ width }}>
+      <span className={fields.lead}>
+        <IconSearch />
+      </span>
+      <input
+        ref={inputRef ?? own}
+        type="search"
+        className={cx(fields.input, css.input)}
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        value={value}
+        onChange={event => onChange(event.target.value)}
+        onKeyDown={event => {
+          if (event.key === 'Enter') onEnter?.()
+          if (event.key === 'Escape' && value) {
+            event.preventDefault()
+            event.stopPropagation()
+            onChange('')
+          }
+        }}
+      />
+      {keys && !value && (
+        <span className={fields.trail}>
+          <KeyCap keys={keys} />
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react'
+import { cx } from './cx.ts'
+import css from './floating.module.css'
+import { place } from './floating.ts'
+import { KeyCap } from './KeyCap.tsx'
+
+type Tip = { anchor: HTMLElement; text: string; keys: string | undefined }
+
+const isCut = (element: HTMLElement) => element.scrollWidth > element.clientWidth
+
+const tipOf = (target: EventTarget | null): Tip | undefined => {
+  const anchor = target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
+  const text = anchor?.dataset.tip
+  if (!anchor || !text || ('tipCut' in anchor.dataset && !isCut(anchor))) return undefined
+  return { anchor, text, keys: anchor.dataset.tipKeys }
+}
+
+/**
+ * One tooltip for the whole page: any element with `data-tip` (and `data-tip-keys`, `data-tip-side="right"`) has one;
+ * with `data-tip-cut` only while its text is cut off. Its text repeats the name of the element, so it is hidden from readers.
+ */
+export const TooltipLayer = () => {
+  const [tip, setTip] = useState<Tip>()
+  const box = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    let timer = 0
+    const hide = () => {
+      window.clearTimeout(timer)
+      setTip(undefined)
+    }
+    const show = (event: Event, delay: number) => {
+      if (event.target instanceof Node && box.current?.contains(event.target)) return
+      window.clearTimeout(timer)
+      const next = tipOf(event.target)
+      if (!next) return setTip(undefined)
+      timer = window.setTimeout(() => setTip(next), delay)
+    }
+    const over = (event: Event) => show(event, 350)
+    const focus = (event: Event) => {
+      if (event.target instanceof Element && event.target.matches(':focus-visible')) show(event, 0)
+    }
+    const key = (event: KeyboardEvent) => event.key === 'Escape' && hide()
+    document.addEventListener('pointerover', over)
+    document.addEventListener('focusin', focus)
+    document.addEventListener('focusout', hide)
+    document.addEventListener('pointerdown', hide)
+    document.addEventListener('keydown', key, true)
+    window.addEventListener('scroll', hide, true)
+    return () => {
+      window.clearTimeout(timer)
+      document.removeEventListener('pointerover', over)
+      document.removeEventListener('focusin', focus)
+      document.removeEventListener('focusout', hide)
+      document.removeEventListener('pointerdown', hide)
+      document.removeEventListener('keydown', key, true)
+      window.removeEventListener('scroll', hide, true)
+    }
+  }, [])
+
+  useEffect(() => {
+    const element = box.current
+    if (!tip || !element) return
+    element.showPopover()
+    const side = tip.anchor.dataset.tipSide === 'right' ? 'right' : 'bottom'
+    place(tip.anchor, element, { side, align: 'tipCut' in tip.anchor.dataset ? 'start' : 'center' })
+    return () => element.hidePopover()
+  }, [tip])
+
+  return (
+    <div ref={box} className={cx(css.box, css.tip)} popover="manual" aria-hidden="true">
+      {tip?.text}
+      {tip?.keys && <KeyCap keys={tip.keys} />}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import css from './WorkBar.module.css'
+
+type WorkBarProps = {
+  /** The record's state: problems, 'Blocked. Submit is off.', '2 of 8 counted'. */
+  state?: ReactNode
+  sums?: ReactNode
+  /** In quiet ink before the buttons: 'Draft kept 16:41:08'. */
+  note?: ReactNode
+  buttons?: ReactNode
+}
+
+/** The 48 px bar under a work screen. */
+export const WorkBar = ({ state, sums, note, buttons }: WorkBarProps) => (
+  <footer className={css.bar}>
+    {state && <span className={css.state}>{state}</span>}
+    {state && sums && <span className={css.rule} />}
+    {sums && <span className={css.sums}>{sums}</span>}
+    <span className={css.right}>
+      {note && <span className={css.note}>{note}</span>}
+      {buttons}
+    </span>
+  </footer>
+)
+
+/** State text in the colour of its meaning. */
+export const BarState = ({
+  tone,
+  icon,
+  children,
+}: {
+  tone?: 'bad' | 'warn' | 'ok'
+  icon?: ReactNode
+  children: ReactNode
+}) => (
+  <span className={css.word} data-tone={tone} role="status">
+    {icon}
+    {children}
+  </span>
+)
+
+export const Sum = ({ name, children }: { name: string; children: ReactNode }) => (
+  <span className={css.sum}>
+    {name} <b>{children}</b>
+  </span>
+)

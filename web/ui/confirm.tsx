@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react'
+import { DangerFillButton, PlainButton, PrimaryButton } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { createStore } from './store.ts'
+
+type Question = {
+  title: string
+  text?: string
+  confirmLabel: string
+  cancelLabel?: string
+  /** Cannot be taken back: red, and the focus is on Cancel. */
+  danger?: boolean
+}
+
+type Open = Question & { answer: (yes: boolean) => void }
+
+const questions = createStore<readonly Open[]>([])
+
+/** Asks and waits; Esc and Cancel answer false. Several questions are asked one after the other. */
+export const confirm = (question: Question) =>
+  new Promise<boolean>(resolve => {
+    const open: Open = {
+      ...question,
+      answer: yes => {
+        questions.set(all => all.filter(one => one !== open))
+        resolve(yes)
+      },
+    }
+    questions.set(all => [...all, open])
+  })
+
+export const ConfirmHost = () => {
+  const [question] = useSyncExternalStore(questions.subscribe, questions.get)
+  if (!question) return null
+  const { title, text, confirmLabel, cancelLabel = 'Cancel', danger, answer } = question
+  const Yes = danger ? DangerFillButton : PrimaryButton
+  return (
+    <Dialog
+      key={title}
+      open
+      plain
+      role="alertdialog"
+      title={title}
+      subtitle={text}
+      onClose={() => answer(false)}
+      dirty={danger}
+      footer={
+        <>
+          <PlainButton {...(danger && { 'data-autofocus': '' })} onClick={() => answer(false)}>
+            {cancelLabel}
+          </PlainButton>
+          <Yes {...(!danger && { 'data-autofocus': '' })} onClick={() => answer(true)}>
+            {confirmLabel}
+          </Yes>
+        </>
+      }
+    />
+  )
+}

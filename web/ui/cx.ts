@@ -1,0 +1,2 @@
+/** Class names joined, without the ones that do not apply. */
+export const cx = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ')

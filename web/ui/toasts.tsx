@@ -1,0 +1,152 @@
+import { IconAlertCircle, IconAlertTriangle, IconCheck, IconLoader2, IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { IconButton, PlainButton } from './Button.tsx'
+import { cx } from './cx.ts'
+import { createStore } from './store.ts'
+import css from './toasts.module.css'
+
+type Kind = 'ok' | 'warn' | 'error' | 'problems' | 'progress'
+type Toast = {
+  id: number
+  kind: Kind
+  title: string
+  text?: string | undefined
+  list?: readonly string[]
+  seconds?: number
+  action?: { label: string; run: () => void }
+  part?: number
+}
+
+const toasts = createStore<readonly Toast[]>([])
+let nextId = 1
+
+const close = (id: number) => toasts.set(all => all.filter(one => one.id !== id))
+
+const add = (entry: Omit<Toast, 'id'>) => {
+  const id = nextId++
+  toasts.set(all => [...all, { ...entry, id }].slice(-5))
+  return () => close(id)
+}
+
+/** Says something at the top of the page, from anywhere. Each call answers with a function that takes it away. */
+export const toast = {
+  ok: (title: string, text?: string) => add({ kind: 'ok', title, text, seconds: 4 }),
+  warn: (title: string, text?: string) => add({ kind: 'warn', title, text, seconds: 4 }),
+  error: (title: string, text?: string) => add({ kind: 'error', title, text, seconds: 8 }),
+  problems: (title: string, list: readonly string[]) => {
+    toasts.set(all => all.filter(one => one.kind !== 'problems'))
+    return add({ kind: 'problems', title, list, seconds: 8 })
+  },
+  undo: (title: string, onUndo: () => void) =>
+    add({ kind: 'ok', title, seconds: 6, action: { label: 'Undo', run: onUndo } }),
+  /** Stays until closed; `update` sets how far it is. */
+  progress: (title: string) => {
+    const id = nextId
+    const remove = add({ kind: 'progress', title, part: 0 })
+    const update = (done: number, total: number) =>
+      toasts.set(all =>
+        all.map(one =>
+          one.id === id ? { ...one, text: `${done} of ${total}`, part: done / Math.max(total, 1) } : one,
+        ),
+      )
+    return { update, close: remove }
+  },
+  clear: () => toasts.set(() => []),
+}
+
+const icons: Record<Kind, ReactNode> = {
+  ok: <IconCheck size={18} />,
+  warn: <IconAlertTriangle size={18} />,
+  error: <IconX size={18} />,
+  problems: <IconAlertCircle size={18} />,
+  progress: <IconLoader2 size={18} />,
+}
+
+/** Some of the given texts write their line break as '/n'. */
+const Lines = ({ text }: { text: string }) => <span className={css.text}>{text.replaceAll('/n', '\n')}</span>
+
+const Card = ({ entry }: { entry: Toast }) => {
+  const { id, kind, title, text, list, seconds, action, part } = entry
+  const [held, setHeld] = useState(false)
+  const left = useRef((seconds ?? 0) * 1000)
+
+  useEffect(() => {
+    if (!seconds || held) return
+    const from = performance.now()
+    const timer = window.setTimeout(() => close(id), left.current)
+    return () => {
+      window.clearTimeout(timer)
+      left.current = Math.max(1000, left.current - (performance.now() - from))
+    }
+  }, [id, seconds, held])
+
+  return (
+    <div
+      className={cx(css.toast, css[kind], held && css.held)}
+      role={kind === 'error' || kind === 'problems' ? 'alert' : 'status'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onPointerUp={kind === 'progress' || action ? undefined : () => close(id)}
+    >
+      <span className={css.icon}>{icons[kind]}</span>
+      <span className={css.words}>
+        <b>
+          <Lines text={title} />
+        </b>
+        {text && <Lines text={text} />}
+        {list && (
+          <ol className={css.list}>
+            {list.map(line => (
+              <li key={line}>
+                <Lines text={line} />
+              </li>
+            ))}
+          </ol>
+        )}
+        {part !== undefined && (
+          <span className={css.track}>
+            <span style={{ width: `${part * 100}%` }} />
+          </span>
+        )}
+      </span>
+      {action && (
+        <PlainButton
+          onClick={() => {
+            close(id)
+            action.run()
+          }}
+        >
+          {action.label}
+        </PlainButton>
+      )}
+      {kind !== 'progress' && <IconButton label="Close" icon={<IconX />} onClick={() => close(id)} />}
+      {kind === 'problems' && <span className={css.line} style={{ animationDuration: `${seconds}s` }} />}
+    </div>
+  )
+}
+
+export const Toasts = () => {
+  const all = useSyncExternalStore(toasts.subscribe, toasts.get)
+  return createPortal(
+    <section className={css.layer} aria-label="Messages">
+      {all.map(entry => (
+        <Card key={entry.id} entry={entry} />
+      ))}
+    </section>,
+    toastRoot(),
+  )
+}
+
+let root: HTMLElement | undefined
+
+// Outside the app's root and marked, so that an open dialog does not make the messages unreachable.
+const toastRoot = () => {
+  if (root) return root
+  root = document.createElement('div')
+  root.dataset.above = ''
+  document.body.append(root)
+  return root
+}
