@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import { permissionCodes } from '#shared/permissions.ts'
+import { seedTradeLists } from './seed-trade-lists.ts'
 
 /** The fixed lists every shop begins with. Runs at each start; a list that has rows already is left alone. */
 const databasePermissions = new Set([
@@ -94,6 +95,22 @@ const seedLists = async (db: Db) => {
     )
 }
 
+/** Believable prices to begin with, in cents; marked 'start' until a person or a feed gives real ones. */
+const startPrices = {
+  btc: 9_850_000,
+  eth: 345_000,
+  gold: 405_000,
+  silver: 5_020,
+  platinum: 158_000,
+  palladium: 142_000,
+} as const
+
+const seedSpotPrices = async (db: Db) => {
+  for (const [item, price] of Object.entries(startPrices))
+    await sql`insert into spot_prices (item, price_cents, source) values (${item}, ${price}, 'start')
+      on conflict do nothing`.execute(db)
+}
+
 const SEED_LOCK = 7_266_003
 
 export const seedFixedLists = (db: Db) =>
@@ -101,4 +118,6 @@ export const seedFixedLists = (db: Db) =>
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
     await seedPermissions(tx)
     await seedLists(tx)
+    await seedTradeLists(tx)
+    await seedSpotPrices(tx)
   })

@@ -1,12 +1,54 @@
 import type { Features } from '#server/portal.ts'
 import { seedFixedLists } from '../db/seed.ts'
+import { buyerHandlers } from './buyers/buyers.server.ts'
+import { historyHandlers, historyJobs } from './history/history.server.ts'
+import { ipWhitelistHandlers } from './ip-whitelist/ip-whitelist.server.ts'
+import { itemHandlers } from './items/items.server.ts'
+import { mailJobs } from './mail/mail.jobs.ts'
+import { mailHandlers } from './mail/mail.server.ts'
+import { notificationEmailHandlers } from './notification-emails/notification-emails.server.ts'
+import { payeeHandlers } from './payees/payees.server.ts'
+import { printerHandlers } from './printing/printers.server.ts'
+import { stationHandlers } from './printing/stations.server.ts'
 import { referenceListHandlers } from './reference-lists/word-lists.server.ts'
+import { seedAdmin } from './session/first-admin.server.ts'
+import { sessionJobs } from './session/session.jobs.ts'
+import { sessionHandlers } from './session/session.server.ts'
+import { signInReportHandlers } from './session/sign-ins.server.ts'
+import { twoStepHandlers } from './session/two-step.server.ts'
+import { checkSettingHandlers } from './settings/check-setting.server.ts'
+import { shopSettingHandlers } from './settings/shop.server.ts'
+import { spotPriceHandlers } from './spot-prices/spot-prices.server.ts'
+import { groupHandlers } from './users/groups.server.ts'
+import { profileHandlers } from './users/profile.server.ts'
+import { userHandlers } from './users/users.server.ts'
 
 /** Every handler and job of the portal, written out. */
 export const features: Features = {
-  handlers: [...referenceListHandlers],
-  jobs: [],
-  seed: async ({ db }) => {
-    await seedFixedLists(db)
+  handlers: [
+    ...sessionHandlers,
+    ...twoStepHandlers,
+    ...signInReportHandlers,
+    ...userHandlers,
+    ...groupHandlers,
+    ...profileHandlers,
+    ...mailHandlers,
+    ...checkSettingHandlers,
+    ...shopSettingHandlers,
+    ...ipWhitelistHandlers,
+    ...notificationEmailHandlers,
+    ...spotPriceHandlers,
+    ...historyHandlers,
+    ...referenceListHandlers,
+    ...buyerHandlers,
+    ...itemHandlers,
+    ...payeeHandlers,
+    ...printerHandlers,
+    ...stationHandlers,
+  ],
+  jobs: [...sessionJobs, ...mailJobs, ...historyJobs],
+  seed: async parts => {
+    await seedFixedLists(parts.db)
+    await seedAdmin(parts)
   },
 }

@@ -58,6 +58,7 @@ export const readEnv = (source: NodeJS.ProcessEnv) => {
       webAddress(problems, 'PUBLIC_URL', source.PUBLIC_URL, ['http:', 'https:']) ?? `http://localhost:${port}`
     ).replace(/\/$/, ''),
     smtpUrl: webAddress(problems, 'SMTP_URL', source.SMTP_URL, ['smtp:', 'smtps:']),
+    mailFrom: source.MAIL_FROM || 'Loupe <loupe@localhost>',
     s3: s3(problems, source),
     trustProxy: source.TRUST_PROXY || undefined,
     tls,

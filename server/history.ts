@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, firstRow, rows, type Tx } from './db.ts'
+import { type Db, firstRow, oneRow, rows, type Tx } from './db.ts'
 
 export type Actor = { id: number; address: string }
 
@@ -12,11 +12,15 @@ type Entry = {
   by: Actor
 }
 
+const HISTORY_LOCKS = 7_266
+
 /**
  * Writes a history entry inside the transaction that changes the record. PostgreSQL keeps jsonb in one canonical
  * form, so the hash is made there, over exactly what is stored.
  */
 export const remember = async (tx: Tx, { of, id, action, value, by }: Entry) => {
+  // A statement of its own, so that the next one sees the entry of whoever held the lock before.
+  await sql`select pg_advisory_xact_lock(${HISTORY_LOCKS}, hashtext(${`${of} ${id}`}))`.execute(tx)
   await sql`
     with last as (
       select hash from history_entries where entity = ${of} and entity_id = ${String(id)} order by id desc limit 1
@@ -51,8 +55,10 @@ export const sealHistory = async (tx: Tx) => {
     update history_entries e set seal_id = seal.id from open, seal where e.id = open.id`.execute(tx)
 }
 
+export type Broken = { of: 'entry' | 'seal'; id: number; why: string }
+
 /** The entries that no longer fit their chain or their seal; empty when nothing was touched. */
-export const findBrokenHistory = (db: Db): Promise<{ id: number; why: string }[]> =>
+export const findBrokenHistory = (db: Db): Promise<Broken[]> =>
   rows(
     db,
     sql`
@@ -64,13 +70,19 @@ export const findBrokenHistory = (db: Db): Promise<{ id: number; why: string }[]
       from history_seals s left join history_entries e on e.seal_id = s.id
       group by s.id
     )
-    select id, 'entry was changed' why from linked where hash <> ${entryHash}
+    select 'entry' as of, id, 'it was changed' why from linked where hash <> ${entryHash}
     union all
-    select id, 'entry before it is missing' from linked where previous_hash is distinct from expected
+    select 'entry', id, 'the entry before it is missing' from linked where previous_hash is distinct from expected
     union all
-    select id, 'sealed entries are missing or changed' from sealed
+    select 'seal', id, 'entries under it are missing or were changed' from sealed
     where present <> entry_count or hash <> sha256(coalesce(previous, '') || coalesce(hashes, ''))
-    order by 1`,
+    order by 1, 2`,
+  )
+
+export const countHistory = (db: Db) =>
+  oneRow<{ entries: number; seals: number }>(
+    db,
+    sql`select (select count(*) from history_entries) as entries, (select count(*) from history_seals) as seals`,
   )
 
 /** Who changed a record last, and when: the answer to a stale version. */

@@ -14,13 +14,15 @@ export type Job<Payload = unknown> = {
 
 export const job = <Payload>(definition: Job<Payload>): Job => definition as Job
 
-const MAX_TRIES = 25
+export const MAX_TRIES = 25
 
-/** Queues a job in the transaction that gives rise to it: it exists exactly when its reason does. */
-export const queueJob = async (tx: Tx, name: string, payload: object) => {
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => ${MAX_TRIES})`.execute(
-    tx,
-  )
+/**
+ * Queues a job in the transaction that gives rise to it: it exists exactly when its reason does. A job with a key
+ * takes the place of one with the same key that still waits.
+ */
+export const queueJob = async (tx: Tx, name: string, payload: object, key?: string) => {
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
+    max_attempts => ${MAX_TRIES}, job_key => ${key ?? null})`.execute(tx)
 }
 
 export const migrateJobs = (pool: pg.Pool) => runMigrations({ pgPool: pool, logger: quiet })

@@ -2,21 +2,31 @@ import { sql } from 'kysely'
 import { type Setting, type SettingName, settingDefaults } from '#shared/settings.ts'
 import { type Db, firstRow, type Tx } from './db.ts'
 
+export type StoredSetting<Name extends SettingName> = { value: Setting<Name>; version: number }
+
+/** A setting that nobody changed yet has its default and version 1. */
+const FIRST_VERSION = 1
+
 /** Settings are stored as the house holds them (cents, not dollars), over their defaults. */
-export const readSetting = async <Name extends SettingName>(db: Db, name: Name): Promise<Setting<Name>> => {
-  const stored = await firstRow<{ value: Partial<Setting<Name>> }>(
+export const readStoredSetting = async <Name extends SettingName>(db: Db, name: Name): Promise<StoredSetting<Name>> => {
+  const stored = await firstRow<{ value: Partial<Setting<Name>>; version: number }>(
     db,
-    sql`select value from settings where name = ${name}`,
+    sql`select value, version from settings where name = ${name}`,
   )
-  return { ...settingDefaults[name], ...stored?.value }
+  return { value: { ...settingDefaults[name], ...stored?.value }, version: stored?.version ?? FIRST_VERSION }
 }
 
-export const readSettingVersion = async (db: Db, name: SettingName) =>
-  (await firstRow<{ version: number }>(db, sql`select version from settings where name = ${name} for update`))
-    ?.version ?? 0
+export const readSetting = async <Name extends SettingName>(db: Db, name: Name): Promise<Setting<Name>> =>
+  (await readStoredSetting(db, name)).value
+
+/** Holds a setting until the transaction ends, also one that has no row yet. */
+export const lockSetting = async <Name extends SettingName>(tx: Tx, name: Name): Promise<StoredSetting<Name>> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${name}`}, 0))`.execute(tx)
+  return readStoredSetting(tx, name)
+}
 
 export const writeSetting = async <Name extends SettingName>(tx: Tx, name: Name, value: Setting<Name>) => {
-  await sql`insert into settings (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
+  await sql`insert into settings (name, value, version) values (${name}, ${JSON.stringify(value)}::jsonb, ${FIRST_VERSION + 1})
     on conflict (name) do update set value = excluded.value, version = settings.version + 1, changed_at = now()`.execute(
     tx,
   )

@@ -68,6 +68,23 @@ export const maybe = <T extends z.ZodMiniType>(schema: T) =>
     z.optional(z.lazy(() => schema)),
   )
 
+const readChoice = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'value' in value ? value.value : value
+
+/** Forms send what was chosen as a plain value or as `{ value, label }`. */
+export const choice = <T extends z.ZodMiniType>(schema: T) =>
+  z.pipe(
+    z.transform(readChoice),
+    z.lazy(() => schema),
+  )
+
+/** A filter that is left blank filters nothing. */
+export const filter = <T extends z.ZodMiniType>(schema: T) =>
+  z.pipe(
+    z.transform((value: unknown): unknown => (isBlank(value) ? undefined : value)),
+    z.optional(z.lazy(() => schema)),
+  )
+
 export const idList = (max = 1000) =>
   z.pipe(
     z.transform((value: unknown) => (isBlank(value) ? [] : value)),

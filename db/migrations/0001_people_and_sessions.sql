@@ -69,13 +69,14 @@ create table sign_ins (
   id bigint generated always as identity primary key,
   -- Empty when nobody has the typed name; the typed name itself is not kept, it may be a password.
   user_id integer references users,
-  outcome text not null check (outcome in ('signed in', 'wrong password', 'wrong code', 'no such user', 'address refused', 'too many tries', 'bad link')),
+  outcome text not null check (outcome in ('signed in', 'wrong password', 'wrong code', 'no such user', 'address refused', 'too many tries', 'bad link', 'device added', 'wrong device secret')),
   address inet not null,
   claimed_ipv4 text not null default '',
   claimed_ipv6 text not null default '',
   at timestamptz not null default now()
 );
 create index sign_ins_at on sign_ins (at desc);
+create index sign_ins_of_user on sign_ins (user_id, at desc);
 
 create table login_links (
   id bigint generated always as identity primary key,
@@ -85,6 +86,7 @@ create table login_links (
   used_at timestamptz,
   created_at timestamptz not null default now()
 );
+create index login_links_of_user on login_links (user_id, created_at);
 
 -- Wrong tries per account and address: the delay doubles, never for good.
 create table tries (

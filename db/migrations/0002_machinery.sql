@@ -65,14 +65,18 @@ create table mails (
   id bigint generated always as identity primary key,
   recipient text not null,
   subject text not null,
-  -- Null once delivered when the text held a secret, such as a login link.
   body_text text,
   body_html text,
+  -- A text that holds a secret, such as a login link, is kept sealed, and is null once delivered or out of date.
   holds_secret boolean not null default false,
+  sealed_body bytea,
   state text not null default 'queued' check (state in ('queued', 'sent', 'kept', 'failed')),
   tries integer not null default 0,
   reason text not null default '',
   created_at timestamptz not null default now(),
-  sent_at timestamptz
+  sent_at timestamptz,
+  constraint secrets_are_sealed check (case when holds_secret then body_text is null and body_html is null
+    else sealed_body is null and body_text is not null and body_html is not null end)
 );
 create index mails_created on mails (created_at desc);
+create index mails_sealed on mails (created_at) where sealed_body is not null;

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { refuse } from '#shared/errors.ts'
 import type { Parts } from '../parts.ts'
 import { bind } from './bind.ts'
+import { addressOf } from './caller.ts'
 import { docsPage } from './docs-page.ts'
 import { sendError } from './errors.ts'
 import { eventsRoute } from './events-route.ts'
@@ -50,6 +51,7 @@ const serverOptions = ({ env, log }: Parts): FastifyServerOptions => ({
 const logCalls = (app: FastifyInstance) => {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    reply.header('x-address', addressOf(request))
   })
   app.addHook('onResponse', async (request, reply) => {
     const { method, ip, routeOptions } = request

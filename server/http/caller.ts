@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { COOKIE, type Credentials } from '../sessions.ts'
 import type { Caller } from './handle.ts'
@@ -7,8 +8,13 @@ const headerText = (request: FastifyRequest, name: string, max = 300) => {
   return typeof value === 'string' ? value.slice(0, max).replaceAll('\u0000', '') : ''
 }
 
-/** From the socket or a configured proxy; an IPv4 address inside IPv6 is the same address. */
-const addressOf = (request: FastifyRequest) => request.ip.replace(/^::ffff:(?=\d+\.)/, '')
+const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '')
+
+/** From the socket or a configured proxy, whose header may hold anything; IPv4 inside IPv6 is the same address. */
+export const addressOf = (request: FastifyRequest) => {
+  const address = plainAddress(request.ip)
+  return isIP(address) ? address : plainAddress(request.socket.remoteAddress ?? '0.0.0.0')
+}
 
 const bearerOf = (request: FastifyRequest) => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
 

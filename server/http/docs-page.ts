@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
 
-const escape = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 
 const schemaText = (schema: z.ZodMiniType, io: 'input' | 'output') => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>
-  return escape(JSON.stringify(json, null, 2))
+  return escapeHtml(JSON.stringify(json, null, 2))
 }
 
-const section = (call: Endpoint) => `<details id="${escape(`${call.method}-${call.path}`)}">
-<summary><b>${call.method}</b> /api/${escape(call.path)} <i>${escape([call.access].flat().join(' or '))}</i></summary>
+const section = (call: Endpoint) => `<details id="${escapeHtml(`${call.method}-${call.path}`)}">
+<summary><b>${call.method}</b> /api/${escapeHtml(call.path)} <i>${escapeHtml([call.access].flat().join(' or '))}</i></summary>
 <h3>Input</h3><pre>${schemaText(call.input, 'output')}</pre>
 <h3>Answer</h3><pre>${schemaText(call.output, 'input')}</pre>
 </details>`
@@ -25,7 +25,7 @@ pre{background:#f1f1ed;padding:.75rem;border-radius:5px;overflow:auto}h3{font-si
 export const docsPage = (calls: readonly Endpoint[]) => {
   const names = [...new Set(calls.map(call => call.path.split('/')[0] ?? ''))]
   const membersOf = (name: string) => calls.filter(call => call.path.startsWith(`${name}/`))
-  const body = names.map(name => `<h2>${escape(name)}</h2>${membersOf(name).map(section).join('\n')}`).join('\n')
+  const body = names.map(name => `<h2>${escapeHtml(name)}</h2>${membersOf(name).map(section).join('\n')}`).join('\n')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Loupe: calls</title><style>${style}</style></head>
 <body><h1>Calls of the portal</h1><p>${calls.length} calls. Errors are always <code>{ code, message, err, fields? }</code>.
 The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>${body}</body></html>`

@@ -20,7 +20,7 @@ export const webRoute = async (app: FastifyInstance) => {
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    if (request.method === 'GET' && !request.url.startsWith('/api/')) return reply.sendFile('index.html')
+    if (request.method === 'GET' && !/^\/(api|assets)\//.test(request.url)) return reply.sendFile('index.html')
     return reply.status(404).send({ code: 'not_found', message: 'No such call', err: 'No such call' })
   })
 }

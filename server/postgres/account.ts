@@ -1,4 +1,4 @@
-import { chown, lstat, readdir, readFile, stat } from 'node:fs/promises'
+import { chmod, chown, lstat, readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** Whom the database server runs as when we are root, because PostgreSQL refuses to run as root. */
@@ -34,6 +34,14 @@ const mayEnter = async (folder: string, account: Account) => {
   if (uid === account.uid) return (mode & 0o100) !== 0
   if (gid === account.gid) return (mode & 0o010) !== 0
   return (mode & 0o001) !== 0
+}
+
+/** Lets the account, and nobody else, pass through a folder that root keeps to itself. */
+export const letThrough = async (account: Account | undefined, folder: string) => {
+  const { mode, uid } = await stat(folder)
+  if (!account || uid !== 0 || (mode & 0o077) !== 0) return
+  await chown(folder, uid, account.gid)
+  await chmod(folder, (mode & 0o7777) | 0o010)
 }
 
 /** Whether the account may enter the folder and every folder above it. */

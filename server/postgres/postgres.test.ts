@@ -95,6 +95,15 @@ test('keeps its rows and its port over a stop and a start', async () => {
   expect(await ask(second.url, 'select id from coins')).toEqual([{ id: 7 }])
 })
 
+test('stays inside a data folder that is closed to others', async () => {
+  const dataDir = join(place, 'data')
+  await mkdir(dataDir, { mode: 0o700 })
+  const { url, directory } = await start(dataDir)
+  expect(directory).toBe(join(dataDir, 'postgres', 'cluster'))
+  expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect((await stat(dataDir)).mode & 0o007).toBe(0)
+})
+
 test('works below a folder that nobody else may enter', async () => {
   await chmod(place, 0o700)
   const first = await start(join(place, 'data'))

@@ -13,7 +13,8 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   /** Give it wherever it may become true: the width is kept from the start. */
   loading?: boolean | undefined
   loadingLabel?: string
-  size?: 'normal' | 'large' | 'pad'
+  /** 30, 36, 48 and 64 px high. */
+  size?: 'normal' | 'large' | 'phone' | 'pad'
   wide?: boolean
   renderRoot?: ((root: ButtonRoot) => ReactNode) | undefined
 }

@@ -15,7 +15,6 @@ const allowed = (text: string) => text.replace(/[^\d/.-]/g, '').slice(0, 10)
 /** A day as text, MM/DD/YYYY; eight digits are enough and are spelt out when the field is left. */
 export const DateField = ({ value, onChange, onBlur, ...props }: Omit<TextFieldProps, 'type' | 'inputMode'>) => (
   <TextField
-    placeholder="MM/DD/YYYY"
     {...props}
     inputMode="numeric"
     value={value}

@@ -59,19 +59,16 @@ const Frame = (props: DialogProps) => {
     }
   }, [])
 
+  const named = {
+    role,
+    'aria-modal': true,
+    'aria-labelledby': `${id}title`,
+    'aria-describedby': subtitle ? `${id}text` : undefined,
+  }
   return (
     <div ref={layer} className={css.layer}>
       <div className={css.overlay} onPointerDown={dirty ? undefined : onClose} aria-hidden="true" />
-      <div
-        ref={card}
-        role={role}
-        aria-modal="true"
-        aria-labelledby={`${id}title`}
-        aria-describedby={subtitle ? `${id}text` : undefined}
-        tabIndex={-1}
-        className={cx(css.card, props.className)}
-        style={{ width }}
-      >
+      <div ref={card} {...named} tabIndex={-1} className={cx(css.card, props.className)} style={{ width }}>
         <header className={css.head}>
           <div>
             <h2 id={`${id}title`} className={css.title}>

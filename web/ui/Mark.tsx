@@ -6,17 +6,16 @@ type MarkProps = { size?: number; word?: boolean; large?: boolean }
 /** The lens with a cut stone, alone or with the word. */
 export const Mark = ({ size = 24, word = false, large = false }: MarkProps) => (
   <span className={cx(css.mark, large && css.large)}>
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      {...(word ? { 'aria-hidden': true } : { role: 'img', 'aria-label': 'Loupe' })}
-    >
+    <svg width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true">
       <circle cx="10.25" cy="10.25" r="8.4" stroke="var(--accent)" strokeWidth="2.1" />
       <path d="m16.6 16.6 5.2 5.2" stroke="var(--accent)" strokeWidth="2.9" strokeLinecap="round" />
-      <path d="M7.9 6.9h4.7l1.9 2.5-4.25 4.6L6 9.4z" fill="var(--brass)" stroke="var(--brass)" strokeLinejoin="round" />
+      <path
+        d="M8.3 7.2h3.9l1.6 2.2-3.55 3.9L6.7 9.4z"
+        fill="var(--brass)"
+        stroke="var(--brass)"
+        strokeLinejoin="round"
+      />
     </svg>
-    {word && <span className={css.word}>Loupe</span>}
+    <span className={word ? css.word : css.hidden}>Loupe</span>
   </span>
 )

@@ -22,7 +22,7 @@ export const Page = ({ ground, head, bar, children }: PageProps) => (
 
 /** The scrolling middle with gutter; `rail` stands at its right, or above it on narrow windows. */
 export const PageBody = ({ rail, children }: { rail?: ReactNode; children: ReactNode }) => (
-  <div className={cx(css.body, rail && css.withRail)}>
+  <div className={cx(css.body, rail !== undefined && css.withRail)}>
     <div className={css.column}>{children}</div>
     {rail}
   </div>

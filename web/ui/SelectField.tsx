@@ -1,5 +1,5 @@
 import { IconCheck, IconChevronDown, IconSelector } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import css from './fields.module.css'
@@ -71,6 +71,12 @@ export const SelectField = (props: SelectFieldProps) => {
     setAt(next)
     list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
   }
+  // Keys belong to the input, which keeps the focus while the list is open.
+  const pointer = (option: Option, index: number) => ({
+    onPointerDown: (event: PointerEvent) => event.preventDefault(),
+    onPointerMove: () => index !== at && setAt(index),
+    onClick: () => pick(option),
+  })
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event
     if (key === 'ArrowDown' || key === 'ArrowUp') {
@@ -139,9 +145,7 @@ export const SelectField = (props: SelectFieldProps) => {
                   aria-selected={option.value === value}
                   aria-disabled={option.disabled}
                   className={cx(css.option, index === at && css.at)}
-                  onPointerDown={event => event.preventDefault()}
-                  onPointerMove={() => index !== at && setAt(index)}
-                  onClick={() => pick(option)}
+                  {...pointer(option, index)}
                 >
                   <span>{option.label}</span>
                   {option.hint && <span className={cx(css.optionHint, css[option.tone ?? ''])}>{option.hint}</span>}

@@ -70,6 +70,7 @@ export const SideGroup = ({ group, slim, renderLink }: SideProps & { group: Fram
   const { folded, toggle } = useFold(group)
   const id = useId()
   const shut = group.label !== undefined && folded
+  if (slim && shut) return null
   return (
     <div className={css.group}>
       {group.label && !slim && (

@@ -60,6 +60,8 @@ export type Sort = 'asc' | 'desc'
 type HeadCellProps = Omit<ComponentProps<'th'>, 'align'> & {
   number?: boolean | undefined
   centre?: boolean | undefined
+  /** Read out where the head shows nothing: 'Action'. */
+  name?: string | undefined
   /** In force now; sortable columns give `onSort` too. */
   sorted?: Sort | undefined
   onSort?: (() => void) | undefined
@@ -71,7 +73,17 @@ const groupClass = (admin: boolean | 'first' | undefined) => cx(admin && css.adm
 
 const arrows = { asc: <IconArrowUp />, desc: <IconArrowDown />, none: <IconSelector /> }
 
-export const HeadCell = ({ number, centre, sorted, onSort, admin, children, className, ...rest }: HeadCellProps) => (
+export const HeadCell = ({
+  number,
+  centre,
+  name,
+  sorted,
+  onSort,
+  admin,
+  children,
+  className,
+  ...rest
+}: HeadCellProps) => (
   <th
     scope="col"
     {...rest}
@@ -86,6 +98,7 @@ export const HeadCell = ({ number, centre, sorted, onSort, admin, children, clas
     ) : (
       children
     )}
+    {name && <span className={css.hidden}>{name}</span>}
   </th>
 )
 
@@ -158,19 +171,19 @@ export const Ellipsis = ({ children }: { children: string | null | undefined }) 
 const shares = [62, 78, 54, 88, 70]
 
 /** Bars in the real columns, after 150 ms. */
-export const SkeletonRows = ({ columns, rows = 12, numbers = [] }: SkeletonProps) =>
-  useLate() ? (
-    <>
-      {places(rows).map(row => (
-        <tr key={row} className={css.row} aria-hidden="true">
+export const SkeletonRows = ({ columns, rows = 12, numbers = [], blank = [] }: SkeletonProps) =>
+  useLate()
+    ? places(rows).map(row => (
+        <tr key={row} className={css.row}>
           {places(columns).map(column => (
             <td key={column} className={cx(css.cell, numbers.includes(column) && css.number)}>
-              <span className={css.bone} style={{ width: `${shares[(row * 2 + column) % shares.length]}%` }} />
+              {!blank.includes(column) && (
+                <span className={css.bone} style={{ width: `${shares[(row * 2 + column) % shares.length]}%` }} />
+              )}
             </td>
           ))}
         </tr>
-      ))}
-    </>
-  ) : null
+      ))
+    : null
 
-type SkeletonProps = { columns: number; rows?: number; numbers?: readonly number[] }
+type SkeletonProps = { columns: number; rows?: number; numbers?: readonly number[]; blank?: readonly number[] }

@@ -88,11 +88,12 @@ const digitsOnly = (text: string, decimals: number) => {
 }
 
 /** Takes digits only; what is pasted loses the rest ('$1,240' becomes '1240'). */
-export const DigitsField = ({ prefix, decimals = 0, onChange, ...props }: DigitsFieldProps) => (
+export const DigitsField = ({ prefix, decimals = 0, maxLength, onChange, ...props }: DigitsFieldProps) => (
   <TextField
     {...props}
     inputMode={decimals > 0 ? 'decimal' : 'numeric'}
     lead={prefix}
-    onChange={text => onChange?.(digitsOnly(text, decimals).slice(0, props.maxLength))}
+    // The browser's own maxLength would cut '$1,240' before the signs are taken out.
+    onChange={text => onChange?.(digitsOnly(text, decimals).slice(0, maxLength))}
   />
 )

@@ -7,10 +7,10 @@ import css from './Toolbar.module.css'
 
 /** The second line of a list: search, choices, filters; `right` for 'Columns'. */
 export const Toolbar = ({ children, right }: { children: ReactNode; right?: ReactNode }) => (
-  <div className={css.bar} role="group" aria-label="Filters">
+  <search className={css.bar} aria-label="Filters">
     {children}
     {right && <span className={css.right}>{right}</span>}
-  </div>
+  </search>
 )
 
 export const ToolbarRule = () => <span className={css.rule} />

@@ -36,7 +36,6 @@ const palette = {
   'chart-3': ['#7d8fa1', '#7d8fa1'],
   'chart-4': ['#9a6aa6', '#b384bf'],
   brass: ['#c29540', '#d0a550'],
-  skeleton: ['#e5e5e0', '#282e32'],
   float: [
     '0 0 0 1px rgb(26 29 31 / 8%), 0 2px 4px rgb(26 29 31 / 6%), 0 12px 28px rgb(26 29 31 / 18%)',
     '0 0 0 1px rgb(233 235 236 / 9%), 0 2px 4px rgb(0 0 0 / 24%), 0 12px 28px rgb(0 0 0 / 48%)',

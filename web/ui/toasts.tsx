@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconAlertTriangle, IconCheck, IconLoader2, IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton, PlainButton } from './Button.tsx'
 import { cx } from './cx.ts'
@@ -66,6 +66,8 @@ const icons: Record<Kind, ReactNode> = {
 /** Some of the given texts write their line break as '/n'. */
 const Lines = ({ text }: { text: string }) => <span className={css.text}>{text.replaceAll('/n', '\n')}</span>
 
+const runs = (seconds = 8) => ({ '--runs': `${seconds}s` }) as CSSProperties
+
 const Card = ({ entry }: { entry: Toast }) => {
   const { id, kind, title, text, list, seconds, action, part } = entry
   const [held, setHeld] = useState(false)
@@ -81,16 +83,19 @@ const Card = ({ entry }: { entry: Toast }) => {
     }
   }, [id, seconds, held])
 
+  const hold = () => setHeld(true)
+  const free = () => setHeld(false)
+  const live = {
+    role: kind === 'error' || kind === 'problems' ? 'alert' : 'status',
+    onPointerEnter: hold,
+    onPointerLeave: free,
+    onFocus: hold,
+    onBlur: free,
+    // The cross is there for the keyboard.
+    onClick: kind === 'progress' || action ? undefined : () => close(id),
+  }
   return (
-    <div
-      className={cx(css.toast, css[kind], held && css.held)}
-      role={kind === 'error' || kind === 'problems' ? 'alert' : 'status'}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      onPointerUp={kind === 'progress' || action ? undefined : () => close(id)}
-    >
+    <div className={cx(css.toast, css[kind], held && css.held)} {...live}>
       <span className={css.icon}>{icons[kind]}</span>
       <span className={css.words}>
         <b>
@@ -123,7 +128,7 @@ const Card = ({ entry }: { entry: Toast }) => {
         </PlainButton>
       )}
       {kind !== 'progress' && <IconButton label="Close" icon={<IconX />} onClick={() => close(id)} />}
-      {kind === 'problems' && <span className={css.line} style={{ animationDuration: `${seconds}s` }} />}
+      {kind === 'problems' && <span className={css.line} style={runs(seconds)} />}
     </div>
   )
 }

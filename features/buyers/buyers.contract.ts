@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { choice, created, done, filter, flag, id, maybe, pageOf, text } from '#shared/fields.ts'
+
+/** A buyer's type goes in and out as the documents number it; its label is read too. */
+export const buyerTypes = { 1: 'Metro', 2: 'Coin' } as const
+export type BuyerType = keyof typeof buyerTypes
+
+const readType = (value: unknown): unknown => {
+  const known = Object.entries(buyerTypes).find(([type, label]) => value === type || value === label)
+  return known ? Number(known[0]) : value
+}
+const type = () => choice(z.pipe(z.transform(readType), z.literal([1, 2], 'must be 1 (Metro) or 2 (Coin)')))
+
+const contact = { phone: maybe(text(30)), businessLicence: maybe(text(50)), address: maybe(text(300)) }
+
+/** Phone, licence and address leave only for who keeps buyers or writes invoices; the forms need none of them. */
+export const contactAccess = ['user_manage', 'invoice', 'coin_invoice'] as const
+
+const Buyer = z.object({
+  id: z.int(),
+  name: z.string(),
+  enabled: z.boolean(),
+  type: z.int(),
+  phone: z.optional(z.string()),
+  businessLicence: z.optional(z.string()),
+  address: z.optional(z.string()),
+  displayOrder: z.int(),
+  version: z.int(),
+})
+
+export const buyerCalls = {
+  /** Whole and in order: the screen's list, and with enabledOnly what forms offer. */
+  list: endpoint({
+    method: 'GET',
+    path: 'common/get-all-buyers/{enabledOnly}',
+    access: 'all',
+    input: z.object({ enabledOnly: flag(), search: text(100), type: filter(type()) }),
+    output: pageOf(Buyer),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: 'common/add-new-buyers',
+    access: 'user_manage',
+    input: z.object({ name: text(100), enabled: maybe(flag()), type: filter(type()), ...contact }),
+    output: created,
+  }),
+  edit: endpoint({
+    method: 'POST',
+    path: 'common/edit-new-render-data',
+    access: 'user_manage',
+    input: z.object({
+      id: id(),
+      version: maybe(id()),
+      name: maybe(text(100)),
+      enabled: maybe(flag()),
+      type: maybe(type()),
+      ...contact,
+    }),
+    output: done,
+  }),
+}

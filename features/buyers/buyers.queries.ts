@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { containing, type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
+import { lockOrder, nextPlace, type Order } from '../reference-lists/ordering.queries.ts'
+import type { BuyerType } from './buyers.contract.ts'
+
+export type BuyerDraft = {
+  name: string
+  enabled: boolean
+  type: BuyerType
+  phone: string
+  businessLicence: string
+  address: string
+}
+export type BuyerRow = BuyerDraft & { id: number; displayOrder: number; version: number }
+
+const order: Order = { table: 'buyers', column: 'display_order' }
+
+const columns = sql`id, name, is_enabled as enabled, type, phone, business_licence as "businessLicence", address,
+  display_order as "displayOrder", version`
+
+type Filter = { enabledOnly: boolean; search: string; type?: BuyerType | undefined }
+
+const matches = ({ enabledOnly, search, type }: Filter) => sql`(is_enabled or not ${enabledOnly}::boolean)
+  and (${type ?? null}::smallint is null or type = ${type ?? null}::smallint) and name ilike ${containing(search)}`
+
+const MAX_LIST = 1000
+
+export const findBuyers = async (db: Db, filter: Filter, offset: number) => {
+  const data = await rows<BuyerRow>(
+    db,
+    sql`select ${columns} from buyers where ${matches(filter)} order by display_order limit ${MAX_LIST} offset ${offset}`,
+  )
+  const { count } = await oneRow<{ count: number }>(
+    db,
+    sql`select count(*) as count from buyers where ${matches(filter)}`,
+  )
+  return { data, count }
+}
+
+export const lockBuyer = (tx: Tx, id: number) =>
+  firstRow<BuyerRow>(tx, sql`select ${columns} from buyers where id = ${id} for update`)
+
+/** A new buyer stands last. */
+export const addBuyer = async (tx: Tx, buyer: BuyerDraft) => {
+  await lockOrder(tx, order)
+  return oneRow<BuyerRow>(
+    tx,
+    sql`insert into buyers (name, is_enabled, type, phone, business_licence, address, display_order)
+      values (${buyer.name}, ${buyer.enabled}, ${buyer.type}, ${buyer.phone}, ${buyer.businessLicence},
+        ${buyer.address}, ${nextPlace(order)})
+      returning ${columns}`,
+  )
+}
+
+export const changeBuyer = (tx: Tx, id: number, buyer: BuyerDraft) =>
+  oneRow<BuyerRow>(
+    tx,
+    sql`update buyers set name = ${buyer.name}, is_enabled = ${buyer.enabled}, type = ${buyer.type},
+        phone = ${buyer.phone}, business_licence = ${buyer.businessLicence}, address = ${buyer.address},
+        version = version + 1
+      where id = ${id} returning ${columns}`,
+  )

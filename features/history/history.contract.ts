@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { codeText, filter, id, listInput, maybeDay, pageOf } from '#shared/fields.ts'
+
+/** updateType is 1 for created and 2 for all else; the action says what. */
+export const HistoryEntry = z.object({
+  entryId: z.int(),
+  entity: z.string(),
+  entityId: z.string(),
+  updateType: z.int(),
+  action: z.string(),
+  createdAt: z.int(),
+  by: z.string(),
+  userId: z.nullable(z.int()),
+  address: z.nullable(z.string()),
+})
+export type HistoryEntry = z.output<typeof HistoryEntry>
+
+/** A record as it was, under its own field names. */
+const Snapshot = z.record(z.string(), z.unknown())
+export type Snapshot = z.output<typeof Snapshot>
+
+/** Over everything, newest first. The count stops at 10,000. */
+export const listHistory = endpoint({
+  method: 'GET',
+  path: 'history/get-all',
+  access: 'admin_only',
+  input: listInput(['createdAt'], {
+    entity: codeText(60),
+    userId: filter(id()),
+    startDate: maybeDay(),
+    endDate: maybeDay(),
+  }),
+  output: pageOf(HistoryEntry),
+})
+
+export const listHistoryOf = endpoint({
+  method: 'GET',
+  path: 'history/of/{entity}/{entityId}',
+  access: 'admin_only',
+  input: listInput(['createdAt'], { entity: codeText(60), entityId: codeText(60) }),
+  output: pageOf(HistoryEntry),
+})
+
+/** One entry with the record as it was then and as the entry before it left it. */
+export const getHistoryEntry = endpoint({
+  method: 'GET',
+  path: 'history/entry/{entryId}',
+  access: 'admin_only',
+  input: z.object({ entryId: id() }),
+  output: z.object({ data: z.extend(HistoryEntry, { value: Snapshot, before: z.nullable(Snapshot) }) }),
+})

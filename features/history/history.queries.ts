@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { type Db, firstRow, oneRow, rows } from '#server/db.ts'
+import type { HistoryEntry, Snapshot } from './history.contract.ts'
+import type { DayRange } from './history.rules.ts'
+
+/** Counting millions of entries to show a last page nobody opens is not worth the wait. */
+const MOST_COUNTED = 10_000
+
+const columns = sql`h.id as "entryId", h.entity, h.entity_id as "entityId", h.update_type as "updateType", h.action,
+  h.at as "createdAt", coalesce(u.first_name || ' ' || u.last_name, 'System') as by, h.user_id as "userId",
+  host(h.address) as address`
+
+export type HistoryFilter = DayRange & {
+  entity: string
+  entityId?: string
+  userId?: number | undefined
+  timeZone: string
+  sortOrder?: 'asc' | 'desc' | '' | undefined
+}
+
+/** Days are the shop's; both ends are included. */
+const conditions = ({ entity, entityId, userId, startDate, endDate, timeZone }: HistoryFilter) =>
+  sql.join(
+    [
+      sql`true`,
+      ...(entity ? [sql`h.entity = ${entity}`] : []),
+      ...(entityId === undefined ? [] : [sql`h.entity_id = ${entityId}`]),
+      ...(userId === undefined ? [] : [sql`h.user_id = ${userId}`]),
+      ...(startDate ? [sql`h.at >= ${startDate}::date::timestamp at time zone ${timeZone}`] : []),
+      ...(endDate ? [sql`h.at < (${endDate}::date + 1)::timestamp at time zone ${timeZone}`] : []),
+    ],
+    sql` and `,
+  )
+
+export const findHistory = async (db: Db, filter: HistoryFilter, page: { limit: number; offset: number }) => {
+  const where = conditions(filter)
+  const order = filter.sortOrder === 'asc' ? sql`h.at, h.id` : sql`h.at desc, h.id desc`
+  const data = await rows<HistoryEntry>(
+    db,
+    sql`select ${columns} from history_entries h left join users u on u.id = h.user_id
+      where ${where} order by ${order} limit ${page.limit} offset ${page.offset}`,
+  )
+  const { count } = await oneRow<{ count: number }>(
+    db,
+    sql`select count(*) as count from (select from history_entries h where ${where} limit ${MOST_COUNTED}) counted`,
+  )
+  return { data, count }
+}
+
+/** The entry with its snapshot and the one before it of the same record. */
+export const getEntry = (db: Db, id: number) =>
+  firstRow<HistoryEntry & { value: Snapshot; before: Snapshot | null }>(
+    db,
+    sql`select ${columns}, h.value, (select b.value from history_entries b
+        where b.entity = h.entity and b.entity_id = h.entity_id and b.id < h.id order by b.id desc limit 1) as before
+      from history_entries h left join users u on u.id = h.user_id where h.id = ${id}`,
+  )

@@ -1,0 +1,33 @@
+import { type Problem, when } from '#shared/errors.ts'
+import type { Day } from '#shared/time.ts'
+
+export type Difference = { field: string; before: unknown; after: unknown }
+
+const isNested = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.keys(value).length > 0
+
+/** `{ items: [{ cost: 5 }] }` is `items.0.cost` → 5. */
+const flatten = (value: object, path = ''): [string, unknown][] =>
+  Object.entries(value).flatMap(([key, inner]): [string, unknown][] =>
+    isNested(inner) ? flatten(inner, `${path}${key}.`) : [[`${path}${key}`, inner]],
+  )
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** The version goes up with every save and says nothing about the record. */
+const isTold = (field: string) => field !== 'version'
+
+/** What differs between two snapshots of a record, field by field; undefined stands for a field that is not there. */
+export const differences = (before: object | null, after: object | null): Difference[] => {
+  const old = new Map(flatten(before ?? {}))
+  const now = new Map(flatten(after ?? {}))
+  const fields = [...new Set([...old.keys(), ...now.keys()])]
+  return fields
+    .filter(field => isTold(field) && !(old.has(field) === now.has(field) && isSame(old.get(field), now.get(field))))
+    .map(field => ({ field, before: old.get(field), after: now.get(field) }))
+}
+
+export type DayRange = { startDate?: Day | undefined; endDate?: Day | undefined }
+
+export const dayRangeProblems = ({ startDate, endDate }: DayRange): Problem[] =>
+  when(!!startDate && !!endDate && startDate > endDate, 'startDate', 'Start Date must not be after End Date')

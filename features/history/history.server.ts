@@ -1,0 +1,28 @@
+import { found } from '#server/db.ts'
+import { sealHistory } from '#server/history.ts'
+import { handle } from '#server/http/handle.ts'
+import { job } from '#server/jobs.ts'
+import { readSetting } from '#server/settings.ts'
+import { assertNoProblems } from '#shared/errors.ts'
+import { getHistoryEntry, listHistory, listHistoryOf } from './history.contract.ts'
+import { findHistory, getEntry } from './history.queries.ts'
+import { dayRangeProblems } from './history.rules.ts'
+
+export const historyHandlers = [
+  handle(listHistory, async ({ db, page }, filter) => {
+    assertNoProblems(dayRangeProblems(filter))
+    const { timeZone } = await readSetting(db, 'shop')
+    return findHistory(db, { ...filter, timeZone }, page)
+  }),
+
+  handle(listHistoryOf, async ({ db, page }, filter) => {
+    const { timeZone } = await readSetting(db, 'shop')
+    return findHistory(db, { ...filter, timeZone }, page)
+  }),
+
+  handle(getHistoryEntry, async ({ db }, { entryId }) => ({ data: found(await getEntry(db, entryId), 'Entry') })),
+]
+
+export const historyJobs = [
+  job({ name: 'seal_history', every: '* * * * *', run: ({ db }) => db.transaction().execute(sealHistory) }),
+]

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import {
+  choice,
+  created,
+  done,
+  filter,
+  flag,
+  id,
+  listInput,
+  listOf,
+  maybe,
+  option,
+  pageOf,
+  text,
+} from '#shared/fields.ts'
+import { addWord, editWord, listWords } from '../reference-lists/word-lists.contract.ts'
+
+export const itemTypes = ['coin', 'metro'] as const
+export type ItemType = (typeof itemTypes)[number]
+
+const itemType = () => choice(option(itemTypes))
+const itemTypeOrBlank = () => choice(option([...itemTypes, ''], ''))
+
+/** A category is named by its id or its name. */
+const category = () => choice(text(100))
+
+const Item = z.object({
+  id: z.int(),
+  name: z.string(),
+  category: z.int(),
+  item_category: z.object({ id: z.int(), categoryName: z.string() }),
+  itemType: z.enum(itemTypes),
+  enabled: z.boolean(),
+  taxable: z.boolean(),
+  isMetal: z.boolean(),
+  displayOrder: z.int(),
+  version: z.int(),
+})
+
+export const itemCalls = {
+  list: endpoint({
+    method: 'GET',
+    path: 'coin-tickets/get-all-coin-items',
+    access: 'all',
+    input: listInput(['id', 'name', 'category', 'displayOrder'], {
+      itemType: filter(itemType()),
+      search: text(100),
+      enabled: filter(flag()),
+    }),
+    output: pageOf(Item),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: 'coin-tickets/create-new-coin-item',
+    access: 'coin_item',
+    input: z.object({
+      name: text(100),
+      category: category(),
+      itemType: itemTypeOrBlank(),
+      enabled: maybe(flag()),
+      taxable: flag(),
+      isMetal: flag(),
+    }),
+    output: created,
+  }),
+  edit: endpoint({
+    method: 'POST',
+    path: 'coin-tickets/update-coin-item',
+    access: 'coin_item',
+    input: z.object({
+      id: id(),
+      version: maybe(id()),
+      name: maybe(text(100)),
+      category: maybe(category()),
+      itemType: maybe(itemTypeOrBlank()),
+      enabled: maybe(flag()),
+      taxable: maybe(flag()),
+      isMetal: maybe(flag()),
+      /** The tab the screen stands on; it changes nothing of the item. */
+      selectedItemType: filter(itemType()),
+    }),
+    output: done,
+  }),
+}
+
+/** What forms offer for choice: the enabled items of each type, in order. */
+export const lookUpItems = endpoint({
+  method: 'GET',
+  path: 'common/get-items-select-options',
+  access: 'all',
+  input: z.object({ itemType: filter(itemType()) }),
+  output: listOf(z.object({ id: z.int(), name: z.string(), itemType: z.enum(itemTypes), taxable: z.boolean() })),
+})
+
+/** Items stand on a category for good: categories are renamed, never removed. */
+export const itemCategoryCalls = {
+  list: listWords('categoryName', 'all', 'coin-tickets/get-all-coin-items-categories'),
+  add: addWord('categoryName', 'coin_item', 'coin-tickets/create-new-coin-item-category'),
+  edit: editWord('categoryName', 'coin_item', 'coin-tickets/update-coin-item-category'),
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { containing, type Db, firstRow, oneRow, orderBy, rows, type Tx } from '#server/db.ts'
+import { closeGap, lockOrder, nextPlace, type Order } from '../reference-lists/ordering.queries.ts'
+import type { ItemType } from './items.contract.ts'
+
+export type ItemDraft = {
+  name: string
+  category: number
+  itemType: ItemType
+  enabled: boolean
+  taxable: boolean
+  isMetal: boolean
+}
+export type ItemRow = ItemDraft & {
+  id: number
+  item_category: { id: number; categoryName: string }
+  displayOrder: number
+  version: number
+}
+
+/** Each item type has an order of its own. */
+const orderOf = (itemType: ItemType): Order => ({
+  table: 'items',
+  column: 'display_order',
+  within: { column: 'item_type', value: itemType },
+})
+
+/** An item that may change its type takes the orders before its own row, as every mover does. */
+export const lockItemOrders = (tx: Tx) => lockOrder(tx, orderOf('coin'))
+
+const itemRows = sql`select i.id, i.name, i.item_category_id as category,
+    json_build_object('id', c.id, 'categoryName', c.name) as item_category, i.item_type as "itemType",
+    i.is_enabled as enabled, i.is_taxable as taxable, i.is_metal as "isMetal", i.display_order as "displayOrder", i.version
+  from items i join item_categories c on c.id = i.item_category_id`
+
+const sorts = {
+  id: sql`i.id`,
+  name: sql`lower(i.name)`,
+  category: sql`lower(c.name)`,
+  displayOrder: sql`i.display_order`,
+}
+
+type Filter = {
+  search: string
+  itemType?: ItemType | undefined
+  enabled?: boolean | undefined
+  sortBy?: keyof typeof sorts | undefined
+  sortOrder?: 'asc' | 'desc' | '' | undefined
+}
+
+const matches = ({ search, itemType, enabled }: Filter) => sql`
+  (i.name ilike ${containing(search)} or c.name ilike ${containing(search)})
+  and (${itemType ?? null}::text is null or i.item_type = ${itemType ?? null}::text)
+  and (${enabled ?? null}::boolean is null or i.is_enabled = ${enabled ?? null}::boolean)`
+
+export const findItems = async (db: Db, filter: Filter, page: { limit: number; offset: number }) => {
+  const data = await rows<ItemRow>(
+    db,
+    sql`${itemRows} where ${matches(filter)} ${orderBy(sorts, filter, sql`i.item_type, i.display_order`)}
+      limit ${page.limit} offset ${page.offset}`,
+  )
+  const { count } = await oneRow<{ count: number }>(
+    db,
+    sql`select count(*) as count from items i join item_categories c on c.id = i.item_category_id where ${matches(filter)}`,
+  )
+  return { data, count }
+}
+
+const MAX_LIST = 1000
+
+export const findItemOptions = (db: Db, itemType: ItemType | undefined, offset: number) =>
+  rows<Pick<ItemRow, 'id' | 'name' | 'itemType' | 'taxable'>>(
+    db,
+    sql`select id, name, item_type as "itemType", is_taxable as taxable from items
+      where is_enabled and (${itemType ?? null}::text is null or item_type = ${itemType ?? null}::text)
+      order by item_type, display_order limit ${MAX_LIST} offset ${offset}`,
+  )
+
+/** A category by its id or, failing that, by its name. */
+export const getCategoryId = async (db: Db, named: string) => {
+  const category = await firstRow<{ id: number }>(
+    db,
+    sql`select id from item_categories where id::text = ${named} or lower(name) = lower(${named})
+      order by (id::text = ${named}) desc limit 1`,
+  )
+  return category?.id
+}
+
+export const lockItem = (tx: Tx, id: number) =>
+  firstRow<ItemRow>(tx, sql`${itemRows} where i.id = ${id} for update of i`)
+
+/** A new item stands last in the order of its type. */
+export const addItem = async (tx: Tx, item: ItemDraft) => {
+  await lockItemOrders(tx)
+  const { id } = await oneRow<{ id: number }>(
+    tx,
+    sql`insert into items (name, item_category_id, item_type, is_enabled, is_taxable, is_metal, display_order)
+      values (${item.name}, ${item.category}, ${item.itemType}, ${item.enabled}, ${item.taxable}, ${item.isMetal},
+        ${nextPlace(orderOf(item.itemType))})
+      returning id`,
+  )
+  return oneRow<ItemRow>(tx, sql`${itemRows} where i.id = ${id}`)
+}
+
+/** An item that changes its type stands last there and leaves no gap behind. */
+export const changeItem = async (tx: Tx, before: ItemRow, item: ItemDraft) => {
+  const isMoving = item.itemType !== before.itemType
+  const place = isMoving ? nextPlace(orderOf(item.itemType)) : sql`display_order`
+  await sql`update items set name = ${item.name}, item_category_id = ${item.category}, item_type = ${item.itemType},
+      is_enabled = ${item.enabled}, is_taxable = ${item.taxable}, is_metal = ${item.isMetal},
+      display_order = ${place}, version = version + 1
+    where id = ${before.id}`.execute(tx)
+  if (isMoving) await closeGap(tx, orderOf(before.itemType), before.displayOrder)
+  return oneRow<ItemRow>(tx, sql`${itemRows} where i.id = ${before.id}`)
+}

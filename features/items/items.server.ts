@@ -1,0 +1,83 @@
+import { found, type Tx } from '#server/db.ts'
+import { announce } from '#server/events.ts'
+import { remember } from '#server/history.ts'
+import { type Context, type Handler, handle } from '#server/http/handle.ts'
+import { assertUnchanged } from '#server/versions.ts'
+import type { InputOf } from '#shared/endpoint.ts'
+import { assertNoProblems, refuse } from '#shared/errors.ts'
+import { wordListHandlers } from '../reference-lists/word-lists.server.ts'
+import { type ItemType, itemCalls, itemCategoryCalls, lookUpItems } from './items.contract.ts'
+import {
+  addItem,
+  changeItem,
+  findItemOptions,
+  findItems,
+  getCategoryId,
+  type ItemDraft,
+  type ItemRow,
+  lockItem,
+  lockItemOrders,
+} from './items.queries.ts'
+import { itemProblems } from './items.rules.ts'
+
+const tell = async (tx: Tx, action: string, row: ItemRow, user: Context['user']) => {
+  await remember(tx, { of: 'items', id: row.id, action, value: row, by: user })
+  await announce(tx, { topic: 'items', id: row.id, access: 'all' })
+}
+
+/** What is typed about an item, before it is checked and its category looked up. */
+type TypedItem = Omit<ItemDraft, 'category' | 'itemType'> & { category: string; itemType: ItemType | '' }
+
+function assertItem(typed: TypedItem): asserts typed is TypedItem & { itemType: ItemType } {
+  assertNoProblems(itemProblems(typed))
+}
+
+const checkItem = async (tx: Tx, typed: TypedItem): Promise<ItemDraft> => {
+  assertItem(typed)
+  const category = await getCategoryId(tx, typed.category)
+  if (category === undefined) throw refuse('invalid', 'Category not found', { category: 'Category not found' })
+  return { ...typed, category }
+}
+
+/** Left out means unchanged. */
+const typedOver = (before: ItemRow, sent: InputOf<typeof itemCalls.edit>): TypedItem => ({
+  name: sent.name ?? before.name,
+  category: sent.category ?? String(before.category),
+  itemType: sent.itemType ?? before.itemType,
+  enabled: sent.enabled ?? before.enabled,
+  taxable: sent.taxable ?? before.taxable,
+  isMetal: sent.isMetal ?? before.isMetal,
+})
+
+export const itemHandlers: Handler[] = [
+  ...wordListHandlers(itemCategoryCalls, {
+    table: 'item_categories',
+    noun: 'Category',
+    field: 'categoryName',
+    orders: [],
+  }),
+
+  handle(itemCalls.list, ({ db, page }, filter) => findItems(db, filter, page)),
+  handle(lookUpItems, async ({ db, page }, { itemType }) => ({
+    data: await findItemOptions(db, itemType, page.offset),
+  })),
+
+  handle(itemCalls.add, ({ transaction, user }, input) =>
+    transaction(async tx => {
+      const row = await addItem(tx, await checkItem(tx, { ...input, enabled: input.enabled ?? true }))
+      await tell(tx, 'created', row, user)
+      return { data: { id: row.id } }
+    }),
+  ),
+
+  handle(itemCalls.edit, ({ transaction, user }, input) =>
+    transaction(async tx => {
+      if (input.itemType) await lockItemOrders(tx)
+      const before = found(await lockItem(tx, input.id), 'Item')
+      await assertUnchanged(tx, 'items', before, input.version)
+      const row = await changeItem(tx, before, await checkItem(tx, typedOver(before, input)))
+      await tell(tx, 'updated', row, user)
+      return { message: 'Item saved' }
+    }),
+  ),
+]

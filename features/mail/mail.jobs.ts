@@ -1,0 +1,61 @@
+import type { Tx } from '#server/db.ts'
+import { announce } from '#server/events.ts'
+import { job, MAX_TRIES } from '#server/jobs.ts'
+import { SEND_MAIL } from '#server/mail.ts'
+import type { Parts } from '#server/parts.ts'
+import { findOutdatedSecrets, lockMail, noteTry, type Outcome, type StoredMail, wipeSecrets } from './mail.queries.ts'
+import { bodyOf, keepAsFile, removeFile, sendBySmtp } from './mail.sending.ts'
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 500)
+
+const deliver = async ({ env, vault }: Parts, mail: StoredMail) => {
+  const body = bodyOf(mail, vault)
+  if (!body) throw new Error('its text is wiped')
+  if (!env.smtpUrl) {
+    await keepAsFile(env, mail, body)
+    return 'kept'
+  }
+  await sendBySmtp(env, env.smtpUrl, mail, body)
+  await removeFile(env, mail.id)
+  return 'sent'
+}
+
+const outcomeOf = async (parts: Parts, mail: StoredMail): Promise<Outcome> => {
+  try {
+    return { state: await deliver(parts, mail), reason: '' }
+  } catch (error) {
+    const isLast = mail.tries + 1 >= MAX_TRIES
+    return { state: isLast ? 'failed' : 'queued', reason: reasonOf(error) }
+  }
+}
+
+/** Delivers under the mail's lock, so that two workers never send it twice. */
+const tryOnce = async (parts: Parts, tx: Tx, id: number): Promise<Outcome | undefined> => {
+  const mail = await lockMail(tx, id)
+  if (mail?.state !== 'queued') return undefined
+  const outcome = await outcomeOf(parts, mail)
+  await noteTry(tx, id, outcome)
+  await announce(tx, { topic: 'mails', id, access: 'admin_only' })
+  return outcome
+}
+
+const sendMail = job<{ id: number }>({
+  name: SEND_MAIL,
+  run: async (parts, { id }) => {
+    const outcome = await parts.db.transaction().execute(tx => tryOnce(parts, tx, id))
+    // Thrown after the note is committed: the queue comes back later.
+    if (outcome?.state === 'queued') throw new Error(`mail ${id} could not be sent: ${outcome.reason}`)
+  },
+})
+
+const wipeSecretMails = job({
+  name: 'wipe_secret_mails',
+  every: '* * * * *',
+  run: async ({ db, env }) => {
+    const ids = await findOutdatedSecrets(db)
+    for (const id of ids) await removeFile(env, id)
+    if (ids.length > 0) await db.transaction().execute(tx => wipeSecrets(tx, ids))
+  },
+})
+
+export const mailJobs = [sendMail, wipeSecretMails]

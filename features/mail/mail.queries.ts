@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { containing, type Db, firstRow, oneRow, orderBy, rows, type Tx } from '#server/db.ts'
+import type { InputOf } from '#shared/endpoint.ts'
+import type { listMails, MailRow, MailState } from './mail.contract.ts'
+import { SECRET_MINUTES } from './mail.rules.ts'
+
+const rowColumns = sql`id, recipient, subject, state, tries, reason, created_at as "createdAt", sent_at as "sentAt"`
+const sorts = {
+  id: sql`id`,
+  recipient: sql`lower(recipient)`,
+  subject: sql`lower(subject)`,
+  state: sql`state`,
+  createdAt: sql`created_at`,
+  sentAt: sql`sent_at`,
+}
+
+export const findMails = async (db: Db, filter: InputOf<typeof listMails>, page: { limit: number; offset: number }) => {
+  const pattern = containing(filter.search)
+  const where = sql`where ${filter.search ? sql`(recipient ilike ${pattern} or subject ilike ${pattern})` : sql`true`}
+    and ${filter.state === 'all' ? sql`true` : sql`state = ${filter.state}`}`
+  const data = await rows<MailRow>(
+    db,
+    sql`select ${rowColumns} from mails ${where} ${orderBy(sorts, filter, sql`id desc`)}
+      limit ${page.limit} offset ${page.offset}`,
+  )
+  const { count } = await oneRow<{ count: number }>(db, sql`select count(*) as count from mails ${where}`)
+  return { data, count }
+}
+
+export type StoredMail = MailRow & {
+  holdsSecret: boolean
+  bodyText: string | null
+  bodyHtml: string | null
+  sealedBody: Buffer | null
+}
+
+const wholeMail = sql`${rowColumns}, holds_secret as "holdsSecret", body_text as "bodyText", body_html as "bodyHtml",
+  sealed_body as "sealedBody"`
+
+export const getStoredMail = (db: Db, id: number) =>
+  firstRow<StoredMail>(db, sql`select ${wholeMail} from mails where id = ${id}`)
+
+export const lockMail = (tx: Tx, id: number) =>
+  firstRow<StoredMail>(tx, sql`select ${wholeMail} from mails where id = ${id} for update`)
+
+/** Nothing when the mail is being sent at this moment. */
+export const lockIdleMail = (tx: Tx, id: number) =>
+  firstRow<StoredMail>(tx, sql`select ${wholeMail} from mails where id = ${id} for update skip locked`)
+
+export type Outcome = { state: MailState; reason: string }
+
+/** Notes a try; a secret does not outlive its delivery. */
+export const noteTry = async (tx: Tx, id: number, { state, reason }: Outcome) => {
+  await sql`update mails set state = ${state}, reason = ${reason}, tries = tries + 1,
+      sent_at = case when ${state} = 'sent' then now() end,
+      sealed_body = case when ${state} = 'sent' then null else sealed_body end
+    where id = ${id}`.execute(tx)
+}
+
+export const queueAgain = async (tx: Tx, id: number) => {
+  await sql`update mails set state = 'queued', reason = '', tries = 0 where id = ${id}`.execute(tx)
+}
+
+const isOutOfDate = sql`sealed_body is not null and created_at < now() - make_interval(mins => ${SECRET_MINUTES})`
+
+export const findOutdatedSecrets = async (db: Db) =>
+  (await rows<{ id: number }>(db, sql`select id from mails where ${isOutOfDate}`)).map(({ id }) => id)
+
+/** What was still on its way will not be sent any more: its link would open nothing. */
+export const wipeSecrets = async (tx: Tx, ids: readonly number[]) => {
+  await sql`update mails set sealed_body = null,
+      reason = case state when 'queued' then 'The link went out of date before the mail could be sent' else reason end,
+      state = case state when 'queued' then 'failed' else state end
+    where id = any(${sql.val([...ids])}) and ${isOutOfDate}`.execute(tx)
+}

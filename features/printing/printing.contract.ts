@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { choice, codeText, created, done, id, isBlank, listOf, maybe, text } from '#shared/fields.ts'
+
+const station = () => choice(codeText(20))
+
+/** The stations that staff choose from; the codes are fixed. */
+export const listStations = endpoint({
+  method: 'GET',
+  path: 'printers/get-all-stations',
+  access: 'all',
+  input: z.object({}),
+  output: listOf(z.object({ value: z.string(), label: z.string() })),
+})
+
+const Printer = z.object({
+  id: z.int(),
+  name: z.string(),
+  address: z.string(),
+  isBuiltin: z.boolean(),
+  version: z.int(),
+})
+
+export const printerCalls = {
+  /** Every station reaches every printer; a station that is named must exist. */
+  list: endpoint({
+    method: 'GET',
+    path: 'printers/get-printers',
+    access: 'user_manage',
+    input: z.object({ station: station() }),
+    output: listOf(Printer),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: 'printers/add-printer',
+    access: 'user_manage',
+    input: z.object({ name: text(100), address: codeText(300) }),
+    output: created,
+  }),
+  edit: endpoint({
+    method: 'POST',
+    path: 'printers/edit-printer',
+    access: 'user_manage',
+    input: z.object({ id: id(), version: maybe(id()), name: maybe(text(100)), address: maybe(codeText(300)) }),
+    output: done,
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: 'printers/delete-printer',
+    access: 'user_manage',
+    input: z.object({ id: id() }),
+    output: done,
+  }),
+}
+
+const printerId = z.nullable(z.int())
+
+const readNone = (value: unknown): unknown => (value !== undefined && isBlank(value) ? null : value)
+
+/** Left out means unchanged, blank means none. */
+const chosenPrinter = () =>
+  choice(
+    z.pipe(
+      z.transform(readNone),
+      z.lazy(() => z.optional(z.nullable(z.lazy(id)))),
+    ),
+  )
+
+export const stationPrinterCalls = {
+  get: endpoint({
+    method: 'GET',
+    path: 'printers/get-settings',
+    access: 'user_manage',
+    input: z.object({ station: station() }),
+    output: z.object({
+      data: z.object({
+        station: z.string(),
+        ticketInvoicePrinterId: printerId,
+        ticketLabelPrinterId: printerId,
+        frontCheckPrinterId: printerId,
+        backCheckPrinterId: printerId,
+        version: z.int(),
+      }),
+    }),
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: 'printers/save-setting',
+    access: 'user_manage',
+    input: z.object({
+      station: station(),
+      version: maybe(id()),
+      ticketInvoicePrinter: chosenPrinter(),
+      ticketLabelPrinter: chosenPrinter(),
+      frontCheckPrinter: chosenPrinter(),
+      backCheckPrinter: chosenPrinter(),
+    }),
+    output: done,
+  }),
+}

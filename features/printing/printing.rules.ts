@@ -1,0 +1,38 @@
+import { type Problem, when } from '#shared/errors.ts'
+
+/** What a station prints, and how the texts call the printer for it. */
+export const printPurposes = {
+  ticketInvoicePrinter: 'Ticket Invoice Printer',
+  ticketLabelPrinter: 'Ticket Label Printer',
+  frontCheckPrinter: 'Front Check Printer',
+  backCheckPrinter: 'Back Check Printer',
+} as const
+export type PrintPurpose = keyof typeof printPurposes
+
+const parse = (address: string) => (/^ipps?:\/\/[^\s]+$/i.test(address) ? URL.parse(address) : null)
+
+const addressProblems = (address: string): Problem[] => {
+  if (address === '') return when(true, 'address', 'Address is Blank')
+  const url = parse(address)
+  if (!url?.hostname)
+    return when(true, 'address', 'Address must begin with ipp:// or ipps://, such as ipp://192.168.1.20/ipp/print')
+  return when(url.username !== '' || url.password !== '', 'address', 'Address must not hold a user name or password')
+}
+
+export const printerProblems = (printer: { name: string; address: string }): Problem[] => [
+  ...when(printer.name.trim() === '', 'name', 'Name is Blank'),
+  ...addressProblems(printer.address.trim()),
+]
+
+export const stationProblems = (station: string): Problem[] =>
+  when(station.trim() === '', 'station', 'Please select a station')
+
+/** A chosen printer must be one that exists. */
+export const chosenPrinterProblems = (
+  chosen: Record<PrintPurpose, number | null>,
+  existing: readonly number[],
+): Problem[] =>
+  Object.entries(printPurposes).flatMap(([purpose, label]) => {
+    const printer = chosen[purpose as PrintPurpose]
+    return when(printer !== null && !existing.includes(printer), purpose, `${label} not found`)
+  })

@@ -1,0 +1,50 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { CallError, call } from '#web/call.ts'
+import { queryClient } from '#web/queries.ts'
+import type { MenuItem } from '#web/ui/Menu.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { type BoothOrderType, changeOrder, type OrderedType } from './word-lists.contract.ts'
+
+type Which = { type: OrderedType; displayOrderType?: BoothOrderType; itemType?: 'coin' | 'metro' }
+
+const move = async (id: number, decrease: boolean, list: Endpoint, which: Which) => {
+  try {
+    await call(changeOrder, { id, decrease, ...which })
+    await queryClient.invalidateQueries({ queryKey: [list.path] })
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    toast.error(error.message)
+  }
+}
+
+type Place = { id: number; displayOrder?: number | undefined }
+
+/** 'Move up' and 'Move down' of a row; the first cannot go up, the last cannot go down. */
+export const moveActions = (
+  row: Place,
+  { list, last, ...which }: Which & { list: Endpoint; last: () => number },
+): MenuItem[][] => [
+  [
+    {
+      label: 'Move up',
+      icon: <IconArrowUp />,
+      disabled: row.displayOrder === 1,
+      onSelect: () => void move(row.id, true, list, which),
+    },
+    {
+      label: 'Move down',
+      icon: <IconArrowDown />,
+      disabled: row.displayOrder === last(),
+      onSelect: () => void move(row.id, false, list, which),
+    },
+  ],
+]
+
+type Counted = { count?: number; data: Place[] }
+
+/** How many rows the list has, from the answer on screen. */
+export const lastPlaceOf = (list: Endpoint) => () => {
+  const answers = queryClient.getQueriesData<Counted>({ queryKey: [list.path] })
+  return Math.max(0, ...answers.flatMap(([, answer]) => answer?.data.map(row => row.displayOrder ?? 0) ?? []))
+}

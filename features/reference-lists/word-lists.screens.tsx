@@ -1,0 +1,145 @@
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { listScreen, rowForm } from '#web/makers/list-screen.tsx'
+import { lastPlaceOf, moveActions } from './ordered-list.tsx'
+import {
+  clerkCalls,
+  fromOptionCalls,
+  itemDescriptionCalls,
+  leadsKeywordCalls,
+  type OrderedType,
+  pettyCashUserCalls,
+  storeCalls,
+  voidReasonCalls,
+  type WordCalls,
+} from './word-lists.contract.ts'
+import { wordProblems } from './word-lists.rules.ts'
+
+type WordRow = { id: number; version: number; displayOrder?: number; [field: string]: unknown }
+type WordInput = { search: string; sortBy?: string; [field: string]: unknown }
+
+/** The calls of the lists differ in the name of one field; seen from here they are all of this shape. */
+type WordList = Endpoint<z.ZodMiniType<WordInput>, z.ZodMiniType<{ data: WordRow[]; count: number }>>
+type WordChange = Endpoint<z.ZodMiniType<WordInput>>
+
+type WordScreen = {
+  title: string
+  noun: string
+  /** The word's field and its label. */
+  field: string
+  label: string
+  /** Its table: the topic of its events and the entity of its history. */
+  table: string
+  calls: WordCalls
+  add: string
+  order?: OrderedType
+  isPaged?: true
+  back?: string
+}
+
+/** A word list as a screen: what differs between them is what they are given below. */
+export const wordListScreen = ({ title, noun, field, label, table, calls, add, order, isPaged, back }: WordScreen) => {
+  const form = (call: Endpoint, heading: string) =>
+    rowForm({
+      title: heading,
+      call: call as WordChange,
+      fields: [{ key: field, label, span: 24, maxLength: 100 }],
+      needs: [field],
+      problems: input => wordProblems(field, String(input[field] ?? '')),
+    })
+  const { list, remove } = calls
+  const nameOf = (row: WordRow) => String(row[field])
+  return listScreen(list as WordList, {
+    title,
+    noun,
+    columns: [
+      { key: 'id', label: 'ID', width: 80, sort: true },
+      { key: field, label, sort: true },
+      ...(order ? [{ key: 'displayOrder', label: 'Order', as: 'number', width: 90 } as const] : []),
+    ],
+    search: `Search ${noun}`,
+    create: { label: add, form: form(calls.add, add) },
+    edit: form(calls.edit, 'Edit'),
+    ...(remove ? { remove: { call: remove, question: row => `Delete ${nameOf(row)}?` } } : {}),
+    ...(order ? { actions: row => moveActions(row, { type: order, list, last: lastPlaceOf(list) }) } : {}),
+    nameOf,
+    live: table,
+    history: table,
+    ...(isPaged ? {} : { whole: true }),
+    ...(back ? { back } : {}),
+  })
+}
+
+const named = { field: 'name', label: 'Name' } as const
+
+export const Clerks = wordListScreen({
+  ...named,
+  title: 'Clerks',
+  noun: 'clerks',
+  table: 'clerks',
+  calls: clerkCalls,
+  add: 'Add New Clerk',
+  order: 'clerks',
+})
+
+export const FromOptions = wordListScreen({
+  ...named,
+  title: 'From Options',
+  noun: 'from options',
+  table: 'from_options',
+  calls: fromOptionCalls,
+  add: 'Add New Option',
+  order: 'ads_from_options',
+})
+
+export const PettyCashUsers = wordListScreen({
+  ...named,
+  title: 'Petty Cash Users',
+  noun: 'petty cash users',
+  table: 'petty_cash_users',
+  calls: pettyCashUserCalls,
+  add: 'Add New User',
+  order: 'petty_cash_user',
+})
+
+export const LeadsOnlineRules = wordListScreen({
+  ...named,
+  title: 'LeadsOnline Rules',
+  noun: 'keywords',
+  label: 'Keyword',
+  table: 'leads_keywords',
+  calls: leadsKeywordCalls,
+  add: 'Add New Keyword',
+  order: 'ticket_item_keywords',
+  isPaged: true,
+})
+
+export const ItemDescriptions = wordListScreen({
+  title: 'Item Description Checker',
+  noun: 'keywords',
+  field: 'keyword',
+  label: 'Keyword',
+  table: 'item_descriptions',
+  calls: itemDescriptionCalls,
+  add: 'New Item',
+  isPaged: true,
+})
+
+export const VoidReasons = wordListScreen({
+  title: 'Void Reasons',
+  noun: 'void reasons',
+  field: 'reason',
+  label: 'Reason',
+  table: 'void_reasons',
+  calls: voidReasonCalls,
+  add: 'Add New',
+})
+
+export const Stores = wordListScreen({
+  ...named,
+  title: 'Stores',
+  noun: 'stores',
+  table: 'stores',
+  calls: storeCalls,
+  add: 'Add New Store',
+})

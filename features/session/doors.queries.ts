@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { type Db, firstRow, oneRow, type Tx } from '#server/db.ts'
+
+/** The ways in beside the password: mailed links, authenticators, devices on the whitelist. */
+
+export const countFreshLinks = async (db: Db, userId: number) =>
+  (
+    await oneRow<{ count: number }>(
+      db,
+      sql`select count(*) as count from login_links
+        where user_id = ${userId} and created_at > now() - interval '15 minutes'`,
+    )
+  ).count
+
+export const addLink = async (tx: Tx, userId: number, secretHash: Buffer) => {
+  await sql`insert into login_links (user_id, secret_hash, expires_at)
+    values (${userId}, ${secretHash}, now() + interval '15 minutes')`.execute(tx)
+}
+
+/** Takes a link, once: of several at the same time the row lets one through. */
+export const takeLink = async (tx: Tx, secretHash: Buffer) => {
+  const taken = await sql`update login_links set used_at = now()
+    where secret_hash = ${secretHash} and used_at is null and expires_at > now()`.execute(tx)
+  return taken.numAffectedRows === 1n
+}
+
+/** The sealed authenticator secret: kept while it is being set up, null once verified. */
+export const keepTotpSecret = (db: Db, userId: number, sealed: Buffer) =>
+  firstRow<{ sealed: Buffer; email: string }>(
+    db,
+    sql`update users set totp_secret = coalesce(totp_secret, ${sealed})
+      where id = ${userId} and totp_verified_at is null returning totp_secret as sealed, email`,
+  )
+
+export const getTotp = (db: Db, userId: number) =>
+  oneRow<{ sealed: Buffer | null; isVerified: boolean }>(
+    db,
+    sql`select totp_secret as sealed, totp_verified_at is not null as "isVerified" from users where id = ${userId}`,
+  )
+
+/** Uses a time step up, atomically: a code works once. The first code also finishes the set-up. */
+export const takeTotpStep = async (tx: Tx, userId: number, { step, sealed }: { step: number; sealed: Buffer }) => {
+  const taken =
+    await sql`update users set totp_last_step = ${step}, totp_verified_at = coalesce(totp_verified_at, now()),
+      version = version + case when totp_verified_at is null then 1 else 0 end
+    where id = ${userId} and totp_last_step < ${step} and totp_secret = ${sealed}`.execute(tx)
+  return taken.numAffectedRows === 1n
+}
+
+/** Nothing when the address stands there already. */
+export const addDeviceAddress = (tx: Tx, address: string, comment: string) =>
+  firstRow<{ id: number; ip: string; comment: string; fromBot: boolean; version: number }>(
+    tx,
+    sql`insert into ip_whitelist (ip, comment, from_bot) values (${address}::inet, ${comment}, true)
+      on conflict (ip) do nothing returning id, host(ip) as ip, comment, from_bot as "fromBot", version`,
+  )

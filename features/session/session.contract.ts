@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { codeText, done, flag, id, listOf, password } from '#shared/fields.ts'
+
+const everybody = ['all', 'customer'] as const
+
+export const LoginResult = z.object({
+  token: z.string(),
+  group: z.string(),
+  permissions: z.array(z.string()),
+  /** The token can only verify the code until that is done. */
+  twoStepEnabled: z.boolean(),
+  mustChangePassword: z.boolean(),
+})
+
+export type LoginResult = z.output<typeof LoginResult>
+
+/** With a username it signs in; with a `secret` alone it puts this device on the IP whitelist and signs nobody in. */
+export const signIn = endpoint({
+  method: 'POST',
+  path: 'users/login-user',
+  access: 'public',
+  input: z.object({ username: codeText(250), password: password(), keepLoggedIn: flag(), secret: codeText(500) }),
+  output: z.object({ message: z.string(), data: z.optional(LoginResult) }),
+})
+
+export const signInByLink = endpoint({
+  method: 'POST',
+  path: 'users/log-with-secret',
+  access: 'public',
+  input: z.object({ secret: codeText(500) }),
+  output: z.object({ data: LoginResult }),
+})
+
+export const requestLoginLink = endpoint({
+  method: 'POST',
+  path: 'users/build-login-secret',
+  access: 'public',
+  input: z.object({ username: codeText(250) }),
+  output: done,
+})
+
+export const verifyCode = endpoint({
+  method: 'POST',
+  path: 'users/verify-authenticator-code',
+  access: everybody,
+  allowedWhile: ['awaiting_code', 'must_change_password'],
+  input: z.object({ verification_code: codeText(6) }),
+  output: z.object({ verified: z.boolean(), message: z.string() }),
+})
+
+/** The picture to scan; the first call makes the secret. */
+export const getAuthenticatorCode = endpoint({
+  method: 'GET',
+  path: 'users/get-authenticator-code',
+  access: everybody,
+  changes: true,
+  input: z.object({}),
+  output: z.object({ data: z.string() }),
+})
+
+export const CurrentUser = z.object({
+  userdetails: z.object({
+    id: z.int(),
+    first_name: z.string(),
+    last_name: z.string(),
+    username: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    group: z.object({ id: z.int(), name: z.string(), description: z.string() }),
+    two_factor_code_verified: z.boolean(),
+    mustChangePassword: z.boolean(),
+    version: z.int(),
+  }),
+  permissions: z.array(z.string()),
+  userType: z.string(),
+  shop: z.object({ name: z.string(), timeZone: z.string() }),
+  /** The rules for a new password that are in force. */
+  passwordPolicy: z.object({ longPasswords: z.boolean() }),
+})
+
+export const getCurrentUser = endpoint({
+  method: 'GET',
+  path: 'users/particular-user-permissions',
+  access: everybody,
+  allowedWhile: ['must_change_password'],
+  input: z.object({}),
+  output: z.object({ data: CurrentUser }),
+})
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: 'users/logout',
+  access: everybody,
+  allowedWhile: ['awaiting_code', 'must_change_password'],
+  input: z.object({ everywhere: flag() }),
+  output: done,
+})
+
+export const SessionRow = z.object({
+  id: z.int(),
+  address: z.string(),
+  userAgent: z.string(),
+  createdAt: z.int(),
+  lastUsedAt: z.int(),
+  isThis: z.boolean(),
+})
+
+export const listMySessions = endpoint({
+  method: 'GET',
+  path: 'sessions/mine',
+  access: everybody,
+  input: z.object({}),
+  output: listOf(SessionRow),
+})
+
+export const endMySession = endpoint({
+  method: 'POST',
+  path: 'sessions/end',
+  access: everybody,
+  input: z.object({ id: id() }),
+  output: done,
+})

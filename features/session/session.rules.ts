@@ -1,0 +1,85 @@
+import { type Problem, when } from '#shared/errors.ts'
+import { type Access, isCustomer, isDrawer, isEmployee, type Role } from '#shared/permissions.ts'
+
+export const signInProblems = ({ username, password }: { username: string; password: string }): Problem[] => [
+  ...when(username === '', 'username', '*field is required'),
+  ...when(password === '', 'password', '*field is required'),
+]
+
+export const CODE_LENGTH = 6
+export const codeProblems = (code: string): Problem[] =>
+  when(code === '', 'verification_code', 'Verification code is required during this process.')
+
+/** A screen as the menu lists it, in menu order. */
+export type KnownScreen = { path: string; access: Access }
+
+export const DASHBOARD = '/portal/dashboard'
+export const NO_PERMISSIONS = '/portal/not-any-permissions'
+const DRAWER_HOME = '/transactions/daily'
+const CUSTOMER_HOME = '/home'
+
+const needs = ({ access }: KnownScreen, permission: string) =>
+  typeof access === 'string' ? access === permission : access.some(one => one === permission)
+
+const isOpenable = ({ path }: KnownScreen) => !/[{$:]/.test(path)
+
+/** The first screen of the user's first permission that has one. */
+export const firstPermittedPath = ({ permissions }: Role, screens: readonly KnownScreen[]) => {
+  for (const permission of permissions) {
+    const screen = screens.find(one => isOpenable(one) && needs(one, permission))
+    if (screen) return screen.path
+  }
+  return undefined
+}
+
+/** What /portal forwards to. */
+export const homePath = (user: Role, screens: readonly KnownScreen[]) => {
+  if (user.permissions.includes('dashboard')) return DASHBOARD
+  return firstPermittedPath(user, screens) ?? NO_PERMISSIONS
+}
+
+/** Employees choose a station before they go on. */
+export const mustChooseStation = (user: Role) => isEmployee(user)
+
+type Target = { r?: string | null | undefined; screens: readonly KnownScreen[] }
+
+/** Where a person goes after signing in, by their group. */
+export const landingPath = (user: Role, { r, screens }: Target): string => {
+  if (isEmployee(user)) return homePath(user, screens)
+  const wanted = safeRedirect(r)
+  if (isDrawer(user)) return wanted ?? DRAWER_HOME
+  if (isCustomer(user)) return wanted ?? CUSTOMER_HOME
+  return wanted ?? homePath(user, screens)
+}
+
+const MAX_REDIRECT = 2000
+const MAX_DECODINGS = 5
+
+const isControl = (char: string) => char <= '\u001f' || (char >= '\u007f' && char <= '\u009f')
+
+const staysHere = (target: string) => {
+  const path = target.split(/[?#]/, 1)[0] ?? ''
+  return path.startsWith('/') && !path.includes('//') && !target.includes('\\') && ![...target].some(isControl)
+}
+
+const decoded = (target: string) => {
+  try {
+    return decodeURIComponent(target)
+  } catch {
+    return undefined
+  }
+}
+
+/** The redirect target if it stays on this site however often it is decoded; anything else is dropped. */
+export const safeRedirect = (r: string | null | undefined): string | undefined => {
+  if (!r || r.length > MAX_REDIRECT) return undefined
+  let form: string = r
+  for (let round = 0; round < MAX_DECODINGS; round++) {
+    if (!staysHere(form)) return undefined
+    const next = decoded(form)
+    if (next === undefined) return undefined
+    if (next === form) return r
+    form = next
+  }
+  return undefined
+}

@@ -1,0 +1,109 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { found } from '#server/db.ts'
+import { type Context, type Handler, handle } from '#server/http/handle.ts'
+import { mailHtml, mailText, queueMail } from '#server/mail.ts'
+import { hashToken, randomToken } from '#server/secrets.ts'
+import { readSetting } from '#server/settings.ts'
+import { limitUse } from '#server/tries.ts'
+import { endSessions } from '../users/users.queries.ts'
+import { addLink, countFreshLinks } from './doors.queries.ts'
+import {
+  endMySession,
+  getCurrentUser,
+  listMySessions,
+  requestLoginLink,
+  signIn,
+  signInByLink,
+  signOut,
+} from './session.contract.ts'
+import { type Account, endSession, findOpenSessions, getAccountNamed, getUserDetails } from './session.queries.ts'
+import { permissionsOf, signInWithLink, signInWithPassword, whitelistDevice } from './sign-in.server.ts'
+
+const LINKS_IN_15_MINUTES = 3
+const REQUESTS_IN_15_MINUTES = 30
+const LINK_ANSWER_MS = 250
+
+const mailLink = async ({ db, env, vault, transaction }: Context, account: Account) => {
+  if ((await countFreshLinks(db, account.id)) >= LINKS_IN_15_MINUTES) return
+  const { name } = await readSetting(db, 'shop')
+  const secret = randomToken()
+  const letter = {
+    title: `Sign in to ${name}`,
+    lines: [
+      `Hello ${account.firstName},`,
+      'this link signs you in. It works once, within 15 minutes.',
+      'If you did not ask for it, you need not do anything.',
+    ],
+    button: { label: 'Sign in', address: `${env.publicUrl}/auth/login?code=${secret}` },
+  }
+  await transaction(async tx => {
+    await addLink(tx, account.id, hashToken(secret))
+    const content = { subject: letter.title, text: mailText(letter), html: mailHtml(letter) }
+    await queueMail(tx, { to: account.email, ...content, holdsSecret: true, vault })
+  })
+}
+
+const mailLinkIfKnown = async (context: Context, username: string) => {
+  const account = username === '' ? undefined : await getAccountNamed(context.db, username)
+  if (account) await mailLink(context, account)
+}
+
+const describeUser = async ({ db, user }: Context) => {
+  const { isVerified, group, ...details } = await getUserDetails(db, user.id)
+  const [{ name, timeZone }, { longPasswords }] = await Promise.all([
+    readSetting(db, 'shop'),
+    readSetting(db, 'security'),
+  ])
+  const userdetails = {
+    ...details,
+    id: user.id,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    group,
+    two_factor_code_verified: isVerified,
+    mustChangePassword: user.mustChangePassword,
+  }
+  const permissions = permissionsOf(user)
+  const userType = user.group.toLowerCase()
+  return { userdetails, permissions, userType, shop: { name, timeZone }, passwordPolicy: { longPasswords } }
+}
+
+export const sessionHandlers: Handler[] = [
+  handle(signIn, async (context, input) => {
+    if (input.username === '' && input.secret !== '') return whitelistDevice(context, input.secret)
+    return { message: 'Signed in', data: await signInWithPassword(context, input) }
+  }),
+
+  handle(signInByLink, async (context, { secret }) => ({ data: await signInWithLink(context, secret) })),
+
+  handle(requestLoginLink, async (context, { username }) => {
+    const key = `login links ${context.caller.address}`
+    await limitUse(context.db, { key, most: REQUESTS_IN_15_MINUTES, seconds: 900 })
+    // The answer always takes the same time, so that it does not tell who has an account.
+    await Promise.all([mailLinkIfKnown(context, username), wait(LINK_ANSWER_MS)])
+    return { message: 'Please check your inbox' }
+  }),
+
+  handle(getCurrentUser, async context => ({ data: await describeUser(context) })),
+
+  handle(signOut, async ({ transaction, user, caller }, { everywhere }) => {
+    await transaction(async tx => {
+      // Without the second step somebody only holds the password: not enough to throw others out.
+      if (everywhere && !user.isAwaitingCode) await endSessions(tx, user.id)
+      else await endSession(tx, user.id, user.sessionId)
+    })
+    caller.setHalf('', 0)
+    return { message: 'Signed out' }
+  }),
+
+  handle(listMySessions, async ({ db, user }) => ({ data: await findOpenSessions(db, user.id, user.sessionId) })),
+
+  handle(endMySession, async ({ transaction, user, caller }, { id }) => {
+    await transaction(async tx => {
+      const isEnded = await endSession(tx, user.id, id)
+      found(isEnded || undefined, 'Session')
+    })
+    if (id === user.sessionId) caller.setHalf('', 0)
+    return { message: 'Session ended' }
+  }),
+]

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { type Db, oneRow, orderBy, rows } from '#server/db.ts'
+import type { Day } from '#shared/time.ts'
+
+type SignInRow = {
+  id: number
+  at: number
+  outcome: string
+  userId: number | null
+  username: string
+  name: string
+  address: string
+  claimedIpv4: string
+  claimedIpv6: string
+}
+
+const sorts = {
+  at: sql`s.at`,
+  username: sql`lower(u.username)`,
+  outcome: sql`s.outcome`,
+  address: sql`s.address`,
+}
+
+type Filter = {
+  startDate?: Day | undefined
+  endDate?: Day | undefined
+  user?: number | undefined
+  sortBy?: keyof typeof sorts | undefined
+  sortOrder?: 'asc' | 'desc' | '' | undefined
+}
+
+const matching = ({ startDate, endDate, user }: Filter, timeZone: string) => sql`
+  (${startDate ?? null}::date is null or s.at >= ${startDate ?? null}::date::timestamp at time zone ${timeZone}::text)
+  and (${endDate ?? null}::date is null
+    or s.at < (${endDate ?? null}::date + 1)::timestamp at time zone ${timeZone}::text)
+  and (${user ?? null}::integer is null or s.user_id = ${user ?? null})`
+
+/** The days are the shop's. */
+export const findSignIns = async (
+  db: Db,
+  filter: Filter & { timeZone: string },
+  page: { limit: number; offset: number },
+) => {
+  const from = sql`from sign_ins s left join users u on u.id = s.user_id where ${matching(filter, filter.timeZone)}`
+  const data = await rows<SignInRow>(
+    db,
+    sql`select s.id, s.at, s.outcome, s.user_id as "userId", coalesce(u.username, '') as username,
+      coalesce(u.first_name || ' ' || u.last_name, '') as name, host(s.address) as address,
+      s.claimed_ipv4 as "claimedIpv4", s.claimed_ipv6 as "claimedIpv6"
+    ${from} ${orderBy(sorts, filter, sql`s.at desc, s.id desc`)} limit ${page.limit} offset ${page.offset}`,
+  )
+  const { count } = await oneRow<{ count: number }>(db, sql`select count(*) as count ${from}`)
+  return { data, count }
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { done, id, maybe } from '#shared/fields.ts'
+import { Dollars } from '#shared/money.ts'
+import { settingSchemas } from '#shared/settings.ts'
+
+const prefixes = settingSchemas.check_prefixes.shape
+const alerts = settingSchemas.alert_amounts.shape
+
+const prefixRow = {
+  metroCheckNumberPrefix: z.int(),
+  coinCheckNumberPrefix: z.int(),
+  receiptCheckNumberPrefix: z.int(),
+  jewelryreceiptCheckNumberPrefix: z.int(),
+}
+
+/** Only who keeps the settings sees from which amount on an alert goes out. */
+const alertRow = {
+  alertMetroTicketAmount: z.optional(Dollars),
+  alertCoinTicketAmount: z.optional(Dollars),
+  alertCoinReceiptAmount: z.optional(Dollars),
+  alertJewelryReceiptAmount: z.optional(Dollars),
+  alertCoinDailyAmountTotal: z.optional(Dollars),
+  alertMetroDailyAmountTotal: z.optional(Dollars),
+  alertVersion: z.optional(z.int()),
+}
+
+export const alertAccess = ['admin_only', 'user_manage'] as const
+
+export const getCheckSetting = endpoint({
+  method: 'GET',
+  path: 'common/get-check-setting',
+  access: 'all',
+  input: z.object({}),
+  output: z.object({ data: z.object({ ...prefixRow, prefixVersion: z.int(), ...alertRow }) }),
+})
+
+/** Prefix or alert fields, or both; what is left out stays as it is. */
+export const saveCheckSetting = endpoint({
+  method: 'POST',
+  path: 'common/save-check-setting',
+  access: 'user_manage',
+  input: z.object({
+    metroCheckNumberPrefix: maybe(prefixes.metroCheckNumberPrefix),
+    coinCheckNumberPrefix: maybe(prefixes.coinCheckNumberPrefix),
+    receiptCheckNumberPrefix: maybe(prefixes.receiptCheckNumberPrefix),
+    jewelryreceiptCheckNumberPrefix: maybe(prefixes.jewelryreceiptCheckNumberPrefix),
+    prefixVersion: maybe(id()),
+    alertMetroTicketAmount: maybe(alerts.alertMetroTicketAmount),
+    alertCoinTicketAmount: maybe(alerts.alertCoinTicketAmount),
+    alertCoinReceiptAmount: maybe(alerts.alertCoinReceiptAmount),
+    alertJewelryReceiptAmount: maybe(alerts.alertJewelryReceiptAmount),
+    alertCoinDailyAmountTotal: maybe(alerts.alertCoinDailyAmountTotal),
+    alertMetroDailyAmountTotal: maybe(alerts.alertMetroDailyAmountTotal),
+    alertVersion: maybe(id()),
+  }),
+  output: done,
+})

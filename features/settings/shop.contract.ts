@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { done, flag, id, maybe, wholeNumber } from '#shared/fields.ts'
+import { settingSchemas } from '#shared/settings.ts'
+
+const shop = settingSchemas.shop.shape
+
+export const ShopSettings = z.object({
+  name: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  licence: z.string(),
+  timeZone: z.string(),
+  taxRate: z.string(),
+  holdDays: z.int(),
+  /** The logo's address for this session. */
+  logo: z.nullable(z.string()),
+  version: z.int(),
+})
+export type ShopSettings = z.output<typeof ShopSettings>
+
+export const getShopSettings = endpoint({
+  method: 'GET',
+  path: 'settings/shop',
+  access: 'admin_only',
+  input: z.object({}),
+  output: z.object({ data: ShopSettings }),
+})
+
+// An emptied field must not read as a hold of 0 days.
+const holdDays = z.pipe(
+  z.transform((value: unknown): unknown => (value === '' || value === null ? 'blank' : value)),
+  wholeNumber(0, 365),
+)
+
+/** What is left out stays as it is; a file is the new logo. */
+export const saveShopSettings = endpoint({
+  method: 'POST',
+  path: 'settings/save-shop',
+  access: 'admin_only',
+  input: z.object({
+    name: maybe(shop.name),
+    address: maybe(shop.address),
+    phone: maybe(shop.phone),
+    licence: maybe(shop.licence),
+    timeZone: maybe(shop.timeZone),
+    taxRate: maybe(shop.taxRate),
+    holdDays: maybe(holdDays),
+    removeLogo: flag(),
+    version: maybe(id()),
+  }),
+  files: { max: 1, kinds: ['jpeg', 'png'] },
+  output: done,
+})
+
+export const SecuritySettings = z.object({
+  enforceIpWhitelist: z.boolean(),
+  longPasswords: z.boolean(),
+  /** The address this call came from, and whether the list holds it: what decides if enforcement can be turned on. */
+  address: z.string(),
+  isAddressListed: z.boolean(),
+  version: z.int(),
+})
+
+export const getSecuritySettings = endpoint({
+  method: 'GET',
+  path: 'settings/security',
+  access: 'admin_only',
+  input: z.object({}),
+  output: z.object({ data: SecuritySettings }),
+})
+
+export const saveSecuritySettings = endpoint({
+  method: 'POST',
+  path: 'settings/save-security',
+  access: 'admin_only',
+  input: z.object({ enforceIpWhitelist: maybe(flag()), longPasswords: maybe(flag()), version: maybe(id()) }),
+  output: done,
+})

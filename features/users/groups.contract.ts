@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { created, done, flag, id, idList, listOf, maybe, text } from '#shared/fields.ts'
+
+const PermissionRow = z.object({ id: z.int(), name: z.string() })
+
+export const GroupRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  permissionIds: z.array(z.int()),
+  group_permissions: z.array(z.object({ permission: PermissionRow })),
+  version: z.int(),
+})
+
+const group = { name: text(100), description: text(500), permissionIds: idList(100) }
+
+export const listGroups = endpoint({
+  method: 'GET',
+  path: 'users/all-users-groups',
+  access: 'user_manage',
+  input: z.object({}),
+  output: listOf(GroupRow),
+})
+
+/** `mySqlOnly` leaves those that guard stored business records. */
+export const listPermissions = endpoint({
+  method: 'GET',
+  path: 'users/all-users-permissions',
+  access: 'user_manage',
+  input: z.object({ mySqlOnly: flag() }),
+  output: listOf(PermissionRow),
+})
+
+export const createGroup = endpoint({
+  method: 'POST',
+  path: 'users/create-new-group',
+  access: 'user_manage',
+  input: z.object(group),
+  output: created,
+})
+
+export const updateGroup = endpoint({
+  method: 'POST',
+  path: 'users/update-group',
+  access: 'user_manage',
+  input: z.object({ id: id(), version: maybe(id()), ...group }),
+  output: done,
+})

@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
+
+export type GroupRecord = {
+  id: number
+  name: string
+  description: string
+  permissionIds: number[]
+  permissions: string[]
+  version: number
+}
+
+const selectGroups = (rest: RawBuilder<unknown>) => sql<GroupRecord>`
+  select g.id, g.name, g.description, g.version,
+    array(select permission_id from group_permissions where group_id = g.id order by 1) as "permissionIds",
+    array(select p.name from group_permissions gp join permissions p on p.id = gp.permission_id
+      where gp.group_id = g.id order by p.id) as permissions
+  from groups g ${rest}`
+
+export const findGroups = (db: Db) => rows(db, selectGroups(sql`order by g.id`))
+export const getGroup = (db: Db, id: number) => firstRow(db, selectGroups(sql`where g.id = ${id}`))
+export const lockGroup = (tx: Tx, id: number) => firstRow(tx, selectGroups(sql`where g.id = ${id} for update`))
+
+export const findPermissions = (db: Db, databaseOnly = false) =>
+  rows<{ id: number; name: string }>(
+    db,
+    sql`select id, name from permissions where is_database or not ${databaseOnly}::boolean order by id`,
+  )
+
+export const isGroupNameTaken = async (db: Db, name: string, exceptId: number) =>
+  (await firstRow(db, sql`select 1 from groups where lower(name) = lower(${name}) and id <> ${exceptId}`)) !== undefined
+
+type GroupValues = { name: string; description: string; permissionIds: readonly number[] }
+
+const savePermissions = async (tx: Tx, id: number, permissionIds: readonly number[]) => {
+  await sql`delete from group_permissions where group_id = ${id}`.execute(tx)
+  await sql`insert into group_permissions (group_id, permission_id)
+    select ${id}, unnest(${sql.val([...permissionIds])}::integer[])`.execute(tx)
+}
+
+export const addGroup = async (tx: Tx, { name, description, permissionIds }: GroupValues) => {
+  const { id } = await oneRow<{ id: number }>(
+    tx,
+    sql`insert into groups (name, description) values (${name}, ${description}) returning id`,
+  )
+  await savePermissions(tx, id, permissionIds)
+  return id
+}
+
+export const changeGroup = async (tx: Tx, id: number, { name, description, permissionIds }: GroupValues) => {
+  await sql`update groups set name = ${name}, description = ${description}, version = version + 1
+    where id = ${id}`.execute(tx)
+  await savePermissions(tx, id, permissionIds)
+}
+
+/** Held by whoever takes an Admin away, so that two can not take the last two at once. */
+export const lockAdminCount = async (tx: Tx) => {
+  const { id } = await oneRow<{ id: number }>(
+    tx,
+    sql`select id from groups where lower(name) = 'admin' for no key update`,
+  )
+  return (await oneRow<{ count: number }>(tx, sql`select count(*) as count from users where group_id = ${id}`)).count
+}
+
+export const getAdminGroup = (db: Db) => firstRow(db, selectGroups(sql`where lower(g.name) = 'admin'`))

@@ -1,0 +1,81 @@
+import { type Db, found, type Tx } from '#server/db.ts'
+import { announce } from '#server/events.ts'
+import { remember } from '#server/history.ts'
+import { type Handler, handle } from '#server/http/handle.ts'
+import type { User } from '#server/sessions.ts'
+import { assertUnchanged } from '#server/versions.ts'
+import { assertNoProblems, refuse } from '#shared/errors.ts'
+import { isAdmin } from '#shared/permissions.ts'
+import { createGroup, listGroups, listPermissions, updateGroup } from './groups.contract.ts'
+import {
+  addGroup,
+  changeGroup,
+  findGroups,
+  findPermissions,
+  type GroupRecord,
+  getGroup,
+  isGroupNameTaken,
+  lockGroup,
+} from './groups.queries.ts'
+import { ADMIN_GROUP_TEXT, assertMayGive, groupProblems } from './users.rules.ts'
+
+const asRow = ({ permissions, ...group }: GroupRecord) => ({
+  ...group,
+  group_permissions: group.permissionIds.map((id, index) => ({ permission: { id, name: permissions[index] ?? '' } })),
+})
+
+const tellGroup = async (tx: Tx, id: number, action: string, by: User) => {
+  await remember(tx, { of: 'groups', id, action, value: found(await getGroup(tx, id), 'Group'), by })
+  await announce(tx, { topic: 'groups', id, access: 'user_manage' })
+}
+
+const assertNameFree = async (db: Db, name: string, exceptId: number) => {
+  if (!(await isGroupNameTaken(db, name, exceptId))) return
+  throw refuse('conflict', 'Group name is already taken', { name: 'Group name is already taken' })
+}
+
+/** The names of chosen permissions; those that do not exist are refused. */
+const namesOf = async (db: Db, ids: readonly number[]) => {
+  const known = new Map((await findPermissions(db)).map(({ id, name }) => [id, name]))
+  const names = ids.map(id => known.get(id))
+  const text = 'This permission does not exist'
+  if (names.includes(undefined)) throw refuse('invalid', text, { permissionIds: text })
+  return names.filter(name => name !== undefined)
+}
+
+const assertEditable = ({ name }: GroupRecord) => {
+  if (isAdmin({ group: name, permissions: [] })) throw refuse('conflict', ADMIN_GROUP_TEXT)
+}
+
+export const groupHandlers: Handler[] = [
+  handle(listGroups, async ({ db }) => ({ data: (await findGroups(db)).map(asRow) })),
+  handle(listPermissions, async ({ db }, { mySqlOnly }) => ({ data: await findPermissions(db, mySqlOnly) })),
+
+  handle(createGroup, ({ transaction, user }, input) =>
+    transaction(async tx => {
+      assertNoProblems(groupProblems(input))
+      const permissionIds = [...new Set(input.permissionIds)]
+      assertMayGive(user, await namesOf(tx, permissionIds))
+      await assertNameFree(tx, input.name, 0)
+      const id = await addGroup(tx, { ...input, permissionIds })
+      await tellGroup(tx, id, 'created', user)
+      return { data: { id } }
+    }),
+  ),
+
+  handle(updateGroup, ({ transaction, user }, input) =>
+    transaction(async tx => {
+      const before = found(await lockGroup(tx, input.id), 'Group')
+      assertEditable(before)
+      assertNoProblems(groupProblems(input))
+      await assertUnchanged(tx, 'groups', before, input.version)
+      const permissionIds = [...new Set(input.permissionIds)]
+      const given = (await namesOf(tx, permissionIds)).filter(name => !before.permissions.includes(name))
+      assertMayGive(user, given)
+      await assertNameFree(tx, input.name, before.id)
+      await changeGroup(tx, before.id, { ...input, permissionIds })
+      await tellGroup(tx, before.id, 'updated', user)
+      return { message: 'Group saved' }
+    }),
+  ),
+]

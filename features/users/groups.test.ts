@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { createGroup, listGroups, listPermissions, updateGroup } from './groups.contract.ts'
+
+let portal: TestPortal
+let admin: { token: string }
+let permissionId: Map<string, number>
+beforeAll(async () => {
+  portal = await openTestPortal()
+  admin = await portal.signInAs('Admin')
+  const { data } = (await portal.send(listPermissions, {}, admin)).body
+  permissionId = new Map(data.map(({ id, name }) => [name, id]))
+})
+afterAll(() => portal.close())
+
+const ids = (...names: string[]) => names.map(name => permissionId.get(name))
+const getGroup = async (name: string) =>
+  (await portal.send(listGroups, {}, admin)).body.data.find(row => row.name === name)
+const permissionNames = async (name: string) =>
+  (await getGroup(name))?.group_permissions.map(({ permission }) => permission.name)
+
+test('the five groups stand there with their permissions', async () => {
+  const { data } = (await portal.send(listGroups, {}, admin)).body
+  expect(data.map(({ name }) => name)).toEqual(['Admin', 'Employee', 'Drawer', 'Coin Managers', 'Customer'])
+  expect(await permissionNames('Drawer')).toEqual(['transaction', 'notice_view'])
+  expect(data[2]?.permissionIds).toEqual(ids('transaction', 'notice_view'))
+})
+
+test('Show MySql Permissions leaves the eight that guard stored records', async () => {
+  const { data } = (await portal.send(listPermissions, { mySqlOnly: 'true' }, admin)).body
+  expect(data.map(({ name }) => name).sort()).toEqual(
+    ['ticket', 'new_coin', 'receipt', 'invoice', 'coin_invoice', 'transaction', 'void_logger', 'advance_search'].sort(),
+  )
+  expect(permissionId.size).toBe(19)
+})
+
+describe('a group', () => {
+  test('is made and edited, one row per permission even when sent twice', async () => {
+    const input = { name: 'Appraisers', description: 'Look at stones', permissionIds: [...ids('ticket', 'ticket')] }
+    const { id } = (await portal.send(createGroup, input, admin)).body.data
+    expect(await permissionNames('Appraisers')).toEqual(['ticket'])
+    const changed = {
+      id,
+      version: 1,
+      name: 'Appraisers',
+      description: 'Stones and coins',
+      permissionIds: ids('ticket', 'new_coin'),
+    }
+    expect((await portal.send(updateGroup, changed, admin)).status).toBe(200)
+    expect(await permissionNames('Appraisers')).toEqual(['ticket', 'new_coin'])
+    expect((await portal.send(updateGroup, changed, admin)).status).toBe(409)
+  })
+
+  test('needs name and description, a free name and known permissions', async () => {
+    const blank = await portal.send(createGroup, {}, admin)
+    expect(blank).toMatchObject({
+      status: 400,
+      body: { fields: { name: '*field is required', description: '*field is required' } },
+    })
+    const taken = await portal.send(createGroup, { name: 'DRAWER', description: 'x' }, admin)
+    expect(taken).toMatchObject({ status: 409, body: { fields: { name: 'Group name is already taken' } } })
+    const unknown = await portal.send(createGroup, { name: 'New', description: 'x', permissionIds: [999] }, admin)
+    expect(unknown).toMatchObject({
+      status: 400,
+      body: { fields: { permissionIds: 'This permission does not exist' } },
+    })
+    expect(
+      (await portal.send(createGroup, { name: 'New', description: 'x', permissionIds: 'all' }, admin)).status,
+    ).toBe(400)
+    expect((await portal.send(updateGroup, { id: 999, name: 'New', description: 'x' }, admin)).status).toBe(404)
+  })
+
+  test('Admin can not be edited, and no other group can take its name', async () => {
+    const group = await getGroup('Admin')
+    const answer = await portal.send(updateGroup, { ...group, description: 'x' }, admin)
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { message: 'Can not edit,Admin have all access and permissions.' },
+    })
+    const drawer = await getGroup('Drawer')
+    expect((await portal.send(updateGroup, { ...drawer, name: ' admin ' }, admin)).status).toBe(409)
+  })
+
+  test('gets from a user manager only permissions that they hold themselves', async () => {
+    const office = { name: 'Office', description: 'Keeps the users', permissionIds: ids('user_manage', 'receipt') }
+    await portal.send(createGroup, office, admin)
+    const manager = await portal.signInAs('Office')
+    const give = (...names: string[]) =>
+      portal.send(createGroup, { name: `G ${names.join()}`, description: 'x', permissionIds: ids(...names) }, manager)
+    expect((await give('receipt')).status).toBe(200)
+    expect((await give('receipt', 'ticket')).status).toBe(403)
+    const own = await getGroup('Office')
+    const lifted = await portal.send(updateGroup, { ...own, permissionIds: ids('user_manage', 'admin_only') }, manager)
+    expect(lifted.status).toBe(403)
+    const drawer = await getGroup('Drawer')
+    expect((await portal.send(updateGroup, { ...drawer, description: 'Counts cash' }, manager)).status).toBe(200)
+  })
+
+  test('is out of reach without user_manage', async () => {
+    const { token } = await portal.signInAs('Employee')
+    expect((await portal.send(listGroups, {}, { token })).status).toBe(403)
+    expect((await portal.send(createGroup, { name: 'X', description: 'x' }, { token })).status).toBe(403)
+  })
+})

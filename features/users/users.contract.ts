@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { codeText, created, done, id, isBlank, listInput, maybe, pageOf, password, text } from '#shared/fields.ts'
+
+/** A blank reads as left out, so that the rules answer for it. */
+const maybeId = () =>
+  z.pipe(
+    z.transform((value: unknown): unknown => (isBlank(value) ? undefined : value)),
+    z.optional(z.lazy(id)),
+  )
+
+/** A blank takes it away; left out leaves it as it is. */
+const clearableId = () =>
+  z.pipe(
+    z.transform((value: unknown): unknown => (value === '' ? null : value)),
+    z.optional(z.nullable(z.lazy(id))),
+  )
+
+const groupOrAll = () =>
+  z.pipe(
+    z.transform((value: unknown): unknown =>
+      isBlank(value) || String(value).toLowerCase() === 'all' ? undefined : value,
+    ),
+    z.optional(z.lazy(id)),
+  )
+
+const profile = { first_name: text(100), last_name: text(100), username: text(100), phone: text(40) }
+const account = { ...profile, email: codeText(250), password: password(), group_id: maybeId(), buyer_id: clearableId() }
+
+export const UserRow = z.object({
+  id: z.int(),
+  username: z.string(),
+  email: z.string(),
+  group: z.string(),
+  group_id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  buyer_id: z.nullable(z.int()),
+  last_login: z.nullable(z.int()),
+  created_at: z.int(),
+  two_factor_code_verified: z.boolean(),
+  version: z.int(),
+})
+
+export const userSorts = [
+  'id',
+  'username',
+  'email',
+  'group',
+  'first_name',
+  'last_name',
+  'last_login',
+  'created_at',
+] as const
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: 'users/all-users-listing/{groupId}',
+  access: 'user_manage',
+  input: listInput(userSorts, { groupId: groupOrAll(), search: text(100) }),
+  output: pageOf(UserRow),
+})
+
+export const createUser = endpoint({
+  method: 'POST',
+  path: 'users/create-new-user',
+  access: 'user_manage',
+  input: z.object(account),
+  output: created,
+})
+
+export const updateUser = endpoint({
+  method: 'POST',
+  path: 'users/update-user-details',
+  access: 'user_manage',
+  input: z.object({ id: id(), version: maybe(id()), ...account }),
+  output: done,
+})
+
+/** For somebody who lost their authenticator: the next sign-in needs the password alone. */
+export const resetTwoStep = endpoint({
+  method: 'POST',
+  path: 'users/reset-two-step',
+  access: 'user_manage',
+  input: z.object({ id: id() }),
+  output: done,
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: 'users/change-password',
+  access: ['all', 'customer'],
+  allowedWhile: ['must_change_password'],
+  input: z.object({ password: password(), newPassword: password() }),
+  output: done,
+})
+
+export const updateOwnProfile = endpoint({
+  method: 'POST',
+  path: 'users/update-login-user-details',
+  access: 'all',
+  input: z.object({ version: maybe(id()), ...profile }),
+  output: done,
+})

@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from 'kysely'
+import { containing, type Db, firstRow, oneRow, orderBy, rows, type Tx } from '#server/db.ts'
+
+/** What is known of a user, without password and authenticator: for lists and for history. */
+export type UserRecord = {
+  id: number
+  username: string
+  email: string
+  group: string
+  group_id: number
+  first_name: string
+  last_name: string
+  phone: string
+  buyer_id: number | null
+  last_login: number | null
+  created_at: number
+  two_factor_code_verified: boolean
+  version: number
+}
+
+const record = sql`u.id, u.username, u.email, g.name as "group", u.group_id, u.first_name, u.last_name, u.phone,
+  u.buyer_id, u.last_login_at as last_login, u.created_at, u.totp_verified_at is not null as two_factor_code_verified,
+  u.version`
+
+const sorts = {
+  id: sql`u.id`,
+  username: sql`lower(u.username)`,
+  email: sql`lower(u.email)`,
+  group: sql`lower(g.name)`,
+  first_name: sql`lower(u.first_name)`,
+  last_name: sql`lower(u.last_name)`,
+  last_login: sql`u.last_login_at`,
+  created_at: sql`u.created_at`,
+}
+
+type Filter = {
+  groupId?: number | undefined
+  search: string
+  sortBy?: keyof typeof sorts | undefined
+  sortOrder?: 'asc' | 'desc' | '' | undefined
+}
+
+const matching = ({ groupId, search }: Filter) => sql`
+  (${groupId ?? null}::integer is null or u.group_id = ${groupId ?? null})
+  and (${search} = '' or u.username ilike ${containing(search)} or u.email ilike ${containing(search)}
+    or u.first_name || ' ' || u.last_name ilike ${containing(search)} or u.phone ilike ${containing(search)})`
+
+export const findUsers = async (db: Db, filter: Filter, page: { limit: number; offset: number }) => {
+  const from = sql`from users u join groups g on g.id = u.group_id where ${matching(filter)}`
+  const data = await rows<UserRecord>(
+    db,
+    sql`select ${record} ${from} ${orderBy(sorts, filter, sql`lower(u.username), u.id`)}
+      limit ${page.limit} offset ${page.offset}`,
+  )
+  const { count } = await oneRow<{ count: number }>(db, sql`select count(*) as count ${from}`)
+  return { data, count }
+}
+
+const getWhere = (db: Db, which: RawBuilder<unknown>) =>
+  firstRow<UserRecord>(db, sql`select ${record} from users u join groups g on g.id = u.group_id where ${which}`)
+
+export const getUser = (db: Db, id: number) => getWhere(db, sql`u.id = ${id}`)
+export const lockUser = (tx: Tx, id: number) => getWhere(tx, sql`u.id = ${id} for update of u`)
+
+/** Names and addresses both open the door, so none of them may stand for two people. */
+export const findTaken = (db: Db, { username, email }: { username: string; email: string }, exceptId: number) =>
+  oneRow<{ username: boolean; email: boolean }>(
+    db,
+    sql`select coalesce(bool_or(lower(${username}) in (lower(username), lower(email))), false) as username,
+      coalesce(bool_or(lower(${email}) in (lower(username), lower(email))), false) as email
+    from users where id <> ${exceptId} and (lower(username) in (lower(${username}), lower(${email}))
+      or lower(email) in (lower(${username}), lower(${email})))`,
+  )
+
+export const isBuyerKnown = async (db: Db, id: number) =>
+  (await firstRow(db, sql`select 1 from buyers where id = ${id}`)) !== undefined
+
+export type UserValues = Pick<
+  UserRecord,
+  'first_name' | 'last_name' | 'username' | 'email' | 'phone' | 'group_id' | 'buyer_id'
+>
+
+export const addUser = (tx: Tx, user: UserValues & { passwordHash: string; mustChangePassword?: boolean }) =>
+  oneRow<{ id: number }>(
+    tx,
+    sql`insert into users
+        (first_name, last_name, username, email, phone, group_id, buyer_id, password_hash, must_change_password)
+      values (${user.first_name}, ${user.last_name}, ${user.username}, ${user.email}, ${user.phone}, ${user.group_id},
+        ${user.buyer_id}, ${user.passwordHash}, ${user.mustChangePassword ?? false})
+      returning id`,
+  )
+
+export const changeUser = async (tx: Tx, id: number, user: UserValues) => {
+  await sql`update users set first_name = ${user.first_name}, last_name = ${user.last_name},
+      username = ${user.username}, email = ${user.email}, phone = ${user.phone}, group_id = ${user.group_id},
+      buyer_id = ${user.buyer_id}, version = version + 1
+    where id = ${id}`.execute(tx)
+}
+
+export const changePasswordHash = async (tx: Tx, id: number, passwordHash: string) => {
+  await sql`update users set password_hash = ${passwordHash}, must_change_password = false, version = version + 1
+    where id = ${id}`.execute(tx)
+}
+
+export const getPasswordHash = async (db: Db, id: number) =>
+  (await firstRow<{ hash: string }>(db, sql`select password_hash as hash from users where id = ${id}`))?.hash ?? ''
+
+export const removeTwoStep = async (tx: Tx, id: number) => {
+  await sql`update users set totp_secret = null, totp_verified_at = null, totp_last_step = 0, version = version + 1
+    where id = ${id}`.execute(tx)
+}
+
+/** Shuts every open door of a user, mailed links included, but for the session named. */
+export const endSessions = async (tx: Tx, userId: number, exceptSessionId = 0) => {
+  await sql`update sessions set ended_at = now()
+    where user_id = ${userId} and ended_at is null and id <> ${exceptSessionId}`.execute(tx)
+  await sql`update login_links set used_at = now() where user_id = ${userId} and used_at is null`.execute(tx)
+}

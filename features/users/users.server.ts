@@ -1,0 +1,124 @@
+import { type Db, found, type Tx } from '#server/db.ts'
+import { announce } from '#server/events.ts'
+import { type Actor, remember } from '#server/history.ts'
+import { type Handler, handle } from '#server/http/handle.ts'
+import type { User } from '#server/sessions.ts'
+import { readSetting } from '#server/settings.ts'
+import { assertUnchanged } from '#server/versions.ts'
+import type { InputOf } from '#shared/endpoint.ts'
+import { assertNoProblems, refuse } from '#shared/errors.ts'
+import { isAdmin, isCustomer } from '#shared/permissions.ts'
+import { type GroupRecord, getGroup, lockAdminCount } from './groups.queries.ts'
+import { hashPassword } from './passwords.server.ts'
+import { createUser, listUsers, resetTwoStep, updateUser } from './users.contract.ts'
+import {
+  addUser,
+  changePasswordHash,
+  changeUser,
+  endSessions,
+  findTaken,
+  findUsers,
+  getUser,
+  isBuyerKnown,
+  lockUser,
+  removeTwoStep,
+  type UserRecord,
+} from './users.queries.ts'
+import { assertMayManageUsersOf, newUserProblems, userEditProblems } from './users.rules.ts'
+
+/** Writes down what happened to a user and tells the open screens. */
+export const tellUser = async (tx: Tx, id: number, action: string, by: Actor) => {
+  await remember(tx, { of: 'users', id, action, value: found(await getUser(tx, id), 'User'), by })
+  await announce(tx, { topic: 'users', id, access: 'user_manage' })
+}
+
+/** 409 with the field, before the unique index says it less clearly. */
+export const assertFree = async (db: Db, names: { username: string; email: string }, exceptId: number) => {
+  const taken = await findTaken(db, names, exceptId)
+  const fields = {
+    ...(taken.username ? { username: 'Username is already taken' } : {}),
+    ...(taken.email ? { email: 'Email is already taken' } : {}),
+  }
+  const texts = Object.values(fields)
+  if (texts.length > 0) throw refuse('conflict', texts.join('\n'), fields)
+}
+
+const groupRole = ({ name, permissions }: GroupRecord) => ({ group: name, permissions })
+
+const chooseGroup = async (db: Db, groupId: number | undefined, by: User) => {
+  const group = await getGroup(db, groupId ?? 0)
+  if (!group) throw refuse('invalid', 'This group does not exist', { group_id: 'This group does not exist' })
+  assertMayManageUsersOf(by, groupRole(group))
+  return group
+}
+
+/** The user, locked, if this person may touch them at all. */
+const lockManaged = async (tx: Tx, id: number, by: User) => {
+  const user = found(await lockUser(tx, id), 'User')
+  assertMayManageUsersOf(by, groupRole(found(await getGroup(tx, user.group_id), 'Group')))
+  return user
+}
+
+/** A customer may belong to a buyer; nobody else does. */
+const chooseBuyer = async (db: Db, group: GroupRecord, buyerId: number | null) => {
+  if (buyerId === null || !isCustomer(groupRole(group))) return null
+  const text = 'This buyer does not exist'
+  if (!(await isBuyerKnown(db, buyerId))) throw refuse('invalid', text, { buyer_id: text })
+  return buyerId
+}
+
+const assertAdminRemains = async (tx: Tx, before: UserRecord, after: GroupRecord) => {
+  if (!isAdmin({ group: before.group, permissions: [] }) || after.id === before.group_id) return
+  if ((await lockAdminCount(tx)) > 1) return
+  const text = 'The last Admin user must stay in the Admin group'
+  throw refuse('conflict', text, { group_id: text })
+}
+
+const saveUser = async (tx: Tx, before: UserRecord, input: InputOf<typeof updateUser>, by: User) => {
+  const group = await chooseGroup(tx, input.group_id, by)
+  await assertAdminRemains(tx, before, group)
+  await assertFree(tx, input, before.id)
+  const buyerId = input.buyer_id === undefined ? before.buyer_id : input.buyer_id
+  const values = { ...input, group_id: group.id, buyer_id: await chooseBuyer(tx, group, buyerId) }
+  await changeUser(tx, before.id, values)
+  if (input.password !== '') await changePasswordHash(tx, before.id, await hashPassword(input.password))
+  if (input.password !== '' || group.id !== before.group_id) await endSessions(tx, before.id, by.sessionId)
+  await tellUser(tx, before.id, input.password === '' ? 'updated' : 'updated, with a new password', by)
+}
+
+export const userHandlers: Handler[] = [
+  handle(listUsers, ({ db, page }, filter) => findUsers(db, filter, page)),
+
+  handle(createUser, async ({ db, transaction, user }, input) => {
+    assertNoProblems(newUserProblems(input, await readSetting(db, 'security')))
+    const passwordHash = await hashPassword(input.password)
+    return transaction(async tx => {
+      const group = await chooseGroup(tx, input.group_id, user)
+      await assertFree(tx, input, 0)
+      const buyerId = await chooseBuyer(tx, group, input.buyer_id ?? null)
+      const { id } = await addUser(tx, { ...input, group_id: group.id, buyer_id: buyerId, passwordHash })
+      await tellUser(tx, id, 'created', user)
+      return { data: { id } }
+    })
+  }),
+
+  handle(updateUser, async ({ db, transaction, user }, input) => {
+    assertNoProblems(userEditProblems(input, await readSetting(db, 'security')))
+    return transaction(async tx => {
+      const before = await lockManaged(tx, input.id, user)
+      await assertUnchanged(tx, 'users', before, input.version)
+      await saveUser(tx, before, input, user)
+      return { message: 'User saved' }
+    })
+  }),
+
+  handle(resetTwoStep, ({ transaction, user }, { id }) =>
+    transaction(async tx => {
+      await lockManaged(tx, id, user)
+      await removeTwoStep(tx, id)
+      await endSessions(tx, id, user.sessionId)
+      await tellUser(tx, id, 'two-step verification reset', user)
+      return { message: 'Two-step verification is off; the user can set it up again' }
+    }),
+  ),
+]

@@ -1,0 +1,183 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { type Db, oneRow, rows, type Tx } from './db.ts'
+import { findBrokenHistory, remember, sealHistory } from './history.ts'
+
+let portal: TestPortal
+let db: Db
+let clerk: { id: number; address: string }
+let other: number
+beforeAll(async () => {
+  portal = await openTestPortal()
+  db = portal.db
+  clerk = { id: (await portal.signInAs('Employee')).userId, address: '127.0.0.1' }
+  other = (await portal.signInAs('Employee')).userId
+})
+afterAll(() => portal.close())
+
+const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work)
+const write = (id: string, price: number) =>
+  inTransaction(tx => remember(tx, { of: 'ring', id, action: 'updated', value: { price }, by: clerk }))
+const seal = () => inTransaction(sealHistory)
+const countOpen = async () =>
+  (await oneRow<{ open: number }>(db, sql`select count(*) as open from history_entries where seal_id is null`)).open
+/** Entries wait for older transactions of the whole server, also those of other tests. */
+const sealAll = () =>
+  vi.waitFor(
+    async () => {
+      await seal()
+      expect(await countOpen()).toBe(0)
+    },
+    { timeout: 20_000 },
+  )
+
+describe('whoever changes history behind our back is found', () => {
+  let first: number[]
+  beforeAll(async () => {
+    for (const price of [10, 20, 30]) await write('a', price)
+    await write('b', 5)
+    await sealAll()
+    await write('a', 40)
+    await sealAll()
+    await write('a', 50)
+    first = await entriesOf('a')
+  })
+  afterEach(async () => expect(await findBrokenHistory(db)).toEqual([]))
+
+  /** Does harm inside a transaction that is taken back, and answers what the check then says. */
+  const foundAfter = async (harm: (tx: Tx) => Promise<unknown>) => {
+    const undo = new Error('undo')
+    let found: string[] = []
+    await inTransaction(async tx => {
+      await harm(tx)
+      found = (await findBrokenHistory(tx)).map(({ of, id, why }) => `${of} ${of === 'seal' ? '' : id}: ${why}`)
+      throw undo
+    }).catch(error => {
+      if (error !== undo) throw error
+    })
+    return found
+  }
+
+  test('nothing is said when nothing was touched', async () => {
+    expect(first).toHaveLength(5)
+    expect(await foundAfter(async () => {})).toEqual([])
+  })
+
+  test('a changed value', async () => {
+    expect(
+      await foundAfter(tx =>
+        sql`update history_entries set value = '{"price": 21}' where id = ${first[1]}`.execute(tx),
+      ),
+    ).toEqual([`entry ${first[1]}: it was changed`])
+  })
+
+  test('a change put on somebody else', async () => {
+    expect(
+      await foundAfter(tx =>
+        sql`update history_entries set user_id = ${other} where id in (${first[0]}, ${first[2]})`.execute(tx),
+      ),
+    ).toEqual([`entry ${first[0]}: it was changed`, `entry ${first[2]}: it was changed`])
+  })
+
+  test('an entry taken from the middle', async () => {
+    expect(await foundAfter(tx => sql`delete from history_entries where id = ${first[1]}`.execute(tx))).toEqual([
+      `entry ${first[2]}: the entry before it is missing`,
+      'seal : entries under it are missing or were changed',
+    ])
+  })
+
+  test('all entries of a record taken away', async () => {
+    expect(await foundAfter(tx => sql`delete from history_entries where entity_id = 'b'`.execute(tx))).toEqual([
+      'seal : entries under it are missing or were changed',
+    ])
+  })
+
+  test('a changed value with a new hash made to fit it', async () => {
+    const found = await foundAfter(async tx => {
+      await sql`update history_entries set value = '{"price": 6}', hash = sha256('forged') where entity_id = 'b'`.execute(
+        tx,
+      )
+    })
+    expect(found).toContain('seal : entries under it are missing or were changed')
+  })
+
+  test('a seal taken away with its entries', async () => {
+    const found = await foundAfter(async tx => {
+      const { id } = await oneRow<{ id: number }>(tx, sql`select min(id) as id from history_seals`)
+      await sql`delete from history_entries where seal_id = ${id}`.execute(tx)
+      await sql`delete from history_seals where id = ${id}`.execute(tx)
+    })
+    expect(found).toContain('seal : entries under it are missing or were changed')
+  })
+})
+
+test('many writers of the same records at once, sealed and checked meanwhile, never give a false alarm', async () => {
+  const records = ['x', 'y', 'z']
+  const step = fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({ kind: fc.constant('write' as const), ids: fc.subarray(records, { minLength: 1 }) }),
+    },
+    { weight: 1, arbitrary: fc.constant({ kind: 'seal' as const }) },
+    { weight: 1, arbitrary: fc.constant({ kind: 'check' as const }) },
+    { weight: 1, arbitrary: fc.constant({ kind: 'fail' as const }) },
+  )
+  const writeAll = (ids: readonly string[]) =>
+    inTransaction(async tx => {
+      for (const id of ids) await remember(tx, { of: 'coin', id, action: 'updated', value: { id }, by: clerk })
+    })
+  const failing = () =>
+    inTransaction(async tx => {
+      await remember(tx, { of: 'coin', id: 'x', action: 'updated', value: {}, by: clerk })
+      throw new Error('taken back')
+    }).catch(() => {})
+  const run = async (todo: { kind: 'seal' | 'check' | 'fail' } | { kind: 'write'; ids: readonly string[] }) => {
+    if (todo.kind === 'write') return writeAll(todo.ids)
+    if (todo.kind === 'seal') return seal()
+    if (todo.kind === 'fail') return failing()
+    expect(await findBrokenHistory(db)).toEqual([])
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async steps => {
+      await Promise.all(steps.map(run))
+      await seal()
+      expect(await findBrokenHistory(db)).toEqual([])
+    }),
+    { numRuns: 12 },
+  )
+  await sealAll()
+  expect(await findBrokenHistory(db)).toEqual([])
+})
+
+describe('npm run verify', () => {
+  const verify = (env: NodeJS.ProcessEnv) =>
+    new Promise<{ code: number; said: string }>(resolve => {
+      const program = fileURLToPath(new URL('verify.ts', import.meta.url))
+      const options = { env: { PATH: process.env.PATH, ...env } }
+      const child = execFile(process.execPath, ['--import', 'tsx', program], options, (_error, stdout, stderr) =>
+        resolve({ code: child.exitCode ?? -1, said: stdout + stderr }),
+      )
+    })
+
+  test('says that all is whole, or names what is not', async () => {
+    const env = { DATABASE_URL: portal.databaseUrl }
+    const whole = await verify(env)
+    expect(whole.said).toMatch(/^History: \d+ entries, \d+ seals, all whole\n$/)
+    expect(whole.code).toBe(0)
+    await write('c', 1)
+    const [id] = await entriesOf('c')
+    await sql`update history_entries set action = 'deleted' where id = ${id}`.execute(db)
+    const broken = await verify(env)
+    expect(broken.said).toContain(`History: entry ${id} does not hold, it was changed`)
+    expect(broken.code).toBe(1)
+  })
+
+  test('makes no new database where there is none', async () => {
+    const none = await verify({ DATA_DIR: `${portal.folder}/nowhere` })
+    expect(none).toEqual({ code: 1, said: `Verify failed: there is no database under ${portal.folder}/nowhere\n` })
+  })
+})

@@ -1,0 +1,34 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const COMPRESSIBLE = /\.(js|css|html|svg)$/
+
+/** Compressed once at the build, not at every request; after all other plugins have had their say. */
+const compressed = (): Plugin => ({
+  name: 'compressed',
+  apply: 'build',
+  async writeBundle({ dir = '' }, bundle) {
+    const names = Object.keys(bundle).filter(name => COMPRESSIBLE.test(name))
+    for (const name of names) {
+      const content = await readFile(join(dir, name))
+      await writeFile(join(dir, `${name}.br`), brotliCompressSync(content))
+      await writeFile(join(dir, `${name}.gz`), gzipSync(content))
+    }
+  },
+})
+
+export default defineConfig({
+  plugins: [react(), compressed()],
+  publicDir: 'web/public',
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { port: 5173, strictPort: true, proxy: { '/api': 'http://localhost:4000' } },
+})

@@ -1,0 +1,57 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { whenSessionEnds } from './call.ts'
+import { dropOldDrafts } from './drafts.ts'
+import { type Lent, PartsProvider } from './parts.tsx'
+import { queryClient } from './queries.ts'
+import { makeRouter } from './router.tsx'
+import type { MenuEntry, Screen } from './screens.ts'
+import { forgetSession, provideSessionCalls, type SessionCalls } from './session.ts'
+import { toast } from './ui/toasts.tsx'
+import { UiProvider } from './ui/UiProvider.tsx'
+
+/** All that the features bring: screens, the whole menu, the session's calls and what every screen may use. */
+export type App = Omit<Lent, 'menu'> & { screens: readonly Screen[]; menu: readonly MenuEntry[]; session: SessionCalls }
+
+/** Nothing that does not work is shown: an entry appears with its screen. */
+const entriesWithScreen = (menu: readonly MenuEntry[], screens: readonly Screen[]) => {
+  const paths = new Set(screens.map(screen => screen.path.replace(/\/\{-.*$/, '')))
+  return menu.filter(entry => paths.has(entry.path))
+}
+
+const SIGN_IN = '/auth/login'
+
+// After an update of the portal the old page asks for code that is gone: drafts are kept, so it simply loads anew.
+addEventListener('vite:preloadError', () => location.reload())
+
+export const startApp = ({ screens, menu, session, ...lent }: App) => {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('the page has no root')
+  provideSessionCalls(session)
+  dropOldDrafts()
+  const router = makeRouter(screens)
+
+  // 440 anywhere: what was typed stays, the person signs in again and comes back to the same place.
+  whenSessionEnds(message => {
+    const { href, pathname } = router.state.location
+    if (pathname === SIGN_IN) return
+    forgetSession({ keepDrafts: true })
+    toast.error(message)
+    void router.navigate({ to: SIGN_IN, search: { r: href } as never })
+  })
+
+  const shell = { ...lent, menu: entriesWithScreen(menu, screens) }
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <UiProvider>
+          <PartsProvider lent={shell}>
+            <RouterProvider router={router} />
+          </PartsProvider>
+        </UiProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

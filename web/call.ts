@@ -1,0 +1,133 @@
+import { type Endpoint, type InputOf, isRead, type OutputOf, pathNames } from '#shared/endpoint.ts'
+import { type ErrorCode, statusOf } from '#shared/errors.ts'
+import { fromWire, toWire } from '#shared/wire.ts'
+import { newKey } from './keys.ts'
+import { readLocal, writeLocal } from './local.ts'
+import { readToken } from './token.ts'
+
+export type FailureCode = ErrorCode | 'offline' | 'failed'
+
+/** What went wrong with a call, in the server's words. */
+export class CallError extends Error {
+  readonly code: FailureCode
+  readonly fields: Record<string, string>
+
+  constructor(code: FailureCode, message: string, fields: Record<string, string> = {}) {
+    super(message)
+    this.code = code
+    this.fields = fields
+  }
+}
+
+const SOMETHING_WENT_WRONG = 'Something went wrong! /n Please clear and retry'
+
+type Options = { files?: readonly File[]; key?: string; signal?: AbortSignal }
+type Sent = Record<string, unknown>
+
+/** The addresses the server saw us under, sent back as the client's own claim. */
+const claimedAddresses = () => {
+  const ipv4 = readLocal('loupe.ipv4')
+  const ipv6 = readLocal('loupe.ipv6')
+  return { ...(ipv4 ? { 'x-client-ipv4': ipv4 } : {}), ...(ipv6 ? { 'x-client-ipv6': ipv6 } : {}) }
+}
+
+const noteAddress = (answer: Response) => {
+  const address = answer.headers.get('x-address')
+  if (address) writeLocal(address.includes(':') ? 'loupe.ipv6' : 'loupe.ipv4', address)
+}
+
+export const authHeaders = (): Record<string, string> => {
+  const token = readToken()
+  return { ...claimedAddresses(), ...(token ? { authorization: `Bearer ${token}` } : {}) }
+}
+
+const isGiven = (value: unknown) => value !== undefined && value !== ''
+
+const addressOf = (call: Endpoint, input: Sent) => {
+  const rest = { ...input }
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(rest[name])))
+  for (const name of pathNames(call.path)) delete rest[name]
+  if (call.method === 'POST') return { url: `/api/${path}`, rest }
+  const query = new URLSearchParams(
+    Object.entries(rest)
+      .filter(([, value]) => isGiven(value))
+      .map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString()
+  return { url: `/api/${path}${query ? `?${query}` : ''}`, rest }
+}
+
+const formBody = (input: Sent, files: readonly File[]) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input))
+    if (value !== undefined && value !== null)
+      form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  for (const file of files) form.append('files[]', file)
+  return form
+}
+
+const bodyOf = (call: Endpoint, rest: Sent, files: readonly File[] | undefined) => {
+  if (call.method !== 'POST') return {}
+  if (files && files.length > 0) return { body: formBody(rest, files) }
+  return { body: JSON.stringify(rest), headers: { 'content-type': 'application/json' } }
+}
+
+const codeOf = (status: number): FailureCode =>
+  (Object.entries(statusOf).find(([, known]) => known === status)?.[0] as ErrorCode | undefined) ?? 'failed'
+
+const readFailure = async (answer: Response) => {
+  const body = (await answer.json().catch(() => ({}))) as { message?: string; fields?: Record<string, string> }
+  return new CallError(codeOf(answer.status), body.message ?? SOMETHING_WENT_WRONG, body.fields)
+}
+
+let onExpired: (message: string) => void = () => {}
+
+/** Told once, wherever a call finds the session ended. */
+export const whenSessionEnds = (listener: (message: string) => void) => {
+  onExpired = listener
+}
+
+const send = async (url: string, init: RequestInit) => {
+  const answer = await fetch(url, { ...init, credentials: 'same-origin' }).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new CallError('offline', 'No connection. What you typed is kept here.')
+  })
+  noteAddress(answer)
+  if (answer.ok) return answer
+  const failure = await readFailure(answer)
+  if (failure.code === 'session_expired') onExpired(failure.message)
+  throw failure
+}
+
+/** Sends a call as its contract says. `fetch` is used here and nowhere else. */
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  input: Partial<InputOf<E>>,
+  { files, key, signal }: Options = {},
+): Promise<OutputOf<E>> => {
+  const { url, rest } = addressOf(endpoint, toWire(endpoint.input)(input) as Sent)
+  const { body, headers } = { headers: {}, ...bodyOf(endpoint, rest, files) }
+  const keyHeader = isRead(endpoint) ? {} : { 'idempotency-key': key ?? newKey() }
+  const answer = await send(url, {
+    method: endpoint.method,
+    headers: { ...headers, ...keyHeader, ...authHeaders() },
+    ...(body === undefined ? {} : { body }),
+    ...(signal ? { signal } : {}),
+  })
+  return fromWire(endpoint.output)(await answer.json()) as OutputOf<E>
+}
+
+export type CsvColumn = { key: string; header: string }
+
+/** A list as a CSV file, with the filters in force and the columns on screen. */
+export const fetchCsv = async <E extends Endpoint>(endpoint: E, input: Partial<InputOf<E>>, columns: CsvColumn[]) => {
+  const { url } = addressOf(endpoint, toWire(endpoint.input)(input) as Sent)
+  const headers = { accept: 'text/csv', 'x-columns': encodeURIComponent(JSON.stringify(columns)), ...authHeaders() }
+  return (await send(url, { method: 'GET', headers })).blob()
+}
+
+/** The event stream, read with the bearer header like any call. */
+export const openEventStream = async (signal: AbortSignal) => {
+  const answer = await send('/api/events', { headers: { accept: 'text/event-stream', ...authHeaders() }, signal })
+  if (!answer.body) throw new CallError('offline', 'No event stream')
+  return answer.body
+}

@@ -1,0 +1,42 @@
+import { localKeys, readLocal, removeLocal, writeLocal } from './local.ts'
+
+/**
+ * What is typed in an open form, kept until it is saved: over a reload, an ended session, a dead network.
+ * Drafts may hold identity, so they belong to one user, go at sign-out and after seven days.
+ */
+const PREFIX = 'loupe.draft.'
+const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
+
+export type Draft = { at: number; values: Record<string, unknown> }
+
+const keyOf = (userId: number, form: string) => `${PREFIX}${userId}.${form}`
+
+const parse = (text: string | null): Draft | undefined => {
+  if (!text) return undefined
+  try {
+    const draft = JSON.parse(text) as Draft
+    return Date.now() - draft.at < MAX_AGE_MS ? draft : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const readDraft = (userId: number, form: string) => parse(readLocal(keyOf(userId, form)))
+
+export const keepDraft = (userId: number, form: string, values: Record<string, unknown>): number => {
+  const at = Date.now()
+  writeLocal(keyOf(userId, form), JSON.stringify({ at, values }))
+  return at
+}
+
+export const dropDraft = (userId: number, form: string) => removeLocal(keyOf(userId, form))
+
+const drafts = () => localKeys().filter(key => key.startsWith(PREFIX))
+
+export const dropAllDrafts = () => {
+  for (const key of drafts()) removeLocal(key)
+}
+
+export const dropOldDrafts = () => {
+  for (const key of drafts()) if (!parse(readLocal(key))) removeLocal(key)
+}

@@ -1,0 +1,81 @@
+import { openEventStream } from './call.ts'
+
+type Told = { topic: string; id: number | string }
+type Listener = (event: Told) => void
+
+const listeners = new Set<Listener>()
+let isLive = false
+const liveListeners = new Set<() => void>()
+
+const setLive = (live: boolean) => {
+  if (live === isLive) return
+  isLive = live
+  for (const listener of liveListeners) listener()
+}
+
+/** Whether changes arrive by themselves right now; screens poll while they do not. */
+export const liveness = {
+  get: () => isLive,
+  subscribe: (listener: () => void) => {
+    liveListeners.add(listener)
+    return () => {
+      liveListeners.delete(listener)
+    }
+  },
+}
+
+export const onEvent = (listener: Listener) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+const tell = (event: Told) => {
+  for (const listener of listeners) listener(event)
+}
+
+const readBlock = (block: string) => {
+  if (block.startsWith('event: ready')) setLive(true)
+  const data = /^data: (.*)$/m.exec(block)?.[1]
+  if (!data || block.startsWith('event:')) return
+  tell(JSON.parse(data) as Told)
+}
+
+const readStream = async (stream: ReadableStream<Uint8Array>) => {
+  const reader = stream.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
+  let buffer = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    buffer += value
+    const blocks = buffer.split('\n\n')
+    buffer = blocks.pop() ?? ''
+    for (const block of blocks) readBlock(block)
+  }
+}
+
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 30_000
+
+/** One stream for the whole page, opened again when it breaks; after a gap every screen fetches anew. */
+export const followEvents = () => {
+  const stop = new AbortController()
+  const run = async () => {
+    for (let wait = FIRST_WAIT_MS; !stop.signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+      try {
+        const stream = await openEventStream(stop.signal)
+        wait = FIRST_WAIT_MS
+        await readStream(stream)
+      } catch {
+        // Broken off or refused: the wait below, then once more.
+      }
+      setLive(false)
+      if (stop.signal.aborted) return
+      await new Promise(resolve => setTimeout(resolve, wait))
+      tell({ topic: 'reconnected', id: 0 })
+    }
+  }
+  void run()
+  return () => stop.abort()
+}

@@ -1,0 +1,4 @@
+import { app } from '#features/all.screens.ts'
+import { startApp } from './app.tsx'
+
+startApp(app)

@@ -1,0 +1,13 @@
+const clock = (at: number, timeZone: string) =>
+  new Date(at).toLocaleTimeString('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+
+/** 'Draft kept 16:41:08': what is typed is safe. */
+export const DraftNote = ({ at, timeZone }: { at: number; timeZone: string }) => (
+  <span>Draft kept {clock(at, timeZone)}</span>
+)

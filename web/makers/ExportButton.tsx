@@ -1,0 +1,38 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { CallError, fetchCsv } from '../call.ts'
+import { PlainButton } from '../ui/Button.tsx'
+import { toast } from '../ui/toasts.tsx'
+
+const saveFile = (content: Blob, name: string) => {
+  const url = URL.createObjectURL(content)
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+type ExportColumn = { key: string; label: string; screenOnly?: true }
+type Props = { call: Endpoint; input: Record<string, unknown>; columns: readonly ExportColumn[]; name: string }
+
+/** The list as it is filtered now, all pages of it, as a CSV file. */
+export const ExportButton = ({ call, input, columns, name }: Props) => {
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const inFile = columns.filter(column => !column.screenOnly).map(({ key, label }) => ({ key, header: label }))
+      saveFile(await fetchCsv(call, input as never, inFile), `${name}.csv`)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toast.error(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <PlainButton icon={<IconDownload />} loading={isBusy} loadingLabel="CSV" onClick={() => void save()}>
+      CSV
+    </PlainButton>
+  )
+}

@@ -1,0 +1,92 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { PlainButton } from '../ui/Button.tsx'
+import { FormGrid } from '../ui/FormGrid.tsx'
+import { Banner } from '../ui/states.tsx'
+import { FormField } from './form-fields.tsx'
+import type { FormState } from './use-form.ts'
+
+const CONTROL =
+  'input:not([type=hidden]):not([disabled]):not([readonly]), textarea:not([disabled]), select:not([disabled])'
+
+const controlsIn = (form: HTMLElement) =>
+  [...form.querySelectorAll<HTMLElement>(CONTROL)].filter(control => control.offsetParent !== null)
+
+const focusNext = (form: HTMLElement, from: Element, by: 1 | -1) => {
+  const controls = controlsIn(form)
+  const next = controls[controls.indexOf(from as HTMLElement) + by]
+  next?.focus()
+  return next !== undefined
+}
+
+const focusProblem = (form: HTMLElement, by: 1 | -1) => {
+  const faulty = [...form.querySelectorAll<HTMLElement>('[aria-invalid=true]')]
+  const at = faulty.indexOf(document.activeElement as HTMLElement)
+  faulty.at((at + by) % faulty.length)?.focus()
+}
+
+type FormBodyProps = {
+  form: FormState
+  onSubmit: () => void
+  /** Beside the fields: pictures, notes. */
+  children?: ReactNode
+  /** Where the first field should not take the focus. */
+  quiet?: boolean
+}
+
+/** The declared fields in order; the hands stay on the keyboard: Enter goes on, Ctrl+S saves, F8 walks the problems. */
+export const FormBody = ({ form, onSubmit, children, quiet = false }: FormBodyProps) => {
+  const element = useRef<HTMLFormElement>(null)
+  const { values, set, errors, shown, conflict, compare, theirText } = form
+
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [errors])
+
+  const keyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    const target = event.target as HTMLElement
+    if (event.key === 's' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      onSubmit()
+    } else if (event.key === 'F8') {
+      event.preventDefault()
+      focusProblem(event.currentTarget, event.shiftKey ? -1 : 1)
+    } else if (event.key === 'Enter' && target.matches('input')) {
+      event.preventDefault()
+      const moved = focusNext(event.currentTarget, target, event.shiftKey ? -1 : 1)
+      if (!moved && !event.shiftKey) onSubmit()
+    }
+  }
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      onKeyDown={keyDown}
+      onSubmit={event => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {conflict && (
+        <Banner
+          tone="warn"
+          title={conflict}
+          action={<PlainButton onClick={() => void compare()}>Compare</PlainButton>}
+        />
+      )}
+      <FormGrid>
+        {shown.map((field, index) => (
+          <FormField
+            key={field.key}
+            field={{ ...field, hint: theirText(field.key) ?? field.hint }}
+            values={values}
+            error={errors[field.key]}
+            autoFocus={index === 0 && !quiet}
+            onChange={value => set(field.key, value)}
+          />
+        ))}
+      </FormGrid>
+      {children}
+    </form>
+  )
+}

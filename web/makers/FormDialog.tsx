@@ -1,0 +1,61 @@
+import type { Endpoint, InputOf } from '#shared/endpoint.ts'
+import type { Problem } from '#shared/errors.ts'
+import { useTimeZone } from '../session.ts'
+import { PlainButton, PrimaryButton, QuietButton } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { DraftNote } from './DraftNote.tsx'
+import { FormBody } from './FormBody.tsx'
+import type { Field } from './form-fields.tsx'
+import { type FormOptions, useForm } from './use-form.ts'
+
+/** A form declared from its contract; a list opens it as a dialog. */
+export type FormSpec<E extends Endpoint> = {
+  title: string
+  call: E
+  fields: readonly Field<InputOf<E>>[]
+  problems?: (input: InputOf<E>) => Problem[]
+  /** Save is off while one of these is blank. */
+  needs?: readonly (keyof InputOf<E> & string)[]
+  save?: string
+  width?: number
+}
+
+type FormDialogProps<E extends Endpoint> = Pick<FormOptions<E>, 'name' | 'record' | 'fixed' | 'onSaved' | 'reload'> & {
+  spec: FormSpec<E>
+  onClose: () => void
+}
+
+const isEmpty = (value: unknown) => typeof value === 'string' && value.trim() === ''
+
+/** Closing keeps what was typed: the dialog shows it again next time, until it is saved or cleared. */
+export const FormDialog = <E extends Endpoint>({ spec, onClose, ...options }: FormDialogProps<E>) => {
+  const form = useForm({ ...options, ...spec })
+  const timeZone = useTimeZone()
+  const submit = () => void form.submit()
+  const isLacking = (spec.needs ?? []).some(key => isEmpty(form.values[key]))
+  return (
+    <Dialog
+      open
+      title={spec.title}
+      width={spec.width ?? 460}
+      dirty={form.isDirty}
+      onClose={onClose}
+      footer={
+        <>
+          {form.isDirty && form.draftAt && (
+            <>
+              <DraftNote at={form.draftAt} timeZone={timeZone} />
+              <QuietButton onClick={form.clear}>Clear</QuietButton>
+            </>
+          )}
+          <PlainButton onClick={onClose}>Cancel</PlainButton>
+          <PrimaryButton loading={form.isSaving} disabled={isLacking} keys="Ctrl S" onClick={submit}>
+            {spec.save ?? 'Save'}
+          </PrimaryButton>
+        </>
+      }
+    >
+      <FormBody form={form as never} onSubmit={() => !isLacking && submit()} />
+    </Dialog>
+  )
+}

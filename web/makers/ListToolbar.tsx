@@ -1,0 +1,82 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { useCall } from '../queries.ts'
+import { CheckField, ChoiceField } from '../ui/CheckField.tsx'
+import { DateField } from '../ui/DateField.tsx'
+import { type Option, SelectField } from '../ui/SelectField.tsx'
+import { SearchBox, Toolbar } from '../ui/Toolbar.tsx'
+import type { OptionSource } from './form-fields.tsx'
+import type { AnyListOptions } from './ListPage.tsx'
+import type { Filter } from './list-screen.tsx'
+
+const SEARCH_DELAY_MS = 250
+
+type Change = (changes: Record<string, unknown>) => void
+
+/** The text is searched for once the typing rests. */
+const useDelayedText = (value: string, onRest: (text: string) => void) => {
+  const [text, setText] = useState(value)
+  useEffect(() => setText(value), [value])
+  useEffect(() => {
+    if (text === value) return
+    const timer = setTimeout(() => onRest(text), SEARCH_DELAY_MS)
+    return () => clearTimeout(timer)
+  })
+  return [text, setText] as const
+}
+
+const SourcedFilter = ({ source, ...props }: { source: OptionSource } & Parameters<typeof SelectField>[0]) => {
+  const { data } = useCall(source.call, source.input ?? {})
+  const rows = (data as { data?: never[] } | undefined)?.data ?? []
+  return <SelectField {...props} options={rows.map(source.option)} />
+}
+
+type FilterProps = { filter: Filter<Record<string, unknown>>; value: unknown; onChange: (value: unknown) => void }
+
+export const FilterField = ({ filter, value, onChange }: FilterProps) => {
+  const text = { label: filter.label, hideLabel: true, value: String(value ?? ''), onChange }
+  switch (filter.kind) {
+    case 'check':
+      return <CheckField label={filter.label} value={value === true || value === 'true'} onChange={onChange} />
+    case 'day':
+      return <DateField {...text} placeholder={filter.label} />
+    case 'choice':
+      return <ChoiceField {...text} choices={filter.choices.map(({ value, label }) => ({ value, label }))} />
+    case 'select': {
+      const empty = { emptyLabel: filter.all ?? 'ALL' }
+      if ('call' in filter.options)
+        return <SourcedFilter {...text} {...empty} options={noOptions} source={filter.options} />
+      return <SelectField {...text} {...empty} options={filter.options} />
+    }
+  }
+}
+
+const noOptions: readonly Option[] = []
+
+type Props = {
+  options: AnyListOptions
+  input: Record<string, unknown>
+  change: Change
+  searchBox: RefObject<HTMLInputElement | null>
+}
+
+/** Search and filters of a list; a change goes back to the first page. */
+export const ListToolbar = ({ options, input, change, searchBox }: Props) => {
+  const { search, filters = [] } = options
+  const [text, setText] = useDelayedText(String(input.search ?? ''), found =>
+    change({ search: found, page: undefined }),
+  )
+  if (!search && filters.length === 0) return null
+  return (
+    <Toolbar>
+      {search && <SearchBox label={search} value={text} onChange={setText} keys="/" inputRef={searchBox} />}
+      {filters.map(filter => (
+        <FilterField
+          key={filter.key}
+          filter={filter}
+          value={input[filter.key]}
+          onChange={value => change({ [filter.key]: value, page: undefined })}
+        />
+      ))}
+    </Toolbar>
+  )
+}

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
+import { type Cents, formatAmount } from '#shared/money.ts'
+import { type Day, formatDay, formatInstant } from '#shared/time.ts'
+import { Ellipsis } from '../ui/Table.tsx'
+
+export type ListEndpoint = Endpoint & { output: { _zod: { output: { data: object[]; count?: number } } } }
+export type RowOf<E extends ListEndpoint> = OutputOf<E>['data'][number]
+export type SortsOf<E extends Endpoint> = InputOf<E> extends { sortBy?: infer Name } ? Extract<Name, string> : never
+
+type Kind = 'text' | 'number' | 'amount' | 'instant' | 'day' | 'yes'
+
+/** A column the row lacks, or a sort the server does not know, does not compile. */
+export type Column<Row, Sorts = string> = {
+  [K in keyof Row & string]: {
+    key: K
+    label: string
+    as?: Kind
+    /** In pixels; one column without a width takes the rest. */
+    width?: number
+    sort?: K extends Sorts ? true : never
+    link?: (row: Row) => string
+    render?: (row: Row) => ReactNode
+    /** Shown to Admin alone; the server keeps it from others by itself. */
+    for?: 'admin'
+    /** Left out of the CSV file: pictures, buttons. */
+    screenOnly?: true
+  }
+}[keyof Row & string]
+
+const isNumber = (kind: Kind | undefined) => kind === 'number' || kind === 'amount'
+export const isNumberColumn = (column: { as?: Kind }) => isNumber(column.as)
+
+/** A value as its column shows it; an empty one is an empty cell. */
+export const formatValue = (value: unknown, kind: Kind | undefined, timeZone: string): string => {
+  if (value === null || value === undefined || value === '') return ''
+  if (kind === 'amount') return formatAmount(value as Cents)
+  if (kind === 'number') return Number(value).toLocaleString('en-US')
+  if (kind === 'instant') return formatInstant(value as number, timeZone)
+  if (kind === 'day') return formatDay(value as Day)
+  if (kind === 'yes') return value ? 'Yes' : 'No'
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}
+
+export const renderCell = <Row,>(column: Column<Row>, row: Row, timeZone: string): ReactNode => {
+  if (column.render) return column.render(row)
+  const text = formatValue(row[column.key], column.as, timeZone)
+  const to = column.link?.(row)
+  return to && text ? <Link to={to}>{text}</Link> : isNumber(column.as) ? text : <Ellipsis>{text}</Ellipsis>
+}

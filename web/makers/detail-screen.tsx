@@ -1,0 +1,55 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
+import { useCall } from '../queries.ts'
+import { useTimeZone } from '../session.ts'
+import { Facts, Section } from '../ui/FormGrid.tsx'
+import { Page, PageBody } from '../ui/Page.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { ErrorBanner, Loading } from '../ui/states.tsx'
+import { type Column, formatValue } from './columns.tsx'
+import { Denied } from './Denied.tsx'
+
+type RecordOf<E extends Endpoint> = OutputOf<E> extends { data: infer Data } ? Data : never
+
+export type DetailOptions<Data> = {
+  title: (record: Data) => string
+  back: string
+  /** The record's fields, as name and value. */
+  facts: readonly Column<Data>[]
+  buttons?: (record: Data) => ReactNode
+  /** What is more than a fact: a text, a picture, a table. */
+  below?: (record: Data) => ReactNode
+}
+
+/** A read-only record: its facts from the contract, then whatever the record holds beside them. */
+export const detailScreen =
+  <E extends Endpoint>(call: E, options: DetailOptions<RecordOf<E>>) =>
+  () => {
+    const { id } = useParams({ strict: false }) as { id: string }
+    const query = useCall(call, { id: Number(id) } as unknown as Partial<InputOf<E>>)
+    const navigate = useNavigate()
+    const timeZone = useTimeZone()
+    if (query.error?.code === 'forbidden') return <Denied />
+    const back = () => void navigate({ to: options.back })
+    if (query.error)
+      return (
+        <Page head={<PageHead title="" onBack={back} />}>
+          <ErrorBanner title={query.error.message} onRetry={() => void query.refetch()} />
+        </Page>
+      )
+    if (!query.data) return <Loading />
+    const record = (query.data as unknown as { data: RecordOf<E> }).data
+    const fact = (column: Column<RecordOf<E>>) =>
+      [column.label, column.render?.(record) ?? formatValue(record[column.key], column.as, timeZone)] as const
+    return (
+      <Page head={<PageHead title={options.title(record)} onBack={back} buttons={options.buttons?.(record)} />}>
+        <PageBody>
+          <Section>
+            <Facts rows={options.facts.map(fact)} />
+          </Section>
+          {options.below?.(record)}
+        </PageBody>
+      </Page>
+    )
+  }

@@ -1,0 +1,134 @@
+import { type ReactNode, useId } from 'react'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { cents, dollars } from '#shared/money.ts'
+import { useCall } from '../queries.ts'
+import { CheckField, ChoiceField, SwitchField } from '../ui/CheckField.tsx'
+import { DateField } from '../ui/DateField.tsx'
+import type { Option } from '../ui/SelectField.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { TextAreaField } from '../ui/TextAreaField.tsx'
+import { DigitsField, PasswordField, TextField } from '../ui/TextField.tsx'
+
+/** Values of a form as its fields hold them: texts, ticks and lists. */
+export type FormValues = Record<string, unknown>
+
+/** Choices that come from a call. */
+export type OptionSource = { call: Endpoint; input?: object; option: (row: never) => Option }
+
+type Common<V> = {
+  key: keyof V & string
+  label: string
+  /** Columns of the 24. */
+  span?: number
+  hint?: ReactNode
+  maxLength?: number
+  /** Shown only while this holds. */
+  when?: (values: FormValues) => boolean
+  readOnly?: boolean
+}
+
+export type Field<V> = Common<V> &
+  (
+    | { kind?: 'text' | 'textarea' | 'date' | 'email' | 'phone' }
+    | { kind: 'password'; autoComplete?: string }
+    | { kind: 'digits' | 'dollars' }
+    | { kind: 'check' | 'switch' }
+    | { kind: 'choice'; choices: readonly Option[]; numeric?: true }
+    | { kind: 'select'; options: readonly Option[] | OptionSource; numeric?: true; emptyLabel?: string }
+    | { kind: 'custom'; render: (props: CustomProps) => ReactNode; blank: unknown }
+  )
+
+export type CustomProps = {
+  value: unknown
+  onChange: (value: unknown) => void
+  values: FormValues
+  error: string | undefined
+}
+
+const isTick = (kind: string | undefined) => kind === 'check' || kind === 'switch'
+
+/** The record's value as the field holds it. */
+export const toFormValue = <V,>(field: Field<V>, value: unknown): unknown => {
+  if (field.kind === 'custom') return value ?? field.blank
+  if (isTick(field.kind)) return value === true
+  if (value === null || value === undefined) return ''
+  if (field.kind === 'dollars') return String(Number(value) / 100)
+  return String(value)
+}
+
+/** What the call is sent for what the field holds. */
+export const fromFormValue = <V,>(field: Field<V>, value: unknown): unknown => {
+  if (field.kind === 'dollars') return value === '' ? cents(0) : dollars(Number(value))
+  if (field.kind === 'digits') return value === '' ? 0 : Number(value)
+  if ('numeric' in field && field.numeric) return value === '' ? undefined : Number(value)
+  return typeof value === 'string' ? value.trim() : value
+}
+
+export const isSecret = <V,>(field: Field<V>) => field.kind === 'password'
+
+type FieldProps<V> = {
+  field: Field<V>
+  values: FormValues
+  error: string | undefined
+  autoFocus: boolean
+  onChange: (value: unknown) => void
+}
+
+const noOptions: readonly Option[] = []
+
+const SourcedSelect = ({ source, ...props }: { source: OptionSource } & Parameters<typeof SelectField>[0]) => {
+  const { data } = useCall(source.call, source.input ?? {})
+  const rows = (data as { data?: never[] } | undefined)?.data ?? []
+  return <SelectField {...props} options={rows.map(source.option)} />
+}
+
+/** One declared field of a form. */
+export const FormField = <V,>({ field, values, error, autoFocus, onChange }: FieldProps<V>) => {
+  const id = useId()
+  const { key, label, span, hint, maxLength, readOnly } = field
+  const value = values[key]
+  const base = { name: key, label, span, hint, readOnly, error, autoFocus, onChange }
+  const text = { ...base, value: String(value ?? ''), maxLength }
+  switch (field.kind) {
+    case 'check':
+      return <CheckField {...base} value={value === true} />
+    case 'switch':
+      return <SwitchField {...base} value={value === true} />
+    case 'password':
+      return <PasswordField {...text} autoComplete={field.autoComplete ?? 'new-password'} />
+    case 'digits':
+      return <DigitsField {...text} />
+    case 'dollars':
+      return <DigitsField {...text} prefix="$" decimals={2} />
+    case 'date':
+      return <DateField {...text} />
+    case 'textarea':
+      return <TextAreaField {...base} value={text.value} {...(maxLength ? { maxLength } : {})} />
+    case 'choice':
+      return (
+        <ChoiceField
+          {...base}
+          name={`${id}${key}`}
+          value={text.value}
+          choices={field.choices.map(({ value, label }) => ({ value, label }))}
+        />
+      )
+    case 'select': {
+      const select = {
+        ...base,
+        value: text.value,
+        ...(field.emptyLabel === undefined ? {} : { emptyLabel: field.emptyLabel }),
+      }
+      if ('call' in field.options) return <SourcedSelect {...select} options={noOptions} source={field.options} />
+      return <SelectField {...select} options={field.options} />
+    }
+    case 'custom':
+      return field.render({ value, onChange, values, error })
+    case 'email':
+      return <TextField {...text} type="email" inputMode="email" />
+    case 'phone':
+      return <TextField {...text} type="tel" inputMode="tel" />
+    default:
+      return <TextField {...text} />
+  }
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import type { Endpoint, InputOf } from '#shared/endpoint.ts'
+import type { MenuItem } from '../ui/Menu.tsx'
+import type { Option } from '../ui/SelectField.tsx'
+import type { Column, ListEndpoint, RowOf, SortsOf } from './columns.tsx'
+import type { FormSpec } from './FormDialog.tsx'
+import type { OptionSource } from './form-fields.tsx'
+import { ListPage } from './ListPage.tsx'
+import type { UrlState } from './list-state.ts'
+
+/** A filter above the list; a key the call's input lacks does not compile. */
+export type Filter<Input> = { key: keyof Input & string; label: string } & (
+  | { kind: 'check' | 'day' }
+  | { kind: 'choice'; choices: readonly Option[] }
+  | { kind: 'select'; options: readonly Option[] | OptionSource; all?: string }
+)
+
+/** A form of the list. The record's id and version go along by themselves. */
+type RowForm = FormSpec<Endpoint>
+
+/** For forms, whose types are their own: `rowForm({ call: addClerk, … })`. */
+export const rowForm = <E extends Endpoint>(spec: FormSpec<E>): RowForm => spec as unknown as RowForm
+
+export type RowTick<Row> = {
+  key: keyof Row & string
+  label: string
+  /** Saved at once; the toast offers to undo it. */
+  call: Endpoint
+  off?: (row: Row) => boolean
+}
+
+export type ListOptions<Row, Input, Sorts> = {
+  title: string
+  /** What the rows are: 'clerks', for 'No clerks yet' and '12 clerks'. */
+  noun: string
+  columns: readonly Column<Row, Sorts>[]
+  /** The search box's hint; the call must take `search`. */
+  search?: 'search' extends keyof Input ? string : never
+  filters?: readonly Filter<Input>[]
+  /** Values the call is sent when the address says nothing else. */
+  defaults?: Partial<Input>
+  create?: { label: string; form: RowForm; start?: object } | { label: string; to: string }
+  edit?: RowForm & { can?: (row: Row) => boolean }
+  remove?: { call: Endpoint; can?: (row: Row) => boolean; question: (row: Row) => string; text?: string }
+  ticks?: readonly RowTick<Row>[]
+  actions?: (row: Row) => readonly (readonly MenuItem[])[]
+  /** Names the row in questions and in labels of its buttons. */
+  nameOf: (row: Row) => string
+  /** The rows follow this topic of the event stream. */
+  live?: string
+  /** The entity of the rows in the change history, shown to Admin. */
+  history?: string
+  /** Not paged, not exported: short lists that forms choose from are shown whole. */
+  whole?: true
+  back?: string
+  /** More buttons of the head, before 'CSV' and the create button. */
+  buttons?: ReactNode
+  /** Above the table: tabs, a note. */
+  above?: (state: UrlState, change: (changes: UrlState) => void) => ReactNode
+  emptyText?: string
+}
+
+/** A whole list screen from its contract: columns, filters, sort, paging, search, export, dialogs and states. */
+export const listScreen =
+  <E extends ListEndpoint>(call: E, options: ListOptions<RowOf<E>, InputOf<E>, SortsOf<E>>) =>
+  () => <ListPage call={call} options={options as never} />

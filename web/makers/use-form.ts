@@ -1,0 +1,125 @@
+import { useMemo, useRef, useState } from 'react'
+import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
+import { type Problem, textByField } from '#shared/errors.ts'
+import { CallError, call } from '../call.ts'
+import { dropDraft, keepDraft, readDraft } from '../drafts.ts'
+import { newKey } from '../keys.ts'
+import { useMe } from '../session.ts'
+import { toast } from '../ui/toasts.tsx'
+import { type Field, type FormValues, fromFormValue, isSecret, toFormValue } from './form-fields.tsx'
+
+export type FormOptions<E extends Endpoint> = {
+  /** Names the draft: a form of a record has the record's id in it. */
+  name: string
+  call: E
+  fields: readonly Field<InputOf<E>>[]
+  /** The record as it was loaded, or the start values of a new one. */
+  record: object
+  /** Sent along and not shown: id, version. */
+  fixed?: Partial<InputOf<E>>
+  /** The rules of the feature: the server refuses with the same texts. */
+  problems?: (input: InputOf<E>) => Problem[]
+  onSaved: (answer: OutputOf<E>) => void
+  /** The record as it is on the server now, to compare with after a conflict. */
+  reload?: () => Promise<(object & { version?: number }) | undefined>
+}
+
+const startValues = <V>(fields: readonly Field<V>[], record: object): FormValues =>
+  Object.fromEntries(fields.map(field => [field.key, toFormValue(field, (record as FormValues)[field.key])]))
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Marks, keeps, checks and sends what is typed. What was typed is dropped only once it is saved or cleared. */
+export const useForm = <E extends Endpoint>(options: FormOptions<E>) => {
+  const { name, fields, record, fixed, problems } = options
+  const userId = useMe().userdetails.id
+  const start = useMemo(() => startValues(fields, record), [fields, record])
+  const [values, setValues] = useState<FormValues>(() => ({ ...start, ...readDraft(userId, name)?.values }))
+  const [draftAt, setDraftAt] = useState(() => readDraft(userId, name)?.at)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [theirs, setTheirs] = useState<{ version?: number; values: FormValues }>()
+  const [conflict, setConflict] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  // One key per content: a second click or a retry after a lost answer saves nothing twice.
+  const key = useRef(newKey())
+
+  const shown = fields.filter(field => !field.when || field.when(values))
+  const isDirty = shown.some(field => !same(values[field.key], start[field.key]))
+
+  const set = (field: string, value: unknown) => {
+    const next = { ...values, [field]: value }
+    key.current = newKey()
+    setValues(next)
+    setErrors(({ [field]: _, ...rest }) => rest)
+    const secrets = new Set<string>(fields.filter(isSecret).map(secret => secret.key))
+    setDraftAt(
+      keepDraft(userId, name, Object.fromEntries(Object.entries(next).filter(([entry]) => !secrets.has(entry)))),
+    )
+  }
+
+  const clear = () => {
+    dropDraft(userId, name)
+    setValues(start)
+    setErrors({})
+    setDraftAt(undefined)
+    setConflict(undefined)
+  }
+
+  const input = () =>
+    ({
+      ...Object.fromEntries(shown.map(field => [field.key, fromFormValue(field, values[field.key])])),
+      ...fixed,
+      ...(theirs?.version === undefined ? {} : { version: theirs.version }),
+    }) as InputOf<E>
+
+  const refuse = (list: readonly Problem[]) => {
+    setErrors(textByField(list))
+    const count = list.length
+    toast.problems(
+      `Not saved. Correct ${count === 1 ? 'this' : `${count} fields`}.`,
+      list.map(problem => problem.text),
+    )
+  }
+
+  const fail = (error: unknown) => {
+    if (!(error instanceof CallError)) throw error
+    if (error.code === 'session_expired') return
+    if (error.code === 'conflict' && options.reload) return setConflict(error.message)
+    const texts = Object.entries(error.fields)
+    if (error.code === 'invalid' && texts.length > 0) return refuse(texts.map(([field, text]) => ({ field, text })))
+    setErrors(error.fields)
+    toast.error(error.message)
+  }
+
+  const submit = async (files: readonly File[] = []) => {
+    if (isSaving) return
+    const found = problems?.(input()) ?? []
+    if (found.length > 0) return refuse(found)
+    setSaving(true)
+    try {
+      const answer = await call(options.call, input(), { key: key.current, files })
+      dropDraft(userId, name)
+      setDraftAt(undefined)
+      options.onSaved(answer)
+    } catch (error) {
+      fail(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  /** After a conflict: shows the other's values beside one's own and lets the next save go through. */
+  const compare = async () => {
+    const now = await options.reload?.()
+    if (!now) return
+    setTheirs({ values: startValues(fields, now), ...(now.version === undefined ? {} : { version: now.version }) })
+    setConflict(undefined)
+  }
+
+  const theirText = (field: string) =>
+    theirs && !same(theirs.values[field], values[field]) ? `Now: ${String(theirs.values[field] || 'empty')}` : undefined
+
+  return { values, set, clear, errors, shown, isDirty, isSaving, draftAt, submit, input, conflict, compare, theirText }
+}
+
+export type FormState = ReturnType<typeof useForm<Endpoint>>

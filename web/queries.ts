@@ -1,0 +1,58 @@
+import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
+import { CallError, call } from './call.ts'
+import { onEvent } from './events.ts'
+
+const PASSING = new Set(['offline', 'unavailable'])
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      retry: (failures, error) => error instanceof CallError && PASSING.has(error.code) && failures < 2,
+    },
+    mutations: { retry: false },
+  },
+})
+
+export const queryKey = (endpoint: Endpoint, input: object = {}) => [endpoint.path, input] as const
+
+/** Reads a call and keeps the old answer on screen while a new one is on its way. */
+export const useCall = <E extends Endpoint>(
+  endpoint: E,
+  input: Partial<InputOf<E>>,
+  options: { enabled?: boolean } = {},
+) =>
+  useQuery<OutputOf<E>, CallError>({
+    queryKey: queryKey(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    placeholderData: before => before,
+    ...options,
+  })
+
+/** Everything that was read through these calls is read again. */
+export const useRefetch = () => {
+  const client = useQueryClient()
+  return (...endpoints: readonly Endpoint[]) =>
+    Promise.all(endpoints.map(endpoint => client.invalidateQueries({ queryKey: [endpoint.path] })))
+}
+
+export const useSend = <E extends Endpoint>(endpoint: E, refetch: readonly Endpoint[] = []) => {
+  const again = useRefetch()
+  return useMutation<OutputOf<E>, CallError, Partial<InputOf<E>>>({
+    mutationFn: input => call(endpoint, input),
+    onSuccess: () => again(...refetch),
+  })
+}
+
+/** Rows follow the event stream: a change of the topic reads the call again. */
+export const useLive = (topic: string | undefined, endpoint: Endpoint) => {
+  const again = useRefetch()
+  useEffect(() => {
+    if (!topic) return
+    return onEvent(event => {
+      if (event.topic === topic || event.topic === 'reconnected') void again(endpoint)
+    })
+  })
+}

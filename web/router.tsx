@@ -1,0 +1,98 @@
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { isCustomer, may } from '#shared/permissions.ts'
+import { CallError } from './call.ts'
+import { Denied } from './makers/Denied.tsx'
+import type { Screen } from './screens.ts'
+import { fetchMe, isSignedIn, roleOf } from './session.ts'
+import { CrashPage } from './shells/CrashPage.tsx'
+import { CustomerShell } from './shells/CustomerShell.tsx'
+import { KioskShell } from './shells/KioskShell.tsx'
+import { StaffShell } from './shells/StaffShell.tsx'
+import { toast } from './ui/toasts.tsx'
+
+const SIGN_IN = '/auth/login'
+const PROFILE = '/portal/my-profile'
+
+const shells = { staff: StaffShell, kiosk: KioskShell, customer: CustomerShell, print: Outlet, signIn: Outlet }
+
+type Preloadable = ComponentType & { preload: () => Promise<void> }
+
+const toSignIn = (href: string) => redirect({ to: SIGN_IN, search: { r: href } as never })
+
+/** Whoever comes here is signed in, is in the right part of the house, and is known by name. */
+const requirePerson = async (screen: Screen, href: string) => {
+  if (!isSignedIn()) {
+    toast.error('Please Login First')
+    throw toSignIn(href)
+  }
+  const me = await fetchMe().catch((error: unknown) => {
+    if (error instanceof CallError && (error.code === 'session_expired' || error.code === 'not_signed_in'))
+      throw toSignIn(href)
+    throw error
+  })
+  const isForCustomers = screen.access === 'customer' || screen.access === 'customer_dashboard'
+  if (isCustomer(roleOf(me)) && !isForCustomers) throw redirect({ to: '/home' })
+  if (me.userdetails.mustChangePassword && !href.startsWith(PROFILE)) throw redirect({ to: PROFILE })
+  return { isAllowed: may(roleOf(me), screen.access) }
+}
+
+const elsewhere = async () => {
+  if (!isSignedIn()) throw redirect({ to: SIGN_IN })
+  const me = await fetchMe()
+  throw redirect({ to: isCustomer(roleOf(me)) ? '/home' : '/portal' })
+}
+
+/** The routes of all screens. What no screen answers goes where the documents say: sign-in, /portal or /home. */
+export const makeRouter = (screens: readonly Screen[]) => {
+  const root = createRootRoute({ component: Outlet, errorComponent: CrashPage })
+
+  const shellRoutes = Object.entries(shells).map(([shell, component]) => {
+    const frame = createRoute({ getParentRoute: () => root, id: shell, component })
+    const members = screens.filter(screen => screen.shell === shell)
+    return frame.addChildren(
+      members.map(screen => {
+        const Body = lazyRouteComponent(async () => ({ default: await screen.load() })) as Preloadable
+        const Guarded = () => {
+          const { isAllowed } = route.useRouteContext() as { isAllowed?: boolean }
+          return isAllowed === false ? <Denied /> : <Body />
+        }
+        const route: AnyRoute = createRoute({
+          getParentRoute: () => frame,
+          path: screen.path,
+          ...(screen.access === 'public'
+            ? {}
+            : { beforeLoad: ({ location }: { location: { href: string } }) => requirePerson(screen, location.href) }),
+          // A pointer over a link already fetches the screen's code.
+          component: Object.assign(Guarded, { preload: Body.preload }),
+        })
+        return route
+      }),
+    )
+  })
+
+  const unknownAuth = createRoute({
+    getParentRoute: () => root,
+    path: '/auth/$',
+    beforeLoad: () => {
+      throw redirect({ to: SIGN_IN })
+    },
+  })
+  const unknown = createRoute({ getParentRoute: () => root, path: '/$', beforeLoad: elsewhere })
+  const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: elsewhere })
+
+  return createRouter({
+    routeTree: root.addChildren([...shellRoutes, unknownAuth, unknown, start]),
+    defaultPreload: 'intent',
+    defaultErrorComponent: CrashPage,
+    scrollRestoration: true,
+  })
+}

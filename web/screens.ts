@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react'
+import type { Access } from '#shared/permissions.ts'
+
+/** The groups of the side menu. */
+export const menuGroups = [
+  { key: 'root', label: undefined },
+  { key: 'cpa', label: 'CPA' },
+  { key: 'adminTools1', label: 'SETTINGS 1' },
+  { key: 'adminTools2', label: 'SETTINGS 2' },
+  { key: 'adminTools3', label: 'SETTINGS 3' },
+] as const
+
+export type MenuGroup = (typeof menuGroups)[number]['key']
+
+/** An entry of the menu; it shows once a screen stands behind its path. */
+export type MenuEntry = {
+  path: string
+  label: string
+  access: Access
+  group: MenuGroup | 'top' | 'user'
+  icon?: ComponentType<{ size?: number }>
+  hiddenForAdmin?: true
+}
+
+export type Shell = 'staff' | 'kiosk' | 'customer' | 'print' | 'signIn'
+
+/** A screen: its path as the router reads it, who may open it, the frame around it, and where its code is. */
+export type Screen = {
+  path: string
+  access: Access
+  shell: Shell
+  load: () => Promise<ComponentType>
+}

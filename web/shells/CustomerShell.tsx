@@ -1,0 +1,17 @@
+import { Outlet, useNavigate } from '@tanstack/react-router'
+import { signOut, useMe } from '../session.ts'
+import { QuietButton } from '../ui/Button.tsx'
+import { CustomerFrame } from '../ui/CustomerFrame.tsx'
+import { useEventStream } from './useEventStream.ts'
+
+export const CustomerShell = () => {
+  const { shop } = useMe()
+  useEventStream()
+  const navigate = useNavigate()
+  const leave = () => void signOut().then(() => navigate({ to: '/auth/login' }))
+  return (
+    <CustomerFrame brand={shop.name} action={<QuietButton onClick={leave}>Logout</QuietButton>}>
+      <Outlet />
+    </CustomerFrame>
+  )
+}

@@ -1,0 +1,139 @@
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
+import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { Suspense, useState, useSyncExternalStore } from 'react'
+import { isAdmin, may, type Role } from '#shared/permissions.ts'
+import { lastStation, readLocal, writeLocal } from '../local.ts'
+import { usePageKeys } from '../makers/page-keys.ts'
+import { useShell } from '../parts.tsx'
+import { type MenuEntry, menuGroups } from '../screens.ts'
+import { roleOf, signOut, useMe } from '../session.ts'
+import { AppFrame, TopRule } from '../ui/AppFrame.tsx'
+import { IconButton } from '../ui/Button.tsx'
+import type { FrameLink, RenderLink } from '../ui/SideMenu.tsx'
+import { OfflineBanner } from '../ui/states.tsx'
+import { Tag } from '../ui/Tag.tsx'
+import { useColourScheme } from '../ui/UiProvider.tsx'
+import { UserMenu } from '../ui/UserMenu.tsx'
+import { connection } from './connection.ts'
+import { useEventStream } from './useEventStream.ts'
+
+const isShown = (entry: MenuEntry, role: Role) => may(role, entry.access) && !(entry.hiddenForAdmin && isAdmin(role))
+
+const isActive = (entry: MenuEntry, path: string) => path === entry.path || path.startsWith(`${entry.path}/`)
+
+const renderLink: RenderLink = (link, root) => <Link to={link.to} {...root} />
+
+/** The entry that fits the path best is the active one: /void-logger/reasons is not /void-logger. */
+const activeEntry = (entries: readonly MenuEntry[], path: string) =>
+  entries.filter(entry => isActive(entry, path)).sort((a, b) => b.path.length - a.path.length)[0]
+
+const linksOf = (entries: readonly MenuEntry[], active: MenuEntry | undefined): FrameLink[] =>
+  entries.map(({ path, label, icon: Icon }) => ({
+    key: path,
+    label,
+    to: path,
+    icon: Icon ? <Icon size={16} /> : undefined,
+    active: path === active?.path,
+  }))
+
+const SLIM = 'loupe.slim'
+
+const useSlim = () => {
+  const [slim, setSlim] = useState(() => readLocal(SLIM) === '1')
+  const toggle = () => {
+    writeLocal(SLIM, slim ? '0' : '1')
+    setSlim(!slim)
+  }
+  return [slim, toggle] as const
+}
+
+const PersonMenu = () => {
+  const { first_name, last_name } = useMe().userdetails
+  const navigate = useNavigate()
+  const leave = (everywhere: boolean) => void signOut(everywhere).then(() => navigate({ to: '/auth/login' }))
+  return (
+    <UserMenu
+      name={first_name}
+      initials={`${first_name[0] ?? ''}${last_name[0] ?? ''}`.toUpperCase()}
+      greeting="Welcome!"
+      groups={[
+        [
+          { label: 'My profile', icon: <IconUser />, onSelect: () => void navigate({ to: '/portal/my-profile' }) },
+          {
+            label: 'Tablet config',
+            icon: <IconDeviceDesktop />,
+            onSelect: () => void navigate({ to: '/portal/tablet-config' }),
+          },
+        ],
+        [
+          { label: 'Logout', icon: <IconLogout />, onSelect: () => leave(false) },
+          { label: 'Logout everywhere', onSelect: () => leave(true) },
+        ],
+      ]}
+    />
+  )
+}
+
+const ColourButton = () => {
+  const { scheme, toggle } = useColourScheme()
+  const isDark = scheme === 'dark'
+  return (
+    <IconButton
+      label={isDark ? 'Light colours' : 'Dark colours'}
+      icon={isDark ? <IconSun /> : <IconMoon />}
+      onClick={toggle}
+    />
+  )
+}
+
+/** Top bar, side menu and user menu, each showing what this person may open. */
+export const StaffShell = () => {
+  useEventStream()
+  const role = roleOf(useMe())
+  const path = useLocation({ select: location => location.pathname })
+  const { menu, TopFacts } = useShell()
+  const [slim, toggleSlim] = useSlim()
+  const offlineSince = useSyncExternalStore(connection.subscribe, connection.offlineSince)
+  usePageKeys({ '[': toggleSlim })
+
+  const shown = menu.filter(entry => isShown(entry, role))
+  const side = shown.filter(entry => entry.group !== 'top' && entry.group !== 'user')
+  const active = activeEntry(side, path)
+  const top = shown.filter(entry => entry.group === 'top')
+  return (
+    <AppFrame
+      home={{ key: 'home', label: 'Loupe', to: '/portal' }}
+      topLinks={linksOf(top, activeEntry(top, path))}
+      groups={menuGroups.flatMap(({ key, label }) => {
+        const links = linksOf(
+          side.filter(entry => entry.group === key),
+          active,
+        )
+        return links.length > 0
+          ? [{ key, links, ...(label ? { label, folded: key !== 'cpa' && !links.some(link => link.active) } : {}) }]
+          : []
+      })}
+      renderLink={renderLink}
+      slim={slim}
+      onToggleSlim={toggleSlim}
+      middle={
+        <Suspense>
+          <TopFacts />
+        </Suspense>
+      }
+      right={
+        <>
+          <Tag icon={<IconDeviceDesktop size={14} />}>{lastStation()}</Tag>
+          <TopRule />
+          <ColourButton />
+          <PersonMenu />
+        </>
+      }
+      notice={offlineSince && <OfflineBanner since={offlineSince} />}
+    >
+      <Suspense>
+        <Outlet />
+      </Suspense>
+    </AppFrame>
+  )
+}

@@ -1,0 +1,8 @@
+import { readLocal, removeLocal, writeLocal } from './local.ts'
+
+const KEY = 'loupe.token'
+
+/** The bearer half of the session; the other half is a cookie that scripts can not read. */
+export const readToken = () => readLocal(KEY)
+export const keepToken = (token: string) => writeLocal(KEY, token)
+export const dropToken = () => removeLocal(KEY)
