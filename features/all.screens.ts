@@ -1,6 +1,6 @@
 import type { Access } from '#shared/permissions.ts'
 import type { App } from '#web/app.tsx'
-import type { Screen, Shell } from '#web/screens.ts'
+import type { Screen } from '#web/screens.ts'
 import { menu } from './all.menu.ts'
 import { getCurrentUser, signOut } from './session/session.contract.ts'
 import { TopSpotPrices } from './spot-prices/TopSpotPrices.tsx'
@@ -15,11 +15,14 @@ const accessOf = (path: string): Access => {
 const screen = (
   path: string,
   load: Screen['load'],
-  { access = accessOf(path), shell = 'staff' as Shell } = {},
-): Screen => ({ path, access, shell, load })
+  { access = accessOf(path), shell = 'staff', ...rest }: Partial<Omit<Screen, 'path' | 'load'>> = {},
+): Screen => ({ path, access, shell, load, ...rest })
 
 const session = () => import('./session/session.screens.tsx')
 const lists = () => import('./reference-lists/word-lists.screens.tsx')
+const shop = () => import('./settings/shop.screens.tsx')
+const mail = () => import('./mail/mail.screens.tsx')
+const transactions = () => import('./transactions/transactions.screens.tsx')
 
 /** Every screen of the portal; each loads its own code. */
 const screens: readonly Screen[] = [
@@ -37,6 +40,31 @@ const screens: readonly Screen[] = [
   screen('/portal/item-descriptions', () => lists().then(m => m.ItemDescriptions)),
   screen('/portal/void-logger/reasons', () => lists().then(m => m.VoidReasons)),
   screen('/portal/stores', () => lists().then(m => m.Stores)),
+
+  screen('/portal/items', () => import('./items/items.screens.tsx').then(m => m.Items)),
+  screen('/portal/coin-items/categories', () => import('./items/items.screens.tsx').then(m => m.ItemCategories)),
+  screen('/portal/buyers', () => import('./buyers/buyers.screens.tsx').then(m => m.Buyers)),
+  screen('/portal/booth', () => import('./reference-lists/booths.screens.tsx').then(m => m.Booths)),
+  screen('/portal/payees', () => import('./payees/payees.screens.tsx').then(m => m.Payees)),
+  screen('/portal/printers', () => import('./printing/printers.screens.tsx').then(m => m.StationPrinters)),
+  screen('/portal/tablet-config', () => import('./settings/tablet-config.screens.tsx').then(m => m.TabletConfig)),
+
+  screen('/portal/setting-checks', () => import('./settings/check-setting.screens.tsx').then(m => m.CheckSetting)),
+  screen('/portal/setting-email-notification', () =>
+    import('./notification-emails/notification-emails.screens.tsx').then(m => m.EmailNotification),
+  ),
+  screen('/portal/ip-whitelist', () => import('./ip-whitelist/ip-whitelist.screens.tsx').then(m => m.IpWhitelist)),
+  screen('/portal/shop-settings', () => shop().then(m => m.ShopSettings)),
+  screen('/portal/security', () => shop().then(m => m.Security)),
+  screen('/portal/spot-prices', () => import('./spot-prices/spot-prices.screens.tsx').then(m => m.SpotPrices)),
+  screen('/portal/mail', () => mail().then(m => m.Mails)),
+  screen('/portal/mail/$id', () => mail().then(m => m.MailDetail), { access: 'admin_only' }),
+  screen('/portal/signature-pad', () => import('./signatures/signatures.screens.tsx').then(m => m.SignaturePad), {
+    shell: 'kiosk',
+    inMenu: false,
+  }),
+  screen('/portal/transactions/daily', () => transactions().then(m => m.DailyCount), { inMenu: false }),
+  screen('/transactions/daily', () => transactions().then(m => m.ToDailyCount), { access: 'transaction' }),
 ]
 
 export const app: App = {

@@ -1,4 +1,5 @@
 import type { Features } from '#server/portal.ts'
+import { fillDemoShop } from '../db/demo.ts'
 import { seedFixedLists } from '../db/seed.ts'
 import { buyerHandlers } from './buyers/buyers.server.ts'
 import { historyHandlers, historyJobs } from './history/history.server.ts'
@@ -50,5 +51,6 @@ export const features: Features = {
   seed: async parts => {
     await seedFixedLists(parts.db)
     await seedAdmin(parts)
+    if (parts.env.isDemo) await fillDemoShop(parts)
   },
 }

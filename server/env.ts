@@ -17,6 +17,12 @@ const webAddress = (problems: string[], name: string, value: string | undefined,
   return value
 }
 
+const sender = (problems: string[], value: string) => {
+  if (!/^([^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(value))
+    problems.push(`MAIL_FROM must be an e-mail address, such as Loupe <loupe@example.com>, not '${value}'`)
+  return value
+}
+
 const dataKey = (problems: string[], value: string | undefined) => {
   if (!value) return undefined
   const key = /^[0-9a-f]{64}$/i.test(value) ? Buffer.from(value, 'hex') : Buffer.from(value, 'base64')
@@ -58,7 +64,7 @@ export const readEnv = (source: NodeJS.ProcessEnv) => {
       webAddress(problems, 'PUBLIC_URL', source.PUBLIC_URL, ['http:', 'https:']) ?? `http://localhost:${port}`
     ).replace(/\/$/, ''),
     smtpUrl: webAddress(problems, 'SMTP_URL', source.SMTP_URL, ['smtp:', 'smtps:']),
-    mailFrom: source.MAIL_FROM || 'Loupe <loupe@localhost>',
+    mailFrom: sender(problems, source.MAIL_FROM || 'Loupe <loupe@localhost>'),
     s3: s3(problems, source),
     trustProxy: source.TRUST_PROXY || undefined,
     tls,

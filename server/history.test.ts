@@ -35,6 +35,11 @@ const sealAll = () =>
     { timeout: 20_000 },
   )
 
+const entriesOf = async (id: string) =>
+  (await rows<{ id: number }>(db, sql`select id from history_entries where entity_id = ${id} order by id`)).map(
+    row => row.id,
+  )
+
 describe('whoever changes history behind our back is found', () => {
   let first: number[]
   beforeAll(async () => {

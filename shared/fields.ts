@@ -22,12 +22,15 @@ const readFlag = (value: unknown) => {
   return value
 }
 
+/** A zero byte, and half of a character of two halves: PostgreSQL takes neither. */
+const unstorable = /[\0\p{Cs}]/u
+
 const code = (max: number) =>
   z.pipe(
     z.transform(readText),
     z.string('must be a text').check(
       z.maxLength(max, `must be at most ${max} characters`),
-      z.refine(value => !value.includes('\u0000'), 'holds a character that can not be stored'),
+      z.refine(value => !unstorable.test(value), 'holds a character that can not be stored'),
       z.trim(),
     ),
   )

@@ -11,7 +11,7 @@ import { oneRow } from '#server/db.ts'
 import { readEnv } from '#server/env.ts'
 import { openPortal } from '#server/portal.ts'
 import { hashToken, randomToken } from '#server/secrets.ts'
-import { type Endpoint, type OutputOf, pathNames } from '#shared/endpoint.ts'
+import { type Endpoint, isRead, type OutputOf, pathNames } from '#shared/endpoint.ts'
 
 /** A portal of its own for a test file: own database, own data folder, answers checked against their contracts. */
 
@@ -32,7 +32,9 @@ type As = { token?: string; half?: string; address?: string; headers?: Record<st
 
 const addressOf = (call: Endpoint, input: Sent) => {
   const rest = { ...input }
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(rest[name])))
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(rest[name]).toWellFormed()),
+  )
   for (const name of pathNames(call.path)) delete rest[name]
   const query =
     call.method === 'POST'
@@ -60,6 +62,8 @@ export const openTestPortal = async (settings: NodeJS.ProcessEnv = {}) => {
       remoteAddress: as.address ?? '127.0.0.1',
       headers: {
         ...(as.token ? { authorization: `Bearer ${as.token}` } : {}),
+        // As the web client does it: every change comes with a key.
+        ...(isRead(call) ? {} : { 'idempotency-key': randomUUID() }),
         ...(as.half ? { cookie: `loupe_half=${as.half}` } : {}),
         ...as.headers,
       },

@@ -17,7 +17,8 @@ export type App = Omit<Lent, 'menu'> & { screens: readonly Screen[]; menu: reado
 
 /** Nothing that does not work is shown: an entry appears with its screen. */
 const entriesWithScreen = (menu: readonly MenuEntry[], screens: readonly Screen[]) => {
-  const paths = new Set(screens.map(screen => screen.path.replace(/\/\{-.*$/, '')))
+  const listed = screens.filter(screen => screen.inMenu !== false)
+  const paths = new Set(listed.map(screen => screen.path.replace(/\/\{-.*$/, '')))
   return menu.filter(entry => paths.has(entry.path))
 }
 

@@ -40,3 +40,9 @@ export const dropAllDrafts = () => {
 export const dropOldDrafts = () => {
   for (const key of drafts()) if (!parse(readLocal(key))) removeLocal(key)
 }
+
+/** How many drafts this browser keeps, and since when; nothing of what is in them. */
+export const draftsKept = () => {
+  const kept = drafts().flatMap(key => parse(readLocal(key)) ?? [])
+  return { count: kept.length, since: Math.min(...kept.map(draft => draft.at)) }
+}

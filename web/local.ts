@@ -37,3 +37,15 @@ const STATION = 'loupe.station'
 /** The station used last on this machine. */
 export const lastStation = () => readLocal(STATION) ?? 'station1'
 export const rememberStation = (station: string) => writeLocal(STATION, station)
+
+const BOOTH = 'loupe.booth'
+
+/** The booth that a signature pad on this machine stands at. */
+export const lastBooth = () => readLocal(BOOTH)
+export const rememberBooth = (booth: string) => writeLocal(BOOTH, booth)
+
+const SLIM = 'loupe.slim'
+
+/** Whether the side menu shows icons only. */
+export const menuIsSlim = () => readLocal(SLIM) === '1'
+export const rememberSlimMenu = (slim: boolean) => writeLocal(SLIM, slim ? '1' : '0')

@@ -29,5 +29,7 @@ export type Screen = {
   path: string
   access: Access
   shell: Shell
+  /** Reached by its address alone: its menu entry stays away until the screen does its whole work. */
+  inMenu?: false
   load: () => Promise<ComponentType>
 }

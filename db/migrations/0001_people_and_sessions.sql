@@ -25,7 +25,7 @@ create table users (
   id integer generated always as identity primary key,
   first_name text not null,
   last_name text not null,
-  username text not null check (username <> ''),
+  username text not null check (length(username) between 3 and 50),
   email text not null,
   phone text not null default '',
   group_id integer not null references groups,

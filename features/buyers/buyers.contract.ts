@@ -42,7 +42,7 @@ export const buyerCalls = {
     method: 'POST',
     path: 'common/add-new-buyers',
     access: 'user_manage',
-    input: z.object({ name: text(100), enabled: maybe(flag()), type: filter(type()), ...contact }),
+    input: z.object({ name: text(100), enabled: filter(flag()), type: filter(type()), ...contact }),
     output: created,
   }),
   edit: endpoint({
@@ -53,7 +53,7 @@ export const buyerCalls = {
       id: id(),
       version: maybe(id()),
       name: maybe(text(100)),
-      enabled: maybe(flag()),
+      enabled: filter(flag()),
       type: maybe(type()),
       ...contact,
     }),

@@ -7,6 +7,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { firstRow, oneRow } from '#server/db.ts'
+import { readEnv } from '#server/env.ts'
 import { MAX_TRIES } from '#server/jobs.ts'
 import { type Mail, mailHtml, mailText, queueMail } from '#server/mail.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
@@ -77,6 +78,12 @@ test('a mail says the same in text and in HTML, and nothing of it is taken as ma
   )
   expect(letter.html).toContain('a link to &lt;Loupe&gt; &amp; Co.')
   expect(letter.html).toContain('href="https://shop.example/auth/login?code=a&amp;b=&quot;c&quot;"')
+})
+
+test('a sender that is no address is refused at the start', () => {
+  expect(readEnv({ MAIL_FROM: 'shop@example.com' }).mailFrom).toBe('shop@example.com')
+  expect(readEnv({}).mailFrom).toBe('Loupe <loupe@localhost>')
+  expect(() => readEnv({ MAIL_FROM: 'The Shop' })).toThrow('MAIL_FROM must be an e-mail address')
 })
 
 describe('with a mail server', () => {

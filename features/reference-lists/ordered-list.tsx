@@ -23,7 +23,7 @@ type Place = { id: number; displayOrder?: number | undefined }
 /** 'Move up' and 'Move down' of a row; the first cannot go up, the last cannot go down. */
 export const moveActions = (
   row: Place,
-  { list, last, ...which }: Which & { list: Endpoint; last: () => number },
+  { list, last, ...which }: Which & { list: Endpoint; last: () => number | undefined },
 ): MenuItem[][] => [
   [
     {
@@ -41,10 +41,12 @@ export const moveActions = (
   ],
 ]
 
-type Counted = { count?: number; data: Place[] }
+type Counted = { count: number }
 
-/** How many rows the list has, from the answer on screen. */
+/** The last place of the order, from the answer on screen. A search hides rows, so then the server says what is last. */
 export const lastPlaceOf = (list: Endpoint) => () => {
-  const answers = queryClient.getQueriesData<Counted>({ queryKey: [list.path] })
-  return Math.max(0, ...answers.flatMap(([, answer]) => answer?.data.map(row => row.displayOrder ?? 0) ?? []))
+  const onScreen = queryClient.getQueriesData<Counted>({ queryKey: [list.path], type: 'active' })
+  const [[key, answer] = []] = onScreen
+  const { search = '' } = (key?.[1] ?? {}) as { search?: string }
+  return search === '' ? answer?.count : undefined
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { firstRow, type Tx } from '#server/db.ts'
+import { firstRow, oneRow, type Tx } from '#server/db.ts'
 import { refuse } from '#shared/errors.ts'
 
 /** Rows of a table in the order of a column; `within` names the column that splits the table into several orders. */
@@ -16,7 +16,7 @@ export const lockOrder = async (tx: Tx, { table }: Order) => {
 export const nextPlace = (order: Order): RawBuilder<number> =>
   sql`(select coalesce(max(${sql.ref(order.column)}), 0) + 1 from ${sql.table(order.table)} where ${members(order)})`
 
-/** Swaps a row with its neighbour. */
+/** Swaps a row with its neighbour; answers with the whole row as it is then. */
 export const moveRow = async (tx: Tx, order: Order, id: number, isUp: boolean) => {
   await lockOrder(tx, order)
   const place = sql.ref(order.column)
@@ -36,6 +36,8 @@ export const moveRow = async (tx: Tx, order: Order, id: number, isUp: boolean) =
     throw refuse('conflict', isUp ? 'The first entry can not move up' : 'The last entry can not move down')
   await sql`update ${table} set ${place} = case id when ${id} then ${neighbour.place}::integer else ${mine.place}::integer end
     where id in (${id}, ${neighbour.id})`.execute(tx)
+  const { row } = await oneRow<{ row: object }>(tx, sql`select to_jsonb(t) as row from ${table} t where id = ${id}`)
+  return row
 }
 
 /** Closes the gap that a removed row leaves. */

@@ -47,9 +47,14 @@ export const lockWord = (tx: Tx, list: WordTable, id: number) =>
 
 const ordersOf = ({ table, orders }: WordTable): Order[] => orders.map(column => ({ table, column }))
 
+export const lockWordOrder = async (tx: Tx, list: WordTable) => {
+  const [first] = ordersOf(list)
+  if (first) await lockOrder(tx, first)
+}
+
 export const addWord = async (tx: Tx, list: WordTable, word: string) => {
+  await lockWordOrder(tx, list)
   const orders = ordersOf(list)
-  if (orders[0]) await lockOrder(tx, orders[0])
   const columns = [sql`name`, ...orders.map(order => sql.ref(order.column))]
   const values = [sql`${word}`, ...orders.map(nextPlace)]
   return oneRow<WordRow>(
@@ -68,7 +73,6 @@ export const changeWord = (tx: Tx, list: WordTable, id: number, word: string) =>
 
 export const removeWord = async (tx: Tx, list: WordTable, id: number) => {
   const orders = ordersOf(list)
-  if (orders[0]) await lockOrder(tx, orders[0])
   const places = orders.map(order => sql.ref(order.column))
   const gone = await oneRow<Record<string, number>>(
     tx,

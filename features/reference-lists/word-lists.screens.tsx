@@ -58,7 +58,7 @@ export const wordListScreen = ({ title, noun, field, label, table, calls, add, o
       ...(order ? [{ key: 'displayOrder', label: 'Order', as: 'number', width: 90 } as const] : []),
     ],
     search: `Search ${noun}`,
-    create: { label: add, form: form(calls.add, add) },
+    create: { label: add, form: form(calls.add, add.replace('+', '')) },
     edit: form(calls.edit, 'Edit'),
     ...(remove ? { remove: { call: remove, question: row => `Delete ${nameOf(row)}?` } } : {}),
     ...(order ? { actions: row => moveActions(row, { type: order, list, last: lastPlaceOf(list) }) } : {}),

@@ -29,6 +29,7 @@ import {
   findAllWords,
   findWords,
   lockWord,
+  lockWordOrder,
   removeWord,
   type WordRow,
   type WordTable,
@@ -87,6 +88,8 @@ export const editInList = async (tx: Tx, list: WordList, { id, version, word }: 
 }
 
 const removeFromList = async (tx: Tx, list: WordList, id: number, user: Context['user']) => {
+  // The order before the row, as a move does it: the other way round the two would wait for each other.
+  await lockWordOrder(tx, list)
   const before = found(await lockWord(tx, list, id), list.noun)
   await removeWord(tx, list, id)
   await tell(tx, list, 'deleted', before, user)
@@ -206,12 +209,12 @@ export const referenceListHandlers: Handler[] = [
       throw refuse('forbidden', 'User do not have permission to access this page!')
     const order = orderOf(input)
     return transaction(async tx => {
-      await moveRow(tx, order, input.id, input.decrease)
+      const row = await moveRow(tx, order, input.id, input.decrease)
       await remember(tx, {
         of: order.table,
         id: input.id,
         action: input.decrease ? 'moved up' : 'moved down',
-        value: order,
+        value: row,
         by: user,
       })
       await announce(tx, { topic: order.table, id: input.id, access: 'all' })

@@ -109,3 +109,17 @@ test('void reasons and item descriptions answer under their own field names', as
   const found = await portal.send(itemDescriptionCalls.list, { search: 'DRON' }, admin)
   expect(found.body).toMatchObject({ count: 1, data: [{ keyword: 'drones' }] })
 })
+
+test('clerks can be removed and moved at the same time', async () => {
+  const added = await Promise.all(
+    Array.from({ length: 15 }, (_, index) => portal.send(clerkCalls.add, { name: `Busy ${index}` }, admin)),
+  )
+  const ids = added.map(answer => answer.body.data.id)
+  const answers = await Promise.all([
+    ...ids.map(id => portal.send(clerkCalls.remove, { id }, admin)),
+    ...ids.map(id => portal.send(changeOrder, { id, type: 'clerks', decrease: true }, admin)),
+  ])
+  expect(answers.every(({ status }) => [200, 404, 409].includes(status))).toBe(true)
+  const { data } = (await portal.send(clerkCalls.list, {}, admin)).body
+  expect(data.map(row => row.displayOrder)).toEqual(data.map((_, index) => index + 1))
+})

@@ -78,6 +78,7 @@ export const CurrentUser = z.object({
   /** The rules for a new password that are in force. */
   passwordPolicy: z.object({ longPasswords: z.boolean() }),
 })
+export type CurrentUser = z.output<typeof CurrentUser>
 
 export const getCurrentUser = endpoint({
   method: 'GET',
@@ -105,6 +106,7 @@ export const SessionRow = z.object({
   lastUsedAt: z.int(),
   isThis: z.boolean(),
 })
+export type SessionRow = z.output<typeof SessionRow>
 
 export const listMySessions = endpoint({
   method: 'GET',

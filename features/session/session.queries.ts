@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
 import type { Caller } from '#server/http/handle.ts'
 import { isAddressRefused } from '#server/sessions.ts'
+import type { CurrentUser, SessionRow } from './session.contract.ts'
 
 /** An account at the door. */
 export type Account = {
@@ -87,15 +88,6 @@ export const endSession = async (tx: Tx, userId: number, sessionId: number) => {
   return ended.numAffectedRows === 1n
 }
 
-type SessionRow = {
-  id: number
-  address: string
-  userAgent: string
-  createdAt: number
-  lastUsedAt: number
-  isThis: boolean
-}
-
 export const findOpenSessions = (db: Db, userId: number, thisId: number) =>
   rows<SessionRow>(
     db,
@@ -108,10 +100,16 @@ export const findOpenSessions = (db: Db, userId: number, thisId: number) =>
 
 /** What the shell needs to know of a user. */
 export const getUserDetails = (db: Db, id: number) =>
-  oneRow<{ username: string; email: string; phone: string; version: number; isVerified: boolean; group: Group }>(
+  oneRow<{
+    username: string
+    email: string
+    phone: string
+    version: number
+    isVerified: boolean
+    group: CurrentUser['userdetails']['group']
+  }>(
     db,
     sql`select u.username, u.email, u.phone, u.version, u.totp_verified_at is not null as "isVerified",
       jsonb_build_object('id', g.id, 'name', g.name, 'description', g.description) as "group"
     from users u join groups g on g.id = u.group_id where u.id = ${id}`,
   )
-type Group = { id: number; name: string; description: string }

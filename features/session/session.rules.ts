@@ -55,11 +55,9 @@ export const landingPath = (user: Role, { r, screens }: Target): string => {
 const MAX_REDIRECT = 2000
 const MAX_DECODINGS = 5
 
-const isControl = (char: string) => char <= '\u001f' || (char >= '\u007f' && char <= '\u009f')
-
 const staysHere = (target: string) => {
   const path = target.split(/[?#]/, 1)[0] ?? ''
-  return path.startsWith('/') && !path.includes('//') && !target.includes('\\') && ![...target].some(isControl)
+  return path.startsWith('/') && !path.includes('//') && !target.includes('\\') && !/\p{Cc}/u.test(target)
 }
 
 const decoded = (target: string) => {

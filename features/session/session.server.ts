@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { found } from '#server/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { mailHtml, mailText, queueMail } from '#server/mail.ts'
 import { hashToken, randomToken } from '#server/secrets.ts'
 import { readSetting } from '#server/settings.ts'
 import { limitUse } from '#server/tries.ts'
+import { refuse } from '#shared/errors.ts'
 import { endSessions } from '../users/users.queries.ts'
 import { addLink, countFreshLinks } from './doors.queries.ts'
 import {
@@ -87,23 +87,24 @@ export const sessionHandlers: Handler[] = [
   handle(getCurrentUser, async context => ({ data: await describeUser(context) })),
 
   handle(signOut, async ({ transaction, user, caller }, { everywhere }) => {
-    await transaction(async tx => {
+    const answer = await transaction(async tx => {
       // Without the second step somebody only holds the password: not enough to throw others out.
       if (everywhere && !user.isAwaitingCode) await endSessions(tx, user.id)
       else await endSession(tx, user.id, user.sessionId)
+      return { message: 'Signed out' }
     })
     caller.setHalf('', 0)
-    return { message: 'Signed out' }
+    return answer
   }),
 
   handle(listMySessions, async ({ db, user }) => ({ data: await findOpenSessions(db, user.id, user.sessionId) })),
 
   handle(endMySession, async ({ transaction, user, caller }, { id }) => {
-    await transaction(async tx => {
-      const isEnded = await endSession(tx, user.id, id)
-      found(isEnded || undefined, 'Session')
+    const answer = await transaction(async tx => {
+      if (!(await endSession(tx, user.id, id))) throw refuse('not_found', 'Session not found')
+      return { message: 'Session ended' }
     })
     if (id === user.sessionId) caller.setHalf('', 0)
-    return { message: 'Session ended' }
+    return answer
   }),
 ]

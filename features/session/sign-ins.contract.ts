@@ -1,12 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { id, isBlank, listInput, maybeDay, pageOf } from '#shared/fields.ts'
-
-const maybeUser = () =>
-  z.pipe(
-    z.transform((value: unknown): unknown => (isBlank(value) ? undefined : value)),
-    z.optional(z.lazy(id)),
-  )
+import { filter, id, listInput, maybeDay, pageOf } from '#shared/fields.ts'
 
 export const SignInRow = z.object({
   id: z.int(),
@@ -19,6 +13,7 @@ export const SignInRow = z.object({
   claimedIpv4: z.string(),
   claimedIpv6: z.string(),
 })
+export type SignInRow = z.output<typeof SignInRow>
 
 /** Who came in or was turned away, newest first. */
 export const listSignIns = endpoint({
@@ -28,7 +23,7 @@ export const listSignIns = endpoint({
   input: listInput(['at', 'username', 'outcome', 'address'], {
     startDate: maybeDay(),
     endDate: maybeDay(),
-    user: maybeUser(),
+    user: filter(id()),
   }),
   output: pageOf(SignInRow),
 })

@@ -1,18 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, oneRow, orderBy, rows } from '#server/db.ts'
 import type { Day } from '#shared/time.ts'
-
-type SignInRow = {
-  id: number
-  at: number
-  outcome: string
-  userId: number | null
-  username: string
-  name: string
-  address: string
-  claimedIpv4: string
-  claimedIpv6: string
-}
+import type { SignInRow } from './sign-ins.contract.ts'
 
 const sorts = {
   at: sql`s.at`,

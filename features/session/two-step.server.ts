@@ -1,9 +1,10 @@
 import { Secret, TOTP } from 'otpauth'
 import { encodeQR } from 'qr'
+import type { Tx } from '#server/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { readSetting } from '#server/settings.ts'
 import { forgetTries, takeTry } from '#server/tries.ts'
-import { assertNoProblems, refuse } from '#shared/errors.ts'
+import { assertNoProblems, Refusal, refuse } from '#shared/errors.ts'
 import { tellUser } from '../users/users.server.ts'
 import { getTotp, keepTotpSecret, takeTotpStep } from './doors.queries.ts'
 import { getAuthenticatorCode, verifyCode } from './session.contract.ts'
@@ -34,19 +35,17 @@ const wrongCode = (isVerified: boolean) =>
     ? refuse('not_signed_in', 'Invalid Verification Code')
     : refuse('invalid', 'Verification code failed.', { verification_code: 'Verification code failed.' })
 
-const isCodeTaken = async (context: Context, code: string) => {
-  const { db, vault, transaction, user, caller } = context
-  const { sealed, isVerified } = await getTotp(db, user.id)
-  const step = sealed && stepOf(vault.open(sealed), code)
-  if (!sealed || !step) return false
-  return transaction(async tx => {
-    if (!(await takeTotpStep(tx, user.id, { step, sealed }))) return false
-    if (!isVerified) await tellUser(tx, user.id, 'two-step verification set up', user)
-    if (!user.isAwaitingCode) return true
+type Totp = Awaited<ReturnType<typeof getTotp>>
+
+const useCode = async (tx: Tx, { vault, user, caller }: Context, { sealed, isVerified }: Totp, code: string) => {
+  const step = sealed ? stepOf(vault.open(sealed), code) : undefined
+  if (!sealed || !step || !(await takeTotpStep(tx, user.id, { step, sealed }))) throw wrongCode(isVerified)
+  if (!isVerified) await tellUser(tx, user.id, 'two-step verification set up', user)
+  if (user.isAwaitingCode) {
     await completeSession(tx, user.sessionId)
     await noteSignedIn(tx, caller, user.id)
-    return true
-  })
+  }
+  return { verified: true, message: 'Code verified' }
 }
 
 export const twoStepHandlers: Handler[] = [
@@ -62,16 +61,18 @@ export const twoStepHandlers: Handler[] = [
 
   handle(verifyCode, async (context, { verification_code: code }) => {
     assertNoProblems(codeProblems(code))
-    const { db, user, caller } = context
+    const { db, user, caller, transaction } = context
     // By account alone: whoever is here knows the password, and must not go on guessing from other addresses.
     const key = `code of ${user.id}`
     await takeTry(db, key)
-    const { isVerified } = await getTotp(db, user.id)
-    if (!(await isCodeTaken(context, code))) {
-      if (user.isAwaitingCode) await addSignIn(db, caller, 'wrong code', user.id)
-      throw wrongCode(isVerified)
+    const totp = await getTotp(db, user.id)
+    try {
+      const answer = await transaction(tx => useCode(tx, context, totp, code))
+      await forgetTries(db, key)
+      return answer
+    } catch (error) {
+      if (error instanceof Refusal && user.isAwaitingCode) await addSignIn(db, caller, 'wrong code', user.id)
+      throw error
     }
-    await forgetTries(db, key)
-    return { verified: true, message: 'Code verified' }
   }),
 ]

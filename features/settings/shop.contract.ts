@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { done, flag, id, maybe, wholeNumber } from '#shared/fields.ts'
+import { done, filter, flag, id, maybe, wholeNumber } from '#shared/fields.ts'
 import { settingSchemas } from '#shared/settings.ts'
 
 const shop = settingSchemas.shop.shape
@@ -74,6 +74,6 @@ export const saveSecuritySettings = endpoint({
   method: 'POST',
   path: 'settings/save-security',
   access: 'admin_only',
-  input: z.object({ enforceIpWhitelist: maybe(flag()), longPasswords: maybe(flag()), version: maybe(id()) }),
+  input: z.object({ enforceIpWhitelist: filter(flag()), longPasswords: filter(flag()), version: maybe(id()) }),
   output: done,
 })

@@ -1,17 +1,19 @@
 import { formatAmount } from '#shared/money.ts'
-import { useCall } from '#web/queries.ts'
+import { useCall, useLive } from '#web/queries.ts'
 import { TopFact } from '#web/ui/AppFrame.tsx'
 import { listSpotPrices } from './spot-prices.contract.ts'
+import { spotNames } from './spot-prices.names.ts'
 
-const shown = { gold: 'Gold', silver: 'Silver', platinum: 'Platinum' } as const
+const shown = ['gold', 'silver', 'platinum'] as const
 
-/** The three prices that the counter asks for, in the top bar. */
+/** The three prices that the counter asks for, in the top bar; they follow every change. */
 export const TopSpotPrices = () => {
   const { data } = useCall(listSpotPrices, {})
-  return Object.entries(shown).map(([item, name]) => {
+  useLive('spot_prices', listSpotPrices)
+  return shown.map(item => {
     const price = data?.data.find(row => row.item === item)
     return price ? (
-      <TopFact key={item} name={name}>
+      <TopFact key={item} name={spotNames[item]}>
         {formatAmount(price.price)}
       </TopFact>
     ) : null

@@ -12,6 +12,7 @@ export const GroupRow = z.object({
   group_permissions: z.array(z.object({ permission: PermissionRow })),
   version: z.int(),
 })
+export type GroupRow = z.output<typeof GroupRow>
 
 const group = { name: text(100), description: text(500), permissionIds: idList(100) }
 

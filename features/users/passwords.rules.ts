@@ -29,7 +29,7 @@ const wordBehind = (password: string) => {
 }
 
 const counting = '01234567890123456789'
-const countingDown = [...counting].reverse().join('')
+const countingDown = '98765432109876543210'
 
 const isRun = (digits: string) => counting.includes(digits) || countingDown.includes(digits) || /^(\d)\1*$/.test(digits)
 

@@ -1,13 +1,19 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { codeText, created, done, id, isBlank, listInput, maybe, pageOf, password, text } from '#shared/fields.ts'
-
-/** A blank reads as left out, so that the rules answer for it. */
-const maybeId = () =>
-  z.pipe(
-    z.transform((value: unknown): unknown => (isBlank(value) ? undefined : value)),
-    z.optional(z.lazy(id)),
-  )
+import {
+  choice,
+  codeText,
+  created,
+  done,
+  filter,
+  id,
+  isBlank,
+  listInput,
+  maybe,
+  pageOf,
+  password,
+  text,
+} from '#shared/fields.ts'
 
 /** A blank takes it away; left out leaves it as it is. */
 const clearableId = () =>
@@ -19,13 +25,19 @@ const clearableId = () =>
 const groupOrAll = () =>
   z.pipe(
     z.transform((value: unknown): unknown =>
-      isBlank(value) || String(value).toLowerCase() === 'all' ? undefined : value,
+      isBlank(value) || (typeof value === 'string' && value.toLowerCase() === 'all') ? undefined : value,
     ),
     z.optional(z.lazy(id)),
   )
 
 const profile = { first_name: text(100), last_name: text(100), username: text(100), phone: text(40) }
-const account = { ...profile, email: codeText(250), password: password(), group_id: maybeId(), buyer_id: clearableId() }
+const account = {
+  ...profile,
+  email: codeText(250),
+  password: password(),
+  group_id: filter(choice(id())),
+  buyer_id: clearableId(),
+}
 
 export const UserRow = z.object({
   id: z.int(),
@@ -42,17 +54,9 @@ export const UserRow = z.object({
   two_factor_code_verified: z.boolean(),
   version: z.int(),
 })
+export type UserRow = z.output<typeof UserRow>
 
-export const userSorts = [
-  'id',
-  'username',
-  'email',
-  'group',
-  'first_name',
-  'last_name',
-  'last_login',
-  'created_at',
-] as const
+const userSorts = ['id', 'username', 'email', 'group', 'first_name', 'last_name', 'last_login', 'created_at'] as const
 
 export const listUsers = endpoint({
   method: 'GET',

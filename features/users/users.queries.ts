@@ -1,22 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { containing, type Db, firstRow, oneRow, orderBy, rows, type Tx } from '#server/db.ts'
+import type { UserRow } from './users.contract.ts'
 
 /** What is known of a user, without password and authenticator: for lists and for history. */
-export type UserRecord = {
-  id: number
-  username: string
-  email: string
-  group: string
-  group_id: number
-  first_name: string
-  last_name: string
-  phone: string
-  buyer_id: number | null
-  last_login: number | null
-  created_at: number
-  two_factor_code_verified: boolean
-  version: number
-}
+export type UserRecord = UserRow
 
 const record = sql`u.id, u.username, u.email, g.name as "group", u.group_id, u.first_name, u.last_name, u.phone,
   u.buyer_id, u.last_login_at as last_login, u.created_at, u.totp_verified_at is not null as two_factor_code_verified,

@@ -206,7 +206,7 @@ describe('an edit', () => {
     const all = [admin, ...others]
     const { data } = await find('', groups.get('Admin'))
     const answers = await Promise.all(all.map(one => demote(data.find(({ id }) => id === one.userId) ?? {}, one)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 409])
     await sql`update users set group_id = ${groups.get('Admin')} where id = ${admin.userId}`.execute(portal.db)
   })
 })

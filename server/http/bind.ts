@@ -97,7 +97,7 @@ export const bind = (app: FastifyInstance, parts: Parts, { call, run }: Handler,
       const columns = readColumns(request.headers['x-columns'], call)
       const wire = toWire(call.output)
       const fetchRows = async (page: Context['page']) =>
-        (wire(await fetch(page)) as { data: Record<string, unknown>[] }).data
+        wire(await fetch(page)) as { data: Record<string, unknown>[]; count?: number }
       return reply.type('text/csv; charset=utf-8').send(csvStream(columns, fetchRows))
     }
     try {

@@ -37,13 +37,14 @@ export const readColumns = (header: unknown, call: Endpoint): Column[] => {
   return parsed.data
 }
 
-type FetchRows = (page: { limit: number; offset: number }) => Promise<Row[]>
+type FetchRows = (page: { limit: number; offset: number }) => Promise<{ data: Row[]; count?: number }>
 
 async function* allRows(fetchRows: FetchRows) {
   for (let offset = 0; ; offset += EXPORT_CHUNK) {
-    const rows = await fetchRows({ limit: EXPORT_CHUNK, offset })
-    yield* rows
-    if (rows.length < EXPORT_CHUNK) return
+    const { data, count = data.length } = await fetchRows({ limit: EXPORT_CHUNK, offset })
+    yield* data
+    // A list that is always answered whole does not care for the offset: its count says that this was all.
+    if (data.length < EXPORT_CHUNK || offset + data.length >= count) return
   }
 }
 

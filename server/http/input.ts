@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { refuse } from '#shared/errors.ts'
+import { Refusal, refuse } from '#shared/errors.ts'
 import { type CheckedImage, checkImage, MAX_FILE_BYTES } from '../files/images.ts'
 
 type Fields = Record<string, unknown>
@@ -37,17 +37,27 @@ const putField = (fields: Fields, name: string, value: string) => {
   fields[outer] = Object.assign(Object.create(null), object, { [inner]: value })
 }
 
-const readForm = async (request: FastifyRequest, call: Endpoint) => {
-  const fields: Fields = {}
-  const uploads: { name: string; content: Buffer }[] = []
-  const most = call.files?.max ?? 0
-  for await (const part of request.parts({
-    limits: { fileSize: MAX_FILE_BYTES, files: 20, fields: 500, fieldSize: 1_000_000 },
-  })) {
-    if (part.type === 'field') putField(fields, part.fieldname, String(part.value))
-    else uploads.push({ name: part.filename || 'file', content: await part.toBuffer() })
-    if (uploads.length > most) throw refuse('invalid', most === 0 ? 'No files are taken here' : `At most ${most} files`)
+type Form = { fields: Fields; uploads: { name: string; content: Buffer }[] }
+
+const formLimits = { fileSize: MAX_FILE_BYTES, files: 20, fields: 500, fieldSize: 1_000_000 }
+
+const readParts = async (request: FastifyRequest, most: number): Promise<Form> => {
+  const form: Form = { fields: {}, uploads: [] }
+  for await (const part of request.parts({ limits: formLimits })) {
+    if (part.type === 'field') putField(form.fields, part.fieldname, String(part.value))
+    else form.uploads.push({ name: part.filename || 'file', content: await part.toBuffer() })
+    if (form.uploads.length > most)
+      throw refuse('invalid', most === 0 ? 'No files are taken here' : `At most ${most} files`)
   }
+  return form
+}
+
+const readForm = async (request: FastifyRequest, call: Endpoint) => {
+  const { fields, uploads } = await readParts(request, call.files?.max ?? 0).catch((error: unknown) => {
+    // The parser's own complaint about a torn form comes without a status.
+    const isOurs = error instanceof Refusal || (error instanceof Error && 'statusCode' in error)
+    throw isOurs ? error : refuse('invalid', 'The form is not readable')
+  })
   const images: CheckedImage[] = []
   for (const { name, content } of uploads) images.push(await checkImage(content, name))
   return { fields, images }

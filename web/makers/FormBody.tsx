@@ -37,6 +37,7 @@ type FormBodyProps = {
 export const FormBody = ({ form, onSubmit, children, quiet = false }: FormBodyProps) => {
   const element = useRef<HTMLFormElement>(null)
   const { values, set, errors, shown, conflict, compare, theirText } = form
+  const first = shown.find(field => !field.readOnly)
 
   useEffect(() => {
     if (Object.keys(errors).length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -75,13 +76,13 @@ export const FormBody = ({ form, onSubmit, children, quiet = false }: FormBodyPr
         />
       )}
       <FormGrid>
-        {shown.map((field, index) => (
+        {shown.map(field => (
           <FormField
             key={field.key}
             field={{ ...field, hint: theirText(field.key) ?? field.hint }}
             values={values}
             error={errors[field.key]}
-            autoFocus={index === 0 && !quiet}
+            autoFocus={field === first && !quiet}
             onChange={value => set(field.key, value)}
           />
         ))}

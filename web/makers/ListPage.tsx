@@ -1,4 +1,4 @@
-import { IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { Endpoint } from '#shared/endpoint.ts'
@@ -16,9 +16,9 @@ import { toast } from '../ui/toasts.tsx'
 import { Denied } from './Denied.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FormDialog } from './FormDialog.tsx'
-import { ListTable } from './ListTable.tsx'
+import { ListTable, plusFor } from './ListTable.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
-import type { ListOptions } from './list-screen.tsx'
+import type { ListOptions, RowCan } from './list-screen.tsx'
 import { listInputOf, useUrlState } from './list-state.ts'
 import { usePageKeys } from './page-keys.ts'
 
@@ -29,6 +29,11 @@ type Answer = { data: ListRow[]; count?: number }
 const failed = (error: unknown) => {
   if (!(error instanceof CallError)) throw error
   if (error.code !== 'session_expired') toast.error(error.message)
+}
+
+const permitted = (can: RowCan<ListRow> | undefined, row: ListRow): Pick<MenuItem, 'disabled' | 'reason'> => {
+  const answer = can?.(row) ?? true
+  return { disabled: answer !== true, reason: typeof answer === 'string' ? answer : undefined }
 }
 
 const useRowActions = (call: Endpoint, options: AnyListOptions, open: (row: ListRow) => void) => {
@@ -53,7 +58,7 @@ const useRowActions = (call: Endpoint, options: AnyListOptions, open: (row: List
               label: 'Edit',
               icon: <IconPencil />,
               keys: 'E',
-              disabled: edit.can?.(row) === false,
+              ...permitted(edit.can, row),
               onSelect: () => open(row),
             },
           ]
@@ -74,7 +79,7 @@ const useRowActions = (call: Endpoint, options: AnyListOptions, open: (row: List
             label: 'Delete',
             icon: <IconTrash />,
             danger: true,
-            disabled: remove.can?.(row) === false,
+            ...permitted(remove.can, row),
             onSelect: () => void drop(row),
           },
         ]
@@ -100,7 +105,7 @@ export const ListPage = ({ call, options }: Props) => {
   useLive(options.live, call)
 
   const shown = columns.filter(column => column.for !== 'admin' || isAdmin)
-  const openRow = (row: ListRow) => edit && edit.can?.(row) !== false && change({ open: row.id }, { push: true })
+  const openRow = (row: ListRow) => edit && !permitted(edit.can, row).disabled && change({ open: row.id }, { push: true })
   const openNew = () => {
     if (!create) return
     if ('to' in create) void navigate({ to: create.to })
@@ -114,7 +119,7 @@ export const ListPage = ({ call, options }: Props) => {
     closeDialog()
     void refetch(call)
   }
-  const editing = edit && answer?.data.find(row => String(row.id) === String(open))
+  const editing = edit && answer?.data.find(row => String(row.id) === String(open) && !permitted(edit.can, row).disabled)
   const reload = async () => {
     const fresh = (await send(call, input as never)) as Answer
     return fresh.data.find(row => row.id === editing?.id)
@@ -133,7 +138,7 @@ export const ListPage = ({ call, options }: Props) => {
                 {options.buttons}
                 {!options.whole && <ExportButton call={call} input={input} columns={shown as never} name={title} />}
                 {create && (
-                  <PrimaryButton icon={<IconPlus />} onClick={openNew}>
+                  <PrimaryButton icon={plusFor(create.label)} onClick={openNew}>
                     {create.label}
                   </PrimaryButton>
                 )}

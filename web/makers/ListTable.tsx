@@ -21,6 +21,9 @@ const PAGE_SIZE = 50
 const MENU_WIDTH = 36
 const TICK_WIDTH = 84
 
+/** Some of the given labels ('Add New+') have their plus already. */
+export const plusFor = (label: string) => (label.endsWith('+') ? undefined : <IconPlus />)
+
 type Props = {
   options: AnyListOptions
   call: Endpoint
@@ -103,7 +106,8 @@ export const ListTable = (props: Props) => {
   const rows = answer?.data ?? []
   const page = Number(input.page ?? 1)
   const count = answer?.count ?? rows.length
-  const isFresh = useFreshRows(answer?.data, JSON.stringify(input))
+  // While other filters load, the rows on screen are still those of before.
+  const isFresh = useFreshRows(isRefetching ? undefined : answer?.data, JSON.stringify(input))
   const hasMenu = Boolean(options.edit || options.remove || options.actions || options.history)
   const { marked, setMarked } = useRowKeys({
     rows: rows.length,
@@ -136,7 +140,7 @@ export const ListTable = (props: Props) => {
             Clear filters
           </PlainButton>
         ) : create && 'form' in create ? (
-          <PlainButton icon={<IconPlus />} onClick={() => change({ open: 'new' }, { push: true })}>
+          <PlainButton icon={plusFor(create.label)} onClick={() => change({ open: 'new' }, { push: true })}>
             {create.label}
           </PlainButton>
         ) : undefined

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
-import { useCall } from '../queries.ts'
+import { useCall, useLive } from '../queries.ts'
 import { useTimeZone } from '../session.ts'
 import { Facts, Section } from '../ui/FormGrid.tsx'
 import { Page, PageBody } from '../ui/Page.tsx'
@@ -18,6 +18,8 @@ export type DetailOptions<Data> = {
   /** The record's fields, as name and value. */
   facts: readonly Column<Data>[]
   buttons?: (record: Data) => ReactNode
+  /** The record follows this topic of the event stream. */
+  live?: string
   /** What is more than a fact: a text, a picture, a table. */
   below?: (record: Data) => ReactNode
 }
@@ -28,6 +30,7 @@ export const detailScreen =
   () => {
     const { id } = useParams({ strict: false }) as { id: string }
     const query = useCall(call, { id: Number(id) } as unknown as Partial<InputOf<E>>)
+    useLive(options.live, call)
     const navigate = useNavigate()
     const timeZone = useTimeZone()
     if (query.error?.code === 'forbidden') return <Denied />

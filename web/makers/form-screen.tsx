@@ -6,7 +6,7 @@ import { call as send } from '../call.ts'
 import { useCall, useRefetch } from '../queries.ts'
 import { useTimeZone } from '../session.ts'
 import { PlainButton, PrimaryButton } from '../ui/Button.tsx'
-import { Section } from '../ui/FormGrid.tsx'
+import { FormFoot, Section } from '../ui/FormGrid.tsx'
 import { Page, PageBody } from '../ui/Page.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { ErrorBanner, Loading } from '../ui/states.tsx'
@@ -18,19 +18,25 @@ import { FormBody } from './FormBody.tsx'
 import type { Field, FormValues } from './form-fields.tsx'
 import { useForm } from './use-form.ts'
 
+type LoadedRecord = object & { version?: number | undefined }
+
 export type FormScreenOptions<L extends Endpoint, S extends Endpoint> = {
   title: string
   section?: string
   /** Reads the record that is changed here. */
   load: L
-  recordOf: (answer: OutputOf<L>) => object & { version?: number }
+  recordOf: (answer: OutputOf<L>) => LoadedRecord
   save: S
+  /** What the save call names the record's version, where one call saves two records. */
+  versionKey?: keyof InputOf<S> & string
   fields: readonly Field<InputOf<S>>[]
   problems?: (input: InputOf<S>) => Problem[]
   /** Save is off while this holds, as the documents say of some forms. */
   saveOffWhile?: (values: FormValues) => boolean
   saveLabel?: string
   savedText?: string
+  /** What else follows a save. */
+  onSaved?: () => unknown
   back?: string
   /** What belongs to the form and is no field: a picture, a link. */
   below?: (record: object) => ReactNode
@@ -38,73 +44,98 @@ export type FormScreenOptions<L extends Endpoint, S extends Endpoint> = {
 
 type BodyProps<L extends Endpoint, S extends Endpoint> = {
   options: FormScreenOptions<L, S>
-  record: object & { version?: number }
+  record: LoadedRecord
 }
 
-/** The form with its bar; also used as one of several cards of a screen. */
-const FormWork = <L extends Endpoint, S extends Endpoint>({ options, record }: BodyProps<L, S>) => {
-  const { title, section, load, save, fields, problems, saveOffWhile, saveLabel = 'Save', savedText, back } = options
+const useRecordForm = <L extends Endpoint, S extends Endpoint>({ options, record }: BodyProps<L, S>) => {
+  const { load, save, versionKey = 'version', fields, problems, saveOffWhile, saveLabel = 'Save', savedText } = options
   const refetch = useRefetch()
-  const navigate = useNavigate()
   const timeZone = useTimeZone()
   const form = useForm({
-    name: save.path,
+    name: versionKey === 'version' ? save.path : `${save.path} ${versionKey}`,
     call: save,
     fields,
     record,
-    fixed: { version: record.version } as unknown as Partial<InputOf<S>>,
+    versionKey,
+    fixed: { [versionKey]: record.version } as unknown as Partial<InputOf<S>>,
     ...(problems ? { problems } : {}),
     onSaved: () => {
       if (savedText) toast.ok(savedText)
       void refetch(load)
+      options.onSaved?.()
     },
     reload: async () => options.recordOf(await send(load, {})),
   })
   const isOff = saveOffWhile?.(form.values) ?? false
   const submit = () => void (isOff || form.submit())
+  const note = form.isDirty && form.draftAt ? <DraftNote at={form.draftAt} timeZone={timeZone} /> : undefined
+  const buttons = (
+    <>
+      {form.isDirty && <PlainButton onClick={form.clear}>Clear</PlainButton>}
+      <PrimaryButton loading={form.isSaving} disabled={isOff} keys="Ctrl S" onClick={submit}>
+        {saveLabel}
+      </PrimaryButton>
+    </>
+  )
+  return { body: { form: form as never, onSubmit: submit }, note, buttons }
+}
+
+const FormWork = <L extends Endpoint, S extends Endpoint>(props: BodyProps<L, S>) => {
+  const { title, section, back, below } = props.options
+  const { body, note, buttons } = useRecordForm(props)
+  const navigate = useNavigate()
   return (
     <Page
       head={<PageHead title={title} {...(back ? { onBack: () => void navigate({ to: back }) } : {})} />}
-      bar={
-        <WorkBar
-          note={form.isDirty && form.draftAt ? <DraftNote at={form.draftAt} timeZone={timeZone} /> : undefined}
-          buttons={
-            <>
-              {form.isDirty && <PlainButton onClick={form.clear}>Clear</PlainButton>}
-              <PrimaryButton loading={form.isSaving} disabled={isOff} keys="Ctrl S" onClick={submit}>
-                {saveLabel}
-              </PrimaryButton>
-            </>
-          }
-        />
-      }
+      bar={<WorkBar note={note} buttons={buttons} />}
     >
       <PageBody>
         <Section title={section ?? title}>
-          <FormBody form={form as never} onSubmit={submit} />
+          <FormBody {...body} />
         </Section>
-        {options.below?.(record)}
+        {below?.(props.record)}
       </PageBody>
     </Page>
   )
+}
+
+const CardWork = <L extends Endpoint, S extends Endpoint>(props: BodyProps<L, S> & { quiet: boolean }) => {
+  const { body, note, buttons } = useRecordForm(props)
+  return (
+    <Section title={props.options.section ?? props.options.title}>
+      <FormBody {...body} quiet={props.quiet}>
+        <FormFoot note={note}>{buttons}</FormFoot>
+      </FormBody>
+    </Section>
+  )
+}
+
+const useRecord = <L extends Endpoint, S extends Endpoint>({ title, load, recordOf }: FormScreenOptions<L, S>) => {
+  const query = useCall(load, {})
+  if (query.error?.code === 'forbidden') return { instead: <Denied /> }
+  if (query.error)
+    return {
+      instead: (
+        <ErrorBanner title={`${title} did not load`} text={query.error.message} onRetry={() => void query.refetch()} />
+      ),
+    }
+  if (!query.data) return { instead: <Loading label={title} /> }
+  return { record: recordOf(query.data) }
 }
 
 /** A whole form screen from its contracts: loads, checks with the rules, saves, keeps what is typed. */
 export const formScreen =
   <L extends Endpoint, S extends Endpoint>(options: FormScreenOptions<L, S>) =>
   () => {
-    const query = useCall(options.load, {})
-    if (query.error?.code === 'forbidden') return <Denied />
-    if (query.error)
-      return (
-        <ErrorBanner
-          title={`${options.title} did not load`}
-          text={query.error.message}
-          onRetry={() => void query.refetch()}
-        />
-      )
-    if (!query.data) return <Loading label={options.title} />
-    const record = options.recordOf(query.data)
+    const { record, instead } = useRecord(options)
     // A saved record has a new version and starts the form anew.
-    return <FormWork key={record.version ?? 0} options={options} record={record} />
+    return record ? <FormWork key={record.version ?? 0} options={options} record={record} /> : instead
+  }
+
+/** The same as a card with its own Save, for screens with several. `quiet` leaves the focus to another card. */
+export const formCard =
+  <L extends Endpoint, S extends Endpoint>(options: FormScreenOptions<L, S>) =>
+  ({ quiet = false }: { quiet?: boolean }) => {
+    const { record, instead } = useRecord(options)
+    return record ? <CardWork key={record.version ?? 0} options={options} record={record} quiet={quiet} /> : instead
   }

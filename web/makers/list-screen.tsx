@@ -6,7 +6,7 @@ import type { Column, ListEndpoint, RowOf, SortsOf } from './columns.tsx'
 import type { FormSpec } from './FormDialog.tsx'
 import type { OptionSource } from './form-fields.tsx'
 import { ListPage } from './ListPage.tsx'
-import type { UrlState } from './list-state.ts'
+import { type UrlState, useUrlState } from './list-state.ts'
 
 /** A filter above the list; a key the call's input lacks does not compile. */
 export type Filter<Input> = { key: keyof Input & string; label: string } & (
@@ -20,6 +20,9 @@ type RowForm = FormSpec<Endpoint>
 
 /** For forms, whose types are their own: `rowForm({ call: addClerk, … })`. */
 export const rowForm = <E extends Endpoint>(spec: FormSpec<E>): RowForm => spec as unknown as RowForm
+
+/** Whether the row allows it; a text says why it does not, and stands in the menu beside the action. */
+export type RowCan<Row> = (row: Row) => boolean | string
 
 export type RowTick<Row> = {
   key: keyof Row & string
@@ -40,8 +43,8 @@ export type ListOptions<Row, Input, Sorts> = {
   /** Values the call is sent when the address says nothing else. */
   defaults?: Partial<Input>
   create?: { label: string; form: RowForm; start?: object } | { label: string; to: string }
-  edit?: RowForm & { can?: (row: Row) => boolean }
-  remove?: { call: Endpoint; can?: (row: Row) => boolean; question: (row: Row) => string; text?: string }
+  edit?: RowForm & { can?: RowCan<Row> }
+  remove?: { call: Endpoint; can?: RowCan<Row>; question: (row: Row) => string; text?: string }
   ticks?: readonly RowTick<Row>[]
   actions?: (row: Row) => readonly (readonly MenuItem[])[]
   /** Names the row in questions and in labels of its buttons. */
@@ -60,7 +63,15 @@ export type ListOptions<Row, Input, Sorts> = {
   emptyText?: string
 }
 
-/** A whole list screen from its contract: columns, filters, sort, paging, search, export, dialogs and states. */
+type OptionsOf<E extends ListEndpoint> = ListOptions<RowOf<E>, InputOf<E>, SortsOf<E>>
+
+/**
+ * A whole list screen from its contract: columns, filters, sort, paging, search, export, dialogs and states. A list
+ * with tabs gives a function of the address instead.
+ */
 export const listScreen =
-  <E extends ListEndpoint>(call: E, options: ListOptions<RowOf<E>, InputOf<E>, SortsOf<E>>) =>
-  () => <ListPage call={call} options={options as never} />
+  <E extends ListEndpoint>(call: E, options: OptionsOf<E> | ((state: UrlState) => OptionsOf<E>)) =>
+  () => {
+    const [state] = useUrlState()
+    return <ListPage call={call} options={(typeof options === 'function' ? options(state) : options) as never} />
+  }

@@ -15,13 +15,15 @@ export type FormOptions<E extends Endpoint> = {
   fields: readonly Field<InputOf<E>>[]
   /** The record as it was loaded, or the start values of a new one. */
   record: object
+  /** The name under which the call takes the version. */
+  versionKey?: string
   /** Sent along and not shown: id, version. */
   fixed?: Partial<InputOf<E>>
   /** The rules of the feature: the server refuses with the same texts. */
   problems?: (input: InputOf<E>) => Problem[]
   onSaved: (answer: OutputOf<E>) => void
   /** The record as it is on the server now, to compare with after a conflict. */
-  reload?: () => Promise<(object & { version?: number }) | undefined>
+  reload?: () => Promise<(object & { version?: number | undefined }) | undefined>
 }
 
 const startValues = <V>(fields: readonly Field<V>[], record: object): FormValues =>
@@ -69,7 +71,7 @@ export const useForm = <E extends Endpoint>(options: FormOptions<E>) => {
     ({
       ...Object.fromEntries(shown.map(field => [field.key, fromFormValue(field, values[field.key])])),
       ...fixed,
-      ...(theirs?.version === undefined ? {} : { version: theirs.version }),
+      ...(theirs?.version === undefined ? {} : { [options.versionKey ?? 'version']: theirs.version }),
     }) as InputOf<E>
 
   const refuse = (list: readonly Problem[]) => {

@@ -1,5 +1,6 @@
 import { Outlet, useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { createContext, type ReactNode, Suspense, useContext, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { signOut, useMe } from '../session.ts'
 import { KioskFrame } from '../ui/KioskFrame.tsx'
 import { useEventStream } from './useEventStream.ts'
@@ -19,14 +20,32 @@ const useSecretExit = (leave: () => void) => {
   }
 }
 
+const AsideContext = createContext<HTMLElement | null>(null)
+
+/** What a kiosk screen shows at the right of the head: its booth, its count. */
+export const KioskAside = ({ children }: { children: ReactNode }) => {
+  const place = useContext(AsideContext)
+  return place && createPortal(children, place)
+}
+
 export const KioskShell = () => {
+  const [aside, setAside] = useState<HTMLElement | null>(null)
   useEventStream()
   const navigate = useNavigate()
   const { shop } = useMe()
   const tap = useSecretExit(() => void signOut().then(() => navigate({ to: '/auth/login' })))
   return (
-    <KioskFrame brand={shop.name} year={new Date().getFullYear()} onYearTap={tap}>
-      <Outlet />
+    <KioskFrame
+      brand={shop.name}
+      aside={<span ref={setAside} />}
+      year={new Date().getFullYear()}
+      onYearTap={tap}
+    >
+      <AsideContext value={aside}>
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      </AsideContext>
     </KioskFrame>
   )
 }

@@ -2,7 +2,7 @@ import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUser } from '@tab
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState, useSyncExternalStore } from 'react'
 import { isAdmin, may, type Role } from '#shared/permissions.ts'
-import { lastStation, readLocal, writeLocal } from '../local.ts'
+import { lastStation, menuIsSlim, rememberSlimMenu } from '../local.ts'
 import { usePageKeys } from '../makers/page-keys.ts'
 import { useShell } from '../parts.tsx'
 import { type MenuEntry, menuGroups } from '../screens.ts'
@@ -36,12 +36,10 @@ const linksOf = (entries: readonly MenuEntry[], active: MenuEntry | undefined): 
     active: path === active?.path,
   }))
 
-const SLIM = 'loupe.slim'
-
 const useSlim = () => {
-  const [slim, setSlim] = useState(() => readLocal(SLIM) === '1')
+  const [slim, setSlim] = useState(menuIsSlim)
   const toggle = () => {
-    writeLocal(SLIM, slim ? '0' : '1')
+    rememberSlimMenu(!slim)
     setSlim(!slim)
   }
   return [slim, toggle] as const

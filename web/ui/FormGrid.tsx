@@ -32,6 +32,17 @@ export const Section = ({ title, note, aside, flush, split, children }: SectionP
   </section>
 )
 
+/** The end of a form in a card: a quiet note, then its buttons. */
+export const FormFoot = ({ note, children }: { note?: ReactNode; children: ReactNode }) => (
+  <div className={css.foot}>
+    {note && <span className={css.footNote}>{note}</span>}
+    {children}
+  </div>
+)
+
+/** A text as it was written, lines and all. */
+export const LongText = ({ children }: { children: string }) => <p className={css.long}>{children}</p>
+
 /** Names at the left, values at the right. */
 export const Facts = ({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <dl className={css.facts}>

@@ -32,11 +32,14 @@ export type RenderLink = (link: FrameLink, root: LinkRoot) => ReactNode
 
 const storageKey = (group: string) => `loupe.fold.${group}`
 
+/** Whether a group was left folded here; undefined where nobody has folded or opened it yet. */
+export const keptFold = (group: string) => {
+  const kept = localStorage.getItem(storageKey(group))
+  return kept === null ? undefined : kept === '1'
+}
+
 const useFold = (group: FrameGroup) => {
-  const [folded, setFolded] = useState(() => {
-    const kept = localStorage.getItem(storageKey(group.key))
-    return kept === null ? (group.folded ?? false) : kept === '1'
-  })
+  const [folded, setFolded] = useState(() => keptFold(group.key) ?? group.folded ?? false)
   const toggle = () => {
     localStorage.setItem(storageKey(group.key), folded ? '0' : '1')
     setFolded(!folded)

@@ -16,6 +16,9 @@ import { Toasts } from './toasts.tsx'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'loupe.colour' })
 
+/** What was chosen in this browser; 'auto' follows the device. */
+export const keptColourScheme = () => colorSchemeManager.get('auto')
+
 export const UiProvider = ({ children }: { children: ReactNode }) => (
   <MantineProvider
     theme={theme}

@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { features } from '#features/all.server.ts'
+import { readEnv } from '#server/env.ts'
+import { openPortal } from '#server/portal.ts'
+import { startEmbeddedPostgres } from '#server/postgres/embedded.ts'
+
+/** The portal that the browser tests use: a demo shop in a folder of its own, gone when they end. */
+const folder = await mkdtemp(join(tmpdir(), 'loupe-e2e-'))
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), settings })
+const env = readEnv({
+  DATA_DIR: join(folder, 'data'),
+  HOST: '127.0.0.1',
+  PORT: process.env.PORT,
+  PUBLIC_URL: `http://127.0.0.1:${process.env.PORT}`,
+  ADMIN_PASSWORD: 'Admin-Pass-1!',
+  DEVICE_SECRET: 'device-secret-of-the-tests',
+  SMTP_URL: 'smtp://127.0.0.1:4211',
+  LOUPE_DEMO: '1',
+})
+const portal = await openPortal({
+  env,
+  databaseUrl: postgres.url,
+  log: pino({ level: 'warn' }),
+  features,
+  checkAnswers: true,
+})
+
+const stop = async () => {
+  await portal.close()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+  process.exit(0)
+}
+process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void stop())
+await portal.app.listen({ port: env.port, host: env.host })

@@ -1,0 +1,118 @@
+import { IconRefresh } from '@tabler/icons-react'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { detailScreen } from '#web/makers/detail-screen.tsx'
+import { listScreen } from '#web/makers/list-screen.tsx'
+import { useCall, useLive, useSend } from '#web/queries.ts'
+import { PrimaryButton } from '#web/ui/Button.tsx'
+import { LongText, Section } from '#web/ui/FormGrid.tsx'
+import { Banner, EmptyState } from '#web/ui/states.tsx'
+import { Tag, type Tone } from '#web/ui/Tag.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { getMail, listMails, type MailState, mailStates, retryMail } from './mail.contract.ts'
+import { canRetry } from './mail.rules.ts'
+
+const tones: Record<MailState, Tone> = { queued: 'accent', sent: 'ok', kept: 'warn', failed: 'bad' }
+
+export const MailStateTag = ({ state }: { state: MailState }) => <Tag tone={tones[state]}>{state}</Tag>
+
+/** Mails that are kept say that something is missing: a mail server. */
+const KeptNote = () => {
+  const { data } = useCall(listMails, { state: 'kept' })
+  useLive('mails', listMails)
+  const count = data?.count ?? 0
+  return count === 0 ? null : (
+    <Banner
+      tone="warn"
+      title={count === 1 ? '1 mail is kept here and was not sent' : `${count} mails are kept here and were not sent`}
+      text="No mail server was configured (SMTP_URL). Read them here; with a mail server, Retry sends them."
+    />
+  )
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+export const Mails = listScreen(listMails, {
+  title: 'Mail',
+  noun: 'mails',
+  columns: [
+    { key: 'id', label: 'ID', width: 70, sort: true },
+    { key: 'createdAt', label: 'Created', as: 'instant', width: 130, sort: true },
+    { key: 'state', label: 'State', width: 90, sort: true, render: row => <MailStateTag state={row.state} /> },
+    { key: 'recipient', label: 'To', width: 240, sort: true },
+    { key: 'subject', label: 'Subject', sort: true, link: row => `/portal/mail/${row.id}` },
+    { key: 'tries', label: 'Tries', as: 'number', width: 60 },
+    { key: 'reason', label: 'Reason', width: 240 },
+    { key: 'sentAt', label: 'Sent', as: 'instant', width: 130, sort: true },
+  ],
+  search: 'Search mails',
+  filters: [
+    {
+      key: 'state',
+      label: 'State',
+      kind: 'choice',
+      choices: ['all', ...mailStates].map(value => ({ value, label: capital(value) })),
+    },
+  ],
+  defaults: { state: 'all' },
+  above: () => <KeptNote />,
+  nameOf: row => row.subject,
+  live: 'mails',
+  emptyText: 'Login links and alerts that the shop mails appear here.',
+})
+
+type Mail = OutputOf<typeof getMail>['data']
+
+const isWiped = (mail: Mail) => mail.holdsSecret && mail.text === null
+
+const RetryButton = ({ mail }: { mail: Mail }) => {
+  const retry = useSend(retryMail, [getMail, listMails])
+  const send = () =>
+    retry.mutate(
+      { id: mail.id },
+      { onSuccess: ({ message }) => toast.ok(message), onError: error => toast.error(error.message) },
+    )
+  return canRetry({ state: mail.state, isWiped: isWiped(mail) }) ? (
+    <PrimaryButton icon={<IconRefresh />} loading={retry.isPending} loadingLabel="Retry" onClick={send}>
+      Retry
+    </PrimaryButton>
+  ) : null
+}
+
+/** The text alone: a mail's HTML says the same and is never run here. */
+const Body = ({ mail }: { mail: Mail }) => (
+  <>
+    {mail.state === 'kept' && (
+      <Banner
+        tone="warn"
+        title="Kept here, not sent"
+        text="No mail server was configured (SMTP_URL). With one, Retry sends it."
+      />
+    )}
+    <Section title="Text">
+      {mail.text === null ? (
+        <EmptyState
+          what="The text is gone"
+          why="It held a sign-in link, and is wiped once it is delivered or out of date."
+        />
+      ) : (
+        <LongText>{mail.text}</LongText>
+      )}
+    </Section>
+  </>
+)
+
+export const MailDetail = detailScreen(getMail, {
+  title: mail => mail.subject,
+  back: '/portal/mail',
+  live: 'mails',
+  facts: [
+    { key: 'recipient', label: 'To' },
+    { key: 'state', label: 'State', render: mail => <MailStateTag state={mail.state} /> },
+    { key: 'createdAt', label: 'Created', as: 'instant' },
+    { key: 'sentAt', label: 'Sent', as: 'instant' },
+    { key: 'tries', label: 'Tries', as: 'number' },
+    { key: 'reason', label: 'Reason' },
+  ],
+  buttons: mail => <RetryButton mail={mail} />,
+  below: mail => <Body mail={mail} />,
+})

@@ -1,0 +1,94 @@
+import { listScreen, rowForm } from '#web/makers/list-screen.tsx'
+import { useUrlState } from '#web/makers/list-state.ts'
+import { Page, PageBody } from '#web/ui/Page.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { AlertAmountsCard } from '../settings/check-setting.screens.tsx'
+import {
+  addNotificationEmail,
+  editNotificationEmail,
+  listNotificationEmails,
+  removeNotificationEmail,
+} from './notification-emails.contract.ts'
+import { notificationEmailProblems } from './notification-emails.rules.ts'
+
+const title = 'Email Notification'
+
+const tabs = [
+  { key: 'amounts', label: 'Amount Setting' },
+  { key: 'emails', label: 'Email Management' },
+] as const
+type TabKey = (typeof tabs)[number]['key']
+
+const SettingTabs = ({ value }: { value: TabKey }) => {
+  const [state, change] = useUrlState()
+  // The list's search and page mean nothing on the other tab.
+  const none = Object.fromEntries(Object.keys(state).map(key => [key, undefined]))
+  return (
+    <Tabs
+      label={title}
+      tabs={tabs}
+      value={value}
+      onChange={tab => change({ ...none, tab: tab === 'amounts' ? undefined : tab }, { push: true })}
+    />
+  )
+}
+
+const fields = [
+  { key: 'email', label: 'Email', kind: 'email', span: 24, maxLength: 200 },
+  { key: 'firstName', label: 'First Name', span: 12, maxLength: 100 },
+  { key: 'lastName', label: 'Last Name', span: 12, maxLength: 100 },
+] as const
+
+const Emails = listScreen(listNotificationEmails, {
+  title,
+  noun: 'emails',
+  columns: [
+    { key: 'email', label: 'Email', sort: true },
+    { key: 'firstName', label: 'First Name', width: 180, sort: true },
+    { key: 'lastName', label: 'Last Name', width: 180, sort: true },
+    { key: 'createdAt', label: 'Created', as: 'instant', width: 130, sort: true },
+  ],
+  search: 'Search emails',
+  above: () => <SettingTabs value="emails" />,
+  create: {
+    label: 'Add New Email',
+    form: rowForm({ title: 'Add New Email', call: addNotificationEmail, fields, problems: notificationEmailProblems }),
+  },
+  edit: rowForm({
+    title: 'Edit',
+    call: editNotificationEmail,
+    fields,
+    problems: ({ email }) => notificationEmailProblems({ email: email ?? '' }),
+  }),
+  ticks: [{ key: 'enabled', label: 'Enabled', call: editNotificationEmail }],
+  remove: {
+    call: removeNotificationEmail,
+    question: row => `Delete ${row.email}?`,
+    text: 'It gets no alerts any more.',
+  },
+  nameOf: row => row.email,
+  live: 'notification_emails',
+  history: 'notification_emails',
+  emptyText: 'Alerts are mailed to the addresses in this list.',
+})
+
+const Amounts = () => (
+  <Page
+    head={
+      <>
+        <PageHead title={title} />
+        <SettingTabs value="amounts" />
+      </>
+    }
+  >
+    <PageBody>
+      <AlertAmountsCard />
+    </PageBody>
+  </Page>
+)
+
+export const EmailNotification = () => {
+  const [{ tab }] = useUrlState()
+  return tab === 'emails' ? <Emails /> : <Amounts />
+}

@@ -1,0 +1,64 @@
+import { lastStation } from '#web/local.ts'
+import { listScreen, rowForm } from '#web/makers/list-screen.tsx'
+import { useCall } from '#web/queries.ts'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { listStations, printerCalls } from './printing.contract.ts'
+import { printerProblems } from './printing.rules.ts'
+import { StationForm } from './StationForm.tsx'
+
+type StationsProps = { chosen: unknown; onChoose: (station: string) => void }
+
+const Stations = ({ chosen, onChoose }: StationsProps) => {
+  const { data } = useCall(listStations, {})
+  const stations = data?.data ?? []
+  const station = stations.find(one => one.value === (chosen ?? lastStation())) ?? stations[0]
+  if (!station) return null
+  return (
+    <>
+      <Tabs
+        label="Station"
+        tabs={stations.map(({ value, label }) => ({ key: value, label }))}
+        value={station.value}
+        onChange={onChoose}
+      />
+      <StationForm station={station.value} label={station.label} />
+    </>
+  )
+}
+
+const fields = [
+  { key: 'name', label: 'Name', span: 24, maxLength: 100 },
+  { key: 'address', label: 'Address', span: 24, maxLength: 300, hint: 'Such as ipp://192.168.1.20/ipp/print' },
+] as const
+
+const isOwn = (printer: { isBuiltin: boolean }) => !printer.isBuiltin
+
+export const StationPrinters = listScreen(printerCalls.list, {
+  title: 'Station Printers',
+  noun: 'printers',
+  columns: [
+    { key: 'id', label: 'ID', width: 80 },
+    { key: 'name', label: 'Name', width: 320 },
+    { key: 'address', label: 'Address' },
+    { key: 'isBuiltin', label: 'Kind', width: 120, render: printer => (printer.isBuiltin ? 'Built in' : 'Network') },
+  ],
+  create: {
+    label: 'Add Printer',
+    form: rowForm({ title: 'Add Printer', call: printerCalls.add, fields, problems: printerProblems }),
+  },
+  edit: {
+    ...rowForm({
+      title: 'Edit',
+      call: printerCalls.edit,
+      fields,
+      problems: ({ name = '', address = '' }) => printerProblems({ name, address }),
+    }),
+    can: isOwn,
+  },
+  remove: { call: printerCalls.remove, can: isOwn, question: printer => `Delete ${printer.name}?` },
+  nameOf: printer => printer.name,
+  live: 'printers',
+  history: 'printers',
+  whole: true,
+  above: ({ station }, change) => <Stations chosen={station} onChoose={next => change({ station: next })} />,
+})

@@ -1,0 +1,67 @@
+import { lazy, Suspense, useState } from 'react'
+import { CallError, call } from '#web/call.ts'
+import { useCall, useRefetch } from '#web/queries.ts'
+import { confirm } from '#web/ui/confirm.tsx'
+import { FileDrop } from '#web/ui/FileDrop.tsx'
+import { Section } from '#web/ui/FormGrid.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { getShopSettings, saveShopSettings } from './shop.contract.ts'
+
+// The viewer brings its own library; most visits never open it.
+const Carousel = lazy(() => import('#web/ui/Carousel.tsx').then(m => ({ default: m.Carousel })))
+
+type Change = { removeLogo: true } | { file: File }
+
+const useSaveLogo = (version: number | undefined) => {
+  const refetch = useRefetch()
+  return async (change: Change) => {
+    const versioned = version === undefined ? {} : { version }
+    try {
+      if ('file' in change) await call(saveShopSettings, versioned, { files: [change.file] })
+      else await call(saveShopSettings, { ...versioned, ...change })
+      toast.ok('Setting Updated Successfully!')
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toast.error(error.message)
+    }
+    await refetch(getShopSettings)
+  }
+}
+
+/** The logo is saved at once, apart from what is typed above it. */
+export const LogoCard = () => {
+  const { data } = useCall(getShopSettings, {})
+  const save = useSaveLogo(data?.data.version)
+  const [isViewed, setViewed] = useState(false)
+  const logo = data?.data.logo
+  const images = logo ? [{ id: 'logo', name: 'Logo', url: logo }] : []
+  const remove = async () => {
+    const isSure = await confirm({
+      title: 'Remove the logo?',
+      text: 'Tickets, receipts and invoices then carry the name alone.',
+      confirmLabel: 'Remove',
+      danger: true,
+    })
+    if (isSure) await save({ removeLogo: true })
+  }
+  return (
+    <Section title="Logo" note="Stands on what customers see: tickets, receipts, invoices, offers">
+      <FileDrop
+        label="Logo"
+        hideLabel
+        files={images}
+        max={1}
+        accept="image/png,image/jpeg"
+        hint={logo ? undefined : 'PNG or JPEG, at most 10 MB. It is saved at once.'}
+        onAdd={([file]) => file && void save({ file })}
+        onRemove={() => void remove()}
+        onView={() => setViewed(true)}
+      />
+      {isViewed && (
+        <Suspense>
+          <Carousel open images={images} onClose={() => setViewed(false)} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}

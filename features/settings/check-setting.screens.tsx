@@ -1,0 +1,56 @@
+import { formCard } from '#web/makers/form-screen.tsx'
+import { Page, PageBody } from '#web/ui/Page.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { getCheckSetting, saveCheckSetting } from './check-setting.contract.ts'
+import {
+  type AlertAmounts,
+  alertFields,
+  alertLabels,
+  alertProblems,
+  type CheckPrefixes,
+  prefixFields,
+  prefixLabels,
+  prefixProblems,
+} from './check-setting.rules.ts'
+
+const numbersOf = (keys: readonly string[], values: Record<string, unknown>) =>
+  Object.fromEntries(keys.map(key => [key, Number(values[key])]))
+
+const saving = { load: getCheckSetting, save: saveCheckSetting, savedText: 'Setting Updated Successfully!' }
+
+const PrefixCard = formCard({
+  ...saving,
+  title: 'Check Number Prefixes',
+  recordOf: ({ data }) => ({ ...data, version: data.prefixVersion }),
+  versionKey: 'prefixVersion',
+  fields: prefixFields.map(key => ({ key, label: prefixLabels[key], kind: 'digits', span: 6, maxLength: 5 })),
+  saveOffWhile: values => prefixProblems(numbersOf(prefixFields, values) as CheckPrefixes).length > 0,
+})
+
+const sendsNothingAtZero: readonly string[] = ['alertCoinReceiptAmount', 'alertJewelryReceiptAmount']
+
+/** From which amounts on an alert e-mail goes out; also the first tab of Email Notification. */
+export const AlertAmountsCard = formCard({
+  ...saving,
+  title: 'Alert Amounts',
+  recordOf: ({ data }) => ({ ...data, version: data.alertVersion }),
+  versionKey: 'alertVersion',
+  fields: alertFields.map(key => ({
+    key,
+    label: alertLabels[key],
+    kind: 'dollars',
+    span: 8,
+    maxLength: 12,
+    ...(sendsNothingAtZero.includes(key) ? { hint: '0 sends no alert' } : {}),
+  })),
+  saveOffWhile: values => alertProblems(numbersOf(alertFields, values) as AlertAmounts).length > 0,
+})
+
+export const CheckSetting = () => (
+  <Page head={<PageHead title="Check Setting" />}>
+    <PageBody>
+      <PrefixCard />
+      <AlertAmountsCard quiet />
+    </PageBody>
+  </Page>
+)

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import { formScreen } from '#web/makers/form-screen.tsx'
+import { useCall, useLive } from '#web/queries.ts'
+import { refetchMe } from '#web/session.ts'
+import { Banner } from '#web/ui/states.tsx'
+import { LogoCard } from './LogoCard.tsx'
+import { getSecuritySettings, getShopSettings, saveSecuritySettings, saveShopSettings } from './shop.contract.ts'
+import { shopProblems } from './shop.rules.ts'
+
+const saved = { savedText: 'Setting Updated Successfully!', onSaved: refetchMe }
+
+export const ShopSettings = formScreen({
+  ...saved,
+  title: 'Shop Settings',
+  section: 'Shop',
+  load: getShopSettings,
+  recordOf: ({ data }) => data,
+  save: saveShopSettings,
+  fields: [
+    { key: 'name', label: 'Shop Name', span: 10, maxLength: 100 },
+    { key: 'phone', label: 'Phone', kind: 'phone', span: 6, maxLength: 40 },
+    { key: 'licence', label: 'Licence', span: 8, maxLength: 60, hint: 'Stands on tickets and police reports' },
+    { key: 'address', label: 'Address', span: 24, maxLength: 300 },
+    {
+      key: 'timeZone',
+      label: 'Time Zone',
+      kind: 'select',
+      span: 10,
+      options: Intl.supportedValuesOf('timeZone').map(zone => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+      hint: 'Says when a business day begins and ends',
+    },
+    { key: 'taxRate', label: 'Tax Rate %', span: 6, maxLength: 10, hint: 'Sales tax, such as 8.375' },
+    { key: 'holdDays', label: 'Hold Days', span: 8, maxLength: 3, hint: 'Before a bought item may be sold' },
+  ],
+  problems: ({ name = '', address = '', phone = '' }) => shopProblems({ name, address, phone }),
+  below: () => <LogoCard />,
+})
+
+/** What decides whether enforcement can be turned on from here. */
+const YourAddress = () => {
+  const { data } = useCall(getSecuritySettings, {})
+  useLive('ip_whitelist', getSecuritySettings)
+  if (!data) return null
+  const { address, isAddressListed } = data.data
+  return (
+    <Banner
+      tone={isAddressListed ? 'info' : 'warn'}
+      title={`You come from ${address}: ${isAddressListed ? 'on' : 'not on'} the IP whitelist`}
+      text={
+        isAddressListed
+          ? 'You stay signed in when the whitelist is enforced.'
+          : 'The whitelist can not be enforced from here before this address is on it.'
+      }
+      action={<Link to="/portal/ip-whitelist">IP Whitelist</Link>}
+    />
+  )
+}
+
+export const Security = formScreen({
+  ...saved,
+  title: 'Security',
+  load: getSecuritySettings,
+  recordOf: ({ data }) => data,
+  save: saveSecuritySettings,
+  fields: [
+    {
+      key: 'enforceIpWhitelist',
+      label: 'Enforce IP whitelist',
+      kind: 'switch',
+      hint: 'Staff sign in and work only from listed addresses. Customers are not concerned.',
+    },
+    {
+      key: 'longPasswords',
+      label: 'Long passwords',
+      kind: 'switch',
+      hint: 'A new password has at least 15 characters of any kind, instead of 8 with all kinds of characters.',
+    },
+  ],
+  below: () => <YourAddress />,
+})

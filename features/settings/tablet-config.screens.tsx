@@ -1,0 +1,85 @@
+import { useSyncExternalStore } from 'react'
+import { formatInstant } from '#shared/time.ts'
+import { draftsKept } from '#web/drafts.ts'
+import { lastBooth, lastStation, menuIsSlim, readLocal } from '#web/local.ts'
+import { lettersAreOn } from '#web/makers/page-keys.ts'
+import { menuGroups } from '#web/screens.ts'
+import { useTimeZone } from '#web/session.ts'
+import { Page } from '#web/ui/Page.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { keptFold } from '#web/ui/SideMenu.tsx'
+import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
+import { keptColourScheme } from '#web/ui/UiProvider.tsx'
+
+type Setting = readonly [name: string, value: string, note: string]
+
+const schemes = { light: 'Light', dark: 'Dark', auto: 'As the device says' }
+
+const foldText = (group: string) => {
+  const folded = keptFold(group)
+  if (folded === undefined) return 'Not changed here'
+  return folded ? 'Folded' : 'Open'
+}
+
+const draftText = (timeZone: string) => {
+  const { count, since } = draftsKept()
+  return count === 0 ? 'None' : `${count}, the oldest since ${formatInstant(since, timeZone)}`
+}
+
+/** What this browser keeps, in words. The session and what stands in drafts are nobody's to read here. */
+const settingsKept = (timeZone: string): Setting[] => [
+  ['Station', lastStation(), 'Used last on this device; offered first when a station is asked for'],
+  ['Booth', lastBooth() ?? 'Not chosen yet', 'Where a signature pad on this device stands'],
+  ['Colours', schemes[keptColourScheme()], 'Sun or moon in the top bar'],
+  ['Side menu', menuIsSlim() ? 'Icons only' : 'Wide', 'Collapse and Expand at its foot, or the [ key'],
+  ...menuGroups.flatMap(({ key, label }): Setting[] =>
+    label ? [[`Menu group ${label}`, foldText(key), 'A click on its name folds and opens it']] : [],
+  ),
+  ['Letter keys', lettersAreOn() ? 'On' : 'Off', 'Single letters as commands: N new, / search, E edit'],
+  ['IPv4 address', readLocal('loupe.ipv4') ?? 'Not seen yet', 'Of this device, as the portal saw it last'],
+  ['IPv6 address', readLocal('loupe.ipv6') ?? 'Not seen yet', 'Of this device, as the portal saw it last'],
+  ['Drafts', draftText(timeZone), 'Typed and not saved yet; gone at sign-out and after seven days'],
+]
+
+/** Other windows tell by 'storage'; in this one settings change by a click or a key. */
+const changes = ['storage', 'click', 'keyup'] as const
+
+const follow = (onChange: () => void) => {
+  for (const change of changes) addEventListener(change, onChange)
+  return () => {
+    for (const change of changes) removeEventListener(change, onChange)
+  }
+}
+
+const useSettingsKept = () => {
+  const timeZone = useTimeZone()
+  const text = useSyncExternalStore(follow, () => JSON.stringify(settingsKept(timeZone)))
+  return JSON.parse(text) as Setting[]
+}
+
+/** /portal/tablet-config shows what this browser keeps; it changes nothing. */
+export const TabletConfig = () => {
+  const settings = useSettingsKept()
+  return (
+    <Page head={<PageHead title="Tablet config" facts="What this browser keeps for itself" />}>
+      <TableFrame label="Tablet config" widths={[220, 300, 'rest']} foot={<span>{settings.length} settings</span>}>
+        <thead>
+          <tr>
+            <HeadCell>Setting</HeadCell>
+            <HeadCell>Value</HeadCell>
+            <HeadCell>What it is</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {settings.map(([name, value, note]) => (
+            <Row key={name}>
+              <Cell>{name}</Cell>
+              <Cell strong>{value}</Cell>
+              <Cell dim>{note}</Cell>
+            </Row>
+          ))}
+        </tbody>
+      </TableFrame>
+    </Page>
+  )
+}

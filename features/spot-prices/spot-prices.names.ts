@@ -1,0 +1,17 @@
+import type { SpotItem, SpotPrice } from './spot-prices.contract.ts'
+
+export const spotNames: Record<SpotItem, string> = {
+  btc: 'Bitcoin',
+  eth: 'Ether',
+  gold: 'Gold',
+  silver: 'Silver',
+  platinum: 'Platinum',
+  palladium: 'Palladium',
+}
+
+/** Where a price comes from, in words. */
+export const sourceNames: Record<SpotPrice['source'], string> = {
+  start: 'not confirmed',
+  manual: 'typed',
+  feed: 'price feed',
+}

@@ -1,0 +1,28 @@
+import { IconCalculator } from '@tabler/icons-react'
+import { Link, Navigate } from '@tanstack/react-router'
+import { PlainButton } from '#web/ui/Button.tsx'
+import { Page, PageBody } from '#web/ui/Page.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+
+const DAILY_COUNT = '/portal/transactions/daily'
+
+/** /transactions/daily: where the drawer group lands, and where its page is. */
+export const ToDailyCount = () => <Navigate to={DAILY_COUNT} replace />
+
+export const DailyCount = () => (
+  <Page head={<PageHead title="Daily Count" />}>
+    <PageBody>
+      <EmptyState
+        icon={<IconCalculator />}
+        what="No drawer has been counted yet"
+        why="Counting starts with the cash ledger: each drawer then has a panel here with its notes and totals."
+        actions={
+          <PlainButton renderRoot={root => <Link to="/portal/petty-cash-users" {...root} />}>
+            Petty Cash Users
+          </PlainButton>
+        }
+      />
+    </PageBody>
+  </Page>
+)

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import { features } from '#features/all.server.ts'
+import { type Endpoint, pathNames } from '#shared/endpoint.ts'
+import { openTestPortal, type TestPortal } from './portal.ts'
+
+/** Whatever is sent to whatever call: an answer with a text, never a 500. */
+
+const calls = features.handlers.map(handler => handler.call)
+
+const hostile: Record<string, unknown> = {
+  'an object': { a: { b: [1] } },
+  'a list': [null, 1, 'x'],
+  'a huge text': 'x'.repeat(100_000),
+  'a negative number': -1,
+  'a huge number': 1e308,
+  'a broken number': '12e',
+  'a fraction': 1.5,
+  'a flag': true,
+  nothing: null,
+  'a blank': '   ',
+  'a zero byte': 'a\u0000b',
+  'half a character': '\ud800',
+  'SQL of its own': `'; drop table users; --`,
+  'a far id': 2_147_483_647,
+  'another alphabet': '金貨 — Münze 🪙',
+}
+
+const keysOf = (call: Endpoint) =>
+  Object.keys((call.input._zod.def as { shape?: Record<string, z.ZodMiniType> }).shape ?? {})
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await openTestPortal()
+})
+afterAll(() => portal.close())
+
+const path = (call: Endpoint) => Object.fromEntries(pathNames(call.path).map(name => [name, '999999']))
+
+describe.each(calls.map(call => ({ call, name: `${call.method} ${call.path}` })))('$name', ({ call }) => {
+  test('answers every bad value of every field with less than 500 and a text', async () => {
+    for (const key of keysOf(call)) {
+      for (const [what, value] of Object.entries(hostile)) {
+        const { token } = await portal.signInAs('Admin')
+        const { status, body } = await portal.send(call, { ...path(call), [key]: value }, { token })
+        expect(status, `${key} is ${what}: ${JSON.stringify(body).slice(0, 200)}`).toBeLessThan(500)
+        if (status >= 400)
+          expect(body, `${key} is ${what}`).toMatchObject({
+            message: expect.stringMatching(/./),
+            err: body.message,
+            code: expect.any(String),
+          })
+      }
+    }
+  })
+
+  test('all fields at once, and fields nobody knows', async () => {
+    for (const [what, value] of Object.entries(hostile)) {
+      const { token } = await portal.signInAs('Admin')
+      const all = Object.fromEntries([...keysOf(call), 'nobody_knows_this'].map(key => [key, value]))
+      const { status } = await portal.send(call, { ...all, ...path(call) }, { token })
+      expect(status, what).toBeLessThan(500)
+    }
+  })
+
+  test('broken bodies are a 400', async () => {
+    if (call.method !== 'POST') return expect(call.method).toMatch(/GET|DELETE/)
+    const { token } = await portal.signInAs('Admin')
+    const url = `/api/${call.path.replace(/\{\w+\}/g, '1')}`
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    for (const payload of ['{', '[]', '"text"', '{"__proto__": {"a": 1}}', 'null,']) {
+      const { statusCode } = await portal.app.inject({ method: 'POST', url, headers, payload })
+      expect(statusCode, payload).toBe(400)
+    }
+    const multipart = { ...headers, 'content-type': 'multipart/form-data; boundary=x' }
+    const { statusCode } = await portal.app.inject({ method: 'POST', url, headers: multipart, payload: 'not a form' })
+    expect(statusCode).toBeLessThan(500)
+  })
+})
+
+const lists = calls.filter(call => keysOf(call).includes('page') && call.method === 'GET')
+
+describe.each(lists.map(call => ({ call, name: call.path })))('the list $name', ({ call }) => {
+  test('refuses a page below 1 and a sort it does not know, and is empty beyond its end', async () => {
+    const admin = await portal.signInAs('Admin')
+    const { status } = await portal.send(call, { ...path(call), page: 1 }, admin)
+    if (status === 404) return expect(pathNames(call.path).length).toBeGreaterThan(0)
+    expect((await portal.send(call, { ...path(call), page: 0 }, admin)).status).toBe(400)
+    expect((await portal.send(call, { ...path(call), page: -3 }, admin)).status).toBe(400)
+    expect((await portal.send(call, { ...path(call), sortBy: 'password_hash' }, admin)).status).toBe(400)
+    expect((await portal.send(call, { ...path(call), sortOrder: 'sideways' }, admin)).status).toBe(400)
+    const beyond = await portal.send(call, { ...path(call), page: 90_000 }, admin)
+    expect(beyond.status).toBe(200)
+  })
+
+  test('can be had as a CSV file', async () => {
+    const admin = await portal.signInAs('Admin')
+    const answer = await portal.send(call, path(call), { ...admin, headers: { accept: 'text/csv' } })
+    if (answer.status === 404) return expect(pathNames(call.path).length).toBeGreaterThan(0)
+    expect(answer.status).toBe(200)
+    expect(String(answer.headers['content-type'])).toContain('text/csv')
+  })
+})
