@@ -22,14 +22,19 @@ const session = () => import('./session/session.screens.tsx')
 const lists = () => import('./reference-lists/word-lists.screens.tsx')
 const shop = () => import('./settings/shop.screens.tsx')
 const mail = () => import('./mail/mail.screens.tsx')
-const transactions = () => import('./transactions/transactions.screens.tsx')
 
 /** Every screen of the portal; each loads its own code. */
 const screens: readonly Screen[] = [
   screen('/auth/login', () => session().then(m => m.SignIn), { access: 'public', shell: 'signIn' }),
   screen('/portal', () => session().then(m => m.PortalHome), { access: 'all' }),
+  screen('/transactions/daily', () => session().then(m => m.DrawerHome), { access: 'all' }),
   screen('/portal/not-any-permissions', () => session().then(m => m.NoPermissions), { access: 'all' }),
   screen('/home', () => session().then(m => m.CustomerHome), { access: 'customer', shell: 'customer' }),
+
+  screen('/portal/my-profile', () => import('./users/MyAccount.tsx').then(m => m.MyAccount)),
+  screen('/portal/user-management', () => import('./users/users.screens.tsx').then(m => m.AllUsers)),
+  screen('/portal/user-management/groups', () => import('./users/groups.screens.tsx').then(m => m.UserGroups)),
+  screen('/portal/sign-ins', () => import('./session/sign-ins.screens.tsx').then(m => m.SignIns)),
 
   screen('/portal/dashboard', () => import('./dashboard/dashboard.screens.tsx').then(m => m.Dashboard)),
 
@@ -63,8 +68,13 @@ const screens: readonly Screen[] = [
     shell: 'kiosk',
     inMenu: false,
   }),
-  screen('/portal/transactions/daily', () => transactions().then(m => m.DailyCount), { inMenu: false }),
-  screen('/transactions/daily', () => transactions().then(m => m.ToDailyCount), { access: 'transaction' }),
+  screen(
+    '/portal/transactions/daily',
+    () => import('./transactions/transactions.screens.tsx').then(m => m.DailyCount),
+    {
+      inMenu: false,
+    },
+  ),
 ]
 
 export const app: App = {

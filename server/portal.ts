@@ -45,5 +45,3 @@ export const openPortal = async ({ env, databaseUrl, log, features, checkAnswers
   }
   return { app, parts, close }
 }
-
-export type Portal = Awaited<ReturnType<typeof openPortal>>

@@ -147,4 +147,3 @@ export const pageOf = <Row extends z.ZodMiniType>(row: Row) => z.object({ data: 
 export const listOf = <Row extends z.ZodMiniType>(row: Row) => z.object({ data: z.array(row) })
 export const created = z.object({ data: z.object({ id: z.int() }) })
 export const done = z.object({ message: z.string() })
-export const nothing = z.object({})

@@ -55,6 +55,3 @@ export const dayAt = (instant: number, timeZone: string): Day => {
 
 /** MM/DD/YY. */
 export const formatDay = (day: Day) => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(2, 4)}`
-
-/** A stored 10-digit time is seconds, anything longer milliseconds. */
-export const readInstant = (value: number): Instant => (value < 100_000_000_000 ? value * 1000 : value) as Instant

@@ -45,7 +45,8 @@ const isGiven = (value: unknown) => value !== undefined && value !== ''
 
 const addressOf = (call: Endpoint, input: Sent) => {
   const rest = { ...input }
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(rest[name])))
+  // A part of the path that is left out chooses nothing: users/all-users-listing/all.
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(rest[name] ?? 'all')))
   for (const name of pathNames(call.path)) delete rest[name]
   if (call.method === 'POST') return { url: `/api/${path}`, rest }
   const query = new URLSearchParams(

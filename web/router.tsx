@@ -16,13 +16,14 @@ import { fetchMe, isSignedIn, roleOf } from './session.ts'
 import { CrashPage } from './shells/CrashPage.tsx'
 import { CustomerShell } from './shells/CustomerShell.tsx'
 import { KioskShell } from './shells/KioskShell.tsx'
+import { PrintShell } from './shells/PrintShell.tsx'
 import { StaffShell } from './shells/StaffShell.tsx'
 import { toast } from './ui/toasts.tsx'
 
 const SIGN_IN = '/auth/login'
 const PROFILE = '/portal/my-profile'
 
-const shells = { staff: StaffShell, kiosk: KioskShell, customer: CustomerShell, print: Outlet, signIn: Outlet }
+const shells = { staff: StaffShell, kiosk: KioskShell, customer: CustomerShell, print: PrintShell, signIn: Outlet }
 
 type Preloadable = ComponentType & { preload: () => Promise<void> }
 

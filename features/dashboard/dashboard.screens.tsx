@@ -1,8 +1,38 @@
+import { useSyncExternalStore } from 'react'
+import { may } from '#shared/permissions.ts'
+import { liveness } from '#web/events.ts'
+import { useRole, useTimeZone } from '#web/session.ts'
+import { CardGrid, CardSlot } from '#web/ui/Cards.tsx'
 import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
+import { Dot } from '#web/ui/Tag.tsx'
+import { dashboardCards } from './dashboard.cards.ts'
 
-export const Dashboard = () => (
-  <Page head={<PageHead title="Dashboard" />}>
-    <PageBody>{null}</PageBody>
-  </Page>
-)
+const today = (timeZone: string) =>
+  new Date().toLocaleDateString('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+
+const Liveness = () => {
+  const isLive = useSyncExternalStore(liveness.subscribe, liveness.get)
+  return <Dot tone={isLive ? 'ok' : 'warn'}>{isLive ? 'Live' : 'Connecting'}</Dot>
+}
+
+/** Each card stands only for those who may open what is behind it. */
+export const Dashboard = () => {
+  const role = useRole()
+  const timeZone = useTimeZone()
+  return (
+    <Page head={<PageHead title="Dashboard" facts={today(timeZone)} buttons={<Liveness />} />}>
+      <PageBody>
+        <CardGrid>
+          {dashboardCards
+            .filter(card => may(role, card.access))
+            .map(({ key, span, Card }) => (
+              <CardSlot key={key} span={span}>
+                <Card />
+              </CardSlot>
+            ))}
+        </CardGrid>
+      </PageBody>
+    </Page>
+  )
+}

@@ -9,6 +9,7 @@ import { EmptyState, ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
 import { getHistoryEntry, type HistoryEntry, listHistoryOf } from './history.contract.ts'
 import { differences } from './history.rules.ts'
+import { shownValue } from './history.values.ts'
 
 const isKnown = (action: string) => action === 'created' || action === 'updated'
 
@@ -18,14 +19,10 @@ const entryText = ({ entryId, action, createdAt }: HistoryEntry, timeZone: strin
   return `Entry #${entryId} has been ${what} at ${formatInstant(createdAt, timeZone)}`
 }
 
-const shown = (value: unknown) => {
-  if (value === undefined || value === null || value === '') return ''
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}
-
 /** What an entry changed: each field before and after it. */
 const Changes = ({ entryId, onBack }: { entryId: number; onBack: () => void }) => {
   const { data, error } = useCall(getHistoryEntry, { entryId })
+  const timeZone = useTimeZone()
   if (error) return <ErrorBanner title="The entry did not load" text={error.message} />
   if (!data) return <Loading label="View Changes" />
   const { before, value } = data.data
@@ -43,8 +40,8 @@ const Changes = ({ entryId, onBack }: { entryId: number; onBack: () => void }) =
           {differences(before, value).map(({ field, before: old, after }) => (
             <Row key={field}>
               <Cell>{field}</Cell>
-              <Cell dim>{shown(old)}</Cell>
-              <Cell strong>{shown(after)}</Cell>
+              <Cell dim>{shownValue(field, old, timeZone)}</Cell>
+              <Cell strong>{shownValue(field, after, timeZone)}</Cell>
             </Row>
           ))}
         </tbody>

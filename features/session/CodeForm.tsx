@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { CallError, call } from '#web/call.ts'
-import { PrimaryButton, QuietButton } from '#web/ui/Button.tsx'
+import { LinkButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { SignInStack } from '#web/ui/SignInFrame.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { DigitsField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { verifyCode } from './session.contract.ts'
 import { CODE_LENGTH, codeProblems } from './session.rules.ts'
@@ -12,19 +12,27 @@ export const CodeForm = ({ onVerified, onBack }: { onVerified: () => void; onBac
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
 
-  const submit = async () => {
-    const [problem] = codeProblems(code.trim())
-    setError(problem?.text)
-    if (problem) return
+  const refuse = (text: string) => {
+    setError(text)
+    input.current?.focus()
+    input.current?.select()
+  }
+
+  const verify = async () => {
+    const [problem] = codeProblems(code)
+    if (problem) return refuse(problem.text)
     setBusy(true)
     try {
-      await call(verifyCode, { verification_code: code.trim() })
+      await call(verifyCode, { verification_code: code })
       onVerified()
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
-      setError(failure.message)
       toast.error(failure.message)
+      // A code can not help a sign-in that has run out.
+      if (failure.code === 'session_expired') return onBack()
+      refuse(failure.message)
     } finally {
       setBusy(false)
     }
@@ -35,26 +43,30 @@ export const CodeForm = ({ onVerified, onBack }: { onVerified: () => void; onBac
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        void submit()
+        if (!isBusy) void verify()
       }}
     >
       <SignInStack>
-        <TextField
+        <DigitsField
           label="Verification code"
           size="large"
           name="verification_code"
-          inputMode="numeric"
           autoComplete="one-time-code"
+          hint="The six digits that your authenticator shows now."
           maxLength={CODE_LENGTH}
           autoFocus
+          inputRef={input}
           value={code}
-          onChange={setCode}
+          onChange={text => {
+            setCode(text)
+            setError(undefined)
+          }}
           error={error}
         />
         <PrimaryButton type="submit" wide size="large" loading={isBusy} loadingLabel="Verifying">
           Verify code
         </PrimaryButton>
-        <QuietButton onClick={onBack}>Sign in as somebody else</QuietButton>
+        <LinkButton onClick={onBack}>Sign in as somebody else</LinkButton>
       </SignInStack>
     </form>
   )

@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { textByField } from '#shared/errors.ts'
 import { CallError, call } from '#web/call.ts'
-import { PrimaryButton, QuietButton } from '#web/ui/Button.tsx'
+import { LinkButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { Ends, SignInStack } from '#web/ui/SignInFrame.tsx'
 import { PasswordField, TextField } from '#web/ui/TextField.tsx'
@@ -9,9 +9,16 @@ import { toast } from '#web/ui/toasts.tsx'
 import { type LoginResult, requestLoginLink, signIn } from './session.contract.ts'
 import { signInProblems } from './session.rules.ts'
 
-const say = (error: unknown) => {
-  if (!(error instanceof CallError)) throw error
-  toast.error(error.message)
+/** The first faulty field takes the focus, its text selected, so that the next try just types over it. */
+const useFaultFocus = (refusals: number) => {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refusals === 0) return
+    const faulty = form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')
+    faulty?.focus()
+    faulty?.select()
+  }, [refusals])
+  return form
 }
 
 export const CredentialsForm = ({ onEntered }: { onEntered: (result: LoginResult) => void }) => {
@@ -19,34 +26,57 @@ export const CredentialsForm = ({ onEntered }: { onEntered: (result: LoginResult
   const [password, setPassword] = useState('')
   const [keepLoggedIn, setKeepLoggedIn] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [isBusy, setBusy] = useState(false)
+  const [busyWith, setBusyWith] = useState<'sign-in' | 'link'>()
+  const [refusals, setRefusals] = useState(0)
+  const form = useFaultFocus(refusals)
 
-  const submit = async () => {
-    const problems = signInProblems({ username, password })
-    setErrors(textByField(problems))
-    if (problems.length > 0) return
-    setBusy(true)
+  const refuse = (texts: Record<string, string>) => {
+    setErrors(texts)
+    setRefusals(count => count + 1)
+  }
+
+  const work = async (what: 'sign-in' | 'link', run: () => Promise<void>) => {
+    setBusyWith(what)
     try {
-      const { data } = await call(signIn, { username, password, keepLoggedIn })
-      if (data) onEntered(data)
+      await run()
     } catch (error) {
-      say(error)
+      if (!(error instanceof CallError)) throw error
+      toast.error(error.message)
+      if (error.code === 'not_signed_in') refuse({ password: error.message })
     } finally {
-      setBusy(false)
+      setBusyWith(undefined)
     }
   }
 
+  const submit = () => {
+    const problems = signInProblems({ username: username.trim(), password })
+    if (problems.length > 0) return refuse(textByField(problems))
+    if (busyWith) return
+    setErrors({})
+    void work('sign-in', async () => {
+      const { data } = await call(signIn, { username, password, keepLoggedIn })
+      if (data) onEntered(data)
+    })
+  }
+
   const sendLink = () => {
-    if (username.trim() === '') return setErrors({ username: '*field is required' })
-    call(requestLoginLink, { username }).then(({ message }) => toast.ok(message), say)
+    if (username.trim() === '') return refuse({ username: '*field is required' })
+    setErrors({})
+    if (!busyWith) void work('link', async () => void toast.ok((await call(requestLoginLink, { username })).message))
+  }
+
+  const typed = (field: string, set: (text: string) => void) => (text: string) => {
+    set(text)
+    if (errors[field]) setErrors({ ...errors, [field]: '' })
   }
 
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        void submit()
+        submit()
       }}
     >
       <SignInStack>
@@ -57,7 +87,7 @@ export const CredentialsForm = ({ onEntered }: { onEntered: (result: LoginResult
           autoComplete="username"
           autoFocus
           value={username}
-          onChange={setUsername}
+          onChange={typed('username', setUsername)}
           error={errors.username}
         />
         <PasswordField
@@ -65,14 +95,14 @@ export const CredentialsForm = ({ onEntered }: { onEntered: (result: LoginResult
           size="large"
           name="password"
           value={password}
-          onChange={setPassword}
+          onChange={typed('password', setPassword)}
           error={errors.password}
         />
         <Ends>
           <CheckField label="Keep me logged in" value={keepLoggedIn} onChange={setKeepLoggedIn} />
-          <QuietButton onClick={sendLink}>Forgot Password ?</QuietButton>
+          <LinkButton onClick={sendLink}>Forgot Password ?</LinkButton>
         </Ends>
-        <PrimaryButton type="submit" wide size="large" loading={isBusy} loadingLabel="Signing in">
+        <PrimaryButton type="submit" wide size="large" loading={busyWith === 'sign-in'} loadingLabel="Signing in">
           Sign in
         </PrimaryButton>
       </SignInStack>

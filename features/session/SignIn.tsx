@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { listStations } from '../printing/printing.contract.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { CredentialsForm } from './CredentialsForm.tsx'
-import { type LoginResult, signIn, signInByLink } from './session.contract.ts'
+import { type LoginResult, signIn, signInByLink, signOut } from './session.contract.ts'
 import { landingPath, mustChooseStation } from './session.rules.ts'
 
 type Step = 'credentials' | 'code' | 'station'
@@ -20,31 +20,54 @@ const say = (error: unknown) => {
   toast.error(error.message)
 }
 
-/** What the address asks for by itself: `secret` puts this device on the whitelist, `code` signs in with a mailed link. */
-const useLinkParameters = (enter: (result: LoginResult) => void) => {
-  const { secret, code } = useSearch({ strict: false }) as { secret?: unknown; code?: unknown }
+const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)
+
+const year = new Date().getFullYear()
+
+const useParameters = () => {
+  const { r, secret, code } = useSearch({ strict: false }) as Record<string, unknown>
+  return { r: textOf(r), secret: textOf(secret), code: textOf(code) }
+}
+
+const isEnded = (error: unknown) =>
+  error instanceof CallError && (error.code === 'session_expired' || error.code === 'not_signed_in')
+
+/**
+ * What the page does by itself: `secret` puts this device on the whitelist, `code` signs in with a mailed link, and a
+ * stored token goes straight in. Secrets leave the address at once, so that neither a reload nor the history has them.
+ */
+const useArrival = (enter: (result: LoginResult) => void) => {
+  const { r, secret, code } = useParameters()
+  const navigate = useNavigate()
   const isDone = useRef(false)
   useEffect(() => {
     if (isDone.current) return
     isDone.current = true
-    const run = async () => {
-      if (secret) toast.ok((await call(signIn, { secret: String(secret), username: '' })).message)
-      if (code) enter((await call(signInByLink, { secret: String(code) })).data)
+    const arrive = async () => {
+      if (secret || code) await navigate({ to: '.', search: (r ? { r } : {}) as never, replace: true })
+      if (secret) await call(signIn, { secret, username: '' }).then(({ message }) => toast.ok(message), say)
+      if (code) return enter((await call(signInByLink, { secret: code })).data)
+      if (!isSignedIn()) return
+      await fetchMe()
+      await navigate({ to: '/portal' })
     }
-    run().catch(say)
+    arrive().catch((error: unknown) => {
+      if (!code && isEnded(error)) forgetSession({ keepDrafts: true })
+      else say(error)
+    })
   })
 }
 
 /** Sign-in, second step and station, then to the page that the person's group lands on. */
 export const SignIn = () => {
-  const { r } = useSearch({ strict: false }) as { r?: unknown }
+  const { r } = useParameters()
   const { menu } = useShell()
   const navigate = useNavigate()
   const [step, setStep] = useState<Step>('credentials')
 
   const goOn = async () => {
     const role = roleOf(await fetchMe())
-    await navigate({ href: landingPath(role, { r: r === undefined ? undefined : String(r), screens: menu }) })
+    await navigate({ href: landingPath(role, { r, screens: menu }) })
   }
   const admit = async () => {
     const role = roleOf(await fetchMe())
@@ -52,29 +75,23 @@ export const SignIn = () => {
     else await goOn()
   }
   const enter = (result: LoginResult) => {
+    forgetSession({ keepDrafts: true })
     keepToken(result.token)
     if (result.twoStepEnabled) setStep('code')
     else admit().catch(say)
   }
-  useLinkParameters(enter)
+  useArrival(enter)
 
-  useEffect(() => {
-    // A stored token goes straight in; after a sign-in on this page the steps above decide.
-    if (step === 'credentials' && isSignedIn())
-      fetchMe().then(
-        () => navigate({ to: '/portal' }),
-        () => forgetSession({ keepDrafts: true }),
-      )
-  }, [step, navigate])
-
-  const startAgain = () => {
+  const startAgain = async () => {
+    // What was begun is not left open; without a network it ends by itself.
+    await call(signOut, {}).catch(() => {})
     forgetSession({ keepDrafts: true })
     setStep('credentials')
   }
   return (
-    <SignInFrame title={step === 'code' ? 'Enter your code' : 'Sign in'} year={new Date().getFullYear()}>
+    <SignInFrame title={step === 'code' ? 'Enter your code' : 'Sign in'} year={year}>
       {step === 'code' ? (
-        <CodeForm onVerified={() => void admit().catch(say)} onBack={startAgain} />
+        <CodeForm onVerified={() => void admit().catch(say)} onBack={() => void startAgain()} />
       ) : (
         <CredentialsForm onEntered={enter} />
       )}
@@ -84,8 +101,8 @@ export const SignIn = () => {
           title="Select Station!"
           text="Tickets, labels and checks print at this station."
           action="Save"
-          onPick={() => void goOn()}
-          onClose={startAgain}
+          onPick={() => void goOn().catch(say)}
+          onClose={() => void startAgain()}
         />
       )}
     </SignInFrame>

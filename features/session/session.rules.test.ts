@@ -108,11 +108,15 @@ describe('landing after sign-in', () => {
   test('an employee chooses a station, then the dashboard, else the first permitted page, else the no-permissions page', () => {
     expect(mustChooseStation(of('Employees'))).toBe(true)
     expect(mustChooseStation(of('Drawer'))).toBe(false)
-    expect(landingPath(of('Employee', 'dashboard', 'ticket'), { r: '/portal/quotes', screens })).toBe(
-      '/portal/dashboard',
-    )
+    expect(landingPath(of('Employee', 'dashboard', 'ticket'), { screens })).toBe('/portal/dashboard')
     expect(landingPath(of('Employee', 'ticket'), { screens })).toBe('/portal/metro-tickets')
     expect(landingPath(of('Employee'), { screens })).toBe('/portal/not-any-permissions')
+  })
+
+  test('an employee whose session ended comes back to the same page after the station', () => {
+    const r = '/portal/metro-tickets?open=new'
+    expect(landingPath(of('Employee', 'dashboard'), { r, screens })).toBe(r)
+    expect(landingPath(of('Employee', 'dashboard'), { r: '//evil.example', screens })).toBe('/portal/dashboard')
   })
 
   test('a drawer user goes to the redirect target, else to the daily transactions', () => {

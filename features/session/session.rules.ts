@@ -43,13 +43,13 @@ export const mustChooseStation = (user: Role) => isEmployee(user)
 
 type Target = { r?: string | null | undefined; screens: readonly KnownScreen[] }
 
-/** Where a person goes after signing in, by their group. */
+/** Where a person goes after signing in, by their group; whoever was thrown out comes back to where they were. */
 export const landingPath = (user: Role, { r, screens }: Target): string => {
-  if (isEmployee(user)) return homePath(user, screens)
   const wanted = safeRedirect(r)
-  if (isDrawer(user)) return wanted ?? DRAWER_HOME
-  if (isCustomer(user)) return wanted ?? CUSTOMER_HOME
-  return wanted ?? homePath(user, screens)
+  if (wanted !== undefined) return wanted
+  if (isEmployee(user)) return homePath(user, screens)
+  if (isDrawer(user)) return DRAWER_HOME
+  return isCustomer(user) ? CUSTOMER_HOME : homePath(user, screens)
 }
 
 const MAX_REDIRECT = 2000

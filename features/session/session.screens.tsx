@@ -9,6 +9,9 @@ export { SignIn } from './SignIn.tsx'
 /** /portal: the dashboard if permitted, else the first permitted page, else the page that says there is none. */
 export const PortalHome = () => <Navigate to={homePath(useRole(), useShell().menu)} replace />
 
+/** The old address of the drawer's landing page. */
+export const DrawerHome = () => <Navigate to="/portal/transactions/daily" replace />
+
 export const NoPermissions = () => (
   <PageMessage
     title="User do not have any permissions to access the Portal!"

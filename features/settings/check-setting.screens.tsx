@@ -27,7 +27,9 @@ const PrefixCard = formCard({
   saveOffWhile: values => prefixProblems(numbersOf(prefixFields, values) as CheckPrefixes).length > 0,
 })
 
-const sendsNothingAtZero: readonly string[] = ['alertCoinReceiptAmount', 'alertJewelryReceiptAmount']
+/** These may be 0; the others stand first. */
+const looseAlerts: readonly (keyof AlertAmounts)[] = ['alertCoinReceiptAmount', 'alertJewelryReceiptAmount']
+const isLoose = (key: keyof AlertAmounts) => looseAlerts.includes(key)
 
 /** From which amounts on an alert e-mail goes out; also the first tab of Email Notification. */
 export const AlertAmountsCard = formCard({
@@ -35,13 +37,13 @@ export const AlertAmountsCard = formCard({
   title: 'Alert Amounts',
   recordOf: ({ data }) => ({ ...data, version: data.alertVersion }),
   versionKey: 'alertVersion',
-  fields: alertFields.map(key => ({
+  fields: [...alertFields.filter(key => !isLoose(key)), ...looseAlerts].map(key => ({
     key,
     label: alertLabels[key],
     kind: 'dollars',
-    span: 8,
+    span: 6,
     maxLength: 12,
-    ...(sendsNothingAtZero.includes(key) ? { hint: '0 sends no alert' } : {}),
+    ...(isLoose(key) ? { hint: '0 sends no alert' } : {}),
   })),
   saveOffWhile: values => alertProblems(numbersOf(alertFields, values) as AlertAmounts).length > 0,
 })

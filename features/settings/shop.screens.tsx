@@ -59,6 +59,7 @@ const YourAddress = () => {
 export const Security = formScreen({
   ...saved,
   title: 'Security',
+  section: 'Signing in',
   load: getSecuritySettings,
   recordOf: ({ data }) => data,
   save: saveSecuritySettings,

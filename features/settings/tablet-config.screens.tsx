@@ -5,20 +5,23 @@ import { lastBooth, lastStation, menuIsSlim, readLocal } from '#web/local.ts'
 import { lettersAreOn } from '#web/makers/page-keys.ts'
 import { menuGroups } from '#web/screens.ts'
 import { useTimeZone } from '#web/session.ts'
-import { Page } from '#web/ui/Page.tsx'
+import { Section } from '#web/ui/FormGrid.tsx'
+import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { keptFold } from '#web/ui/SideMenu.tsx'
-import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
+import { Cell, Ellipsis, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
 import { keptColourScheme } from '#web/ui/UiProvider.tsx'
 
 type Setting = readonly [name: string, value: string, note: string]
 
 const schemes = { light: 'Light', dark: 'Dark', auto: 'As the device says' }
 
-const foldText = (group: string) => {
-  const folded = keptFold(group)
-  if (folded === undefined) return 'Not changed here'
-  return folded ? 'Folded' : 'Open'
+const foldsText = () => {
+  const texts = menuGroups.flatMap(({ key, label }) => {
+    const folded = label === undefined ? undefined : keptFold(key)
+    return folded === undefined ? [] : [`${label} ${folded ? 'folded' : 'open'}`]
+  })
+  return texts.join(', ') || 'As they come'
 }
 
 const draftText = (timeZone: string) => {
@@ -32,9 +35,7 @@ const settingsKept = (timeZone: string): Setting[] => [
   ['Booth', lastBooth() ?? 'Not chosen yet', 'Where a signature pad on this device stands'],
   ['Colours', schemes[keptColourScheme()], 'Sun or moon in the top bar'],
   ['Side menu', menuIsSlim() ? 'Icons only' : 'Wide', 'Collapse and Expand at its foot, or the [ key'],
-  ...menuGroups.flatMap(({ key, label }): Setting[] =>
-    label ? [[`Menu group ${label}`, foldText(key), 'A click on its name folds and opens it']] : [],
-  ),
+  ['Menu groups', foldsText(), 'A click on the name of a group folds and opens it'],
   ['Letter keys', lettersAreOn() ? 'On' : 'Off', 'Single letters as commands: N new, / search, E edit'],
   ['IPv4 address', readLocal('loupe.ipv4') ?? 'Not seen yet', 'Of this device, as the portal saw it last'],
   ['IPv6 address', readLocal('loupe.ipv6') ?? 'Not seen yet', 'Of this device, as the portal saw it last'],
@@ -62,24 +63,32 @@ export const TabletConfig = () => {
   const settings = useSettingsKept()
   return (
     <Page head={<PageHead title="Tablet config" facts="What this browser keeps for itself" />}>
-      <TableFrame label="Tablet config" widths={[220, 300, 'rest']} foot={<span>{settings.length} settings</span>}>
-        <thead>
-          <tr>
-            <HeadCell>Setting</HeadCell>
-            <HeadCell>Value</HeadCell>
-            <HeadCell>What it is</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {settings.map(([name, value, note]) => (
-            <Row key={name}>
-              <Cell>{name}</Cell>
-              <Cell strong>{value}</Cell>
-              <Cell dim>{note}</Cell>
-            </Row>
-          ))}
-        </tbody>
-      </TableFrame>
+      <PageBody>
+        <Section flush>
+          <TableFrame inline label="Tablet config" widths={[180, 320, 'rest']}>
+            <thead>
+              <tr>
+                <HeadCell>Setting</HeadCell>
+                <HeadCell>Value</HeadCell>
+                <HeadCell>What it is</HeadCell>
+              </tr>
+            </thead>
+            <tbody>
+              {settings.map(([name, value, note]) => (
+                <Row key={name}>
+                  <Cell>{name}</Cell>
+                  <Cell strong>
+                    <Ellipsis>{value}</Ellipsis>
+                  </Cell>
+                  <Cell dim>
+                    <Ellipsis>{note}</Ellipsis>
+                  </Cell>
+                </Row>
+              ))}
+            </tbody>
+          </TableFrame>
+        </Section>
+      </PageBody>
     </Page>
   )
 }

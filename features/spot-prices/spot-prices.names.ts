@@ -9,6 +9,16 @@ export const spotNames: Record<SpotItem, string> = {
   palladium: 'Palladium',
 }
 
+/** What one price buys. */
+export const spotUnits: Record<SpotItem, string> = {
+  btc: 'one coin',
+  eth: 'one coin',
+  gold: 'troy ounce',
+  silver: 'troy ounce',
+  platinum: 'troy ounce',
+  palladium: 'troy ounce',
+}
+
 /** Where a price comes from, in words. */
 export const sourceNames: Record<SpotPrice['source'], string> = {
   start: 'not confirmed',

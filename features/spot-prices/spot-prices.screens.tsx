@@ -2,18 +2,15 @@ import { listScreen, rowForm } from '#web/makers/list-screen.tsx'
 import { Age } from '#web/ui/Age.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { listSpotPrices, saveSpotPrice, spotItems } from './spot-prices.contract.ts'
-import { sourceNames, spotNames } from './spot-prices.names.ts'
+import { sourceNames, spotNames, spotUnits } from './spot-prices.names.ts'
 import { spotPriceProblems } from './spot-prices.rules.ts'
-
-const isMetal = (item: string) => item !== 'btc' && item !== 'eth'
 
 export const SpotPrices = listScreen(listSpotPrices, {
   title: 'Spot Prices',
   noun: 'spot prices',
   columns: [
-    { key: 'item', label: 'Item', width: 180, render: row => spotNames[row.item] },
+    { key: 'item', label: 'Item', width: 200, render: row => `${spotNames[row.item]}, ${spotUnits[row.item]}` },
     { key: 'price', label: 'Price', as: 'amount', width: 140 },
-    { key: 'id', label: 'Per', width: 110, render: row => (isMetal(row.item) ? 'troy ounce' : 'coin') },
     { key: 'updatedAt', label: 'Age', width: 120, render: row => <Age of={row.updatedAt} /> },
     {
       key: 'source',

@@ -1,15 +1,11 @@
 import { IconCalculator } from '@tabler/icons-react'
-import { Link, Navigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { PlainButton } from '#web/ui/Button.tsx'
 import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
-const DAILY_COUNT = '/portal/transactions/daily'
-
-/** /transactions/daily: where the drawer group lands, and where its page is. */
-export const ToDailyCount = () => <Navigate to={DAILY_COUNT} replace />
-
+/** Where the drawer group lands. */
 export const DailyCount = () => (
   <Page head={<PageHead title="Daily Count" />}>
     <PageBody>

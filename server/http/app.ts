@@ -63,6 +63,15 @@ const logCalls = (app: FastifyInstance) => {
   })
 }
 
+const LAST_CALLS_MS = 2000
+
+/** A stop waits for the calls under way, but not for ever: a browser may hold a connection open and say nothing. */
+const closeInTime = (app: FastifyInstance) => {
+  app.addHook('preClose', async () => {
+    setTimeout(() => app.server.closeAllConnections(), LAST_CALLS_MS).unref()
+  })
+}
+
 const healthRoute = (app: FastifyInstance, { db }: Parts) => {
   app.get('/api/health', async () => {
     try {
@@ -81,6 +90,7 @@ export const buildApp = async (parts: Parts, { handlers, checkAnswers = false }:
   const app: FastifyInstance = Fastify(serverOptions(parts))
   app.setErrorHandler(sendError)
   logCalls(app)
+  closeInTime(app)
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
     referrerPolicy: { policy: 'same-origin' },

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { may } from '#shared/permissions.ts'
 import type { Parts } from '../parts.ts'
@@ -8,6 +9,11 @@ const HEARTBEAT_MS = 15_000
 
 /** One stream per browser: what happens in the shop, as far as its user may know. Read with fetch and the bearer header. */
 export const eventsRoute = (app: FastifyInstance, { db, hub }: Parts) => {
+  const open = new Set<ServerResponse>()
+  // A server that stops does not wait for its listeners to leave.
+  app.addHook('preClose', async () => {
+    for (const stream of open) stream.end()
+  })
   app.get('/api/events', async (request, reply) => {
     const credentials = credentialsOf(request)
     const user = await findCaller(db, credentials)
@@ -16,6 +22,7 @@ export const eventsRoute = (app: FastifyInstance, { db, hub }: Parts) => {
     const { raw } = reply
     raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
     raw.write('event: ready\ndata: {}\n\n')
+    open.add(raw)
 
     const unsubscribe = hub.subscribe(({ topic, id, access }) => {
       if (may(user, access)) raw.write(`data: ${JSON.stringify({ topic, id })}\n\n`)
@@ -28,6 +35,7 @@ export const eventsRoute = (app: FastifyInstance, { db, hub }: Parts) => {
       )
     }, HEARTBEAT_MS)
     raw.on('close', () => {
+      open.delete(raw)
       clearInterval(heartbeat)
       unsubscribe()
     })

@@ -36,12 +36,12 @@ type FormBodyProps = {
 /** The declared fields in order; the hands stay on the keyboard: Enter goes on, Ctrl+S saves, F8 walks the problems. */
 export const FormBody = ({ form, onSubmit, children, quiet = false }: FormBodyProps) => {
   const element = useRef<HTMLFormElement>(null)
-  const { values, set, errors, shown, conflict, compare, theirText } = form
+  const { values, set, errors, refusals, shown, conflict, compare, theirText } = form
   const first = shown.find(field => !field.readOnly)
 
   useEffect(() => {
-    if (Object.keys(errors).length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [errors])
+    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refusals])
 
   const keyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     const target = event.target as HTMLElement

@@ -105,7 +105,8 @@ export const ListPage = ({ call, options }: Props) => {
   useLive(options.live, call)
 
   const shown = columns.filter(column => column.for !== 'admin' || isAdmin)
-  const openRow = (row: ListRow) => edit && !permitted(edit.can, row).disabled && change({ open: row.id }, { push: true })
+  const openRow = (row: ListRow) =>
+    edit && !permitted(edit.can, row).disabled && change({ open: row.id }, { push: true })
   const openNew = () => {
     if (!create) return
     if ('to' in create) void navigate({ to: create.to })
@@ -119,7 +120,8 @@ export const ListPage = ({ call, options }: Props) => {
     closeDialog()
     void refetch(call)
   }
-  const editing = edit && answer?.data.find(row => String(row.id) === String(open) && !permitted(edit.can, row).disabled)
+  const editing =
+    edit && answer?.data.find(row => String(row.id) === String(open) && !permitted(edit.can, row).disabled)
   const reload = async () => {
     const fresh = (await send(call, input as never)) as Answer
     return fresh.data.find(row => row.id === editing?.id)

@@ -61,7 +61,8 @@ export const fromFormValue = <V,>(field: Field<V>, value: unknown): unknown => {
   if (field.kind === 'dollars') return value === '' ? cents(0) : dollars(Number(value))
   if (field.kind === 'digits') return value === '' ? 0 : Number(value)
   if ('numeric' in field && field.numeric) return value === '' ? undefined : Number(value)
-  return typeof value === 'string' ? value.trim() : value
+  // A password is taken as typed.
+  return typeof value === 'string' && field.kind !== 'password' ? value.trim() : value
 }
 
 export const isSecret = <V,>(field: Field<V>) => field.kind === 'password'

@@ -38,7 +38,8 @@ export const reportSection = <Answer, R extends object>(section: {
 export type ReportOptions<E extends Endpoint> = {
   title: string
   filters: readonly Filter<InputOf<E>>[]
-  defaults?: () => Partial<InputOf<E>>
+  /** What is asked for at first, in the shop's time. */
+  defaults?: (timeZone: string) => Partial<InputOf<E>>
   sections: readonly ReportSection<OutputOf<E>>[]
   submit?: string
   /** The first section is the call's own list: it can be exported. */
@@ -87,7 +88,8 @@ export const reportScreen =
   <E extends Endpoint>(call: E, options: ReportOptions<E>) =>
   () => {
     const [state, change] = useUrlState()
-    const [defaults] = useState(() => options.defaults?.() ?? {})
+    const timeZone = useTimeZone()
+    const [defaults] = useState(() => options.defaults?.(timeZone) ?? {})
     const input = listInputOf(call, state, defaults) as Record<string, unknown>
     const [typed, setTyped] = useState<Record<string, unknown>>({})
     const query = useCall(call, input as never)

@@ -39,6 +39,7 @@ export const useForm = <E extends Endpoint>(options: FormOptions<E>) => {
   const [values, setValues] = useState<FormValues>(() => ({ ...start, ...readDraft(userId, name)?.values }))
   const [draftAt, setDraftAt] = useState(() => readDraft(userId, name)?.at)
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const [refusals, setRefusals] = useState(0)
   const [theirs, setTheirs] = useState<{ version?: number; values: FormValues }>()
   const [conflict, setConflict] = useState<string>()
   const [isSaving, setSaving] = useState(false)
@@ -74,22 +75,38 @@ export const useForm = <E extends Endpoint>(options: FormOptions<E>) => {
       ...(theirs?.version === undefined ? {} : { [options.versionKey ?? 'version']: theirs.version }),
     }) as InputOf<E>
 
-  const refuse = (list: readonly Problem[]) => {
-    setErrors(textByField(list))
-    const count = list.length
-    toast.problems(
-      `Not saved. Correct ${count === 1 ? 'this' : `${count} fields`}.`,
-      list.map(problem => problem.text),
-    )
+  const mark = (texts: Record<string, string>) => {
+    setErrors(texts)
+    setRefusals(count => count + 1)
   }
 
-  const fail = (error: unknown) => {
+  /** Some texts ('*field is required') stand under their field and need its name elsewhere. */
+  const said = ({ field, text }: Problem) => {
+    const label = fields.find(one => one.key === field)?.label
+    return text.startsWith('*') && label ? `${label}: ${text.slice(1)}` : text
+  }
+
+  const refuse = (list: readonly Problem[]) => {
+    mark(textByField(list))
+    const count = list.length
+    toast.problems(`Not saved. Correct ${count === 1 ? 'this' : `${count} fields`}.`, list.map(said))
+  }
+
+  /** A conflict is another's change only if the record has moved on; else it is a refusal like any other. */
+  const isChangedByAnother = async () => {
+    const key = options.versionKey ?? 'version'
+    const now = (await options.reload?.().catch(() => undefined)) as Record<string, unknown> | undefined
+    return now?.version !== undefined && now.version !== (input() as Record<string, unknown>)[key]
+  }
+
+  const fail = async (error: unknown) => {
     if (!(error instanceof CallError)) throw error
     if (error.code === 'session_expired') return
-    if (error.code === 'conflict' && options.reload) return setConflict(error.message)
     const texts = Object.entries(error.fields)
-    if (error.code === 'invalid' && texts.length > 0) return refuse(texts.map(([field, text]) => ({ field, text })))
-    setErrors(error.fields)
+    // A name that is taken belongs to its field; a record that somebody else changed concerns the whole form.
+    if (texts.length > 0) return refuse(texts.map(([field, text]) => ({ field, text })))
+    if (error.code === 'conflict' && (await isChangedByAnother())) return setConflict(error.message)
+    mark({})
     toast.error(error.message)
   }
 
@@ -104,7 +121,7 @@ export const useForm = <E extends Endpoint>(options: FormOptions<E>) => {
       setDraftAt(undefined)
       options.onSaved(answer)
     } catch (error) {
-      fail(error)
+      await fail(error)
     } finally {
       setSaving(false)
     }
@@ -121,7 +138,23 @@ export const useForm = <E extends Endpoint>(options: FormOptions<E>) => {
   const theirText = (field: string) =>
     theirs && !same(theirs.values[field], values[field]) ? `Now: ${String(theirs.values[field] || 'empty')}` : undefined
 
-  return { values, set, clear, errors, shown, isDirty, isSaving, draftAt, submit, input, conflict, compare, theirText }
+  return {
+    values,
+    set,
+    clear,
+    errors,
+    /** How often a save was refused: each time the first problem takes the focus. */
+    refusals,
+    shown,
+    isDirty,
+    isSaving,
+    draftAt,
+    submit,
+    input,
+    conflict,
+    compare,
+    theirText,
+  }
 }
 
 export type FormState = ReturnType<typeof useForm<Endpoint>>

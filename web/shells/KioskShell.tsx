@@ -35,12 +35,7 @@ export const KioskShell = () => {
   const { shop } = useMe()
   const tap = useSecretExit(() => void signOut().then(() => navigate({ to: '/auth/login' })))
   return (
-    <KioskFrame
-      brand={shop.name}
-      aside={<span ref={setAside} />}
-      year={new Date().getFullYear()}
-      onYearTap={tap}
-    >
+    <KioskFrame brand={shop.name} aside={<span ref={setAside} />} year={new Date().getFullYear()} onYearTap={tap}>
       <AsideContext value={aside}>
         <Suspense>
           <Outlet />

@@ -19,7 +19,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   renderRoot?: ((root: ButtonRoot) => ReactNode) | undefined
 }
 
-type Look = 'primary' | 'plain' | 'danger' | 'dangerFill' | 'quiet'
+type Look = 'primary' | 'plain' | 'danger' | 'dangerFill' | 'quiet' | 'link'
 
 const Face = ({ icon, keys, children }: Pick<ButtonProps, 'icon' | 'keys' | 'children'>) => (
   <span className={css.face}>
@@ -69,6 +69,8 @@ export const DangerButton = make('danger')
 export const DangerFillButton = make('dangerFill')
 /** No ground until pointed at, for 'Columns', 'Clear filters' and the like. */
 export const QuietButton = make('quiet')
+/** Does something and reads as a link: 'Forgot Password ?', 'End'. */
+export const LinkButton = make('link')
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   /** The accessible name, also the tooltip. */

@@ -1,0 +1,84 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { callAs, signInAs } from './people.ts'
+
+const card = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, level: 2 }) })
+
+const expectAccessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(bad.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+test('an admin reads what happened in sentences, as it happens, and opens its history', async ({ page, request }) => {
+  await signInAs(page, 'Admin')
+  await expect(page).toHaveURL(/portal\/dashboard/)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  const other = await callAs(request, 'Admin')
+  const added = (await (await other.post('common/add-new-clerk', { name: 'Dashiell' })).json()) as {
+    data: { id: number }
+  }
+  const activity = card(page, 'Recent activity')
+  await expect(activity).toContainText('Dana Whitfield added clerk Dashiell')
+  await other.post('common/edit-clerk-render-data', { id: added.data.id, name: 'Dashiell B' })
+  await expect(activity).toContainText('Dana Whitfield renamed clerk Dashiell B')
+  await activity.getByRole('button', { name: 'Dashiell B' }).first().click()
+  const history = page.getByRole('dialog', { name: 'View Changes History' })
+  await expect(history.getByText(/^Entry #\d+ has been updated at/)).toBeVisible()
+  await history
+    .getByRole('button', { name: /^View Changes of entry/ })
+    .first()
+    .click()
+  await expect(
+    page.getByRole('dialog', { name: 'View Changes' }).getByRole('row', { name: /name Dashiell Dashiell B/ }),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+})
+
+test('history shows money in dollars', async ({ page, request }) => {
+  const admin = await callAs(request, 'Admin')
+  expect((await admin.post('spot-prices/save', { item: 'silver', price: 51.25 })).status()).toBe(200)
+  await signInAs(page, 'Admin')
+  await card(page, 'Recent activity').getByRole('button', { name: 'Silver' }).first().click()
+  await page
+    .getByRole('button', { name: /^View Changes of entry/ })
+    .first()
+    .click()
+  await expect(page.getByRole('row', { name: /price .*\$51\.25/ })).toBeVisible()
+})
+
+test('the cards of an admin lead to their screens', async ({ page }) => {
+  await signInAs(page, 'Admin')
+  await expect(card(page, 'Signed in today')).toContainText('Dana Whitfield')
+  await expect(card(page, 'Where you are signed in')).toContainText('this one')
+  await card(page, 'Spot prices').getByRole('link', { name: 'Spot Prices' }).click()
+  await expect(page).toHaveURL(/portal\/spot-prices/)
+  await page.goBack()
+  await card(page, 'Go to').getByRole('link', { name: 'Check Setting' }).click()
+  await expect(page).toHaveURL(/portal\/setting-checks/)
+})
+
+test('an employee has a page of their own, without what only an admin sees', async ({ page }) => {
+  await signInAs(page, 'Employee')
+  await expect(page).toHaveURL(/portal\/dashboard/)
+  await expect(card(page, 'Spot prices')).toContainText('Gold')
+  await expect(card(page, 'Spot prices').getByRole('link')).toHaveCount(0)
+  await expect(card(page, 'Go to').getByRole('link', { name: 'My profile' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Recent activity' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Signed in today' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Check Setting' })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('the drawer lands on Daily Count, which says what is missing and where to go today', async ({ page }) => {
+  await signInAs(page, 'Drawer')
+  await expect(page).toHaveURL(/\/portal\/transactions\/daily$/)
+  await expect(page.getByRole('heading', { name: 'Daily Count' })).toBeVisible()
+  await expect(page.getByText('No drawer has been counted yet')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Daily Count' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.locator('main').getByRole('link', { name: 'Petty Cash Users' }).click()
+  await expect(page).toHaveURL(/portal\/petty-cash-users/)
+})

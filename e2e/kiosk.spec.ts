@@ -1,0 +1,92 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { signInAs } from './people.ts'
+
+for (const viewport of [
+  { width: 820, height: 1180 },
+  { width: 1024, height: 768 },
+])
+  test.describe(`a pad of ${viewport.width}×${viewport.height}`, () => {
+    test.use({ viewport })
+
+    test('asks for its booth once, then waits calmly, and can move to another booth', async ({ page }) => {
+      await signInAs(page, 'Employee')
+      await page.goto('/portal/signature-pad')
+      const question = page.getByRole('dialog', { name: 'Select Booth' })
+      await question.getByRole('button', { name: 'Booth 2' }).click()
+      await expect(question).toBeHidden()
+      await expect(page.getByRole('heading', { name: 'Wait for incoming requests...' })).toBeVisible()
+      await expect(page.getByText('Loupe Coin & Jewelry')).toBeVisible()
+      await expect(page.getByRole('navigation')).toHaveCount(0)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+      const overflow = await page.evaluate(() => {
+        const { scrollWidth, scrollHeight } = document.documentElement
+        return [scrollWidth - innerWidth, scrollHeight - innerHeight]
+      })
+      expect(overflow).toEqual([0, 0])
+
+      await page.reload()
+      await expect(page.getByRole('button', { name: 'Booth 2' })).toBeVisible()
+      await expect(question).toBeHidden()
+      await page.getByRole('button', { name: 'Booth 2' }).click()
+      await question.getByRole('button', { name: 'Booth 3' }).click()
+      await expect(page.getByRole('button', { name: 'Booth 3' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Wait for incoming requests...' })).toBeVisible()
+    })
+  })
+
+test('six taps on the year within five seconds sign out; five do not', async ({ page }) => {
+  await signInAs(page, 'Employee')
+  await page.evaluate(() => localStorage.setItem('loupe.booth', 'Booth 1'))
+  await page.goto('/portal/signature-pad')
+  const year = page.getByRole('button', { name: `© ${new Date().getFullYear()}` })
+  await expect(page.getByRole('heading', { name: 'Wait for incoming requests...' })).toBeVisible()
+  for (let tap = 0; tap < 5; tap++) await year.click()
+  await expect(page.getByRole('heading', { name: 'Wait for incoming requests...' })).toBeVisible()
+  await year.click()
+  await expect(page).toHaveURL(/auth\/login/)
+  await page.goto('/portal/signature-pad')
+  await expect(page).toHaveURL(/auth\/login/)
+})
+
+test('taps slower than that do nothing', async ({ page }) => {
+  await page.clock.install()
+  await signInAs(page, 'Employee')
+  await page.evaluate(() => localStorage.setItem('loupe.booth', 'Booth 1'))
+  await page.goto('/portal/signature-pad')
+  const year = page.getByRole('button', { name: /^©/ })
+  for (let tap = 0; tap < 8; tap++) {
+    await year.click()
+    await page.clock.fastForward(1100)
+  }
+  await expect(page).toHaveURL(/signature-pad/)
+  await expect(page.getByRole('heading', { name: 'Wait for incoming requests...' })).toBeVisible()
+})
+
+test('it says Please Wait! while it loads, and a booth that is gone is asked for again', async ({ page }) => {
+  await signInAs(page, 'Employee')
+  await page.evaluate(() => localStorage.setItem('loupe.booth', 'Booth 99'))
+  let answer = () => {}
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/api/common/get-all-booths*', async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/portal/signature-pad')
+  await expect(page.getByRole('heading', { name: 'Please Wait!' })).toBeVisible()
+  answer()
+  await expect(page.getByRole('dialog', { name: 'Select Booth' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Select Booth' }).click()
+  await expect(page.getByRole('dialog', { name: 'Select Booth' })).toBeVisible()
+})
+
+test('the pad is not in the menu before it can sign, and not for the drawer', async ({ page }) => {
+  await signInAs(page, 'Employee')
+  await page.goto('/portal/dashboard')
+  await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Signature Pad' })).toHaveCount(0)
+})

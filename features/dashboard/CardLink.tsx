@@ -1,0 +1,15 @@
+import { Link } from '@tanstack/react-router'
+import { may } from '#shared/permissions.ts'
+import { useShell } from '#web/parts.tsx'
+import { useRole } from '#web/session.ts'
+
+/** The way from a card to its screen, for those who may open it. */
+export const CardLink = ({ to, label, children = 'All' }: { to: string; label: string; children?: string }) => {
+  const role = useRole()
+  const entry = useShell().menu.find(one => one.path === to)
+  return entry && may(role, entry.access) ? (
+    <Link to={to} aria-label={label}>
+      {children}
+    </Link>
+  ) : null
+}

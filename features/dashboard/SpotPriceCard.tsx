@@ -1,0 +1,35 @@
+import { formatAmount } from '#shared/money.ts'
+import { useCall, useLive } from '#web/queries.ts'
+import { Age } from '#web/ui/Age.tsx'
+import { Card, Line, Lines } from '#web/ui/Cards.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { listSpotPrices, type SpotPrice } from '../spot-prices/spot-prices.contract.ts'
+import { sourceNames, spotNames } from '../spot-prices/spot-prices.names.ts'
+import { CardLink } from './CardLink.tsx'
+import { CardState } from './CardState.tsx'
+
+const order = ['gold', 'silver', 'platinum', 'palladium', 'btc', 'eth'] as const
+
+const Remark = ({ price }: { price: SpotPrice }) =>
+  price.source === 'start' ? <Tag tone="warn">{sourceNames.start}</Tag> : <Age of={price.updatedAt} />
+
+export const SpotPriceCard = () => {
+  const query = useCall(listSpotPrices, {})
+  useLive('spot_prices', listSpotPrices)
+  const prices = order.flatMap(item => query.data?.data.find(price => price.item === item) ?? [])
+  return (
+    <Card title="Spot prices" aside={<CardLink to="/portal/spot-prices" label="Spot Prices" />}>
+      {query.data ? (
+        <Lines label="Spot prices">
+          {prices.map(price => (
+            <Line key={price.id} aside={<Remark price={price} />} figure={formatAmount(price.price)}>
+              {spotNames[price.item]}
+            </Line>
+          ))}
+        </Lines>
+      ) : (
+        <CardState query={query} label="Spot prices" />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react'
+import type { Access } from '#shared/permissions.ts'
+import { FailedMails } from './FailedMails.tsx'
+import { QuickLinks } from './QuickLinks.tsx'
+import { RecentActivity } from './RecentActivity.tsx'
+import { SignedInToday } from './SignedInToday.tsx'
+import { SpotPriceCard } from './SpotPriceCard.tsx'
+import { YourSessions } from './YourSessions.tsx'
+
+/** A card, who sees it, and its share of the row in twelfths. One with nothing to show gives null. */
+export type DashboardCard = { key: string; access: Access; span: number; Card: ComponentType }
+
+/** Every card of the dashboard, in the order they stand. */
+export const dashboardCards: readonly DashboardCard[] = [
+  { key: 'mails', access: 'admin_only', span: 12, Card: FailedMails },
+  { key: 'activity', access: 'admin_only', span: 6, Card: RecentActivity },
+  { key: 'spot prices', access: 'all', span: 3, Card: SpotPriceCard },
+  { key: 'sign-ins', access: 'admin_only', span: 3, Card: SignedInToday },
+  { key: 'sessions', access: 'all', span: 9, Card: YourSessions },
+  { key: 'links', access: 'all', span: 12, Card: QuickLinks },
+]

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { sentenceOf } from './history.sentences.ts'
+
+const told = (entity: string, action: string, value: object, before: object | null = null, entityId = '7') => {
+  const entry = { entryId: 1, updateType: 2, createdAt: 0, by: 'Dana', userId: 1, address: null }
+  const { does, name } = sentenceOf({
+    ...entry,
+    entity,
+    entityId,
+    action,
+    value: { ...value },
+    before: before && { ...before },
+  })
+  return `${does} ${name}`
+}
+
+test('a change is told in the words of the shop', () => {
+  expect(told('clerks', 'created', { name: 'Luis O' })).toBe('added clerk Luis O')
+  expect(told('clerks', 'updated', { name: 'Luis O' }, { name: 'Luis' })).toBe('renamed clerk Luis O')
+  expect(told('clerks', 'updated', { name: 'Luis', displayOrder: 2 }, { name: 'Luis', displayOrder: 1 })).toBe(
+    'moved clerk Luis',
+  )
+  expect(told('buyers', 'updated', { name: 'Halden', enabled: false }, { name: 'Halden', enabled: true })).toBe(
+    'disabled buyer Halden',
+  )
+  expect(told('void_reasons', 'deleted', { reason: 'duplicate entry' })).toBe('deleted void reason duplicate entry')
+  expect(told('settings', 'updated', { holdDays: 30 }, { holdDays: 31 }, 'shop')).toBe('changed the shop settings')
+  expect(told('spot_prices', 'updated', { item: 'gold', price: 2 }, { item: 'gold', price: 1 })).toBe(
+    'changed the spot price of Gold',
+  )
+})
+
+test('a save that changed nothing, an unknown kind and a record without a name are still told', () => {
+  expect(told('users', 'updated', { username: 'luis' }, { username: 'luis' })).toBe('saved user luis')
+  expect(told('cash_drawers', 'counted', { amount: 5 })).toBe('counted cash drawers 7')
+})

@@ -1,0 +1,67 @@
+import { spotNames } from '../spot-prices/spot-prices.names.ts'
+import type { HistoryEntry, Snapshot } from './history.contract.ts'
+import { differences } from './history.rules.ts'
+
+/** 'Dana renamed clerk Luis O': what was done, then the record by its name. */
+export type Sentence = { does: string; name: string }
+
+const nouns: Record<string, string> = {
+  booths: 'booth',
+  buyers: 'buyer',
+  clerks: 'clerk',
+  from_options: 'from option',
+  groups: 'user group',
+  ip_whitelist: 'IP address',
+  item_categories: 'item category',
+  item_descriptions: 'item description',
+  items: 'item',
+  leads_keywords: 'LeadsOnline keyword',
+  mails: 'mail',
+  notification_emails: 'alert email',
+  payees: 'payee',
+  petty_cash_users: 'petty cash user',
+  printers: 'printer',
+  spot_prices: 'the spot price of',
+  station_printers: 'the printers of',
+  stores: 'store',
+  users: 'user',
+  void_reasons: 'void reason',
+}
+
+const settingNames: Record<string, string> = {
+  shop: 'shop settings',
+  check_prefixes: 'check number prefixes',
+  alert_amounts: 'alert amounts',
+  security: 'security settings',
+}
+
+const nameFields = ['name', 'reason', 'keyword', 'username', 'email', 'ip', 'subject', 'title']
+
+const spaced = (word: string) => word.replaceAll('_', ' ')
+
+const nameOf = ({ entity, entityId }: HistoryEntry, value: Snapshot) => {
+  if (entity === 'settings') return settingNames[entityId] ?? spaced(entityId)
+  const spot = Object.entries(spotNames).find(([item]) => entity === 'spot_prices' && item === value.item)
+  if (spot) return spot[1]
+  const names = nameFields.map(field => value[field])
+  return names.find((name): name is string => typeof name === 'string' && name !== '') ?? entityId
+}
+
+const verbs: Record<string, string> = { created: 'added', updated: 'changed' }
+
+/** A change of one kind has its own word. */
+const verbOf = ({ action }: HistoryEntry, value: Snapshot, before: Snapshot | null) => {
+  if (action !== 'updated' || !before) return verbs[action] ?? spaced(action)
+  const changed = differences(before, value).map(({ field }) => field)
+  if (changed.length === 0) return 'saved'
+  if (changed.every(field => nameFields.includes(field))) return 'renamed'
+  if (changed.every(field => /order$/i.test(field))) return 'moved'
+  if (changed.every(field => field === 'enabled')) return value.enabled ? 'enabled' : 'disabled'
+  return 'changed'
+}
+
+/** What an entry tells, for people: from the record as it was saved and as it was before. */
+export const sentenceOf = (entry: HistoryEntry & { value: Snapshot; before: Snapshot | null }): Sentence => {
+  const noun = entry.entity === 'settings' ? 'the' : (nouns[entry.entity] ?? spaced(entry.entity))
+  return { does: `${verbOf(entry, entry.value, entry.before)} ${noun}`, name: nameOf(entry, entry.value) }
+}

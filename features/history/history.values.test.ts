@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { shownValue } from './history.values.ts'
+
+const shown = (field: string, value: unknown) => shownValue(field, value, 'America/Los_Angeles')
+
+test('money is shown in dollars wherever its name says money', () => {
+  expect(shown('alertMetroTicketAmount', 1_000_000)).toBe('$10,000.00')
+  expect(shown('alertCoinDailyAmountTotal', 5_000_000)).toBe('$50,000.00')
+  expect(shown('items.0.cost', -550)).toBe('-$5.50')
+  expect(shown('price_cents', 408_620)).toBe('$4,086.20')
+  expect(shown('price', 408_620)).toBe('$4,086.20')
+  expect(shown('holdDays', 31)).toBe('31')
+  expect(shown('metroCheckNumberPrefix', 7)).toBe('7')
+})
+
+test('moments are shown as the shop reads its clock', () => {
+  const noon = Date.parse('2026-11-13T20:00:00Z')
+  for (const field of ['createdAt', 'created_at', 'at', 'payments.1.paidAt'])
+    expect(shown(field, noon)).toBe('11/13/26 12:00')
+  expect(shown('lastLogin', '2026-11-13T20:00:00.000Z')).toBe('11/13/26 12:00')
+  expect(shown('format', noon)).toBe(String(noon))
+})
+
+test('nothing is an empty cell, a tick is Yes or No, and an empty list is still told from a text', () => {
+  expect([shown('name', null), shown('name', undefined), shown('name', '')]).toEqual(['', '', ''])
+  expect([shown('enabled', true), shown('enabled', false)]).toEqual(['Yes', 'No'])
+  expect([shown('permissions', []), shown('name', 'Luis O')]).toEqual(['[]', 'Luis O'])
+})

@@ -1,0 +1,9 @@
+import { Link } from '@tanstack/react-router'
+import type { UrlState } from '#web/makers/list-state.ts'
+
+/** The 'Edit' of a row: opens its dialog, which the address then names. */
+export const EditLink = ({ id, name }: { id: number; name: string }) => (
+  <Link to="." search={(before: UrlState) => ({ ...before, open: id })} aria-label={`Edit ${name}`}>
+    Edit
+  </Link>
+)

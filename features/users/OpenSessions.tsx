@@ -1,0 +1,84 @@
+import { useNavigate } from '@tanstack/react-router'
+import { formatInstant } from '#shared/time.ts'
+import { useCall, useSend } from '#web/queries.ts'
+import { signOut, useTimeZone } from '#web/session.ts'
+import { LinkButton } from '#web/ui/Button.tsx'
+import { Section } from '#web/ui/FormGrid.tsx'
+import { ErrorBanner, Loading } from '#web/ui/states.tsx'
+import { Cell, Ellipsis, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { deviceName } from '../session/devices.rules.ts'
+import { endMySession, listMySessions, type SessionRow } from '../session/session.contract.ts'
+
+const SessionLine = ({ session, timeZone }: { session: SessionRow; timeZone: string }) => {
+  const end = useSend(endMySession, [listMySessions])
+  const device = deviceName(session.userAgent)
+  const endIt = () => end.mutate({ id: session.id }, { onError: error => void toast.error(error.message) })
+  return (
+    <Row>
+      <Cell>
+        <Ellipsis>{device}</Ellipsis>
+      </Cell>
+      <Cell>
+        <Ellipsis>{session.address}</Ellipsis>
+      </Cell>
+      <Cell>{formatInstant(session.createdAt, timeZone)}</Cell>
+      <Cell>{formatInstant(session.lastUsedAt, timeZone)}</Cell>
+      <Cell>
+        {session.isThis ? (
+          <Tag tone="accent">this one</Tag>
+        ) : (
+          <LinkButton disabled={end.isPending} aria-label={`End ${device}, ${session.address}`} onClick={endIt}>
+            End
+          </LinkButton>
+        )}
+      </Cell>
+    </Row>
+  )
+}
+
+const widths = ['rest', 200, 150, 150, 90] as const
+
+/** Where this person is signed in, and the way to end it there. */
+export const OpenSessions = () => {
+  const query = useCall(listMySessions, {})
+  const timeZone = useTimeZone()
+  const navigate = useNavigate()
+  const leave = () => void signOut(true).then(() => navigate({ to: '/auth/login' }))
+  return (
+    <Section
+      title="Open sessions"
+      note="Where you are signed in."
+      aside={<LinkButton onClick={leave}>Logout everywhere</LinkButton>}
+      flush
+    >
+      {query.error && (
+        <ErrorBanner
+          title="Open sessions did not load"
+          text={query.error.message}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isPending && <Loading label="Open sessions" lines={3} />}
+      {query.data && (
+        <TableFrame inline label="Open sessions" widths={widths}>
+          <thead>
+            <tr>
+              <HeadCell>Device</HeadCell>
+              <HeadCell>Address</HeadCell>
+              <HeadCell>Signed in</HeadCell>
+              <HeadCell>Last used</HeadCell>
+              <HeadCell name="Action" />
+            </tr>
+          </thead>
+          <tbody>
+            {query.data.data.map(session => (
+              <SessionLine key={session.id} session={session} timeZone={timeZone} />
+            ))}
+          </tbody>
+        </TableFrame>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,7 @@
+import type { PasswordPolicy } from './passwords.rules.ts'
+
+/** What a new password needs, said before it is typed. */
+export const passwordHint = ({ longPasswords }: PasswordPolicy) =>
+  longPasswords
+    ? 'At least 15 characters.'
+    : 'At least 8 characters: a symbol of !@#$%^&*, upper and lower case letters and a number.'

@@ -1,0 +1,104 @@
+import { IconShieldOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { InputOf } from '#shared/endpoint.ts'
+import { formatInstant } from '#shared/time.ts'
+import { CallError, call } from '#web/call.ts'
+import type { SortsOf } from '#web/makers/columns.tsx'
+import { type ListOptions, listScreen } from '#web/makers/list-screen.tsx'
+import { queryClient, useCall } from '#web/queries.ts'
+import { refetchMe, roleOf, useMe } from '#web/session.ts'
+import { PlainButton } from '#web/ui/Button.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { EditLink } from './EditLink.tsx'
+import { type GroupRow, listGroups } from './groups.contract.ts'
+import { createUserForm, editUserForm, groupRole } from './user-forms.tsx'
+import { listUsers, resetTwoStep, type UserRow } from './users.contract.ts'
+import { canManageUsersOf } from './users.rules.ts'
+
+const GROUPS = '/portal/user-management/groups'
+
+const reset = async ({ id, username }: UserRow) => {
+  const isMeant = await confirm({
+    title: `Reset two-step of ${username}?`,
+    text: 'The next sign-in needs the password alone. Open sessions of this user end.',
+    confirmLabel: 'Reset',
+    danger: true,
+  })
+  if (!isMeant) return
+  try {
+    toast.ok((await call(resetTwoStep, { id })).message)
+    await Promise.all([queryClient.invalidateQueries({ queryKey: [listUsers.path] }), refetchMe()])
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    toast.error(error.message)
+  }
+}
+
+const twoStepActions = (user: UserRow) =>
+  user.two_factor_code_verified
+    ? [[{ label: 'Reset two-step', icon: <IconShieldOff />, onSelect: () => void reset(user) }]]
+    : []
+
+const noGroups: readonly GroupRow[] = []
+
+const useUserList = (): ListOptions<UserRow, InputOf<typeof listUsers>, SortsOf<typeof listUsers>> => {
+  const me = useMe()
+  const groups = useCall(listGroups, {}).data?.data ?? noGroups
+  const by = roleOf(me)
+  const around = { groups, by, policy: me.passwordPolicy }
+  const canEdit = (user: UserRow) => {
+    const group = groups.find(({ id }) => id === user.group_id)
+    return !group || canManageUsersOf(by, groupRole(group))
+  }
+  return {
+    title: 'All Users',
+    noun: 'users',
+    columns: [
+      { key: 'username', label: 'User Name', sort: true, width: 150 },
+      { key: 'email', label: 'Email', sort: true },
+      { key: 'group', label: 'Group or Role', sort: true, width: 150 },
+      {
+        key: 'first_name',
+        label: 'Full Name',
+        sort: true,
+        width: 190,
+        render: user => `${user.first_name} ${user.last_name}`,
+      },
+      {
+        key: 'last_login',
+        label: 'Last Login',
+        sort: true,
+        width: 130,
+        render: user => (user.last_login === null ? 'Null' : formatInstant(user.last_login, me.shop.timeZone)),
+      },
+      { key: 'created_at', label: 'Created On', as: 'instant', sort: true, width: 130 },
+      {
+        key: 'version',
+        label: 'Edit',
+        width: 60,
+        screenOnly: true,
+        render: user => canEdit(user) && <EditLink id={user.id} name={user.username} />,
+      },
+    ],
+    search: 'Search users',
+    filters: [
+      {
+        key: 'groupId',
+        label: 'Group or Role',
+        kind: 'select',
+        all: 'ALL',
+        options: groups.map(({ id, name }) => ({ value: String(id), label: name })),
+      },
+    ],
+    buttons: <PlainButton renderRoot={root => <Link to={GROUPS} {...root} />}>User Groups or Role</PlainButton>,
+    create: { label: 'Create New User', form: createUserForm(around) },
+    edit: { ...editUserForm(around), can: user => canEdit(user) || 'may do more than you' },
+    actions: user => (canEdit(user) ? twoStepActions(user) : []),
+    nameOf: user => user.username,
+    live: 'users',
+    history: 'users',
+  }
+}
+
+export const AllUsers = listScreen(listUsers, useUserList)

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { readEnv } from './env.ts'
+
+test('a fresh machine needs no settings', () => {
+  expect(readEnv({})).toMatchObject({ port: 4000, host: '0.0.0.0', publicUrl: 'http://localhost:4000', s3: undefined, tls: undefined })
+})
+
+test.each([
+  [{ PORT: 'http' }, 'PORT must be a whole number'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address that begins with postgres:'],
+  [{ DATA_KEY: 'short' }, 'DATA_KEY must be 32 bytes'],
+  [{ TLS_CERT: 'a.pem' }, 'TLS_CERT and TLS_KEY must be set together'],
+  [{ S3_BUCKET: 'shop' }, 'S3_BUCKET also needs S3_ACCESS_KEY_ID'],
+  [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must be an address'],
+])('%o is refused with a clear text', (source, text) => {
+  expect(() => readEnv(source)).toThrow(text)
+})
+
+test('all problems are told at once', () => {
+  expect(() => readEnv({ PORT: 'x', DATA_KEY: 'y' })).toThrow(/PORT[\s\S]*DATA_KEY/)
+})

@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FileStore, openFileStore } from './store.ts'
+
+let folder: string
+let s3: S3rver
+const stores: Record<string, FileStore> = {}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'loupe-store-'))
+  s3 = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3'), configureBuckets: [{ name: 'shop', configs: [] }] })
+  const { port } = (await s3.run()) as AddressInfo
+  stores['a folder'] = openFileStore({ s3: undefined, filesDir: join(folder, 'files') })
+  stores['an S3 bucket'] = openFileStore({
+    filesDir: '',
+    s3: { bucket: 'shop', region: 'us-east-1', endpoint: `http://127.0.0.1:${port}`, accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+  })
+})
+afterAll(async () => {
+  await s3.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe.each(['a folder', 'an S3 bucket'])('in %s', name => {
+  const store = () => {
+    const found = stores[name]
+    if (!found) throw new Error(`no store ${name}`)
+    return found
+  }
+
+  test('what is put can be had, replaced and removed', async () => {
+    await store().put('ab12', Buffer.from('one'), 'image/png')
+    expect((await store().get('ab12')).toString()).toBe('one')
+    await store().put('ab12', Buffer.from('two'), 'image/png')
+    expect((await store().get('ab12')).toString()).toBe('two')
+    await store().remove('ab12')
+    await expect(store().get('ab12')).rejects.toThrow()
+    await store().remove('ab12')
+  })
+})

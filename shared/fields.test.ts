@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { day, filter, flag, id, idList, listInput, maybe, option, text, wholeNumber } from './fields.ts'
+
+const read = <T extends z.ZodMiniType>(schema: T, value: unknown) =>
+  z.object({ field: schema }).safeParse({ field: value })
+const taken = <T extends z.ZodMiniType>(schema: T, value: unknown) => {
+  const result = read(schema, value)
+  return result.success ? (result.data as { field: unknown }).field : 'refused'
+}
+
+describe('input is read as callers send it', () => {
+  test('a missing, null or blank text reaches the rules as a blank', () => {
+    expect([undefined, null, '', '  '].map(value => taken(text(), value))).toEqual(['', '', '', ''])
+    expect(taken(text(), 42)).toBe('42')
+    expect([{}, [], true, 'x'.repeat(201), 'a\u0000', '\ud800'].map(value => taken(text(), value))).toEqual(
+      Array(6).fill('refused'),
+    )
+  })
+
+  test('numbers may come as strings', () => {
+    expect(taken(id(), '17')).toBe(17)
+    expect(['0', -1, 1.5, '1e3', {}, 2_147_483_648].map(value => taken(id(), value))).toEqual(Array(6).fill('refused'))
+    expect(taken(wholeNumber(0, 10), '')).toBe(0)
+  })
+
+  test('flags are true, false, 0 and 1', () => {
+    expect([true, 1, '1', 'true'].map(value => taken(flag(), value))).toEqual([true, true, true, true])
+    expect([false, 0, '0', 'false', '', undefined].map(value => taken(flag(), value))).toEqual(Array(6).fill(false))
+    expect(taken(flag(), 'yes')).toBe('refused')
+  })
+
+  test('left out means unchanged', () => {
+    expect(taken(maybe(text()), undefined)).toBeUndefined()
+    expect(taken(maybe(text()), '')).toBe('')
+    expect([undefined, null, ''].map(value => taken(filter(flag()), value))).toEqual([undefined, undefined, undefined])
+  })
+
+  test('options are matched without case and spaces', () => {
+    const scope = option(['Ticket', 'Ticket Items', 'All'], 'All')
+    expect(['ticketitems', 'TICKET ITEMS', '', undefined].map(value => taken(scope, value))).toEqual([
+      'Ticket Items',
+      'Ticket Items',
+      'All',
+      'All',
+    ])
+    expect(taken(scope, 'other')).toBe('refused')
+  })
+
+  test('days and lists of ids', () => {
+    expect(taken(day(), '3/8/2026')).toBe('2026-03-08')
+    expect([taken(day(), '2/30/2026'), taken(day(), 5)]).toEqual(['refused', 'refused'])
+    expect(taken(idList(), ['1', 2])).toEqual([1, 2])
+    expect(taken(idList(), undefined)).toEqual([])
+  })
+
+  test('a list starts at page 1 and knows its sorts', () => {
+    const input = listInput(['id', 'name'], { search: text() })
+    expect(input.parse({})).toMatchObject({ page: 1, search: '' })
+    expect(input.parse({ page: '3', sortBy: 'name', sortOrder: 'DESC' })).toMatchObject({
+      page: 3,
+      sortBy: 'name',
+      sortOrder: 'desc',
+    })
+    for (const bad of [{ page: 0 }, { page: 'x' }, { sortBy: 'password' }, { sortOrder: 'up' }])
+      expect(input.safeParse(bad).success).toBe(false)
+  })
+})

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { type Day, dayAt, formatDay, formatInstant, parseDay } from './time.ts'
+
+const ZONE = 'America/Los_Angeles'
+
+describe('days', () => {
+  test.each([
+    ['3/8/2026', '2026-03-08'],
+    ['03/08/2026', '2026-03-08'],
+    ['2026-03-08', '2026-03-08'],
+    ['2026/3/8', '2026-03-08'],
+    ['02/29/2024', '2024-02-29'],
+  ])('%s is %s', (text, day) => {
+    expect(parseDay(text)).toBe(day)
+  })
+
+  test.each(['2/29/2026', '13/1/2026', '2026-00-10', '31/12/2026', 'today', '', '0000-01-01', '1/1/26'])(
+    '%s is no day',
+    text => {
+      expect(parseDay(text)).toBeUndefined()
+    },
+  )
+})
+
+describe('instants are shown in shop time', () => {
+  test('on both days the clocks change', () => {
+    expect(formatInstant(Date.UTC(2026, 2, 8, 9, 59), ZONE)).toBe('03/08/26 01:59')
+    expect(formatInstant(Date.UTC(2026, 2, 8, 10, 0), ZONE)).toBe('03/08/26 03:00')
+    expect(formatInstant(Date.UTC(2026, 10, 1, 8, 30), ZONE)).toBe('11/01/26 01:30')
+    expect(formatInstant(Date.UTC(2026, 10, 1, 9, 30), ZONE)).toBe('11/01/26 01:30')
+  })
+
+  test('midnight is 00:00 of its day', () => {
+    expect(formatInstant(Date.UTC(2026, 10, 14, 8, 0), ZONE)).toBe('11/14/26 00:00')
+  })
+
+  test('the business day ends at the shop, not in London', () => {
+    expect(dayAt(Date.UTC(2026, 10, 14, 7, 59), ZONE)).toBe('2026-11-13')
+    expect(dayAt(Date.UTC(2026, 10, 14, 8, 0), ZONE)).toBe('2026-11-14')
+    expect(formatDay('2026-11-13' as Day)).toBe('11/13/26')
+  })
+})

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { features } from '#features/all.server.ts'
+import { openTestPortal, type TestPortal } from './portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await openTestPortal()
+})
+afterAll(() => portal.close())
+
+const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  portal.app.inject({ method: 'GET', url, headers, remoteAddress })
+
+test('the OpenAPI document names every call with its access', async () => {
+  const answer = await get('/api/openapi.json')
+  const document = answer.json() as { openapi: string; paths: Record<string, Record<string, { 'x-access': unknown }>> }
+  expect(document.openapi).toBe('3.1.0')
+  for (const { call } of features.handlers)
+    expect(document.paths[`/api/${call.path}`]?.[call.method.toLowerCase()]?.['x-access'], call.path).toEqual(call.access)
+})
+
+test('the page of calls can be read without scripts', async () => {
+  const answer = await get('/api/docs')
+  expect(answer.body).toContain('/api/common/change-order')
+  expect(answer.body).not.toContain('<script')
+})
+
+test('health answers, and a trailing slash is tolerated', async () => {
+  expect((await get('/api/health')).json()).toEqual({ status: 'ok' })
+  expect((await get('/api/health/')).statusCode).toBe(200)
+})
+
+test('figures go to this machine and to Admin, not to others', async () => {
+  const admin = await portal.signInAs('Admin')
+  const employee = await portal.signInAs('Employee')
+  expect((await get('/api/metrics')).body).toContain('loupe_call_seconds')
+  expect((await get('/api/metrics', {}, '10.1.2.3')).statusCode).toBe(401)
+  expect((await get('/api/metrics', { authorization: `Bearer ${employee.token}` })).statusCode).toBe(403)
+  expect((await get('/api/metrics', { authorization: `Bearer ${admin.token}` }, '10.1.2.3')).statusCode).toBe(200)
+})
+
+test('every answer has a request id and a strict content policy, and no call is cached', async () => {
+  const { headers } = await get('/api/health')
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  expect(headers['content-security-policy']).toContain("script-src 'self'")
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(headers['cache-control']).toBe('no-store')
+})
+
+test('an unknown call is a 404 with a text', async () => {
+  const answer = await get('/api/no-such-call')
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ code: 'not_found', message: 'No such call', err: 'No such call' })
+})

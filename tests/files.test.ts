@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getShopSettings, saveShopSettings } from '#features/settings/shop.contract.ts'
+import { fileAddress } from '#server/files/addresses.ts'
+import { openTestPortal, type TestPortal } from './portal.ts'
+
+let portal: TestPortal
+let admin: { token: string; sessionId: number }
+beforeAll(async () => {
+  portal = await openTestPortal()
+  admin = await portal.signInAs('Admin')
+})
+afterAll(() => portal.close())
+
+const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#0f6577' } })
+
+const upload = async (files: { name: string; content: Buffer }[]) => {
+  const shop = (await portal.send(getShopSettings, {}, admin)).body.data
+  const boundary = randomUUID()
+  const field = (name: string, value: unknown) => Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value ?? ''}\r\n`)
+  const file = (name: string, content: Buffer) =>
+    Buffer.concat([Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="files[]"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`), content, Buffer.from('\r\n')])
+  const fields = ['name', 'address', 'phone', 'licence', 'timeZone', 'taxRate', 'holdDays', 'version'] as const
+  const payload = Buffer.concat([
+    ...fields.map(name => field(name, (shop as Record<string, unknown>)[name])),
+    ...files.map(({ name, content }) => file(name, content)),
+    Buffer.from(`--${boundary}--\r\n`),
+  ])
+  const answer = await portal.app.inject({
+    method: 'POST',
+    url: `/api/${saveShopSettings.path}`,
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload,
+  })
+  return { status: answer.statusCode, message: (answer.json() as { message?: string }).message }
+}
+
+const get = (url: string, headers: Record<string, string> = {}) => portal.app.inject({ method: 'GET', url, headers })
+
+describe('an uploaded image', () => {
+  test('is made anew without its metadata, has a thumbnail, and is seen through its signed address alone', async () => {
+    const content = await picture(600, 300).withExif({ IFD0: { Copyright: 'where it was taken' } }).jpeg().toBuffer()
+    expect(await upload([{ name: 'logo.png', content }])).toMatchObject({ status: 200 })
+    const logo = (await portal.send(getShopSettings, {}, admin)).body.data.logo ?? ''
+    const full = await get(logo)
+    expect(full.headers['content-type']).toBe('image/jpeg')
+    const stored = await sharp(full.rawPayload).metadata()
+    expect(stored).toMatchObject({ width: 600, height: 300 })
+    expect(stored.exif).toBeUndefined()
+    expect((await get(logo.replace(/\?.*/, ''))).statusCode).toBe(401)
+    expect((await get(logo.replace(/.$/, sign => (sign === 'A' ? 'B' : 'A')))).statusCode).toBe(401)
+  })
+
+  test('an address is dead after ten minutes, in another session, and after signing out', async () => {
+    const logo = (await portal.send(getShopSettings, {}, admin)).body.data.logo ?? ''
+    const id = /files\/([0-9a-f-]+)\//.exec(logo)?.[1] ?? ''
+    const old = fileAddress(portal.parts.vault, admin.sessionId, id, 'full', Date.now() - 12 * 60_000)
+    expect((await get(old)).statusCode).toBe(401)
+    const other = await portal.signInAs('Employee')
+    const foreign = fileAddress(portal.parts.vault, other.sessionId + 999, id, 'full')
+    expect((await get(foreign)).statusCode).toBe(401)
+    const customer = await portal.signInAs('Customer')
+    expect((await get(fileAddress(portal.parts.vault, customer.sessionId, id, 'full'))).statusCode).toBe(403)
+  })
+})
+
+describe('what is no image is refused with its reason', () => {
+  test.each([
+    ['a text with a false extension', 'photo.jpg', () => Promise.resolve(Buffer.from('this is no picture at all')), 'photo.jpg is not an image'],
+    ['a web page', 'a.png', () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), /a\.png is not/],
+    ['a torn picture', 'torn.png', async () => (await picture(400, 400).png().toBuffer()).subarray(0, 200), /torn\.png is/],
+    ['a bomb of 60 megapixels', 'bomb.png', () => picture(10_000, 6000).png().toBuffer(), 'bomb.png has more than 40 megapixels'],
+    ['a kind that is not taken', 'a.gif', () => picture(10, 10).gif().toBuffer(), 'a.gif is not a jpg or png image'],
+  ])('%s', async (_what, name, make, message) => {
+    const answer = await upload([{ name, content: await make() }])
+    expect(answer.status).toBe(400)
+    expect(answer.message).toMatch(message)
+  })
+
+  test('more files than the call takes, and more than 10 MB', async () => {
+    const content = await picture(10, 10).png().toBuffer()
+    expect(await upload([{ name: 'a.png', content }, { name: 'b.png', content }])).toMatchObject({ status: 400, message: 'At most 1 files' })
+    expect((await upload([{ name: 'huge.png', content: Buffer.alloc(11 * 1024 * 1024) }])).status).toBe(413)
+  })
+})
