@@ -31,7 +31,7 @@ const fields = [
   { key: 'address', label: 'Address', span: 24, maxLength: 300, hint: 'Such as ipp://192.168.1.20/ipp/print' },
 ] as const
 
-const isOwn = (printer: { isBuiltin: boolean }) => !printer.isBuiltin
+const isOwn = (printer: { isBuiltin: boolean }) => (printer.isBuiltin ? 'built in' : true)
 
 export const StationPrinters = listScreen(printerCalls.list, {
   title: 'Station Printers',
