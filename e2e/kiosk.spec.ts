@@ -84,9 +84,15 @@ test('it says Please Wait! while it loads, and a booth that is gone is asked for
   await expect(page.getByRole('dialog', { name: 'Select Booth' })).toBeVisible()
 })
 
-test('the pad is not in the menu before it can sign, and not for the drawer', async ({ page }) => {
+test('the pad is not in the menu before it can sign', async ({ page }) => {
   await signInAs(page, 'Employee')
   await page.goto('/portal/dashboard')
   await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Dashboard' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Signature Pad' })).toHaveCount(0)
+})
+
+test('the pad is not for the drawer', async ({ page }) => {
+  await signInAs(page, 'Drawer')
+  await page.goto('/portal/signature-pad')
+  await expect(page.getByText('User do not have permission to access this page!')).toBeVisible()
 })

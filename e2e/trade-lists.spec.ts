@@ -28,27 +28,27 @@ const expectNoAxeFindings = async (page: Page) => {
   expect(grave.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
-test('each trade list stands with its title and its columns, and axe finds nothing grave', async ({ page }) => {
-  await signInAs(page, 'Admin')
-  const screens: readonly (readonly [path: string, title: string, columns: readonly string[]])[] = [
-    ['/portal/items', 'Items', ['ID', 'Name', 'Category', 'Order', 'Enabled', 'Taxable']],
-    ['/portal/items?view=metro', 'Items', ['ID', 'Name', 'Category', 'Order', 'Enabled', 'Is Metal']],
-    ['/portal/coin-items/categories', 'Items Categories', ['ID', 'Category Name']],
-    ['/portal/buyers', 'Buyers', ['ID', 'Name', 'Type', 'Phone', 'Order', 'Enabled']],
-    ['/portal/booth', 'Booths', ['ID', 'Name', 'Order']],
-    ['/portal/payees', 'Payees', ['ID', 'Name']],
-    ['/portal/printers', 'Station Printers', ['ID', 'Name', 'Address', 'Kind']],
-    ['/portal/tablet-config', 'Tablet config', ['Setting', 'Value', 'What it is']],
-  ]
-  for (const [path, title, columns] of screens) {
+const screens: readonly (readonly [path: string, title: string, columns: readonly string[]])[] = [
+  ['/portal/items', 'Items', ['ID', 'Name', 'Category', 'Order', 'Enabled', 'Taxable']],
+  ['/portal/items?view=metro', 'Items', ['ID', 'Name', 'Category', 'Order', 'Enabled', 'Is Metal']],
+  ['/portal/coin-items/categories', 'Items Categories', ['ID', 'Category Name']],
+  ['/portal/buyers', 'Buyers', ['ID', 'Name', 'Type', 'Phone', 'Order', 'Enabled']],
+  ['/portal/booth', 'Booths', ['ID', 'Name', 'Order']],
+  ['/portal/payees', 'Payees', ['ID', 'Name']],
+  ['/portal/printers', 'Station Printers', ['ID', 'Name', 'Address', 'Kind']],
+  ['/portal/tablet-config', 'Tablet config', ['Setting', 'Value', 'What it is']],
+]
+
+for (const [path, title, columns] of screens)
+  test(`${path} has its title and its columns, and axe finds nothing grave`, async ({ page }) => {
+    await signInAs(page, 'Admin')
     await page.goto(path)
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
     await expect(page.getByRole('cell').first()).toBeVisible()
     for (const column of columns)
       await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible()
     await expectNoAxeFindings(page)
-  }
-})
+  })
 
 test('items: Coin and Metro stand behind tabs that the address remembers', async ({ page }) => {
   await signInAs(page, 'Admin')
@@ -85,7 +85,7 @@ test('items: a new one names every blank field at once, is saved, and its double
   const fill = async () => {
     await dialog.getByLabel('Name').fill('Trade Panda 30 g')
     await pickOption(page, 'Category', 'Gold')
-    await dialog.getByText('Coin', { exact: true }).click()
+    await dialog.getByRole('radio', { name: 'Coin' }).check()
     await page.keyboard.press('Control+s')
   }
   await fill()
@@ -132,7 +132,7 @@ test('items: an edit moves an item to the other type, and a taken name leaves th
   await page.keyboard.press('e')
   const dialog = page.getByRole('dialog', { name: 'Edit Roaming Ring' })
   await expect(dialog.getByLabel('Taxable')).toBeVisible()
-  await dialog.getByText('Metro', { exact: true }).click()
+  await dialog.getByRole('radio', { name: 'Metro' }).check()
   await expect(dialog.getByLabel('Taxable')).toBeHidden()
   await dialog.getByLabel('Is Metal').check()
   await dialog.getByLabel('Name').fill('Platinum')
@@ -154,7 +154,6 @@ test('items: each type is moved in its own order; the first can not go up', asyn
   await expect(first.getByRole('menuitem', { name: 'Move up' })).toBeDisabled()
   await page.keyboard.press('Escape')
   await choose(page, 'Gold 10k', 'Move down')
-  await expect.poll(() => namesIn(page)).toEqual(expect.arrayContaining(['Gold 14k', 'Gold 10k']))
   await expect.poll(async () => (await namesIn(page)).slice(0, 2)).toEqual(['Gold 14k', 'Gold 10k'])
   await choose(page, 'Gold 10k', 'Move up')
   await expect.poll(async () => (await namesIn(page)).slice(0, 2)).toEqual(['Gold 10k', 'Gold 14k'])
@@ -185,7 +184,7 @@ test('buyers: Add and Update need a name; type and contact are kept; order and E
   const add = page.getByRole('button', { name: /^Add( |$)/ }).last()
   await expect(add).toBeDisabled()
   await page.getByLabel('Name').fill('Trade Test Refiners')
-  await page.getByRole('dialog').getByText('Coin', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Coin' }).check()
   await page.getByLabel('Phone').fill('(702) 555-0199')
   await page.getByLabel('Business Licence').fill('NV-2231')
   await page.getByLabel('Address').fill('12 Assay Way, Reno')
@@ -217,11 +216,11 @@ test('booths are moved in the order that is chosen, and in no other; one is adde
   await page.goto('/portal/booth')
   for (const type of ['Metro', 'Coin', 'Coin Receipt', 'Jewelry Receipt'])
     await expect(page.getByRole('radio', { name: type, exact: true })).toBeVisible()
-  await page.getByText('Coin Receipt', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Coin Receipt' }).check()
   await expect(page).toHaveURL(/displayOrderType=Coin(\+|%20)Receipt/)
   await choose(page, 'Booth 1', 'Move down')
   await expect.poll(async () => (await namesIn(page)).slice(0, 2)).toEqual(['Booth 2', 'Booth 1'])
-  await page.getByText('Metro', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Metro' }).check()
   await expect.poll(async () => (await namesIn(page)).slice(0, 2)).toEqual(['Booth 1', 'Booth 2'])
   await page.goto('/portal/booth?displayOrderType=Coin Receipt')
   await choose(page, 'Booth 1', 'Move up')

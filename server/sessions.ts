@@ -32,7 +32,7 @@ export const isAddressRefused = (address: string) => sql<boolean>`(
 const findSession = (db: Db, which: RawBuilder<unknown>, { half, address }: Omit<Credentials, 'token'>) =>
   firstRow<Found>(
     db,
-    sql`
+    sql`/* prepared */
     with found as (
       select s.*, s.ended_at is not null or s.last_used_at < now() - make_interval(secs => s.idle_seconds) as is_ended
       from sessions s where ${which}

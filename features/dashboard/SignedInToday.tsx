@@ -1,6 +1,7 @@
 import { dayAt, formatInstant } from '#shared/time.ts'
 import { useCall } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
+import { useNow } from '#web/ui/Age.tsx'
 import { Card, Line, Lines } from '#web/ui/Cards.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -22,7 +23,7 @@ const wasRefused = ({ outcome }: SignInRow) => outcome !== 'signed in' && outcom
 
 export const SignedInToday = () => {
   const timeZone = useTimeZone()
-  const day = dayAt(Date.now(), timeZone)
+  const day = dayAt(useNow(), timeZone)
   const query = useCall(listSignIns, { startDate: day, endDate: day })
   const rows = query.data?.data ?? []
   const people = peopleIn(rows)

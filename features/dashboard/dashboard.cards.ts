@@ -16,6 +16,6 @@ export const dashboardCards: readonly DashboardCard[] = [
   { key: 'activity', access: 'admin_only', span: 6, Card: RecentActivity },
   { key: 'spot prices', access: 'all', span: 3, Card: SpotPriceCard },
   { key: 'sign-ins', access: 'admin_only', span: 3, Card: SignedInToday },
-  { key: 'sessions', access: 'all', span: 9, Card: YourSessions },
-  { key: 'links', access: 'all', span: 12, Card: QuickLinks },
+  { key: 'links', access: 'all', span: 6, Card: QuickLinks },
+  { key: 'sessions', access: 'all', span: 3, Card: YourSessions },
 ]

@@ -2,14 +2,21 @@ import { useSyncExternalStore } from 'react'
 import { may } from '#shared/permissions.ts'
 import { liveness } from '#web/events.ts'
 import { useRole, useTimeZone } from '#web/session.ts'
+import { useNow } from '#web/ui/Age.tsx'
 import { CardGrid, CardSlot } from '#web/ui/Cards.tsx'
 import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Dot } from '#web/ui/Tag.tsx'
 import { dashboardCards } from './dashboard.cards.ts'
 
-const today = (timeZone: string) =>
-  new Date().toLocaleDateString('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+const dayText = (now: number, timeZone: string) =>
+  new Date(now).toLocaleDateString('en-US', {
+    timeZone,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+  })
 
 const Liveness = () => {
   const isLive = useSyncExternalStore(liveness.subscribe, liveness.get)
@@ -21,7 +28,7 @@ export const Dashboard = () => {
   const role = useRole()
   const timeZone = useTimeZone()
   return (
-    <Page head={<PageHead title="Dashboard" facts={today(timeZone)} buttons={<Liveness />} />}>
+    <Page head={<PageHead title="Dashboard" facts={dayText(useNow(), timeZone)} buttons={<Liveness />} />}>
       <PageBody>
         <CardGrid>
           {dashboardCards

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { listScreen, rowForm } from '#web/makers/list-screen.tsx'
 import { useUrlState } from '#web/makers/list-state.ts'
 import { Page, PageBody } from '#web/ui/Page.tsx'
@@ -88,7 +89,24 @@ const Amounts = () => (
   </Page>
 )
 
+/** The two tabs are pages of their own: the focus goes along to the new page's tab. */
+const useFocusOnTab = (tab: unknown) => {
+  const page = useRef<HTMLDivElement>(null)
+  const before = useRef(tab)
+  useEffect(() => {
+    if (before.current === tab) return
+    before.current = tab
+    page.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()
+  }, [tab])
+  return page
+}
+
 export const EmailNotification = () => {
   const [{ tab }] = useUrlState()
-  return tab === 'emails' ? <Emails /> : <Amounts />
+  const page = useFocusOnTab(tab)
+  return (
+    <div ref={page} style={{ display: 'contents' }}>
+      {tab === 'emails' ? <Emails /> : <Amounts />}
+    </div>
+  )
 }

@@ -29,9 +29,9 @@ export const UserGroups = listScreen(listGroups, {
   title: 'User Groups',
   noun: 'groups',
   columns: [
-    { key: 'id', label: 'Id', width: 60 },
-    { key: 'name', label: 'Group Name', width: 160 },
-    { key: 'description', label: 'Group Description', width: 230 },
+    { key: 'id', label: 'Id', width: 44 },
+    { key: 'name', label: 'Group Name', width: 130 },
+    { key: 'description', label: 'Group Description', width: 190 },
     {
       key: 'group_permissions',
       label: 'Permission',

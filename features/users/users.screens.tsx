@@ -9,6 +9,7 @@ import { queryClient, useCall } from '#web/queries.ts'
 import { refetchMe, roleOf, useMe } from '#web/session.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
+import { Ellipsis } from '#web/ui/Table.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { EditLink } from './EditLink.tsx'
 import { type GroupRow, listGroups } from './groups.contract.ts'
@@ -55,15 +56,15 @@ const useUserList = (): ListOptions<UserRow, InputOf<typeof listUsers>, SortsOf<
     title: 'All Users',
     noun: 'users',
     columns: [
-      { key: 'username', label: 'User Name', sort: true, width: 150 },
+      { key: 'username', label: 'User Name', sort: true, width: 120 },
       { key: 'email', label: 'Email', sort: true },
-      { key: 'group', label: 'Group or Role', sort: true, width: 150 },
+      { key: 'group', label: 'Group or Role', sort: true, width: 130 },
       {
         key: 'first_name',
         label: 'Full Name',
         sort: true,
-        width: 190,
-        render: user => `${user.first_name} ${user.last_name}`,
+        width: 150,
+        render: user => <Ellipsis>{`${user.first_name} ${user.last_name}`}</Ellipsis>,
       },
       {
         key: 'last_login',

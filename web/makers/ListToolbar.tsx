@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useCall } from '../queries.ts'
 import { CheckField, ChoiceField } from '../ui/CheckField.tsx'
-import { DateField } from '../ui/DateField.tsx'
+import { asTypedDate, DateField } from '../ui/DateField.tsx'
 import { type Option, SelectField } from '../ui/SelectField.tsx'
 import { SearchBox, Toolbar } from '../ui/Toolbar.tsx'
 import type { OptionSource } from './form-fields.tsx'
@@ -38,7 +38,7 @@ export const FilterField = ({ filter, value, onChange }: FilterProps) => {
     case 'check':
       return <CheckField label={filter.label} value={value === true || value === 'true'} onChange={onChange} />
     case 'day':
-      return <DateField {...text} placeholder={filter.label} />
+      return <DateField {...text} value={asTypedDate(text.value)} placeholder={filter.label} />
     case 'choice':
       return <ChoiceField {...text} choices={filter.choices.map(({ value, label }) => ({ value, label }))} />
     case 'select': {

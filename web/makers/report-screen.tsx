@@ -136,7 +136,7 @@ export const reportScreen =
           </>
         }
       >
-        <PageBody>
+        <PageBody readable>
           {query.isPending && <Loading label={options.title} />}
           {query.data &&
             options.sections.map(section => (

@@ -29,13 +29,14 @@ export const KioskAside = ({ children }: { children: ReactNode }) => {
 }
 
 export const KioskShell = () => {
+  const [year] = useState(() => new Date().getFullYear())
   const [aside, setAside] = useState<HTMLElement | null>(null)
   useEventStream()
   const navigate = useNavigate()
   const { shop } = useMe()
   const tap = useSecretExit(() => void signOut().then(() => navigate({ to: '/auth/login' })))
   return (
-    <KioskFrame brand={shop.name} aside={<span ref={setAside} />} year={new Date().getFullYear()} onYearTap={tap}>
+    <KioskFrame brand={shop.name} aside={<span ref={setAside} />} year={year} onYearTap={tap}>
       <AsideContext value={aside}>
         <Suspense>
           <Outlet />

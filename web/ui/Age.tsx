@@ -12,13 +12,19 @@ export const ageText = (then: number, now: number) => {
   return minutes < DAYS ? `${Math.floor(minutes / HOURS)} h ago` : `${Math.floor(minutes / DAYS)} d ago`
 }
 
-/** How long ago, and it goes on by itself. */
-export const Age = ({ of }: { of: number }) => {
+/** The clock, to the half minute. */
+export const useNow = () => {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), MINUTE_MS / 2)
     return () => clearInterval(timer)
   }, [])
+  return now
+}
+
+/** How long ago, and it goes on by itself. */
+export const Age = ({ of }: { of: number }) => {
+  const now = useNow()
   // An event may be newer than the last tick.
   return ageText(of, Math.max(now, of))
 }

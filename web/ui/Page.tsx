@@ -20,9 +20,18 @@ export const Page = ({ ground, head, bar, children }: PageProps) => (
   </div>
 )
 
+type PageBodyProps = {
+  rail?: ReactNode
+  /** Nothing in it takes the focus (a report): the keyboard then scrolls the middle itself. */
+  readable?: boolean
+  children: ReactNode
+}
+
+const focusable = { tabIndex: 0, role: 'group', 'aria-label': 'Content' }
+
 /** The scrolling middle with gutter; `rail` stands at its right, or above it on narrow windows. */
-export const PageBody = ({ rail, children }: { rail?: ReactNode; children: ReactNode }) => (
-  <div className={cx(css.body, rail !== undefined && css.withRail)}>
+export const PageBody = ({ rail, readable, children }: PageBodyProps) => (
+  <div className={cx(css.body, rail !== undefined && css.withRail)} {...(readable && focusable)}>
     <div className={css.column}>{children}</div>
     {rail}
   </div>

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { type APIRequestContext, expect } from '@playwright/test'
+import { callAs } from './people.ts'
+
+/** Users and groups made for one test, so that passwords, codes and sessions of the demo shop's people stay as they are. */
+const PASSWORD = 'Garnet&Opal7'
+
+export const uniqueName = (kind: string) => `${kind}${randomBytes(4).toString('hex')}`
+
+type Group = { id: number; name: string }
+
+const groupId = async (admin: Awaited<ReturnType<typeof callAs>>, name: string) => {
+  const { data } = (await (await admin.get('users/all-users-groups')).json()) as { data: Group[] }
+  return data.find(group => group.name === name)?.id
+}
+
+export const makeUser = async (request: APIRequestContext, group: string) => {
+  const admin = await callAs(request, 'Admin')
+  const username = uniqueName('user')
+  const user = { username, email: `${username}@example.com`, password: PASSWORD }
+  const names = { first_name: 'Testing', last_name: 'Person', phone: '+17025550111' }
+  const answer = await admin.post('users/create-new-user', { ...user, ...names, group_id: await groupId(admin, group) })
+  expect(answer.status()).toBe(200)
+  const { data } = (await answer.json()) as { data: { id: number } }
+  return { ...user, id: data.id }
+}
+
+export const makeGroup = async (request: APIRequestContext, permissions: readonly string[] = []) => {
+  const admin = await callAs(request, 'Admin')
+  const name = uniqueName('Group ')
+  const known = (await (await admin.get('users/all-users-permissions')).json()) as { data: Group[] }
+  const permissionIds = known.data.filter(one => permissions.includes(one.name)).map(one => one.id)
+  const answer = await admin.post('users/create-new-group', { name, description: 'Made by a test', permissionIds })
+  expect(answer.status()).toBe(200)
+  return name
+}
+
+/** Ends every session of a user, as somebody at another desk would. */
+export const endSessionsOf = async (
+  request: APIRequestContext,
+  { username, password }: { username: string; password: string },
+) => {
+  const answer = await request.post('/api/users/login-user', { data: { username, password } })
+  const { data } = (await answer.json()) as { data: { token: string } }
+  const headers = { authorization: `Bearer ${data.token}` }
+  await request.post('/api/users/logout', { data: { everywhere: true }, headers })
+}

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { type Group, signInAs } from './people.ts'
+
+/** All screens, for good: a new one is covered the moment it stands in all.screens.ts. */
+
+const source = readFileSync(new URL('../features/all.screens.ts', import.meta.url), 'utf8')
+const paths = [...source.matchAll(/screen\(\s*'([^']+)'/g)].map(match => match[1] ?? '')
+const staffPaths = paths.filter(path => path.startsWith('/portal/') && !path.includes('$'))
+
+const watchForErrors = (page: Page) => {
+  const errors: string[] = []
+  page.on('pageerror', error => errors.push(String(error)))
+  page.on('console', message => {
+    if (message.type() === 'error' && !message.text().includes('Failed to load resource')) errors.push(message.text())
+  })
+  return errors
+}
+
+const seriousFindings = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
+
+test('there are screens to look at', () => {
+  expect(staffPaths.length).toBeGreaterThan(20)
+})
+
+for (const { width, height, colorScheme } of [
+  { width: 1440, height: 900, colorScheme: 'light' },
+  { width: 1024, height: 768, colorScheme: 'dark' },
+] as const) {
+  test(`every screen opens without an error, fits ${width}×${height} and passes axe (${colorScheme})`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000)
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme })
+    const errors = watchForErrors(page)
+    await signInAs(page, 'Admin')
+    for (const path of staffPaths) {
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+          'nothing hangs over the side',
+        ).toBe(true)
+        expect(await seriousFindings(page)).toEqual([])
+        expect(errors).toEqual([])
+      })
+    }
+  })
+}
+
+const denied = 'User do not have permission to access this page!'
+const openTo: Record<Exclude<Group, 'Customer' | 'Admin'>, readonly string[]> = {
+  Employee: ['/portal/dashboard', '/portal/signature-pad'],
+  Drawer: ['/portal/transactions/daily', '/portal/petty-cash-users'],
+  'Coin Managers': ['/portal/dashboard', '/portal/items', '/portal/coin-items/categories'],
+}
+const openToAll = ['/portal/my-profile', '/portal/tablet-config', '/portal/not-any-permissions']
+
+for (const group of Object.keys(openTo) as (keyof typeof openTo)[]) {
+  test(`${group} opens the screens of their permissions and no other`, async ({ page }) => {
+    test.setTimeout(120_000)
+    await signInAs(page, group)
+    for (const path of staffPaths) {
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+        const isOpen = [...openTo[group], ...openToAll].includes(path)
+        await expect(page.getByText(denied)).toHaveCount(isOpen ? 0 : 1)
+      })
+    }
+  })
+}
+
+test('the first page after sign-in loads at most 150 kB of compressed JavaScript', async ({ page }) => {
+  let bytes = 0
+  page.on('response', async response => {
+    if (!response.url().endsWith('.js')) return
+    expect(response.headers()['content-encoding']).toBe('br')
+    bytes += Number(response.headers()['content-length'])
+  })
+  await signInAs(page, 'Admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  expect(bytes).toBeGreaterThan(50_000)
+  expect(bytes).toBeLessThan(150 * 1024)
+})
