@@ -1,15 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { callAs, signInAs } from './people.ts'
 
 const card = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, level: 2 }) })
-
-const expectAccessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(bad.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 
 test('an admin reads what happened in sentences, as it happens, and opens its history', async ({ page, request }) => {
   await signInAs(page, 'Admin')

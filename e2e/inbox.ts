@@ -4,11 +4,11 @@ import { SMTPServer } from 'smtp-server'
 
 export const SMTP_PORT = 4211
 
-type Mail = { to: string; subject: string; text: string }
+type RawMail = { to: string; content: Buffer }
 
 /** A mail server as the shop's provider would be one: real SMTP, on the port the portal of the tests sends to. */
 export const openInbox = async () => {
-  const mails: Mail[] = []
+  const raw: RawMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -16,10 +16,8 @@ export const openInbox = async () => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        void PostalMime.parse(Buffer.concat(chunks)).then(({ subject = '', text = '' }) => {
-          for (const { address } of session.envelope.rcptTo) mails.push({ to: address, subject, text })
-          done()
-        }, done)
+        for (const { address } of session.envelope.rcptTo) raw.push({ to: address, content: Buffer.concat(chunks) })
+        done()
       })
     },
   })
@@ -28,10 +26,15 @@ export const openInbox = async () => {
     server.listen(SMTP_PORT, '127.0.0.1', () => resolve())
   })
   /** Waits for a mail to this address. */
-  const mailTo = async (address: string): Promise<Mail> => {
-    const found = () => mails.find(mail => mail.to === address)
+  const mailTo = async (address: string) => {
+    const found = () => raw.find(mail => mail.to === address)
     await expect.poll(found, { timeout: 15_000 }).toBeTruthy()
-    return found() as Mail
+    const { subject = '', text = '' } = await PostalMime.parse(found()?.content ?? '')
+    return { subject, text }
   }
-  return { mailTo, close: () => new Promise<void>(resolve => void server.close(() => resolve())) }
+  const close = () =>
+    new Promise<void>(resolve => {
+      server.close(() => resolve())
+    })
+  return { mailTo, close }
 }

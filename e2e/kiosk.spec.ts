@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { signInAs } from './people.ts'
 
 for (const viewport of [
@@ -18,8 +18,7 @@ for (const viewport of [
       await expect(page.getByRole('heading', { name: 'Wait for incoming requests...' })).toBeVisible()
       await expect(page.getByText('Loupe Coin & Jewelry')).toBeVisible()
       await expect(page.getByRole('navigation')).toHaveCount(0)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+      await expectAccessible(page)
       const overflow = await page.evaluate(() => {
         const { scrollWidth, scrollHeight } = document.documentElement
         return [scrollWidth - innerWidth, scrollHeight - innerHeight]

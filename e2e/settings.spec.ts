@@ -1,13 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { callAs, signInAs } from './people.ts'
-
-/** No serious or critical finding on the screen as it stands. */
-const expectAccessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(bad.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 
 const openAs = async (page: Page, group: 'Admin' | 'Employee', path: string) => {
   await signInAs(page, group)

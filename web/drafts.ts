@@ -7,14 +7,22 @@ import { localKeys, readLocal, removeLocal, writeLocal } from './local.ts'
 const PREFIX = 'loupe.draft.'
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
 
-export type Draft = { at: number; values: Record<string, unknown> }
+export type Draft = {
+  at: number
+  /** The fields that were typed in. */
+  values: Record<string, unknown>
+  /** What stood in them before. */
+  base: Record<string, unknown>
+}
+
+export const noDraft: Draft = { at: 0, values: {}, base: {} }
 
 const keyOf = (userId: number, form: string) => `${PREFIX}${userId}.${form}`
 
 const parse = (text: string | null): Draft | undefined => {
   if (!text) return undefined
   try {
-    const draft = JSON.parse(text) as Draft
+    const draft = { ...noDraft, ...(JSON.parse(text) as Partial<Draft>) }
     return Date.now() - draft.at < MAX_AGE_MS ? draft : undefined
   } catch {
     return undefined
@@ -23,11 +31,8 @@ const parse = (text: string | null): Draft | undefined => {
 
 export const readDraft = (userId: number, form: string) => parse(readLocal(keyOf(userId, form)))
 
-export const keepDraft = (userId: number, form: string, values: Record<string, unknown>): number => {
-  const at = Date.now()
-  writeLocal(keyOf(userId, form), JSON.stringify({ at, values }))
-  return at
-}
+export const keepDraft = (userId: number, form: string, draft: Draft) =>
+  writeLocal(keyOf(userId, form), JSON.stringify(draft))
 
 export const dropDraft = (userId: number, form: string) => removeLocal(keyOf(userId, form))
 

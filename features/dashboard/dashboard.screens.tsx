@@ -7,7 +7,7 @@ import { CardGrid, CardSlot } from '#web/ui/Cards.tsx'
 import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Dot } from '#web/ui/Tag.tsx'
-import { dashboardCards } from './dashboard.cards.ts'
+import { dashboardCards } from './dashboard.cards.tsx'
 
 const dayText = (now: number, timeZone: string) =>
   new Date(now).toLocaleDateString('en-US', {

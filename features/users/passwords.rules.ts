@@ -40,8 +40,10 @@ export const isCommonPassword = (password: string) => {
 }
 
 const shapeProblems = (field: string, password: string, { longPasswords }: PasswordPolicy): Problem[] => {
-  const least = longPasswords ? LONG : SHORT
-  if (password.length < least) return [{ field, text: `*minimum ${least} characters required` }]
+  const [least, text] = longPasswords
+    ? [LONG, '*minimum 15 characters required']
+    : [SHORT, '*minimum 8 characters required']
+  if (password.length < least) return [{ field, text }]
   const isWeak = !longPasswords && !kinds.every(kind => kind.test(password))
   return when(isWeak, field, '*required symbol, upper and lower case letters and a number')
 }

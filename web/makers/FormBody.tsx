@@ -36,7 +36,7 @@ type FormBodyProps = {
 /** The declared fields in order; the hands stay on the keyboard: Enter goes on, Ctrl+S saves, F8 walks the problems. */
 export const FormBody = ({ form, onSubmit, children, quiet = false }: FormBodyProps) => {
   const element = useRef<HTMLFormElement>(null)
-  const { values, set, errors, refusals, shown, conflict, compare, theirText } = form
+  const { values, set, errors, refusals, shown, conflict, isOvertaken, compare, theirText } = form
   const first = shown.find(field => !field.readOnly)
 
   useEffect(() => {
@@ -73,6 +73,13 @@ export const FormBody = ({ form, onSubmit, children, quiet = false }: FormBodyPr
           tone="warn"
           title={conflict}
           action={<PlainButton onClick={() => void compare()}>Compare</PlainButton>}
+        />
+      )}
+      {!conflict && isOvertaken && (
+        <Banner
+          tone="warn"
+          title="Changed by somebody else while you typed"
+          text="What stands there now is below the field. Your text is kept."
         />
       )}
       <FormGrid>

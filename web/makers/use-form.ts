@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
 import { type Problem, textByField } from '#shared/errors.ts'
 import { CallError, call } from '../call.ts'
-import { dropDraft, keepDraft, readDraft } from '../drafts.ts'
+import { type Draft, dropDraft, keepDraft, noDraft, readDraft } from '../drafts.ts'
 import { newKey } from '../keys.ts'
 import { useMe } from '../session.ts'
 import { toast } from '../ui/toasts.tsx'
@@ -31,13 +31,18 @@ const startValues = <V>(fields: readonly Field<V>[], record: object): FormValues
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Marks, keeps, checks and sends what is typed. What was typed is dropped only once it is saved or cleared. */
+const without = (values: FormValues, keys: ReadonlySet<string>): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => !keys.has(key)))
+
+/**
+ * Marks, keeps, checks and sends what is typed. Only what was typed is the form's own: every other field follows the
+ * record, so that a save never puts back what somebody else has changed meanwhile.
+ */
 export const useForm = <E extends Endpoint>(options: FormOptions<E>) => {
   const { name, fields, record, fixed, problems } = options
   const userId = useMe().userdetails.id
   const start = useMemo(() => startValues(fields, record), [fields, record])
-  const [values, setValues] = useState<FormValues>(() => ({ ...start, ...readDraft(userId, name)?.values }))
-  const [draftAt, setDraftAt] = useState(() => readDraft(userId, name)?.at)
+  const [draft, setDraft] = useState<Draft>(() => readDraft(userId, name) ?? noDraft)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusals, setRefusals] = useState(0)
   const [theirs, setTheirs] = useState<{ version?: number; values: FormValues }>()
@@ -46,25 +51,29 @@ export const useForm = <E extends Endpoint>(options: FormOptions<E>) => {
   // One key per content: a second click or a retry after a lost answer saves nothing twice.
   const key = useRef(newKey())
 
+  const now = theirs?.values ?? start
+  const values: FormValues = { ...now, ...draft.values }
   const shown = fields.filter(field => !field.when || field.when(values))
-  const isDirty = shown.some(field => !same(values[field.key], start[field.key]))
+  const isDirty = shown.some(field => !same(values[field.key], now[field.key]))
 
   const set = (field: string, value: unknown) => {
-    const next = { ...values, [field]: value }
     key.current = newKey()
-    setValues(next)
+    const next = {
+      at: Date.now(),
+      values: { ...draft.values, [field]: value },
+      // What stood there when the typing began: the measure of whether somebody else has changed it since.
+      base: { [field]: now[field], ...draft.base },
+    }
+    setDraft(next)
     setErrors(({ [field]: _, ...rest }) => rest)
     const secrets = new Set<string>(fields.filter(isSecret).map(secret => secret.key))
-    setDraftAt(
-      keepDraft(userId, name, Object.fromEntries(Object.entries(next).filter(([entry]) => !secrets.has(entry)))),
-    )
+    keepDraft(userId, name, { ...next, values: without(next.values, secrets) })
   }
 
   const clear = () => {
     dropDraft(userId, name)
-    setValues(start)
+    setDraft(noDraft)
     setErrors({})
-    setDraftAt(undefined)
     setConflict(undefined)
   }
 
@@ -95,8 +104,8 @@ export const useForm = <E extends Endpoint>(options: FormOptions<E>) => {
   /** A conflict is another's change only if the record has moved on; else it is a refusal like any other. */
   const isChangedByAnother = async () => {
     const key = options.versionKey ?? 'version'
-    const now = (await options.reload?.().catch(() => undefined)) as Record<string, unknown> | undefined
-    return now?.version !== undefined && now.version !== (input() as Record<string, unknown>)[key]
+    const fresh = (await options.reload?.().catch(() => undefined)) as Record<string, unknown> | undefined
+    return fresh?.version !== undefined && fresh.version !== (input() as Record<string, unknown>)[key]
   }
 
   const fail = async (error: unknown) => {
@@ -118,7 +127,6 @@ export const useForm = <E extends Endpoint>(options: FormOptions<E>) => {
     try {
       const answer = await call(options.call, input(), { key: key.current, files })
       dropDraft(userId, name)
-      setDraftAt(undefined)
       options.onSaved(answer)
     } catch (error) {
       await fail(error)
@@ -129,14 +137,16 @@ export const useForm = <E extends Endpoint>(options: FormOptions<E>) => {
 
   /** After a conflict: shows the other's values beside one's own and lets the next save go through. */
   const compare = async () => {
-    const now = await options.reload?.()
-    if (!now) return
-    setTheirs({ values: startValues(fields, now), ...(now.version === undefined ? {} : { version: now.version }) })
+    const fresh = await options.reload?.()
+    if (!fresh) return
+    const { version } = fresh
+    setTheirs({ values: startValues(fields, fresh), ...(version === undefined ? {} : { version }) })
     setConflict(undefined)
   }
 
+  const isMoved = (field: string) => field in draft.base && !same(draft.base[field], now[field])
   const theirText = (field: string) =>
-    theirs && !same(theirs.values[field], values[field]) ? `Now: ${String(theirs.values[field] || 'empty')}` : undefined
+    isMoved(field) && !same(values[field], now[field]) ? `Now: ${String(now[field] || 'empty')}` : undefined
 
   return {
     values,
@@ -148,7 +158,9 @@ export const useForm = <E extends Endpoint>(options: FormOptions<E>) => {
     shown,
     isDirty,
     isSaving,
-    draftAt,
+    draftAt: draft.at || undefined,
+    /** Somebody else has changed what is being typed over here. */
+    isOvertaken: shown.some(field => theirText(field.key) !== undefined),
     submit,
     input,
     conflict,
