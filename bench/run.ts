@@ -6,6 +6,7 @@ import { openDb, openPool } from '#server/db.ts'
 import { postgresFolder, startEmbeddedPostgres } from '#server/postgres/embedded.ts'
 import { DEMO_PASSWORD } from '../db/demo.ts'
 import { cases } from './cases.ts'
+import { measureClicks } from './clicks.ts'
 import { fill } from './fill.ts'
 import { type Measured, measure } from './load.ts'
 
@@ -86,8 +87,12 @@ try {
   children.push(await startServer('bare', postgres.url))
   const lines = await measureAll(await signIn())
   print(lines)
+  const clicks = await measureClicks(`http://127.0.0.1:${ports.portal}`)
+  console.log(
+    `\nFrom the click to another list's frame: p50 ${clicks.p50.toFixed(0)} ms, worst ${clicks.worst.toFixed(0)} ms`,
+  )
   const file = join(folder, 'bench.json')
-  await writeFile(file, JSON.stringify({ rows: ROWS, connections: CONNECTIONS, lines }, null, 2))
+  await writeFile(file, JSON.stringify({ rows: ROWS, connections: CONNECTIONS, lines, clicks }, null, 2))
   console.log(`\nWritten to ${file}`)
 } finally {
   for (const child of children) child.kill('SIGKILL')

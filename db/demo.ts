@@ -63,6 +63,6 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 export const fillDemoShop = async (parts: Parts) => {
   await addUsers(parts)
   await addLists(parts)
-  say('The demo shop. Everybody has the password ' + DEMO_PASSWORD)
+  say(`The demo shop. Everybody has the password ${DEMO_PASSWORD}`)
   for (const { username, group } of demoUsers) say(`  ${username.padEnd(8)} ${group}`)
 }

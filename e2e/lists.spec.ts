@@ -31,9 +31,14 @@ test('what another person adds appears by itself', async ({ page, request }) => 
   await expect(page.getByRole('row', { name: /billboard live/ })).toBeVisible()
 })
 
-test('two people at one record: the second is told, keeps what was typed, compares and saves', async ({ page, request }) => {
+test('two people at one record: the second is told, keeps what was typed, compares and saves', async ({
+  page,
+  request,
+}) => {
   const other = await callAs(request, 'Admin')
-  const { data } = (await (await other.post('common/create-void-reason', { reason: 'told twice' })).json()) as { data: { id: number } }
+  const { data } = (await (await other.post('common/create-void-reason', { reason: 'told twice' })).json()) as {
+    data: { id: number }
+  }
   await signInAs(page, 'Admin')
   await page.goto(`/portal/void-logger/reasons?open=${data.id}`)
   await page.getByRole('dialog').getByLabel('Reason').fill('mine, longer')
@@ -56,4 +61,43 @@ test('a dead network keeps what was typed and the next save goes through', async
   await context.setOffline(false)
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByRole('row', { name: /Henderson/ })).toBeVisible()
+})
+
+test('a refused save lists every problem for 8 seconds, marks the fields and closes on a click', async ({ page }) => {
+  await page.clock.install()
+  await signInAs(page, 'Admin')
+  await page.goto('/portal/items?open=new')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill(' ')
+  await page.keyboard.press('Control+s')
+  const problems = page.getByRole('alert').filter({ hasText: 'Name is Blank' })
+  await expect(problems.getByRole('listitem')).toHaveText(['Name is Blank', 'Category is Blank', 'Item Type is Blank'])
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await page.clock.fastForward(7500)
+  await expect(problems).toBeVisible()
+  await page.clock.fastForward(1000)
+  await expect(problems).toBeHidden()
+  await page.keyboard.press('Control+s')
+  await expect(problems).toBeVisible()
+  await problems.click()
+  await expect(problems).toBeHidden()
+})
+
+test('a list goes as a file with its filters, and a cell that looks like a formula is made harmless', async ({
+  page,
+  request,
+}) => {
+  const other = await callAs(request, 'Admin')
+  await other.post('payees/add-new-payee', { name: '=1+1 payee' })
+  await signInAs(page, 'Admin')
+  await page.goto('/portal/payees?search=payee')
+  await expect(page.getByRole('row', { name: /=1\+1 payee/ })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const file = await (await download).createReadStream()
+  const parts: Buffer[] = []
+  for await (const part of file) parts.push(part as Buffer)
+  const text = Buffer.concat(parts).toString('utf8')
+  expect(text).toContain("'=1+1 payee")
+  expect(text).not.toContain('Nevada Power')
 })

@@ -18,6 +18,9 @@ types.setTypeParser(INT8, value => Number(value))
 
 const PREPARED = '/* prepared */'
 
+type Ask = (this: pg.Client, ...asked: unknown[]) => unknown
+const ask = Reflect.get(pg.Client.prototype, 'query') as Ask
+
 /**
  * A statement that begins with the mark is planned once per connection: for what runs at every call and is planned
  * slower than run. Not for searches, whose best plan depends on the text.
@@ -28,7 +31,7 @@ class PreparingClient extends pg.Client {
     const [text, values, ...rest] = asked
     const isMarked = typeof text === 'string' && text.startsWith(PREPARED)
     const handedOn = isMarked ? [{ name: nameOf(text), text, values }, ...rest] : asked
-    return Reflect.apply(super.query, this, handedOn) as unknown
+    return ask.apply(this, handedOn)
   }) as pg.Client['query']
 }
 

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
 
 test('a fresh machine needs no settings', () => {
-  expect(readEnv({})).toMatchObject({ port: 4000, host: '0.0.0.0', publicUrl: 'http://localhost:4000', s3: undefined, tls: undefined })
+  expect(readEnv({})).toMatchObject({
+    port: 4000,
+    host: '0.0.0.0',
+    publicUrl: 'http://localhost:4000',
+    s3: undefined,
+    tls: undefined,
+  })
 })
 
 test.each([

@@ -9,10 +9,7 @@ describe('money', () => {
 
   test('a reversal mirrors its original', () => {
     fc.assert(
-      fc.property(
-        fc.double({ min: 0, max: 900_000, noNaN: true }),
-        amount => dollars(-amount) === -dollars(amount) || dollars(amount) === 0,
-      ),
+      fc.property(fc.double({ min: 0, max: 900_000, noNaN: true }), amount => dollars(-amount) + dollars(amount) === 0),
     )
   })
 

@@ -16,7 +16,9 @@ test('the OpenAPI document names every call with its access', async () => {
   const document = answer.json() as { openapi: string; paths: Record<string, Record<string, { 'x-access': unknown }>> }
   expect(document.openapi).toBe('3.1.0')
   for (const { call } of features.handlers)
-    expect(document.paths[`/api/${call.path}`]?.[call.method.toLowerCase()]?.['x-access'], call.path).toEqual(call.access)
+    expect(document.paths[`/api/${call.path}`]?.[call.method.toLowerCase()]?.['x-access'], call.path).toEqual(
+      call.access,
+    )
 })
 
 test('the page of calls can be read without scripts', async () => {

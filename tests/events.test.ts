@@ -13,7 +13,10 @@ afterAll(() => portal.close())
 
 const openStream = async (token: string) => {
   const stop = new AbortController()
-  const answer = await fetch(`${base}/api/events`, { headers: { authorization: `Bearer ${token}` }, signal: stop.signal })
+  const answer = await fetch(`${base}/api/events`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: stop.signal,
+  })
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   /** Reads on until the stream has said this, or has ended. */

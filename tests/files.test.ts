@@ -13,17 +13,25 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#0f6577' } })
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0f6577' } })
 
 const upload = async (files: { name: string; content: Buffer }[]) => {
   const shop = (await portal.send(getShopSettings, {}, admin)).body.data
   const boundary = randomUUID()
-  const field = (name: string, value: unknown) => Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value ?? ''}\r\n`)
+  const field = (name: string, value: string) =>
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
   const file = (name: string, content: Buffer) =>
-    Buffer.concat([Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="files[]"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`), content, Buffer.from('\r\n')])
+    Buffer.concat([
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="files[]"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`,
+      ),
+      content,
+      Buffer.from('\r\n'),
+    ])
   const fields = ['name', 'address', 'phone', 'licence', 'timeZone', 'taxRate', 'holdDays', 'version'] as const
   const payload = Buffer.concat([
-    ...fields.map(name => field(name, (shop as Record<string, unknown>)[name])),
+    ...fields.map(name => field(name, String(shop[name]))),
     ...files.map(({ name, content }) => file(name, content)),
     Buffer.from(`--${boundary}--\r\n`),
   ])
@@ -40,7 +48,10 @@ const get = (url: string, headers: Record<string, string> = {}) => portal.app.in
 
 describe('an uploaded image', () => {
   test('is made anew without its metadata, has a thumbnail, and is seen through its signed address alone', async () => {
-    const content = await picture(600, 300).withExif({ IFD0: { Copyright: 'where it was taken' } }).jpeg().toBuffer()
+    const content = await picture(600, 300)
+      .withExif({ IFD0: { Copyright: 'where it was taken' } })
+      .jpeg()
+      .toBuffer()
     expect(await upload([{ name: 'logo.png', content }])).toMatchObject({ status: 200 })
     const logo = (await portal.send(getShopSettings, {}, admin)).body.data.logo ?? ''
     const full = await get(logo)
@@ -67,10 +78,30 @@ describe('an uploaded image', () => {
 
 describe('what is no image is refused with its reason', () => {
   test.each([
-    ['a text with a false extension', 'photo.jpg', () => Promise.resolve(Buffer.from('this is no picture at all')), 'photo.jpg is not an image'],
-    ['a web page', 'a.png', () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), /a\.png is not/],
-    ['a torn picture', 'torn.png', async () => (await picture(400, 400).png().toBuffer()).subarray(0, 200), /torn\.png is/],
-    ['a bomb of 60 megapixels', 'bomb.png', () => picture(10_000, 6000).png().toBuffer(), 'bomb.png has more than 40 megapixels'],
+    [
+      'a text with a false extension',
+      'photo.jpg',
+      () => Promise.resolve(Buffer.from('this is no picture at all')),
+      'photo.jpg is not an image',
+    ],
+    [
+      'a web page',
+      'a.png',
+      () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+      /a\.png is not/,
+    ],
+    [
+      'a torn picture',
+      'torn.png',
+      async () => (await picture(400, 400).png().toBuffer()).subarray(0, 200),
+      /torn\.png is/,
+    ],
+    [
+      'a bomb of 60 megapixels',
+      'bomb.png',
+      () => picture(10_000, 6000).png().toBuffer(),
+      'bomb.png has more than 40 megapixels',
+    ],
     ['a kind that is not taken', 'a.gif', () => picture(10, 10).gif().toBuffer(), 'a.gif is not a jpg or png image'],
   ])('%s', async (_what, name, make, message) => {
     const answer = await upload([{ name, content: await make() }])
@@ -80,7 +111,12 @@ describe('what is no image is refused with its reason', () => {
 
   test('more files than the call takes, and more than 10 MB', async () => {
     const content = await picture(10, 10).png().toBuffer()
-    expect(await upload([{ name: 'a.png', content }, { name: 'b.png', content }])).toMatchObject({ status: 400, message: 'At most 1 files' })
+    expect(
+      await upload([
+        { name: 'a.png', content },
+        { name: 'b.png', content },
+      ]),
+    ).toMatchObject({ status: 400, message: 'At most 1 files' })
     expect((await upload([{ name: 'huge.png', content: Buffer.alloc(11 * 1024 * 1024) }])).status).toBe(413)
   })
 })

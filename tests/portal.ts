@@ -39,7 +39,7 @@ const addressOf = (call: Endpoint, input: Sent) => {
   const query =
     call.method === 'POST'
       ? ''
-      : `?${new URLSearchParams(Object.entries(rest).map(([key, value]): [string, string] => [key, String(value)]))}`
+      : `?${new URLSearchParams(Object.entries(rest).map(([key, value]): [string, string] => [key, String(value)])).toString()}`
   return { url: `/api/${path}${query}`, rest }
 }
 

@@ -17,14 +17,21 @@ type Answer = { status: number; body: { message?: string; data?: { token: string
 
 const post = (path: string, body: object, from: string, token = ''): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}), 'x-forwarded-for': '127.0.0.1' }
-    const sent = request({ host: '127.0.0.1', port, path: `/api/${path}`, method: 'POST', localAddress: from, headers }, answer => {
-      let text = ''
-      answer.setEncoding('utf8').on('data', part => {
-        text += part
-      })
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: JSON.parse(text) as Answer['body'] }))
-    })
+    const headers = {
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      'x-forwarded-for': '127.0.0.1',
+    }
+    const sent = request(
+      { host: '127.0.0.1', port, path: `/api/${path}`, method: 'POST', localAddress: from, headers },
+      answer => {
+        let text = ''
+        answer.setEncoding('utf8').on('data', part => {
+          text += part
+        })
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: JSON.parse(text) as Answer['body'] }))
+      },
+    )
     sent.on('error', reject)
     sent.end(JSON.stringify(body))
   })

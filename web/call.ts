@@ -3,6 +3,7 @@ import { type ErrorCode, statusOf } from '#shared/errors.ts'
 import { fromWire, toWire } from '#shared/wire.ts'
 import { newKey } from './keys.ts'
 import { readLocal, writeLocal } from './local.ts'
+import { asText } from './text.ts'
 import { readToken } from './token.ts'
 
 export type FailureCode = ErrorCode | 'offline' | 'failed'
@@ -46,7 +47,7 @@ const isGiven = (value: unknown) => value !== undefined && value !== ''
 const addressOf = (call: Endpoint, input: Sent) => {
   const rest = { ...input }
   // A part of the path that is left out chooses nothing: users/all-users-listing/all.
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(rest[name] ?? 'all')))
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(asText(rest[name] ?? 'all')))
   for (const name of pathNames(call.path)) delete rest[name]
   if (call.method === 'POST') return { url: `/api/${path}`, rest }
   const query = new URLSearchParams(
@@ -61,7 +62,7 @@ const formBody = (input: Sent, files: readonly File[]) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(input))
     if (value !== undefined && value !== null)
-      form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+      form.append(name, typeof value === 'object' ? JSON.stringify(value) : asText(value))
   for (const file of files) form.append('files[]', file)
   return form
 }
@@ -117,7 +118,7 @@ export const call = async <E extends Endpoint>(
   return fromWire(endpoint.output)(await answer.json()) as OutputOf<E>
 }
 
-export type CsvColumn = { key: string; header: string }
+export type CsvColumn = { key: string; header: string; as?: 'instant' }
 
 /** A list as a CSV file, with the filters in force and the columns on screen. */
 export const fetchCsv = async <E extends Endpoint>(endpoint: E, input: Partial<InputOf<E>>, columns: CsvColumn[]) => {

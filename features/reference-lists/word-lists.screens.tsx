@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { listScreen, rowForm } from '#web/makers/list-screen.tsx'
+import { asText } from '#web/text.ts'
 import { lastPlaceOf, moveActions } from './ordered-list.tsx'
 import {
   clerkCalls,
@@ -45,7 +46,7 @@ export const wordListScreen = ({ title, noun, field, label, table, calls, add, o
       call: call as WordChange,
       fields: [{ key: field, label, span: 24, maxLength: 100 }],
       needs: [field],
-      problems: input => wordProblems(field, String(input[field] ?? '')),
+      problems: input => wordProblems(field, asText(input[field])),
     })
   const { list, remove } = calls
   const nameOf = (row: WordRow) => String(row[field])

@@ -25,5 +25,5 @@ export const listSignIns = endpoint({
     endDate: maybeDay(),
     user: filter(id()),
   }),
-  output: pageOf(SignInRow),
+  output: z.extend(pageOf(SignInRow), { totals: z.array(z.object({ outcome: z.string(), count: z.int() })) }),
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, oneRow, orderBy, rows } from '#server/db.ts'
+import { type Db, orderBy, rows } from '#server/db.ts'
 import type { Day } from '#shared/time.ts'
 import type { SignInRow } from './sign-ins.contract.ts'
 
@@ -38,6 +38,9 @@ export const findSignIns = async (
       s.claimed_ipv4 as "claimedIpv4", s.claimed_ipv6 as "claimedIpv6"
     ${from} ${orderBy(sorts, filter, sql`s.at desc, s.id desc`)} limit ${page.limit} offset ${page.offset}`,
   )
-  const { count } = await oneRow<{ count: number }>(db, sql`select count(*) as count ${from}`)
-  return { data, count }
+  const totals = await rows<{ outcome: string; count: number }>(
+    db,
+    sql`select s.outcome, count(*) as count ${from} group by s.outcome order by 2 desc, 1`,
+  )
+  return { data, totals, count: totals.reduce((sum, total) => sum + total.count, 0) }
 }

@@ -47,6 +47,7 @@ export const UserRow = z.object({
   group_id: z.int(),
   first_name: z.string(),
   last_name: z.string(),
+  full_name: z.string(),
   phone: z.string(),
   buyer_id: z.nullable(z.int()),
   last_login: z.nullable(z.int()),
@@ -56,7 +57,17 @@ export const UserRow = z.object({
 })
 export type UserRow = z.output<typeof UserRow>
 
-const userSorts = ['id', 'username', 'email', 'group', 'first_name', 'last_name', 'last_login', 'created_at'] as const
+const userSorts = [
+  'id',
+  'username',
+  'email',
+  'group',
+  'full_name',
+  'first_name',
+  'last_name',
+  'last_login',
+  'created_at',
+] as const
 
 export const listUsers = endpoint({
   method: 'GET',

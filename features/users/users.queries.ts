@@ -5,7 +5,8 @@ import type { UserRow } from './users.contract.ts'
 /** What is known of a user, without password and authenticator: for lists and for history. */
 export type UserRecord = UserRow
 
-const record = sql`u.id, u.username, u.email, g.name as "group", u.group_id, u.first_name, u.last_name, u.phone,
+const record = sql`u.id, u.username, u.email, g.name as "group", u.group_id, u.first_name, u.last_name,
+  u.first_name || ' ' || u.last_name as full_name, u.phone,
   u.buyer_id, u.last_login_at as last_login, u.created_at, u.totp_verified_at is not null as two_factor_code_verified,
   u.version`
 
@@ -14,6 +15,7 @@ const sorts = {
   username: sql`lower(u.username)`,
   email: sql`lower(u.email)`,
   group: sql`lower(g.name)`,
+  full_name: sql`lower(u.first_name || ' ' || u.last_name)`,
   first_name: sql`lower(u.first_name)`,
   last_name: sql`lower(u.last_name)`,
   last_login: sql`u.last_login_at`,

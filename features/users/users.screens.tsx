@@ -9,7 +9,6 @@ import { queryClient, useCall } from '#web/queries.ts'
 import { refetchMe, roleOf, useMe } from '#web/session.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
-import { Ellipsis } from '#web/ui/Table.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { EditLink } from './EditLink.tsx'
 import { type GroupRow, listGroups } from './groups.contract.ts'
@@ -59,16 +58,11 @@ const useUserList = (): ListOptions<UserRow, InputOf<typeof listUsers>, SortsOf<
       { key: 'username', label: 'User Name', sort: true, width: 120 },
       { key: 'email', label: 'Email', sort: true },
       { key: 'group', label: 'Group or Role', sort: true, width: 130 },
-      {
-        key: 'first_name',
-        label: 'Full Name',
-        sort: true,
-        width: 150,
-        render: user => <Ellipsis>{`${user.first_name} ${user.last_name}`}</Ellipsis>,
-      },
+      { key: 'full_name', label: 'Full Name', sort: true, width: 150 },
       {
         key: 'last_login',
         label: 'Last Login',
+        as: 'instant',
         sort: true,
         width: 130,
         render: user => (user.last_login === null ? 'Null' : formatInstant(user.last_login, me.shop.timeZone)),

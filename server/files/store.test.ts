@@ -12,12 +12,24 @@ const stores: Record<string, FileStore> = {}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'loupe-store-'))
-  s3 = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3'), configureBuckets: [{ name: 'shop', configs: [] }] })
+  s3 = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: 'shop', configs: [] }],
+  })
   const { port } = (await s3.run()) as AddressInfo
   stores['a folder'] = openFileStore({ s3: undefined, filesDir: join(folder, 'files') })
   stores['an S3 bucket'] = openFileStore({
     filesDir: '',
-    s3: { bucket: 'shop', region: 'us-east-1', endpoint: `http://127.0.0.1:${port}`, accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    s3: {
+      bucket: 'shop',
+      region: 'us-east-1',
+      endpoint: `http://127.0.0.1:${port}`,
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    },
   })
 })
 afterAll(async () => {

@@ -42,8 +42,9 @@ const serverOptions = ({ env, log }: Parts): FastifyServerOptions => ({
   requestIdHeader: false,
   bodyLimit: MAX_JSON_BYTES,
   // An address that can not be read at all is answered like any other bad input, and not repeated in the answer.
-  frameworkErrors: (_error, request, reply) =>
-    sendError(refuse('invalid', 'The address is not readable'), request, reply),
+  frameworkErrors: (_error, request, reply) => {
+    void sendError(refuse('invalid', 'The address is not readable'), request, reply)
+  },
   trustProxy: env.trustProxy ?? false,
   logController: new LogController({ disableRequestLogging: true }),
   routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },

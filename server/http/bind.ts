@@ -9,6 +9,7 @@ import type { Tx } from '../db.ts'
 import { AnsweredBefore, claimKey, type IdempotencyKey, keepAnswer } from '../idempotency.ts'
 import type { Parts } from '../parts.ts'
 import { findCaller, notSignedIn, type User } from '../sessions.ts'
+import { readSetting } from '../settings.ts'
 import { limitUse } from '../tries.ts'
 import { callerOf, credentialsOf } from './caller.ts'
 import { csvStream, readColumns } from './csv.ts'
@@ -94,11 +95,12 @@ export const bind = (app: FastifyInstance, parts: Parts, { call, run }: Handler,
     }
     const fetch = (page: Context['page']) => run({ ...context, page }, input as never)
     if (isRead(call) && request.headers.accept === 'text/csv') {
+      const { timeZone } = await readSetting(parts.db, 'shop')
       const columns = readColumns(request.headers['x-columns'], call)
       const wire = toWire(call.output)
       const fetchRows = async (page: Context['page']) =>
         wire(await fetch(page)) as { data: Record<string, unknown>[]; count?: number }
-      return reply.type('text/csv; charset=utf-8').send(csvStream(columns, fetchRows))
+      return reply.type('text/csv; charset=utf-8').send(csvStream(columns, fetchRows, timeZone))
     }
     try {
       return reply.type('application/json; charset=utf-8').send(write(await run(context, input as never)))

@@ -3,9 +3,10 @@ import { stringify } from 'csv-stringify'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { refuse } from '#shared/errors.ts'
+import { formatInstant } from '#shared/time.ts'
 
 type Row = Record<string, unknown>
-type Column = { key: string; header: string }
+type Column = { key: string; header: string; as?: 'instant' | undefined }
 
 const EXPORT_CHUNK = 1000
 
@@ -18,7 +19,9 @@ export const rowShape = (call: Endpoint) => {
   return element && objectShape(element)
 }
 
-const ColumnList = z.array(z.object({ key: z.string(), header: z.string() })).check(z.minLength(1), z.maxLength(60))
+const ColumnList = z
+  .array(z.object({ key: z.string(), header: z.string(), as: z.optional(z.literal('instant')) }))
+  .check(z.minLength(1), z.maxLength(60))
 
 /** The columns on screen, checked against the contract: nothing leaves in a file that a list would not show. */
 export const readColumns = (header: unknown, call: Endpoint): Column[] => {
@@ -48,9 +51,21 @@ async function* allRows(fetchRows: FetchRows) {
   }
 }
 
+/** Moments are written as the lists show them, in shop time. */
+async function* shownRows(columns: Column[], rows: AsyncIterable<Row>, timeZone: string) {
+  const instants = columns.filter(column => column.as === 'instant').map(column => column.key)
+  for await (const row of rows) {
+    const shown = instants.map(key => [
+      key,
+      typeof row[key] === 'number' ? formatInstant(row[key], timeZone) : row[key],
+    ])
+    yield { ...row, ...Object.fromEntries(shown) }
+  }
+}
+
 /** A list as CSV, stretch by stretch; cells that a spreadsheet would run as formulas are made harmless. */
-export const csvStream = (columns: Column[], fetchRows: FetchRows) =>
-  Readable.from(allRows(fetchRows)).pipe(
+export const csvStream = (columns: Column[], fetchRows: FetchRows, timeZone: string) =>
+  Readable.from(shownRows(columns, allRows(fetchRows), timeZone)).pipe(
     stringify({
       header: true,
       columns,

@@ -12,7 +12,7 @@ const saveFile = (content: Blob, name: string) => {
   URL.revokeObjectURL(url)
 }
 
-type ExportColumn = { key: string; label: string; screenOnly?: true }
+type ExportColumn = { key: string; label: string; as?: string; screenOnly?: true }
 type Props = { call: Endpoint; input: Record<string, unknown>; columns: readonly ExportColumn[]; name: string }
 
 /** The list as it is filtered now, all pages of it, as a CSV file. */
@@ -21,7 +21,9 @@ export const ExportButton = ({ call, input, columns, name }: Props) => {
   const save = async () => {
     setBusy(true)
     try {
-      const inFile = columns.filter(column => !column.screenOnly).map(({ key, label }) => ({ key, header: label }))
+      const inFile = columns
+        .filter(column => !column.screenOnly)
+        .map(({ key, label, as }) => ({ key, header: label, ...(as === 'instant' ? { as: 'instant' as const } : {}) }))
       saveFile(await fetchCsv(call, input as never, inFile), `${name}.csv`)
     } catch (error) {
       if (!(error instanceof CallError)) throw error

@@ -1,9 +1,10 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { CallError, call as send } from '../call.ts'
 import { useRefetch } from '../queries.ts'
 import { useTimeZone } from '../session.ts'
+import { asText } from '../text.ts'
 import { PlainButton } from '../ui/Button.tsx'
 import { CheckCell } from '../ui/CheckField.tsx'
 import type { MenuItem } from '../ui/Menu.tsx'
@@ -38,12 +39,12 @@ type Props = {
 
 /** Rows that were not there a moment ago, on the same page with the same filters. */
 const useFreshRows = (rows: readonly ListRow[] | undefined, view: string) => {
-  const before = useRef<{ view: string; ids: Set<number> }>(undefined)
-  const known = before.current?.view === view ? before.current.ids : undefined
-  useEffect(() => {
-    if (rows) before.current = { view, ids: new Set(rows.map(row => row.id)) }
-  }, [rows, view])
-  return (row: ListRow) => known !== undefined && !known.has(row.id)
+  const [seen, setSeen] = useState<{ view: string; rows: readonly ListRow[]; fresh: ReadonlySet<number> }>()
+  if (rows && (seen?.rows !== rows || seen.view !== view)) {
+    const known = new Set(seen?.view === view ? seen.rows.map(row => row.id) : rows.map(row => row.id))
+    setSeen({ view, rows, fresh: new Set(rows.map(row => row.id).filter(id => !known.has(id))) })
+  }
+  return (row: ListRow) => seen?.fresh.has(row.id) ?? false
 }
 
 /** A tick saved at once: shown ticked before the answer, put back when the server refuses. */
@@ -93,7 +94,7 @@ const countText = (page: number, shown: number, count: number, noun: string) => 
 }
 
 const filtersInForce = (options: AnyListOptions, input: Record<string, unknown>) => {
-  const search = input.search ? [`the search '${input.search}'`] : []
+  const search = input.search ? [`the search '${asText(input.search)}'`] : []
   const filters = (options.filters ?? []).filter(({ key }) => input[key] && input[key] !== options.defaults?.[key])
   return [...search, ...filters.map(filter => filter.label)]
 }

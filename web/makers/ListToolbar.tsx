@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useCall } from '../queries.ts'
+import { asText } from '../text.ts'
 import { CheckField, ChoiceField } from '../ui/CheckField.tsx'
 import { asTypedDate, DateField } from '../ui/DateField.tsx'
 import { type Option, SelectField } from '../ui/SelectField.tsx'
@@ -15,7 +16,11 @@ type Change = (changes: Record<string, unknown>) => void
 /** The text is searched for once the typing rests. */
 const useDelayedText = (value: string, onRest: (text: string) => void) => {
   const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value])
+  const [shown, setShown] = useState(value)
+  if (shown !== value) {
+    setShown(value)
+    setText(value)
+  }
   useEffect(() => {
     if (text === value) return
     const timer = setTimeout(() => onRest(text), SEARCH_DELAY_MS)
@@ -33,7 +38,7 @@ const SourcedFilter = ({ source, ...props }: { source: OptionSource } & Paramete
 type FilterProps = { filter: Filter<Record<string, unknown>>; value: unknown; onChange: (value: unknown) => void }
 
 export const FilterField = ({ filter, value, onChange }: FilterProps) => {
-  const text = { label: filter.label, hideLabel: true, value: String(value ?? ''), onChange }
+  const text = { label: filter.label, hideLabel: true, value: asText(value), onChange }
   switch (filter.kind) {
     case 'check':
       return <CheckField label={filter.label} value={value === true || value === 'true'} onChange={onChange} />
@@ -62,9 +67,7 @@ type Props = {
 /** Search and filters of a list; a change goes back to the first page. */
 export const ListToolbar = ({ options, input, change, searchBox }: Props) => {
   const { search, filters = [] } = options
-  const [text, setText] = useDelayedText(String(input.search ?? ''), found =>
-    change({ search: found, page: undefined }),
-  )
+  const [text, setText] = useDelayedText(asText(input.search), found => change({ search: found, page: undefined }))
   if (!search && filters.length === 0) return null
   return (
     <Toolbar>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
 import { type Cents, formatAmount } from '#shared/money.ts'
 import { type Day, formatDay, formatInstant } from '#shared/time.ts'
+import { asText } from '../text.ts'
 import { Ellipsis } from '../ui/Table.tsx'
 
 export type ListEndpoint = Endpoint & { output: { _zod: { output: { data: object[]; count?: number } } } }
@@ -40,7 +41,7 @@ export const formatValue = (value: unknown, kind: Kind | undefined, timeZone: st
   if (kind === 'instant') return formatInstant(value as number, timeZone)
   if (kind === 'day') return formatDay(value as Day)
   if (kind === 'yes') return value ? 'Yes' : 'No'
-  return Array.isArray(value) ? value.join(', ') : String(value)
+  return Array.isArray(value) ? value.map(asText).join(', ') : asText(value)
 }
 
 export const renderCell = <Row,>(column: Column<Row>, row: Row, timeZone: string): ReactNode => {

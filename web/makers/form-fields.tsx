@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { cents, dollars } from '#shared/money.ts'
 import { useCall } from '../queries.ts'
+import { asText } from '../text.ts'
 import { CheckField, ChoiceField, SwitchField } from '../ui/CheckField.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import type { Option } from '../ui/SelectField.tsx'
@@ -53,7 +54,7 @@ export const toFormValue = <V,>(field: Field<V>, value: unknown): unknown => {
   if (isTick(field.kind)) return value === true
   if (value === null || value === undefined) return ''
   if (field.kind === 'dollars') return String(Number(value) / 100)
-  return String(value)
+  return asText(value)
 }
 
 /** What the call is sent for what the field holds. */
@@ -89,7 +90,7 @@ export const FormField = <V,>({ field, values, error, autoFocus, onChange }: Fie
   const { key, label, span, hint, maxLength, readOnly } = field
   const value = values[key]
   const base = { name: key, label, span, hint, readOnly, error, autoFocus, onChange }
-  const text = { ...base, value: String(value ?? ''), maxLength }
+  const text = { ...base, value: asText(value), maxLength }
   switch (field.kind) {
     case 'check':
       return <CheckField {...base} value={value === true} />
@@ -129,7 +130,8 @@ export const FormField = <V,>({ field, values, error, autoFocus, onChange }: Fie
       return <TextField {...text} type="email" inputMode="email" />
     case 'phone':
       return <TextField {...text} type="tel" inputMode="tel" />
-    default:
+    case 'text':
+    case undefined:
       return <TextField {...text} />
   }
 }

@@ -2,10 +2,12 @@ import { useState } from 'react'
 import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
 import { useCall } from '../queries.ts'
 import { useTimeZone } from '../session.ts'
+import { asText } from '../text.ts'
 import { PrimaryButton } from '../ui/Button.tsx'
 import { Section } from '../ui/FormGrid.tsx'
 import { Page, PageBody } from '../ui/Page.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
+import { Pager } from '../ui/Pager.tsx'
 import { EmptyState, ErrorBanner, Loading } from '../ui/states.tsx'
 import { Cell, HeadCell, Row, TableFrame } from '../ui/Table.tsx'
 import { Toolbar } from '../ui/Toolbar.tsx'
@@ -69,7 +71,7 @@ const SectionTable = <Answer,>({ section, answer }: { section: ReportSection<Ans
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <Row key={String(row.id ?? index)}>
+            <Row key={asText(row.id ?? index)}>
               {columns.map(column => (
                 <Cell key={column.key} number={isNumberColumn(column)}>
                   {renderCell(column, row, timeZone)}
@@ -83,6 +85,10 @@ const SectionTable = <Answer,>({ section, answer }: { section: ReportSection<Ans
   )
 }
 
+const PAGE_SIZE = 50
+const asPage = (page: unknown) => (typeof page === 'number' ? page : 1)
+const pagesOf = (answer: unknown) => Math.ceil(((answer as { count?: number } | undefined)?.count ?? 0) / PAGE_SIZE)
+
 /** A whole report from its contract: filters that apply on Submit, tables with totals, the file, and the states. */
 export const reportScreen =
   <E extends Endpoint>(call: E, options: ReportOptions<E>) =>
@@ -95,7 +101,7 @@ export const reportScreen =
     const query = useCall(call, input as never)
     if (query.error?.code === 'forbidden') return <Denied />
     const apply = () => {
-      change(typed)
+      change({ ...typed, page: undefined })
       setTyped({})
     }
     return (
@@ -142,6 +148,9 @@ export const reportScreen =
             options.sections.map(section => (
               <SectionTable key={section.title} section={section} answer={query.data as OutputOf<E>} />
             ))}
+          {options.isList && (
+            <Pager page={asPage(input.page)} pages={pagesOf(query.data)} onPage={page => change({ page })} />
+          )}
         </PageBody>
       </Page>
     )

@@ -5,6 +5,7 @@ import { CallError, call } from '../call.ts'
 import { type Draft, dropDraft, keepDraft, noDraft, readDraft } from '../drafts.ts'
 import { newKey } from '../keys.ts'
 import { useMe } from '../session.ts'
+import { asText } from '../text.ts'
 import { toast } from '../ui/toasts.tsx'
 import { type Field, type FormValues, fromFormValue, isSecret, toFormValue } from './form-fields.tsx'
 
@@ -65,7 +66,7 @@ export const useForm = <E extends Endpoint>(options: FormOptions<E>) => {
       base: { [field]: now[field], ...draft.base },
     }
     setDraft(next)
-    setErrors(({ [field]: _, ...rest }) => rest)
+    setErrors(before => Object.fromEntries(Object.entries(before).filter(([one]) => one !== field)))
     const secrets = new Set<string>(fields.filter(isSecret).map(secret => secret.key))
     keepDraft(userId, name, { ...next, values: without(next.values, secrets) })
   }
@@ -146,7 +147,7 @@ export const useForm = <E extends Endpoint>(options: FormOptions<E>) => {
 
   const isMoved = (field: string) => field in draft.base && !same(draft.base[field], now[field])
   const theirText = (field: string) =>
-    isMoved(field) && !same(values[field], now[field]) ? `Now: ${String(now[field] || 'empty')}` : undefined
+    isMoved(field) && !same(values[field], now[field]) ? `Now: ${asText(now[field]) || 'empty'}` : undefined
 
   return {
     values,

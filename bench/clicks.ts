@@ -1,0 +1,32 @@
+import { chromium } from '@playwright/test'
+import { DEMO_PASSWORD } from '../db/demo.ts'
+
+const ROUNDS = 5
+const lists = ['Clerks', 'From Options', 'Items', 'Booths', 'LeadsOnline Rules'] as const
+
+// Runs in the page, where every frame can be watched.
+const clickAndWait = (title: string) => `(async () => {
+  const link = [...document.querySelectorAll('nav a')].find(one => one.textContent.trim() === '${title}')
+  const from = performance.now()
+  link.click()
+  while (document.querySelector('main h1')?.textContent !== '${title}') await new Promise(requestAnimationFrame)
+  return performance.now() - from
+})()`
+
+/** From the click on a menu link to the frame of its list, in milliseconds. */
+export const measureClicks = async (base: string) => {
+  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await page.goto(`${base}/auth/login`)
+  await page.getByLabel('Username or email').fill('dana')
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'SETTINGS 2' }).click()
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round++)
+    for (const name of lists) times.push(await page.evaluate<number>(clickAndWait(name)))
+  await browser.close()
+  times.sort((a, b) => a - b)
+  return { p50: times[Math.floor(times.length / 2)] ?? 0, worst: times.at(-1) ?? 0 }
+}

@@ -1,0 +1,6 @@
+/** Any value as a text a person can read. */
+export const asText = (value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'string') return value
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : JSON.stringify(value)
+}
