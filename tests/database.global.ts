@@ -15,7 +15,14 @@ declare module 'vitest' {
   }
 }
 
-const durabilityOff = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
+// Without autovacuum no worker sits in a database that a test wants to drop.
+const forTests = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '300',
+}
 
 /** A migrated and seeded database that every test file copies, so that no test sees another's rows. */
 const makeTemplate = async (url: string, folder: string) => {
@@ -31,7 +38,7 @@ const makeTemplate = async (url: string, folder: string) => {
 
 export const setup = async (project: TestProject) => {
   const folder = await mkdtemp(join(tmpdir(), 'loupe-test-'))
-  const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), settings: durabilityOff })
+  const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), settings: forTests })
   await makeTemplate(postgres.url, join(folder, 'data'))
   project.provide('postgresUrl', postgres.url)
   return async () => {

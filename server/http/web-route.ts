@@ -6,21 +6,24 @@ import type { FastifyInstance } from 'fastify'
 const webRoot = fileURLToPath(new URL('../../dist/web/', import.meta.url))
 const YEAR_SECONDS = 31_536_000
 
+const notFound = { code: 'not_found', message: 'No such call', err: 'No such call' }
+
 /** The built web app: hashed files for good, the page itself always fresh, and every other path is the page. */
 export const webRoute = async (app: FastifyInstance) => {
-  if (!existsSync(webRoot)) return
-  await app.register(fastifyStatic, {
-    root: webRoot,
-    wildcard: false,
-    preCompressed: true,
-    index: false,
-    setHeaders: (reply, path) => {
-      const isHashed = path.includes('/assets/')
-      reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
-    },
-  })
+  const isBuilt = existsSync(webRoot)
+  if (isBuilt)
+    await app.register(fastifyStatic, {
+      root: webRoot,
+      wildcard: false,
+      preCompressed: true,
+      index: false,
+      setHeaders: (reply, path) => {
+        const isHashed = path.includes('/assets/')
+        reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+      },
+    })
   app.setNotFoundHandler((request, reply) => {
-    if (request.method === 'GET' && !/^\/(api|assets)\//.test(request.url)) return reply.sendFile('index.html')
-    return reply.status(404).send({ code: 'not_found', message: 'No such call', err: 'No such call' })
+    const isPage = isBuilt && request.method === 'GET' && !/^\/(api|assets)\//.test(request.url)
+    return isPage ? reply.sendFile('index.html') : reply.status(404).send(notFound)
   })
 }

@@ -1,0 +1,39 @@
+import { type Problem, when } from '#shared/errors.ts'
+
+/** Dates of identity papers are typed as eight digits, MMDDYYYY. */
+export type PaperDate = { year: number; month: number; day: number }
+
+export const readDate = (text: string): PaperDate | undefined => {
+  const match = /^(\d{2})(\d{2})(\d{4})$/.exec(text)
+  if (!match) return undefined
+  const [month, day, year] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  const moment = new Date(Date.UTC(year, month - 1, day))
+  const exists = moment.getUTCFullYear() === year && moment.getUTCMonth() === month - 1 && moment.getUTCDate() === day
+  return exists ? { year, month, day } : undefined
+}
+
+/** 'n/a' and 'none' stand for papers that do not expire. */
+export const neverExpires = (text: string) => /^(n\/a|none)$/i.test(text.trim())
+
+export const idExpirationProblem = (text: string): Problem[] =>
+  when(
+    !neverExpires(text) && !readDate(text),
+    'dLExpirationDate',
+    'Invalid ID Expiration Date: MMDDYYYY format expected.',
+  )
+
+/** Past its last day; the day itself still counts. */
+export const isIdExpired = (text: string, today: Date) => {
+  const last = readDate(text)
+  if (!last) return false
+  return (
+    Date.UTC(last.year, last.month - 1, last.day) <
+    Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate())
+  )
+}
+
+/** 603 is 6'3". */
+export const heightText = (height: string) => {
+  const match = /^(\d)(\d{2})$/.exec(height)
+  return match ? `${match[1]}'${Number(match[2])}"` : ''
+}

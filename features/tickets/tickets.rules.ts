@@ -1,0 +1,178 @@
+import { type Problem, when } from '#shared/errors.ts'
+import { type Cents, dollars } from '#shared/money.ts'
+import { isAdmin, type Role } from '#shared/permissions.ts'
+import { idExpirationProblem, isIdExpired, readDate } from './identity.rules.ts'
+
+export const ticketKinds = ['metro', 'coin'] as const
+export type TicketKind = (typeof ticketKinds)[number]
+
+/** M48231, C19204: a ticket's number as people write it. */
+export const ticketPrefix: Record<TicketKind, string> = { metro: 'M', coin: 'C' }
+
+export const payments = ['cash', 'check', 'barter', 'wire'] as const
+export type Payment = (typeof payments)[number]
+
+/** The fields both kinds share, as the form and the call have them. */
+export type TicketDraft = {
+  ticketAmount?: Cents | undefined
+  payment: Payment | ''
+  paymentCheckAmount?: Cents | undefined
+  checkNumber: string
+  firstName: string
+  lastName: string
+  address: string
+  city: string
+  state: string
+  zip: string
+  dOB: string
+  height: string
+  weight: string
+  race: string
+  dLState: string
+  dLNo: string
+  dLExpirationDate: string
+  otherIdType: string
+  fromx: string
+  keyword: string
+  clerk: string
+  booth: string
+}
+
+const MAX_AMOUNT = dollars(900_000)
+
+/** How long a check number is at least. */
+export const checkNumberLength: Record<TicketKind, number> = { metro: 4, coin: 5 }
+
+const blankLabels = {
+  ticketAmount: 'Ticket Amount',
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  address: 'Address',
+  city: 'City',
+  state: 'State',
+  zip: 'Zip',
+  dOB: 'Date of Birth',
+  height: 'Height',
+  weight: 'Weight',
+  race: 'Race',
+  fromx: 'From',
+  payment: 'payment',
+  booth: 'Booth',
+} as const
+
+const blanks = (ticket: TicketDraft): Problem[] =>
+  Object.entries(blankLabels).flatMap(([field, label]) => {
+    const value = ticket[field as keyof typeof blankLabels]
+    return when(value === undefined || value === '', field, `${label} is Blank`)
+  })
+
+const amountProblems = ({ ticketAmount, payment }: TicketDraft, by: Role): Problem[] => {
+  if (ticketAmount === undefined) return []
+  const isFree = payment === 'barter' || isAdmin(by)
+  return [
+    ...when(
+      ticketAmount < 0 || (ticketAmount < dollars(1) && !isFree),
+      'ticketAmount',
+      'Ticket Amount must greater than 0',
+    ),
+    ...when(ticketAmount > MAX_AMOUNT, 'ticketAmount', 'Ticket Amount can not be greater than 900000'),
+    ...when(ticketAmount % 100 !== 0, 'ticketAmount', 'Ticket Amount must be in whole dollars'),
+  ]
+}
+
+const checkProblems = (ticket: TicketDraft, kind: TicketKind): Problem[] => {
+  const { payment, paymentCheckAmount, checkNumber, ticketAmount } = ticket
+  if (payment !== 'check') return []
+  const isShort = checkNumber !== '' && checkNumber.length < checkNumberLength[kind]
+  return [
+    ...when(!paymentCheckAmount || paymentCheckAmount <= 0, 'paymentCheckAmount', 'Check Amount is Blank'),
+    ...when(checkNumber === '', 'checkNumber', 'Check Number is Blank'),
+    ...when(isShort, 'checkNumber', 'Check Number length is incorrect'),
+    ...when(checkNumber !== '' && !/^\d+$/.test(checkNumber), 'checkNumber', 'Check Number must be numeric'),
+    ...when(
+      (paymentCheckAmount ?? 0) > (ticketAmount ?? 0),
+      'paymentCheckAmount',
+      'Check Amount is higher than Ticket Amount',
+    ),
+  ]
+}
+
+const hasIdentity = ({ dLState, dLNo, otherIdType }: TicketDraft) =>
+  (dLState !== '' && dLNo !== '') || otherIdType !== ''
+
+const identityProblems = (ticket: TicketDraft, today: Date): Problem[] => {
+  const { dOB, weight } = ticket
+  const isOffWeight = weight !== '' && !(Number(weight) >= 50 && Number(weight) <= 500)
+  const missing = "Please fill out both 'DL' fields OR both 'Other ID' fields"
+  return [
+    ...when(dOB !== '' && !isBirthDate(dOB, today), 'dOB', 'Invalid Date of Birth: MMDDYYYY format expected.'),
+    ...idExpirationProblem(ticket.dLExpirationDate),
+    ...when(!hasIdentity(ticket), ticket.dLState === '' ? 'dLState' : 'dLNo', missing),
+    ...when(isOffWeight, 'weight', 'Weight must be above 50 and below 500'),
+  ]
+}
+
+const visitProblems = ({ clerk, fromx, keyword }: TicketDraft): Problem[] => {
+  const needsKeyword = fromx.toLowerCase() === 'internet google' && keyword === ''
+  return [
+    ...when(clerk === '', 'clerk', 'Clerk name not selected'),
+    ...when(needsKeyword, 'keyword', 'Customer came from Google. Please fill in a Keyword'),
+  ]
+}
+
+type Setting = { kind: TicketKind; by: Role; today: Date }
+
+/** Every text of a submit, in the documents' words; the form shows them and the server refuses with them. */
+export const ticketProblems = (ticket: TicketDraft, { kind, by, today }: Setting): Problem[] => [
+  ...blanks(ticket),
+  ...amountProblems(ticket, by),
+  ...identityProblems(ticket, today),
+  ...checkProblems(ticket, kind),
+  ...visitProblems(ticket),
+]
+
+/** A non-admin's check number begins with the configured prefix; an Admin may edit all of it. */
+export const prefixProblems = ({ payment, checkNumber }: TicketDraft, prefix: number, by: Role): Problem[] => {
+  const isFree = payment !== 'check' || isAdmin(by) || prefix === 0 || checkNumber === ''
+  return when(
+    !isFree && !checkNumber.startsWith(String(prefix)),
+    'checkNumber',
+    `Check Number must begin with ${prefix}`,
+  )
+}
+
+/** Why a customer can not be served, whoever asks; undefined when they can. */
+export type Stop = { kind: 'minor' | 'expired' | 'blocked'; text: string }
+
+export const stopFor = (
+  ticket: Pick<TicketDraft, 'dOB' | 'dLExpirationDate'>,
+  today: Date,
+  block?: { reason: string },
+): Stop | undefined => {
+  if (block)
+    return { kind: 'blocked', text: block.reason ? `Customer is blocked: ${block.reason}` : 'Customer is blocked' }
+  const age = ageAt(ticket.dOB, today)
+  if (age !== undefined && age > 0 && age < ADULT) return { kind: 'minor', text: `Customer is ${age}` }
+  if (isIdExpired(ticket.dLExpirationDate, today)) return { kind: 'expired', text: 'The ID is expired' }
+  return undefined
+}
+
+const ADULT = 18
+
+/** Signed tickets are open to others than Admin only for their one-time edit. */
+export const canEditTicket = (ticket: { isSigned: boolean; oneTimeEdit: boolean }, by: Role) =>
+  isAdmin(by) || !ticket.isSigned || ticket.oneTimeEdit
+
+/** The age in whole years, or undefined for what is no date. */
+export const ageAt = (dOB: string, today: Date): number | undefined => {
+  const born = readDate(dOB)
+  if (!born) return undefined
+  const hadBirthday =
+    today.getUTCMonth() > born.month - 1 || (today.getUTCMonth() === born.month - 1 && today.getUTCDate() >= born.day)
+  return today.getUTCFullYear() - born.year - (hadBirthday ? 0 : 1)
+}
+
+const isBirthDate = (dOB: string, today: Date) => {
+  const age = ageAt(dOB, today)
+  return age !== undefined && age > 0 && age < 130
+}
