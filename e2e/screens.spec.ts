@@ -61,9 +61,9 @@ for (const { width, height, colorScheme } of [
 
 const denied = 'User do not have permission to access this page!'
 const openTo: Record<Exclude<Group, 'Customer' | 'Admin'>, readonly string[]> = {
-  Employee: ['/portal/dashboard', '/portal/signature-pad'],
+  Employee: ['/portal/dashboard', '/portal/block-list', '/portal/signature-pad'],
   Drawer: ['/portal/transactions/daily', '/portal/petty-cash-users'],
-  'Coin Managers': ['/portal/dashboard', '/portal/items', '/portal/coin-items/categories'],
+  'Coin Managers': ['/portal/dashboard', '/portal/block-list', '/portal/items', '/portal/coin-items/categories'],
 }
 const openToAll = ['/portal/my-profile', '/portal/tablet-config', '/portal/not-any-permissions']
 

@@ -38,6 +38,8 @@ const screens: readonly Screen[] = [
 
   screen('/portal/dashboard', () => import('./dashboard/dashboard.screens.tsx').then(m => m.Dashboard)),
 
+  screen('/portal/block-list', () => import('./block-list/block-list.screens.tsx').then(m => m.BlockList)),
+
   screen('/portal/clerks', () => lists().then(m => m.Clerks)),
   screen('/portal/from-options', () => lists().then(m => m.FromOptions)),
   screen('/portal/petty-cash-users', () => lists().then(m => m.PettyCashUsers)),

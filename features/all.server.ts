@@ -1,6 +1,7 @@
 import type { Features } from '#server/portal.ts'
 import { fillDemoShop } from '../db/demo.ts'
 import { seedFixedLists } from '../db/seed.ts'
+import { blockListHandlers } from './block-list/block-list.server.ts'
 import { buyerHandlers } from './buyers/buyers.server.ts'
 import { historyHandlers, historyJobs } from './history/history.server.ts'
 import { ipWhitelistHandlers } from './ip-whitelist/ip-whitelist.server.ts'
@@ -20,6 +21,7 @@ import { twoStepHandlers } from './session/two-step.server.ts'
 import { checkSettingHandlers } from './settings/check-setting.server.ts'
 import { shopSettingHandlers } from './settings/shop.server.ts'
 import { spotPriceHandlers } from './spot-prices/spot-prices.server.ts'
+import { metroTicketHandlers } from './tickets/metro-tickets.server.ts'
 import { groupHandlers } from './users/groups.server.ts'
 import { profileHandlers } from './users/profile.server.ts'
 import { userHandlers } from './users/users.server.ts'
@@ -40,12 +42,14 @@ export const features: Features = {
     ...notificationEmailHandlers,
     ...spotPriceHandlers,
     ...historyHandlers,
+    ...blockListHandlers,
     ...referenceListHandlers,
     ...buyerHandlers,
     ...itemHandlers,
     ...payeeHandlers,
     ...printerHandlers,
     ...stationHandlers,
+    ...metroTicketHandlers,
   ],
   jobs: [...sessionJobs, ...mailJobs, ...historyJobs],
   seed: async parts => {

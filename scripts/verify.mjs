@@ -1,4 +1,4 @@
 import { become, installPackages } from './steps.mjs'
 
 installPackages()
-await become(['server/verify.ts', ...process.argv.slice(2)])
+await become(['features/all.verify.ts', ...process.argv.slice(2)])

@@ -161,7 +161,7 @@ test('many writers of the same records at once, sealed and checked meanwhile, ne
 describe('npm run verify', () => {
   const verify = (env: NodeJS.ProcessEnv) =>
     new Promise<{ code: number; said: string }>(resolve => {
-      const program = fileURLToPath(new URL('verify.ts', import.meta.url))
+      const program = fileURLToPath(new URL('../features/all.verify.ts', import.meta.url))
       const options = { env: { PATH: process.env.PATH, ...env } }
       const child = execFile(process.execPath, ['--import', 'tsx', program], options, (_error, stdout, stderr) =>
         resolve({ code: child.exitCode ?? -1, said: stdout + stderr }),
@@ -171,7 +171,7 @@ describe('npm run verify', () => {
   test('says that all is whole, or names what is not', async () => {
     const env = { DATABASE_URL: portal.databaseUrl }
     const whole = await verify(env)
-    expect(whole.said).toMatch(/^History: \d+ entries, \d+ seals, all whole\n$/)
+    expect(whole.said).toMatch(/^History: \d+ entries, \d+ seals, all whole\nLedger: \d+ transactions, all whole\n$/)
     expect(whole.code).toBe(0)
     await write('c', 1)
     const [id] = await entriesOf('c')

@@ -1,8 +1,23 @@
 import { existsSync } from 'node:fs'
-import { openDb, openPool } from './db.ts'
+import { type Db, openDb, openPool } from './db.ts'
 import { readEnv } from './env.ts'
 import { countHistory, findBrokenHistory } from './history.ts'
 import { postgresFolder, startEmbeddedPostgres } from './postgres/embedded.ts'
+
+/** One of the books that must hold: how much was read, and a sentence for each thing that does not hold. */
+export type Check = { name: string; run: (db: Db) => Promise<{ read: string; broken: string[] }> }
+
+export const historyCheck: Check = {
+  name: 'History',
+  run: async db => {
+    const broken = await findBrokenHistory(db)
+    const { entries, seals } = await countHistory(db)
+    return {
+      read: `${entries} entries, ${seals} seals`,
+      broken: broken.map(({ id, why, of }) => `${of} ${id} does not hold, ${why}`),
+    }
+  },
+}
 
 /** The database that the portal of this environment uses; a folder without one is not made into one. */
 const openDatabase = async () => {
@@ -13,32 +28,39 @@ const openDatabase = async () => {
   return startEmbeddedPostgres({ folder })
 }
 
-const verifyHistory = async (url: string) => {
+const runCheck = async (db: Db, { name, run }: Check) => {
+  const { read, broken } = await run(db)
+  for (const text of broken) console.error(`${name}: ${text}`)
+  console.log(`${name}: ${read}, ${broken.length === 0 ? 'all whole' : `${broken.length} broken`}`)
+  return broken.length === 0
+}
+
+const runChecks = async (url: string, checks: readonly Check[]) => {
   const db = openDb(openPool(url, 1))
   try {
-    const broken = await findBrokenHistory(db)
-    const { entries, seals } = await countHistory(db)
-    for (const { id, why, of } of broken) console.error(`History: ${of} ${id} does not hold, ${why}`)
-    const outcome = broken.length === 0 ? 'all whole' : `${broken.length} broken`
-    console.log(`History: ${entries} entries, ${seals} seals, ${outcome}`)
-    return broken.length === 0
+    let isWhole = true
+    for (const check of checks) isWhole = (await runCheck(db, check)) && isWhole
+    return isWhole
   } finally {
     await db.destroy()
   }
 }
 
-const verify = async () => {
+const verifyDatabase = async (checks: readonly Check[]) => {
   const { url, stop } = await openDatabase()
   try {
-    return await verifyHistory(url)
+    return await runChecks(url, checks)
   } finally {
     await stop()
   }
 }
 
-try {
-  process.exitCode = (await verify()) ? 0 : 1
-} catch (error) {
-  console.error(`Verify failed: ${error instanceof Error ? error.message : String(error)}`)
-  process.exitCode = 1
+/** Runs every check, says what each found, and ends the process with an error if one of them does not hold. */
+export const verify = async (checks: readonly Check[]) => {
+  try {
+    process.exitCode = (await verifyDatabase(checks)) ? 0 : 1
+  } catch (error) {
+    console.error(`Verify failed: ${error instanceof Error ? error.message : String(error)}`)
+    process.exitCode = 1
+  }
 }

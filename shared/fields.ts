@@ -94,7 +94,8 @@ export const idList = (max = 1000) =>
     z.array(id(), 'must be a list').check(z.maxLength(max, 'is too long')),
   )
 
-const plain = (value: unknown) => (typeof value === 'string' ? value.replace(/\s+/g, '').toLowerCase() : value)
+const plain = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).replace(/\s+/g, '').toLowerCase() : value
 
 /** One of the documents' labels, matched without case and spaces. */
 export const option = <const T extends readonly [string, ...string[]]>(labels: T, fallback?: T[number]) =>

@@ -24,6 +24,10 @@ test('a change is told in the words of the shop', () => {
     'disabled buyer Halden',
   )
   expect(told('void_reasons', 'deleted', { reason: 'duplicate entry' })).toBe('deleted void reason duplicate entry')
+  const ray = { firstName: 'Ray', lastName: 'Dunn', reason: 'Stolen rings' }
+  expect(told('block_entries', 'created', ray)).toBe('added block of Ray Dunn')
+  expect(told('block_entries', 'updated', ray, { ...ray, reason: '' })).toBe('changed block of Ray Dunn')
+  expect(told('block_entries', 'updated', ray, { ...ray, firstName: 'Roy' })).toBe('renamed block of Ray Dunn')
   expect(told('settings', 'updated', { holdDays: 30 }, { holdDays: 31 }, 'shop')).toBe('changed the shop settings')
   expect(told('spot_prices', 'updated', { item: 'gold', price: 2 }, { item: 'gold', price: 1 })).toBe(
     'changed the spot price of Gold',

@@ -6,6 +6,7 @@ import { differences } from './history.rules.ts'
 export type Sentence = { does: string; name: string }
 
 const nouns: Record<string, string> = {
+  block_entries: 'block of',
   booths: 'booth',
   buyers: 'buyer',
   clerks: 'clerk',
@@ -37,12 +38,17 @@ const settingNames: Record<string, string> = {
 
 const nameFields = ['name', 'reason', 'keyword', 'username', 'email', 'ip', 'subject', 'title']
 
+/** Records of people are named by both their names. */
+const personFields: Record<string, readonly string[]> = { block_entries: ['firstName', 'lastName'] }
+
 const spaced = (word: string) => word.replaceAll('_', ' ')
 
 const nameOf = ({ entity, entityId }: HistoryEntry, value: Snapshot) => {
   if (entity === 'settings') return settingNames[entityId] ?? spaced(entityId)
   const spot = Object.entries(spotNames).find(([item]) => entity === 'spot_prices' && item === value.item)
   if (spot) return spot[1]
+  const person = personFields[entity]
+  if (person) return person.map(field => String(value[field])).join(' ')
   const names = nameFields.map(field => value[field])
   return names.find((name): name is string => typeof name === 'string' && name !== '') ?? entityId
 }
@@ -50,11 +56,11 @@ const nameOf = ({ entity, entityId }: HistoryEntry, value: Snapshot) => {
 const verbs: Record<string, string> = { created: 'added', updated: 'changed' }
 
 /** A change of one kind has its own word. */
-const verbOf = ({ action }: HistoryEntry, value: Snapshot, before: Snapshot | null) => {
+const verbOf = ({ action, entity }: HistoryEntry, value: Snapshot, before: Snapshot | null) => {
   if (action !== 'updated' || !before) return verbs[action] ?? spaced(action)
   const changed = differences(before, value).map(({ field }) => field)
   if (changed.length === 0) return 'saved'
-  if (changed.every(field => nameFields.includes(field))) return 'renamed'
+  if (changed.every(field => (personFields[entity] ?? nameFields).includes(field))) return 'renamed'
   if (changed.every(field => /order$/i.test(field))) return 'moved'
   if (changed.every(field => field === 'enabled')) return value.enabled ? 'enabled' : 'disabled'
   return 'changed'

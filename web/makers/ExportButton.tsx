@@ -12,7 +12,13 @@ const saveFile = (content: Blob, name: string) => {
   URL.revokeObjectURL(url)
 }
 
-type ExportColumn = { key: string; label: string; as?: string; screenOnly?: true }
+type ExportColumn = {
+  key: string
+  label: string
+  as?: string
+  screenOnly?: true
+  alsoInFile?: readonly { key: string; label: string }[]
+}
 type Props = { call: Endpoint; input: Record<string, unknown>; columns: readonly ExportColumn[]; name: string }
 
 /** The list as it is filtered now, all pages of it, as a CSV file. */
@@ -23,6 +29,7 @@ export const ExportButton = ({ call, input, columns, name }: Props) => {
     try {
       const inFile = columns
         .filter(column => !column.screenOnly)
+        .flatMap((column): ExportColumn[] => [column, ...(column.alsoInFile ?? [])])
         .map(({ key, label, as }) => ({ key, header: label, ...(as === 'instant' ? { as: 'instant' as const } : {}) }))
       saveFile(await fetchCsv(call, input as never, inFile), `${name}.csv`)
     } catch (error) {

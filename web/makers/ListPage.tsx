@@ -105,6 +105,7 @@ export const ListPage = ({ call, options }: Props) => {
   useLive(options.live, call)
 
   const shown = columns.filter(column => column.for !== 'admin' || isAdmin)
+  const inFile = [...shown, ...(options.ticks ?? [])]
   const openRow = (row: ListRow) =>
     edit && !permitted(edit.can, row).disabled && change({ open: row.id }, { push: true })
   const openNew = () => {
@@ -138,7 +139,7 @@ export const ListPage = ({ call, options }: Props) => {
             buttons={
               <>
                 {options.buttons}
-                {!options.whole && <ExportButton call={call} input={input} columns={shown as never} name={title} />}
+                {!options.whole && <ExportButton call={call} input={input} columns={inFile as never} name={title} />}
                 {create && (
                   <PrimaryButton icon={plusFor(create.label)} onClick={openNew}>
                     {create.label}

@@ -27,6 +27,8 @@ export type Column<Row, Sorts = string> = {
     for?: 'admin'
     /** Left out of the CSV file: pictures, buttons. */
     screenOnly?: true
+    /** More fields that the cell shows together: in the CSV file each has a column of its own. */
+    alsoInFile?: readonly { key: keyof Row & string; label: string }[]
   }
 }[keyof Row & string]
 

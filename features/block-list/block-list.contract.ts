@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import {
+  codeText,
+  created,
+  done,
+  filter,
+  flag,
+  id,
+  isBlank,
+  listInput,
+  maybe,
+  option,
+  pageOf,
+  text,
+  wholeNumber,
+} from '#shared/fields.ts'
+
+export const blockAccess = ['ticket', 'new_coin'] as const
+
+/** Whose marks, edits and deletions are taken. */
+export const blockKeepers = 'admin_only'
+
+export const Block = z.object({
+  id: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  badge: z.string(),
+  case_id: z.string(),
+  detective: z.string(),
+  reason: z.string(),
+  videoUrl: z.string(),
+  ticketId: z.string(),
+  dateAdded: z.int(),
+  /** The two marks leave only for who may set them. */
+  isPulled: z.optional(z.boolean()),
+  isPickedUp: z.optional(z.boolean()),
+  version: z.int(),
+})
+export type Block = z.output<typeof Block>
+
+const marks = { isPulled: filter(flag()), isPickedUp: filter(flag()) }
+
+const MAX_PAGE = 100_000_000
+
+/** The page the caller stands on; nothing depends on it, but one that is no page is refused as everywhere. */
+const standingPage = () =>
+  z.pipe(
+    z.transform((value: unknown): unknown => (isBlank(value) || value === 'all' ? undefined : value)),
+    z.optional(z.lazy(() => wholeNumber(1, MAX_PAGE))),
+  )
+
+export const listBlocks = endpoint({
+  method: 'GET',
+  path: 'common/get-all-block-listing',
+  access: blockAccess,
+  input: listInput(['id', 'firstName', 'lastName', 'dateAdded'], {
+    search: text(100),
+    filterBy: option(['all', 'ticketNumber', 'name', 'reason'], 'all'),
+  }),
+  output: pageOf(Block),
+})
+
+/** Creates a block; with an id it changes that one, and what is left out stays as it is. */
+export const saveBlock = endpoint({
+  method: 'POST',
+  path: 'common/save-new-blocks',
+  access: blockAccess,
+  input: z.object({
+    id: filter(id()),
+    version: maybe(id()),
+    firstName: maybe(text(100)),
+    lastName: maybe(text(100)),
+    badge: maybe(codeText(50)),
+    case_id: maybe(codeText(50)),
+    detective: maybe(text(100)),
+    reason: maybe(text(1000)),
+    videoUrl: maybe(codeText(500)),
+    ticketId: maybe(codeText(20)),
+    ...marks,
+  }),
+  output: created,
+})
+
+export const markBlock = endpoint({
+  method: 'POST',
+  path: 'common/update-block-details',
+  access: blockKeepers,
+  input: z.object({ id: id(), version: maybe(id()), page: standingPage(), ...marks }),
+  output: done,
+})
+
+export const removeBlock = endpoint({
+  method: 'GET',
+  path: 'common/delete-from-block-list/{id}/{page}',
+  access: blockKeepers,
+  input: z.object({ id: id(), page: standingPage() }),
+  output: done,
+  changes: true,
+})
+
+/** Asked while a name is being typed: a name that is not there yet is not blocked. */
+export const checkBlock = endpoint({
+  method: 'POST',
+  path: 'common/check-block-pass',
+  access: blockAccess,
+  input: z.object({ firstName: text(100), lastName: text(100) }),
+  output: z.object({ blocked: z.boolean(), why: z.optional(z.string()), block: z.optional(Block) }),
+})

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { containing, type Db, firstRow, oneRow, orderBy, rows, type Tx } from '#server/db.ts'
+import type { InputOf } from '#shared/endpoint.ts'
+import type { Block, listBlocks } from './block-list.contract.ts'
+import { nameWords, personKey } from './block-list.rules.ts'
+
+export type BlockRow = Required<Block>
+export type BlockDraft = Omit<BlockRow, 'id' | 'dateAdded' | 'version'>
+
+const columns = sql`id, first_name as "firstName", last_name as "lastName", badge, case_id, detective, reason,
+  video_url as "videoUrl", ticket_id as "ticketId", date_added as "dateAdded", is_pulled as "isPulled",
+  is_picked_up as "isPickedUp", version`
+
+const sorts = {
+  id: sql`id`,
+  firstName: sql`lower(first_name)`,
+  lastName: sql`lower(last_name)`,
+  dateAdded: sql`date_added`,
+}
+
+type Filter = InputOf<typeof listBlocks>
+
+// A number without a prefix is a Metro ticket's, and is found under M too.
+const byTicket = (search: string) =>
+  sql`(case when ticket_id ~ '^[0-9]' then 'M' || ticket_id else ticket_id end) ilike ${containing(search)}`
+
+const byName = (search: string) => {
+  const words = nameWords(search)
+  return words.length > 0 ? sql`name_key like all (${sql.val(words.map(containing))}::text[])` : sql`false`
+}
+
+const byOther = (search: string) =>
+  sql`concat_ws(chr(10), badge, case_id, detective, reason, video_url) ilike ${containing(search)}`
+
+const matching = ({ search, filterBy }: Filter) => {
+  if (search === '') return sql`true`
+  if (filterBy === 'ticketNumber') return byTicket(search)
+  if (filterBy === 'name') return byName(search)
+  if (filterBy === 'reason') return byOther(search)
+  return sql`(${byTicket(search)} or ${byName(search)} or ${byOther(search)})`
+}
+
+export const findBlocks = async (db: Db, filter: Filter, page: { limit: number; offset: number }) => {
+  const where = matching(filter)
+  const data = await rows<BlockRow>(
+    db,
+    sql`select ${columns} from block_entries where ${where}
+      ${orderBy(sorts, filter, sql`date_added desc, id desc`)} limit ${page.limit} offset ${page.offset}`,
+  )
+  const { count } = await oneRow<{ count: number }>(db, sql`select count(*) as count from block_entries where ${where}`)
+  return { data, count }
+}
+
+/** The newest block of a person of this first and last name; half a name is nobody's. */
+export const findBlock = async (db: Db, person: { firstName: string; lastName: string }) => {
+  const key = personKey(person)
+  if (key === '') return undefined
+  return firstRow<BlockRow>(
+    db,
+    sql`select ${columns} from block_entries where name_key = ${key} order by date_added desc, id desc limit 1`,
+  )
+}
+
+export const lockBlock = (tx: Tx, id: number) =>
+  firstRow<BlockRow>(tx, sql`select ${columns} from block_entries where id = ${id} for update`)
+
+export const addBlockRow = (tx: Tx, block: BlockDraft) =>
+  oneRow<BlockRow>(
+    tx,
+    sql`insert into block_entries (first_name, last_name, name_key, badge, case_id, detective, reason, video_url,
+        ticket_id, is_pulled, is_picked_up)
+      values (${block.firstName}, ${block.lastName}, ${personKey(block)}, ${block.badge}, ${block.case_id},
+        ${block.detective}, ${block.reason}, ${block.videoUrl}, ${block.ticketId}, ${block.isPulled},
+        ${block.isPickedUp})
+      returning ${columns}`,
+  )
+
+export const changeBlockRow = (tx: Tx, id: number, block: BlockDraft) =>
+  oneRow<BlockRow>(
+    tx,
+    sql`update block_entries set first_name = ${block.firstName}, last_name = ${block.lastName},
+        name_key = ${personKey(block)}, badge = ${block.badge}, case_id = ${block.case_id},
+        detective = ${block.detective}, reason = ${block.reason}, video_url = ${block.videoUrl},
+        ticket_id = ${block.ticketId}, is_pulled = ${block.isPulled}, is_picked_up = ${block.isPickedUp},
+        version = version + 1
+      where id = ${id} returning ${columns}`,
+  )
+
+export const removeBlockRow = async (tx: Tx, id: number) => {
+  await sql`delete from block_entries where id = ${id}`.execute(tx)
+}

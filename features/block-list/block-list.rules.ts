@@ -1,0 +1,83 @@
+import { type Problem, when } from '#shared/errors.ts'
+
+/** Letters that Unicode does not take apart, as a clerk without them on the keyboard types them. */
+const plainLetters: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ð: 'd',
+  đ: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  ŧ: 't',
+  ς: 'σ',
+}
+
+/**
+ * A name without case, accents and spacing. Keys are stored and compared with stored ones: a change here needs a
+ * migration that makes all of them anew.
+ */
+export const nameKey = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\s\p{M}\p{Cf}]/gu, '')
+    .replace(/[^\0-\x7f]/g, letter => plainLetters[letter] ?? letter)
+
+type Named = { firstName: string; lastName: string }
+
+/** What the block check compares; '' while one of the two names is missing. */
+export const personKey = ({ firstName, lastName }: Named) => {
+  const keys = [nameKey(firstName), nameKey(lastName)]
+  return keys.every(key => key !== '') ? keys.join(' ') : ''
+}
+
+/** The keys of the words of a search; all of them have to be in the name, in any order. */
+export const nameWords = (search: string) =>
+  search
+    .split(/[\s,]+/)
+    .map(nameKey)
+    .filter(word => word !== '')
+
+const TICKET_ID = /^([CM]?)([1-9]\d{0,9})$/
+
+export const canonicalTicketId = (ticketId: string) => ticketId.replace(/\s+/g, '').toUpperCase()
+
+/** Where a ticket is edited; undefined for what is no ticket's number. */
+export const ticketLink = (ticketId: string) => {
+  const [, prefix, number] = TICKET_ID.exec(canonicalTicketId(ticketId)) ?? []
+  if (number === undefined) return undefined
+  return `/portal/${prefix === 'C' ? 'coin' : 'metro'}-tickets/edit/${number}`
+}
+
+/** Only web addresses become links: anything else that was typed stays a text. */
+export const videoLink = (url: string) => (/^https?:\/\//i.test(url) && URL.canParse(url) ? url : undefined)
+
+type Checked = { [K in keyof Named | 'ticketId']?: string | undefined }
+
+export const blockProblems = ({ firstName = '', lastName = '', ticketId = '' }: Checked): Problem[] => [
+  ...when(nameKey(firstName) === '', 'firstName', '*required'),
+  ...when(nameKey(lastName) === '', 'lastName', '*required'),
+  ...when(
+    ticketId !== '' && ticketLink(ticketId) === undefined,
+    'ticketId',
+    'Ticket # must be a number, with or without C or M before it',
+  ),
+]
+
+export const markProblems = (marks: { isPulled?: boolean | undefined; isPickedUp?: boolean | undefined }) =>
+  when(marks.isPulled === undefined && marks.isPickedUp === undefined, '', 'isPulled or isPickedUp must be given')
+
+type Facts = { badge: string; case_id: string; detective: string; reason: string }
+
+/** What is known of a block besides its ticket, as the list and the blocked ticket show it. */
+export const blockFacts = ({ badge, case_id, detective, reason }: Facts) =>
+  [badge && `Badge ${badge}`, case_id && `Case ${case_id}`, detective && `Detective ${detective}`, reason].filter(
+    fact => fact !== '',
+  )
+
+export const NAME_MATCH = 'First and last name match the block list'

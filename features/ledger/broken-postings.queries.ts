@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { type Db, oneRow, rows } from '#server/db.ts'
+
+/** The transactions that break a rule of the books; empty when nothing was touched behind our back. */
+export const findBrokenPostings = (db: Db) =>
+  rows<{ id: number; why: string }>(
+    db,
+    sql`with paired as (
+        select t.*, r.id as reversed_by, o.id as original_id, o.src as original_src, o.dest as original_dest,
+          o.amount_cents as original_cents, o.reverses as original_reverses
+        from ledger_transactions t
+        left join ledger_transactions r on r.reverses = t.id
+        left join ledger_transactions o on o.id = t.reverses
+      )
+      select id, 'it moves nothing' as why from paired where amount_cents <= 0 or src = dest
+      union all
+      select id, 'its notes do not add up to its amount' from paired
+      where num_nulls(denom100, denom50, denom20, denom10, denom5, denom2, denom1, coins_cents) < 8
+        and 10000::bigint * denom100 + 5000::bigint * denom50 + 2000::bigint * denom20 + 1000::bigint * denom10
+          + 500::bigint * denom5 + 200::bigint * denom2 + 100::bigint * denom1 + coins_cents is distinct from amount_cents
+      union all
+      select id, 'it does not mirror the transaction that it reverses' from paired
+      where reverses is not null and (original_id is null or original_reverses is not null
+        or (original_src, original_dest, original_cents) is distinct from (dest, src, amount_cents))
+      union all
+      select reverses, 'it is reversed more than once' from ledger_transactions
+      where reverses is not null group by reverses having count(*) > 1
+      union all
+      select id, 'it is hidden and was not reversed, or reversed and is not hidden' from paired
+      where is_hidden <> (reverses is not null or reversed_by is not null)
+      union all
+      select max(id), 'another one stands for the same ticket' from paired
+      where source_kind in ('metro', 'coin') and reverses is null and reversed_by is null
+      group by source_kind, source_id having count(*) > 1
+      order by 1, 2`,
+  )
+
+export const countPostings = (db: Db) =>
+  oneRow<{ count: number }>(db, sql`select count(*) as count from ledger_transactions`)

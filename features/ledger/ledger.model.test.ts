@@ -1,0 +1,219 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Db, oneRow, rows, type Tx } from '#server/db.ts'
+import type { Actor } from '#server/history.ts'
+import { type Cents, cents, dollars } from '#shared/money.ts'
+import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { balances } from './balances.queries.ts'
+import { findPostings, getPosting } from './ledger.queries.ts'
+import { type Account, accounts, drawerOf, type TicketKind } from './ledger.rules.ts'
+import { post, reverse, settleTicket } from './ledger.server.ts'
+import { ledgerCheck } from './ledger.verify.ts'
+
+let portal: TestPortal
+let db: Db
+let by: Actor
+beforeAll(async () => {
+  portal = await openTestPortal()
+  db = portal.db
+  by = { id: (await portal.signInAs('Drawer')).userId, address: '127.0.0.1' }
+})
+afterAll(() => portal.close())
+
+const inTx = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work)
+
+type Move = { kind: 'post'; src: Account; dest: Account; amount: Cents }
+type Settle = { kind: 'settle'; ticket: TicketKind; number: number; cash: Cents }
+/** `nth` of the postings that are there, so that some are chosen twice. */
+type Undo = { kind: 'undo'; nth: number }
+type Look = { kind: 'look' }
+type Step = Move | Settle | Undo | Look
+
+const account = fc.constantFrom(...accounts)
+const move: fc.Arbitrary<Move> = fc
+  .record({
+    kind: fc.constant('post' as const),
+    src: account,
+    dest: account,
+    amount: fc.integer({ min: 1, max: 9_999_999 }),
+  })
+  .filter(({ src, dest }) => src !== dest)
+  .map(step => ({ ...step, amount: cents(step.amount) }))
+const settle: fc.Arbitrary<Settle> = fc.record({
+  kind: fc.constant('settle' as const),
+  ticket: fc.constantFrom('metro' as const, 'coin' as const),
+  number: fc.integer({ min: 1, max: 3 }),
+  cash: fc.constantFrom(0, 0, 20, 450, 900).map(dollars),
+})
+const undo: fc.Arbitrary<Undo> = fc.record({ kind: fc.constant('undo' as const), nth: fc.nat(7) })
+const step: fc.Arbitrary<Step> = fc.oneof(move, settle, undo, fc.constant({ kind: 'look' as const }))
+
+/** The ledger as a child would keep it: one number per place, and what each ticket has paid. */
+const emptyModel = () => ({ places: new Map<Account, number>(), paid: new Map<string, number>() })
+type Model = ReturnType<typeof emptyModel>
+const shift = ({ places }: Model, src: Account, dest: Account, amount: number) => {
+  places.set(src, (places.get(src) ?? 0) - amount)
+  places.set(dest, (places.get(dest) ?? 0) + amount)
+}
+const pay = (model: Model, { ticket, number }: Settle, cash: number) => {
+  const key = `${ticket} ${number}`
+  shift(model, drawerOf(ticket), 'customer', cash - (model.paid.get(key) ?? 0))
+  model.paid.set(key, cash)
+}
+
+type Posted = Move & { id: number; isUndone: boolean }
+
+const balanceMap = async (before?: number) =>
+  new Map((await balances(db, before)).map(({ account: place, balance }) => [place, Number(balance)]))
+const expectBalances = async (start: Map<Account, number>, model: Model) => {
+  const now = await balanceMap()
+  for (const place of accounts) expect(now.get(place)).toBe((start.get(place) ?? 0) + (model.places.get(place) ?? 0))
+  expect([...now.values()].reduce((sum, balance) => sum + balance, 0)).toBe(0)
+}
+
+const save = (todo: Move) => inTx(tx => post(tx, { ...todo, comment: '', by }))
+const pays = ({ ticket, number, cash }: Settle) => inTx(tx => settleTicket(tx, { kind: ticket, id: number, cash, by }))
+const takesBack = async (posted: Posted) => {
+  const outcome = await inTx(tx => reverse(tx, posted.id, by)).then(
+    () => 'done',
+    (error: { code?: string }) => error.code,
+  )
+  expect(['done', 'conflict']).toContain(outcome)
+  return outcome === 'done'
+}
+
+/** What a past moment looked like when it was asked for. */
+type Sight = { before: number; seen: Map<Account, number> }
+const look = async (): Promise<Sight> => {
+  const before = Date.now()
+  return { before, seen: await balanceMap(before) }
+}
+const expectSame = async (sights: readonly Sight[]) => {
+  for (const { before, seen } of sights) expect(await balanceMap(before)).toEqual(seen)
+}
+
+const clearTickets = async () => {
+  for (const kind of ['metro', 'coin'] as const)
+    for (const id of [1, 2, 3]) await inTx(tx => settleTicket(tx, { kind, id, cash: cents(0), by }))
+}
+
+test('one after the other, the ledger says what a simple model says, and what it said of the past it still says', async () => {
+  const sights: Sight[] = []
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async steps => {
+      await clearTickets()
+      const start = await balanceMap()
+      const model = emptyModel()
+      const posted: Posted[] = []
+      const run: { [K in Step['kind']]: (todo: Extract<Step, { kind: K }>) => Promise<unknown> } = {
+        look: async () => sights.push(await look()),
+        post: async todo => {
+          posted.push({ ...todo, id: await save(todo), isUndone: false })
+          shift(model, todo.src, todo.dest, todo.amount)
+        },
+        settle: async todo => {
+          await pays(todo)
+          pay(model, todo, todo.cash)
+        },
+        undo: async ({ nth }) => {
+          const chosen = posted[nth % Math.max(posted.length, 1)]
+          if (!chosen) return
+          expect(await takesBack(chosen)).toBe(!chosen.isUndone)
+          if (!chosen.isUndone) shift(model, chosen.dest, chosen.src, chosen.amount)
+          chosen.isUndone = true
+        },
+      }
+      for (const todo of steps) {
+        await run[todo.kind](todo as never)
+        await expectBalances(start, model)
+      }
+    }),
+    { numRuns: 15 },
+  )
+  await expectSame(sights)
+  expect((await ledgerCheck.run(db)).broken).toEqual([])
+})
+
+test('all at once, nothing is lost, doubled or reversed twice, and the past stays as it was seen', async () => {
+  const sights: Sight[] = []
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(move, { minLength: 1, maxLength: 8 }),
+      fc.array(step, { minLength: 10, maxLength: 60 }),
+      async (before, steps) => {
+        await clearTickets()
+        const start = await balanceMap()
+        const model = emptyModel()
+        const posted: Posted[] = []
+        for (const todo of before) posted.push({ ...todo, id: await save(todo), isUndone: false })
+        for (const { src, dest, amount } of before) shift(model, src, dest, amount)
+
+        const undone: Posted[] = []
+        await Promise.all(
+          steps.map(async todo => {
+            if (todo.kind === 'look') return sights.push(await look())
+            if (todo.kind === 'settle') return pays(todo)
+            if (todo.kind === 'post') return save(todo)
+            const chosen = posted[todo.nth % posted.length]
+            if (chosen && (await takesBack(chosen))) undone.push(chosen)
+          }),
+        )
+
+        expect(new Set(undone).size).toBe(undone.length)
+        for (const { src, dest, amount } of undone) shift(model, dest, src, amount)
+        for (const todo of steps) if (todo.kind === 'post') shift(model, todo.src, todo.dest, todo.amount)
+        for (const todo of steps) if (todo.kind === 'settle') await expectOneOfTheWanted(model, todo, steps)
+        await expectBalances(start, model)
+        await expectSame(sights)
+        expect((await ledgerCheck.run(db)).broken).toEqual([])
+      },
+    ),
+    { numRuns: 12 },
+  )
+})
+
+/** Clerks who settle one ticket at once: the last of them has his way, whoever it was. */
+const expectOneOfTheWanted = async (model: Model, todo: Settle, steps: readonly Step[]) => {
+  const wanted = steps.flatMap(other =>
+    other.kind === 'settle' && other.ticket === todo.ticket && other.number === todo.number ? [other.cash] : [],
+  )
+  const standing = await findPostings(db, { kind: todo.ticket, id: todo.number })
+  expect(standing.length).toBeLessThanOrEqual(1)
+  const paid = standing[0]?.amount ?? cents(0)
+  expect(wanted).toContain(paid)
+  pay(model, todo, paid)
+}
+
+test('a look at a moment waits for what is dated before it and is not yet saved', async () => {
+  let look: Promise<Map<Account, number>> | undefined
+  let before = 0
+  const start = await balanceMap()
+  const isLooking = async () => {
+    const waiting = await rows(
+      db,
+      sql`select from pg_locks l join pg_database d on d.oid = l.database
+        where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`,
+    )
+    expect(waiting).toHaveLength(1)
+  }
+  await inTx(async tx => {
+    const id = await post(tx, { src: 'bank', dest: 'vault2', amount: dollars(7), comment: '', by })
+    before = ((await getPosting(tx, id))?.at ?? 0) + 1
+    look = balanceMap(before)
+    await vi.waitFor(isLooking)
+  })
+  const seen = await look
+  expect(seen?.get('vault2')).toBe((start.get('vault2') ?? 0) + 700)
+  expect(await balanceMap(before)).toEqual(seen)
+})
+
+test('a look at the past leaves no lock behind', async () => {
+  await balanceMap(Date.now())
+  const { held } = await oneRow<{ held: number }>(
+    db,
+    sql`select count(*) as held from pg_locks l join pg_database d on d.oid = l.database
+      where d.datname = current_database() and l.locktype = 'advisory' and l.objid = 7266003`,
+  )
+  expect(held).toBe(0)
+})

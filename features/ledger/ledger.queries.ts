@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
+import type { Cents } from '#shared/money.ts'
+import type { Day } from '#shared/time.ts'
+import type { Account, Notes, Posting, TicketKind } from './ledger.rules.ts'
+
+/** What gives rise to a posting, and finds it again. */
+export type Source = { kind: TicketKind; id: number }
+
+type NewPosting = Posting & {
+  comment: string
+  source: Source | null
+  madeBy: number | null
+  reverses: number | null
+  timeZone: string
+}
+
+export type LedgerTransaction = {
+  id: number
+  src: Account
+  dest: Account
+  amount: Cents
+  notes: Notes | null
+  comment: string
+  at: number
+  day: Day
+  madeBy: number | null
+  reverses: number | null
+  isHidden: boolean
+  source: Source | null
+}
+
+const columns = sql`id, src, dest, amount_cents as amount, comment, at, business_day as day, made_by as "madeBy", reverses,
+  is_hidden as "isHidden",
+  case when source_id is not null then jsonb_build_object('kind', source_kind, 'id', source_id) end as source,
+  case when coins_cents is not null then jsonb_build_object('denom100', denom100, 'denom50', denom50,
+    'denom20', denom20, 'denom10', denom10, 'denom5', denom5, 'denom2', denom2, 'denom1', denom1,
+    'coins', coins_cents) end as notes`
+
+export const POSTING_LOCK = 7_266_003
+const SOURCE_LOCKS = 7_267
+
+/**
+ * A posting holds the lock, shared, from before it is dated until it is committed; whoever looks at a past moment waits
+ * for those under way, and so never misses one that is dated earlier.
+ */
+export const addPosting = (tx: Tx, posting: NewPosting) => {
+  const { src, dest, amount, notes, comment, source, madeBy, reverses, timeZone } = posting
+  return oneRow<{ id: number }>(
+    tx,
+    sql`with held as materialized (
+        select pg_advisory_xact_lock_shared(${POSTING_LOCK})
+      ), moment as materialized (
+        select greatest(now(), clock_timestamp()) as at from held
+      )
+      insert into ledger_transactions (src, dest, amount_cents, denom100, denom50, denom20, denom10, denom5, denom2, denom1,
+        coins_cents, comment, at, business_day, made_by, reverses, is_hidden, source_kind, source_id)
+      select ${src}::ledger_account, ${dest}::ledger_account, ${amount}, ${notes?.denom100}, ${notes?.denom50},
+        ${notes?.denom20}, ${notes?.denom10}, ${notes?.denom5}, ${notes?.denom2}, ${notes?.denom1}, ${notes?.coins},
+        ${comment}, at, (at at time zone ${timeZone})::date, ${madeBy}, ${reverses}, ${reverses !== null},
+        ${source?.kind}, ${source?.id}
+      from moment returning id`,
+  )
+}
+
+export const getPosting = (db: Db, id: number) =>
+  firstRow<LedgerTransaction>(db, sql`select ${columns} from ledger_transactions where id = ${id}`)
+
+/** Locked first and read then, so that a reversal made meanwhile is seen. */
+export const lockPosting = async (tx: Tx, id: number) => {
+  await sql`select from ledger_transactions where id = ${id} for no key update`.execute(tx)
+  return firstRow<LedgerTransaction & { isReversed: boolean }>(
+    tx,
+    sql`select ${columns}, exists (select from ledger_transactions r where r.reverses = t.id) as "isReversed"
+      from ledger_transactions t where id = ${id}`,
+  )
+}
+
+/** Held until the transaction ends, so that what is open for a source can be read and changed as one. */
+export const lockSource = async (tx: Tx, { kind, id }: Source) => {
+  await sql`select pg_advisory_xact_lock(${SOURCE_LOCKS}, hashtext(${`${kind} ${id}`}))`.execute(tx)
+}
+
+export const hidePosting = async (tx: Tx, id: number) => {
+  await sql`update ledger_transactions set is_hidden = true where id = ${id}`.execute(tx)
+}
+
+export const changeNotes = async (tx: Tx, id: number, notes: Notes) => {
+  await sql`update ledger_transactions set denom100 = ${notes.denom100}, denom50 = ${notes.denom50},
+    denom20 = ${notes.denom20}, denom10 = ${notes.denom10}, denom5 = ${notes.denom5}, denom2 = ${notes.denom2},
+    denom1 = ${notes.denom1}, coins_cents = ${notes.coins} where id = ${id}`.execute(tx)
+}
+
+/** The postings of a source that stand: neither reversed nor reversals. */
+export const findPostings = (db: Db, { kind, id }: Source) =>
+  rows<LedgerTransaction>(
+    db,
+    sql`select ${columns} from ledger_transactions t
+      where source_kind = ${kind} and source_id = ${id} and reverses is null
+        and not exists (select from ledger_transactions r where r.reverses = t.id)
+      order by id`,
+  )

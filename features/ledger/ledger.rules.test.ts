@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Problem } from '#shared/errors.ts'
+import { cents, dollars } from '#shared/money.ts'
+import {
+  countedProblems,
+  drawerOf,
+  notesOf,
+  notesProblems,
+  notesTotal,
+  noteValues,
+  postingProblems,
+  ticketCash,
+} from './ledger.rules.ts'
+
+const texts = (problems: Problem[]) => problems.map(({ text }) => text)
+
+describe('counted notes', () => {
+  test('are worth what is printed on them, and coins what they are', () => {
+    const notes = { denom100: 3, denom50: 1, denom20: 2, denom10: 1, denom5: 1, denom2: 1, denom1: 4, coins: cents(37) }
+    expect(notesTotal(notes)).toBe(41_137)
+    expect(notesTotal(notesOf({ denom20: 5 }))).toBe(dollars(100))
+    expect(notesTotal(notesOf({}))).toBe(0)
+  })
+
+  test.each(noteValues)('can not be fewer than none or a part of one: $%i', value => {
+    const text = `$${value} field should be greater or equal to 0 *`
+    for (const count of [-1, 0.5, Number.NaN])
+      expect(notesProblems(notesOf({ [`denom${value}`]: count }))).toEqual([{ field: `denom${value}`, text }])
+    expect(notesProblems(notesOf({ [`denom${value}`]: 0 }))).toEqual([])
+  })
+
+  test('can not have coins below nothing', () => {
+    expect(texts(notesProblems(notesOf({ coins: cents(-1) })))).toEqual([
+      'Coins field should be greater or equal to 0 *',
+    ])
+  })
+
+  test('must be the whole cash, coins included', () => {
+    const notes = notesOf({ denom100: 1, coins: cents(50) })
+    const text = "Denomination Total Count don't match Cash Total!"
+    expect(countedProblems(notes, cents(10_050))).toEqual([])
+    expect(texts(countedProblems(notes, cents(10_000)))).toEqual([text])
+    expect(texts(countedProblems(notes, cents(10_051)))).toEqual([text])
+  })
+
+  test('that make up for each other below zero are refused for what they are', () => {
+    const notes = notesOf({ denom100: 2, denom50: -2 })
+    expect(texts(countedProblems(notes, dollars(100)))).toEqual(['$50 field should be greater or equal to 0 *'])
+  })
+})
+
+describe('a posting', () => {
+  const posting = { src: 'bank', dest: 'metrovault', amount: dollars(100) } as const
+
+  test('moves an amount between two places', () => {
+    expect(postingProblems(posting)).toEqual([])
+    expect(postingProblems({ ...posting, notes: notesOf({ denom20: 5 }) })).toEqual([])
+  })
+
+  test('from a place to itself is refused', () => {
+    expect(texts(postingProblems({ ...posting, dest: 'bank' }))).toEqual(['To and From must have different values'])
+  })
+
+  test('of nothing, of less than nothing, of a part of a cent or of more than there is on earth is refused', () => {
+    const refusals = [0, -1, 0.5, Number.NaN].map(amount =>
+      texts(postingProblems({ ...posting, amount: cents(amount) })),
+    )
+    expect(refusals).toEqual(Array(4).fill(['Amount must be greater than 0']))
+    expect(texts(postingProblems({ ...posting, amount: cents(100_000_000_001) }))).toEqual(['Amount is too large'])
+  })
+})
+
+describe('what a ticket takes out of its drawer', () => {
+  const ticket = { amount: dollars(500), checkAmount: dollars(380) }
+
+  test('in cash: all of it', () => expect(ticketCash({ ...ticket, payment: 'cash' })).toBe(dollars(500)))
+  test('by check: what the check leaves', () => expect(ticketCash({ ...ticket, payment: 'check' })).toBe(dollars(120)))
+  test('by wire: nothing', () => expect(ticketCash({ ...ticket, payment: 'wire' })).toBe(0))
+  test('in barter: what is paid on top', () => expect(ticketCash({ ...ticket, payment: 'barter' })).toBe(dollars(500)))
+
+  test('together with the check is always the whole amount', () => {
+    fc.assert(
+      fc.property(fc.nat(900_000), fc.nat(900_000), (a, b) => {
+        const [checkAmount, amount] = [dollars(Math.min(a, b)), dollars(Math.max(a, b))]
+        expect(ticketCash({ payment: 'check', amount, checkAmount }) + checkAmount).toBe(amount)
+      }),
+    )
+  })
+
+  test('Metro pays from its own drawer, coins from theirs', () => {
+    expect([drawerOf('metro'), drawerOf('coin')]).toEqual(['metrodrawer', 'coindrawer'])
+  })
+})

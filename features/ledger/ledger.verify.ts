@@ -1,0 +1,21 @@
+import type { Check } from '#server/verify.ts'
+import { cents, formatDollars } from '#shared/money.ts'
+import { balances } from './balances.queries.ts'
+import { countPostings, findBrokenPostings } from './broken-postings.queries.ts'
+
+/** The sum over all accounts, and what the database refuses: a restored or repaired one is checked again. */
+export const ledgerCheck: Check = {
+  name: 'Ledger',
+  run: async db => {
+    const broken = await findBrokenPostings(db)
+    const sum = (await balances(db)).reduce((total, { balance }) => total + balance, 0)
+    const { count } = await countPostings(db)
+    return {
+      read: `${count} transactions`,
+      broken: [
+        ...broken.map(({ id, why }) => `transaction ${id} does not hold, ${why}`),
+        ...(sum === 0 ? [] : [`the accounts add up to ${formatDollars(cents(sum))} and not to zero`]),
+      ],
+    }
+  },
+}

@@ -1,0 +1,124 @@
+import { issuerMarks, licenceElements } from './licence-elements.rules.ts'
+import { isState, issuerState } from './licence-issuers.rules.ts'
+import { licenceNames, streetCase, titleCase } from './licence-names.rules.ts'
+import * as values from './licence-values.rules.ts'
+
+export const licenceFields = [
+  'firstName',
+  'middleName',
+  'lastName',
+  'address',
+  'city',
+  'state',
+  'zip',
+  'dOB',
+  'sex',
+  'height',
+  'weight',
+  'eyes',
+  'hair',
+  'race',
+  'dLState',
+  'dLNo',
+  'dLExpirationDate',
+] as const
+
+export type LicenceField = (typeof licenceFields)[number]
+
+/** A scanned licence in the ticket form's terms. `missing` names what the card did not give, or not in full. */
+export type Licence = Record<LicenceField, string> & { sex: 'M' | 'F' | ''; missing: LicenceField[] }
+
+type Read = (tag: string) => string
+
+const stateOf = (text: string) => {
+  const letters = text.toUpperCase().replace(/[^A-Z]/g, '')
+  return letters.length === 2 || isState(letters.slice(0, 2)) ? letters.slice(0, 2) : ''
+}
+
+/** Issuer numbers are often wrong: one that contradicts the address counts only if the state's own part agrees. */
+const issuingState = (scan: string, home: string) => {
+  const { number, letter } = issuerMarks(scan)
+  const issuer = issuerState(number)
+  if (home === '') return issuer ?? ''
+  return issuer && letter === issuer[0] && letter !== home[0] ? issuer : home
+}
+
+const addressOf = (read: Read) => ({
+  address: streetCase(read('DAG') ? `${read('DAG')} ${read('DAH')}` : `${read('DAL')} ${read('DAM')}`),
+  city: titleCase(read('DAI') || read('DAN')),
+  state: stateOf(read('DAJ') || read('DAO')),
+  zip: values.zipOf(read('DAK') || read('DAP')),
+})
+
+const looksOf = (read: Read) => ({
+  sex: values.sexOf(read('DBC')),
+  height: values.heightOf(read('DAU')) || values.heightOf(read('DAV')),
+  weight:
+    values.weightOf(read('DAW'), 'lbs') || values.weightOf(read('DAX'), 'kg') || values.weightOfRange(read('DCE')),
+  eyes: values.eyesOf(read('DAY')),
+  hair: values.hairOf(read('DAZ')),
+  race: values.raceOf(read('DCL')),
+})
+
+const notInFull = (read: Read): LicenceField[] => [
+  ...(read('DDE') === 'T' ? (['lastName'] as const) : []),
+  ...(read('DDF') === 'T' ? (['firstName'] as const) : []),
+  ...(read('DDG') === 'T' ? (['middleName'] as const) : []),
+  ...(values.weightOf(read('DAW'), 'lbs') || values.weightOf(read('DAX'), 'kg') ? [] : (['weight'] as const)),
+]
+
+/** A blank middle name is no gap: many people have none. */
+const missingOf = (card: Record<LicenceField, string>, read: Read) => {
+  const doubtful = notInFull(read)
+  return licenceFields.filter(field => doubtful.includes(field) || (field !== 'middleName' && card[field] === ''))
+}
+
+/** Two readable facts of five make a licence when it says it is one, else three. */
+const isLicence = (card: Record<LicenceField, string>, scan: string) => {
+  const facts = [card.firstName || card.lastName, card.dLNo, card.dOB, card.address, card.dLExpirationDate]
+  return facts.filter(fact => fact !== '').length >= (/ANSI|AAMVA/i.test(scan) ? 2 : 3)
+}
+
+/**
+ * Reads the text of a driver licence's PDF417 code (AAMVA versions 01 to 10 and older). Only the tags are trusted:
+ * packages that follow the header's version, offsets and lengths refuse the cards whose header is wrong.
+ */
+export const parseLicence = (text: string): Licence | undefined => {
+  const elements = licenceElements(text)
+  const read = (tag: string) => elements.get(tag) ?? ''
+  const home = addressOf(read)
+  const card = {
+    ...licenceNames(read),
+    ...home,
+    dOB: values.licenceDate(read('DBB')),
+    ...looksOf(read),
+    dLState: issuingState(text, home.state),
+    dLNo: read('DAQ').toUpperCase(),
+    dLExpirationDate: values.expiryDate(read('DBA')),
+  }
+  return isLicence(card, text) ? { ...card, missing: missingOf(card, read) } : undefined
+}
+
+/** The first keys of a keyboard-wedge scan; nobody types these into a form. */
+export const isLicenceStart = (text: string) =>
+  /^\s*(?:[@"]{1,2}\p{Cc}|[@"]{0,2}\s*(?:ANSI|AAMVA) ?\d{2}|(?:DL|ID)DAQ)/iu.test(text)
+
+export type LicenceDifference = { field: LicenceField; before: string; now: string }
+
+const comparable = (field: LicenceField, text: string) => {
+  const plain = text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
+  return field === 'zip' && /^\d{9}$/.test(plain) ? plain.slice(0, 5) : plain
+}
+
+/** What the card says otherwise than the last visit. What the card does not say is no difference. */
+export const licenceDifferences = (
+  previous: Partial<Record<LicenceField, string | null>>,
+  scanned: Licence,
+): LicenceDifference[] =>
+  licenceFields.flatMap(field => {
+    const before = previous[field] ?? ''
+    const now = scanned[field]
+    const [old, fresh] = [comparable(field, before), comparable(field, now)]
+    const partly = scanned.missing.includes(field) && (field === 'weight' || old.startsWith(fresh))
+    return fresh === '' || old === fresh || partly ? [] : [{ field, before, now }]
+  })

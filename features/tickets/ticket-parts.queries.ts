@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { type Db, firstRow, rows, type Tx } from '#server/db.ts'
+import type { Cents } from '#shared/money.ts'
+import type { TicketKind } from './tickets.rules.ts'
+
+/** What belongs to a ticket and is not in its row: lines, pictures, the request to sign, the notice, the void record. */
+
+export type Line = {
+  propertyCode: number
+  description: string
+  model: string
+  serial: string
+  quantity: number
+  unit: string
+  costCents: number
+}
+
+export const addLines = async (tx: Tx, kind: TicketKind, ticketId: number, lines: readonly Line[]) => {
+  for (const [index, line] of lines.entries())
+    await sql`insert into ticket_items (kind, ticket_id, position, property_code, description, model, serial, quantity, unit, cost_cents)
+      values (${kind}, ${ticketId}, ${index + 1}, ${line.propertyCode}, ${line.description}, ${line.model}, ${line.serial},
+        ${line.quantity}, ${line.unit}, ${line.costCents})`.execute(tx)
+}
+
+export type ItemRow = {
+  id: number
+  propertyCode: number
+  description: string
+  model: string
+  serial: string
+  soldTo: string
+  qty: number
+  unit: string
+  cost: Cents
+}
+
+export const findItems = (db: Db, kind: TicketKind, ticketId: number) =>
+  rows<ItemRow>(
+    db,
+    sql`select id, property_code as "propertyCode", description, model, serial, sold_to as "soldTo",
+      quantity::float8 as qty, unit, cost_cents as cost
+      from ticket_items where kind = ${kind} and ticket_id = ${ticketId} order by position, id`,
+  )
+
+export const addAttachments = async (tx: Tx, kind: TicketKind, ticketId: number, fileIds: readonly string[]) => {
+  for (const [index, fileId] of fileIds.entries())
+    await sql`insert into ticket_attachments (kind, ticket_id, file_id, position)
+      values (${kind}, ${ticketId}, ${fileId}::uuid, ${index + 1})`.execute(tx)
+}
+
+export const findAttachments = (db: Db, kind: TicketKind, ticketId: number) =>
+  rows<{ id: string; mimeType: string; fileSize: number }>(
+    db,
+    sql`select f.id, f.mime_type as "mimeType", f.file_size as "fileSize" from ticket_attachments a
+      join files f on f.id = a.file_id where a.kind = ${kind} and a.ticket_id = ${ticketId} order by a.position`,
+  )
+
+/** Keeps these pictures of the ticket, in this order, and lets go of the others. */
+export const replaceAttachments = async (tx: Tx, kind: TicketKind, ticketId: number, fileIds: readonly string[]) => {
+  await sql`delete from ticket_attachments where kind = ${kind} and ticket_id = ${ticketId}`.execute(tx)
+  await addAttachments(tx, kind, ticketId, fileIds)
+}
+
+/** Asks a pad of the booth for a signature; a ticket waits for one at a time. */
+export const requestSignature = async (tx: Tx, kind: TicketKind, ticketId: number, booth: string) => {
+  await sql`insert into signature_requests (kind, ticket_id, booth) values (${kind}, ${ticketId}, ${booth})
+    on conflict (kind, ticket_id) where state = 'open' do update set booth = excluded.booth`.execute(tx)
+}
+
+export const withdrawSignatureRequest = async (tx: Tx, kind: TicketKind, ticketId: number) => {
+  await sql`update signature_requests set state = 'withdrawn'
+    where kind = ${kind} and ticket_id = ${ticketId} and state = 'open'`.execute(tx)
+}
+
+/** One ticket's payout, for who stands at the drawer. */
+export const addNotice = async (tx: Tx, kind: TicketKind, ticketId: number, amountCents: number, isCheck: boolean) => {
+  await sql`insert into notices (kind, ticket_id, amount_cents, is_check)
+    values (${kind}, ${ticketId}, ${amountCents}, ${isCheck})`.execute(tx)
+}
+
+/** The amount changed: a payout that was made already waits again, for the difference. */
+export const changeNotice = async (
+  tx: Tx,
+  kind: TicketKind,
+  ticketId: number,
+  amountCents: number,
+  isCheck: boolean,
+) => {
+  await sql`update notices set
+      amount_cents = case when is_paid then ${amountCents}::integer - amount_cents else ${amountCents}::integer end,
+      is_paid = false, is_check = ${isCheck}, is_dismissed = false, version = version + 1
+    where kind = ${kind} and ticket_id = ${ticketId} and not is_withdrawn
+      and (amount_cents <> ${amountCents} or is_check <> ${isCheck})`.execute(tx)
+}
+
+export const withdrawNotice = async (tx: Tx, kind: TicketKind, ticketId: number) => {
+  await sql`update notices set is_withdrawn = true, version = version + 1
+    where kind = ${kind} and ticket_id = ${ticketId} and not is_withdrawn`.execute(tx)
+}
+
+export const addVoidRecord = async (tx: Tx, kind: TicketKind, ticketId: number, reason: string, userId: number) => {
+  await sql`insert into void_records (kind, ticket_id, reason, voided_by)
+    values (${kind}, ${ticketId}, ${reason}, ${userId})`.execute(tx)
+}
+
+export const isCheckNumberUsed = async (db: Db, kind: TicketKind, checkNumber: string, exceptId: number) =>
+  (await firstRow(
+    db,
+    sql`select 1 from tickets where kind = ${kind} and check_number = ${checkNumber} and not is_void and id <> ${exceptId}`,
+  )) !== undefined

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { choice, codeText, filter, flag, id, isBlank, option, text } from '#shared/fields.ts'
+import { Dollars } from '#shared/money.ts'
+import { payments } from './tickets.rules.ts'
+
+/** What both kinds of ticket are made of; their calls stand beside this, one file for each kind. */
+
+const digits = (max: number) => codeText(max)
+
+/** A payment that is not chosen yet reaches the rules as a blank. */
+const payment = choice(option([...payments, ''], ''))
+
+/** A name or a place in a list, sent as it is or as an option object. */
+const chosen = (max = 100) => choice(text(max))
+
+export const ticketFields = {
+  ticketAmount: filter(Dollars),
+  payment,
+  paymentCheckAmount: filter(Dollars),
+  checkNumber: digits(20),
+  firstName: text(80),
+  middleName: text(80),
+  lastName: text(80),
+  address: text(200),
+  city: text(80),
+  state: text(2),
+  zip: digits(12),
+  sex: choice(option(['M', 'F'], 'M')),
+  dOB: digits(10),
+  height: digits(3),
+  weight: digits(3),
+  eyes: chosen(10),
+  hair: chosen(10),
+  race: chosen(10),
+  dLState: text(2),
+  dLNo: codeText(40),
+  dLExpirationDate: codeText(10),
+  otherIdType: chosen(40),
+  otherIDNo: codeText(40),
+  otherNo: codeText(40),
+  fromx: chosen(60),
+  keyword: text(100),
+  coupon: text(60),
+  clerk: chosen(100),
+  booth: chosen(100),
+  station: chosen(20),
+  storeId: filter(choice(id())),
+  videoUrl: codeText(500),
+  comment: text(1000),
+}
+
+/** Coin tickets spell it otherIDType; both come in. */
+export const readSpellings = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const sent = value as Record<string, unknown>
+  return isBlank(sent.otherIdType) ? { ...sent, otherIdType: sent.otherIDType } : sent
+}
+
+export const Attachment = z.object({
+  id: z.string(),
+  url: z.string(),
+  thumbnailUrl: z.string(),
+  mimeType: z.string(),
+  fileSize: z.int(),
+})
+
+/** A row of either list. */
+export const TicketRow = z.object({
+  id: z.int(),
+  version: z.int(),
+  ticketTime: z.int(),
+  ticketAmount: Dollars,
+  payment: z.string(),
+  clerk: z.string(),
+  booth: z.string(),
+  name: z.string(),
+  comment: z.string(),
+  isSigned: z.boolean(),
+  hasItems: z.boolean(),
+  attachments: z.int(),
+  oneTimeEdit: z.boolean(),
+  void: z.boolean(),
+  voidReason: z.string(),
+  loDisabled: z.boolean(),
+  profit: z.nullable(Dollars),
+  soldTo: z.optional(z.string()),
+  soldToAmount: z.optional(z.nullable(Dollars)),
+  pulled: z.optional(z.boolean()),
+  paidInFull: z.optional(z.boolean()),
+  invoiceNum: z.optional(z.int()),
+})
+export type TicketRow = z.output<typeof TicketRow>
+
+export const periods = ['30', '60', '90', '0'] as const
+
+export const listFilters = {
+  search: text(100),
+  filterBy: option(['Ticket', 'Ticket Items', 'All', ''], ''),
+  filterByItem: flag(),
+  todayOnly: flag(),
+  emptyProfit: flag(),
+  dateFilter: codeText(40),
+  filterByPeriod: option(periods, '30'),
+}
+
+export const keptFiles = { existingFiles: filter(z.array(z.string()).check(z.maxLength(5))) }
+export const ticketFiles = { max: 5, kinds: ['jpeg', 'png'] } as const
