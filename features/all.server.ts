@@ -25,6 +25,7 @@ import { metroTicketHandlers } from './tickets/metro-tickets.server.ts'
 import { groupHandlers } from './users/groups.server.ts'
 import { profileHandlers } from './users/profile.server.ts'
 import { userHandlers } from './users/users.server.ts'
+import { voidTicketHandlers } from './void-tickets/void-tickets.server.ts'
 
 /** Every handler and job of the portal, written out. */
 export const features: Features = {
@@ -50,6 +51,7 @@ export const features: Features = {
     ...printerHandlers,
     ...stationHandlers,
     ...metroTicketHandlers,
+    ...voidTicketHandlers,
   ],
   jobs: [...sessionJobs, ...mailJobs, ...historyJobs],
   seed: async parts => {

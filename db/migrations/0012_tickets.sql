@@ -160,3 +160,12 @@ create table void_records (
   foreign key (kind, ticket_id) references tickets (kind, id)
 );
 create index void_records_open on void_records (id desc) where restored_at is null;
+
+-- New tickets that were made from a void one.
+create table void_recoveries (
+  void_id integer not null references void_records,
+  kind text not null,
+  ticket_id integer not null,
+  primary key (void_id, kind, ticket_id),
+  foreign key (kind, ticket_id) references tickets (kind, id)
+);

@@ -21,7 +21,7 @@ const VideoUrl = ({ url }: { url: string }) => {
   if (!link) return <Ellipsis>{url}</Ellipsis>
   return (
     <a href={link} target="_blank" rel="noopener noreferrer">
-      <Ellipsis>{url}</Ellipsis>
+      <Ellipsis>{url.replace(/^https?:\/\//i, '')}</Ellipsis>
     </a>
   )
 }
@@ -45,9 +45,9 @@ const blockListFor = (isKeeper: boolean) =>
     title: 'Block List',
     noun: 'blocks',
     columns: [
-      { key: 'id', label: 'ID', width: 64, sort: true },
-      { key: 'firstName', label: 'First Name', width: 120, sort: true },
-      { key: 'lastName', label: 'Last Name', width: 130, sort: true },
+      { key: 'id', label: 'ID', width: 60, sort: true },
+      { key: 'firstName', label: 'First Name', width: 104, sort: true },
+      { key: 'lastName', label: 'Last Name', width: 112, sort: true },
       {
         key: 'reason',
         label: 'Reason',
@@ -59,8 +59,8 @@ const blockListFor = (isKeeper: boolean) =>
           { key: 'detective', label: 'Detective' },
         ],
       },
-      { key: 'videoUrl', label: 'Video url', width: 170, render: block => <VideoUrl url={block.videoUrl} /> },
-      { key: 'dateAdded', label: 'Date Created', as: 'instant', width: 120, sort: true },
+      { key: 'videoUrl', label: 'Video url', width: 120, render: block => <VideoUrl url={block.videoUrl} /> },
+      { key: 'dateAdded', label: 'Date Created', as: 'instant', width: 118, sort: true },
     ],
     search: 'Search blocks',
     filters: [{ key: 'filterBy', label: 'Search in', kind: 'choice', choices: scopes }],

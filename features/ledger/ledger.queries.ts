@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
 import type { Cents } from '#shared/money.ts'
+import { settingDefaults } from '#shared/settings.ts'
 import type { Day } from '#shared/time.ts'
 import type { Account, Notes, Posting, TicketKind } from './ledger.rules.ts'
 
@@ -12,7 +13,6 @@ type NewPosting = Posting & {
   source: Source | null
   madeBy: number | null
   reverses: number | null
-  timeZone: string
 }
 
 export type LedgerTransaction = {
@@ -40,12 +40,16 @@ const columns = sql`id, src, dest, amount_cents as amount, comment, at, business
 export const POSTING_LOCK = 7_266_003
 const SOURCE_LOCKS = 7_267
 
+/** Read where it is used: a posting is part of every ticket saved, and one statement less is felt. */
+const shopTimeZone = sql`coalesce((select value->>'timeZone' from settings where name = 'shop'),
+  ${settingDefaults.shop.timeZone})`
+
 /**
  * A posting holds the lock, shared, from before it is dated until it is committed; whoever looks at a past moment waits
  * for those under way, and so never misses one that is dated earlier.
  */
 export const addPosting = (tx: Tx, posting: NewPosting) => {
-  const { src, dest, amount, notes, comment, source, madeBy, reverses, timeZone } = posting
+  const { src, dest, amount, notes, comment, source, madeBy, reverses } = posting
   return oneRow<{ id: number }>(
     tx,
     sql`with held as materialized (
@@ -57,7 +61,7 @@ export const addPosting = (tx: Tx, posting: NewPosting) => {
         coins_cents, comment, at, business_day, made_by, reverses, is_hidden, source_kind, source_id)
       select ${src}::ledger_account, ${dest}::ledger_account, ${amount}, ${notes?.denom100}, ${notes?.denom50},
         ${notes?.denom20}, ${notes?.denom10}, ${notes?.denom5}, ${notes?.denom2}, ${notes?.denom1}, ${notes?.coins},
-        ${comment}, at, (at at time zone ${timeZone})::date, ${madeBy}, ${reverses}, ${reverses !== null},
+        ${comment}, at, (at at time zone ${shopTimeZone})::date, ${madeBy}, ${reverses}, ${reverses !== null},
         ${source?.kind}, ${source?.id}
       from moment returning id`,
   )

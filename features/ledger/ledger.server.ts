@@ -1,7 +1,6 @@
 import { found, type Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
 import type { Actor } from '#server/history.ts'
-import { readSetting } from '#server/settings.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import type { Cents } from '#shared/money.ts'
 import {
@@ -27,8 +26,7 @@ type NewPosting = Posting & { comment: string; source?: Source | null; by: Actor
 const tell = (tx: Tx, id: number) => announce(tx, { topic: 'ledger', id, access: 'transaction' })
 
 const save = async (tx: Tx, { by, source = null, ...posting }: NewPosting, reverses: number | null) => {
-  const { timeZone } = await readSetting(tx, 'shop')
-  const { id } = await addPosting(tx, { ...posting, source, reverses, madeBy: by.id || null, timeZone })
+  const { id } = await addPosting(tx, { ...posting, source, reverses, madeBy: by.id || null })
   await tell(tx, id)
   return id
 }

@@ -22,6 +22,12 @@ export const addLines = async (tx: Tx, kind: TicketKind, ticketId: number, lines
         ${line.quantity}, ${line.unit}, ${line.costCents})`.execute(tx)
 }
 
+export const copyLines = async (tx: Tx, kind: TicketKind, fromId: number, toId: number) => {
+  await sql`insert into ticket_items (kind, ticket_id, position, property_code, description, model, serial, item_id, quantity, unit, cost_cents, is_barter)
+    select kind, ${toId}, position, property_code, description, model, serial, item_id, quantity, unit, cost_cents, is_barter
+    from ticket_items where kind = ${kind} and ticket_id = ${fromId}`.execute(tx)
+}
+
 export type ItemRow = {
   id: number
   propertyCode: number

@@ -22,6 +22,7 @@ import {
   addNotice,
   addVoidRecord,
   changeNotice,
+  copyLines,
   findAttachments,
   isCheckNumberUsed,
   type Line,
@@ -211,6 +212,38 @@ const voidTicket = async (tx: Tx, ticket: Ticket, reason: string, context: Conte
   await undoEffect(tx, ticket, context)
   await addVoidRecord(tx, ticket.kind, ticket.id, reason, context.user.id)
   await tellTicket(tx, await markTicket(tx, ticket, { isVoid: true, voidReason: reason }), 'void', context)
+}
+
+const assertVoid = (ticket: Ticket) => {
+  if (!ticket.isVoid) throw refuse('conflict', 'This ticket is not void')
+  return ticket
+}
+
+const assertNumberStillFree = async (tx: Tx, { kind, id, checkNumber }: Ticket) => {
+  if (checkNumber && (await isCheckNumberUsed(tx, kind, checkNumber, id)))
+    throw refuse('conflict', 'Check Number is already used')
+}
+
+/** Brings a void ticket back, with the effects it had. */
+export const restoreTicket = async (tx: Tx, context: Context, kind: TicketKind, id: number) => {
+  const ticket = assertVoid(found(await lockTicket(tx, kind, id), 'Ticket'))
+  await assertNumberStillFree(tx, ticket)
+  const restored = await markTicket(tx, ticket, { isVoid: false, voidReason: '' })
+  await takeEffect(tx, restored, context)
+  await tellTicket(tx, restored, 'restored', context)
+}
+
+/** A new ticket of today with the same content, unsigned and without pictures. */
+export const copyTicket = async (tx: Tx, context: Context, kind: TicketKind, id: number) => {
+  const source = assertVoid(found(await lockTicket(tx, kind, id), 'Ticket'))
+  const { timeZone } = await shopToday(context)
+  await assertNumberStillFree(tx, { ...source, id: 0 })
+  const copy = await addTicket(tx, kind, source, { timeZone, userId: context.user.id })
+  await copyLines(tx, kind, id, copy.id)
+  const made = found(await getTicket(tx, kind, copy.id), 'Ticket')
+  await takeEffect(tx, made, context)
+  await tellTicket(tx, made, 'created', context, { recoveredFrom: id })
+  return copy.id
 }
 
 /** One field of a row, saved at once. */

@@ -93,10 +93,15 @@ const countText = (page: number, shown: number, count: number, noun: string) => 
     : `${count} ${noun}`
 }
 
+const inForceText = (filter: NonNullable<AnyListOptions['filters']>[number], value: unknown) => {
+  if (filter.kind !== 'choice') return filter.label
+  return `${filter.label} '${filter.choices.find(choice => choice.value === value)?.label ?? asText(value)}'`
+}
+
 const filtersInForce = (options: AnyListOptions, input: Record<string, unknown>) => {
   const search = input.search ? [`the search '${asText(input.search)}'`] : []
   const filters = (options.filters ?? []).filter(({ key }) => input[key] && input[key] !== options.defaults?.[key])
-  return [...search, ...filters.map(filter => filter.label)]
+  return [...search, ...filters.map(filter => inForceText(filter, input[filter.key]))]
 }
 
 /** The table of a list: sort, rows with their menu, skeleton, empty state, count and pages. */

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { created, done, id, listInput, pageOf, text } from '#shared/fields.ts'
+import { Dollars } from '#shared/money.ts'
+
+/** A ticket that was marked void and not restored since. */
+export const VoidTicket = z.object({
+  id: z.int(),
+  ticketType: z.string(),
+  ticketId: z.int(),
+  ticketAmount: Dollars,
+  customer_name: z.string(),
+  reason: z.string(),
+  voidedBy: z.string(),
+  dateAdded: z.int(),
+  /** M48240, C19210: the tickets made from it. */
+  recovered_as: z.array(z.string()),
+})
+export type VoidTicket = z.output<typeof VoidTicket>
+
+export const listVoidTickets = endpoint({
+  method: 'GET',
+  path: 'common/get-all-void-tickets',
+  access: 'void_logger',
+  input: listInput(['id', 'ticketId', 'ticketAmount', 'customer_name', 'dateAdded'], { search: text(100) }),
+  output: pageOf(VoidTicket),
+})
+
+/** Brings the same ticket back, with its effects. */
+export const restoreVoidTicket = endpoint({
+  method: 'POST',
+  path: 'common/restore-void-ticket',
+  access: 'void_logger',
+  input: z.object({ id: id() }),
+  output: done,
+})
+
+/** Makes a new ticket from it; the void one stays void. */
+export const recoverVoidTicket = endpoint({
+  method: 'POST',
+  path: 'common/recover-void-ticket',
+  access: 'void_logger',
+  input: z.object({ id: id() }),
+  output: created,
+})
