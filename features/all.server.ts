@@ -10,6 +10,7 @@ import { mailJobs } from './mail/mail.jobs.ts'
 import { mailHandlers } from './mail/mail.server.ts'
 import { notificationEmailHandlers } from './notification-emails/notification-emails.server.ts'
 import { payeeHandlers } from './payees/payees.server.ts'
+import { peopleHandlers } from './people/people.server.ts'
 import { printerHandlers } from './printing/printers.server.ts'
 import { stationHandlers } from './printing/stations.server.ts'
 import { referenceListHandlers } from './reference-lists/word-lists.server.ts'
@@ -50,6 +51,7 @@ export const features: Features = {
     ...payeeHandlers,
     ...printerHandlers,
     ...stationHandlers,
+    ...peopleHandlers,
     ...metroTicketHandlers,
     ...voidTicketHandlers,
   ],

@@ -50,3 +50,12 @@ export const getHistoryEntry = endpoint({
   input: z.object({ entryId: id() }),
   output: z.object({ data: z.extend(HistoryEntry, { value: Snapshot, before: z.nullable(Snapshot) }) }),
 })
+
+/** The history of a ticket or receipt by its number: M…, C…, CR…, JR…; without a prefix it is a Metro ticket. */
+export const getTicketLog = endpoint({
+  method: 'GET',
+  path: 'common/get-log-data/{ticketId}',
+  access: 'admin_only',
+  input: z.object({ ticketId: codeText(20) }),
+  output: z.object({ data: z.array(z.extend(HistoryEntry, { value: Snapshot })) }),
+})

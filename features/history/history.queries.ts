@@ -55,3 +55,13 @@ export const getEntry = (db: Db, id: number) =>
         where b.entity = h.entity and b.entity_id = h.entity_id and b.id < h.id order by b.id desc limit 1) as before
       from history_entries h left join users u on u.id = h.user_id where h.id = ${id}`,
   )
+
+const MOST_ENTRIES = 500
+
+/** All entries of one record with their snapshots, newest first. */
+export const findSnapshots = (db: Db, entity: string, entityId: string) =>
+  rows<HistoryEntry & { value: Snapshot }>(
+    db,
+    sql`select ${columns}, h.value from history_entries h left join users u on u.id = h.user_id
+      where h.entity = ${entity} and h.entity_id = ${entityId} order by h.id desc limit ${MOST_ENTRIES}`,
+  )

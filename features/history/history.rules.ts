@@ -31,3 +31,17 @@ export type DayRange = { startDate?: Day | undefined; endDate?: Day | undefined 
 
 export const dayRangeProblems = ({ startDate, endDate }: DayRange): Problem[] =>
   when(!!startDate && !!endDate && startDate > endDate, 'startDate', 'Start Date must not be after End Date')
+
+const entityOfPrefix: Record<string, string> = {
+  M: 'metro_ticket',
+  C: 'coin_ticket',
+  CR: 'coin_receipt',
+  JR: 'jewelry_receipt',
+}
+
+/** M48231 is the Metro ticket 48231; undefined for what is no number of ours. */
+export const recordOfNumber = (number: string) => {
+  const match = /^(M|C|CR|JR)?(\d{1,9})$/i.exec(number.trim())
+  const entity = entityOfPrefix[(match?.[1] ?? 'M').toUpperCase()]
+  return match?.[2] && entity ? { entity, id: match[2] } : undefined
+}

@@ -3,10 +3,10 @@ import { sealHistory } from '#server/history.ts'
 import { handle } from '#server/http/handle.ts'
 import { job } from '#server/jobs.ts'
 import { readSetting } from '#server/settings.ts'
-import { assertNoProblems } from '#shared/errors.ts'
-import { getHistoryEntry, listHistory, listHistoryOf } from './history.contract.ts'
-import { findHistory, getEntry } from './history.queries.ts'
-import { dayRangeProblems } from './history.rules.ts'
+import { assertNoProblems, refuse } from '#shared/errors.ts'
+import { getHistoryEntry, getTicketLog, listHistory, listHistoryOf } from './history.contract.ts'
+import { findHistory, findSnapshots, getEntry } from './history.queries.ts'
+import { dayRangeProblems, recordOfNumber } from './history.rules.ts'
 
 export const historyHandlers = [
   handle(listHistory, async ({ db, page }, filter) => {
@@ -21,6 +21,12 @@ export const historyHandlers = [
   }),
 
   handle(getHistoryEntry, async ({ db }, { entryId }) => ({ data: found(await getEntry(db, entryId), 'Entry') })),
+
+  handle(getTicketLog, async ({ db }, { ticketId }) => {
+    const record = recordOfNumber(ticketId)
+    if (!record) throw refuse('invalid', 'ticketId must be a number such as M48231')
+    return { data: await findSnapshots(db, record.entity, record.id) }
+  }),
 ]
 
 export const historyJobs = [

@@ -1,7 +1,10 @@
 import type { Tx } from '#server/db.ts'
+import { type Handler, handle } from '#server/http/handle.ts'
 import type { Vault } from '#server/secrets.ts'
 import { nameKey } from '../block-list/block-list.rules.ts'
-import { recognise } from './people.queries.ts'
+import { readDate } from '../tickets/identity.rules.ts'
+import { fetchOtherDetails } from './people.contract.ts'
+import { getPriorDetails, recognise } from './people.queries.ts'
 
 export type Papers = {
   firstName: string
@@ -35,3 +38,18 @@ export const personOf = (tx: Tx, vault: Vault, papers: Papers) =>
     },
     papers.fromx,
   )
+
+const isWholeName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  firstName !== '' && lastName !== ''
+
+export const peopleHandlers: Handler[] = [
+  handle(fetchOtherDetails, async ({ db, vault }, papers) => {
+    const otherDetails = await getPriorDetails(db, {
+      licenceHash: hashOf(vault, papers.dLState, papers.dLNo),
+      otherIdHash: hashOf(vault, papers.otherIdType, papers.otherIDNo),
+      nameKey: isWholeName(papers) ? nameKey(`${papers.firstName} ${papers.lastName}`) : '',
+      birthDate: readDate(papers.dOB) ? isoDate(papers.dOB) : null,
+    })
+    return { otherDetails: otherDetails ?? null }
+  }),
+]

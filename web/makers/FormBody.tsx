@@ -8,8 +8,17 @@ import type { FormState } from './use-form.ts'
 const CONTROL =
   'input:not([type=hidden]):not([disabled]):not([readonly]), textarea:not([disabled]), select:not([disabled])'
 
+/** A group of radios is one stop: the chosen one. */
+const isOtherRadio = (control: HTMLElement, form: HTMLElement) =>
+  control instanceof HTMLInputElement &&
+  control.type === 'radio' &&
+  !control.checked &&
+  form.querySelector(`input[name="${CSS.escape(control.name)}"]:checked`) !== null
+
 const controlsIn = (form: HTMLElement) =>
-  [...form.querySelectorAll<HTMLElement>(CONTROL)].filter(control => control.offsetParent !== null)
+  [...form.querySelectorAll<HTMLElement>(CONTROL)].filter(
+    control => control.offsetParent !== null && !isOtherRadio(control, form),
+  )
 
 const focusNext = (form: HTMLElement, from: Element, by: 1 | -1) => {
   const controls = controlsIn(form)
@@ -24,20 +33,17 @@ const focusProblem = (form: HTMLElement, by: 1 | -1) => {
   faulty.at((at + by) % faulty.length)?.focus()
 }
 
-type FormBodyProps = {
-  form: FormState
+type FormKeysProps = {
+  form: Pick<FormState, 'refusals' | 'conflict' | 'isOvertaken' | 'compare'>
   onSubmit: () => void
-  /** Beside the fields: pictures, notes. */
-  children?: ReactNode
-  /** Where the first field should not take the focus. */
-  quiet?: boolean
+  className?: string | undefined
+  children: ReactNode
 }
 
-/** The declared fields in order; the hands stay on the keyboard: Enter goes on, Ctrl+S saves, F8 walks the problems. */
-export const FormBody = ({ form, onSubmit, children, quiet = false }: FormBodyProps) => {
+/** The form around fields of any layout: Enter goes on, Ctrl+S saves, F8 walks the problems, a conflict is told above. */
+export const FormKeys = ({ form, onSubmit, className, children }: FormKeysProps) => {
   const element = useRef<HTMLFormElement>(null)
-  const { values, set, errors, refusals, shown, conflict, isOvertaken, compare, theirText } = form
-  const first = shown.find(field => !field.readOnly)
+  const { refusals, conflict, isOvertaken, compare } = form
 
   useEffect(() => {
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -61,6 +67,7 @@ export const FormBody = ({ form, onSubmit, children, quiet = false }: FormBodyPr
   return (
     <form
       ref={element}
+      className={className}
       noValidate
       onKeyDown={keyDown}
       onSubmit={event => {
@@ -82,6 +89,26 @@ export const FormBody = ({ form, onSubmit, children, quiet = false }: FormBodyPr
           text="What stands there now is below the field. Your text is kept."
         />
       )}
+      {children}
+    </form>
+  )
+}
+
+type FormBodyProps = {
+  form: FormState
+  onSubmit: () => void
+  /** Beside the fields: pictures, notes. */
+  children?: ReactNode
+  /** Where the first field should not take the focus. */
+  quiet?: boolean
+}
+
+/** The declared fields in order. */
+export const FormBody = ({ form, onSubmit, children, quiet = false }: FormBodyProps) => {
+  const { values, set, errors, shown, theirText } = form
+  const first = shown.find(field => !field.readOnly)
+  return (
+    <FormKeys form={form} onSubmit={onSubmit}>
       <FormGrid>
         {shown.map(field => (
           <FormField
@@ -95,6 +122,6 @@ export const FormBody = ({ form, onSubmit, children, quiet = false }: FormBodyPr
         ))}
       </FormGrid>
       {children}
-    </form>
+    </FormKeys>
   )
 }

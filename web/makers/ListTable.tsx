@@ -1,26 +1,23 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { CallError, call as send } from '../call.ts'
-import { useRefetch } from '../queries.ts'
 import { useTimeZone } from '../session.ts'
 import { asText } from '../text.ts'
 import { PlainButton } from '../ui/Button.tsx'
-import { CheckCell } from '../ui/CheckField.tsx'
 import type { MenuItem } from '../ui/Menu.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Cell, HeadCell, Row, SkeletonRows, TableFrame } from '../ui/Table.tsx'
-import { toast } from '../ui/toasts.tsx'
 import { useRowKeys } from '../ui/useRowKeys.ts'
 import { isNumberColumn, renderCell } from './columns.tsx'
+import { useFreshRows } from './fresh-rows.ts'
 import type { AnyListOptions, ListRow } from './ListPage.tsx'
-import type { RowTick } from './list-screen.tsx'
+import { TickCell } from './TickCell.tsx'
 
 const PAGE_SIZE = 50
 const MENU_WIDTH = 36
-const TICK_WIDTH = 84
+/** What the column without a width keeps before the table scrolls sideways. */
+const REST_WIDTH = 160
 
 /** Some of the given labels ('Add New+') have their plus already. */
 export const plusFor = (label: string) => (label.endsWith('+') ? undefined : <IconPlus />)
@@ -35,54 +32,8 @@ type Props = {
   isRefetching: boolean
   menuOf: (row: ListRow) => MenuItem[][]
   onOpen: (row: ListRow) => void
-}
-
-/** Rows that were not there a moment ago, on the same page with the same filters. */
-const useFreshRows = (rows: readonly ListRow[] | undefined, view: string) => {
-  const [seen, setSeen] = useState<{ view: string; rows: readonly ListRow[]; fresh: ReadonlySet<number> }>()
-  if (rows && (seen?.rows !== rows || seen.view !== view)) {
-    const known = new Set(seen?.view === view ? seen.rows.map(row => row.id) : rows.map(row => row.id))
-    setSeen({ view, rows, fresh: new Set(rows.map(row => row.id).filter(id => !known.has(id))) })
-  }
-  return (row: ListRow) => seen?.fresh.has(row.id) ?? false
-}
-
-/** A tick saved at once: shown ticked before the answer, put back when the server refuses. */
-const TickCell = ({
-  tick,
-  row,
-  call,
-  name,
-}: {
-  tick: RowTick<ListRow>
-  row: ListRow
-  call: Endpoint
-  name: string
-}) => {
-  const [pending, setPending] = useState<boolean>()
-  const refetch = useRefetch()
-  const value = pending ?? row[tick.key] === true
-  const save = async (next: boolean, isUndo = false) => {
-    setPending(next)
-    try {
-      await send(tick.call, { id: row.id, [tick.key]: next } as never)
-      await refetch(call)
-      if (!isUndo) toast.undo(`${name}: ${tick.label} ${next ? 'on' : 'off'}`, () => void save(!next, true))
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      toast.error(error.message)
-    } finally {
-      setPending(undefined)
-    }
-  }
-  return (
-    <CheckCell
-      label={`${tick.label}: ${name}`}
-      value={value}
-      disabled={tick.off?.(row)}
-      onChange={next => void save(next)}
-    />
-  )
+  hasPages: boolean
+  onClear: () => void
 }
 
 const countText = (page: number, shown: number, count: number, noun: string) => {
@@ -98,6 +49,9 @@ const inForceText = (filter: NonNullable<AnyListOptions['filters']>[number], val
   return `${filter.label} '${filter.choices.find(choice => choice.value === value)?.label ?? asText(value)}'`
 }
 
+const newestText = (count: number, noun: string) =>
+  count > PAGE_SIZE ? `${PAGE_SIZE} latest ${noun}` : `${count} ${noun}`
+
 const filtersInForce = (options: AnyListOptions, input: Record<string, unknown>) => {
   const search = input.search ? [`the search '${asText(input.search)}'`] : []
   const filters = (options.filters ?? []).filter(({ key }) => input[key] && input[key] !== options.defaults?.[key])
@@ -106,8 +60,8 @@ const filtersInForce = (options: AnyListOptions, input: Record<string, unknown>)
 
 /** The table of a list: sort, rows with their menu, skeleton, empty state, count and pages. */
 export const ListTable = (props: Props) => {
-  const { options, call, answer, input, change, isLoading, isRefetching, menuOf, onOpen } = props
-  const { columns, ticks = [], nameOf, noun, title, create } = options
+  const { options, call, answer, input, change, isLoading, isRefetching, menuOf, onOpen, hasPages, onClear } = props
+  const { columns, nameOf, noun, title, create } = options
   const timeZone = useTimeZone()
   const rows = answer?.data ?? []
   const page = Number(input.page ?? 1)
@@ -130,19 +84,23 @@ export const ListTable = (props: Props) => {
     change({ sortBy: key, sortOrder: isDescending ? 'desc' : 'asc', page: undefined })
   }
   const inForce = filtersInForce(options, input)
+  const inHead = options.headFilter?.(input)
+  const named = inHead ? [...new Set([inHead, ...inForce])] : inForce
   const widths = [
     ...(hasMenu ? [MENU_WIDTH] : []),
     ...columns.map(column => column.width ?? ('rest' as const)),
-    ...ticks.map(() => TICK_WIDTH),
   ]
+  const minWidth = widths.reduce<number>((sum, width) => sum + (width === 'rest' ? REST_WIDTH : width), 0)
+  const firstAdmin = columns.findIndex(column => column.for === 'admin')
+  const groupOf = (place: number) => columns[place]?.for === 'admin' && (place === firstAdmin ? 'first' : true)
 
   const empty = !isLoading && rows.length === 0 && (
     <EmptyState
-      what={inForce.length > 0 ? `No ${noun} found` : `No ${noun} yet`}
-      why={inForce.length > 0 ? `In force: ${inForce.join(', ')}.` : options.emptyText}
+      what={named.length > 0 ? `No ${noun} found` : `No ${noun} yet`}
+      why={named.length > 0 ? `In force: ${named.join(', ')}.` : options.emptyText}
       actions={
         inForce.length > 0 ? (
-          <PlainButton onClick={() => change(Object.fromEntries(Object.keys(input).map(key => [key, undefined])))}>
+          <PlainButton onClick={onClear}>
             Clear filters
           </PlainButton>
         ) : create && 'form' in create ? (
@@ -158,12 +116,14 @@ export const ListTable = (props: Props) => {
     <TableFrame
       label={title}
       widths={widths}
+      minWidth={minWidth}
+      pinned={hasMenu ? 2 : 1}
       refetching={isRefetching}
       below={empty}
       foot={
         <>
-          <span>{answer ? countText(page, rows.length, count, noun) : ''}</span>
-          {!options.whole && (
+          <span>{answer ? (hasPages || options.whole ? countText(page, rows.length, count, noun) : newestText(count, noun)) : ''}</span>
+          {hasPages && (
             <Pager
               page={page}
               pages={Math.ceil(count / PAGE_SIZE)}
@@ -176,56 +136,64 @@ export const ListTable = (props: Props) => {
       <thead>
         <tr>
           {hasMenu && <HeadCell aria-label="Action" />}
-          {columns.map(column => (
+          {columns.map((column, place) => (
             <HeadCell
               key={column.key}
               number={isNumberColumn(column)}
-              admin={column.for === 'admin'}
+              centre={column.tick !== undefined}
+              admin={groupOf(place)}
               sorted={input.sortBy === column.key ? (input.sortOrder === 'desc' ? 'desc' : 'asc') : undefined}
               onSort={column.sort ? () => sort(column.key) : undefined}
             >
               {column.label}
             </HeadCell>
           ))}
-          {ticks.map(tick => (
-            <HeadCell key={tick.key} centre>
-              {tick.label}
-            </HeadCell>
-          ))}
         </tr>
       </thead>
       <tbody>
         {isLoading && <SkeletonRows columns={widths.length} />}
-        {rows.map((row, index) => (
-          <Row
-            key={row.id}
-            marked={index === marked}
-            fresh={isFresh(row)}
-            onClick={() => setMarked(index)}
-            onDoubleClick={() => onOpen(row)}
-          >
-            {hasMenu && (
-              <Cell fill>
-                <RowMenu label={`Actions for ${nameOf(row)}`} groups={() => menuOf(row)} />
-              </Cell>
-            )}
-            {columns.map(column => (
-              <Cell
-                key={column.key}
-                number={isNumberColumn(column)}
-                strong={column.key === 'id' || column.as === 'amount'}
-                admin={column.for === 'admin'}
-              >
-                {renderCell(column, row, timeZone)}
-              </Cell>
-            ))}
-            {ticks.map(tick => (
-              <Cell key={tick.key} fill>
-                <TickCell tick={tick} row={row} call={call} name={nameOf(row)} />
-              </Cell>
-            ))}
-          </Row>
-        ))}
+        {rows.map((row, index) => {
+          const { mark, struck = false } = options.look?.(row) ?? {}
+          return (
+            <Row
+              key={row.id}
+              mark={mark}
+              struck={struck}
+              marked={index === marked}
+              fresh={isFresh(row)}
+              onClick={() => setMarked(index)}
+              onDoubleClick={() => onOpen(row)}
+            >
+              {hasMenu && (
+                <Cell fill>
+                  <RowMenu label={`Actions for ${nameOf(row)}`} disabled={struck} groups={() => menuOf(row)} />
+                </Cell>
+              )}
+              {columns.map((column, place) => (
+                <Cell
+                  key={column.key}
+                  number={isNumberColumn(column)}
+                  strong={column.key === 'id' || column.as === 'amount'}
+                  admin={groupOf(place)}
+                  keep={column.keep}
+                  fill={column.fill ?? column.tick !== undefined}
+                >
+                  {column.tick ? (
+                    <TickCell
+                      tick={{ key: column.key, label: column.label, call: column.tick.call }}
+                      row={row}
+                      list={call}
+                      name={nameOf(row)}
+                      disabled={struck || (column.tick.off?.(row) ?? false)}
+                    />
+                  ) : (
+                    renderCell(column, row, timeZone)
+                  )}
+                </Cell>
+              ))}
+            </Row>
+          )
+        })}
       </tbody>
     </TableFrame>
   )

@@ -3,6 +3,7 @@ import { useCall } from '../queries.ts'
 import { asText } from '../text.ts'
 import { CheckField, ChoiceField } from '../ui/CheckField.tsx'
 import { asTypedDate, DateField } from '../ui/DateField.tsx'
+import { DayRangeField } from '../ui/DayRangeField.tsx'
 import { type Option, SelectField } from '../ui/SelectField.tsx'
 import { SearchBox, Toolbar } from '../ui/Toolbar.tsx'
 import type { OptionSource } from './form-fields.tsx'
@@ -44,10 +45,12 @@ export const FilterField = ({ filter, value, onChange }: FilterProps) => {
       return <CheckField label={filter.label} value={value === true || value === 'true'} onChange={onChange} />
     case 'day':
       return <DateField {...text} value={asTypedDate(text.value)} placeholder={filter.label} />
+    case 'range':
+      return <DayRangeField label={filter.label} value={text.value} onChange={onChange} />
     case 'choice':
       return <ChoiceField {...text} choices={filter.choices.map(({ value, label }) => ({ value, label }))} />
     case 'select': {
-      const empty = { emptyLabel: filter.all ?? 'ALL' }
+      const empty = filter.all === false ? {} : { emptyLabel: filter.all ?? 'ALL' }
       if ('call' in filter.options)
         return <SourcedFilter {...text} {...empty} options={noOptions} source={filter.options} />
       return <SelectField {...text} {...empty} options={filter.options} />
@@ -77,7 +80,7 @@ export const ListToolbar = ({ options, input, change, searchBox }: Props) => {
           key={filter.key}
           filter={filter}
           value={input[filter.key]}
-          onChange={value => change({ [filter.key]: value, page: undefined })}
+          onChange={value => change({ ...filter.sets, [filter.key]: value, page: undefined })}
         />
       ))}
     </Toolbar>

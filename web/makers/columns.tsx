@@ -23,6 +23,12 @@ export type Column<Row, Sorts = string> = {
     sort?: K extends Sorts ? true : never
     link?: (row: Row) => string
     render?: (row: Row) => ReactNode
+    /** A checkbox saved at once; the toast offers to undo it. */
+    tick?: { call: Endpoint; off?: (row: Row) => boolean }
+    /** In a struck row this cell says why: not struck, and red. */
+    keep?: true
+    /** The content fills the cell: an input of the row. */
+    fill?: true
     /** Shown to Admin alone; the server keeps it from others by itself. */
     for?: 'admin'
     /** Left out of the CSV file: pictures, buttons. */

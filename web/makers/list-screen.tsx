@@ -9,10 +9,17 @@ import { ListPage } from './ListPage.tsx'
 import { type UrlState, useUrlState } from './list-state.ts'
 
 /** A filter above the list; a key the call's input lacks does not compile. */
-export type Filter<Input> = { key: keyof Input & string; label: string } & (
-  | { kind: 'check' | 'day' }
+export type Filter<Input> = {
+  key: keyof Input & string
+  label: string
+  for?: 'admin'
+  /** What changes along with it: a period puts 'Today Only' out of force. */
+  sets?: Partial<Input>
+} & (
+  /** 'range': a day, or two with a comma between them. */
+  | { kind: 'check' | 'day' | 'range' }
   | { kind: 'choice'; choices: readonly Option[] }
-  | { kind: 'select'; options: readonly Option[] | OptionSource; all?: string }
+  | { kind: 'select'; options: readonly Option[] | OptionSource; all?: string | false }
 )
 
 /** A form of the list. The record's id and version go along by themselves. */
@@ -23,6 +30,8 @@ export const rowForm = <E extends Endpoint>(spec: FormSpec<E>): RowForm => spec 
 
 /** Whether the row allows it; a text says why it does not, and stands in the menu beside the action. */
 export type RowCan<Row> = (row: Row) => boolean | string
+
+export type RowLook = { mark?: 'warn' | 'plum' | undefined; struck?: boolean }
 
 export type RowTick<Row> = {
   key: keyof Row & string
@@ -43,10 +52,16 @@ export type ListOptions<Row, Input, Sorts> = {
   /** Values the call is sent when the address says nothing else. */
   defaults?: Partial<Input>
   create?: { label: string; form: RowForm; start?: object } | { label: string; to: string }
-  edit?: RowForm & { can?: RowCan<Row> }
+  edit?: (RowForm | { to: (row: Row) => string }) & { can?: RowCan<Row> }
   remove?: { call: Endpoint; can?: RowCan<Row>; question: (row: Row) => string; text?: string }
   ticks?: readonly RowTick<Row>[]
   actions?: (row: Row) => readonly (readonly MenuItem[])[]
+  /** What the row wants to be seen by: an edge for what is missing; struck, its menu and ticks are off. */
+  look?: (row: Row) => RowLook
+  /** What the marks mean. */
+  legend?: ReactNode
+  /** The filter in force, in brackets after the title. */
+  headFilter?: (input: Input) => string
   /** Names the row in questions and in labels of its buttons. */
   nameOf: (row: Row) => string
   /** The rows follow this topic of the event stream. */
@@ -55,11 +70,15 @@ export type ListOptions<Row, Input, Sorts> = {
   history?: string
   /** Not paged, not exported: short lists that forms choose from are shown whole. */
   whole?: true
+  /** Admin alone turns pages and exports; others see the first 50. */
+  pagesFor?: 'admin'
   back?: string
   /** More buttons of the head, before 'CSV' and the create button. */
   buttons?: ReactNode
   /** Above the table: tabs, a note. */
   above?: (state: UrlState, change: (changes: UrlState) => void) => ReactNode
+  /** What the list's own actions open. */
+  dialogs?: ReactNode
   emptyText?: string
 }
 
@@ -67,7 +86,7 @@ type OptionsOf<E extends ListEndpoint> = ListOptions<RowOf<E>, InputOf<E>, Sorts
 
 /**
  * A whole list screen from its contract: columns, filters, sort, paging, search, export, dialogs and states. A list
- * with tabs gives a function of the address instead.
+ * with tabs, or with dialogs of its own, gives a function of the address instead, which is called as a hook.
  */
 export const listScreen =
   <E extends ListEndpoint>(call: E, options: OptionsOf<E> | ((state: UrlState) => OptionsOf<E>)) =>

@@ -4,7 +4,11 @@ import type { Endpoint, InputOf } from '#shared/endpoint.ts'
 /** The filters of a list stand in its address: a reload, a link and the way back show the same rows. */
 export type UrlState = Record<string, unknown>
 
-export const useUrlState = () => {
+/** What the list does anyway needs no word in its address; a default that was taken away does. */
+const goesWithoutSaying = (value: unknown, byDefault: unknown) =>
+  value === undefined || (byDefault === undefined ? value === '' || value === false : value === byDefault)
+
+export const useUrlState = (defaults: UrlState = {}) => {
   const state = useSearch({ strict: false }) as UrlState
   const navigate = useNavigate()
   const change = (changes: UrlState, { push = false } = {}) =>
@@ -13,7 +17,7 @@ export const useUrlState = () => {
       search: (before: UrlState) =>
         Object.fromEntries(
           Object.entries({ ...before, ...changes }).filter(
-            ([, value]) => value !== undefined && value !== '' && value !== false,
+            ([key, value]) => !goesWithoutSaying(value, defaults[key]),
           ),
         ),
       replace: !push,

@@ -9,19 +9,22 @@ import { asText } from '../text.ts'
 import { toast } from '../ui/toasts.tsx'
 import { type Field, type FormValues, fromFormValue, isSecret, toFormValue } from './form-fields.tsx'
 
-export type FormOptions<E extends Endpoint> = {
+/** `V` is what the form holds and its rules read: the call's input, unless `pack` makes that of it. */
+export type FormOptions<E extends Endpoint, V = InputOf<E>> = {
   /** Names the draft: a form of a record has the record's id in it. */
   name: string
   call: E
-  fields: readonly Field<InputOf<E>>[]
+  fields: readonly Field<NoInfer<V>>[]
   /** The record as it was loaded, or the start values of a new one. */
   record: object
   /** The name under which the call takes the version. */
   versionKey?: string
   /** Sent along and not shown: id, version. */
-  fixed?: Partial<InputOf<E>>
+  fixed?: Partial<NoInfer<V>>
   /** The rules of the feature: the server refuses with the same texts. */
-  problems?: (input: InputOf<E>) => Problem[]
+  problems?: (input: NoInfer<V>) => Problem[]
+  /** Where the call groups or converts what the form holds flat. */
+  pack?: (input: NoInfer<V>) => InputOf<E>
   onSaved: (answer: OutputOf<E>) => void
   /** The record as it is on the server now, to compare with after a conflict. */
   reload?: () => Promise<(object & { version?: number | undefined }) | undefined>
@@ -32,14 +35,14 @@ const startValues = <V>(fields: readonly Field<V>[], record: object): FormValues
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-const without = (values: FormValues, keys: ReadonlySet<string>): FormValues =>
+const without = <T>(values: Record<string, T>, keys: ReadonlySet<string>): Record<string, T> =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !keys.has(key)))
 
 /**
  * Marks, keeps, checks and sends what is typed. Only what was typed is the form's own: every other field follows the
  * record, so that a save never puts back what somebody else has changed meanwhile.
  */
-export const useForm = <E extends Endpoint>(options: FormOptions<E>) => {
+export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions<E, V>) => {
   const { name, fields, record, fixed, problems } = options
   const userId = useMe().userdetails.id
   const start = useMemo(() => startValues(fields, record), [fields, record])
@@ -57,19 +60,22 @@ export const useForm = <E extends Endpoint>(options: FormOptions<E>) => {
   const shown = fields.filter(field => !field.when || field.when(values))
   const isDirty = shown.some(field => !same(values[field.key], now[field.key]))
 
-  const set = (field: string, value: unknown) => {
+  /** Several fields at once, as a scan or a choice that brings others with it fills them. */
+  const fill = (filled: FormValues) => {
     key.current = newKey()
     const next = {
       at: Date.now(),
-      values: { ...draft.values, [field]: value },
+      values: { ...draft.values, ...filled },
       // What stood there when the typing began: the measure of whether somebody else has changed it since.
-      base: { [field]: now[field], ...draft.base },
+      base: { ...Object.fromEntries(Object.keys(filled).map(field => [field, now[field]])), ...draft.base },
     }
     setDraft(next)
-    setErrors(before => Object.fromEntries(Object.entries(before).filter(([one]) => one !== field)))
+    setErrors(before => without(before, new Set(Object.keys(filled))))
     const secrets = new Set<string>(fields.filter(isSecret).map(secret => secret.key))
     keepDraft(userId, name, { ...next, values: without(next.values, secrets) })
   }
+
+  const set = (field: string, value: unknown) => fill({ [field]: value })
 
   const clear = () => {
     dropDraft(userId, name)
@@ -83,7 +89,7 @@ export const useForm = <E extends Endpoint>(options: FormOptions<E>) => {
       ...Object.fromEntries(shown.map(field => [field.key, fromFormValue(field, values[field.key])])),
       ...fixed,
       ...(theirs?.version === undefined ? {} : { [options.versionKey ?? 'version']: theirs.version }),
-    }) as InputOf<E>
+    }) as V
 
   const mark = (texts: Record<string, string>) => {
     setErrors(texts)
@@ -126,7 +132,10 @@ export const useForm = <E extends Endpoint>(options: FormOptions<E>) => {
     if (found.length > 0) return refuse(found)
     setSaving(true)
     try {
-      const answer = await call(options.call, input(), { key: key.current, files })
+      const answer = await call(options.call, options.pack ? options.pack(input()) : (input() as InputOf<E>), {
+        key: key.current,
+        files,
+      })
       dropDraft(userId, name)
       options.onSaved(answer)
     } catch (error) {
@@ -152,6 +161,7 @@ export const useForm = <E extends Endpoint>(options: FormOptions<E>) => {
   return {
     values,
     set,
+    fill,
     clear,
     errors,
     /** How often a save was refused: each time the first problem takes the focus. */

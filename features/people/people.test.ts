@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { metroItems, ticketDetails } from '#tests/factories.ts'
+import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { getTicketLog } from '../history/history.contract.ts'
+import { createMetroTicket } from '../tickets/metro-tickets.contract.ts'
+import { fetchOtherDetails } from './people.contract.ts'
+
+let portal: TestPortal
+let employee: { token: string }
+let firstId: number
+beforeAll(async () => {
+  portal = await openTestPortal()
+  employee = await portal.signInAs('Employee')
+  const create = (change: object) =>
+    portal.send(createMetroTicket, { details: { ...ticketDetails, ...change }, items: metroItems }, employee)
+  firstId = (await create({ ticketAmount: 200 })).body.data.id
+  await create({ ticketAmount: 440, address: '9 New Street', race: 'W' })
+  await create({ firstName: 'Other', lastName: 'Person', dLNo: 'X-77', dOB: '01011970' })
+})
+afterAll(() => portal.close())
+
+const lookUp = async (papers: object) =>
+  (await portal.send(fetchOtherDetails, papers as never, employee)).body.otherDetails
+
+test('a customer is found by licence, however it is written, with the last visit and the sums over all', async () => {
+  const found = await lookUp({ dLState: 'nv', dLNo: '210-334-5718' })
+  expect(found).toMatchObject({ visits: 2, bought: 640, race: 'W', address: '9 New Street', lastName: 'Delgado' })
+  expect(found?.recent).toHaveLength(2)
+  expect(found?.recent[1]?.ticket).toBe(`M${firstId}`)
+})
+
+test('or by first and last name, and half a name finds nobody', async () => {
+  expect(await lookUp({ firstName: 'mária', lastName: ' DELGADO' })).toMatchObject({ visits: 2 })
+  expect(await lookUp({ firstName: 'Maria', lastName: 'Delgado', dOB: '01011999' })).toBeNull()
+  expect(await lookUp({ firstName: 'Maria' })).toBeNull()
+  expect(await lookUp({ dLState: 'NV', dLNo: '1' })).toBeNull()
+})
+
+test('the log of a ticket is found by its number and holds no papers', async () => {
+  const admin = await portal.signInAs('Admin')
+  const { data } = (await portal.send(getTicketLog, { ticketId: `m${firstId}` }, admin)).body
+  expect(data).toHaveLength(1)
+  expect(data[0]).toMatchObject({ updateType: 1, action: 'created', by: 'Test Employee', value: { dLNo: 'on file' } })
+  expect((await portal.send(getTicketLog, { ticketId: 'xyz' }, admin)).status).toBe(400)
+  expect((await portal.send(getTicketLog, { ticketId: `M${firstId}` }, employee)).status).toBe(403)
+})

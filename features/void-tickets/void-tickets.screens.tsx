@@ -1,0 +1,60 @@
+import { IconCopy, IconRestore } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { CallError, call } from '#web/call.ts'
+import { listScreen } from '#web/makers/list-screen.tsx'
+import { queryClient } from '#web/queries.ts'
+import { PlainButton } from '#web/ui/Button.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { type TicketKind, ticketPrefix } from '../tickets/tickets.rules.ts'
+import { listVoidTickets, recoverVoidTicket, restoreVoidTicket, type VoidTicket } from './void-tickets.contract.ts'
+
+const numberOf = ({ ticketType, ticketId }: VoidTicket) => `${ticketPrefix[ticketType as TicketKind]}${ticketId}`
+
+const refetch = () => queryClient.invalidateQueries({ queryKey: [listVoidTickets.path] })
+
+const say = (error: unknown) => {
+  if (!(error instanceof CallError)) throw error
+  toast.error(error.message)
+}
+
+const restore = async (row: VoidTicket) => {
+  const text = 'The same ticket comes back with its cash, its notice and its request to sign.'
+  if (!(await confirm({ title: `Restore ${numberOf(row)}?`, text, confirmLabel: 'Restore' }))) return
+  await call(restoreVoidTicket, { id: row.id }).then(({ message }) => toast.ok(message, numberOf(row)), say)
+  await refetch()
+}
+
+const recover = async (row: VoidTicket) => {
+  const text = 'A new, unsigned ticket of today is made from it. The void one stays void.'
+  if (!(await confirm({ title: `Make a new ticket from ${numberOf(row)}?`, text, confirmLabel: 'Make ticket' }))) return
+  await call(recoverVoidTicket, { id: row.id }).then(({ data }) => toast.ok(`Ticket ${data.id} made`), say)
+  await refetch()
+}
+
+export const VoidTickets = listScreen(listVoidTickets, {
+  title: 'Void Tickets',
+  noun: 'void tickets',
+  search: 'Ticket, name or reason',
+  buttons: (
+    <PlainButton renderRoot={root => <Link to="/portal/void-logger/reasons" {...root} />}>Void Reasons</PlainButton>
+  ),
+  columns: [
+    { key: 'ticketId', label: 'Ticket', sort: true, width: 110, render: numberOf },
+    { key: 'customer_name', label: 'Customer', sort: true, width: 220 },
+    { key: 'ticketAmount', label: 'Ticket Amount', as: 'amount', sort: true, width: 130 },
+    { key: 'reason', label: 'Reason' },
+    { key: 'voidedBy', label: 'Voided By', width: 160 },
+    { key: 'dateAdded', label: 'Date', as: 'instant', sort: true, width: 130 },
+    { key: 'recovered_as', label: 'Recovered As', width: 140 },
+  ],
+  actions: row => [
+    [
+      { label: 'Restore', icon: <IconRestore />, onSelect: () => void restore(row) },
+      { label: 'Copy to a new ticket', icon: <IconCopy />, onSelect: () => void recover(row) },
+    ],
+  ],
+  nameOf: numberOf,
+  live: 'metro_ticket',
+  emptyText: 'A ticket that is marked void stands here until it is restored.',
+})

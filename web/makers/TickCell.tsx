@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { CallError, call as send } from '../call.ts'
+import { useRefetch } from '../queries.ts'
+import { CheckCell } from '../ui/CheckField.tsx'
+import { toast } from '../ui/toasts.tsx'
+import type { ListRow } from './ListPage.tsx'
+
+type Tick = { key: string; label: string; call: Endpoint }
+type TickCellProps = { tick: Tick; row: ListRow; list: Endpoint; name: string; disabled: boolean }
+
+/** A tick saved at once: shown ticked before the answer, put back when the server refuses. */
+export const TickCell = ({ tick, row, list, name, disabled }: TickCellProps) => {
+  const [pending, setPending] = useState<boolean>()
+  const refetch = useRefetch()
+  const save = async (next: boolean, isUndo = false) => {
+    setPending(next)
+    try {
+      await send(tick.call, { id: row.id, [tick.key]: next } as never)
+      await refetch(list)
+      if (!isUndo) toast.undo(`${name}: ${tick.label} ${next ? 'on' : 'off'}`, () => void save(!next, true))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toast.error(error.message)
+    } finally {
+      setPending(undefined)
+    }
+  }
+  return (
+    <CheckCell
+      label={`${tick.label}: ${name}`}
+      value={pending ?? row[tick.key] === true}
+      disabled={disabled}
+      onChange={next => void save(next)}
+    />
+  )
+}
