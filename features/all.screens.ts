@@ -38,6 +38,8 @@ const screens: readonly Screen[] = [
 
   screen('/portal/dashboard', () => import('./dashboard/dashboard.screens.tsx').then(m => m.Dashboard)),
 
+  screen('/portal/metro-tickets', () => import('./tickets/metro-tickets.screens.tsx').then(m => m.MetroTickets)),
+
   screen('/portal/block-list', () => import('./block-list/block-list.screens.tsx').then(m => m.BlockList)),
 
   screen('/portal/clerks', () => lists().then(m => m.Clerks)),

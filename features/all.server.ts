@@ -22,6 +22,7 @@ import { twoStepHandlers } from './session/two-step.server.ts'
 import { checkSettingHandlers } from './settings/check-setting.server.ts'
 import { shopSettingHandlers } from './settings/shop.server.ts'
 import { spotPriceHandlers } from './spot-prices/spot-prices.server.ts'
+import { coinTicketHandlers } from './tickets/coin-tickets.server.ts'
 import { metroTicketHandlers } from './tickets/metro-tickets.server.ts'
 import { groupHandlers } from './users/groups.server.ts'
 import { profileHandlers } from './users/profile.server.ts'
@@ -53,6 +54,7 @@ export const features: Features = {
     ...stationHandlers,
     ...peopleHandlers,
     ...metroTicketHandlers,
+    ...coinTicketHandlers,
     ...voidTicketHandlers,
   ],
   jobs: [...sessionJobs, ...mailJobs, ...historyJobs],

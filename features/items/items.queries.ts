@@ -113,3 +113,11 @@ export const changeItem = async (tx: Tx, before: ItemRow, item: ItemDraft) => {
   if (isMoving) await closeGap(tx, orderOf(before.itemType), before.displayOrder)
   return oneRow<ItemRow>(tx, sql`${itemRows} where i.id = ${before.id}`)
 }
+
+/** An enabled item of a type by its id or its name. */
+export const findItemNamed = (db: Db, named: string, itemType: ItemType) =>
+  firstRow<{ id: number; name: string }>(
+    db,
+    sql`select id, name from items where item_type = ${itemType} and is_enabled
+      and (lower(name) = lower(${named}) or id::text = ${named}) order by lower(name) <> lower(${named}) limit 1`,
+  )

@@ -20,3 +20,6 @@ export const changeSpotPrice = (tx: Tx, id: number, { price, source }: { price: 
     sql`update spot_prices set price_cents = ${price}, source = ${source}, updated_at = now(), version = version + 1
       where id = ${id} returning ${columns}`,
   )
+
+export const getSpotPrice = async (db: Db, item: SpotItem) =>
+  (await firstRow<{ price: Cents }>(db, sql`select price_cents as price from spot_prices where item = ${item}`))?.price

@@ -1,24 +1,25 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { choice, created, filter, flag, id, listInput, maybe, option, pageOf, text } from '#shared/fields.ts'
+import { choice, created, filter, id, listInput, maybe, option, pageOf, text } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import {
   Attachment,
   keptFiles,
   listFilters,
   readSpellings,
+  rowMarks,
   TicketRow,
   ticketFields,
   ticketFiles,
+  ticketSorts,
+  ticketWire,
 } from './tickets.contract.ts'
-
-const sorts = ['id', 'ticketTime', 'ticketAmount', 'soldToAmount'] as const
 
 export const listMetroTickets = endpoint({
   method: 'GET',
   path: 'metro-tickets/get-all',
   access: 'ticket',
-  input: listInput(sorts, listFilters),
+  input: listInput(ticketSorts, listFilters),
   output: pageOf(TicketRow),
 })
 
@@ -51,56 +52,14 @@ export const createMetroTicket = endpoint({
   output: created,
 })
 
-const wire = {
-  id: z.int(),
-  version: z.int(),
-  ticketTime: z.int(),
-  ticketAmount: Dollars,
-  payment: z.string(),
-  paymentCheckAmount: z.nullable(Dollars),
-  checkNumber: z.string(),
-  firstName: z.string(),
-  middleName: z.string(),
-  lastName: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
-  sex: z.string(),
-  dOB: z.string(),
-  height: z.string(),
-  weight: z.string(),
-  eyes: z.string(),
-  hair: z.string(),
-  race: z.string(),
-  dLState: z.string(),
-  dLNo: z.string(),
-  dLExpirationDate: z.string(),
-  otherIDNo: z.string(),
-  otherNo: z.string(),
-  fromx: z.string(),
-  keyword: z.string(),
-  coupon: z.string(),
-  clerk: z.string(),
-  booth: z.string(),
-  station: z.string(),
-  storeId: z.nullable(z.int()),
-  videoUrl: z.string(),
-  comment: z.string(),
-  void: z.boolean(),
-  voidReason: z.string(),
-  oneTimeEdit: z.boolean(),
-  signature: z.nullable(z.string()),
-  loDisabled: z.boolean(),
-  blocked: z.boolean(),
-}
-
 export const getMetroTicket = endpoint({
   method: 'GET',
   path: 'metro-tickets/get-particular-ticket-data/{id}',
   access: 'ticket',
   input: z.object({ id: id() }),
-  output: z.object({ data: z.object({ ...wire, otherIdType: z.string(), ticket_attachments: z.array(Attachment) }) }),
+  output: z.object({
+    data: z.object({ ...ticketWire, otherIdType: z.string(), ticket_attachments: z.array(Attachment) }),
+  }),
 })
 
 export const MetroItem = z.object({
@@ -153,16 +112,9 @@ export const editMetroRow = endpoint({
   method: 'POST',
   path: 'metro-tickets/edit-ticket-render-table-data',
   access: 'ticket',
-  input: listInput(sorts, {
+  input: listInput(ticketSorts, {
     ...listFilters,
-    id: id(),
-    version: maybe(id()),
-    comment: maybe(text(1000)),
-    oneTimeEdit: filter(flag()),
-    pulled: filter(flag()),
-    paidInFull: filter(flag()),
-    void: filter(flag()),
-    voidReason: text(200),
+    ...rowMarks,
   }),
   output: pageOf(TicketRow),
 })

@@ -1,10 +1,7 @@
 import { found } from '#server/db.ts'
-import { type Context, type Handler, handle } from '#server/http/handle.ts'
-import { readSetting } from '#server/settings.ts'
-import { assertNoProblems, refuse } from '#shared/errors.ts'
+import { type Handler, handle } from '#server/http/handle.ts'
+import { assertNoProblems } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
-import { isAdmin } from '#shared/permissions.ts'
-import { filterFor, type SentFilter } from './list-filter.ts'
 import { metroLineProblems } from './metro-items.rules.ts'
 import {
   createMetroTicket,
@@ -15,18 +12,11 @@ import {
   listMetroTickets,
 } from './metro-tickets.contract.ts'
 import { findItems } from './ticket-parts.queries.ts'
-import { findTickets, getTicket } from './tickets.queries.ts'
-import { createTicket, describeTicket, editRow, editTicket } from './tickets.server.ts'
-
-/** Further pages are for Admin; others see the newest 50 and search. */
-const listFor = async ({ db, user, page }: Context, sent: SentFilter) => {
-  if (page.offset > 0 && !isAdmin(user)) throw refuse('forbidden', 'Only Admin may turn the pages')
-  const { timeZone } = await readSetting(db, 'shop')
-  return findTickets(db, 'metro', filterFor(sent, user, timeZone), page)
-}
+import { getTicket } from './tickets.queries.ts'
+import { createTicket, describeTicket, editRow, editTicket, listTickets } from './tickets.server.ts'
 
 export const metroTicketHandlers: Handler[] = [
-  handle(listMetroTickets, listFor),
+  handle(listMetroTickets, (context, filter) => listTickets(context, 'metro', filter)),
 
   handle(createMetroTicket, (context, { details, items }) => {
     assertNoProblems(metroLineProblems(items))
@@ -58,7 +48,7 @@ export const metroTicketHandlers: Handler[] = [
     const change = editRow(context, 'metro', edit)
     return context.transaction(async tx => {
       await change(tx)
-      return listFor({ ...context, db: tx }, edit)
+      return listTickets({ ...context, db: tx }, 'metro', edit)
     })
   }),
 ]

@@ -13,13 +13,18 @@ export type Line = {
   quantity: number
   unit: string
   costCents: number
+  /** Of the shop's list, for coin tickets. */
+  itemId?: number
+  isBarter?: boolean
 }
 
 export const addLines = async (tx: Tx, kind: TicketKind, ticketId: number, lines: readonly Line[]) => {
   for (const [index, line] of lines.entries())
-    await sql`insert into ticket_items (kind, ticket_id, position, property_code, description, model, serial, quantity, unit, cost_cents)
+    await sql`insert into ticket_items (kind, ticket_id, position, property_code, description, model, serial, quantity, unit, cost_cents, item_id, is_barter)
       values (${kind}, ${ticketId}, ${index + 1}, ${line.propertyCode}, ${line.description}, ${line.model}, ${line.serial},
-        ${line.quantity}, ${line.unit}, ${line.costCents})`.execute(tx)
+        ${line.quantity}, ${line.unit}, ${line.costCents}, ${line.itemId ?? null}, ${line.isBarter ?? false})`.execute(
+      tx,
+    )
 }
 
 export const copyLines = async (tx: Tx, kind: TicketKind, fromId: number, toId: number) => {
@@ -46,6 +51,24 @@ export const findItems = (db: Db, kind: TicketKind, ticketId: number) =>
     sql`select id, property_code as "propertyCode", description, model, serial, sold_to as "soldTo",
       quantity::float8 as qty, unit, cost_cents as cost
       from ticket_items where kind = ${kind} and ticket_id = ${ticketId} order by position, id`,
+  )
+
+export type CoinItemRow = {
+  id: number
+  item: { id: number; name: string } | null
+  name: string
+  qty: number
+  unit: string
+  cost: Cents
+}
+
+export const findCoinItems = (db: Db, ticketId: number, isBarter: boolean) =>
+  rows<CoinItemRow>(
+    db,
+    sql`select t.id, t.description as name, t.quantity::float8 as qty, t.unit, t.cost_cents as cost,
+      case when i.id is null then null else json_build_object('id', i.id, 'name', i.name) end as item
+      from ticket_items t left join items i on i.id = t.item_id
+      where t.kind = 'coin' and t.ticket_id = ${ticketId} and t.is_barter = ${isBarter} order by t.position, t.id`,
   )
 
 export const addAttachments = async (tx: Tx, kind: TicketKind, ticketId: number, fileIds: readonly string[]) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { choice, codeText, filter, flag, id, isBlank, option, text } from '#shared/fields.ts'
+import { choice, codeText, filter, flag, id, isBlank, maybe, option, text } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { payments } from './tickets.rules.ts'
 
@@ -105,3 +105,62 @@ export const listFilters = {
 
 export const keptFiles = { existingFiles: filter(z.array(z.string()).check(z.maxLength(5))) }
 export const ticketFiles = { max: 5, kinds: ['jpeg', 'png'] } as const
+
+export const ticketSorts = ['id', 'ticketTime', 'ticketAmount', 'soldToAmount'] as const
+
+/** One field of a row; what is left out stays. */
+export const rowMarks = {
+  id: id(),
+  version: maybe(id()),
+  comment: maybe(text(1000)),
+  oneTimeEdit: filter(flag()),
+  pulled: filter(flag()),
+  paidInFull: filter(flag()),
+  void: filter(flag()),
+  voidReason: text(200),
+}
+
+/** A whole ticket as it goes out; the kinds add what they spell differently. */
+export const ticketWire = {
+  id: z.int(),
+  version: z.int(),
+  ticketTime: z.int(),
+  ticketAmount: Dollars,
+  payment: z.string(),
+  paymentCheckAmount: z.nullable(Dollars),
+  checkNumber: z.string(),
+  firstName: z.string(),
+  middleName: z.string(),
+  lastName: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  sex: z.string(),
+  dOB: z.string(),
+  height: z.string(),
+  weight: z.string(),
+  eyes: z.string(),
+  hair: z.string(),
+  race: z.string(),
+  dLState: z.string(),
+  dLNo: z.string(),
+  dLExpirationDate: z.string(),
+  otherIDNo: z.string(),
+  otherNo: z.string(),
+  fromx: z.string(),
+  keyword: z.string(),
+  coupon: z.string(),
+  clerk: z.string(),
+  booth: z.string(),
+  station: z.string(),
+  storeId: z.nullable(z.int()),
+  videoUrl: z.string(),
+  comment: z.string(),
+  void: z.boolean(),
+  voidReason: z.string(),
+  oneTimeEdit: z.boolean(),
+  signature: z.nullable(z.string()),
+  loDisabled: z.boolean(),
+  blocked: z.boolean(),
+}

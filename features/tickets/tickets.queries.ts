@@ -40,6 +40,8 @@ export type TicketValues = {
   storeId: number | null
   videoUrl: string
   comment: string
+  /** Labels to print, for coin tickets. */
+  copies: number
 }
 
 const columns: Record<keyof TicketValues, string> = {
@@ -77,6 +79,7 @@ const columns: Record<keyof TicketValues, string> = {
   storeId: 'store_id',
   videoUrl: 'video_url',
   comment: 'comment',
+  copies: 'copies',
 }
 
 const names = Object.keys(columns) as (keyof TicketValues)[]
@@ -205,6 +208,14 @@ const matching = (kind: TicketKind, filter: ListFilter) => sql`t.kind = ${kind} 
 const sales = sql`t.sold_to as "soldTo", t.sold_to_amount_cents as "soldToAmount", t.is_pulled as pulled,
   t.is_paid_in_full as "paidInFull", t.invoice_num as "invoiceNum",`
 
+const row = (withSales: boolean) => sql`t.id, t.version, t.ticket_time as "ticketTime",
+  t.ticket_amount_cents as "ticketAmount", t.payment, t.clerk, t.booth, t.last_name || ', ' || t.first_name as name,
+  t.comment, t.signature_file_id is not null as "isSigned",
+  exists (select from ticket_items i where i.kind = t.kind and i.ticket_id = t.id) as "hasItems",
+  (select count(*) from ticket_attachments a where a.kind = t.kind and a.ticket_id = t.id) as attachments,
+  t.one_time_edit as "oneTimeEdit", t.is_void as void, t.void_reason as "voidReason", t.lo_disabled as "loDisabled",
+  ${withSales ? sales : sql``} t.profit_cents as profit`
+
 export const findTickets = async (
   db: Db,
   kind: TicketKind,
@@ -214,15 +225,12 @@ export const findTickets = async (
   const where = matching(kind, filter)
   const data = await rows<TicketRow>(
     db,
-    sql`select t.id, t.version, t.ticket_time as "ticketTime", t.ticket_amount_cents as "ticketAmount", t.payment, t.clerk,
-      t.booth, t.last_name || ', ' || t.first_name as name, t.comment, t.signature_file_id is not null as "isSigned",
-      exists (select from ticket_items i where i.kind = t.kind and i.ticket_id = t.id) as "hasItems",
-      (select count(*) from ticket_attachments a where a.kind = t.kind and a.ticket_id = t.id) as attachments,
-      t.one_time_edit as "oneTimeEdit", t.is_void as void, t.void_reason as "voidReason", t.lo_disabled as "loDisabled",
-      ${filter.withSales ? sales : sql``} t.profit_cents as profit
-    from tickets t where ${where} ${orderBy(sorts, filter, sql`t.ticket_time desc, t.id desc`)}
-    limit ${page.limit} offset ${page.offset}`,
+    sql`select ${row(filter.withSales)} from tickets t where ${where}
+      ${orderBy(sorts, filter, sql`t.ticket_time desc, t.id desc`)} limit ${page.limit} offset ${page.offset}`,
   )
   const { count } = await oneRow<{ count: number }>(db, sql`select count(*) as count from tickets t where ${where}`)
   return { data, count }
 }
+
+export const findTicketRow = (db: Db, kind: TicketKind, id: number, withSales: boolean) =>
+  firstRow<TicketRow>(db, sql`select ${row(withSales)} from tickets t where t.kind = ${kind} and t.id = ${id}`)

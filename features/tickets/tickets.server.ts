@@ -15,6 +15,7 @@ import { findBlock } from '../block-list/block-list.queries.ts'
 import { ticketCash } from '../ledger/ledger.rules.ts'
 import { settleTicket } from '../ledger/ledger.server.ts'
 import { personOf } from '../people/people.server.ts'
+import { filterFor, type SentFilter } from './list-filter.ts'
 import type { createMetroTicket } from './metro-tickets.contract.ts'
 import {
   addAttachments,
@@ -34,6 +35,7 @@ import {
 import {
   addTicket,
   changeTicket,
+  findTickets,
   getTicket,
   lockTicket,
   type Marks,
@@ -45,7 +47,7 @@ import { canEditTicket, prefixProblems, stopFor, type TicketKind, ticketProblems
 
 /** The engine of both kinds of ticket: what it takes, what follows from it, and how it is undone. */
 
-export type TicketInput = InputOf<typeof createMetroTicket>['details']
+export type TicketInput = InputOf<typeof createMetroTicket>['details'] & { copies?: number }
 
 export const ticketAccess: Record<TicketKind, Permission> = { metro: 'ticket', coin: 'new_coin' }
 
@@ -95,6 +97,7 @@ const valuesOf = async (tx: Tx, { vault }: Context, ticket: TicketInput): Promis
     dLNo: sealed(ticket.dLNo),
     otherIdNo: sealed(otherIDNo),
     storeId: storeId ?? null,
+    copies: ticket.copies ?? 1,
   }
 }
 
@@ -288,4 +291,11 @@ export const describeTicket = async (context: Context, kind: TicketKind, id: num
     blocked: (await findBlock(db, ticket)) !== undefined,
   }
   return { data, attachments }
+}
+
+/** Further pages are for Admin; others see the newest 50 and search. */
+export const listTickets = async ({ db, user, page }: Context, kind: TicketKind, sent: SentFilter) => {
+  if (page.offset > 0 && !isAdmin(user)) throw refuse('forbidden', 'Only Admin may turn the pages')
+  const { timeZone } = await readSetting(db, 'shop')
+  return findTickets(db, kind, filterFor(sent, user, timeZone), page)
 }

@@ -43,7 +43,7 @@ export const ListPage = ({ call, options }: Props) => {
 
   const isFor = (one: { for?: 'admin' }) => one.for !== 'admin' || isAdmin
   const ticks = (options.ticks ?? []).map(({ key, label, ...tick }) => ({ key, label, tick, width: TICK_WIDTH }))
-  const shown = [...columns, ...ticks].filter(isFor)
+  const shown: AnyListOptions['columns'] = [...columns.filter(isFor), ...ticks]
   const form = edit && 'call' in edit ? edit : undefined
   const openRow = (row: ListRow) => {
     if (!edit || permitted(edit.can, row).disabled) return
@@ -93,7 +93,12 @@ export const ListPage = ({ call, options }: Props) => {
             }
           />
           {options.above?.(state, change)}
-          <ListToolbar options={{ ...options, filters: options.filters?.filter(isFor) ?? [] }} input={input} change={change} searchBox={searchBox} />
+          <ListToolbar
+            options={{ ...options, filters: options.filters?.filter(isFor) ?? [] }}
+            input={input}
+            change={change}
+            searchBox={searchBox}
+          />
           {query.error && (
             <ErrorBanner
               title={`${title} did not load`}

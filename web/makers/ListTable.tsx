@@ -17,7 +17,7 @@ import { TickCell } from './TickCell.tsx'
 const PAGE_SIZE = 50
 const MENU_WIDTH = 36
 /** What the column without a width keeps before the table scrolls sideways. */
-const REST_WIDTH = 160
+const REST_WIDTH = 120
 
 /** Some of the given labels ('Add New+') have their plus already. */
 export const plusFor = (label: string) => (label.endsWith('+') ? undefined : <IconPlus />)
@@ -54,8 +54,14 @@ const newestText = (count: number, noun: string) =>
 
 const filtersInForce = (options: AnyListOptions, input: Record<string, unknown>) => {
   const search = input.search ? [`the search '${asText(input.search)}'`] : []
-  const filters = (options.filters ?? []).filter(({ key }) => input[key] && input[key] !== options.defaults?.[key])
-  return [...search, ...filters.map(filter => inForceText(filter, input[filter.key]))]
+  const changed = (options.filters ?? []).filter(({ key }) => input[key] && input[key] !== options.defaults?.[key])
+  const inHead = options.headFilter?.(input)
+  // What stands in brackets after the title speaks for the choices; ticks are named by themselves.
+  const named = inHead ? changed.filter(({ kind, label }) => kind === 'check' && label !== inHead) : changed
+  return {
+    names: [...(inHead ? [inHead] : []), ...search, ...named.map(filter => inForceText(filter, input[filter.key]))],
+    isChanged: search.length + changed.length > 0,
+  }
 }
 
 /** The table of a list: sort, rows with their menu, skeleton, empty state, count and pages. */
@@ -84,25 +90,18 @@ export const ListTable = (props: Props) => {
     change({ sortBy: key, sortOrder: isDescending ? 'desc' : 'asc', page: undefined })
   }
   const inForce = filtersInForce(options, input)
-  const inHead = options.headFilter?.(input)
-  const named = inHead ? [...new Set([inHead, ...inForce])] : inForce
-  const widths = [
-    ...(hasMenu ? [MENU_WIDTH] : []),
-    ...columns.map(column => column.width ?? ('rest' as const)),
-  ]
+  const widths = [...(hasMenu ? [MENU_WIDTH] : []), ...columns.map(column => column.width ?? ('rest' as const))]
   const minWidth = widths.reduce<number>((sum, width) => sum + (width === 'rest' ? REST_WIDTH : width), 0)
   const firstAdmin = columns.findIndex(column => column.for === 'admin')
   const groupOf = (place: number) => columns[place]?.for === 'admin' && (place === firstAdmin ? 'first' : true)
 
   const empty = !isLoading && rows.length === 0 && (
     <EmptyState
-      what={named.length > 0 ? `No ${noun} found` : `No ${noun} yet`}
-      why={named.length > 0 ? `In force: ${named.join(', ')}.` : options.emptyText}
+      what={inForce.names.length > 0 ? `No ${noun} found` : `No ${noun} yet`}
+      why={inForce.names.length > 0 ? `In force: ${inForce.names.join(', ')}.` : options.emptyText}
       actions={
-        inForce.length > 0 ? (
-          <PlainButton onClick={onClear}>
-            Clear filters
-          </PlainButton>
+        inForce.isChanged ? (
+          <PlainButton onClick={onClear}>Clear filters</PlainButton>
         ) : create && 'form' in create ? (
           <PlainButton icon={plusFor(create.label)} onClick={() => change({ open: 'new' }, { push: true })}>
             {create.label}
@@ -122,7 +121,13 @@ export const ListTable = (props: Props) => {
       below={empty}
       foot={
         <>
-          <span>{answer ? (hasPages || options.whole ? countText(page, rows.length, count, noun) : newestText(count, noun)) : ''}</span>
+          <span>
+            {answer
+              ? hasPages || options.whole
+                ? countText(page, rows.length, count, noun)
+                : newestText(count, noun)
+              : ''}
+          </span>
           {hasPages && (
             <Pager
               page={page}

@@ -16,7 +16,6 @@ export type Filter<Input> = {
   /** What changes along with it: a period puts 'Today Only' out of force. */
   sets?: Partial<Input>
 } & (
-  /** 'range': a day, or two with a comma between them. */
   | { kind: 'check' | 'day' | 'range' }
   | { kind: 'choice'; choices: readonly Option[] }
   | { kind: 'select'; options: readonly Option[] | OptionSource; all?: string | false }

@@ -16,9 +16,7 @@ export const useUrlState = (defaults: UrlState = {}) => {
       to: '.',
       search: (before: UrlState) =>
         Object.fromEntries(
-          Object.entries({ ...before, ...changes }).filter(
-            ([key, value]) => !goesWithoutSaying(value, defaults[key]),
-          ),
+          Object.entries({ ...before, ...changes }).filter(([key, value]) => !goesWithoutSaying(value, defaults[key])),
         ),
       replace: !push,
     })

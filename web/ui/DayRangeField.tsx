@@ -58,10 +58,11 @@ export const DayRangeField = ({ label, value, onChange }: DayRangeFieldProps) =>
       error={problems[key]}
       onChange={text => setTyped(before => ({ ...before, [key]: text }))}
       onBlur={leave}
+      onKeyDown={enter}
     />
   )
   return (
-    <span className={css.range} onKeyDown={enter}>
+    <span className={css.range}>
       {field('from', 'From')}
       <span aria-hidden="true">–</span>
       {field('to', 'To')}

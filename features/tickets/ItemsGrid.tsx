@@ -1,0 +1,149 @@
+import { IconTrash } from '@tabler/icons-react'
+import { IconButton } from '#web/ui/Button.tsx'
+import { Section } from '#web/ui/FormGrid.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
+import { DigitsField, TextField } from '#web/ui/TextField.tsx'
+import css from './ItemsGrid.module.css'
+import { words } from './ticket-fields.tsx'
+import { type ItemLine, newLine } from './tickets.form.ts'
+
+const MAX_LINES = 10
+
+export const itemTypes = [
+  { value: '3', label: '3 Jewelry' },
+  { value: '10', label: '10 Misc' },
+] as const
+const units = words(['grams', 'lbs'])
+
+export const itemWidths = [36, 56, 'rest', 120, 96, 100, 40] as const
+
+export const ItemsHead = () => (
+  <thead>
+    <tr>
+      <HeadCell number>#</HeadCell>
+      <HeadCell number>Qty</HeadCell>
+      <HeadCell>Name</HeadCell>
+      <HeadCell>Type</HeadCell>
+      <HeadCell>Unit</HeadCell>
+      <HeadCell number>Cost</HeadCell>
+      <HeadCell name="Remove" />
+    </tr>
+  </thead>
+)
+
+type LineProps = {
+  line: ItemLine
+  number: number
+  /** The text of a refused save, where this line is at fault. */
+  error: string | undefined
+  onChange: (change: Partial<ItemLine>) => void
+  onRemove: () => void
+}
+
+const LineCells = ({ line, number, error, onChange, onRemove }: LineProps) => {
+  const faulty = (isMissing: boolean) => (isMissing ? error : undefined)
+  // Most of what is no jewelry is not weighed.
+  const setType = (type: string) =>
+    onChange(type === '10' ? { propertyCode: '10', unit: '' } : { propertyCode: '3', unit: 'grams' })
+  return (
+    <>
+      <Cell fill className={css.cell}>
+        <TextField
+          hideLabel
+          label={`Line ${number} Name`}
+          value={line.name}
+          maxLength={300}
+          error={faulty(line.name.trim() === '')}
+          onChange={name => onChange({ name })}
+        />
+      </Cell>
+      <Cell fill className={css.cell}>
+        <SelectField
+          hideLabel
+          label={`Line ${number} Type`}
+          value={line.propertyCode}
+          options={itemTypes}
+          onChange={setType}
+        />
+      </Cell>
+      <Cell fill className={css.cell}>
+        <SelectField
+          hideLabel
+          label={`Line ${number} Unit`}
+          value={line.unit}
+          options={units}
+          emptyLabel="none"
+          onChange={unit => onChange({ unit })}
+        />
+      </Cell>
+      <Cell fill className={css.cell}>
+        <DigitsField
+          hideLabel
+          alignRight
+          strong
+          label={`Line ${number} Cost`}
+          value={line.cost}
+          maxLength={6}
+          error={faulty(line.cost === '')}
+          onChange={cost => onChange({ cost })}
+        />
+      </Cell>
+      <Cell centre>
+        <IconButton label={`Remove line ${number}`} icon={<IconTrash />} onClick={onRemove} />
+      </Cell>
+    </>
+  )
+}
+
+type GridProps = { lines: readonly ItemLine[]; error: string | undefined; onChange: (lines: ItemLine[]) => void }
+
+/** Up to ten lines; the one below the last comes into being by typing in it. */
+export const ItemsGrid = ({ lines, error, onChange }: GridProps) => {
+  const shown = lines.length < MAX_LINES ? [...lines, newLine] : lines
+  const change = (at: number, changes: Partial<ItemLine>) =>
+    onChange(
+      shown.slice(0, Math.max(lines.length, at + 1)).map((line, i) => (i === at ? { ...line, ...changes } : line)),
+    )
+  return (
+    <Section title="Items" aside={`${lines.length} of ${MAX_LINES} lines`} flush>
+      <TableFrame inline label="Items" widths={itemWidths}>
+        <ItemsHead />
+        <tbody>
+          {shown.map((line, at) => {
+            const isNext = at === lines.length
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+              <Row key={at}>
+                <Cell number dim>
+                  {at + 1}
+                </Cell>
+                <Cell fill className={css.cell} {...(isNext ? { colSpan: 6 } : {})}>
+                  <DigitsField
+                    hideLabel
+                    alignRight={!isNext}
+                    label={`Line ${at + 1} Qty`}
+                    placeholder={isNext ? 'Type a quantity to add a line' : ''}
+                    value={line.qty}
+                    maxLength={5}
+                    error={!isNext && !Number(line.qty) ? error : undefined}
+                    onChange={qty => (qty === '' && isNext ? undefined : change(at, { qty }))}
+                  />
+                </Cell>
+                {!isNext && (
+                  <LineCells
+                    line={line}
+                    number={at + 1}
+                    error={error}
+                    onChange={changes => change(at, changes)}
+                    onRemove={() => onChange(lines.filter((_, place) => place !== at))}
+                  />
+                )}
+              </Row>
+            )
+          })}
+        </tbody>
+      </TableFrame>
+    </Section>
+  )
+}

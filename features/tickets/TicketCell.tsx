@@ -1,0 +1,38 @@
+import { IconLockOpen, IconPaperclip, IconPencilOff, IconSignature } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { IconButton } from '#web/ui/Button.tsx'
+import type { TicketRow } from './tickets.contract.ts'
+import css from './tickets.module.css'
+
+type TicketCellProps = { ticket: TicketRow; number: string; to: string; onAttachments: () => void }
+
+/** The number, and its icons in places of their own: one-time edit, attachments, signature. */
+export const TicketCell = ({ ticket, number, to, onAttachments }: TicketCellProps) => (
+  <span className={css.ticket}>
+    <Link to={to}>{number}</Link>
+    <span className={css.icons}>
+      <span className={css.slot}>
+        {ticket.oneTimeEdit && (
+          <IconLockOpen className={css.open} role="img" aria-label="One-time edit" data-tip="One-time edit" />
+        )}
+      </span>
+      <span className={css.slot}>
+        {ticket.attachments > 0 && (
+          <IconButton
+            className={css.clip}
+            label={`Attachments of ${number}`}
+            icon={<IconPaperclip />}
+            onClick={onAttachments}
+          />
+        )}
+      </span>
+      <span className={css.slot}>
+        {ticket.isSigned ? (
+          <IconSignature role="img" aria-label="Signed" data-tip="Signed" />
+        ) : (
+          <IconPencilOff className={css.unsigned} role="img" aria-label="No signature" data-tip="No signature" />
+        )}
+      </span>
+    </span>
+  </span>
+)

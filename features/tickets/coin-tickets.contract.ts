@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import {
+  choice,
+  codeText,
+  created,
+  filter,
+  flag,
+  id,
+  listInput,
+  maybe,
+  pageOf,
+  text,
+  wholeNumber,
+} from '#shared/fields.ts'
+import { Dollars } from '#shared/money.ts'
+import {
+  Attachment,
+  keptFiles,
+  listFilters,
+  readSpellings,
+  rowMarks,
+  TicketRow,
+  ticketFields,
+  ticketFiles,
+  ticketSorts,
+  ticketWire,
+} from './tickets.contract.ts'
+
+export const listCoinTickets = endpoint({
+  method: 'GET',
+  path: 'coin-tickets/get-all',
+  access: 'new_coin',
+  input: listInput(ticketSorts, listFilters),
+  output: pageOf(TicketRow),
+})
+
+const copies = z.pipe(
+  z.transform((value: unknown): unknown => value ?? 1),
+  wholeNumber(1, 10),
+)
+
+/** A line: an item of the shop's list by id or name. The quantity of bitcoin and ether follows from cost and price. */
+const CoinLine = z.object({
+  item: filter(choice(text(100))),
+  name: filter(choice(text(100))),
+  qty: codeText(30),
+  unit: text(20),
+  cost: filter(Dollars),
+})
+
+const lines = z.pipe(
+  z.transform((value: unknown): unknown => value ?? []),
+  z.array(CoinLine, 'must be a list').check(z.maxLength(100, 'is too long')),
+)
+
+const coinFields = { ...ticketFields, copies }
+
+export const createCoinTicket = endpoint({
+  method: 'POST',
+  path: 'coin-tickets/create-new',
+  access: 'new_coin',
+  input: z.object({
+    details: z.pipe(z.transform(readSpellings), z.object(coinFields, 'must be an object')),
+    items: lines,
+    barterItems: lines,
+  }),
+  files: ticketFiles,
+  output: created,
+})
+
+export const editCoinTicket = endpoint({
+  method: 'POST',
+  path: 'coin-tickets/edit-ticket',
+  access: 'new_coin',
+  input: z.pipe(z.transform(readSpellings), z.object({ id: id(), version: maybe(id()), ...coinFields, ...keptFiles })),
+  files: ticketFiles,
+  output: created,
+})
+
+/** The updated row alone, as the document says of this kind. */
+export const editCoinRow = endpoint({
+  method: 'POST',
+  path: 'coin-tickets/edit-ticket-render-table-data',
+  access: 'new_coin',
+  input: listInput(ticketSorts, { ...listFilters, ...rowMarks }),
+  output: z.object({ data: TicketRow }),
+})
+
+export const CoinItem = z.object({
+  id: z.int(),
+  item: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  name: z.string(),
+  qty: z.number(),
+  unit: z.string(),
+  cost: Dollars,
+})
+
+export const getCoinTicket = endpoint({
+  method: 'GET',
+  path: 'coin-tickets/get-particular-ticket-data/{id}',
+  access: 'new_coin',
+  input: z.object({ id: id() }),
+  output: z.object({
+    data: z.object({
+      ...ticketWire,
+      otherIDType: z.string(),
+      copies: z.int(),
+      new_coin_attachments: z.array(Attachment),
+      inventories: z.array(CoinItem),
+    }),
+  }),
+})
+
+export const getCoinItems = endpoint({
+  method: 'GET',
+  path: 'coin-tickets/get-ticket-items/{id}',
+  access: 'new_coin',
+  input: z.object({ id: id(), barter: flag() }),
+  output: z.object({
+    data: z.array(CoinItem),
+    ticketDetails: z.object({
+      ticketAmount: Dollars,
+      ticketTime: z.int(),
+      firstName: z.string(),
+      lastName: z.string(),
+    }),
+  }),
+})

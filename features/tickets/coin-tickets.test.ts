@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cents } from '#shared/money.ts'
+import { ticketDetails } from '#tests/factories.ts'
+import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { balanceOf } from '../ledger/balances.queries.ts'
+import { saveSpotPrice } from '../spot-prices/spot-prices.contract.ts'
+import { cryptoQuantity } from './coin-items.rules.ts'
+import { createCoinTicket, editCoinRow, getCoinItems, getCoinTicket, listCoinTickets } from './coin-tickets.contract.ts'
+import { listMetroTickets } from './metro-tickets.contract.ts'
+
+let portal: TestPortal
+let manager: { token: string }
+let admin: { token: string }
+beforeAll(async () => {
+  portal = await openTestPortal()
+  manager = await portal.signInAs('Coin Managers')
+  admin = await portal.signInAs('Admin')
+})
+afterAll(() => portal.close())
+
+const items = [{ name: 'Morgan Dollar', qty: 3, cost: 90 }]
+const create = (change: object = {}, sent: object = {}) =>
+  portal.send(createCoinTicket, { details: { ...ticketDetails, ...change }, items, ...sent }, manager)
+
+describe('a coin ticket', () => {
+  test('is kept under its own numbers and pays from the coin drawer', async () => {
+    const before = await balanceOf(portal.db, 'coindrawer')
+    const answer = await create({ ticketAmount: 90, otherIDType: 'Passport' })
+    expect(answer.status).toBe(200)
+    expect(await balanceOf(portal.db, 'coindrawer')).toBe(before - 9000)
+    const { data } = (await portal.send(getCoinTicket, { id: answer.body.data.id }, manager)).body
+    expect(data).toMatchObject({
+      otherIDType: 'Passport',
+      copies: 1,
+      inventories: [{ name: 'Morgan Dollar', qty: 3, cost: 90 }],
+    })
+    expect((await portal.send(listCoinTickets, {}, manager)).body.count).toBe(1)
+    expect((await portal.send(listMetroTickets, {}, admin)).body.count).toBe(0)
+  })
+
+  test('of bitcoin has the quantity its cost buys at the price of the day, with eight decimals', async () => {
+    await portal.send(saveSpotPrice, { item: 'btc', price: 98_500 }, admin)
+    const { body } = await create({}, { items: [{ name: 'bitcoin', qty: '999', cost: 1240 }] })
+    const { data } = (await portal.send(getCoinItems, { id: body.data.id }, manager)).body
+    expect(data[0]?.qty).toBe(0.01258883)
+    expect(cryptoQuantity(cents(124_000), cents(9_850_000))).toBe(0.01258883)
+  })
+
+  test('in barter hands goods out, and only what is paid on top leaves the drawer', async () => {
+    const before = await balanceOf(portal.db, 'coindrawer')
+    const { body } = await create(
+      { payment: 'barter', ticketAmount: 0 },
+      { barterItems: [{ name: 'Peace Dollar', qty: 1, cost: 30 }] },
+    )
+    expect(await balanceOf(portal.db, 'coindrawer')).toBe(before)
+    expect((await portal.send(getCoinItems, { id: body.data.id, barter: true }, manager)).body.data).toMatchObject([
+      { name: 'Peace Dollar' },
+    ])
+    expect((await portal.send(getCoinItems, { id: body.data.id }, manager)).body.data).toMatchObject([
+      { name: 'Morgan Dollar' },
+    ])
+  })
+
+  test('answers a row edit with the row alone', async () => {
+    const { id } = (await create()).body.data
+    expect((await portal.send(editCoinRow, { id, comment: 'nice' }, manager)).body.data).toMatchObject({
+      id,
+      comment: 'nice',
+    })
+    expect(
+      (await portal.send(editCoinRow, { id, void: true, voidReason: 'test entry' }, admin)).body.data,
+    ).toMatchObject({ id, void: true })
+  })
+})
+
+describe('is refused', () => {
+  test('without items, with half a line, and with an item the shop does not know', async () => {
+    expect((await create({}, { items: [] })).body.message).toBe('*Required at least 1 Item in Property Description.')
+    expect((await create({}, { items: [{ name: 'Morgan Dollar', qty: 0, cost: 3 }] })).body.message).toBe(
+      'Some Items values are not valid',
+    )
+    expect(await create({}, { items: [{ name: 'Unobtainium', qty: 1, cost: 3 }] })).toMatchObject({
+      status: 400,
+      body: { message: 'There is no item Unobtainium' },
+    })
+  })
+})

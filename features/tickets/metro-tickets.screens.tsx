@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router'
+import { listScreen } from '#web/makers/list-screen.tsx'
+import { CommentCell } from './CommentCell.tsx'
+import { editMetroRow, listMetroTickets } from './metro-tickets.contract.ts'
+import { TicketCell } from './TicketCell.tsx'
+import { dateFilterText, periodLabels, usualFilter } from './ticket-list.rules.ts'
+import { ticketLegend, ticketLook, ViewItems } from './ticket-marks.tsx'
+import css from './tickets.module.css'
+import { ticketPrefix } from './tickets.rules.ts'
+import { numberOf, useMetroRows } from './use-metro-rows.tsx'
+
+const editPath = ({ id }: { id: number }) => `/portal/metro-tickets/edit/${id}`
+const scopes = ['Ticket', 'Ticket Items', 'All'].map(label => ({ value: label, label }))
+
+export const MetroTickets = listScreen(listMetroTickets, address => {
+  const rows = useMetroRows()
+  return {
+    title: 'Metro Tickets',
+    noun: 'tickets',
+    headFilter: dateFilterText,
+    legend: ticketLegend,
+    look: ticketLook,
+    nameOf: numberOf,
+    columns: [
+      {
+        key: 'id',
+        label: 'Ticket',
+        width: 132,
+        sort: true,
+        render: ticket => (
+          <TicketCell
+            ticket={ticket}
+            number={numberOf(ticket)}
+            to={editPath(ticket)}
+            onAttachments={() => rows.viewAttachments(ticket)}
+          />
+        ),
+      },
+      { key: 'payment', label: 'Pay', width: 50 },
+      { key: 'ticketTime', label: 'Date', as: 'instant', width: 108, sort: true },
+      { key: 'ticketAmount', label: 'Ticket Amount', as: 'amount', width: 110, sort: true },
+      { key: 'clerk', label: 'Clerk', width: 64 },
+      { key: 'booth', label: 'Booth', width: 66 },
+      { key: 'name', label: 'Name', width: 128 },
+      {
+        key: 'hasItems',
+        label: 'Desc.',
+        width: 84,
+        screenOnly: true,
+        render: ticket => <ViewItems ticket={ticket} onView={() => rows.viewItems(ticket)} />,
+      },
+      {
+        key: 'comment',
+        label: 'Comment',
+        keep: true,
+        fill: true,
+        render: ticket =>
+          ticket.void ? (
+            <span className={css.reason}>Void: {ticket.voidReason}</span>
+          ) : (
+            <CommentCell row={ticket} label={`Comment of ${numberOf(ticket)}`} onSave={rows.saveComment(ticket)} />
+          ),
+      },
+      { key: 'soldTo', label: 'Sold To', width: 108, for: 'admin' },
+      { key: 'soldToAmount', label: 'Amount', as: 'amount', width: 80, sort: true, for: 'admin' },
+      { key: 'pulled', label: 'Pulled', width: 52, for: 'admin', tick: { call: editMetroRow } },
+      { key: 'paidInFull', label: 'Paid', width: 44, for: 'admin', tick: { call: editMetroRow } },
+      {
+        key: 'invoiceNum',
+        label: 'Invoice',
+        width: 56,
+        for: 'admin',
+        render: ({ invoiceNum = 0 }) => invoiceNum > 0 && <Link to={`/invoices/v/${invoiceNum}`}>{invoiceNum}</Link>,
+      },
+    ],
+    search: 'Search tickets',
+    filters: [
+      { key: 'filterBy', label: 'Search in', kind: 'choice', choices: scopes },
+      {
+        key: 'filterByPeriod',
+        label: 'Period',
+        kind: 'select',
+        options: periodLabels,
+        all: false,
+        sets: { todayOnly: false, dateFilter: '' },
+      },
+      { key: 'dateFilter', label: 'Dates', kind: 'range', sets: { todayOnly: false } },
+      { key: 'todayOnly', label: 'Today Only', kind: 'check', for: 'admin', sets: { dateFilter: '' } },
+      { key: 'emptyProfit', label: 'Show Empty Profit', kind: 'check', for: 'admin' },
+    ],
+    defaults: {
+      filterBy: 'Ticket',
+      sortBy: 'ticketTime',
+      sortOrder: 'desc',
+      ...usualFilter(address, ticketPrefix.metro, rows.isAdmin),
+    },
+    create: { label: 'Create New Ticket', to: '/portal/metro-tickets/add-new' },
+    edit: { to: editPath },
+    actions: rows.actions,
+    dialogs: rows.dialog,
+    pagesFor: 'admin',
+    live: 'metro_ticket',
+  }
+})

@@ -1,0 +1,55 @@
+import { IconBan, IconHistory, IconLock, IconLockOpen, IconPackageOff, IconPencilOff } from '@tabler/icons-react'
+import type { RowLook } from '#web/makers/list-screen.tsx'
+import { LinkButton } from '#web/ui/Button.tsx'
+import type { MenuItem } from '#web/ui/Menu.tsx'
+import { LegendItem, LegendLine } from '#web/ui/PageHead.tsx'
+import type { TicketRow } from './tickets.contract.ts'
+import css from './tickets.module.css'
+
+/** What the lists of both kinds show alike. */
+
+export const ticketLegend = (
+  <>
+    <LegendItem mark={<LegendLine />}>void ticket</LegendItem>
+    <LegendItem mark={<IconPencilOff className={css.unsigned} />}>no signature</LegendItem>
+    <LegendItem mark={<IconPackageOff className={css.plum} />}>no items</LegendItem>
+  </>
+)
+
+/** With both missing the signature's edge shows; the icons say both. */
+export const ticketLook = (ticket: TicketRow): RowLook => {
+  if (ticket.void) return { struck: true }
+  if (!ticket.isSigned) return { mark: 'warn' }
+  return { mark: ticket.hasItems ? undefined : 'plum' }
+}
+
+export const ViewItems = ({ ticket, onView }: { ticket: TicketRow; onView: () => void }) =>
+  ticket.hasItems ? (
+    <LinkButton onClick={onView}>View items</LinkButton>
+  ) : (
+    <span className={css.noItems}>
+      <IconPackageOff />
+      no items
+    </span>
+  )
+
+type TicketActions = {
+  isAdmin: boolean
+  onOneTimeEdit: (on: boolean) => void
+  onHistory: () => void
+  onVoid: () => void
+}
+
+export const ticketActions = (ticket: TicketRow, does: TicketActions): MenuItem[][] => [
+  does.isAdmin
+    ? [
+        {
+          label: `${ticket.oneTimeEdit ? 'Disable' : 'Enable'} one-time edit`,
+          icon: ticket.oneTimeEdit ? <IconLock /> : <IconLockOpen />,
+          onSelect: () => does.onOneTimeEdit(!ticket.oneTimeEdit),
+        },
+      ]
+    : [],
+  does.isAdmin ? [{ label: 'Show Changes History', icon: <IconHistory />, onSelect: does.onHistory }] : [],
+  [{ label: 'Void…', icon: <IconBan />, danger: true, onSelect: does.onVoid }],
+]
