@@ -21,6 +21,7 @@ const screen = (
 const session = () => import('./session/session.screens.tsx')
 const lists = () => import('./reference-lists/word-lists.screens.tsx')
 const shop = () => import('./settings/shop.screens.tsx')
+const metroForm = () => import('./tickets/metro-form.screens.tsx')
 const mail = () => import('./mail/mail.screens.tsx')
 
 /** Every screen of the portal; each loads its own code. */
@@ -39,6 +40,9 @@ const screens: readonly Screen[] = [
   screen('/portal/dashboard', () => import('./dashboard/dashboard.screens.tsx').then(m => m.Dashboard)),
 
   screen('/portal/metro-tickets', () => import('./tickets/metro-tickets.screens.tsx').then(m => m.MetroTickets)),
+
+  screen('/portal/metro-tickets/add-new', () => metroForm().then(m => m.AddMetroTicket), { access: 'ticket' }),
+  screen('/portal/metro-tickets/edit/$id', () => metroForm().then(m => m.EditMetroTicket), { access: 'ticket' }),
 
   screen('/portal/block-list', () => import('./block-list/block-list.screens.tsx').then(m => m.BlockList)),
 

@@ -21,6 +21,7 @@ import { signInReportHandlers } from './session/sign-ins.server.ts'
 import { twoStepHandlers } from './session/two-step.server.ts'
 import { checkSettingHandlers } from './settings/check-setting.server.ts'
 import { shopSettingHandlers } from './settings/shop.server.ts'
+import { signatureHandlers } from './signatures/signatures.server.ts'
 import { spotPriceHandlers } from './spot-prices/spot-prices.server.ts'
 import { coinTicketHandlers } from './tickets/coin-tickets.server.ts'
 import { metroTicketHandlers } from './tickets/metro-tickets.server.ts'
@@ -56,6 +57,7 @@ export const features: Features = {
     ...metroTicketHandlers,
     ...coinTicketHandlers,
     ...voidTicketHandlers,
+    ...signatureHandlers,
   ],
   jobs: [...sessionJobs, ...mailJobs, ...historyJobs],
   seed: async parts => {

@@ -169,3 +169,18 @@ create table void_recoveries (
   primary key (void_id, kind, ticket_id),
   foreign key (kind, ticket_id) references tickets (kind, id)
 );
+
+-- Each signature that was ever given: the image, the strokes it was drawn with, and a hash of what the customer saw.
+create table signatures (
+  id integer generated always as identity primary key,
+  kind text not null,
+  ticket_id integer not null,
+  file_id uuid not null references files,
+  strokes jsonb not null,
+  station text not null default '',
+  shown_hash bytea not null,
+  signed_at timestamptz not null default now(),
+  removed_at timestamptz,
+  foreign key (kind, ticket_id) references tickets (kind, id)
+);
+create index signatures_of on signatures (kind, ticket_id);

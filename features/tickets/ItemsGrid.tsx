@@ -96,52 +96,61 @@ const LineCells = ({ line, number, error, onChange, onRemove }: LineProps) => {
   )
 }
 
+type QtyProps = Pick<LineProps, 'line' | 'number' | 'error'> & { isNext: boolean; onChange: (qty: string) => void }
+
+/** The quantity; of the line to come there is only this, across the row. */
+const QtyCell = ({ line, number, isNext, error, onChange }: QtyProps) => (
+  <Cell fill className={css.cell} {...(isNext ? { colSpan: 6 } : {})}>
+    <DigitsField
+      hideLabel
+      alignRight={!isNext}
+      label={`Line ${number} Qty`}
+      placeholder={isNext ? 'Type a quantity to add a line' : ''}
+      value={line.qty}
+      maxLength={5}
+      error={!isNext && !Number(line.qty) ? error : undefined}
+      onChange={qty => (isNext && qty === '' ? undefined : onChange(qty))}
+    />
+  </Cell>
+)
+
 type GridProps = { lines: readonly ItemLine[]; error: string | undefined; onChange: (lines: ItemLine[]) => void }
 
 /** Up to ten lines; the one below the last comes into being by typing in it. */
 export const ItemsGrid = ({ lines, error, onChange }: GridProps) => {
-  const shown = lines.length < MAX_LINES ? [...lines, newLine] : lines
-  const change = (at: number, changes: Partial<ItemLine>) =>
-    onChange(
-      shown.slice(0, Math.max(lines.length, at + 1)).map((line, i) => (i === at ? { ...line, ...changes } : line)),
-    )
+  const rows = (lines.length < MAX_LINES ? [...lines, newLine] : lines).map((line, at) => ({ line, at }))
+  const change = (at: number, changes: Partial<ItemLine>) => {
+    const kept = at < lines.length ? lines : [...lines, newLine]
+    onChange(kept.map((line, place) => (place === at ? { ...line, ...changes } : line)))
+  }
   return (
     <Section title="Items" aside={`${lines.length} of ${MAX_LINES} lines`} flush>
       <TableFrame inline label="Items" widths={itemWidths}>
         <ItemsHead />
         <tbody>
-          {shown.map((line, at) => {
-            const isNext = at === lines.length
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
-              <Row key={at}>
-                <Cell number dim>
-                  {at + 1}
-                </Cell>
-                <Cell fill className={css.cell} {...(isNext ? { colSpan: 6 } : {})}>
-                  <DigitsField
-                    hideLabel
-                    alignRight={!isNext}
-                    label={`Line ${at + 1} Qty`}
-                    placeholder={isNext ? 'Type a quantity to add a line' : ''}
-                    value={line.qty}
-                    maxLength={5}
-                    error={!isNext && !Number(line.qty) ? error : undefined}
-                    onChange={qty => (qty === '' && isNext ? undefined : change(at, { qty }))}
-                  />
-                </Cell>
-                {!isNext && (
-                  <LineCells
-                    line={line}
-                    number={at + 1}
-                    error={error}
-                    onChange={changes => change(at, changes)}
-                    onRemove={() => onChange(lines.filter((_, place) => place !== at))}
-                  />
-                )}
-              </Row>
-            )
-          })}
+          {rows.map(({ line, at }) => (
+            <Row key={at}>
+              <Cell number dim>
+                {at + 1}
+              </Cell>
+              <QtyCell
+                line={line}
+                number={at + 1}
+                isNext={at === lines.length}
+                error={error}
+                onChange={qty => change(at, { qty })}
+              />
+              {at < lines.length && (
+                <LineCells
+                  line={line}
+                  number={at + 1}
+                  error={error}
+                  onChange={changes => change(at, changes)}
+                  onRemove={() => onChange(lines.filter((_, place) => place !== at))}
+                />
+              )}
+            </Row>
+          ))}
         </tbody>
       </TableFrame>
     </Section>

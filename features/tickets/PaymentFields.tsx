@@ -63,12 +63,15 @@ const PaidFields = (props: Props) => {
   const { isCheck, choose, setAmount, setNumber, leaveNumber } = useCheck(props)
   const amount = bind('ticketAmount')
   const payment = bind('payment')
+  // What a ticket was saved with stays on offer.
+  const offered = new Set<string>([...payments, ...(payment.value ? [payment.value] : [])])
+  const choices = [...offered].map(value => ({ value, label: value }))
   const checkAmount = bind('paymentCheckAmount')
   const number = bind('checkNumber')
   return (
     <>
       <DigitsField {...amount} onChange={setAmount} span={5} prefix="$" maxLength={9} strong />
-      <ChoiceField {...payment} onChange={choose} span={7} choices={withOwn(words(payments), payment.value)} />
+      <ChoiceField {...payment} onChange={choose} span={7} choices={choices} />
       <DigitsField {...checkAmount} readOnly={checkAmount.readOnly || !isCheck} span={5} prefix="$" maxLength={9} />
       <DigitsField
         {...number}

@@ -3,7 +3,7 @@ import { listScreen } from '#web/makers/list-screen.tsx'
 import { CommentCell } from './CommentCell.tsx'
 import { editMetroRow, listMetroTickets } from './metro-tickets.contract.ts'
 import { TicketCell } from './TicketCell.tsx'
-import { dateFilterText, periodLabels, usualFilter } from './ticket-list.rules.ts'
+import { dateFilterText, newestFirst, periodLabels, usualFilter } from './ticket-list.rules.ts'
 import { ticketLegend, ticketLook, ViewItems } from './ticket-marks.tsx'
 import css from './tickets.module.css'
 import { ticketPrefix } from './tickets.rules.ts'
@@ -89,9 +89,7 @@ export const MetroTickets = listScreen(listMetroTickets, address => {
       { key: 'emptyProfit', label: 'Show Empty Profit', kind: 'check', for: 'admin' },
     ],
     defaults: {
-      filterBy: 'Ticket',
-      sortBy: 'ticketTime',
-      sortOrder: 'desc',
+      ...newestFirst,
       ...usualFilter(address, ticketPrefix.metro, rows.isAdmin),
     },
     create: { label: 'Create New Ticket', to: '/portal/metro-tickets/add-new' },

@@ -9,6 +9,8 @@ export const periodLabels = [
   { value: '0', label: 'All' },
 ] as const
 
+export const newestFirst = { filterBy: 'Ticket', sortBy: 'ticketTime', sortOrder: 'desc' } as const
+
 type DateFilters = { dateFilter: string; todayOnly: boolean; filterByPeriod: string }
 
 const spelt = (text: string) => {

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { choice, codeText, filter, flag, id, listInput, option, text } from '#shared/fields.ts'
+import { Dollars } from '#shared/money.ts'
+import { listFilters, ticketSorts } from '../tickets/tickets.contract.ts'
+
+/** The kinds under every name the documents give them. */
+const kind = () => choice(option(['metro', 'coin', 'newCoin', 'ticket', 'new_coin'], 'metro'))
+
+/** What a pad of a booth has to show now: its oldest open request, held for this pad for two minutes. */
+export const getSignatureInfo = endpoint({
+  method: 'POST',
+  path: 'common/get-signature-info',
+  access: 'sig_pad',
+  input: z.object({ booth: choice(text(100)), id: filter(id()), exist: flag() }),
+  output: z.object({
+    exist: z.boolean(),
+    id: z.nullable(z.int()),
+    type: z.nullable(z.string()),
+    data: z.nullable(
+      z.object({ firstName: z.string(), lastName: z.string(), ticketAmount: Dollars, ticket: z.string() }),
+    ),
+  }),
+})
+
+const MAX_POINTS = 20_000
+
+/** A stroke is a line of points with the time and the width of the pen at each. */
+const Stroke = z
+  .array(z.object({ x: z.number(), y: z.number(), time: z.optional(z.number()), pressure: z.optional(z.number()) }))
+  .check(z.maxLength(MAX_POINTS))
+
+export const saveSignature = endpoint({
+  method: 'POST',
+  path: 'common/save-signature',
+  access: 'sig_pad',
+  input: z.object({
+    /** The request that the pad shows. */
+    id: id(),
+    type: kind(),
+    station: choice(text(20)),
+    /** The image as a data address. */
+    signature: codeText(1_500_000),
+    strokes: z.pipe(
+      z.transform((value: unknown): unknown => value ?? []),
+      z.array(Stroke, 'must be a list').check(z.maxLength(500, 'is too long')),
+    ),
+  }),
+  output: z.object({ cryptoExist: z.object({ btcExist: z.boolean(), ethExist: z.boolean() }) }),
+})
+
+/** By Admin: the ticket waits for a signature again. */
+export const removeSignature = endpoint({
+  method: 'POST',
+  path: 'common/remove-signature',
+  access: 'admin_only',
+  input: z.object({ id: id(), type: kind() }),
+  output: z.object({ signature: z.null(), message: z.string() }),
+})
+
+const signatureStatus = (path: string, access: 'ticket' | 'new_coin') =>
+  endpoint({
+    method: 'GET',
+    path,
+    access,
+    input: listInput(ticketSorts, { ...listFilters, sortId: codeText(20) }),
+    output: z.object({ data: z.array(z.int()) }),
+  })
+
+/** The ids, on the page asked for, that are signed. */
+export const metroSignatureStatus = signatureStatus('metro-tickets/get-signature-status', 'ticket')
+export const coinSignatureStatus = signatureStatus('coin-tickets/get-signature-status', 'new_coin')

@@ -1,0 +1,13 @@
+import { type Problem, when } from '#shared/errors.ts'
+import type { TicketKind } from '../tickets/tickets.rules.ts'
+
+/** The documents' names of a coin ticket: coin, newCoin, new_coin. */
+export const kindOf = (type: string): TicketKind => (/coin/i.test(type) ? 'coin' : 'metro')
+
+const LEAST_POINTS = 2
+
+/** Fewer than two points are a touch, not a signature. */
+export const strokeProblems = (strokes: readonly (readonly unknown[])[]): Problem[] => {
+  const points = strokes.reduce((sum, stroke) => sum + stroke.length, 0)
+  return when(points < LEAST_POINTS, 'signature', 'Signature Canvas is Empty!Please add Signature')
+}

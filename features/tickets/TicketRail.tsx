@@ -1,0 +1,75 @@
+import { IconShieldX, IconUserCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatInstant } from '#shared/time.ts'
+import { useTimeZone } from '#web/session.ts'
+import { Facts, Section } from '#web/ui/FormGrid.tsx'
+import { Rail } from '#web/ui/Rail.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import type { Block } from '../block-list/block-list.contract.ts'
+import css from './ticket-form.module.css'
+import type { TicketValues } from './tickets.form.ts'
+import { ageAt } from './tickets.rules.ts'
+import { type TicketStop, useShopToday } from './useTicketStop.tsx'
+
+const blockRows = (block: Block, timeZone: string): (readonly [string, string])[] => [
+  ['Added', formatInstant(block.dateAdded, timeZone)],
+  ...(block.ticketId ? [['Ticket', block.ticketId] as const] : []),
+  ...(block.isPulled === undefined ? [] : [['Is pulled', block.isPulled ? 'Yes' : 'No'] as const]),
+  ...(block.isPickedUp === undefined ? [] : [['Picked Up', block.isPickedUp ? 'Yes' : 'No'] as const]),
+]
+
+const StopCard = ({ stopped }: { stopped: TicketStop }) => {
+  const timeZone = useTimeZone()
+  const { stop, block } = stopped
+  const isBlocked = stop?.kind === 'blocked'
+  return (
+    <Section title="Do not serve" note={<IconShieldX size={18} className={css.stopIcon} />} split>
+      {block && <Facts rows={[['Matched on', 'first and last name'], ...blockRows(block, timeZone)]} />}
+      <p className={css.words}>
+        {isBlocked
+          ? 'Nothing is saved and nothing is printed while the customer is blocked. Change the name only if it was typed wrong.'
+          : 'Nothing is saved and nothing is printed until this is settled. Change the date only if it was typed wrong.'}
+      </p>
+    </Section>
+  )
+}
+
+/** 40 years · NV 2103345718 */
+const usePersonLine = ({ dOB, dLState, dLNo }: TicketValues) => {
+  const age = ageAt(dOB, useShopToday())
+  return [age !== undefined && age > 0 && `${age} years`, dLNo && `${dLState} ${dLNo}`.trim()]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+const CustomerCard = ({ values, isChecked }: { values: TicketValues; isChecked: boolean }) => {
+  const line = usePersonLine(values)
+  const name = [values.firstName, values.middleName, values.lastName].filter(Boolean).join(' ')
+  return (
+    <Section title="Customer" aside={isChecked && <Tag tone="ok">not blocked</Tag>} split>
+      {name ? <b>{name}</b> : <span className={css.words}>Scan the licence or type the name.</span>}
+      {line && <p className={css.words}>{line}</p>}
+    </Section>
+  )
+}
+
+type Props = { values: TicketValues; stopped: TicketStop; photoCount: number; children: ReactNode }
+
+/** What belongs to the ticket: whether the customer may be served, and the photos. */
+export const TicketRail = ({ values, stopped, photoCount, children }: Props) => {
+  const { stop, isChecked } = stopped
+  const line = (
+    <>
+      {stop ? <IconShieldX size={16} className={css.stopIcon} /> : <IconUserCheck size={16} />}
+      <b>{stop ? 'Do not serve' : 'Customer'}</b>
+      {!stop && isChecked && <Tag tone="ok">not blocked</Tag>}
+      <span>{stop?.text ?? `${photoCount} of 5 photos`}</span>
+    </>
+  )
+  return (
+    <Rail label="Customer and photos" line={line} openLabel="Show photos">
+      {stop ? <StopCard stopped={stopped} /> : <CustomerCard values={values} isChecked={isChecked} />}
+      {children}
+    </Rail>
+  )
+}
