@@ -8,6 +8,7 @@ import { ipWhitelistHandlers } from './ip-whitelist/ip-whitelist.server.ts'
 import { itemHandlers } from './items/items.server.ts'
 import { mailJobs } from './mail/mail.jobs.ts'
 import { mailHandlers } from './mail/mail.server.ts'
+import { noticeHandlers } from './notices/notices.server.ts'
 import { notificationEmailHandlers } from './notification-emails/notification-emails.server.ts'
 import { payeeHandlers } from './payees/payees.server.ts'
 import { peopleHandlers } from './people/people.server.ts'
@@ -58,6 +59,7 @@ export const features: Features = {
     ...coinTicketHandlers,
     ...voidTicketHandlers,
     ...signatureHandlers,
+    ...noticeHandlers,
   ],
   jobs: [...sessionJobs, ...mailJobs, ...historyJobs],
   seed: async parts => {

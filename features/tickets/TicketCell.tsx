@@ -29,7 +29,7 @@ export const TicketCell = ({ ticket, number, to, onAttachments }: TicketCellProp
       <span className={css.slot}>
         {ticket.isSigned ? (
           <IconSignature role="img" aria-label="Signed" data-tip="Signed" />
-        ) : (
+        ) : ticket.void ? null : (
           <IconPencilOff className={css.unsigned} role="img" aria-label="No signature" data-tip="No signature" />
         )}
       </span>

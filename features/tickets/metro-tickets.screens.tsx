@@ -25,7 +25,7 @@ export const MetroTickets = listScreen(listMetroTickets, address => {
       {
         key: 'id',
         label: 'Ticket',
-        width: 132,
+        width: 126,
         sort: true,
         render: ticket => (
           <TicketCell
@@ -37,11 +37,11 @@ export const MetroTickets = listScreen(listMetroTickets, address => {
         ),
       },
       { key: 'payment', label: 'Pay', width: 50 },
-      { key: 'ticketTime', label: 'Date', as: 'instant', width: 108, sort: true },
+      { key: 'ticketTime', label: 'Date', as: 'instant', width: 120, sort: true },
       { key: 'ticketAmount', label: 'Ticket Amount', as: 'amount', width: 110, sort: true },
       { key: 'clerk', label: 'Clerk', width: 64 },
       { key: 'booth', label: 'Booth', width: 66 },
-      { key: 'name', label: 'Name', width: 128 },
+      { key: 'name', label: 'Name', width: 122 },
       {
         key: 'hasItems',
         label: 'Desc.',
@@ -88,6 +88,7 @@ export const MetroTickets = listScreen(listMetroTickets, address => {
       { key: 'todayOnly', label: 'Today Only', kind: 'check', for: 'admin', sets: { dateFilter: '' } },
       { key: 'emptyProfit', label: 'Show Empty Profit', kind: 'check', for: 'admin' },
     ],
+    shortcuts: ['id', 'date'],
     defaults: {
       ...newestFirst,
       ...usualFilter(address, ticketPrefix.metro, rows.isAdmin),

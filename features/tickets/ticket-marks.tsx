@@ -1,6 +1,7 @@
 import { IconBan, IconHistory, IconLock, IconLockOpen, IconPackageOff, IconPencilOff } from '@tabler/icons-react'
 import type { RowLook } from '#web/makers/list-screen.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import { LegendItem, LegendLine } from '#web/ui/PageHead.tsx'
 import type { TicketRow } from './tickets.contract.ts'
@@ -25,8 +26,10 @@ export const ticketLook = (ticket: TicketRow): RowLook => {
 
 export const ViewItems = ({ ticket, onView }: { ticket: TicketRow; onView: () => void }) =>
   ticket.hasItems ? (
-    <LinkButton onClick={onView}>View items</LinkButton>
-  ) : (
+    <LinkButton className={cx(ticket.void && css.struck)} onClick={onView}>
+      View items
+    </LinkButton>
+  ) : ticket.void ? null : (
     <span className={css.noItems}>
       <IconPackageOff />
       no items

@@ -113,6 +113,8 @@ const snapshot = ({ dLNo, otherIdNo, ...ticket }: Ticket, more: object = {}) => 
 export const tellTicket = async (tx: Tx, ticket: Ticket, action: string, { user }: Context, more: object = {}) => {
   await remember(tx, { of: entityOf(ticket.kind), id: ticket.id, action, value: snapshot(ticket, more), by: user })
   await announce(tx, { topic: entityOf(ticket.kind), id: ticket.id, access: ticketAccess[ticket.kind] })
+  await announce(tx, { topic: 'notices', id: ticket.id, access: 'notice_view' })
+  await announce(tx, { topic: 'signature_requests', id: ticket.id, access: 'sig_pad' })
 }
 
 const cashOf = (ticket: Ticket) =>

@@ -28,7 +28,7 @@ type Props = { call: Endpoint; options: AnyListOptions }
 
 /** The page behind `listScreen`. Its state stands in the address, also which dialog is open. */
 export const ListPage = ({ call, options }: Props) => {
-  const { title, columns, create, edit, defaults = {}, back, nameOf } = options
+  const { title, columns, create, edit, defaults = {}, shortcuts = [], back, nameOf } = options
   const [state, change] = useUrlState(defaults)
   const isAdmin = useIsAdmin()
   const hasPages = !options.whole && (options.pagesFor !== 'admin' || isAdmin)
@@ -121,7 +121,9 @@ export const ListPage = ({ call, options }: Props) => {
         menuOf={menuOf}
         onOpen={openRow}
         hasPages={hasPages}
-        onClear={() => change(Object.fromEntries(Object.keys(state).map(key => [key, undefined])))}
+        hasShortcut={shortcuts.some(key => key in state)}
+        onClear={() => change(Object.fromEntries([...Object.keys(input), ...shortcuts].map(key => [key, undefined])))}
+        onNew={openNew}
       />
       {open === 'new' && create && 'form' in create && (
         <FormDialog

@@ -33,7 +33,10 @@ type Props = {
   menuOf: (row: ListRow) => MenuItem[][]
   onOpen: (row: ListRow) => void
   hasPages: boolean
+  /** The address holds one of the list's shortcuts. */
+  hasShortcut: boolean
   onClear: () => void
+  onNew: () => void
 }
 
 const countText = (page: number, shown: number, count: number, noun: string) => {
@@ -66,7 +69,7 @@ const filtersInForce = (options: AnyListOptions, input: Record<string, unknown>)
 
 /** The table of a list: sort, rows with their menu, skeleton, empty state, count and pages. */
 export const ListTable = (props: Props) => {
-  const { options, call, answer, input, change, isLoading, isRefetching, menuOf, onOpen, hasPages, onClear } = props
+  const { options, call, answer, input, change, isLoading, isRefetching, menuOf, onOpen, hasPages } = props
   const { columns, nameOf, noun, title, create } = options
   const timeZone = useTimeZone()
   const rows = answer?.data ?? []
@@ -100,10 +103,10 @@ export const ListTable = (props: Props) => {
       what={inForce.names.length > 0 ? `No ${noun} found` : `No ${noun} yet`}
       why={inForce.names.length > 0 ? `In force: ${inForce.names.join(', ')}.` : options.emptyText}
       actions={
-        inForce.isChanged ? (
-          <PlainButton onClick={onClear}>Clear filters</PlainButton>
-        ) : create && 'form' in create ? (
-          <PlainButton icon={plusFor(create.label)} onClick={() => change({ open: 'new' }, { push: true })}>
+        inForce.isChanged || props.hasShortcut ? (
+          <PlainButton onClick={props.onClear}>Clear filters</PlainButton>
+        ) : create ? (
+          <PlainButton icon={plusFor(create.label)} onClick={props.onNew}>
             {create.label}
           </PlainButton>
         ) : undefined
@@ -170,7 +173,7 @@ export const ListTable = (props: Props) => {
               onDoubleClick={() => onOpen(row)}
             >
               {hasMenu && (
-                <Cell fill>
+                <Cell fill centre>
                   <RowMenu label={`Actions for ${nameOf(row)}`} disabled={struck} groups={() => menuOf(row)} />
                 </Cell>
               )}

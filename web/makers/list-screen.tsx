@@ -50,6 +50,8 @@ export type ListOptions<Row, Input, Sorts> = {
   filters?: readonly Filter<Input>[]
   /** Values the call is sent when the address says nothing else. */
   defaults?: Partial<Input>
+  /** Names in the address that choose rows through `defaults`, as links of other screens do: `id`, `date`. */
+  shortcuts?: readonly string[]
   create?: { label: string; form: RowForm; start?: object } | { label: string; to: string }
   edit?: (RowForm | { to: (row: Row) => string }) & { can?: RowCan<Row> }
   remove?: { call: Endpoint; can?: RowCan<Row>; question: (row: Row) => string; text?: string }

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { done, flag, id, idList, maybe, wholeNumber } from '#shared/fields.ts'
+import { Dollars } from '#shared/money.ts'
+
+/** One ticket's payout, for who stands at the drawer. */
+export const Notice = z.object({
+  id: z.int(),
+  ticketId: z.string(),
+  amount: Dollars,
+  isCheck: z.boolean(),
+  isPaid: z.boolean(),
+  clerk: z.string(),
+  booth: z.string(),
+  dateAdded: z.int(),
+  version: z.int(),
+})
+export type Notice = z.output<typeof Notice>
+
+const page = z.pipe(
+  z.transform((value: unknown): unknown => value ?? 1),
+  wholeNumber(1, 1_000_000),
+)
+
+/** Those named by `noticeIds`, or a page of the feed; with `more` also what is older than the first page. */
+const listNoticesBy = (method: 'GET' | 'POST') =>
+  endpoint({
+    method,
+    path: 'common/get-all-notices',
+    access: 'notice_view',
+    input: z.object({ noticeIds: idList(500), page, more: flag() }),
+    output: z.object({ data: z.array(Notice), count: z.int(), unpaid: z.int() }),
+  })
+
+export const listNotices = listNoticesBy('GET')
+export const listNoticesByPost = listNoticesBy('POST')
+
+export const updateNotice = endpoint({
+  method: 'POST',
+  path: 'common/update-notice-details',
+  access: 'notice_view',
+  input: z.object({ id: id(), isPaid: flag(), version: maybe(id()) }),
+  output: done,
+})
+
+/** By Admin: one, or with `all` every notice that is paid. */
+export const dismissNotice = endpoint({
+  method: 'POST',
+  path: 'common/dismiss-notice',
+  access: 'admin_only',
+  input: z.object({ id: maybe(id()), all: flag() }),
+  output: done,
+})

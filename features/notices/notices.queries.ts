@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
+import type { TicketKind } from '../tickets/tickets.rules.ts'
+import type { Notice } from './notices.contract.ts'
+
+const columns = sql`n.id, upper(left(n.kind, 1)) || n.ticket_id as "ticketId", n.amount_cents as amount, n.is_check as "isCheck",
+  n.is_paid as "isPaid", t.clerk, t.booth, n.created_at as "dateAdded", n.version`
+
+const source = sql`from notices n join tickets t on t.kind = n.kind and t.id = n.ticket_id`
+const isShown = sql`not n.is_dismissed and not n.is_withdrawn`
+
+export const findNotices = async (db: Db, noticeIds: readonly number[], page: { limit: number; offset: number }) => {
+  const where = noticeIds.length > 0 ? sql`${isShown} and n.id = any(${sql.val([...noticeIds])})` : isShown
+  const data = await rows<Notice>(
+    db,
+    sql`select ${columns} ${source} where ${where} order by n.is_paid, n.id desc limit ${page.limit} offset ${page.offset}`,
+  )
+  const counts = await oneRow<{ count: number; unpaid: number }>(
+    db,
+    sql`select count(*) as count, count(*) filter (where not n.is_paid) as unpaid from notices n where ${isShown}`,
+  )
+  return { data, ...counts }
+}
+
+export type NoticeRecord = { id: number; version: number; kind: TicketKind; ticketId: number; isPaid: boolean }
+
+export const lockNotice = (tx: Tx, id: number) =>
+  firstRow<NoticeRecord>(
+    tx,
+    sql`select n.id, n.version, n.kind, n.ticket_id as "ticketId", n.is_paid as "isPaid" from notices n
+      where n.id = ${id} and ${isShown} for update`,
+  )
+
+export const markNoticePaid = async (tx: Tx, id: number, isPaid: boolean) => {
+  await sql`update notices set is_paid = ${isPaid}, version = version + 1 where id = ${id}`.execute(tx)
+}
+
+export const dismissOne = async (tx: Tx, id: number) => {
+  await sql`update notices set is_dismissed = true, version = version + 1 where id = ${id}`.execute(tx)
+}
+
+/** Money that was not handed out yet stays in sight. */
+export const dismissPaid = (tx: Tx) =>
+  rows<{ id: number }>(
+    tx,
+    sql`update notices n set is_dismissed = true, version = version + 1 where ${isShown} and n.is_paid returning id`,
+  )
