@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { hashPassword } from '#features/users/passwords.server.ts'
 import { firstRow } from '#server/db.ts'
 import type { Parts } from '#server/parts.ts'
+import { fillDemoTickets } from './demo-tickets.ts'
 
 /** The demo shop: one user per group, and believable entries in the lists that start empty. */
 export const DEMO_PASSWORD = 'Loupe-demo-1!'
@@ -63,6 +64,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 export const fillDemoShop = async (parts: Parts) => {
   await addUsers(parts)
   await addLists(parts)
+  await fillDemoTickets(parts)
   say(`The demo shop. Everybody has the password ${DEMO_PASSWORD}`)
   for (const { username, group } of demoUsers) say(`  ${username.padEnd(8)} ${group}`)
 }

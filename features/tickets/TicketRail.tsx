@@ -18,12 +18,19 @@ const blockRows = (block: Block, timeZone: string): (readonly [string, string])[
   ...(block.isPickedUp === undefined ? [] : [['Picked Up', block.isPickedUp ? 'Yes' : 'No'] as const]),
 ]
 
+const stopTitle = (
+  <span className={css.title}>
+    <IconShieldX size={18} className={css.stopIcon} />
+    Do not serve
+  </span>
+)
+
 const StopCard = ({ stopped }: { stopped: TicketStop }) => {
   const timeZone = useTimeZone()
   const { stop, block } = stopped
   const isBlocked = stop?.kind === 'blocked'
   return (
-    <Section title="Do not serve" note={<IconShieldX size={18} className={css.stopIcon} />} split>
+    <Section title={stopTitle} split>
       {block && <Facts rows={[['Matched on', 'first and last name'], ...blockRows(block, timeZone)]} />}
       <p className={css.words}>
         {isBlocked

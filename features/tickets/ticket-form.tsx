@@ -69,7 +69,7 @@ const Sums = ({ items, amount }: { items: Cents; amount: Cents }) => (
   </>
 )
 
-const StateOf = ({ stop, problems }: { stop: TicketStop['stop']; problems: number }) => {
+const stateOf = (stop: TicketStop['stop'], problems: number) => {
   if (stop)
     return (
       <BarState tone="bad" icon={<IconShieldX />}>
@@ -95,7 +95,7 @@ const Submit = ({ stop, isEditable, isSaving, onSubmit }: SubmitProps) => {
     )
   if (stop)
     return (
-      <DangerFillButton disabled icon={<IconShieldX />}>
+      <DangerFillButton disabled className={css.blocked} icon={<IconShieldX />}>
         Blocked
       </DangerFillButton>
     )
@@ -158,7 +158,7 @@ export const TicketFormPage = (props: Props) => {
   )
   const bar = (
     <WorkBar
-      state={<StateOf stop={stop} problems={Object.keys(form.errors).length} />}
+      state={stateOf(stop, Object.keys(form.errors).length)}
       sums={<Sums items={itemsSum} amount={amountOf(values.ticketAmount) ?? cents(0)} />}
       note={form.isDirty && form.draftAt ? <DraftNote at={form.draftAt} timeZone={timeZone} /> : undefined}
       buttons={
