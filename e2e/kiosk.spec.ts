@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { addBooth, openPad } from './pads.ts'
 import { signInAs } from './people.ts'
 
 for (const viewport of [
@@ -9,11 +10,12 @@ for (const viewport of [
   test.describe(`a pad of ${viewport.width}×${viewport.height}`, () => {
     test.use({ viewport })
 
-    test('asks for its booth once, then waits calmly, and can move to another booth', async ({ page }) => {
+    test('asks for its booth once, then waits calmly, and can move to another booth', async ({ page, request }) => {
+      const [here, there] = [await addBooth(request), await addBooth(request)]
       await signInAs(page, 'Employee')
       await page.goto('/portal/signature-pad')
       const question = page.getByRole('dialog', { name: 'Select Booth' })
-      await question.getByRole('button', { name: 'Booth 2' }).click()
+      await question.getByRole('button', { name: here }).click()
       await expect(question).toBeHidden()
       await expect(page.getByRole('heading', { name: 'Wait for incoming requests...' })).toBeVisible()
       await expect(page.getByText('Loupe Coin & Jewelry')).toBeVisible()
@@ -26,19 +28,17 @@ for (const viewport of [
       expect(overflow).toEqual([0, 0])
 
       await page.reload()
-      await expect(page.getByRole('button', { name: 'Booth 2' })).toBeVisible()
+      await expect(page.getByRole('button', { name: here })).toBeVisible()
       await expect(question).toBeHidden()
-      await page.getByRole('button', { name: 'Booth 2' }).click()
-      await question.getByRole('button', { name: 'Booth 3' }).click()
-      await expect(page.getByRole('button', { name: 'Booth 3' })).toBeVisible()
+      await page.getByRole('button', { name: here }).click()
+      await question.getByRole('button', { name: there }).click()
+      await expect(page.getByRole('button', { name: there })).toBeVisible()
       await expect(page.getByRole('heading', { name: 'Wait for incoming requests...' })).toBeVisible()
     })
   })
 
-test('six taps on the year within five seconds sign out; five do not', async ({ page }) => {
-  await signInAs(page, 'Employee')
-  await page.evaluate(() => localStorage.setItem('loupe.booth', 'Booth 1'))
-  await page.goto('/portal/signature-pad')
+test('six taps on the year within five seconds sign out; five do not', async ({ page, request }) => {
+  await openPad(page, await addBooth(request), '/portal/signature-pad')
   const year = page.getByRole('button', { name: `© ${new Date().getFullYear()}` })
   await expect(page.getByRole('heading', { name: 'Wait for incoming requests...' })).toBeVisible()
   for (let tap = 0; tap < 5; tap++) await year.click()
@@ -49,11 +49,9 @@ test('six taps on the year within five seconds sign out; five do not', async ({ 
   await expect(page).toHaveURL(/auth\/login/)
 })
 
-test('taps slower than that do nothing', async ({ page }) => {
+test('taps slower than that do nothing', async ({ page, request }) => {
   await page.clock.install()
-  await signInAs(page, 'Employee')
-  await page.evaluate(() => localStorage.setItem('loupe.booth', 'Booth 1'))
-  await page.goto('/portal/signature-pad')
+  await openPad(page, await addBooth(request), '/portal/signature-pad')
   const year = page.getByRole('button', { name: /^©/ })
   for (let tap = 0; tap < 8; tap++) {
     await year.click()
@@ -83,11 +81,12 @@ test('it says Please Wait! while it loads, and a booth that is gone is asked for
   await expect(page.getByRole('dialog', { name: 'Select Booth' })).toBeVisible()
 })
 
-test('the pad is not in the menu before it can sign', async ({ page }) => {
+test('both pads are in the menu', async ({ page }) => {
   await signInAs(page, 'Employee')
   await page.goto('/portal/dashboard')
-  await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Dashboard' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Signature Pad' })).toHaveCount(0)
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(menu.getByRole('link', { name: 'Signature Pad', exact: true })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Signature Pad V2' })).toBeVisible()
 })
 
 test('the pad is not for the drawer', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { nevada } from '../features/people/licence-samples.ts'
+import { nevada, nevadaRunOn } from '../features/people/licence-samples.ts'
 import { expectAccessible } from './axe.ts'
 import { callAs, signInAs } from './people.ts'
 
@@ -283,19 +283,23 @@ test('a minor and an expired ID stop the form while typing', async ({ page }) =>
   await expect(submit(page)).toBeEnabled()
 })
 
-test('a licence scanned anywhere fills the form', async ({ page }) => {
-  await openAdd(page, 'Employee')
-  await field(page, 'City').fill('Reno')
-  const keys = [...nevada].map(sign => ({ '\n': 'Enter', '\r': 'Enter', '\u001e': 'Control+^' })[sign] ?? sign)
-  for (const key of keys) await page.keyboard.press(key)
-  await expect(page.getByRole('status').filter({ hasText: 'Licence scanned' })).toContainText(/1\d fields filled/)
-  await expect(field(page, 'First Name')).toHaveValue('Linda')
-  await expect(field(page, 'DL No')).toHaveValue('1402345678')
-  await expect(field(page, 'Date of Birth')).toHaveValue('07041979')
-  await expect(field(page, 'City')).toHaveValue('Las Vegas')
-  await expect(field(page, 'Sex')).toHaveValue('F')
-  await expect(field(page, 'Comment')).toHaveValue('')
-})
+const scannerKeys: Record<string, string> = { '\n': 'Enter', '\r': 'Enter', '\u001e': 'Control+^' }
+
+for (const [kind, text] of Object.entries({ standard: nevada, 'as one line': nevadaRunOn }))
+  test(`a licence scanned anywhere fills the form (${kind})`, async ({ page }) => {
+    await openAdd(page, 'Employee')
+    await field(page, 'City').fill('Reno')
+    await field(page, 'Comment').fill('stays')
+    for (const sign of text) await page.keyboard.press(scannerKeys[sign] ?? sign)
+    await expect(page.getByRole('status').filter({ hasText: 'Licence scanned' })).toContainText(/1\d fields filled/)
+    await expect(field(page, 'First Name')).toHaveValue('Linda')
+    await expect(field(page, 'DL No')).toHaveValue('1402345678')
+    await expect(field(page, 'Date of Birth')).toHaveValue('07041979')
+    await expect(field(page, 'City')).toHaveValue('Las Vegas')
+    await expect(field(page, 'Sex')).toHaveValue('F')
+    await expect(field(page, 'Comment')).toHaveValue('stays')
+    await expect(problems(page)).toHaveCount(0)
+  })
 
 test('photos are previewed, removed and saved; a reload keeps the text and says the photos are gone', async ({
   page,

@@ -22,6 +22,7 @@ const session = () => import('./session/session.screens.tsx')
 const lists = () => import('./reference-lists/word-lists.screens.tsx')
 const shop = () => import('./settings/shop.screens.tsx')
 const metroForm = () => import('./tickets/metro-form.screens.tsx')
+const pads = () => import('./signatures/signatures.screens.tsx')
 const mail = () => import('./mail/mail.screens.tsx')
 
 /** Every screen of the portal; each loads its own code. */
@@ -73,10 +74,8 @@ const screens: readonly Screen[] = [
   screen('/portal/spot-prices', () => import('./spot-prices/spot-prices.screens.tsx').then(m => m.SpotPrices)),
   screen('/portal/mail', () => mail().then(m => m.Mails)),
   screen('/portal/mail/$id', () => mail().then(m => m.MailDetail), { access: 'admin_only' }),
-  screen('/portal/signature-pad', () => import('./signatures/signatures.screens.tsx').then(m => m.SignaturePad), {
-    shell: 'kiosk',
-    inMenu: false,
-  }),
+  screen('/portal/signature-pad', () => pads().then(m => m.SignaturePad), { shell: 'kiosk' }),
+  screen('/portal/signature-pad-2', () => pads().then(m => m.SignaturePadV2), { shell: 'kiosk' }),
   screen(
     '/portal/transactions/daily',
     () => import('./transactions/transactions.screens.tsx').then(m => m.DailyCount),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { done, flag, id, idList, maybe, wholeNumber } from '#shared/fields.ts'
+import { done, flag, id, idList, listInput, maybe } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 
 /** One ticket's payout, for who stands at the drawer. */
@@ -17,18 +17,13 @@ export const Notice = z.object({
 })
 export type Notice = z.output<typeof Notice>
 
-const page = z.pipe(
-  z.transform((value: unknown): unknown => value ?? 1),
-  wholeNumber(1, 1_000_000),
-)
-
-/** Those named by `noticeIds`, or a page of the feed; with `more` also what is older than the first page. */
+/** Those named by `noticeIds`, or a page of the feed: what waits for money first. */
 const listNoticesBy = (method: 'GET' | 'POST') =>
   endpoint({
     method,
     path: 'common/get-all-notices',
     access: 'notice_view',
-    input: z.object({ noticeIds: idList(500), page, more: flag() }),
+    input: listInput(['id', 'amount', 'dateAdded'], { noticeIds: idList(500), more: flag() }),
     output: z.object({ data: z.array(Notice), count: z.int(), unpaid: z.int() }),
   })
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
+import { type Db, firstRow, oneRow, orderBy, rows, type Tx } from '#server/db.ts'
 import type { TicketKind } from '../tickets/tickets.rules.ts'
 import type { Notice } from './notices.contract.ts'
 
@@ -9,11 +9,20 @@ const columns = sql`n.id, upper(left(n.kind, 1)) || n.ticket_id as "ticketId", n
 const source = sql`from notices n join tickets t on t.kind = n.kind and t.id = n.ticket_id`
 const isShown = sql`not n.is_dismissed and not n.is_withdrawn`
 
-export const findNotices = async (db: Db, noticeIds: readonly number[], page: { limit: number; offset: number }) => {
+const sorts = { id: sql`n.id`, amount: sql`n.amount_cents`, dateAdded: sql`n.created_at` }
+
+type Filter = {
+  noticeIds: readonly number[]
+  sortBy?: keyof typeof sorts | undefined
+  sortOrder?: 'asc' | 'desc' | '' | undefined
+}
+
+export const findNotices = async (db: Db, filter: Filter, page: { limit: number; offset: number }) => {
+  const { noticeIds } = filter
   const where = noticeIds.length > 0 ? sql`${isShown} and n.id = any(${sql.val([...noticeIds])})` : isShown
   const data = await rows<Notice>(
     db,
-    sql`select ${columns} ${source} where ${where} order by n.is_paid, n.id desc limit ${page.limit} offset ${page.offset}`,
+    sql`select ${columns} ${source} where ${where} ${orderBy(sorts, filter, sql`n.is_paid, n.id desc`)} limit ${page.limit} offset ${page.offset}`,
   )
   const counts = await oneRow<{ count: number; unpaid: number }>(
     db,

@@ -8,7 +8,7 @@ import { refuse } from '#shared/errors.ts'
 import { dismissNotice, listNotices, listNoticesByPost, updateNotice } from './notices.contract.ts'
 import { dismissOne, dismissPaid, findNotices, lockNotice, markNoticePaid } from './notices.queries.ts'
 
-const list = ({ db, page }: Context, { noticeIds }: InputOf<typeof listNotices>) => findNotices(db, noticeIds, page)
+const list = ({ db, page }: Context, filter: InputOf<typeof listNotices>) => findNotices(db, filter, page)
 
 const tell = async (tx: Tx, id: number, action: string, value: object, { user }: Context) => {
   await remember(tx, { of: 'notices', id, action, value, by: user })

@@ -6,6 +6,7 @@ import { KioskAside } from '#web/shells/KioskShell.tsx'
 import { PlainButton, PrimaryButton, QuietButton } from '#web/ui/Button.tsx'
 import { KioskMessage } from '#web/ui/KioskMessage.tsx'
 import { boothCalls } from '../reference-lists/word-lists.contract.ts'
+import { BoothPad } from './BoothPad.tsx'
 import { BoothPicker } from './BoothPicker.tsx'
 
 /** The booth kept on this machine, as long as the shop still has it. */
@@ -21,8 +22,8 @@ const useBooth = () => {
   return { query, booths, booth: booths.find(({ name }) => name === kept)?.name, keep }
 }
 
-/** A pad waits for something to sign at its booth. */
-export const SignaturePad = () => {
+/** A pad waits for something to sign at its booth. The two pads differ in how often they ask. */
+const signaturePad = (everyMs: number) => () => {
   const { query, booths, booth, keep } = useBooth()
   // Undefined: asked for by itself when there is no booth; closing the question leaves a button.
   const [isAsking, setAsking] = useState<boolean>()
@@ -50,7 +51,7 @@ export const SignaturePad = () => {
               {booth}
             </QuietButton>
           </KioskAside>
-          <KioskMessage title="Wait for incoming requests..." />
+          <BoothPad key={booth} booth={booth} everyMs={everyMs} />
         </>
       ) : (
         <KioskMessage title="Select Booth">
@@ -65,3 +66,6 @@ export const SignaturePad = () => {
     </>
   )
 }
+
+export const SignaturePad = signaturePad(30_000)
+export const SignaturePadV2 = signaturePad(3000)

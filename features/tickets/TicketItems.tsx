@@ -12,27 +12,29 @@ const typeLabel = (code: number) => itemTypes.find(type => type.value === String
 /** The lines of a saved ticket; they are changed on their own screen. */
 export const TicketItems = ({ items }: { items: readonly Item[] }) => (
   <Section title="Items" aside={items.length === 1 ? '1 line' : `${items.length} lines`} flush>
-    <TableFrame inline label="Items" widths={itemWidths}>
-      <ItemsHead />
-      <tbody>
-        {items.map((item, at) => (
-          <Row key={item.id}>
-            <Cell number dim>
-              {at + 1}
-            </Cell>
-            <Cell number>{item.qty}</Cell>
-            <Cell>
-              <Ellipsis>{item.description}</Ellipsis>
-            </Cell>
-            <Cell dim>{typeLabel(item.propertyCode)}</Cell>
-            <Cell dim>{item.unit}</Cell>
-            <Cell number strong>
-              {formatAmount(item.cost)}
-            </Cell>
-            <Cell />
-          </Row>
-        ))}
-      </tbody>
-    </TableFrame>
+    {items.length > 0 && (
+      <TableFrame inline label="Items" widths={itemWidths}>
+        <ItemsHead />
+        <tbody>
+          {items.map((item, at) => (
+            <Row key={item.id}>
+              <Cell number dim>
+                {at + 1}
+              </Cell>
+              <Cell number>{item.qty}</Cell>
+              <Cell>
+                <Ellipsis>{item.description}</Ellipsis>
+              </Cell>
+              <Cell dim>{typeLabel(item.propertyCode)}</Cell>
+              <Cell dim>{item.unit}</Cell>
+              <Cell number strong>
+                {formatAmount(item.cost)}
+              </Cell>
+              <Cell />
+            </Row>
+          ))}
+        </tbody>
+      </TableFrame>
+    )}
   </Section>
 )

@@ -123,7 +123,8 @@ const Signature = ({ url }: { url: string }) => (
 const EditWork = ({ ticket }: { ticket: Ticket }) => {
   const { problems, prefix } = useMetroRules()
   const role = useRole()
-  const items = useCall(getMetroItems, { id: ticket.id }).data?.data ?? []
+  const lines = useCall(getMetroItems, { id: ticket.id })
+  const items = lines.data?.data ?? []
   const isEditable =
     !ticket.void && canEditTicket({ isSigned: ticket.signature !== null, oneTimeEdit: ticket.oneTimeEdit }, role)
   const record = useMemo(() => recordOf(ticket), [ticket])
@@ -155,7 +156,13 @@ const EditWork = ({ ticket }: { ticket: Ticket }) => {
       prefix={prefix}
       ownPhotos={ticket.ticket_attachments}
       itemsSum={cents(items.reduce((sum, item) => sum + item.cost, 0))}
-      items={items.length > 0 && <TicketItems items={items} />}
+      items={
+        lines.error ? (
+          <ErrorBanner title="Items did not load" text={lines.error.message} onRetry={() => void lines.refetch()} />
+        ) : (
+          <TicketItems items={items} />
+        )
+      }
       below={ticket.signature && <Signature url={ticket.signature} />}
     />
   )

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { isLicenceStart, type Licence, parseLicence } from '../people/licence.rules.ts'
 
-/** A scanner types faster than hands: keys further apart than this are not one scan. */
-const GAP_MS = 100
+/** Keys further apart than this are not one scan; wireless scanners stutter, and nobody types such a start by hand. */
+const GAP_MS = 300
 /** The scan has ended when no key came for this long. */
-const REST_MS = 250
+const REST_MS = 400
 
 /** The character of a key; scanners send control characters as Ctrl with a letter, Enter or Tab. */
 const characterOf = ({ key, ctrlKey }: KeyboardEvent) => {

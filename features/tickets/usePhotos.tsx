@@ -5,7 +5,7 @@ export const MAX_PHOTOS = 5
 const MAX_BYTES = 10 * 1024 * 1024
 const kinds = ['image/jpeg', 'image/png']
 
-export type Photo = { id: string; name: string; url: string; file: File }
+type Photo = { id: string; name: string; url: string; file: File }
 
 const problemOf = ({ name, type, size }: File) => {
   if (!kinds.includes(type)) return `${name} is not a jpg, png or jpeg`

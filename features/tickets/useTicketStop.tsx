@@ -18,8 +18,12 @@ const useRested = (text: string) => {
   return rested
 }
 
-/** The shop's day as the rules count it. */
-export const useShopToday = () => new Date(`${dayAt(Date.now(), useTimeZone())}T00:00:00Z`)
+/** The shop's day as the rules count it, from when the form was opened; the server has the last word after midnight. */
+export const useShopToday = () => {
+  const timeZone = useTimeZone()
+  const [openedAt] = useState(() => Date.now())
+  return new Date(`${dayAt(openedAt, timeZone)}T00:00:00Z`)
+}
 
 export type TicketStop = {
   stop: Stop | undefined

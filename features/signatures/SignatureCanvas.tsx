@@ -1,0 +1,79 @@
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+import { addPoint, drawInk, type Ink, pointAt } from './ink.tsx'
+import css from './signatures.module.css'
+
+type Props = {
+  /** What was drawn; the canvas adds to it and only shows it, so a new size loses nothing. */
+  ink: RefObject<Ink>
+  name: string
+  isLocked: boolean
+  onPen: (isDown: boolean) => void
+}
+
+/** The screen's own pixels, and the ink again, whenever the size changes. */
+const useFittedCanvas = (ink: RefObject<Ink>, onResize: () => void) => {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const resized = useRef(onResize)
+  resized.current = onResize
+  useEffect(() => {
+    const shown = canvas.current
+    if (!shown) return
+    const fit = () => {
+      const { width, height } = shown.getBoundingClientRect()
+      shown.width = Math.round(width * devicePixelRatio)
+      shown.height = Math.round(height * devicePixelRatio)
+      resized.current()
+      drawInk(shown, ink.current)
+    }
+    const observer = new ResizeObserver(fit)
+    observer.observe(shown)
+    return () => observer.disconnect()
+  }, [ink])
+  return canvas
+}
+
+export const SignatureCanvas = ({ ink, name, isLocked, onPen }: Props) => {
+  const pen = useRef<number>(undefined)
+  // The pad moved under the pen: what follows is a new stroke, not a line across the page.
+  const canvas = useFittedCanvas(ink, () => pen.current !== undefined && ink.current.push([]))
+  useEffect(() => {
+    if (canvas.current) drawInk(canvas.current, ink.current)
+  })
+
+  const add = (event: PointerEvent<HTMLCanvasElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    const between = event.nativeEvent.getCoalescedEvents?.() ?? []
+    for (const one of between.length > 0 ? between : [event.nativeEvent]) addPoint(ink.current, pointAt(one, box))
+    drawInk(event.currentTarget, ink.current)
+  }
+  const down = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (isLocked || pen.current !== undefined || event.button !== 0) return
+    pen.current = event.pointerId
+    event.currentTarget.setPointerCapture(event.pointerId)
+    ink.current.push([])
+    add(event)
+    onPen(true)
+  }
+  const move = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (pen.current === event.pointerId) add(event)
+  }
+  const up = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (pen.current !== event.pointerId) return
+    pen.current = undefined
+    ink.current = ink.current.filter(stroke => stroke.length > 0)
+    onPen(false)
+  }
+  return (
+    <canvas
+      ref={canvas}
+      className={css.canvas}
+      role="img"
+      aria-label={`Signature of ${name}`}
+      onPointerDown={down}
+      onPointerMove={move}
+      onPointerUp={up}
+      onPointerCancel={up}
+      onLostPointerCapture={up}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { IconCheck, IconEraser } from '@tabler/icons-react'
+import { formatDollars } from '#shared/money.ts'
+import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
+import { SignatureCanvas } from './SignatureCanvas.tsx'
+import css from './signatures.module.css'
+import type { PadRequest } from './useRequest.tsx'
+import { type Drawn, SAVE_AFTER_MS, useSigning } from './useSigning.tsx'
+
+const CONFIRMS = 'By signing you confirm that the items on this ticket are yours to sell and that you are 18 or older.'
+
+type Props = {
+  request: PadRequest
+  isSaving: boolean
+  /** Why saving failed; what was drawn is still there. */
+  failure: string | undefined
+  onSave: (drawn: Drawn) => void
+  onClear: () => void
+}
+
+const Facts = ({ name, request: { ticketAmount, ticket } }: { name: string; request: PadRequest['data'] }) => (
+  <div className={css.facts}>
+    <p className={css.lead}>Please sign for your sale</p>
+    <h1 className={css.name}>{name}</h1>
+    <div className={css.card}>
+      <p>
+        We pay you
+        <strong className={css.amount}>{formatDollars(ticketAmount)}</strong>
+      </p>
+      <p>
+        Ticket <strong>{ticket}</strong>
+      </p>
+    </div>
+  </div>
+)
+
+const Countdown = ({ left }: { left: number | undefined }) => (
+  <div className={css.bar} aria-hidden="true">
+    <span style={{ transform: `scaleX(${left === undefined ? 0 : left / SAVE_AFTER_MS})` }} />
+  </div>
+)
+
+/** A customer reads what they sign and signs it. */
+export const SigningSheet = ({ request, isSaving, failure, onSave, onClear }: Props) => {
+  const { ink, left, problem, clear, save, movePen } = useSigning(onSave)
+  const name = `${request.data.firstName} ${request.data.lastName}`.trim()
+  const trouble = problem ?? failure
+  return (
+    <div className={css.sheet}>
+      <Facts name={name} request={request.data} />
+      <div className={css.signing}>
+        <p className={css.caption}>
+          <strong>Sign with your finger</strong>
+          {left !== undefined && (
+            <span>
+              Saves by itself in <b>{Math.ceil(left / 1000)}</b> s
+            </span>
+          )}
+        </p>
+        <div className={css.pad}>
+          <SignatureCanvas ink={ink} name={name} isLocked={isSaving} onPen={movePen} />
+          <span className={css.line} aria-hidden="true">
+            {name}
+          </span>
+        </div>
+        <Countdown left={left} />
+        {trouble && (
+          <p className={css.trouble} role="alert">
+            {trouble}
+          </p>
+        )}
+        <div className={css.buttons}>
+          <PlainButton
+            size="pad"
+            icon={<IconEraser />}
+            disabled={isSaving}
+            onClick={() => {
+              clear()
+              onClear()
+            }}
+          >
+            Clear
+          </PlainButton>
+          <PrimaryButton size="pad" wide icon={<IconCheck />} loading={isSaving} onClick={save}>
+            {failure ? 'Save again' : 'Save'}
+          </PrimaryButton>
+        </div>
+        <p className={css.confirms}>{CONFIRMS}</p>
+      </div>
+    </div>
+  )
+}

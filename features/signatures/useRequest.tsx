@@ -1,0 +1,65 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { CallError, call } from '#web/call.ts'
+import { newKey } from '#web/keys.ts'
+import { lastStation } from '#web/local.ts'
+import { queryKey, useLive } from '#web/queries.ts'
+import { getSignatureInfo, saveSignature } from './signatures.contract.ts'
+import { kindOf } from './signatures.rules.ts'
+import type { Drawn } from './useSigning.tsx'
+
+type Answer = OutputOf<typeof getSignatureInfo>
+export type PadRequest = { id: number; type: string; data: NonNullable<Answer['data']> }
+type Signed = { request: PadRequest; drawn: Drawn }
+
+const NOTHING: Answer = { exist: false, id: null, type: null, data: null }
+
+const requestOf = (answer: Answer | undefined): PadRequest | undefined =>
+  answer?.exist && answer.id !== null && answer.type !== null && answer.data
+    ? { id: answer.id, type: answer.type, data: answer.data }
+    : undefined
+
+/** Asks whether the request shown is still open; a withdrawn one makes room for the next. */
+const ask = async (booth: string, held: number | null | undefined, signal: AbortSignal) => {
+  if (held == null) return call(getSignatureInfo, { booth }, { signal })
+  return call(getSignatureInfo, { booth, id: held, exist: true }, { signal }).catch((error: unknown) => {
+    if (!(error instanceof CallError) || error.code !== 'invalid') throw error
+    return call(getSignatureInfo, { booth }, { signal })
+  })
+}
+
+/** The same drawing sent again has the same key: an answer lost on the way does not make it fail. */
+const useKeyOf = () => {
+  const last = useRef<{ signature: string; key: string }>(undefined)
+  return ({ signature }: Drawn) => {
+    if (last.current?.signature !== signature) last.current = { signature, key: newKey() }
+    return last.current.key
+  }
+}
+
+/** What the booth has to sign: told by events, asked for every so often all the same, and not while one is being saved. */
+export const useRequest = (booth: string, everyMs: number) => {
+  const client = useQueryClient()
+  const key = queryKey(getSignatureInfo, { booth })
+  const keyOf = useKeyOf()
+  const save = useMutation<unknown, CallError, Signed>({
+    networkMode: 'always',
+    mutationFn: ({ request: { id, type }, drawn }) =>
+      call(saveSignature, { id, type: kindOf(type), station: lastStation(), ...drawn }, { key: keyOf(drawn) }),
+    onMutate: () => client.cancelQueries({ queryKey: key }),
+    onSuccess: () => client.setQueryData<Answer>(key, NOTHING),
+  })
+  const query = useQuery<Answer, CallError>({
+    queryKey: key,
+    queryFn: ({ signal }) => ask(booth, client.getQueryData<Answer>(key)?.id, signal),
+    networkMode: 'always',
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: everyMs,
+    refetchIntervalInBackground: true,
+    enabled: !save.isPending && !save.isSuccess,
+  })
+  useLive('signature_requests', getSignatureInfo)
+  return { query, request: requestOf(query.data), save }
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Ink, imageOf } from './ink.tsx'
+import { strokeProblems } from './signatures.rules.ts'
+import { useTimeLeft } from './useTimeLeft.tsx'
+
+export const SAVE_AFTER_MS = 3000
+
+export type Drawn = { signature: string; strokes: Ink }
+
+/** The ink of one customer: saved by itself three seconds after the first touch, but never under a pen that is down. */
+export const useSigning = (onSave: (drawn: Drawn) => void) => {
+  const ink = useRef<Ink>([])
+  const [isPenDown, setPenDown] = useState(false)
+  const [saveAt, setSaveAt] = useState<number>()
+  const [problem, setProblem] = useState<string>()
+  const left = useTimeLeft(saveAt)
+
+  const clear = (why?: string) => {
+    ink.current = []
+    setSaveAt(undefined)
+    setProblem(why)
+  }
+  const save = () => {
+    const [empty] = strokeProblems(ink.current)
+    if (empty) return clear(empty.text)
+    setSaveAt(undefined)
+    onSave({ signature: imageOf(ink.current), strokes: ink.current })
+  }
+  const movePen = (isDown: boolean) => {
+    setPenDown(isDown)
+    if (!isDown) return
+    setProblem(undefined)
+    setSaveAt(at => at ?? Date.now() + SAVE_AFTER_MS)
+  }
+  const isDue = left === 0 && !isPenDown
+  useEffect(() => {
+    if (isDue) save()
+  })
+  return { ink, left, problem, clear: () => clear(), save, movePen }
+}
