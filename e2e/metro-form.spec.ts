@@ -242,7 +242,7 @@ test('a check takes the ticket amount and the prefix, which an employee can not 
 
 test('an admin edits the whole check number, sees the station and goes to the check settings', async ({ page }) => {
   await openAdd(page, 'Admin')
-  await expect(field(page, 'Station')).toHaveValue('station1')
+  await expect(field(page, 'Station')).toHaveValue('Station 1')
   await page.getByRole('radio', { name: 'check' }).check()
   await field(page, 'Check Number').fill('98765')
   await expect(field(page, 'Check Number')).toHaveValue('98765')

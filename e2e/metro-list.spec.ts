@@ -285,7 +285,15 @@ test('columns sort, and the rows lead to their ticket with the keyboard', async 
   }
   await page.getByRole('button', { name: 'Amount', exact: true }).click()
   await expect(head(page, 'Amount')).toHaveAttribute('aria-sort', 'ascending')
-  await expect(links.first()).toHaveAttribute('href', /\/portal\/metro-tickets\/edit\/\d+$/)
+  await page.goto(`${SCREEN}?search=Sorter`)
+  await expect(rowOf(page, large)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`${SCREEN}/edit/${large}$`))
+  await page.goto(`${SCREEN}?search=Sorter`)
+  await expect(rowOf(page, large)).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page).toHaveURL(new RegExp(`${SCREEN}/add-new`))
 })
 
 test('Admin turns the pages; others see the 50 latest', async ({ page, request }) => {

@@ -11,10 +11,8 @@ type Props = {
 }
 
 /** The screen's own pixels, and the ink again, whenever the size changes. */
-const useFittedCanvas = (ink: RefObject<Ink>, onResize: () => void) => {
+const useFittedCanvas = (ink: RefObject<Ink>, pen: RefObject<number | undefined>) => {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const resized = useRef(onResize)
-  resized.current = onResize
   useEffect(() => {
     const shown = canvas.current
     if (!shown) return
@@ -22,20 +20,20 @@ const useFittedCanvas = (ink: RefObject<Ink>, onResize: () => void) => {
       const { width, height } = shown.getBoundingClientRect()
       shown.width = Math.round(width * devicePixelRatio)
       shown.height = Math.round(height * devicePixelRatio)
-      resized.current()
+      // The pad moved under the pen: what follows is a new stroke, not a line across the page.
+      if (pen.current !== undefined) ink.current.push([])
       drawInk(shown, ink.current)
     }
     const observer = new ResizeObserver(fit)
     observer.observe(shown)
     return () => observer.disconnect()
-  }, [ink])
+  }, [ink, pen])
   return canvas
 }
 
 export const SignatureCanvas = ({ ink, name, isLocked, onPen }: Props) => {
   const pen = useRef<number>(undefined)
-  // The pad moved under the pen: what follows is a new stroke, not a line across the page.
-  const canvas = useFittedCanvas(ink, () => pen.current !== undefined && ink.current.push([]))
+  const canvas = useFittedCanvas(ink, pen)
   useEffect(() => {
     if (canvas.current) drawInk(canvas.current, ink.current)
   })
@@ -60,7 +58,6 @@ export const SignatureCanvas = ({ ink, name, isLocked, onPen }: Props) => {
   const up = (event: PointerEvent<HTMLCanvasElement>) => {
     if (pen.current !== event.pointerId) return
     pen.current = undefined
-    ink.current = ink.current.filter(stroke => stroke.length > 0)
     onPen(false)
   }
   return (

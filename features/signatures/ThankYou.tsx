@@ -9,7 +9,7 @@ const RING = 2 * Math.PI * 72
 /** Ten seconds of thanks, then the pad waits again. */
 export const ThankYou = ({ ticket, onOver }: { ticket: string; onOver: () => void }) => {
   const [until] = useState(() => Date.now() + SHOWN_MS)
-  const left = useTimeLeft(until) ?? 0
+  const left = useTimeLeft(until, SHOWN_MS) ?? 0
   useEffect(() => {
     if (left === 0) onOver()
   })

@@ -13,7 +13,7 @@ export const useSigning = (onSave: (drawn: Drawn) => void) => {
   const [isPenDown, setPenDown] = useState(false)
   const [saveAt, setSaveAt] = useState<number>()
   const [problem, setProblem] = useState<string>()
-  const left = useTimeLeft(saveAt)
+  const left = useTimeLeft(saveAt, SAVE_AFTER_MS)
 
   const clear = (why?: string) => {
     ink.current = []
@@ -24,7 +24,7 @@ export const useSigning = (onSave: (drawn: Drawn) => void) => {
     const [empty] = strokeProblems(ink.current)
     if (empty) return clear(empty.text)
     setSaveAt(undefined)
-    onSave({ signature: imageOf(ink.current), strokes: ink.current })
+    onSave({ signature: imageOf(ink.current), strokes: ink.current.filter(stroke => stroke.length > 0) })
   }
   const movePen = (isDown: boolean) => {
     setPenDown(isDown)

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { listScreen } from '#web/makers/list-screen.tsx'
+import { Ellipsis } from '#web/ui/Table.tsx'
 import { CommentCell } from './CommentCell.tsx'
 import { editMetroRow, listMetroTickets } from './metro-tickets.contract.ts'
 import { TicketCell } from './TicketCell.tsx'
@@ -56,7 +57,9 @@ export const MetroTickets = listScreen(listMetroTickets, address => {
         fill: true,
         render: ticket =>
           ticket.void ? (
-            <span className={css.reason}>Void: {ticket.voidReason}</span>
+            <div className={css.reason}>
+              <Ellipsis>{`Void: ${ticket.voidReason}`}</Ellipsis>
+            </div>
           ) : (
             <CommentCell row={ticket} label={`Comment of ${numberOf(ticket)}`} onSave={rows.saveComment(ticket)} />
           ),
