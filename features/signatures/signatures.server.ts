@@ -62,14 +62,12 @@ const signedIds = async (context: Context, kind: 'metro' | 'coin', filter: Param
 }
 
 export const signatureHandlers: Handler[] = [
-  handle(getSignatureInfo, async ({ db, user, transaction }, { booth, id, exist }) => {
+  handle(getSignatureInfo, async ({ db, user }, { booth, id, exist }) => {
     if (exist && id !== undefined && !(await isRequestOpen(db, id)))
       throw refuse('invalid', 'This request was withdrawn')
-    const request = await transaction(async tx => {
-      const held = await holdRequest(tx, booth, `session ${user.sessionId}`)
-      return held ? shown(held) : nothing
-    })
-    return request
+    // Asked every few seconds by every pad: not through the transaction that keeps each answer for its key.
+    const held = await db.transaction().execute(tx => holdRequest(tx, booth, `session ${user.sessionId}`))
+    return held ? shown(held) : nothing
   }),
 
   handle(saveSignature, async (context, { id, strokes, station, signature }) => {
