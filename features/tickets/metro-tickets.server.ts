@@ -30,7 +30,7 @@ export const metroTicketHandlers: Handler[] = [
     return createTicket(context, 'metro', details, lines)
   }),
 
-  handle(editMetroTicket, (context, { id, version, printer: _, existingFiles, ...ticket }) =>
+  handle(editMetroTicket, (context, { id, version, existingFiles, ...ticket }) =>
     editTicket(context, 'metro', { id, version, ticket, keptFiles: existingFiles }),
   ),
 
