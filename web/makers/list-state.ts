@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Endpoint, InputOf } from '#shared/endpoint.ts'
 
 /** The filters of a list stand in its address: a reload, a link and the way back show the same rows. */
@@ -9,17 +10,18 @@ const goesWithoutSaying = (value: unknown, byDefault: unknown) =>
   value === undefined || (byDefault === undefined ? value === '' || value === false : value === byDefault)
 
 export const useUrlState = (defaults: UrlState = {}) => {
-  const state = useSearch({ strict: false }) as UrlState
+  const search = useSearch({ strict: false }) as UrlState
   const navigate = useNavigate()
-  const change = (changes: UrlState, { push = false } = {}) =>
-    void navigate({
-      to: '.',
-      search: (before: UrlState) =>
-        Object.fromEntries(
-          Object.entries({ ...before, ...changes }).filter(([key, value]) => !goesWithoutSaying(value, defaults[key])),
-        ),
-      replace: !push,
-    })
+  // The address follows a moment later; what was chosen shows at once.
+  const [ahead, setAhead] = useState<UrlState>()
+  const state = ahead ?? search
+  const change = (changes: UrlState, { push = false } = {}) => {
+    const next = Object.fromEntries(
+      Object.entries({ ...state, ...changes }).filter(([key, value]) => !goesWithoutSaying(value, defaults[key])),
+    )
+    setAhead(next)
+    void navigate({ to: '.', search: next, replace: !push }).finally(() => setAhead(undefined))
+  }
   return [state, change] as const
 }
 
