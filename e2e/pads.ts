@@ -4,7 +4,7 @@ import { callAs, signInAs } from './people.ts'
 
 /** A booth that no other test knows, so that nothing waits there to be signed. */
 export const addBooth = async (request: APIRequestContext) => {
-  const booth = `Pad ${Date.now()}${Math.floor(Math.random() * 1000)}`
+  const booth = `Pad ${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`
   const admin = await callAs(request, 'Admin')
   expect((await admin.post('common/add-new-booth', { name: booth })).ok()).toBe(true)
   return booth

@@ -61,7 +61,14 @@ for (const { width, height, colorScheme } of [
 
 const denied = 'User do not have permission to access this page!'
 const openTo: Record<Exclude<Group, 'Customer' | 'Admin'>, readonly string[]> = {
-  Employee: ['/portal/dashboard', '/portal/block-list', '/portal/signature-pad'],
+  Employee: [
+    '/portal/dashboard',
+    '/portal/block-list',
+    '/portal/metro-tickets',
+    '/portal/metro-tickets/add-new',
+    '/portal/signature-pad',
+    '/portal/signature-pad-2',
+  ],
   Drawer: ['/portal/transactions/daily', '/portal/petty-cash-users'],
   'Coin Managers': ['/portal/dashboard', '/portal/block-list', '/portal/items', '/portal/coin-items/categories'],
 }
