@@ -64,8 +64,9 @@ describe.each(calls.map(call => ({ call, name: `${call.method} ${call.path}` }))
     }
   })
 
+  if (call.method !== 'POST') return
+
   test('broken bodies are a 400', async () => {
-    if (call.method !== 'POST') return expect(call.method).toMatch(/GET|DELETE/)
     const { token } = await portal.signInAs('Admin')
     const url = `/api/${call.path.replace(/\{\w+\}/g, '1')}`
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -81,23 +82,24 @@ describe.each(calls.map(call => ({ call, name: `${call.method} ${call.path}` }))
 
 const lists = calls.filter(call => keysOf(call).includes('page') && call.method === 'GET' && rowShape(call))
 
+/** Path parts under which a list answers. */
+const known: Record<string, string> = { groupId: 'all', entity: 'clerks', entityId: '1', enabledOnly: 'false' }
+const listPath = (call: Endpoint) => Object.fromEntries(pathNames(call.path).map(name => [name, known[name] ?? '1']))
+
 describe.each(lists.map(call => ({ call, name: call.path })))('the list $name', ({ call }) => {
   test('refuses a page below 1 and a sort it does not know, and is empty beyond its end', async () => {
     const admin = await portal.signInAs('Admin')
-    const { status } = await portal.send(call, { ...path(call), page: 1 }, admin)
-    if (status === 404) return expect(pathNames(call.path).length).toBeGreaterThan(0)
-    expect((await portal.send(call, { ...path(call), page: 0 }, admin)).status).toBe(400)
-    expect((await portal.send(call, { ...path(call), page: -3 }, admin)).status).toBe(400)
-    expect((await portal.send(call, { ...path(call), sortBy: 'password_hash' }, admin)).status).toBe(400)
-    expect((await portal.send(call, { ...path(call), sortOrder: 'sideways' }, admin)).status).toBe(400)
-    const beyond = await portal.send(call, { ...path(call), page: 90_000 }, admin)
+    expect((await portal.send(call, { ...listPath(call), page: 0 }, admin)).status).toBe(400)
+    expect((await portal.send(call, { ...listPath(call), page: -3 }, admin)).status).toBe(400)
+    expect((await portal.send(call, { ...listPath(call), sortBy: 'password_hash' }, admin)).status).toBe(400)
+    expect((await portal.send(call, { ...listPath(call), sortOrder: 'sideways' }, admin)).status).toBe(400)
+    const beyond = await portal.send(call, { ...listPath(call), page: 90_000 }, admin)
     expect(beyond.status).toBe(200)
   })
 
   test('can be had as a CSV file', async () => {
     const admin = await portal.signInAs('Admin')
-    const answer = await portal.send(call, path(call), { ...admin, headers: { accept: 'text/csv' } })
-    if (answer.status === 404) return expect(pathNames(call.path).length).toBeGreaterThan(0)
+    const answer = await portal.send(call, listPath(call), { ...admin, headers: { accept: 'text/csv' } })
     expect(answer.status).toBe(200)
     expect(String(answer.headers['content-type'])).toContain('text/csv')
   })
