@@ -21,7 +21,7 @@ const screen = (
 const session = () => import('./session/session.screens.tsx')
 const lists = () => import('./reference-lists/word-lists.screens.tsx')
 const shop = () => import('./settings/shop.screens.tsx')
-const metroForm = () => import('./tickets/metro-form.screens.tsx')
+const metroForm = () => import('./metro-tickets/metro-form.screens.tsx')
 const pads = () => import('./signatures/signatures.screens.tsx')
 const mail = () => import('./mail/mail.screens.tsx')
 
@@ -40,7 +40,7 @@ const screens: readonly Screen[] = [
 
   screen('/portal/dashboard', () => import('./dashboard/dashboard.screens.tsx').then(m => m.Dashboard)),
 
-  screen('/portal/metro-tickets', () => import('./tickets/metro-tickets.screens.tsx').then(m => m.MetroTickets)),
+  screen('/portal/metro-tickets', () => import('./metro-tickets/metro-tickets.screens.tsx').then(m => m.MetroTickets)),
 
   screen('/portal/metro-tickets/add-new', () => metroForm().then(m => m.AddMetroTicket), { access: 'ticket' }),
   screen('/portal/metro-tickets/edit/$id', () => metroForm().then(m => m.EditMetroTicket), { access: 'ticket' }),

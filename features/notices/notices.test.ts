@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
-import { createMetroTicket, editMetroTicket } from '../tickets/metro-tickets.contract.ts'
+import { createMetroTicket, editMetroTicket } from '../metro-tickets/metro-tickets.contract.ts'
 import { dismissNotice, listNotices, updateNotice } from './notices.contract.ts'
 
 let portal: TestPortal

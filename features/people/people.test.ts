@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { getTicketLog } from '../history/history.contract.ts'
-import { createMetroTicket } from '../tickets/metro-tickets.contract.ts'
+import { createMetroTicket } from '../metro-tickets/metro-tickets.contract.ts'
 import { fetchOtherDetails } from './people.contract.ts'
 
 let portal: TestPortal

@@ -4,10 +4,11 @@ import { keepImage } from '#server/files/files.ts'
 import { checkImage } from '#server/files/images.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
+import { tellTicket, ticketAccess } from '../tickets/ticket-effects.server.ts'
 import { requestSignature, withdrawSignatureRequest } from '../tickets/ticket-parts.queries.ts'
 import { getTicket, lockTicket } from '../tickets/tickets.queries.ts'
 import { ticketPrefix } from '../tickets/tickets.rules.ts'
-import { listTickets, tellTicket, ticketAccess } from '../tickets/tickets.server.ts'
+import { listTickets } from '../tickets/tickets.server.ts'
 import {
   coinSignatureStatus,
   getSignatureInfo,

@@ -4,7 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rows } from '#server/db.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
-import { createMetroTicket, editMetroRow, editMetroTicket, getMetroTicket } from '../tickets/metro-tickets.contract.ts'
+import {
+  createMetroTicket,
+  editMetroRow,
+  editMetroTicket,
+  getMetroTicket,
+} from '../metro-tickets/metro-tickets.contract.ts'
 import { getSignatureInfo, metroSignatureStatus, removeSignature, saveSignature } from './signatures.contract.ts'
 
 let portal: TestPortal

@@ -56,6 +56,9 @@ export const readSpellings = (value: unknown): unknown => {
   return isBlank(sent.otherIdType) ? { ...sent, otherIdType: sent.otherIDType } : sent
 }
 
+/** The whole of what a form sends, in either spelling. */
+export const TicketDetails = z.object(ticketFields, 'must be an object')
+
 export const Attachment = z.object({
   id: z.string(),
   url: z.string(),

@@ -1,5 +1,5 @@
 import { type Cents, cents, dollars } from '#shared/money.ts'
-import type { MetroLineDraft } from './metro-items.rules.ts'
+import type { MetroLineDraft } from '../metro-tickets/metro-items.rules.ts'
 import type { Payment } from './tickets.rules.ts'
 
 /** What a ticket's form holds: texts as they are typed, and how they become a call. Both kinds share it. */

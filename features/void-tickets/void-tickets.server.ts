@@ -1,6 +1,6 @@
 import { found } from '#server/db.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
-import { copyTicket, restoreTicket } from '../tickets/tickets.server.ts'
+import { copyTicket, restoreTicket } from '../tickets/ticket-rows.server.ts'
 import { listVoidTickets, recoverVoidTicket, restoreVoidTicket } from './void-tickets.contract.ts'
 import { addRecovery, closeVoidRecord, findVoidTickets, lockVoidRecord } from './void-tickets.queries.ts'
 

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { balanceOf } from '../ledger/balances.queries.ts'
-import { createMetroTicket, editMetroRow, getMetroItems, getMetroTicket } from '../tickets/metro-tickets.contract.ts'
+import {
+  createMetroTicket,
+  editMetroRow,
+  getMetroItems,
+  getMetroTicket,
+} from '../metro-tickets/metro-tickets.contract.ts'
 import { listVoidTickets, recoverVoidTicket, restoreVoidTicket } from './void-tickets.contract.ts'
 
 let portal: TestPortal

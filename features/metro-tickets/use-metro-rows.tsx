@@ -5,12 +5,12 @@ import { useViewers } from '#web/parts.tsx'
 import { useRefetch } from '#web/queries.ts'
 import { useIsAdmin } from '#web/session.ts'
 import { toast } from '#web/ui/toasts.tsx'
+import { ticketActions } from '../tickets/ticket-marks.tsx'
+import type { TicketRow } from '../tickets/tickets.contract.ts'
+import { ticketPrefix } from '../tickets/tickets.rules.ts'
+import { VoidDialog } from '../tickets/VoidDialog.tsx'
 import { MetroAttachments, MetroItems } from './MetroDialogs.tsx'
 import { editMetroRow, listMetroTickets } from './metro-tickets.contract.ts'
-import { ticketActions } from './ticket-marks.tsx'
-import type { TicketRow } from './tickets.contract.ts'
-import { ticketPrefix } from './tickets.rules.ts'
-import { VoidDialog } from './VoidDialog.tsx'
 
 export const numberOf = ({ id }: { id: number }) => `${ticketPrefix.metro}${id}`
 

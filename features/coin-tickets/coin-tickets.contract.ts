@@ -25,7 +25,7 @@ import {
   ticketFiles,
   ticketSorts,
   ticketWire,
-} from './tickets.contract.ts'
+} from '../tickets/tickets.contract.ts'
 
 export const listCoinTickets = endpoint({
   method: 'GET',

@@ -8,12 +8,13 @@ import {
   listFilters,
   readSpellings,
   rowMarks,
+  TicketDetails,
   TicketRow,
   ticketFields,
   ticketFiles,
   ticketSorts,
   ticketWire,
-} from './tickets.contract.ts'
+} from '../tickets/tickets.contract.ts'
 
 export const listMetroTickets = endpoint({
   method: 'GET',
@@ -42,7 +43,7 @@ export const createMetroTicket = endpoint({
   path: 'metro-tickets/create-new',
   access: 'ticket',
   input: z.object({
-    details: z.pipe(z.transform(readSpellings), z.object(ticketFields, 'must be an object')),
+    details: z.pipe(z.transform(readSpellings), TicketDetails),
     items: z.pipe(
       z.transform((value: unknown): unknown => value ?? []),
       z.array(MetroLine, 'must be a list').check(z.maxLength(10, '*Maximum limit(10) of add items exceeded')),

@@ -2,6 +2,10 @@ import { found } from '#server/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { assertNoProblems } from '#shared/errors.ts'
 import { isAdmin } from '#shared/permissions.ts'
+import { findCoinItems } from '../tickets/ticket-parts.queries.ts'
+import { editRow } from '../tickets/ticket-rows.server.ts'
+import { findTicketRow, getTicket } from '../tickets/tickets.queries.ts'
+import { createTicket, describeTicket, editTicket, listTickets } from '../tickets/tickets.server.ts'
 import { coinLineProblems } from './coin-items.rules.ts'
 import { coinLines } from './coin-lines.server.ts'
 import {
@@ -12,9 +16,6 @@ import {
   getCoinTicket,
   listCoinTickets,
 } from './coin-tickets.contract.ts'
-import { findCoinItems } from './ticket-parts.queries.ts'
-import { findTicketRow, getTicket } from './tickets.queries.ts'
-import { createTicket, describeTicket, editRow, editTicket, listTickets } from './tickets.server.ts'
 
 export const coinTicketHandlers: Handler[] = [
   handle(listCoinTickets, (context, filter) => listTickets(context, 'coin', filter)),

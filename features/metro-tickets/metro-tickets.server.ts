@@ -2,6 +2,10 @@ import { found } from '#server/db.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
 import { assertNoProblems } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
+import { findItems } from '../tickets/ticket-parts.queries.ts'
+import { editRow } from '../tickets/ticket-rows.server.ts'
+import { getTicket } from '../tickets/tickets.queries.ts'
+import { createTicket, describeTicket, editTicket, listTickets } from '../tickets/tickets.server.ts'
 import { metroLineProblems } from './metro-items.rules.ts'
 import {
   createMetroTicket,
@@ -11,9 +15,6 @@ import {
   getMetroTicket,
   listMetroTickets,
 } from './metro-tickets.contract.ts'
-import { findItems } from './ticket-parts.queries.ts'
-import { getTicket } from './tickets.queries.ts'
-import { createTicket, describeTicket, editRow, editTicket, listTickets } from './tickets.server.ts'
 
 export const metroTicketHandlers: Handler[] = [
   handle(listMetroTickets, (context, filter) => listTickets(context, 'metro', filter)),

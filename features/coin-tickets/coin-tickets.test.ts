@@ -3,10 +3,10 @@ import { cents } from '#shared/money.ts'
 import { ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { balanceOf } from '../ledger/balances.queries.ts'
+import { listMetroTickets } from '../metro-tickets/metro-tickets.contract.ts'
 import { saveSpotPrice } from '../spot-prices/spot-prices.contract.ts'
 import { cryptoQuantity } from './coin-items.rules.ts'
 import { createCoinTicket, editCoinRow, getCoinItems, getCoinTicket, listCoinTickets } from './coin-tickets.contract.ts'
-import { listMetroTickets } from './metro-tickets.contract.ts'
 
 let portal: TestPortal
 let manager: { token: string }

@@ -15,6 +15,12 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { storeCalls } from '../reference-lists/word-lists.contract.ts'
 import { getCheckSetting } from '../settings/check-setting.contract.ts'
+import { ticketFields } from '../tickets/ticket-fields.tsx'
+import css from '../tickets/ticket-form.module.css'
+import { TicketFormPage } from '../tickets/ticket-form.tsx'
+import { detailsOf, linesOf, newTicket, sumOf, type TicketValues, valuesOf } from '../tickets/tickets.form.ts'
+import { canEditTicket, prefixProblems, ticketProblems } from '../tickets/tickets.rules.ts'
+import { useShopToday } from '../tickets/useTicketStop.tsx'
 import { ItemsGrid } from './ItemsGrid.tsx'
 import { metroLineProblems } from './metro-items.rules.ts'
 import {
@@ -25,12 +31,6 @@ import {
   listMetroTickets,
 } from './metro-tickets.contract.ts'
 import { TicketItems } from './TicketItems.tsx'
-import { ticketFields } from './ticket-fields.tsx'
-import css from './ticket-form.module.css'
-import { TicketFormPage } from './ticket-form.tsx'
-import { detailsOf, linesOf, newTicket, sumOf, type TicketValues, valuesOf } from './tickets.form.ts'
-import { canEditTicket, prefixProblems, ticketProblems } from './tickets.rules.ts'
-import { useShopToday } from './useTicketStop.tsx'
 
 const LIST = '/portal/metro-tickets'
 

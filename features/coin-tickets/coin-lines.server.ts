@@ -3,8 +3,8 @@ import { refuse } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
 import { findItemNamed } from '../items/items.queries.ts'
 import { getSpotPrice } from '../spot-prices/spot-prices.queries.ts'
+import type { Line } from '../tickets/ticket-parts.queries.ts'
 import { type CoinLineDraft, cryptoItem, cryptoQuantity } from './coin-items.rules.ts'
-import type { Line } from './ticket-parts.queries.ts'
 
 type Sent = CoinLineDraft & { unit: string }
 

@@ -1,0 +1,63 @@
+import type { Tx } from '#server/db.ts'
+import { announce } from '#server/events.ts'
+import { remember } from '#server/history.ts'
+import type { Context } from '#server/http/handle.ts'
+import { cents } from '#shared/money.ts'
+import type { Permission } from '#shared/permissions.ts'
+import { ticketCash } from '../ledger/ledger.rules.ts'
+import { settleTicket } from '../ledger/ledger.server.ts'
+import {
+  addNotice,
+  changeNotice,
+  requestSignature,
+  withdrawNotice,
+  withdrawSignatureRequest,
+} from './ticket-parts.queries.ts'
+import type { Ticket } from './tickets.queries.ts'
+import type { TicketKind } from './tickets.rules.ts'
+
+/** What follows from a ticket: the history, the open screens, the money, the pad and the notice. */
+
+export const ticketAccess: Record<TicketKind, Permission> = { metro: 'ticket', coin: 'new_coin' }
+
+export const entityOf = (kind: TicketKind) => `${kind}_ticket`
+
+/** A snapshot for the history: whole, but for the papers, of which it says only that they are there. */
+const snapshot = ({ dLNo, otherIdNo, ...ticket }: Ticket, more: object = {}) => ({
+  ...ticket,
+  dLNo: dLNo ? 'on file' : '',
+  otherIDNo: otherIdNo ? 'on file' : '',
+  ...more,
+})
+
+/** Writes down what happened to a ticket and tells the open screens. */
+export const tellTicket = async (tx: Tx, ticket: Ticket, action: string, { user }: Context, more: object = {}) => {
+  await remember(tx, { of: entityOf(ticket.kind), id: ticket.id, action, value: snapshot(ticket, more), by: user })
+  await announce(tx, { topic: entityOf(ticket.kind), id: ticket.id, access: ticketAccess[ticket.kind] })
+  await announce(tx, { topic: 'notices', id: ticket.id, access: 'notice_view' })
+  await announce(tx, { topic: 'signature_requests', id: ticket.id, access: 'sig_pad' })
+}
+
+const cashOf = (ticket: Ticket) =>
+  ticketCash({ payment: ticket.payment, amount: ticket.ticketAmount, checkAmount: ticket.checkAmount ?? cents(0) })
+
+/** The money, the pad and the notice follow the ticket: made with it, taken back with it. */
+export const takeEffect = async (tx: Tx, ticket: Ticket, { user }: Context) => {
+  await settleTicket(tx, { kind: ticket.kind, id: ticket.id, cash: cashOf(ticket), by: user })
+  await addNotice(tx, ticket.kind, ticket.id, ticket.ticketAmount, ticket.payment === 'check')
+  if (!ticket.signatureFileId) await requestSignature(tx, ticket.kind, ticket.id, ticket.booth)
+}
+
+export const undoEffect = async (tx: Tx, ticket: Ticket, { user }: Context) => {
+  await settleTicket(tx, { kind: ticket.kind, id: ticket.id, cash: cents(0), by: user })
+  await withdrawNotice(tx, ticket.kind, ticket.id)
+  await withdrawSignatureRequest(tx, ticket.kind, ticket.id)
+}
+
+/** After an edit: the difference in money, the payout that waits, and the pad unless it is signed. */
+export const adjustEffect = async (tx: Tx, ticket: Ticket, { user }: Context) => {
+  const { kind, id } = ticket
+  await settleTicket(tx, { kind, id, cash: cashOf(ticket), by: user })
+  await changeNotice(tx, kind, id, ticket.ticketAmount, ticket.payment === 'check')
+  if (!ticket.signatureFileId) await requestSignature(tx, kind, id, ticket.booth)
+}

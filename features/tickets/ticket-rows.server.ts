@@ -1,0 +1,90 @@
+import { found, type Tx } from '#server/db.ts'
+import type { Context } from '#server/http/handle.ts'
+import { assertUnchanged } from '#server/versions.ts'
+import { refuse } from '#shared/errors.ts'
+import { isAdmin } from '#shared/permissions.ts'
+import { entityOf, takeEffect, tellTicket, undoEffect } from './ticket-effects.server.ts'
+import { addVoidRecord, copyLines, isCheckNumberUsed } from './ticket-parts.queries.ts'
+import { addTicket, getTicket, lockTicket, type Marks, markTicket, type Ticket } from './tickets.queries.ts'
+import type { TicketKind } from './tickets.rules.ts'
+import { shopToday } from './tickets.server.ts'
+
+/** What is done to a ticket without opening it: its marks, void, and the ways back. */
+
+type RowEdit = {
+  id: number
+  version?: number | undefined
+  comment?: string | undefined
+  oneTimeEdit?: boolean | undefined
+  pulled?: boolean | undefined
+  paidInFull?: boolean | undefined
+  void?: boolean | undefined
+  voidReason: string
+}
+
+const adminMarks = ['oneTimeEdit', 'pulled', 'paidInFull'] as const
+
+const assertMayMark = ({ user }: Context, edit: RowEdit) => {
+  if (!isAdmin(user) && adminMarks.some(mark => edit[mark] !== undefined))
+    throw refuse('forbidden', 'Only Admin may change this')
+}
+
+const voidTicket = async (tx: Tx, ticket: Ticket, reason: string, context: Context) => {
+  if (reason === '')
+    throw refuse('invalid', 'Please choose a valid void reason!', { voidReason: 'Please choose a valid void reason!' })
+  if (ticket.isVoid) throw refuse('conflict', 'This ticket is void already')
+  await undoEffect(tx, ticket, context)
+  await addVoidRecord(tx, ticket.kind, ticket.id, reason, context.user.id)
+  await tellTicket(tx, await markTicket(tx, ticket, { isVoid: true, voidReason: reason }), 'void', context)
+}
+
+const assertVoid = (ticket: Ticket) => {
+  if (!ticket.isVoid) throw refuse('conflict', 'This ticket is not void')
+  return ticket
+}
+
+const assertNumberStillFree = async (tx: Tx, { kind, id, checkNumber }: Ticket) => {
+  if (checkNumber && (await isCheckNumberUsed(tx, kind, checkNumber, id)))
+    throw refuse('conflict', 'Check Number is already used')
+}
+
+/** Brings a void ticket back, with the effects it had. */
+export const restoreTicket = async (tx: Tx, context: Context, kind: TicketKind, id: number) => {
+  const ticket = assertVoid(found(await lockTicket(tx, kind, id), 'Ticket'))
+  await assertNumberStillFree(tx, ticket)
+  const restored = await markTicket(tx, ticket, { isVoid: false, voidReason: '' })
+  await takeEffect(tx, restored, context)
+  await tellTicket(tx, restored, 'restored', context)
+}
+
+/** A new ticket of today with the same content, unsigned and without pictures. */
+export const copyTicket = async (tx: Tx, context: Context, kind: TicketKind, id: number) => {
+  const source = assertVoid(found(await lockTicket(tx, kind, id), 'Ticket'))
+  const { timeZone } = await shopToday(context)
+  await assertNumberStillFree(tx, { ...source, id: 0 })
+  const copy = await addTicket(tx, kind, source, { timeZone, userId: context.user.id })
+  await copyLines(tx, kind, id, copy.id)
+  const made = found(await getTicket(tx, kind, copy.id), 'Ticket')
+  await takeEffect(tx, made, context)
+  await tellTicket(tx, made, 'created', context, { recoveredFrom: id })
+  return copy.id
+}
+
+/** One field of a row, saved at once. */
+export const editRow = (context: Context, kind: TicketKind, edit: RowEdit) => {
+  assertMayMark(context, edit)
+  const { comment, oneTimeEdit, pulled, paidInFull } = edit
+  const marks: Marks = {
+    ...(comment === undefined ? {} : { comment }),
+    ...(oneTimeEdit === undefined ? {} : { oneTimeEdit }),
+    ...(pulled === undefined ? {} : { pulled }),
+    ...(paidInFull === undefined ? {} : { paidInFull }),
+  }
+  return async (tx: Tx) => {
+    const ticket = found(await lockTicket(tx, kind, edit.id), 'Ticket')
+    await assertUnchanged(tx, entityOf(kind), ticket, edit.version)
+    if (edit.void === true) return voidTicket(tx, ticket, edit.voidReason, context)
+    if (ticket.isVoid) throw refuse('conflict', 'A void ticket can not be changed')
+    if (Object.keys(marks).length > 0) await tellTicket(tx, await markTicket(tx, ticket, marks), 'updated', context)
+  }
+}
