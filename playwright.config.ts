@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
-const PORT = 4210
+/** The portal's port; its mail server takes the next one. */
+const PORT = Number(process.env.E2E_PORT ?? 4210)
 
 /** Real Chromium against a real portal on a demo shop of its own. */
 export default defineConfig({
@@ -22,7 +23,7 @@ export default defineConfig({
   webServer: {
     command: 'node --import tsx e2e/server.ts',
     url: `http://127.0.0.1:${PORT}/api/health`,
-    env: { PORT: String(PORT) },
+    env: { PORT: String(PORT), SMTP_PORT: String(PORT + 1) },
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

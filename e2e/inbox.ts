@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export const SMTP_PORT = 4211
+export const SMTP_PORT = Number(process.env.E2E_PORT ?? 4210) + 1
 
 type RawMail = { to: string; content: Buffer }
 

@@ -18,7 +18,7 @@ const env = readEnv({
   PUBLIC_URL: `http://127.0.0.1:${process.env.PORT}`,
   ADMIN_PASSWORD: 'Admin-Pass-1!',
   DEVICE_SECRET: 'device-secret-of-the-tests',
-  SMTP_URL: 'smtp://127.0.0.1:4211',
+  SMTP_URL: `smtp://127.0.0.1:${process.env.SMTP_PORT}`,
   LOUPE_DEMO: '1',
 })
 const portal = await openPortal({
