@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import { openPool } from '#server/db.ts'
 import { cases } from './cases.ts'
 
@@ -11,13 +11,20 @@ const readBody = async (request: AsyncIterable<Buffer>) => {
   return parts.length > 0 ? (JSON.parse(Buffer.concat(parts).toString()) as Record<string, unknown>) : {}
 }
 
+const answer = async (request: IncomingMessage) => {
+  const found = cases[Number(request.headers['x-case'])]
+  if (!found) throw new Error('no such case')
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://bare')
+  const values = found.params({ path: pathname, query: searchParams, body: await readBody(request) })
+  const { rows } = await pool.query<{ answer: string }>(
+    found.isPrepared ? { name: found.name, text: found.sql, values } : { text: found.sql, values },
+  )
+  return rows[0]?.answer ?? '{}'
+}
+
 const server = createServer((request, response) => {
-  const found = cases.find(one => `/api/${one.path}` === request.url)
-  if (!found) return response.writeHead(404).end()
-  const answer = async () => {
-    const { rows } = await pool.query<{ answer: string }>(found.sql, found.params(await readBody(request)))
-    response.writeHead(200, { 'content-type': 'application/json' }).end(rows[0]?.answer ?? '{}')
-  }
-  answer().catch((error: unknown) => response.writeHead(500).end(String(error)))
+  answer(request)
+    .then(text => response.writeHead(200, { 'content-type': 'application/json' }).end(text))
+    .catch((error: unknown) => response.writeHead(500).end(String(error)))
 })
 server.listen(Number(process.env.PORT), '127.0.0.1', () => process.send?.('ready'))

@@ -1,57 +1,131 @@
+import { FIRST_TICKET } from './fill.ts'
+import { saveTicket } from './save-case.ts'
+
 /** The measured calls, each with the best SQL for the same answer: what a bare handler without access checks would run. */
 export type Case = {
   name: string
   method: 'GET' | 'POST'
-  path: string
+  path: () => string
   body?: () => object
   sql: string
-  params: (body: Record<string, unknown>) => unknown[]
+  /** Planned once per connection, unless the best plan depends on the values. */
+  isPrepared: boolean
+  params: (asked: { path: string; query: URLSearchParams; body: Record<string, unknown> }) => unknown[]
 }
 
-let writes = 0
-const nextName = () => `Bench ${process.pid.toString(36)} ${Date.now().toString(36)} ${(writes++).toString(36)}`
+const TICKETS = Number(process.env.ROWS ?? 1_000_000)
+const random = (below: number) => Math.floor(Math.random() * below)
+const one = <T>(list: readonly T[]) => list[random(list.length)] as T
 
-const page = `select json_build_object('data', coalesce((select json_agg(r) from rows r), '[]'), 'count', (select count(*) from total))::text as answer`
+const row = `t.id, t.version, (extract(epoch from t.ticket_time) * 1000)::bigint as "ticketTime",
+  t.ticket_amount_cents / 100 as "ticketAmount", t.payment, t.clerk, t.booth, t.last_name || ', ' || t.first_name as name,
+  t.comment, t.signature_file_id is not null as "isSigned",
+  exists (select from ticket_items i where i.kind = t.kind and i.ticket_id = t.id) as "hasItems",
+  (select count(*) from ticket_attachments a where a.kind = t.kind and a.ticket_id = t.id) as attachments,
+  t.one_time_edit as "oneTimeEdit", t.is_void as void, t.void_reason as "voidReason", t.lo_disabled as "loDisabled",
+  t.sold_to as "soldTo", t.sold_to_amount_cents / 100 as "soldToAmount", t.is_pulled as pulled,
+  t.is_paid_in_full as "paidInFull", t.invoice_num as "invoiceNum", t.profit_cents / 100 as profit`
+const newest = 't.ticket_day desc, t.ticket_time desc, t.id desc'
+
+const listOf = (
+  where: string,
+  total: string,
+  skip = '0',
+) => `select json_build_object('data', (select json_agg(r) from (
+    select ${row} from tickets t where t.kind = 'metro' and ${where} order by ${newest} limit 50 offset ${skip}) r),
+  'count', (${total}))::text as answer`
+
+const found = (hits: string) => `with hits as materialized (${hits})
+  select json_build_object('data', (select json_agg(r) from (select ${row} from hits h join tickets t using (kind, id)
+    order by ${newest} limit 50) r), 'count', (select count(*) from hits))::text as answer`
+
+/** Of a customer's name and of a maker's: each is in a few of ten thousand. */
+const people = ['karovel', 'minkatas', 'dorvelye', 'lunbrigan', 'ganshope', 'pewilmac', 'shokaro', 'tasminye']
+const makers = ['karovel', 'minkatas', 'dorvelye', 'lunbrigan', 'ganshope', 'pewilmac', 'shokaro', 'tasminye']
+
+const allDays = `select sum(tickets) from ticket_days where kind = 'metro'`
+const someDays = (days: number) => {
+  const until = Date.now() - random(90) * 86_400_000
+  const day = (at: number) => new Date(at).toISOString().slice(0, 10)
+  return `${day(until - days * 86_400_000)},${day(until)}`
+}
+const list = 'metro-tickets/get-all?sortBy=ticketTime&sortOrder=desc'
 
 export const cases: readonly Case[] = [
   {
-    name: 'who am I',
+    name: 'list, 30 days, exact total',
     method: 'GET',
-    path: 'users/particular-user-permissions',
-    sql: `select json_build_object('data', json_build_object('id', u.id, 'first_name', u.first_name, 'group', g.name,
-      'permissions', array(select p.name from group_permissions gp join permissions p on p.id = gp.permission_id where gp.group_id = g.id)))::text as answer
-      from users u join groups g on g.id = u.group_id where u.username = 'dana'`,
+    path: () => `${list}&page=1&dateFilter=${someDays(30)}`,
+    isPrepared: true,
+    sql: listOf(
+      't.ticket_day >= $1::date and t.ticket_day <= $2::date',
+      `select sum(tickets) from ticket_days where kind = 'metro' and day >= $1::date and day <= $2::date`,
+    ),
+    params: ({ query }) => query.get('dateFilter')?.split(',') ?? [],
+  },
+  {
+    name: 'list of all, exact total',
+    method: 'GET',
+    path: () => `${list}&page=1&filterByPeriod=0`,
+    isPrepared: true,
+    sql: listOf('true', allDays),
     params: () => [],
   },
   {
-    name: 'list of 50 with total',
+    name: 'list of all, a page far down',
     method: 'GET',
-    path: 'payees/get-all-data?page=1',
-    sql: `with total as (select 1 from payees), rows as (select id, version, name from payees order by lower(name) limit 50) ${page}`,
+    path: () => `${list}&page=${Math.floor(TICKETS / 100)}&filterByPeriod=0`,
+    isPrepared: true,
+    // A bare handler with keysets is told where the page begins.
+    sql: listOf(
+      "t.id <= $1 and t.ticket_day <= (select ticket_day from tickets where kind = 'metro' and id = $1)",
+      allDays,
+    ),
+    params: () => [FIRST_TICKET + Math.floor(TICKETS / 2)],
+  },
+  {
+    name: 'search by name with total',
+    method: 'GET',
+    path: () => `${list}&page=1&filterByPeriod=0&filterBy=Ticket&search=${encodeURIComponent(one(people))}`,
+    isPrepared: false,
+    sql: found(`select kind, id from tickets where kind = 'metro' and search_text like $1 limit 10000`),
+    params: ({ query }) => [`%${query.get('search')}%`],
+  },
+  {
+    name: 'search by item with total',
+    method: 'GET',
+    path: () => `${list}&page=1&filterByPeriod=0&filterBy=Ticket%20Items&search=${encodeURIComponent(one(makers))}`,
+    isPrepared: false,
+    sql: found(
+      `select distinct kind, ticket_id as id from (select kind, ticket_id from ticket_items where kind = 'metro' and search_text like $1 limit 10000) i`,
+    ),
+    params: ({ query }) => [`%${query.get('search')}%`],
+  },
+  {
+    name: 'search of a word in every item',
+    method: 'GET',
+    path: () => `${list}&page=1&filterByPeriod=0&filterBy=Ticket%20Items&search=ring`,
+    isPrepared: false,
+    sql: listOf(
+      `exists (select from ticket_items i where i.kind = t.kind and i.ticket_id = t.id and i.search_text like '%ring%')`,
+      'select 10000',
+    ),
     params: () => [],
   },
   {
-    name: 'search with total',
+    name: 'one ticket with items',
     method: 'GET',
-    path: 'payees/get-all-data?page=1&search=payee%20123',
-    sql: `with total as (select 1 from payees where name ilike '%payee 123%'),
-      rows as (select id, version, name from payees where name ilike '%payee 123%' order by lower(name) limit 50) ${page}`,
-    params: () => [],
+    path: () => `metro-tickets/get-ticket-items/${FIRST_TICKET + random(TICKETS)}`,
+    isPrepared: true,
+    sql: `select json_build_object('data', (select json_agg(i) from (select id, property_code as "propertyCode", description,
+        model, serial, sold_to as "soldTo", quantity::float8 as qty, unit, cost_cents / 100 as cost
+        from ticket_items where kind = 'metro' and ticket_id = $1 order by position, id) i),
+      'ticketDetails', (select to_json(t) from (select ticket_amount_cents / 100 as "ticketAmount",
+        (extract(epoch from ticket_time) * 1000)::bigint as "ticketTime", sold_to as "soldTo", sold_to_b as "soldToB",
+        sold_to_amount_cents / 100 as "soldToAmount", sold_to_amount_b_cents / 100 as "soldToAmountB",
+        invoice_num as "invoiceNum", first_name as "firstName", last_name as "lastName"
+        from tickets where kind = 'metro' and id = $1) t))::text as answer`,
+    params: ({ path }) => [Number(path.split('/').at(-1))],
   },
-  {
-    name: 'history, newest 50',
-    method: 'GET',
-    path: 'history/get-all?page=1',
-    sql: `with rows as (select h.id, h.entity, h.action, h.at, u.first_name from history_entries h left join users u on u.id = h.user_id order by h.at desc, h.id desc limit 50),
-      total as (select 1 from history_entries limit 10000) ${page}`,
-    params: () => [],
-  },
-  {
-    name: 'save with history and event',
-    method: 'POST',
-    path: 'payees/add-new-payee',
-    body: () => ({ name: nextName() }),
-    sql: `insert into payees (name) values ($1) returning json_build_object('data', json_build_object('id', id))::text as answer`,
-    params: body => [body.name],
-  },
+  saveTicket,
 ]

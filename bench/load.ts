@@ -1,20 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 
 export type Measured = { perSecond: number; p50: number; p99: number }
-type Shot = { url: string; method: string; headers: Record<string, string>; body?: () => object }
+type Shot = { url: () => string; method: string; headers: Record<string, string>; body?: () => object }
 
 const shoot = (agent: Agent, { url, method, headers, body }: Shot) =>
   new Promise<void>((resolve, reject) => {
-    const sent = request(
-      url,
-      { agent, method, headers: body ? { ...headers, 'content-type': 'application/json' } : headers },
-      answer => {
-        answer.resume()
-        answer.on('end', () =>
-          answer.statusCode === 200 ? resolve() : reject(new Error(`${url} answered ${answer.statusCode}`)),
-        )
-      },
-    )
+    const address = url()
+    const ofChange = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+    const sent = request(address, { agent, method, headers: body ? { ...headers, ...ofChange } : headers }, answer => {
+      answer.resume()
+      answer.on('end', () =>
+        answer.statusCode === 200 ? resolve() : reject(new Error(`${address} answered ${answer.statusCode}`)),
+      )
+    })
     sent.on('error', reject)
     sent.end(body ? JSON.stringify(body()) : undefined)
   })

@@ -46,7 +46,7 @@ type Line = { name: string; portal: Measured; bare: Measured; ratio: number; p99
 
 const print = (lines: readonly Line[]) => {
   const cell = (value: number, digits = 1) => value.toFixed(digits).padStart(9)
-  console.log(`\n${ROWS.toLocaleString()} history entries, ${CONNECTIONS} connections, ${SECONDS} s each`)
+  console.log(`\n${ROWS.toLocaleString()} Metro tickets, ${CONNECTIONS} connections, ${SECONDS} s each`)
   console.log(`${'call'.padEnd(30)} portal/s     p50 ms    p99 ms    bare/s     p50 ms    p99 ms   of bare  p99 times`)
   for (const { name, portal, bare, ratio, p99Ratio } of lines)
     console.log(
@@ -56,11 +56,11 @@ const print = (lines: readonly Line[]) => {
 
 const measureAll = async (token: string) => {
   const lines: Line[] = []
-  for (const { name, method, path, body } of cases) {
+  for (const [index, { name, method, path, body }] of cases.entries()) {
     const shot = (server: keyof typeof ports) => ({
-      url: `http://127.0.0.1:${ports[server]}/api/${path}`,
+      url: () => `http://127.0.0.1:${ports[server]}/api/${path()}`,
       method,
-      headers: server === 'portal' ? { authorization: `Bearer ${token}` } : {},
+      headers: server === 'portal' ? { authorization: `Bearer ${token}` } : { 'x-case': String(index) },
       ...(body ? { body } : {}),
     })
     const load = (server: keyof typeof ports, seconds: number) =>
@@ -81,7 +81,7 @@ const children: ChildProcess[] = []
 try {
   children.push(await startServer('portal', postgres.url))
   const db = openDb(openPool(postgres.url))
-  console.log(`Filling to ${ROWS.toLocaleString()} rows …`)
+  console.log(`Filling to ${ROWS.toLocaleString()} Metro tickets …`)
   await fill(db, ROWS)
   await db.destroy()
   children.push(await startServer('bare', postgres.url))

@@ -93,6 +93,7 @@ const contextFor = async (parts: Parts): Promise<Context> => {
     isAwaitingCode: false,
     mustChangePassword: false,
     address: '127.0.0.1',
+    timeZone: 'America/Los_Angeles',
   }
   const caller = {
     address: '127.0.0.1',

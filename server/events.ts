@@ -9,8 +9,10 @@ export type PortalEvent = { topic: string; id: number | string; access: Access }
 const CHANNEL = 'loupe_events'
 
 /** Tells every process, and through them every open screen, once the transaction is committed. */
-export const announce = async (tx: Tx, event: PortalEvent) => {
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(tx)
+export const announce = async (tx: Tx, ...events: PortalEvent[]) => {
+  await sql`/* prepared */ select pg_notify(${CHANNEL}, told) from unnest(${events.map(event => JSON.stringify(event))}::text[]) told`.execute(
+    tx,
+  )
 }
 
 export type EventHub = { subscribe: (listener: (event: PortalEvent) => void) => () => void; close: () => Promise<void> }

@@ -19,9 +19,11 @@ const HISTORY_LOCKS = 7_266
  * form, so the hash is made there, over exactly what is stored.
  */
 export const remember = async (tx: Tx, { of, id, action, value, by }: Entry) => {
-  // A statement of its own, so that the next one sees the entry of whoever held the lock before.
-  await sql`select pg_advisory_xact_lock(${HISTORY_LOCKS}, hashtext(${`${of} ${id}`}))`.execute(tx)
-  await sql`
+  // A statement of its own, so that the next one sees the entry of whoever held the lock before. Of a record that is
+  // just made nobody else can know.
+  if (action !== 'created')
+    await sql`select pg_advisory_xact_lock(${HISTORY_LOCKS}, hashtext(${`${of} ${id}`}))`.execute(tx)
+  await sql`/* prepared */
     with last as (
       select hash from history_entries where entity = ${of} and entity_id = ${String(id)} order by id desc limit 1
     ), entry as (

@@ -18,7 +18,7 @@ export type IdempotencyKey = { userId: number; key: string; call: string }
  * commit, then gets its answer; when the first failed, its claim is rolled back with it and the second goes on.
  */
 export const claimKey = async (tx: Tx, { userId, key, call }: IdempotencyKey) => {
-  const claimed = await sql`
+  const claimed = await sql`/* prepared */
     insert into idempotency_keys (user_id, key, call) values (${userId}, ${key}, ${call}) on conflict do nothing`.execute(
     tx,
   )
@@ -31,6 +31,6 @@ export const claimKey = async (tx: Tx, { userId, key, call }: IdempotencyKey) =>
 }
 
 export const keepAnswer = async (tx: Tx, { userId, key, call }: IdempotencyKey, answer: string) => {
-  await sql`update idempotency_keys set answer = ${answer}
+  await sql`/* prepared */ update idempotency_keys set answer = ${answer}
     where user_id = ${userId} and key = ${key} and call = ${call}`.execute(tx)
 }

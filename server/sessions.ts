@@ -4,6 +4,7 @@ import { isCustomer } from '#shared/permissions.ts'
 import { type Db, firstRow } from './db.ts'
 import type { Actor } from './history.ts'
 import { hashToken } from './secrets.ts'
+import { shopTimeZone } from './settings.ts'
 
 /** Who calls. */
 export type User = Actor & {
@@ -15,6 +16,8 @@ export type User = Actor & {
   buyerId: number | null
   isAwaitingCode: boolean
   mustChangePassword: boolean
+  /** Of the shop: the day and the hour are asked for at almost every call. */
+  timeZone: string
 }
 
 export const COOKIE = 'loupe_half'
@@ -44,7 +47,7 @@ const findSession = (db: Db, which: RawBuilder<unknown>, { half, address }: Omit
       g.name as "group", f.is_awaiting_code as "isAwaitingCode", u.must_change_password as "mustChangePassword",
       f.is_ended as "isEnded", f.cookie_hash is not null as "hasCookie",
       coalesce(f.cookie_hash = ${half ? hashToken(half) : null}, false) as "cookieFits",
-      ${isAddressRefused(address)} as "isAddressRefused",
+      ${isAddressRefused(address)} as "isAddressRefused", ${shopTimeZone} as "timeZone",
       array(select p.name from group_permissions gp join permissions p on p.id = gp.permission_id
         where gp.group_id = g.id order by p.id) as permissions
     from found f join users u on u.id = f.user_id join groups g on g.id = u.group_id`,

@@ -19,6 +19,10 @@ export const readStoredSetting = async <Name extends SettingName>(db: Db, name: 
 export const readSetting = async <Name extends SettingName>(db: Db, name: Name): Promise<Setting<Name>> =>
   (await readStoredSetting(db, name)).value
 
+/** The shop's time zone, read where it is used: for what is asked so often that one statement less is felt. */
+export const shopTimeZone = sql<string>`coalesce((select value->>'timeZone' from settings where name = 'shop'),
+  ${settingDefaults.shop.timeZone}::text)`
+
 /** Holds a setting until the transaction ends, also one that has no row yet. */
 export const lockSetting = async <Name extends SettingName>(tx: Tx, name: Name): Promise<StoredSetting<Name>> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${name}`}, 0))`.execute(tx)

@@ -144,7 +144,9 @@ export const listInput = <const S extends readonly string[], F extends z.core.$Z
     ...filters,
   })
 
-export const pageOf = <Row extends z.ZodMiniType>(row: Row) => z.object({ data: z.array(row), count: z.int() })
+/** `isCapped`: there are at least `count`. */
+export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
+  z.object({ data: z.array(row), count: z.int(), isCapped: z.optional(z.boolean()) })
 export const listOf = <Row extends z.ZodMiniType>(row: Row) => z.object({ data: z.array(row) })
 export const created = z.object({ data: z.object({ id: z.int() }) })
 export const done = z.object({ message: z.string() })

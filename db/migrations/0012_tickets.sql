@@ -14,6 +14,8 @@ create index people_licence on people (licence_hash) where licence_hash is not n
 create index people_other_id on people (other_id_hash) where other_id_hash is not null;
 create index people_name on people (name_key, birth_date);
 
+create extension if not exists pg_trgm;
+
 create sequence metro_ticket_numbers;
 create sequence coin_ticket_numbers;
 
@@ -74,19 +76,54 @@ create table tickets (
   signature_file_id uuid references files,
   signed_at timestamptz,
   created_by integer references users,
+  -- What a search looks through, as it is typed and as it is shown.
+  search_text text not null generated always as (lower(first_name || ' ' || last_name || E'\n' || last_name || ', '
+    || first_name || E'\n' || comment || E'\n' || clerk || E'\n' || coalesce(check_number, ''))) stored,
   primary key (kind, id),
   constraint void_has_reason check (not is_void or void_reason <> ''),
   constraint check_is_whole check (
     (payment = 'check' and check_amount_cents > 0 and check_amount_cents <= ticket_amount_cents and check_number ~ '^\d+$')
     or (payment <> 'check' and check_amount_cents is null and check_number is null))
 );
-create index tickets_time on tickets (kind, ticket_time desc, id desc);
-create index tickets_day on tickets (kind, ticket_day);
+create index tickets_newest on tickets (kind, ticket_day desc, ticket_time desc, id desc);
+create index tickets_words on tickets using gin (search_text gin_trgm_ops);
 create index tickets_person on tickets (person_id);
 create index tickets_unsigned on tickets (kind, id) where signature_file_id is null and not is_void;
-create index tickets_no_profit on tickets (kind, ticket_time desc) where profit_cents is null and not is_void;
+create index tickets_no_profit on tickets (kind, ticket_day desc, ticket_time desc, id desc)
+  where profit_cents is null and not is_void;
 create index tickets_void on tickets (kind, id) where is_void;
 create unique index tickets_check on tickets (kind, check_number) where check_number is not null and not is_void;
+
+-- How many tickets a day has, so that a total does not read them. Several rows a day, by connection, keep clerks who
+-- save at the same time out of each other's way.
+create table ticket_days (
+  kind text not null,
+  day date not null,
+  part smallint not null,
+  tickets integer not null,
+  primary key (kind, day, part)
+);
+create function count_ticket(of_kind text, of_day date, change integer) returns void language sql as $$
+  insert into ticket_days (kind, day, part, tickets) values (of_kind, of_day, pg_backend_pid() % 16, change)
+  on conflict (kind, day, part) do update set tickets = ticket_days.tickets + change
+$$;
+create function count_tickets() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    perform count_ticket(old.kind, old.ticket_day, -1);
+  end if;
+  perform count_ticket(new.kind, new.ticket_day, 1);
+  return null;
+end $$;
+create trigger tickets_counted after insert on tickets for each row execute function count_tickets();
+create trigger tickets_counted_anew after update on tickets for each row
+  when (old.ticket_day <> new.ticket_day or old.kind <> new.kind) execute function count_tickets();
+
+create function refuse_ticket_deletion() returns trigger language plpgsql as $$
+begin
+  raise exception 'a ticket is never deleted' using errcode = 'restrict_violation';
+end $$;
+create trigger tickets_stay before delete or truncate on tickets for each statement execute function refuse_ticket_deletion();
 
 create table ticket_items (
   id integer generated always as identity primary key,
@@ -105,8 +142,10 @@ create table ticket_items (
   unit text not null default '',
   cost_cents integer not null default 0 check (cost_cents >= 0),
   is_barter boolean not null default false,
+  search_text text not null generated always as (lower(description || E'\n' || serial || E'\n' || model)) stored,
   foreign key (kind, ticket_id) references tickets (kind, id)
 );
+create index ticket_items_words on ticket_items using gin (search_text gin_trgm_ops);
 create index ticket_items_of on ticket_items (kind, ticket_id, position);
 
 create table ticket_attachments (

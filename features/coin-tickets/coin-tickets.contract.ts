@@ -1,18 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import {
-  choice,
-  codeText,
-  created,
-  filter,
-  flag,
-  id,
-  listInput,
-  maybe,
-  pageOf,
-  text,
-  wholeNumber,
-} from '#shared/fields.ts'
+import { choice, codeText, created, filter, flag, id, listInput, maybe, text, wholeNumber } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import {
   Attachment,
@@ -20,6 +8,7 @@ import {
   listFilters,
   readSpellings,
   rowMarks,
+  TicketPage,
   TicketRow,
   ticketFields,
   ticketFiles,
@@ -32,7 +21,7 @@ export const listCoinTickets = endpoint({
   path: 'coin-tickets/get-all',
   access: 'new_coin',
   input: listInput(ticketSorts, listFilters),
-  output: pageOf(TicketRow),
+  output: TicketPage,
 })
 
 const copies = z.pipe(

@@ -2,9 +2,10 @@ import { found } from '#server/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { assertNoProblems } from '#shared/errors.ts'
 import { isAdmin } from '#shared/permissions.ts'
+import { findTicketRow } from '../tickets/ticket-list.queries.ts'
 import { findCoinItems } from '../tickets/ticket-parts.queries.ts'
 import { editRow } from '../tickets/ticket-rows.server.ts'
-import { findTicketRow, getTicket } from '../tickets/tickets.queries.ts'
+import { getTicket } from '../tickets/tickets.queries.ts'
 import { createTicket, describeTicket, editTicket, listTickets } from '../tickets/tickets.server.ts'
 import { coinLineProblems } from './coin-items.rules.ts'
 import { coinLines } from './coin-lines.server.ts'
@@ -33,7 +34,7 @@ export const coinTicketHandlers: Handler[] = [
     const change = editRow(context, 'coin', edit)
     return context.transaction(async tx => {
       await change(tx)
-      return { data: found(await findTicketRow(tx, 'coin', edit.id, isAdmin(context.user)), 'Ticket') }
+      return findTicketRow(tx, 'coin', edit.id, isAdmin(context.user))
     })
   }),
 

@@ -44,7 +44,7 @@ export const findHistory = async (db: Db, filter: HistoryFilter, page: { limit: 
     db,
     sql`select count(*) as count from (select from history_entries h where ${where} limit ${MOST_COUNTED}) counted`,
   )
-  return { data, count }
+  return { data, count, isCapped: count === MOST_COUNTED }
 }
 
 /** The entry with its snapshot and the one before it of the same record. */

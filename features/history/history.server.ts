@@ -2,22 +2,19 @@ import { found } from '#server/db.ts'
 import { sealHistory } from '#server/history.ts'
 import { handle } from '#server/http/handle.ts'
 import { job } from '#server/jobs.ts'
-import { readSetting } from '#server/settings.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { getHistoryEntry, getTicketLog, listHistory, listHistoryOf } from './history.contract.ts'
 import { findHistory, findSnapshots, getEntry } from './history.queries.ts'
 import { dayRangeProblems, recordOfNumber } from './history.rules.ts'
 
 export const historyHandlers = [
-  handle(listHistory, async ({ db, page }, filter) => {
+  handle(listHistory, async ({ db, user, page }, filter) => {
     assertNoProblems(dayRangeProblems(filter))
-    const { timeZone } = await readSetting(db, 'shop')
-    return findHistory(db, { ...filter, timeZone }, page)
+    return findHistory(db, { ...filter, timeZone: user.timeZone }, page)
   }),
 
-  handle(listHistoryOf, async ({ db, page }, filter) => {
-    const { timeZone } = await readSetting(db, 'shop')
-    return findHistory(db, { ...filter, timeZone }, page)
+  handle(listHistoryOf, async ({ db, user, page }, filter) => {
+    return findHistory(db, { ...filter, timeZone: user.timeZone }, page)
   }),
 
   handle(getHistoryEntry, async ({ db }, { entryId }) => ({ data: found(await getEntry(db, entryId), 'Entry') })),

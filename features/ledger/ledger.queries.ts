@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
+import { shopTimeZone } from '#server/settings.ts'
 import type { Cents } from '#shared/money.ts'
-import { settingDefaults } from '#shared/settings.ts'
 import type { Day } from '#shared/time.ts'
 import type { Account, Notes, Posting, TicketKind } from './ledger.rules.ts'
 
@@ -40,10 +40,6 @@ const columns = sql`id, src, dest, amount_cents as amount, comment, at, business
 export const POSTING_LOCK = 7_266_003
 const SOURCE_LOCKS = 7_267
 
-/** Read where it is used: a posting is part of every ticket saved, and one statement less is felt. */
-const shopTimeZone = sql`coalesce((select value->>'timeZone' from settings where name = 'shop'),
-  ${settingDefaults.shop.timeZone})`
-
 /**
  * A posting holds the lock, shared, from before it is dated until it is committed; whoever looks at a past moment waits
  * for those under way, and so never misses one that is dated earlier.
@@ -52,7 +48,7 @@ export const addPosting = (tx: Tx, posting: NewPosting) => {
   const { src, dest, amount, notes, comment, source, madeBy, reverses } = posting
   return oneRow<{ id: number }>(
     tx,
-    sql`with held as materialized (
+    sql`/* prepared */ with held as materialized (
         select pg_advisory_xact_lock_shared(${POSTING_LOCK})
       ), moment as materialized (
         select greatest(now(), clock_timestamp()) as at from held

@@ -62,6 +62,13 @@ export const fillNotes = async (tx: Tx, id: number, notes: Notes) => {
 
 type Settlement = { kind: TicketKind; id: number; cash: Cents; by: Actor }
 
+/** What a new ticket takes out of its drawer; answers the posting, or null when no cash moves. */
+export const payTicket = async (tx: Tx, { kind, id, cash, by }: Settlement) => {
+  if (cash === 0) return null
+  const comment = `${kind === 'metro' ? 'M' : 'C'}${id}`
+  return post(tx, { src: drawerOf(kind), dest: 'customer', amount: cash, comment, source: { kind, id }, by })
+}
+
 /**
  * Makes what a ticket took out of its drawer equal to `cash`, whatever stood before: for create, edit, void (0) and
  * restore. Answers the posting that stands, or null when no cash moved.
@@ -73,7 +80,5 @@ export const settleTicket = async (tx: Tx, { kind, id, cash, by }: Settlement) =
   const [standing] = await findPostings(tx, source)
   if (standing?.amount === cash) return standing.id
   if (standing) await reverse(tx, standing.id, by)
-  if (cash === 0) return null
-  const comment = `${kind === 'metro' ? 'M' : 'C'}${id}`
-  return post(tx, { src: drawerOf(kind), dest: 'customer', amount: cash, comment, source, by })
+  return payTicket(tx, { kind, id, cash, by })
 }

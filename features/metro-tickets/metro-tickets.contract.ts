@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { choice, created, filter, id, listInput, maybe, option, pageOf, text } from '#shared/fields.ts'
+import { choice, created, filter, id, listInput, maybe, option, text } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import {
   Attachment,
@@ -9,7 +9,7 @@ import {
   readSpellings,
   rowMarks,
   TicketDetails,
-  TicketRow,
+  TicketPage,
   ticketFields,
   ticketFiles,
   ticketSorts,
@@ -21,7 +21,7 @@ export const listMetroTickets = endpoint({
   path: 'metro-tickets/get-all',
   access: 'ticket',
   input: listInput(ticketSorts, listFilters),
-  output: pageOf(TicketRow),
+  output: TicketPage,
 })
 
 /** 3 Jewelry, 10 Misc. */
@@ -117,5 +117,5 @@ export const editMetroRow = endpoint({
     ...listFilters,
     ...rowMarks,
   }),
-  output: pageOf(TicketRow),
+  output: TicketPage,
 })

@@ -8,12 +8,13 @@ export type PersonMarks = { licenceHash: Buffer | null; otherIdHash: Buffer | nu
 const RECOGNISE_LOCK = 7_266_010
 
 const findPerson = (tx: Tx, { licenceHash, otherIdHash, nameKey, birthDate }: PersonMarks) =>
-  firstRow<{ id: number }>(
+  firstRow<{ id: number; isNews: boolean }>(
     tx,
-    sql`select id from (
-        select id, 1 as rank from people where licence_hash = ${licenceHash}
-        union all select id, 2 from people where other_id_hash = ${otherIdHash}
-        union all select id, 3 from people where name_key = ${nameKey} and birth_date = ${birthDate}::date
+    sql`/* prepared */ select id, licence_hash is null and ${licenceHash}::bytea is not null
+        or other_id_hash is null and ${otherIdHash}::bytea is not null as "isNews" from (
+        select *, 1 as rank from people where licence_hash = ${licenceHash}
+        union all select *, 2 from people where other_id_hash = ${otherIdHash}
+        union all select *, 3 from people where name_key = ${nameKey} and birth_date = ${birthDate}::date
       ) found order by rank, id limit 1`,
   )
 
@@ -22,6 +23,8 @@ const findPerson = (tx: Tx, { licenceHash, otherIdHash, nameKey, birthDate }: Pe
  * counters do not make two people.
  */
 export const recognise = async (tx: Tx, marks: PersonMarks, source: string) => {
+  const regular = await findPerson(tx, marks)
+  if (regular && !regular.isNews) return regular.id
   await sql`select pg_advisory_xact_lock(${RECOGNISE_LOCK}, hashtext(${marks.nameKey}))`.execute(tx)
   const known = await findPerson(tx, marks)
   if (known) {

@@ -58,7 +58,9 @@ const removeFrom = async (tx: Tx, context: Context, kind: 'metro' | 'coin', id: 
 }
 
 const signedIds = async (context: Context, kind: 'metro' | 'coin', filter: Parameters<typeof listTickets>[2]) => {
-  const { data } = await listTickets(context, kind, filter)
+  const { data } = (await listTickets(context, kind, filter)).travelling() as {
+    data: { id: number; isSigned: boolean }[]
+  }
   return { data: data.filter(row => row.isSigned).map(row => row.id) }
 }
 

@@ -1,7 +1,7 @@
 import { refuse } from '#shared/errors.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
 import { type Day, dayAt, parseDay } from '#shared/time.ts'
-import type { ListFilter } from './tickets.queries.ts'
+import type { ListFilter } from './ticket-list.queries.ts'
 
 /** What the calls of both lists are sent. */
 export type SentFilter = Pick<ListFilter, 'search' | 'emptyProfit' | 'sortBy' | 'sortOrder'> & {

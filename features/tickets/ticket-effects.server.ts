@@ -5,9 +5,10 @@ import type { Context } from '#server/http/handle.ts'
 import { cents } from '#shared/money.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { ticketCash } from '../ledger/ledger.rules.ts'
-import { settleTicket } from '../ledger/ledger.server.ts'
+import { payTicket, settleTicket } from '../ledger/ledger.server.ts'
 import {
   addNotice,
+  askForPayout,
   changeNotice,
   requestSignature,
   withdrawNotice,
@@ -33,15 +34,25 @@ const snapshot = ({ dLNo, otherIdNo, ...ticket }: Ticket, more: object = {}) => 
 /** Writes down what happened to a ticket and tells the open screens. */
 export const tellTicket = async (tx: Tx, ticket: Ticket, action: string, { user }: Context, more: object = {}) => {
   await remember(tx, { of: entityOf(ticket.kind), id: ticket.id, action, value: snapshot(ticket, more), by: user })
-  await announce(tx, { topic: entityOf(ticket.kind), id: ticket.id, access: ticketAccess[ticket.kind] })
-  await announce(tx, { topic: 'notices', id: ticket.id, access: 'notice_view' })
-  await announce(tx, { topic: 'signature_requests', id: ticket.id, access: 'sig_pad' })
+  await announce(
+    tx,
+    { topic: entityOf(ticket.kind), id: ticket.id, access: ticketAccess[ticket.kind] },
+    { topic: 'notices', id: ticket.id, access: 'notice_view' },
+    { topic: 'signature_requests', id: ticket.id, access: 'sig_pad' },
+  )
 }
 
 const cashOf = (ticket: Ticket) =>
   ticketCash({ payment: ticket.payment, amount: ticket.ticketAmount, checkAmount: ticket.checkAmount ?? cents(0) })
 
-/** The money, the pad and the notice follow the ticket: made with it, taken back with it. */
+/** The money, the pad and the notice come with a new ticket, of which nobody else knows yet. */
+export const beginEffect = async (tx: Tx, ticket: Ticket, { user }: Context) => {
+  const { kind, id, booth } = ticket
+  await payTicket(tx, { kind, id, cash: cashOf(ticket), by: user })
+  await askForPayout(tx, { kind, id, booth, amount: ticket.ticketAmount, isCheck: ticket.payment === 'check' })
+}
+
+/** They come back with a ticket that is restored. */
 export const takeEffect = async (tx: Tx, ticket: Ticket, { user }: Context) => {
   await settleTicket(tx, { kind: ticket.kind, id: ticket.id, cash: cashOf(ticket), by: user })
   await addNotice(tx, ticket.kind, ticket.id, ticket.ticketAmount, ticket.payment === 'check')

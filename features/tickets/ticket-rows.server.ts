@@ -3,11 +3,10 @@ import type { Context } from '#server/http/handle.ts'
 import { assertUnchanged } from '#server/versions.ts'
 import { refuse } from '#shared/errors.ts'
 import { isAdmin } from '#shared/permissions.ts'
-import { entityOf, takeEffect, tellTicket, undoEffect } from './ticket-effects.server.ts'
+import { beginEffect, entityOf, takeEffect, tellTicket, undoEffect } from './ticket-effects.server.ts'
 import { addVoidRecord, copyLines, isCheckNumberUsed } from './ticket-parts.queries.ts'
-import { addTicket, getTicket, lockTicket, type Marks, markTicket, type Ticket } from './tickets.queries.ts'
+import { addTicket, lockTicket, type Marks, markTicket, type Ticket } from './tickets.queries.ts'
 import type { TicketKind } from './tickets.rules.ts'
-import { shopToday } from './tickets.server.ts'
 
 /** What is done to a ticket without opening it: its marks, void, and the ways back. */
 
@@ -60,14 +59,12 @@ export const restoreTicket = async (tx: Tx, context: Context, kind: TicketKind, 
 /** A new ticket of today with the same content, unsigned and without pictures. */
 export const copyTicket = async (tx: Tx, context: Context, kind: TicketKind, id: number) => {
   const source = assertVoid(found(await lockTicket(tx, kind, id), 'Ticket'))
-  const { timeZone } = await shopToday(context)
   await assertNumberStillFree(tx, { ...source, id: 0 })
-  const copy = await addTicket(tx, kind, source, { timeZone, userId: context.user.id })
-  await copyLines(tx, kind, id, copy.id)
-  const made = found(await getTicket(tx, kind, copy.id), 'Ticket')
-  await takeEffect(tx, made, context)
+  const made = await addTicket(tx, kind, source, context.user)
+  await copyLines(tx, kind, id, made.id)
+  await beginEffect(tx, made, context)
   await tellTicket(tx, made, 'created', context, { recoveredFrom: id })
-  return copy.id
+  return made.id
 }
 
 /** One field of a row, saved at once. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { choice, codeText, filter, flag, id, isBlank, maybe, option, text } from '#shared/fields.ts'
+import { choice, codeText, filter, flag, id, isBlank, maybe, option, pageOf, text } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { payments } from './tickets.rules.ts'
 
@@ -93,6 +93,10 @@ export const TicketRow = z.object({
   invoiceNum: z.optional(z.int()),
 })
 export type TicketRow = z.output<typeof TicketRow>
+
+/** A page of either list. */
+export const TicketPage = pageOf(TicketRow)
+export type TicketPage = z.output<typeof TicketPage>
 
 export const periods = ['30', '60', '90', '0'] as const
 

@@ -1,7 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
-import { containing, type Db, firstRow, oneRow, orderBy, rows, type Tx } from '#server/db.ts'
+import { sql } from 'kysely'
+import { type Db, firstRow, oneRow, type Tx } from '#server/db.ts'
 import type { Cents } from '#shared/money.ts'
-import type { TicketRow } from './tickets.contract.ts'
 import type { Payment, TicketKind } from './tickets.rules.ts'
 
 /** The columns of a ticket that a save writes, in the house's own names. */
@@ -85,20 +84,6 @@ const columns: Record<keyof TicketValues, string> = {
 const names = Object.keys(columns) as (keyof TicketValues)[]
 const sequences: Record<TicketKind, string> = { metro: 'metro_ticket_numbers', coin: 'coin_ticket_numbers' }
 
-export const addTicket = (
-  tx: Tx,
-  kind: TicketKind,
-  values: TicketValues,
-  { timeZone, userId }: { timeZone: string; userId: number },
-) =>
-  oneRow<{ id: number; version: number }>(
-    tx,
-    sql`insert into tickets (kind, id, ticket_day, created_by, ${sql.join(names.map(name => sql.ref(columns[name])))})
-      values (${kind}, nextval(${sequences[kind]}), (now() at time zone ${timeZone}::text)::date, ${userId},
-        ${sql.join(names.map(name => sql`${values[name]}`))})
-      returning id, version`,
-  )
-
 /** The record as the house holds it; papers stay sealed. */
 export type Ticket = TicketValues & {
   kind: TicketKind
@@ -127,6 +112,15 @@ const record = sql`kind, id, version, ticket_time as "ticketTime", ticket_day as
   sold_to_amount_b_cents as "soldToAmountB", profit_cents as profit, lo_disabled as "loDisabled",
   signature_file_id as "signatureFileId",
   ${sql.join(names.map(name => sql`${sql.ref(columns[name])} as ${sql.ref(name)}`))}`
+
+export const addTicket = (tx: Tx, kind: TicketKind, values: TicketValues, by: { id: number; timeZone: string }) =>
+  oneRow<Ticket>(
+    tx,
+    sql`/* prepared */ insert into tickets (kind, id, ticket_day, created_by, ${sql.join(names.map(name => sql.ref(columns[name])))})
+      values (${kind}, nextval(${sequences[kind]}), (now() at time zone ${by.timeZone}::text)::date, ${by.id},
+        ${sql.join(names.map(name => sql`${values[name]}`))})
+      returning ${record}`,
+  )
 
 export const getTicket = (db: Db, kind: TicketKind, id: number) =>
   firstRow<Ticket>(db, sql`select ${record} from tickets where kind = ${kind} and id = ${id}`)
@@ -163,74 +157,3 @@ export const markTicket = async (tx: Tx, { kind, id }: Ticket, changes: Marks): 
     sql`update tickets set version = version + 1, ${sql.join(sets)} where kind = ${kind} and id = ${id} returning ${record}`,
   )
 }
-
-export type ListFilter = {
-  search: string
-  scope: 'Ticket' | 'Ticket Items' | 'All'
-  /** The first and last business day, both included. */
-  from?: string | undefined
-  to?: string | undefined
-  emptyProfit: boolean
-  sortBy?: 'id' | 'ticketTime' | 'ticketAmount' | 'soldToAmount' | undefined
-  sortOrder?: 'asc' | 'desc' | '' | undefined
-  /** Admin alone sees what was sold to whom. */
-  withSales: boolean
-}
-
-const sorts = {
-  id: sql`t.id`,
-  ticketTime: sql`t.ticket_time`,
-  ticketAmount: sql`t.ticket_amount_cents`,
-  soldToAmount: sql`t.sold_to_amount_cents`,
-}
-
-const inTicket = (pattern: string, search: string) => {
-  const number = /^[mc]?(\d{1,9})$/i.exec(search.trim())?.[1]
-  return sql`(${number ? sql`t.id = ${Number(number)} or` : sql``} t.first_name || ' ' || t.last_name ilike ${pattern}
-    or t.comment ilike ${pattern} or t.clerk ilike ${pattern} or t.check_number like ${pattern})`
-}
-
-const inItems = (pattern: string) => sql`exists (select from ticket_items i where i.kind = t.kind and i.ticket_id = t.id
-  and (i.description ilike ${pattern} or i.serial ilike ${pattern} or i.model ilike ${pattern}))`
-
-const searching = ({ search, scope }: ListFilter): RawBuilder<unknown> => {
-  if (search === '') return sql`true`
-  const pattern = containing(search)
-  if (scope === 'Ticket Items') return inItems(pattern)
-  return scope === 'Ticket' ? inTicket(pattern, search) : sql`(${inTicket(pattern, search)} or ${inItems(pattern)})`
-}
-
-const matching = (kind: TicketKind, filter: ListFilter) => sql`t.kind = ${kind} and ${searching(filter)}
-  and ${filter.from ? sql`t.ticket_day >= ${filter.from}::date` : sql`true`}
-  and ${filter.to ? sql`t.ticket_day <= ${filter.to}::date` : sql`true`}
-  and ${filter.emptyProfit ? sql`t.profit_cents is null and not t.is_void` : sql`true`}`
-
-const sales = sql`t.sold_to as "soldTo", t.sold_to_amount_cents as "soldToAmount", t.is_pulled as pulled,
-  t.is_paid_in_full as "paidInFull", t.invoice_num as "invoiceNum",`
-
-const row = (withSales: boolean) => sql`t.id, t.version, t.ticket_time as "ticketTime",
-  t.ticket_amount_cents as "ticketAmount", t.payment, t.clerk, t.booth, t.last_name || ', ' || t.first_name as name,
-  t.comment, t.signature_file_id is not null as "isSigned",
-  exists (select from ticket_items i where i.kind = t.kind and i.ticket_id = t.id) as "hasItems",
-  (select count(*) from ticket_attachments a where a.kind = t.kind and a.ticket_id = t.id) as attachments,
-  t.one_time_edit as "oneTimeEdit", t.is_void as void, t.void_reason as "voidReason", t.lo_disabled as "loDisabled",
-  ${withSales ? sales : sql``} t.profit_cents as profit`
-
-export const findTickets = async (
-  db: Db,
-  kind: TicketKind,
-  filter: ListFilter,
-  page: { limit: number; offset: number },
-) => {
-  const where = matching(kind, filter)
-  const data = await rows<TicketRow>(
-    db,
-    sql`select ${row(filter.withSales)} from tickets t where ${where}
-      ${orderBy(sorts, filter, sql`t.ticket_time desc, t.id desc`)} limit ${page.limit} offset ${page.offset}`,
-  )
-  const { count } = await oneRow<{ count: number }>(db, sql`select count(*) as count from tickets t where ${where}`)
-  return { data, count }
-}
-
-export const findTicketRow = (db: Db, kind: TicketKind, id: number, withSales: boolean) =>
-  firstRow<TicketRow>(db, sql`select ${row(withSales)} from tickets t where t.kind = ${kind} and t.id = ${id}`)

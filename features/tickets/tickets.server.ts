@@ -11,11 +11,12 @@ import { dayAt } from '#shared/time.ts'
 import { findBlock } from '../block-list/block-list.queries.ts'
 import { personOf } from '../people/people.server.ts'
 import { filterFor, type SentFilter } from './list-filter.ts'
-import { adjustEffect, entityOf, takeEffect, tellTicket } from './ticket-effects.server.ts'
+import { adjustEffect, beginEffect, entityOf, tellTicket } from './ticket-effects.server.ts'
+import { findTickets } from './ticket-list.queries.ts'
 import { addAttachments, addLines, findAttachments, isCheckNumberUsed, type Line } from './ticket-parts.queries.ts'
 import { keepImages, savePictures } from './ticket-pictures.server.ts'
 import type { TicketDetails } from './tickets.contract.ts'
-import { addTicket, changeTicket, findTickets, getTicket, lockTicket, type TicketValues } from './tickets.queries.ts'
+import { addTicket, changeTicket, getTicket, lockTicket, type TicketValues } from './tickets.queries.ts'
 import { canEditTicket, prefixProblems, stopFor, type TicketKind, ticketProblems } from './tickets.rules.ts'
 
 /** The engine of both kinds of ticket: what it takes, what follows from it, and how it is undone. */
@@ -23,10 +24,7 @@ import { canEditTicket, prefixProblems, stopFor, type TicketKind, ticketProblems
 export type TicketInput = z.output<typeof TicketDetails> & { copies?: number }
 
 /** The shop's day as the rules count it. */
-export const shopToday = async (context: Context) => {
-  const { timeZone } = await readSetting(context.db, 'shop')
-  return { timeZone, today: new Date(`${dayAt(Date.now(), timeZone)}T00:00:00Z`) }
-}
+const shopToday = ({ user }: Context) => new Date(`${dayAt(Date.now(), user.timeZone)}T00:00:00Z`)
 
 const prefixOf = async ({ db }: Context, kind: TicketKind) => {
   const { metroCheckNumberPrefix, coinCheckNumberPrefix } = await readSetting(db, 'check_prefixes')
@@ -35,11 +33,11 @@ const prefixOf = async ({ db }: Context, kind: TicketKind) => {
 
 /** All texts of a submit first, then whether this customer can be served at all. */
 export const assertTicket = async (context: Context, kind: TicketKind, ticket: TicketInput) => {
-  const { today } = await shopToday(context)
+  const today = shopToday(context)
   const by = context.user
   assertNoProblems([
     ...ticketProblems(ticket, { kind, by, today }),
-    ...prefixProblems(ticket, await prefixOf(context, kind), by),
+    ...prefixProblems(ticket, ticket.payment === 'check' ? await prefixOf(context, kind) : 0, by),
   ])
   const stop = stopFor(ticket, today, await findBlock(context.db, ticket))
   if (stop) throw refuse('conflict', stop.text)
@@ -73,18 +71,15 @@ const valuesOf = async (tx: Tx, { vault }: Context, ticket: TicketInput): Promis
 /** One transaction: the ticket, its lines and pictures, the history, the request to sign, the notice and the cash. */
 export const createTicket = async (context: Context, kind: TicketKind, ticket: TicketInput, lines: readonly Line[]) => {
   await assertTicket(context, kind, ticket)
-  const { timeZone } = await shopToday(context)
-  const { transaction, user } = context
-  return transaction(async tx => {
+  return context.transaction(async tx => {
     await assertCheckNumberFree(tx, kind, ticket, 0)
-    const { id } = await addTicket(tx, kind, await valuesOf(tx, context, ticket), { timeZone, userId: user.id })
-    await addLines(tx, kind, id, lines)
+    const made = await addTicket(tx, kind, await valuesOf(tx, context, ticket), context.user)
+    await addLines(tx, kind, made.id, lines)
     const fileIds = await keepImages(tx, context, kind)
-    await addAttachments(tx, kind, id, fileIds)
-    const made = found(await getTicket(tx, kind, id), 'Ticket')
-    await takeEffect(tx, made, context)
+    await addAttachments(tx, kind, made.id, fileIds)
+    await beginEffect(tx, made, context)
     await tellTicket(tx, made, 'created', context, { items: lines, attachments: fileIds.length })
-    return { data: { id } }
+    return { data: { id: made.id } }
   })
 }
 
@@ -137,6 +132,5 @@ export const describeTicket = async (context: Context, kind: TicketKind, id: num
 /** Further pages are for Admin; others see the newest 50 and search. */
 export const listTickets = async ({ db, user, page }: Context, kind: TicketKind, sent: SentFilter) => {
   if (page.offset > 0 && !isAdmin(user)) throw refuse('forbidden', 'Only Admin may turn the pages')
-  const { timeZone } = await readSetting(db, 'shop')
-  return findTickets(db, kind, filterFor(sent, user, timeZone), page)
+  return findTickets(db, kind, filterFor(sent, user, user.timeZone), page)
 }

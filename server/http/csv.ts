@@ -44,10 +44,10 @@ type FetchRows = (page: { limit: number; offset: number }) => Promise<{ data: Ro
 
 async function* allRows(fetchRows: FetchRows) {
   for (let offset = 0; ; offset += EXPORT_CHUNK) {
-    const { data, count = data.length } = await fetchRows({ limit: EXPORT_CHUNK, offset })
+    const { data, count } = await fetchRows({ limit: EXPORT_CHUNK, offset })
     yield* data
     // A list that is always answered whole does not care for the offset: its count says that this was all.
-    if (data.length < EXPORT_CHUNK || offset + data.length >= count) return
+    if (data.length !== EXPORT_CHUNK || data.length === count) return
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
 import type { Tx } from '../db.ts'
 import type { CheckedImage } from '../files/images.ts'
+import type { Json } from '../json.ts'
 import type { Parts } from '../parts.ts'
 import type { User } from '../sessions.ts'
 
@@ -36,5 +37,5 @@ export type Handler = {
 /** Ties a contract to the function that answers it. */
 export const handle = <E extends Endpoint>(
   call: E,
-  run: (context: Context, input: InputOf<E>) => Promise<OutputOf<E>>,
+  run: (context: Context, input: InputOf<E>) => Promise<OutputOf<E> | Json<OutputOf<E>>>,
 ): Handler => ({ call, run: run as Handler['run'] })

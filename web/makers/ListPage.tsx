@@ -22,7 +22,7 @@ export type ListRow = Record<string, unknown> & { id: number; version?: number }
 export type AnyListOptions = ListOptions<ListRow, Record<string, unknown>, string>
 const TICK_WIDTH = 84
 
-type Answer = { data: ListRow[]; count?: number }
+type Answer = { data: ListRow[]; count?: number; isCapped?: boolean }
 
 type Props = { call: Endpoint; options: AnyListOptions }
 

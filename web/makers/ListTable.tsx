@@ -25,7 +25,7 @@ export const plusFor = (label: string) => (label.endsWith('+') ? undefined : <Ic
 type Props = {
   options: AnyListOptions
   call: Endpoint
-  answer: { data: ListRow[]; count?: number } | undefined
+  answer: { data: ListRow[]; count?: number; isCapped?: boolean } | undefined
   input: Record<string, unknown>
   change: (changes: Record<string, unknown>, options?: { push?: boolean }) => void
   isLoading: boolean
@@ -39,11 +39,11 @@ type Props = {
   onNew: () => void
 }
 
-const countText = (page: number, shown: number, count: number, noun: string) => {
+const countText = (page: number, shown: number, count: number, isCapped: boolean, noun: string) => {
   const first = (page - 1) * PAGE_SIZE + 1
   const last = first + shown - 1
   return count > PAGE_SIZE
-    ? `${first.toLocaleString()}–${last.toLocaleString()} of ${count.toLocaleString()} ${noun}`
+    ? `${first.toLocaleString()}–${last.toLocaleString()} of ${count.toLocaleString()}${isCapped ? '+' : ''} ${noun}`
     : `${count} ${noun}`
 }
 
@@ -127,7 +127,7 @@ export const ListTable = (props: Props) => {
           <span>
             {answer
               ? hasPages || options.whole
-                ? countText(page, rows.length, count, noun)
+                ? countText(page, rows.length, count, answer.isCapped ?? false, noun)
                 : newestText(count, noun)
               : ''}
           </span>

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db.ts'
+
+type Lists = { first: string[]; last: string[]; things: string[] }
+type Span = { from: number; to: number }
+
+const first = ({ first }: Lists, person: string) =>
+  sql`(${sql.val(first)}::text[])[1 + ${sql.raw(person)} % ${first.length}]`
+const last = ({ first, last }: Lists, person: string) =>
+  sql`(${sql.val(last)}::text[])[1 + ${sql.raw(person)} / ${first.length} % ${last.length}]`
+
+export const addPeople = async (db: Db, lists: Lists, count: number) => {
+  await sql`insert into people (licence_hash, name_key, birth_date, first_source)
+    select sha256(p::text::bytea), lower(${first(lists, 'p')} || ' ' || ${last(lists, 'p')}), date '1950-01-01' + p % 18000, 'signs'
+    from generate_series((select coalesce(max(id), 0) + 1 from people), ${count}) p`.execute(db)
+}
+
+/** The last ticket is of now, and each one before it a little older. */
+export const addTickets = async (
+  db: Db,
+  lists: Lists,
+  { from, to }: Span,
+  { secondsApart, people }: { secondsApart: number; people: number },
+) => {
+  await sql`insert into tickets (kind, id, ticket_time, ticket_day, person_id, ticket_amount_cents, payment, first_name,
+      last_name, address, city, state, zip, sex, dob, height, weight, dl_no, dl_expiration, fromx, clerk, booth, comment,
+      profit_cents, sold_to)
+    select 'metro', n, at, (at at time zone 'America/Los_Angeles')::date, person, 100 * (1 + n % 3000), 'cash',
+      ${first(lists, 'person')}, ${last(lists, 'person')}, person || ' Mesa Verde Ln', 'Las Vegas', 'NV', '89108', 'M',
+      '07141986', '507', '165', sha256(n::text::bytea), '06302035', 'signs',
+      (array['Luis', 'June', 'Dana', 'Priya', 'Marcus'])[1 + n % 5], 'Booth ' || 1 + n % 5,
+      case when n % 7 = 0 then 'estate lot ' || n else '' end, case when n % 50 > 0 then 100 * (n % 400) end, ''
+    from (select n, now() - (${to} - n) * ${secondsApart} * interval '1 second' as at,
+        1 + (n::bigint * 7919 % ${people})::integer as person from generate_series(${from}::int, ${to}::int) n) t`.execute(
+    db,
+  )
+}
+
+export const addItems = async (db: Db, { things }: Lists, { from, to }: Span, each: number) => {
+  await sql`insert into ticket_items (kind, ticket_id, position, description, serial, unit, cost_cents)
+    select 'metro', n, place, (${sql.val(things)}::text[])[1 + (n::bigint * 31 + place * 17) % ${things.length}]
+        || ' Gold 14k ' || (n % 90) || ' grams',
+      case when n % 10 = 0 then 'SN' || n * 13 else '' end, 'grams', 100 * (1 + n % 1000)
+    from generate_series(${from}::int, ${to}::int) n, generate_series(1, ${each}::int) place`.execute(db)
+}
+
+export const addPayouts = async (db: Db, { from, to }: Span) => {
+  await sql`insert into notices (kind, ticket_id, amount_cents, is_check, is_paid, is_dismissed, created_at)
+    select kind, id, ticket_amount_cents, false, true, true, ticket_time from tickets
+    where kind = 'metro' and id between ${from} and ${to}`.execute(db)
+  await sql`insert into signature_requests (kind, ticket_id, booth, state, created_at)
+    select kind, id, booth, 'signed', ticket_time from tickets where kind = 'metro' and id between ${from} and ${to}`.execute(
+    db,
+  )
+  await sql`insert into ledger_transactions (src, dest, amount_cents, comment, at, business_day, source_kind, source_id)
+    select 'metrodrawer', 'customer', ticket_amount_cents, 'M' || id, ticket_time, ticket_day, kind, id from tickets
+    where kind = 'metro' and id between ${from} and ${to} order by id`.execute(db)
+}
+
+export const addHistory = async (db: Db, { from, to }: Span) => {
+  await sql`insert into history_entries (entity, entity_id, update_type, action, user_id, at, value, hash)
+    select 'metro_ticket', id::text, 1, 'created', (select min(id) from users), ticket_time,
+      jsonb_build_object('id', id, 'clerk', clerk, 'booth', booth, 'ticketAmount', ticket_amount_cents), sha256(id::text::bytea)
+    from tickets where kind = 'metro' and id between ${from} and ${to} order by id`.execute(db)
+}

@@ -1,0 +1,67 @@
+import type { Case } from './cases.ts'
+
+let writes = 0
+
+const details = () => ({
+  ticketAmount: 1240,
+  payment: 'cash',
+  firstName: 'Maria',
+  lastName: `Delgado ${process.pid} ${writes++ % 500}`,
+  address: '2214 Mesa Verde Ln',
+  city: 'Las Vegas',
+  state: 'NV',
+  zip: '89108',
+  sex: 'F',
+  dOB: '07141986',
+  height: '504',
+  weight: '143',
+  eyes: 'Bro',
+  hair: 'Bro',
+  race: 'H',
+  dLState: 'NV',
+  dLNo: `2103${writes % 500}`,
+  dLExpirationDate: '07142039',
+  fromx: 'signs',
+  clerk: 'Luis',
+  booth: 'Booth 2',
+})
+
+const items = [1, 2, 3, 4, 5].map(place => ({
+  qty: 1,
+  name: `Wedding set ${place}, solitaire. Gold 14k`,
+  unit: 'grams',
+  cost: 248,
+  propertyCode: 3,
+}))
+
+/** The ticket and what belongs to it, in one statement: no access, no rules, no history, no key. */
+export const saveTicket: Case = {
+  name: 'save with 5 items',
+  method: 'POST',
+  path: () => 'metro-tickets/create-new',
+  body: () => ({ details: details(), items }),
+  isPrepared: true,
+  sql: `with sent as (select $1::jsonb as d, $2::jsonb as items),
+    known as (select id from people where name_key = (select lower(d->>'firstName' || ' ' || (d->>'lastName')) from sent) limit 1),
+    fresh as (insert into people (name_key, birth_date, first_source)
+      select lower(d->>'firstName' || ' ' || (d->>'lastName')), date '1986-07-14', d->>'fromx' from sent
+      where not exists (select from known) returning id),
+    ticket as (insert into tickets (kind, id, ticket_day, person_id, ticket_amount_cents, payment, first_name, last_name,
+        address, city, state, zip, sex, dob, height, weight, eyes, hair, race, dl_state, dl_no, dl_expiration, fromx, clerk, booth)
+      select 'metro', nextval('metro_ticket_numbers'), (now() at time zone 'America/Los_Angeles')::date,
+        (select id from known union all select id from fresh), (d->>'ticketAmount')::int * 100, d->>'payment',
+        d->>'firstName', d->>'lastName', d->>'address', d->>'city', d->>'state', d->>'zip', d->>'sex', d->>'dOB',
+        d->>'height', d->>'weight', d->>'eyes', d->>'hair', d->>'race', d->>'dLState', convert_to(d->>'dLNo', 'UTF8'),
+        d->>'dLExpirationDate', d->>'fromx', d->>'clerk', d->>'booth' from sent returning id, booth, ticket_amount_cents),
+    lines as (insert into ticket_items (kind, ticket_id, position, property_code, description, quantity, unit, cost_cents)
+      select 'metro', t.id, i.place, (i.line->>'propertyCode')::int, i.line->>'name', (i.line->>'qty')::int,
+        i.line->>'unit', (i.line->>'cost')::int * 100
+      from ticket t, sent, jsonb_array_elements(sent.items) with ordinality as i(line, place)),
+    notice as (insert into notices (kind, ticket_id, amount_cents, is_check) select 'metro', id, ticket_amount_cents, false from ticket),
+    request as (insert into signature_requests (kind, ticket_id, booth) select 'metro', id, booth from ticket),
+    posting as (insert into ledger_transactions (src, dest, amount_cents, comment, at, business_day, source_kind, source_id)
+      select 'metrodrawer', 'customer', ticket_amount_cents, 'M' || id, now(), (now() at time zone 'America/Los_Angeles')::date,
+        'metro', id from ticket)
+    select json_build_object('data', json_build_object('id', id))::text as answer from ticket`,
+  params: ({ body }) => [JSON.stringify(body.details), JSON.stringify(body.items)],
+}

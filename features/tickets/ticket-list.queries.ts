@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely'
+import { containing, type Db, orderBy } from '#server/db.ts'
+import { json, wireDollars, wireInstant } from '#server/json.ts'
+import type { TicketPage, TicketRow } from './tickets.contract.ts'
+import type { TicketKind } from './tickets.rules.ts'
+
+export type ListFilter = {
+  search: string
+  scope: 'Ticket' | 'Ticket Items' | 'All'
+  /** The first and last business day, both included. */
+  from?: string | undefined
+  to?: string | undefined
+  emptyProfit: boolean
+  sortBy?: 'id' | 'ticketTime' | 'ticketAmount' | 'soldToAmount' | undefined
+  sortOrder?: 'asc' | 'desc' | '' | undefined
+  /** Admin alone sees what was sold to whom. */
+  withSales: boolean
+}
+
+type Page = { limit: number; offset: number }
+type Sql = RawBuilder<unknown>
+
+/** Counting further, for a last page nobody opens, is not worth the wait. */
+const MOST_COUNTED = 10_000
+
+const newestFirst = sql`t.ticket_day desc, t.ticket_time desc, t.id desc`
+const oldestFirst = sql`t.ticket_day, t.ticket_time, t.id`
+
+const sorts = {
+  id: sql`t.id`,
+  ticketAmount: sql`t.ticket_amount_cents`,
+  soldToAmount: sql`t.sold_to_amount_cents`,
+}
+
+const order = ({ sortBy, sortOrder }: ListFilter) => {
+  if (sortBy && sortBy !== 'ticketTime') return orderBy(sorts, { sortBy, sortOrder }, newestFirst)
+  return sql`order by ${sortBy && sortOrder !== 'desc' ? oldestFirst : newestFirst}`
+}
+
+const inDays = ({ from, to }: ListFilter, day: Sql) => sql`${from ? sql`${day} >= ${from}::date` : sql`true`}
+  and ${to ? sql`${day} <= ${to}::date` : sql`true`}`
+
+const chosen = (kind: TicketKind, filter: ListFilter) => sql`t.kind = ${kind} and ${inDays(filter, sql`t.ticket_day`)}
+  and ${filter.emptyProfit ? sql`t.profit_cents is null and not t.is_void` : sql`true`}`
+
+const sales = sql`t.sold_to as "soldTo", ${wireDollars(sql`t.sold_to_amount_cents`)} as "soldToAmount",
+  t.is_pulled as pulled, t.is_paid_in_full as "paidInFull", t.invoice_num as "invoiceNum",`
+
+/** A row as it travels; see the contract's TicketRow. */
+const row = (withSales: boolean) => sql`t.id, t.version, ${wireInstant(sql`t.ticket_time`)} as "ticketTime",
+  ${wireDollars(sql`t.ticket_amount_cents`)} as "ticketAmount", t.payment, t.clerk, t.booth,
+  t.last_name || ', ' || t.first_name as name, t.comment, t.signature_file_id is not null as "isSigned",
+  exists (select from ticket_items i where i.kind = t.kind and i.ticket_id = t.id) as "hasItems",
+  (select count(*) from ticket_attachments a where a.kind = t.kind and a.ticket_id = t.id) as attachments,
+  t.one_time_edit as "oneTimeEdit", t.is_void as void, t.void_reason as "voidReason", t.lo_disabled as "loDisabled",
+  ${withSales ? sales : sql``} ${wireDollars(sql`t.profit_cents`)} as profit`
+
+const pageObject = (rows: Sql, count: Sql) => sql`json_build_object(
+  'data', coalesce((select json_agg(r) from (${rows}) r), '[]'), 'count', ${count})`
+
+/**
+ * The page of a list without a search. How many tickets a day has is kept (ticket_days), so neither the total nor a
+ * page far down reads the tickets before it.
+ */
+const wholeList = (kind: TicketKind, filter: ListFilter, { limit, offset }: Page) => {
+  const isByTime = !filter.sortBy || filter.sortBy === 'ticketTime'
+  const rows = (more: Sql, skip: Sql) => sql`select ${row(filter.withSales)} from tickets t
+    where ${chosen(kind, filter)} ${more} ${order(filter)} limit ${limit} offset ${skip}`
+  if (filter.emptyProfit)
+    return pageObject(
+      rows(sql``, sql`${offset}::int`),
+      sql`(select count(*) from tickets t where ${chosen(kind, filter)})`,
+    )
+  const count = sql`(select coalesce(sum(d.tickets), 0) from ticket_days d
+    where d.kind = ${kind} and ${inDays(filter, sql`d.day`)})`
+  if (offset === 0 || !isByTime) return pageObject(rows(sql``, sql`${offset}::int`), count)
+  const isUp = filter.sortBy === 'ticketTime' && filter.sortOrder !== 'desc'
+  const start = sql`(select d.day, ${offset} - (d.upto - d.tickets) as skip from (
+      select day, tickets, sum(tickets) over (order by day ${isUp ? sql`asc` : sql`desc`}) as upto from (
+        select day, sum(tickets) as tickets from ticket_days d
+        where d.kind = ${kind} and ${inDays(filter, sql`d.day`)} group by day) days) d
+    where d.upto > ${offset} order by d.upto limit 1)`
+  return sql`(with start as materialized ${start} select ${pageObject(
+    rows(sql`and t.ticket_day ${isUp ? sql`>=` : sql`<=`} (select day from start)`, sql`(select skip from start)`),
+    count,
+  )})`
+}
+
+const inTicket = (pattern: string, search: string) => {
+  const number = /^[mc]?(\d{1,9})$/i.exec(search)?.[1]
+  const text = sql`t.search_text like ${pattern}`
+  return number ? sql`(t.id = ${Number(number)} or ${text})` : text
+}
+
+const inItems = (pattern: string) => sql`exists (select from ticket_items i
+  where i.kind = t.kind and i.ticket_id = t.id and i.search_text like ${pattern})`
+
+/** The tickets that a search finds, each once, as far as they are counted. */
+const hits = (kind: TicketKind, filter: ListFilter, pattern: string) => {
+  const columns = sql`t.kind, t.id, t.ticket_day, t.ticket_time, t.ticket_amount_cents, t.sold_to_amount_cents`
+  const ofTickets = sql`(select ${columns} from tickets t
+    where ${chosen(kind, filter)} and ${inTicket(pattern, filter.search.trim())} limit ${MOST_COUNTED})`
+  const ofItems = sql`(select ${columns} from ticket_items i join tickets t on t.kind = i.kind and t.id = i.ticket_id
+    where i.kind = ${kind} and i.search_text like ${pattern} and ${chosen(kind, filter)} limit ${MOST_COUNTED})`
+  if (filter.scope === 'Ticket') return ofTickets
+  return filter.scope === 'All' ? sql`${ofTickets} union ${ofItems}` : sql`select distinct * from ${ofItems} t`
+}
+
+const matches = (filter: ListFilter, pattern: string) => {
+  const text = inTicket(pattern, filter.search.trim())
+  if (filter.scope === 'Ticket') return text
+  return filter.scope === 'All' ? sql`(${text} or ${inItems(pattern)})` : inItems(pattern)
+}
+
+/**
+ * Few hits are found through their words, counted and sorted. Of a word that is everywhere the newest are found sooner
+ * by walking the list in its order.
+ */
+const foundList = (kind: TicketKind, filter: ListFilter, { limit, offset }: Page) => {
+  const pattern = containing(filter.search.toLowerCase())
+  const sorted = sql`${order(filter)} limit ${limit} offset ${offset}`
+  const few = sql`select t.kind, t.id from hits t where not (select is_full from counted) ${sorted}`
+  const many = sql`select t.kind, t.id from tickets t
+    where (select is_full from counted) and ${chosen(kind, filter)} and ${matches(filter, pattern)} ${sorted}`
+  const rows = sql`select ${row(filter.withSales)} from shown s join tickets t on t.kind = s.kind and t.id = s.id ${order(filter)}`
+  return sql`(with hits as materialized (${hits(kind, filter, pattern)}),
+    counted as materialized (select count(*) as count, count(*) >= ${MOST_COUNTED} as is_full from hits),
+    shown as materialized ((${few}) union all (${many}))
+    select json_build_object('data', coalesce((select json_agg(r) from (${rows}) r), '[]'),
+      'count', (select count from counted), 'isCapped', (select is_full from counted)))`
+}
+
+/** One statement for the page and its total. */
+export const findTickets = (db: Db, kind: TicketKind, filter: ListFilter, page: Page) =>
+  filter.search.trim() === ''
+    ? json<TicketPage>(db, wholeList(kind, filter, page))
+    : json<TicketPage>(db, foundList(kind, filter, page), 'fresh')
+
+export const findTicketRow = (db: Db, kind: TicketKind, id: number, withSales: boolean) =>
+  json<{ data: TicketRow }>(
+    db,
+    sql`select json_build_object('data', (select r from (select ${row(withSales)} from tickets t
+      where t.kind = ${kind} and t.id = ${id}) r))`,
+  )

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { oneRow, rows } from '#server/db.ts'
+import { openTestPortal } from '#tests/portal.ts'
+import { listMetroTickets } from '../metro-tickets/metro-tickets.contract.ts'
+
+const TICKETS = 10_500
+
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+let admin: Awaited<ReturnType<typeof portal.signInAs>>
+
+/** Two years of tickets, some days without any; every second customer is a Delgado, one of them sells a harp. */
+beforeAll(async () => {
+  portal = await openTestPortal()
+  admin = await portal.signInAs('Admin')
+  const { db } = portal.parts
+  await sql`insert into people (name_key) values ('someone')`.execute(db)
+  await sql`insert into tickets (kind, id, ticket_time, ticket_day, person_id, ticket_amount_cents, payment, first_name,
+      last_name, address, city, state, zip, sex, dob, height, weight, dl_expiration, fromx, clerk, booth)
+    select 'metro', n, at, (at at time zone 'America/Los_Angeles')::date, 1, 100 * (n % 700), 'cash', 'Maria',
+      case when n = 77 then 'Okafor' else 'Delgado' end, 'a', 'b', 'NV', '1', 'F', '07141986', '1', '1', 'n/a', 'signs', 'Luis', 'Booth 1'
+    from (select n, timestamptz '2026-06-01 12:00Z' - n * interval '100 minutes' - (n / 50) * interval '1 day' as at
+      from generate_series(1, ${TICKETS}) n) t`.execute(db)
+  await sql`insert into ticket_items (kind, ticket_id, position, description, serial)
+    select 'metro', n, 1, case when n = 5000 then 'Harp' else 'Ring' end, 'SN' || n from generate_series(1, ${TICKETS}, 3) n`.execute(
+    db,
+  )
+  await sql`insert into ticket_items (kind, ticket_id, position, description) values ('metro', 5000, 2, 'Harp')`.execute(
+    db,
+  )
+})
+afterAll(() => portal.close())
+
+const list = async (input: object) =>
+  (await portal.send(listMetroTickets, { filterByPeriod: 0, sortBy: 'ticketTime', sortOrder: 'desc', ...input }, admin))
+    .body
+
+test('every page and total is what counting the tickets one by one would give', async () => {
+  const day = fc
+    .integer({ min: 0, max: 1100 })
+    .map(days => new Date(Date.UTC(2026, 5, 3 - days)).toISOString().slice(0, 10))
+  const asked = fc.record({
+    days: fc.option(fc.tuple(day, day).map(pair => pair.sort())),
+    page: fc.integer({ min: 1, max: 230 }),
+    sortOrder: fc.constantFrom('asc', 'desc'),
+  })
+  await fc.assert(
+    fc.asyncProperty(asked, async ({ days, page, sortOrder }) => {
+      const [from, to] = days ?? ['2000-01-01', '2100-01-01']
+      const where = sql`kind = 'metro' and ticket_day between ${from}::date and ${to}::date`
+      const { count } = await oneRow<{ count: number }>(
+        portal.parts.db,
+        sql`select count(*) as count from tickets where ${where}`,
+      )
+      const expected = await rows<{ id: number }>(
+        portal.parts.db,
+        sql`select id from tickets where ${where} order by ticket_time ${sql.raw(sortOrder)} limit 50 offset ${(page - 1) * 50}`,
+      )
+      const answer = await list({ page, sortOrder, ...(days ? { dateFilter: days.join(',') } : {}) })
+      expect(answer.count).toBe(count)
+      expect(answer.data.map(row => row.id)).toEqual(expected.map(row => row.id))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a rare word finds its ticket among thousands, by name, item or serial, and counts it once', async () => {
+  expect(await list({ search: 'okafor', filterBy: 'Ticket' })).toMatchObject({
+    count: 1,
+    isCapped: false,
+    data: [{ id: 77 }],
+  })
+  expect(await list({ search: 'Okafor, Maria', filterBy: 'All' })).toMatchObject({ count: 1, data: [{ id: 77 }] })
+  expect(await list({ search: 'harp', filterBy: 'Ticket Items' })).toMatchObject({ count: 1, data: [{ id: 5000 }] })
+  expect(await list({ search: 'SN4000', filterBy: 'All' })).toMatchObject({ count: 1, data: [{ id: 4000 }] })
+  expect(await list({ search: 'harp', filterBy: 'Ticket' })).toMatchObject({ count: 0, data: [] })
+  expect(await list({ search: '100%', filterBy: 'All' })).toMatchObject({ count: 0, data: [] })
+})
+
+test('of a word that is everywhere the newest come first, and the total says at least', async () => {
+  const answer = await list({ search: 'delgado', filterBy: 'Ticket', page: 2 })
+  expect(answer).toMatchObject({ count: 10_000, isCapped: true })
+  expect(answer.data.map(row => row.id)).toEqual(
+    Array.from({ length: 50 }, (_, place) => place + 51 + (place + 51 > 76 ? 1 : 0)),
+  )
+})
+
+test('a ticket that changes its day is counted where it is', async () => {
+  const count = async (dateFilter: string) => (await list({ dateFilter })).count
+  const { day } = await oneRow<{ day: string }>(
+    portal.parts.db,
+    sql`select ticket_day as day from tickets where id = 1`,
+  )
+  const before = await count(day)
+  await sql`update tickets set ticket_day = '2020-02-02' where kind = 'metro' and id = 1`.execute(portal.parts.db)
+  expect([await count(day), await count('2020-02-02')]).toEqual([before - 1, 1])
+  await expect(sql`delete from tickets where id = 2`.execute(portal.parts.db)).rejects.toThrow(
+    'a ticket is never deleted',
+  )
+})
