@@ -89,15 +89,26 @@ for (const group of Object.keys(openTo) as (keyof typeof openTo)[]) {
   })
 }
 
+// Noted in the page at the moment the heading comes: what is fetched afterwards, in idle moments, does not count.
+const noteFirstScreen = () => {
+  new MutationObserver((_, watch) => {
+    if (document.querySelector('main h1')?.textContent !== 'Dashboard') return
+    watch.disconnect()
+    const scripts = performance.getEntriesByType('resource').filter(entry => entry.name.endsWith('.js'))
+    document.documentElement.dataset.scriptBytes = String(
+      scripts.reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+    )
+  }).observe(document, { childList: true, subtree: true, characterData: true })
+}
+
 test('the first page after sign-in loads at most 150 kB of compressed JavaScript', async ({ page }) => {
-  let bytes = 0
-  page.on('response', async response => {
-    if (!response.url().endsWith('.js')) return
-    expect(response.headers()['content-encoding']).toBe('br')
-    bytes += Number(response.headers()['content-length'])
-  })
+  await page.addInitScript(noteFirstScreen)
+  const compressed = page.waitForResponse(response => response.url().endsWith('.js'))
   await signInAs(page, 'Admin')
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  expect((await compressed).headers()['content-encoding']).toBe('br')
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-script-bytes', /\d/)
+  const bytes = Number(await html.getAttribute('data-script-bytes'))
   expect(bytes).toBeGreaterThan(50_000)
   expect(bytes).toBeLessThan(150 * 1024)
 })

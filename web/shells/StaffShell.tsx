@@ -15,6 +15,7 @@ import { Tag } from '../ui/Tag.tsx'
 import { useColourScheme } from '../ui/UiProvider.tsx'
 import { UserMenu } from '../ui/UserMenu.tsx'
 import { connection } from './connection.ts'
+import { MenuPreload } from './MenuPreload.tsx'
 import { useEventStream } from './useEventStream.ts'
 
 const isShown = (entry: MenuEntry, role: Role) => may(role, entry.access) && !(entry.hiddenForAdmin && isAdmin(role))
@@ -131,6 +132,7 @@ export const StaffShell = () => {
     >
       <Suspense>
         <Outlet />
+        <MenuPreload paths={shown.map(entry => entry.path)} />
       </Suspense>
     </AppFrame>
   )

@@ -1,0 +1,31 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+const SETTLED_MS = 1000
+
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, SETTLED_MS)
+
+/**
+ * Fetches the code of the menu's screens in idle moments, one after the other, so that a click shows them at once.
+ * It stands beside the screen: React runs its effect only when the screen itself is there.
+ */
+export const MenuPreload = ({ paths }: { paths: readonly string[] }) => {
+  const router = useRouter()
+  const wanted = paths.join(' ')
+  useEffect(() => {
+    let isLeft = false
+    const fetchNext = ([path, ...rest]: readonly string[]) => {
+      if (isLeft || !path) return
+      const goOn = () => void whenIdle(() => fetchNext(rest))
+      // What can not be fetched now is fetched, and said, at the click.
+      router.preloadRoute({ to: path }).then(goOn, goOn)
+    }
+    const timer = setTimeout(() => whenIdle(() => fetchNext(wanted.split(' '))), SETTLED_MS)
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+    }
+  }, [router, wanted])
+  return null
+}
