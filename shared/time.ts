@@ -25,8 +25,13 @@ export const parseDay = (text: string): Day | undefined => {
   return undefined
 }
 
-const parts = (instant: number, timeZone: string) => {
-  const format = new Intl.DateTimeFormat('en-US', {
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a format costs a hundred times what using it does, and a list uses one for every row. */
+const formatOf = (timeZone: string) => {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
@@ -35,6 +40,12 @@ const parts = (instant: number, timeZone: string) => {
     minute: '2-digit',
     hourCycle: 'h23',
   })
+  formats.set(timeZone, made)
+  return made
+}
+
+const parts = (instant: number, timeZone: string) => {
+  const format = formatOf(timeZone)
   return Object.fromEntries(format.formatToParts(instant).map(part => [part.type, part.value])) as Record<
     string,
     string
