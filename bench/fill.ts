@@ -18,19 +18,22 @@ const words = (count: number, make: () => string) => {
   return [...made]
 }
 
+const syllables = (
+  'al an ar be bri ca cor da del dor ed el en fa fin ga gar ha hol il is ja jor ka ken la len lo mac mar mel mi mon ' +
+  'na ne nor ol or pa per pol qui ra rin ros sa sel sho sim sto ta tas ten tol ul va vel vin wa wes win yar ze zor'
+).split(' ')
+
 /** As many last names as a city has, which no list of common ones gives. */
-const lastName = () =>
-  faker.helpers
-    .arrayElements(['ka', 'ro', 'vel', 'min', 'tas', 'dor', 'ye', 'lun', 'bri', 'gan', 'sho', 'pe', 'wil', 'mac'], 3)
-    .join('')
+const lastName = () => faker.helpers.arrayElements(syllables, 3).join('')
 
-const thing = () => `${faker.commerce.product()} ${lastName()} ${faker.commerce.productMaterial()} ring`
-
-const names = () => ({
-  first: words(600, () => faker.person.firstName()),
-  last: words(2000, lastName),
-  things: words(20_000, thing),
-})
+const first = words(600, () => faker.person.firstName())
+export const lastNames = words(5000, lastName)
+export const makers = lastNames.slice(0, 2000)
+const things = words(
+  20_000,
+  () => `${faker.commerce.product()} ${faker.helpers.arrayElement(makers)} ${faker.commerce.productMaterial()} ring`,
+)
+const lists = { first, last: lastNames, things }
 
 /** Building the search's indexes once is quicker than keeping them up through millions of rows. */
 const withoutSearchIndexes = async (db: Db, work: () => Promise<void>) => {
@@ -51,9 +54,11 @@ const withoutTriggers = async (db: Db, work: () => Promise<void>) => {
   await work()
   await sql`alter table ledger_transactions enable trigger ledger_dated_now`.execute(db)
   await sql`alter table tickets enable trigger tickets_counted`.execute(db)
-  await sql`truncate ticket_days`.execute(db)
+  await sql`truncate ticket_days, ticket_months`.execute(db)
   await sql`insert into ticket_days (kind, day, part, tickets)
     select kind, ticket_day, 0, count(*) from tickets group by kind, ticket_day`.execute(db)
+  await sql`insert into ticket_months (kind, month, part, tickets)
+    select kind, date_trunc('month', day), 0, sum(tickets) from ticket_days group by 1, 2`.execute(db)
 }
 
 /** Brings the benchmark database to its size; one that has it already is left alone. */
@@ -64,7 +69,6 @@ export const fill = async (db: Db, wanted: number) => {
   )
   if (count < wanted) {
     const span = { from: FIRST_TICKET + count, to: FIRST_TICKET + wanted - 1 }
-    const lists = names()
     await withoutSearchIndexes(db, () =>
       withoutTriggers(db, async () => {
         await addPeople(db, lists, Math.ceil(wanted / TICKETS_EACH))

@@ -94,8 +94,8 @@ create index tickets_no_profit on tickets (kind, ticket_day desc, ticket_time de
 create index tickets_void on tickets (kind, id) where is_void;
 create unique index tickets_check on tickets (kind, check_number) where check_number is not null and not is_void;
 
--- How many tickets a day has, so that a total does not read them. Several rows a day, by connection, keep clerks who
--- save at the same time out of each other's way.
+-- How many tickets a day and a month have, so that a total does not read them. Several rows for each, by connection,
+-- keep clerks who save at the same time out of each other's way.
 create table ticket_days (
   kind text not null,
   day date not null,
@@ -103,9 +103,20 @@ create table ticket_days (
   tickets integer not null,
   primary key (kind, day, part)
 );
+create table ticket_months (
+  kind text not null,
+  -- Its first day.
+  month date not null,
+  part smallint not null,
+  tickets integer not null,
+  primary key (kind, month, part)
+);
 create function count_ticket(of_kind text, of_day date, change integer) returns void language sql as $$
+  insert into ticket_months (kind, month, part, tickets)
+  values (of_kind, date_trunc('month', of_day), pg_backend_pid() % 16, change)
+  on conflict (kind, month, part) do update set tickets = ticket_months.tickets + change;
   insert into ticket_days (kind, day, part, tickets) values (of_kind, of_day, pg_backend_pid() % 16, change)
-  on conflict (kind, day, part) do update set tickets = ticket_days.tickets + change
+  on conflict (kind, day, part) do update set tickets = ticket_days.tickets + change;
 $$;
 create function count_tickets() returns trigger language plpgsql as $$
 begin

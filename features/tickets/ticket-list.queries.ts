@@ -58,9 +58,37 @@ const row = (withSales: boolean) => sql`t.id, t.version, ${wireInstant(sql`t.tic
 const pageObject = (rows: Sql, count: Sql) => sql`json_build_object(
   'data', coalesce((select json_agg(r) from (${rows}) r), '[]'), 'count', ${count})`
 
+const isUp = ({ sortBy, sortOrder }: ListFilter) => sortBy === 'ticketTime' && sortOrder !== 'desc'
+const isWhole = ({ from, to }: ListFilter) => !from && !to
+
+const keptTotal = (kind: TicketKind, filter: ListFilter) =>
+  isWhole(filter)
+    ? sql`(select coalesce(sum(tickets), 0) from ticket_months where kind = ${kind})`
+    : sql`(select coalesce(sum(tickets), 0) from ticket_days where kind = ${kind} and ${inDays(filter, sql`day`)})`
+
+/** Of spans and their tickets, in the order of the list: the span in which a place lies, and what lies before it. */
+const spanAt = (spans: Sql, place: Sql, filter: ListFilter) => sql`select s.span, s.upto - s.tickets as before from (
+    select span, sum(tickets) as tickets, sum(sum(tickets)) over (order by span ${isUp(filter) ? sql`asc` : sql`desc`}) as upto
+    from (${spans}) spans group by span) s
+  where s.upto > ${place} order by s.upto limit 1`
+
+/** The day in which a page begins, and how many of its tickets are on the page before. */
+const pageStart = (kind: TicketKind, filter: ListFilter, offset: number) => {
+  const months = sql`select month as span, tickets from ticket_months where kind = ${kind}`
+  const inMonth = sql`day >= (select span from month) and day < (select span from month) + interval '1 month'`
+  const days = sql`select day as span, tickets from ticket_days
+    where kind = ${kind} and ${isWhole(filter) ? inMonth : inDays(filter, sql`day`)}`
+  const month = isWhole(filter)
+    ? spanAt(months, sql`${offset}::int`, filter)
+    : sql`select null::date as span, 0 as before`
+  return sql`month as materialized (${month}),
+    start as materialized (select span as day, ${offset}::int - (select before from month) - before as skip
+      from (${spanAt(days, sql`${offset}::int - (select before from month)`, filter)}) d)`
+}
+
 /**
- * The page of a list without a search. How many tickets a day has is kept (ticket_days), so neither the total nor a
- * page far down reads the tickets before it.
+ * The page of a list without a search. How many tickets a day and a month have is kept, so neither the total nor a page
+ * far down reads the tickets before it.
  */
 const wholeList = (kind: TicketKind, filter: ListFilter, { limit, offset }: Page) => {
   const isByTime = !filter.sortBy || filter.sortBy === 'ticketTime'
@@ -71,19 +99,11 @@ const wholeList = (kind: TicketKind, filter: ListFilter, { limit, offset }: Page
       rows(sql``, sql`${offset}::int`),
       sql`(select count(*) from tickets t where ${chosen(kind, filter)})`,
     )
-  const count = sql`(select coalesce(sum(d.tickets), 0) from ticket_days d
-    where d.kind = ${kind} and ${inDays(filter, sql`d.day`)})`
-  if (offset === 0 || !isByTime) return pageObject(rows(sql``, sql`${offset}::int`), count)
-  const isUp = filter.sortBy === 'ticketTime' && filter.sortOrder !== 'desc'
-  const start = sql`(select d.day, ${offset} - (d.upto - d.tickets) as skip from (
-      select day, tickets, sum(tickets) over (order by day ${isUp ? sql`asc` : sql`desc`}) as upto from (
-        select day, sum(tickets) as tickets from ticket_days d
-        where d.kind = ${kind} and ${inDays(filter, sql`d.day`)} group by day) days) d
-    where d.upto > ${offset} order by d.upto limit 1)`
-  return sql`(with start as materialized ${start} select ${pageObject(
-    rows(sql`and t.ticket_day ${isUp ? sql`>=` : sql`<=`} (select day from start)`, sql`(select skip from start)`),
-    count,
-  )})`
+  const total = keptTotal(kind, filter)
+  if (offset === 0 || !isByTime) return pageObject(rows(sql``, sql`${offset}::int`), total)
+  const fromThere = sql`and t.ticket_day ${isUp(filter) ? sql`>=` : sql`<=`} (select day from start)`
+  return sql`(with ${pageStart(kind, filter, offset)}
+    select ${pageObject(rows(fromThere, sql`(select skip from start)`), total)})`
 }
 
 const inTicket = (pattern: string, search: string) => {
@@ -95,7 +115,7 @@ const inTicket = (pattern: string, search: string) => {
 const inItems = (pattern: string) => sql`exists (select from ticket_items i
   where i.kind = t.kind and i.ticket_id = t.id and i.search_text like ${pattern})`
 
-/** The tickets that a search finds, each once, as far as they are counted. */
+/** The tickets that a search finds, as far as they are counted; one that is found by two items comes twice. */
 const hits = (kind: TicketKind, filter: ListFilter, pattern: string) => {
   const columns = sql`t.kind, t.id, t.ticket_day, t.ticket_time, t.ticket_amount_cents, t.sold_to_amount_cents`
   const ofTickets = sql`(select ${columns} from tickets t
@@ -103,7 +123,7 @@ const hits = (kind: TicketKind, filter: ListFilter, pattern: string) => {
   const ofItems = sql`(select ${columns} from ticket_items i join tickets t on t.kind = i.kind and t.id = i.ticket_id
     where i.kind = ${kind} and i.search_text like ${pattern} and ${chosen(kind, filter)} limit ${MOST_COUNTED})`
   if (filter.scope === 'Ticket') return ofTickets
-  return filter.scope === 'All' ? sql`${ofTickets} union ${ofItems}` : sql`select distinct * from ${ofItems} t`
+  return filter.scope === 'All' ? sql`${ofTickets} union all ${ofItems}` : ofItems
 }
 
 const matches = (filter: ListFilter, pattern: string) => {
@@ -119,12 +139,12 @@ const matches = (filter: ListFilter, pattern: string) => {
 const foundList = (kind: TicketKind, filter: ListFilter, { limit, offset }: Page) => {
   const pattern = containing(filter.search.toLowerCase())
   const sorted = sql`${order(filter)} limit ${limit} offset ${offset}`
-  const few = sql`select t.kind, t.id from hits t where not (select is_full from counted) ${sorted}`
+  const few = sql`select t.kind, t.id from (select distinct * from hits where not (select is_full from counted)) t ${sorted}`
   const many = sql`select t.kind, t.id from tickets t
     where (select is_full from counted) and ${chosen(kind, filter)} and ${matches(filter, pattern)} ${sorted}`
   const rows = sql`select ${row(filter.withSales)} from shown s join tickets t on t.kind = s.kind and t.id = s.id ${order(filter)}`
   return sql`(with hits as materialized (${hits(kind, filter, pattern)}),
-    counted as materialized (select count(*) as count, count(*) >= ${MOST_COUNTED} as is_full from hits),
+    counted as materialized (select count(distinct id) as count, count(*) >= ${MOST_COUNTED} as is_full from hits),
     shown as materialized ((${few}) union all (${many}))
     select json_build_object('data', coalesce((select json_agg(r) from (${rows}) r), '[]'),
       'count', (select count from counted), 'isCapped', (select is_full from counted)))`

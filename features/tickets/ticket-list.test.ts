@@ -86,6 +86,14 @@ test('of a word that is everywhere the newest come first, and the total says at 
   )
 })
 
+test('a word in thousands of items is capped too, though a ticket is found by several of them', async () => {
+  await sql`insert into ticket_items (kind, ticket_id, position, description)
+    select 'metro', n % 3000 + 1, 3, 'Ring' from generate_series(1, 9000) n`.execute(portal.parts.db)
+  const answer = await list({ search: 'ring', filterBy: 'Ticket Items' })
+  expect(answer.isCapped).toBe(true)
+  expect(answer.data.map(row => row.id)).toEqual(Array.from({ length: 50 }, (_, place) => place + 1))
+})
+
 test('a ticket that changes its day is counted where it is', async () => {
   const count = async (dateFilter: string) => (await list({ dateFilter })).count
   const { day } = await oneRow<{ day: string }>(
