@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { BarState, Sum, WorkBar } from '#web/ui/WorkBar.tsx'
 import { licenceFields } from '../people/licence.rules.ts'
 import { CustomerFields } from './CustomerFields.tsx'
-import { type KindOfPayment, PaymentFields } from './PaymentFields.tsx'
+import { type KindOfPayment, type OwnField, PaymentFields } from './PaymentFields.tsx'
 import { ScanBanner, StopBanner } from './TicketBanners.tsx'
 import { type OwnPhoto, TicketPhotos } from './TicketPhotos.tsx'
 import { TicketRail } from './TicketRail.tsx'
@@ -61,11 +61,15 @@ const Agreement = ({ items, amount }: { items: Cents; amount: Cents }) => {
   return <Tag tone="bad">{`${difference > 0 ? '+' : ''}${formatDollars(difference)}`}</Tag>
 }
 
-const Sums = ({ items, amount }: { items: Cents; amount: Cents }) => (
+type SumsProps = { items: Cents; barter: Cents | undefined; amount: Cents }
+
+/** Goods handed out pay for a part; the amount is paid on top of them. */
+const Sums = ({ items, barter, amount }: SumsProps) => (
   <>
     <Sum name="Items">{formatDollars(items)}</Sum>
+    {barter !== undefined && <Sum name="Barter">{formatDollars(barter)}</Sum>}
     <Sum name="Ticket Amount">{formatDollars(amount)}</Sum>
-    {items > 0 && <Agreement items={items} amount={amount} />}
+    {items > 0 && <Agreement items={cents(items - (barter ?? 0))} amount={amount} />}
   </>
 )
 
@@ -117,8 +121,11 @@ type Props = KindOfPayment & {
   isEditable: boolean
   /** The number that check numbers begin with, or ''. */
   prefix: string
+  ownField?: OwnField | undefined
   items: ReactNode
   itemsSum: Cents
+  /** What was handed out in barter: its lines, and what they are worth. */
+  barter?: { lines: ReactNode; sum: Cents } | undefined
   ownPhotos: readonly OwnPhoto[]
   /** In the rail, under the photos. */
   below?: ReactNode
@@ -159,7 +166,7 @@ export const TicketFormPage = (props: Props) => {
   const bar = (
     <WorkBar
       state={stateOf(stop, Object.keys(form.errors).length)}
-      sums={<Sums items={itemsSum} amount={amountOf(values.ticketAmount) ?? cents(0)} />}
+      sums={<Sums items={itemsSum} barter={props.barter?.sum} amount={amountOf(values.ticketAmount) ?? cents(0)} />}
       note={form.isDirty && form.draftAt ? <DraftNote at={form.draftAt} timeZone={timeZone} /> : undefined}
       buttons={
         <>
@@ -191,6 +198,7 @@ export const TicketFormPage = (props: Props) => {
           <CustomerFields bind={bind} isNew={isNew} isExpired={stop?.kind === 'expired'} />
           {items}
           <PaymentFields {...props} bind={bind} />
+          {props.barter?.lines}
         </FormKeys>
       </PageBody>
     </Page>

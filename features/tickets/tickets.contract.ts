@@ -97,6 +97,8 @@ export type TicketRow = z.output<typeof TicketRow>
 export const periods = ['30', '60', '90', '0'] as const
 
 export const listFilters = {
+  /** That one ticket. */
+  id: filter(id()),
   search: text(100),
   filterBy: option(['Ticket', 'Ticket Items', 'All', ''], ''),
   filterByItem: flag(),

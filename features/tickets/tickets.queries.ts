@@ -165,6 +165,7 @@ export const markTicket = async (tx: Tx, { kind, id }: Ticket, changes: Marks): 
 }
 
 export type ListFilter = {
+  id?: number | undefined
   search: string
   scope: 'Ticket' | 'Ticket Items' | 'All'
   /** The first and last business day, both included. */
@@ -201,6 +202,7 @@ const searching = ({ search, scope }: ListFilter): RawBuilder<unknown> => {
 }
 
 const matching = (kind: TicketKind, filter: ListFilter) => sql`t.kind = ${kind} and ${searching(filter)}
+  and ${filter.id ? sql`t.id = ${filter.id}` : sql`true`}
   and ${filter.from ? sql`t.ticket_day >= ${filter.from}::date` : sql`true`}
   and ${filter.to ? sql`t.ticket_day <= ${filter.to}::date` : sql`true`}
   and ${filter.emptyProfit ? sql`t.profit_cents is null and not t.is_void` : sql`true`}`

@@ -40,6 +40,10 @@ export type TicketDraft = {
 
 const MAX_AMOUNT = dollars(900_000)
 
+/** What a line may cost: whole dollars, and no more than a ticket may. */
+export const isItemCost = (cost: Cents | undefined) =>
+  cost !== undefined && cost >= 0 && cost <= MAX_AMOUNT && cost % 100 === 0
+
 /** How long a check number is at least. */
 export const checkNumberLength: Record<TicketKind, number> = { metro: 4, coin: 5 }
 
