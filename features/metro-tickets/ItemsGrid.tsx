@@ -6,7 +6,7 @@ import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
 import { DigitsField, TextField } from '#web/ui/TextField.tsx'
 import css from '../tickets/lines.module.css'
 import { words } from '../tickets/ticket-fields.tsx'
-import { type ItemLine, newLine } from './metro-lines.form.ts'
+import { type ItemLine, newLine } from './metro-lines.tsx'
 
 const MAX_LINES = 10
 

@@ -12,7 +12,7 @@ import { detailsOf, type TicketValues, valuesOf } from '../tickets/tickets.form.
 import { type TicketScreens, useNewTicketForm, useTicketEditForm } from '../tickets/use-ticket-form.tsx'
 import { ItemsGrid } from './ItemsGrid.tsx'
 import { metroLineProblems } from './metro-items.rules.ts'
-import { linesOf, type MetroValues, metroFields, sumOf } from './metro-lines.form.ts'
+import { linesOf, type MetroValues, metroFields, sumOf } from './metro-lines.tsx'
 import {
   createMetroTicket,
   editMetroTicket,

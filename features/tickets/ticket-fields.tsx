@@ -17,9 +17,9 @@ export const ticketFields: readonly Field<TicketValues>[] = [
   { key: 'photoCount', label: 'Photos', kind: 'custom', render: nothing, blank: 0 },
 ]
 
-/** The lines of a kind, kept and compared as a whole. */
-export const linesField = <K extends string>(key: K, label: string) =>
-  ({ key, label, kind: 'custom', render: nothing, blank: [] }) as const
+/** The lines of a kind, kept and compared as a whole. Their texts name themselves. */
+export const linesField = <K extends string>(key: K) =>
+  ({ key, label: '', kind: 'custom', render: nothing, blank: [] }) as const
 
 type Bound = {
   name: TicketText

@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconLock, IconShieldX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type Cents, cents, formatDollars } from '#shared/money.ts'
+import { type Cents, cents } from '#shared/money.ts'
 import { DraftNote } from '#web/makers/DraftNote.tsx'
 import { FormKeys } from '#web/makers/FormBody.tsx'
 import { useTimeZone } from '#web/session.ts'
@@ -9,15 +9,15 @@ import { DangerFillButton, PlainButton, PrimaryButton } from '#web/ui/Button.tsx
 import { KeyHints } from '#web/ui/KeyCap.tsx'
 import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { Tag } from '#web/ui/Tag.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { BarState, Sum, WorkBar } from '#web/ui/WorkBar.tsx'
+import { BarState, WorkBar } from '#web/ui/WorkBar.tsx'
 import { licenceFields } from '../people/licence.rules.ts'
 import { CustomerFields } from './CustomerFields.tsx'
 import { type KindOfPayment, type OwnField, PaymentFields } from './PaymentFields.tsx'
 import { ScanBanner, StopBanner } from './TicketBanners.tsx'
 import { type OwnPhoto, TicketPhotos } from './TicketPhotos.tsx'
 import { TicketRail } from './TicketRail.tsx'
+import { TicketSums } from './TicketSums.tsx'
 import { binder, type TicketForm } from './ticket-fields.tsx'
 import css from './ticket-form.module.css'
 import { amountOf, type TicketValues } from './tickets.form.ts'
@@ -54,24 +54,6 @@ const useSaveKey = (save: () => void) => {
     return () => window.removeEventListener('keydown', down)
   }, [])
 }
-
-const Agreement = ({ items, amount }: { items: Cents; amount: Cents }) => {
-  const difference = cents(items - amount)
-  if (difference === 0) return <Tag tone="ok">equal</Tag>
-  return <Tag tone="bad">{`${difference > 0 ? '+' : ''}${formatDollars(difference)}`}</Tag>
-}
-
-type SumsProps = { items: Cents; barter: Cents | undefined; amount: Cents }
-
-/** Goods handed out pay for a part; the amount is paid on top of them. */
-const Sums = ({ items, barter, amount }: SumsProps) => (
-  <>
-    <Sum name="Items">{formatDollars(items)}</Sum>
-    {barter !== undefined && <Sum name="Barter">{formatDollars(barter)}</Sum>}
-    <Sum name="Ticket Amount">{formatDollars(amount)}</Sum>
-    {items > 0 && <Agreement items={cents(items - (barter ?? 0))} amount={amount} />}
-  </>
-)
 
 const stateOf = (stop: TicketStop['stop'], problems: number) => {
   if (stop)
@@ -166,7 +148,9 @@ export const TicketFormPage = (props: Props) => {
   const bar = (
     <WorkBar
       state={stateOf(stop, Object.keys(form.errors).length)}
-      sums={<Sums items={itemsSum} barter={props.barter?.sum} amount={amountOf(values.ticketAmount) ?? cents(0)} />}
+      sums={
+        <TicketSums items={itemsSum} barter={props.barter?.sum} amount={amountOf(values.ticketAmount) ?? cents(0)} />
+      }
       note={form.isDirty && form.draftAt ? <DraftNote at={form.draftAt} timeZone={timeZone} /> : undefined}
       buttons={
         <>

@@ -86,7 +86,7 @@ export const detailsOf = (values: TicketValues) => {
 }
 
 /** A saved ticket as its call answers it, in the spelling of the form. */
-export type StoredTicket = Record<Exclude<TicketText, 'ticketAmount' | 'paymentCheckAmount' | 'storeId'>, string> & {
+type StoredTicket = Record<Exclude<TicketText, 'ticketAmount' | 'paymentCheckAmount' | 'storeId'>, string> & {
   ticketAmount: Cents
   paymentCheckAmount: Cents | null
   storeId: number | null

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { storeCalls } from '../reference-lists/word-lists.contract.ts'
 import { getCheckSetting } from '../settings/check-setting.contract.ts'
 import type { KindOfPayment } from './PaymentFields.tsx'
-import { detailsOf, newTicket, type StoredTicket, type TicketValues } from './tickets.form.ts'
+import { detailsOf, newTicket, type TicketValues } from './tickets.form.ts'
 import { canEditTicket, prefixProblems, type TicketKind, ticketPrefix, ticketProblems } from './tickets.rules.ts'
 import { useShopToday } from './useTicketStop.tsx'
 
@@ -93,7 +93,7 @@ export const useNewTicketForm = <E extends Saved, V extends TicketValues>(
   return { form, prefix }
 }
 
-type Opened = StoredTicket & { id: number; void: boolean; signature: string | null; oneTimeEdit: boolean }
+type Opened = { id: number; version: number; void: boolean; signature: string | null; oneTimeEdit: boolean }
 
 type EditForm<E extends Endpoint, V, T> = FormOf<E, V> & {
   ticket: T

@@ -13,16 +13,18 @@ type TickCellProps = { tick: Tick; row: ListRow; list: Endpoint; name: string; d
 export const TickCell = ({ tick, row, list, name, disabled }: TickCellProps) => {
   const [pending, setPending] = useState<boolean>()
   const refetch = useRefetch()
-  const save = async (next: boolean, isUndo = false) => {
+  const save = async (next: boolean, version: number | undefined, isUndo = false) => {
     setPending(next)
     try {
-      await send(tick.call, { id: row.id, [tick.key]: next } as never)
-      await refetch(list)
-      if (!isUndo) toast.undo(`${name}: ${tick.label} ${next ? 'on' : 'off'}`, () => void save(!next, true))
+      await send(tick.call, { id: row.id, version, [tick.key]: next } as never)
+      // A save counts the version up by one; an undo is meant for that save and nobody else's.
+      const saved = version === undefined ? undefined : version + 1
+      if (!isUndo) toast.undo(`${name}: ${tick.label} ${next ? 'on' : 'off'}`, () => void save(!next, saved, true))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       toast.error(error.message)
     } finally {
+      await refetch(list)
       setPending(undefined)
     }
   }
@@ -31,7 +33,7 @@ export const TickCell = ({ tick, row, list, name, disabled }: TickCellProps) => 
       label={`${tick.label}: ${name}`}
       value={pending ?? row[tick.key] === true}
       disabled={disabled}
-      onChange={next => void save(next)}
+      onChange={next => void save(next, row.version)}
     />
   )
 }

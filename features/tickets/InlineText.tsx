@@ -1,35 +1,39 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { CallError } from '#web/call.ts'
+import { cx } from '#web/ui/cx.ts'
 import { toast } from '#web/ui/toasts.tsx'
-import type { TicketRow } from './tickets.contract.ts'
 import css from './tickets.module.css'
 
-type Comment = Pick<TicketRow, 'comment' | 'version'>
-type Edit = { text: string; from: Comment }
-type CommentCellProps = {
-  row: Comment
+type Shown = { text: string; version: number }
+type Edit = { text: string; from: Shown }
+type InlineTextProps = Shown & {
   label: string
+  maxLength?: number
+  /** An amount: digits at the right. */
+  number?: true
   /** Saves the text, and has the row read again in either case. */
-  onSave: (comment: string, version: number) => Promise<void>
+  onSave: (text: string, version: number) => Promise<void>
 }
 
-/** Typed in the row, saved on Enter and on leaving it; what another wrote meanwhile stands beside one's own text. */
-export const CommentCell = ({ row, label, onSave }: CommentCellProps) => {
+/** A field of a row, saved on Enter and on leaving it; what another wrote meanwhile stands beside one's own text. */
+export const InlineText = ({ text, version, label, maxLength, number, onSave }: InlineTextProps) => {
   const [edit, setEdit] = useState<Edit>()
   const [isStale, setStale] = useState(false)
   const isLeaving = useRef(false)
 
+  const type = (typed: string) =>
+    setEdit({ text: number ? typed.replace(/(?!^-)\D/g, '') : typed, from: edit?.from ?? { text, version } })
   const drop = () => {
     setEdit(undefined)
     setStale(false)
   }
   const save = async () => {
     if (!edit) return
-    if (edit.text.trim() === row.comment) return drop()
-    // Another field of the row may have changed: only another comment is in the way of this one.
-    const isMine = row.comment === edit.from.comment || isStale
+    if (edit.text.trim() === text) return drop()
+    // Another field of the row may have changed: only another text is in the way of this one.
+    const isMine = text === edit.from.text || isStale
     try {
-      await onSave(edit.text, isMine ? row.version : edit.from.version)
+      await onSave(edit.text, isMine ? version : edit.from.version)
       drop()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -51,21 +55,22 @@ export const CommentCell = ({ row, label, onSave }: CommentCellProps) => {
     isLeaving.current = false
   }
   return (
-    <span className={css.comment}>
+    <span className={cx(css.inline, number && css.number)}>
       <input
         aria-label={label}
         autoComplete="off"
-        maxLength={1000}
-        value={edit?.text ?? row.comment}
-        data-tip={edit ? undefined : row.comment || undefined}
+        maxLength={maxLength}
+        inputMode={number ? 'numeric' : undefined}
+        value={edit?.text ?? text}
+        data-tip={edit ? undefined : text || undefined}
         data-tip-cut=""
-        onChange={event => setEdit({ text: event.target.value, from: edit?.from ?? row })}
+        onChange={event => type(event.target.value)}
         onKeyDown={keyDown}
         onBlur={leave}
       />
       {isStale && (
-        <span className={css.theirs} role="status" data-tip={row.comment} data-tip-cut="">
-          Now: {row.comment || 'empty'}
+        <span className={css.theirs} role="status" data-tip={text} data-tip-cut="">
+          Now: {text || 'empty'}
         </span>
       )}
     </span>

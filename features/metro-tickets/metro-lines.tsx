@@ -9,7 +9,7 @@ export type ItemLine = { qty: string; name: string; propertyCode: '3' | '10'; un
 
 export type MetroValues = TicketValues & { items: readonly ItemLine[] }
 
-export const metroFields: readonly Field<MetroValues>[] = [...ticketFields, linesField('items', 'Items')]
+export const metroFields: readonly Field<MetroValues>[] = [...ticketFields, linesField('items')]
 
 export const newLine: ItemLine = { qty: '', name: '', propertyCode: '3', unit: 'grams', cost: '' }
 
