@@ -108,11 +108,15 @@ const take = async (context: Context, index: number, signature: string) => {
     await context.transaction(editRow(context, 'coin', { id, void: true, voidReason: 'Customer changed mind' }))
 }
 
-/** Each ticket some hours before the next, over the last month. */
+/** Two a day, late in the morning and in the afternoon, up to today; none in the future. */
 const spreadOverTheMonth = ({ db }: Parts) =>
-  sql`update tickets set ticket_time = now() - (${TICKETS} - id) * interval '17 hours',
-    ticket_day = ((now() - (${TICKETS} - id) * interval '17 hours') at time zone 'America/Los_Angeles')::date
-    where kind = 'coin'`.execute(db)
+  sql`with times as (
+      select id, least(now(), (((now() at time zone 'America/Los_Angeles')::date - (${TICKETS} - id) / 2)
+        + time '10:40' + (id + 1) % 2 * interval '4 hours' + id * 17 % 90 * interval '1 minute')
+        at time zone 'America/Los_Angeles') as at
+      from tickets where kind = 'coin')
+    update tickets t set ticket_time = times.at, ticket_day = (times.at at time zone 'America/Los_Angeles')::date
+    from times where t.kind = 'coin' and t.id = times.id`.execute(db)
 
 export const fillDemoCoinTickets = async (parts: Parts, context: Context) => {
   const signature = await inkImage()

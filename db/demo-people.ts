@@ -52,7 +52,7 @@ export const visitOf = (person: number, index: number): Visit => {
     coupon: '',
     clerk: pick(['Luis', 'June', 'Dana', 'Priya', 'Marcus'], index * 3),
     station: 'station1',
-    storeId: undefined,
+    storeId: 2,
     videoUrl: '',
   }
 }

@@ -66,19 +66,15 @@ const Work = ({ id, number, onClose, ticket, items, barterItems }: WorkProps) =>
       }
     >
       <div className={css.work}>
-        {!isOpen && <Banner inline tone="info" title={ticket.void ? 'Void' : '(Not Editable for now!)'} />}
+        {!isOpen && (
+          <Banner inline tone="info" title={ticket.void ? 'This ticket is void' : '(Not Editable for now!)'} />
+        )}
         <Section title="Items" note={pricesText([...named, bought.next.item, given.next.item], priceOf)} flush>
           <CoinLinesTable {...table} label="Items" lineName="Line" items={items} lines={bought} />
         </Section>
         {isBarter && (
           <Section title="Barter Items" flush>
-            <CoinLinesTable
-              {...table}
-              label="Barter Items"
-              lineName="Barter line"
-              items={barterItems}
-              lines={given}
-            />
+            <CoinLinesTable {...table} label="Barter Items" lineName="Barter line" items={barterItems} lines={given} />
           </Section>
         )}
       </div>

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { useIsAdmin } from '#web/session.ts'
 import { IconButton, PlainButton } from '#web/ui/Button.tsx'
 import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
+import css from './CoinItemsDialog.module.css'
 import { LineTexts } from './CoinItemsSection.tsx'
 import { AmountCells, ItemCell, LineHeads, lineWidths } from './CoinLineCells.tsx'
 import type { CoinItem } from './coin-items.contract.ts'
@@ -80,7 +81,7 @@ const NextLine = ({ lines, lineName, number, priceOf }: LineProps) => {
       <ItemCell line={next} name={name} onChange={item => setNext({ item })} />
       <AmountCells line={next} name={name} priceOf={priceOf} onChange={setNext} />
       <Cell centre>
-        <PlainButton loading={isSaving} loadingLabel="Add" disabled={!isWhole} onClick={() => void add()}>
+        <PlainButton className={css.add} disabled={!isWhole || isSaving} onClick={() => void add()}>
           Add
         </PlainButton>
       </Cell>

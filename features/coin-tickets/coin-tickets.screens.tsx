@@ -1,8 +1,36 @@
+import { cents, dollars, formatAmount } from '#shared/money.ts'
 import { listScreen } from '#web/makers/list-screen.tsx'
+import { InlineText } from '../tickets/InlineText.tsx'
 import { TicketAttachments } from '../tickets/TicketAttachments.tsx'
+import type { TicketColumn } from '../tickets/ticket-columns.tsx'
 import { useTicketList } from '../tickets/use-ticket-list.tsx'
+import type { TicketRows } from '../tickets/use-ticket-rows.tsx'
 import { CoinItemsDialog } from './CoinItemsDialog.tsx'
 import { editCoinRow, getCoinTicket, listCoinTickets } from './coin-tickets.contract.ts'
+
+/** Typed in the row by Admin; empty until it is known. */
+const profitColumn = (rows: TicketRows): TicketColumn => ({
+  key: 'profit',
+  label: 'Profit',
+  as: 'amount',
+  width: 92,
+  fill: true,
+  for: 'admin',
+  render: ticket =>
+    ticket.void ? null : (
+      <InlineText
+        number
+        label={`Profit of ${rows.numberOf(ticket)}`}
+        text={ticket.profit === null ? '' : String(ticket.profit / 100)}
+        version={ticket.version}
+        maxLength={7}
+        shown={formatAmount(ticket.profit ?? cents(0))}
+        onSave={(typed, version) =>
+          rows.saveRow({ id: ticket.id, version, profit: typed === '' ? null : dollars(Number(typed)) })
+        }
+      />
+    ),
+})
 
 export const CoinTickets = listScreen(listCoinTickets, address =>
   useTicketList(
@@ -15,7 +43,8 @@ export const CoinTickets = listScreen(listCoinTickets, address =>
       scopes: ['Ticket', 'Ticket Items'],
       period: '0',
       beginsToday: false,
-      ownColumns: () => [],
+      widths: { booth: 94, name: 146 },
+      ownColumns: rows => [profitColumn(rows)],
       viewItems: of => <CoinItemsDialog {...of} />,
       viewAttachments: of => (
         <TicketAttachments {...of} call={getCoinTicket} filesOf={ticket => ticket.new_coin_attachments} />

@@ -86,6 +86,26 @@ describe('a coin ticket', () => {
   })
 })
 
+test('its profit is typed in the row by Admin alone, in whole dollars, and emptied again', async () => {
+  const { id } = (await create()).body.data
+  const empty = async () =>
+    (await portal.send(listCoinTickets, { emptyProfit: true, id }, admin)).body.data.map(row => row.id)
+  expect((await portal.send(editCoinRow, { id, profit: 40 }, manager)).status).toBe(403)
+  expect((await portal.send(editCoinRow, { id, version: 1, profit: -45 }, admin)).body.data.profit).toBe(-45)
+  expect((await portal.send(editCoinRow, { id, version: 1, profit: 40 }, admin)).status).toBe(409)
+  expect(await empty()).toEqual([])
+  for (const [profit, text] of [
+    [1.5, 'Profit must be in whole dollars'],
+    [900_001, 'Profit can not be greater than 900000'],
+  ])
+    expect(await portal.send(editCoinRow, { id, profit }, admin)).toMatchObject({
+      status: 400,
+      body: { message: text },
+    })
+  expect((await portal.send(editCoinRow, { id, profit: null }, admin)).body.data.profit).toBeNull()
+  expect(await empty()).toEqual([id])
+})
+
 describe('is refused', () => {
   test('with a check number of four digits, and copies beyond ten', async () => {
     const check = { payment: 'check', paymentCheckAmount: 90, ticketAmount: 90 }

@@ -31,6 +31,7 @@ export const MetroTickets = listScreen(listMetroTickets, address =>
       scopes: ['Ticket', 'Ticket Items', 'All'],
       period: '30',
       beginsToday: true,
+      widths: { booth: 66, name: 122 },
       ownColumns: () => salesColumns,
       viewItems: of => <MetroItems {...of} />,
       viewAttachments: of => (

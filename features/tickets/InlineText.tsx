@@ -9,14 +9,16 @@ type Edit = { text: string; from: Shown }
 type InlineTextProps = Shown & {
   label: string
   maxLength?: number
-  /** An amount: digits at the right. */
+  /** An amount in whole dollars: digits at the right. */
   number?: true
+  /** How it reads while nobody types in it, where that is not the text itself. */
+  shown?: string
   /** Saves the text, and has the row read again in either case. */
   onSave: (text: string, version: number) => Promise<void>
 }
 
 /** A field of a row, saved on Enter and on leaving it; what another wrote meanwhile stands beside one's own text. */
-export const InlineText = ({ text, version, label, maxLength, number, onSave }: InlineTextProps) => {
+export const InlineText = ({ text, version, label, maxLength, number, shown = text, onSave }: InlineTextProps) => {
   const [edit, setEdit] = useState<Edit>()
   const [isStale, setStale] = useState(false)
   const isLeaving = useRef(false)
@@ -61,10 +63,11 @@ export const InlineText = ({ text, version, label, maxLength, number, onSave }: 
         autoComplete="off"
         maxLength={maxLength}
         inputMode={number ? 'numeric' : undefined}
-        value={edit?.text ?? text}
+        value={edit?.text ?? shown}
         data-tip={edit ? undefined : text || undefined}
         data-tip-cut=""
         onChange={event => type(event.target.value)}
+        onFocus={() => shown !== text && type(text)}
         onKeyDown={keyDown}
         onBlur={leave}
       />

@@ -24,8 +24,12 @@ const Comment = ({ ticket, rows }: { ticket: TicketRow; rows: TicketRows }) =>
     />
   )
 
+export type ColumnWidths = { booth: number; name: number }
+
+type ColumnsOf = { rows: TicketRows; editPath: (ticket: TicketRow) => string; widths: ColumnWidths }
+
 /** The columns that both lists have, in the documents' order. */
-export const ticketColumns = (rows: TicketRows, editPath: (ticket: TicketRow) => string): TicketColumn[] => [
+export const ticketColumns = ({ rows, editPath, widths }: ColumnsOf): TicketColumn[] => [
   {
     key: 'id',
     label: 'Ticket',
@@ -44,8 +48,8 @@ export const ticketColumns = (rows: TicketRows, editPath: (ticket: TicketRow) =>
   { key: 'ticketTime', label: 'Date', as: 'instant', width: 120, sort: true },
   { key: 'ticketAmount', label: 'Ticket Amount', as: 'amount', width: 110, sort: true },
   { key: 'clerk', label: 'Clerk', width: 64 },
-  { key: 'booth', label: 'Booth', width: 66 },
-  { key: 'name', label: 'Name', width: 122 },
+  { key: 'booth', label: 'Booth', width: widths.booth },
+  { key: 'name', label: 'Name', width: widths.name },
   {
     key: 'hasItems',
     label: 'Desc.',

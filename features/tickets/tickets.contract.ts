@@ -126,6 +126,8 @@ export const rowMarks = {
   oneTimeEdit: filter(flag()),
   pulled: filter(flag()),
   paidInFull: filter(flag()),
+  /** null empties it. */
+  profit: maybe(z.nullable(Dollars)),
   void: filter(flag()),
   voidReason: text(200),
 }

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ListOptions } from '#web/makers/list-screen.tsx'
 import type { UrlState } from '#web/makers/list-state.ts'
 import { QuietButton } from '#web/ui/Button.tsx'
-import { type TicketColumn, ticketColumns } from './ticket-columns.tsx'
+import { type ColumnWidths, type TicketColumn, ticketColumns } from './ticket-columns.tsx'
 import { listFilterText, newestFirst, periodLabels, usualFilter } from './ticket-list.rules.ts'
 import { ticketLegend, ticketLook } from './ticket-marks.tsx'
 import type { TicketListInput, TicketRow, TicketSort } from './tickets.contract.ts'
@@ -17,6 +17,7 @@ type ListOf = RowsOf & {
   period: '30' | '0'
   /** Admin begins with today's. */
   beginsToday: boolean
+  widths: ColumnWidths
   ownColumns: (rows: TicketRows) => readonly TicketColumn[]
 }
 
@@ -54,7 +55,7 @@ export const useTicketList = (of: ListOf, address: UrlState): Options => {
     legend: ticketLegend,
     look: ticketLook,
     nameOf: rows.numberOf,
-    columns: [...ticketColumns(rows, editPath), ...of.ownColumns(rows)],
+    columns: [...ticketColumns({ rows, editPath, widths: of.widths }), ...of.ownColumns(rows)],
     search: 'Search tickets',
     filters: filtersOf(of.scopes),
     shortcuts: ['id', 'date'],
