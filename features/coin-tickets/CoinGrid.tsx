@@ -68,7 +68,7 @@ export const CoinGrid = ({ title, lineName, lines, error, priceOf, onChange }: G
                   name={name}
                   error={isNext && lines.length > 0 ? undefined : error}
                   across={isNext ? widths.length - 1 : undefined}
-                  onChange={item => change(at, { item })}
+                  onChange={changes => change(at, changes)}
                 />
                 {!isNext && (
                   <>

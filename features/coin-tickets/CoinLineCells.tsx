@@ -6,7 +6,7 @@ import { lookUpItems } from '../items/items.contract.ts'
 import css from '../tickets/lines.module.css'
 import { withOwn, words } from '../tickets/ticket-fields.tsx'
 import { cryptoItem, hasQuantity } from './coin-items.rules.ts'
-import { draftOf, type LineText } from './coin-lines.tsx'
+import { choosing, draftOf, type LineText } from './coin-lines.tsx'
 import { type PriceOf, quantityFor } from './useCryptoPrices.tsx'
 
 /** The cells of a coin line, in the form's grid and in the items dialog. */
@@ -33,7 +33,7 @@ type ItemCellProps = {
   /** Of the line to come there is only this, across so many columns. */
   across?: number | undefined
   autoFocus?: boolean
-  onChange: (item: string) => void
+  onChange: (change: Partial<LineText>) => void
 }
 
 export const ItemCell = ({ line, name, error, across, autoFocus, onChange }: ItemCellProps) => {
@@ -49,7 +49,7 @@ export const ItemCell = ({ line, name, error, across, autoFocus, onChange }: Ite
         error={line.item === '' ? error : undefined}
         options={withOwn(words(items.map(item => item.name)), line.item)}
         nothing="No such item in the shop's list"
-        onChange={onChange}
+        onChange={item => onChange(choosing(line, item))}
       />
     </Cell>
   )

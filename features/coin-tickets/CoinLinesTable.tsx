@@ -8,7 +8,7 @@ import { LineTexts } from './CoinItemsSection.tsx'
 import { AmountCells, ItemCell, LineHeads, lineWidths } from './CoinLineCells.tsx'
 import type { CoinItem } from './coin-items.contract.ts'
 import { cryptoItem, isWholeLine } from './coin-items.rules.ts'
-import { draftOf } from './coin-lines.tsx'
+import { draftOf, newLine } from './coin-lines.tsx'
 import type { CoinLines } from './use-coin-lines.tsx'
 import type { PriceOf } from './useCryptoPrices.tsx'
 
@@ -16,22 +16,40 @@ const widths = [...lineWidths, 72]
 
 const fieldsIn = (row: HTMLElement) => [...row.querySelectorAll<HTMLInputElement>('input:not([readonly])')]
 
-/** Enter goes on, and saves once the line is whole; Esc leaves the line as it was. */
-const rowKeys =
-  ({ isWhole, onSave, onCancel }: { isWhole: boolean; onSave: () => Promise<void>; onCancel: () => void }) =>
-  (event: KeyboardEvent<HTMLTableRowElement>) => {
-    if (event.defaultPrevented) return
+type RowWork = { isWhole: boolean; onSave: () => Promise<boolean>; onCancel: () => void }
+
+/** What follows a line that is done: the one to add, which stands last. */
+const focusNextLine = (table: Element | null) => {
+  const last = table?.querySelector<HTMLElement>('tbody tr:last-child')
+  if (last) fieldsIn(last)[0]?.focus()
+}
+
+/** A line's own buttons and keys leave it the same way. */
+const leaving = ({ onSave, onCancel }: RowWork) => ({
+  save: async ({ currentTarget }: { currentTarget: Element }) => {
+    const table = currentTarget.closest('table')
+    if (await onSave()) focusNextLine(table)
+  },
+  cancel: ({ currentTarget }: { currentTarget: Element }) => {
+    focusNextLine(currentTarget.closest('table'))
+    onCancel()
+  },
+})
+
+/** Enter goes on, and saves at the end of a line that is whole; Esc leaves the line as it was. */
+const rowKeys = (work: RowWork) => (event: KeyboardEvent<HTMLTableRowElement>) => {
+  if (event.defaultPrevented) return
+  if (event.key === 'Escape') {
+    event.preventDefault()
+    leaving(work).cancel(event)
+  } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+    event.preventDefault()
     const fields = fieldsIn(event.currentTarget)
-    if (event.key === 'Escape') {
-      event.preventDefault()
-      onCancel()
-    } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
-      event.preventDefault()
-      const next = fields[fields.indexOf(event.target) + 1]
-      if (isWhole && !next) void onSave().then(() => fields[0]?.focus())
-      else next?.focus()
-    }
+    const next = fields[fields.indexOf(event.target) + 1]
+    if (work.isWhole && !next) void leaving(work).save(event)
+    else next?.focus()
   }
+}
 
 type LineProps = { lines: CoinLines; lineName: string; number: number; priceOf: PriceOf }
 
@@ -41,13 +59,13 @@ const EditedLine = ({ lines, lineName, number, priceOf }: LineProps) => {
   if (!edited) return null
   const { item, line } = edited
   const name = `${lineName} ${number}`
-  const isWhole = isWholeLine(draftOf(line))
+  const work = { isWhole: isWholeLine(draftOf(line)), onSave: save, onCancel: cancel }
   return (
-    <Row onKeyDown={rowKeys({ isWhole, onSave: save, onCancel: cancel })}>
+    <Row onKeyDown={rowKeys(work)}>
       <Cell number dim>
         {number}
       </Cell>
-      <ItemCell autoFocus line={line} name={name} onChange={chosen => setLine({ item: chosen })} />
+      <ItemCell autoFocus line={line} name={name} onChange={setLine} />
       <AmountCells
         line={line}
         name={name}
@@ -59,10 +77,10 @@ const EditedLine = ({ lines, lineName, number, priceOf }: LineProps) => {
         <IconButton
           label={`Save ${name.toLowerCase()}`}
           icon={<IconCheck />}
-          disabled={!isWhole || lines.isSaving}
-          onClick={() => void save()}
+          disabled={!work.isWhole || lines.isSaving}
+          onClick={event => void leaving(work).save(event)}
         />
-        <IconButton label={`Cancel ${name.toLowerCase()}`} icon={<IconX />} onClick={cancel} />
+        <IconButton label={`Cancel ${name.toLowerCase()}`} icon={<IconX />} onClick={leaving(work).cancel} />
       </Cell>
     </Row>
   )
@@ -70,18 +88,21 @@ const EditedLine = ({ lines, lineName, number, priceOf }: LineProps) => {
 
 const NextLine = ({ lines, lineName, number, priceOf }: LineProps) => {
   const { next, add, setNext, isSaving } = lines
-  const isWhole = isWholeLine(draftOf(next))
   const name = `New ${lineName.toLowerCase()}`
-  const clear = () => setNext({ item: '', qty: '', unit: '', cost: '' })
+  const work = { isWhole: isWholeLine(draftOf(next)), onSave: add, onCancel: () => setNext(newLine) }
   return (
-    <Row onKeyDown={lines.isDirty ? rowKeys({ isWhole, onSave: add, onCancel: clear }) : undefined}>
+    <Row onKeyDown={lines.isDirty ? rowKeys(work) : undefined}>
       <Cell number dim>
         {number}
       </Cell>
-      <ItemCell line={next} name={name} onChange={item => setNext({ item })} />
+      <ItemCell line={next} name={name} onChange={setNext} />
       <AmountCells line={next} name={name} priceOf={priceOf} onChange={setNext} />
       <Cell centre>
-        <PlainButton className={css.add} disabled={!isWhole || isSaving} onClick={() => void add()}>
+        <PlainButton
+          className={css.add}
+          disabled={!work.isWhole || isSaving}
+          onClick={event => void leaving(work).save(event)}
+        >
           Add
         </PlainButton>
       </Cell>

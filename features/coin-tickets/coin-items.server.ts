@@ -69,8 +69,13 @@ const assertMayCount = ({ user }: Context, line: CoinLine, name: string, quantit
 const editedLine = async (tx: Tx, context: Context, line: CoinLine, { itemId, dataToSave }: Edit) => {
   const item = await itemAfter(tx, line, itemId)
   const cost = dataToSave.cost ?? line.cost
-  const qty = dataToSave.qty ?? quantityText(line.quantity)
-  const draft = { name: item.name, qty, unit: dataToSave.unit ?? line.unit, cost }
+  // How much bitcoin it was says nothing of how many coins it is.
+  const before =
+    cryptoItem(item.name) === cryptoItem(line.description)
+      ? { qty: quantityText(line.quantity), unit: line.unit }
+      : { qty: '', unit: '' }
+  const { qty = before.qty, unit = before.unit } = dataToSave
+  const draft = { name: item.name, qty, unit, cost }
   assertWhole(draft)
   assertMayCount(context, line, item.name, Number(qty))
   // Bitcoin keeps the price it was bought at until its cost is another.

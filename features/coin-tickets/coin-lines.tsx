@@ -3,12 +3,16 @@ import type { Field } from '#web/makers/form-fields.tsx'
 import { linesField, ticketFields } from '../tickets/ticket-fields.tsx'
 import { amountOf, type TicketValues } from '../tickets/tickets.form.ts'
 import type { CoinItem } from './coin-items.contract.ts'
-import { quantityText } from './coin-items.rules.ts'
+import { cryptoItem, quantityText } from './coin-items.rules.ts'
 
 /** A line as it is typed: the item by its name in the shop's list. */
 export type LineText = { item: string; qty: string; unit: string; cost: string }
 
 export const newLine: LineText = { item: '', qty: '', unit: '', cost: '' }
+
+/** Another item: what counts coins says nothing of bitcoin, and the other way round. */
+export const choosing = (line: LineText, item: string): Partial<LineText> =>
+  cryptoItem(line.item) === cryptoItem(item) || line.item === '' ? { item } : { item, qty: '', unit: '' }
 
 /** A line as the calls take it and the rules read it. */
 export const draftOf = ({ item, qty, unit, cost }: LineText) => ({ item, name: item, qty, unit, cost: amountOf(cost) })

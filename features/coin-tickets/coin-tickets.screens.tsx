@@ -26,7 +26,7 @@ const profitColumn = (rows: TicketRows): TicketColumn => ({
         maxLength={7}
         shown={formatAmount(ticket.profit ?? cents(0))}
         onSave={(typed, version) =>
-          rows.saveRow({ id: ticket.id, version, profit: typed === '' ? null : dollars(Number(typed)) })
+          rows.saveRow({ id: ticket.id, version, profit: /\d/.test(typed) ? dollars(Number(typed)) : null })
         }
       />
     ),

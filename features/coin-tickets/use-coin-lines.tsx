@@ -44,14 +44,18 @@ export const useCoinLines = (of: Of) => {
 
   const add = async () => {
     const { item, ...line } = draftOf(next)
-    if (isSaving || !isWholeLine({ item, ...line })) return
-    if (await change(addCoinItem, { ...line, itemId: item })) setNext(newLine)
+    if (isSaving || !isWholeLine({ item, ...line })) return false
+    const isAdded = await change(addCoinItem, { ...line, itemId: item })
+    if (isAdded) setNext(newLine)
+    return isAdded
   }
   const save = async () => {
-    if (isSaving || !edited) return
+    if (isSaving || !edited) return false
     const { item, ...dataToSave } = draftOf(edited.line)
-    if (!isWholeLine({ item, ...dataToSave })) return
-    if (await change(editCoinItem, { id: edited.item.id, itemId: item, dataToSave })) setEdited(undefined)
+    if (!isWholeLine({ item, ...dataToSave })) return false
+    const isSaved = await change(editCoinItem, { id: edited.item.id, itemId: item, dataToSave })
+    if (isSaved) setEdited(undefined)
+    return isSaved
   }
   const remove = async ({ id, name }: CoinItem) => {
     const isSure = await confirm({

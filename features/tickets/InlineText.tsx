@@ -67,7 +67,7 @@ export const InlineText = ({ text, version, label, maxLength, number, shown = te
         data-tip={edit ? undefined : text || undefined}
         data-tip-cut=""
         onChange={event => type(event.target.value)}
-        onFocus={() => shown !== text && type(text)}
+        onFocus={() => !edit && shown !== text && type(text)}
         onKeyDown={keyDown}
         onBlur={leave}
       />

@@ -21,6 +21,9 @@ type ListOf = RowsOf & {
   ownColumns: (rows: TicketRows) => readonly TicketColumn[]
 }
 
+/** How long a signature may go unseen. */
+const SIGNATURES_MS = 300_000
+
 type Options = ListOptions<TicketRow, TicketListInput, TicketSort>
 
 const filtersOf = (scopes: readonly string[]): NonNullable<Options['filters']> => [
@@ -69,5 +72,6 @@ export const useTicketList = (of: ListOf, address: UrlState): Options => {
     dialogs: rows.dialog,
     pagesFor: 'admin',
     live: `${of.kind}_ticket`,
+    every: SIGNATURES_MS,
   }
 }

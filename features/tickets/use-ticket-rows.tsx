@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { CallError, call } from '#web/call.ts'
+import { saveInTurn } from '#web/makers/row-saves.ts'
 import { useViewers } from '#web/parts.tsx'
 import { useRefetch } from '#web/queries.ts'
 import { useIsAdmin } from '#web/session.ts'
@@ -21,12 +22,16 @@ export type RowsOf = {
   viewAttachments: (of: OfTicket) => ReactNode
 }
 
+type SavedRow = Partial<RowEdit> & { id: number; version: number }
+
 /** One field of a row; the list is read again, also when the save is refused. */
 const useRowEdit = ({ list, editRow }: RowsOf) => {
   const refetch = useRefetch()
-  return async (edit: Partial<RowEdit>) => {
+  return async ({ version, ...edit }: SavedRow) => {
     try {
-      await call(editRow, edit as object)
+      await saveInTurn(`${list.path} ${edit.id}`, version, named =>
+        call(editRow, { ...edit, version: named } as object),
+      )
     } finally {
       await refetch(list)
     }
