@@ -139,7 +139,7 @@ test('a link with an id shows that ticket alone, one with a date that day', asyn
   const id = await makeTicket(request, { lastName: 'Linked' })
   await signInAs(page, 'Admin')
   await page.goto(`${SCREEN}?id=${id}`)
-  await expect(heading(page)).toHaveText('Metro Tickets[All]')
+  await expect(heading(page)).toHaveText(`Metro Tickets[M${id}]`)
   await expect(rowOf(page, id)).toBeVisible()
   await expect(page.getByText('1 tickets')).toBeVisible()
   await page.goto(`${SCREEN}?date=11-13-2020`)

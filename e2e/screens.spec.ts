@@ -66,11 +66,20 @@ const openTo: Record<Exclude<Group, 'Customer' | 'Admin'>, readonly string[]> = 
     '/portal/block-list',
     '/portal/metro-tickets',
     '/portal/metro-tickets/add-new',
+    '/portal/coin-tickets',
+    '/portal/coin-tickets/add-new',
     '/portal/signature-pad',
     '/portal/signature-pad-2',
   ],
   Drawer: ['/portal/transactions/daily', '/portal/petty-cash-users'],
-  'Coin Managers': ['/portal/dashboard', '/portal/block-list', '/portal/items', '/portal/coin-items/categories'],
+  'Coin Managers': [
+    '/portal/dashboard',
+    '/portal/block-list',
+    '/portal/coin-tickets',
+    '/portal/coin-tickets/add-new',
+    '/portal/items',
+    '/portal/coin-items/categories',
+  ],
 }
 const openToAll = ['/portal/my-profile', '/portal/tablet-config', '/portal/not-any-permissions']
 

@@ -22,6 +22,7 @@ const session = () => import('./session/session.screens.tsx')
 const lists = () => import('./reference-lists/word-lists.screens.tsx')
 const shop = () => import('./settings/shop.screens.tsx')
 const metroForm = () => import('./metro-tickets/metro-form.screens.tsx')
+const coinForm = () => import('./coin-tickets/coin-form.screens.tsx')
 const pads = () => import('./signatures/signatures.screens.tsx')
 const mail = () => import('./mail/mail.screens.tsx')
 
@@ -44,6 +45,10 @@ const screens: readonly Screen[] = [
 
   screen('/portal/metro-tickets/add-new', () => metroForm().then(m => m.AddMetroTicket), { access: 'ticket' }),
   screen('/portal/metro-tickets/edit/$id', () => metroForm().then(m => m.EditMetroTicket), { access: 'ticket' }),
+
+  screen('/portal/coin-tickets', () => import('./coin-tickets/coin-tickets.screens.tsx').then(m => m.CoinTickets)),
+  screen('/portal/coin-tickets/add-new', () => coinForm().then(m => m.AddCoinTicket), { access: 'new_coin' }),
+  screen('/portal/coin-tickets/edit/$id', () => coinForm().then(m => m.EditCoinTicket), { access: 'new_coin' }),
 
   screen('/portal/block-list', () => import('./block-list/block-list.screens.tsx').then(m => m.BlockList)),
 

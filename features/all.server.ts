@@ -3,6 +3,7 @@ import { fillDemoShop } from '../db/demo.ts'
 import { seedFixedLists } from '../db/seed.ts'
 import { blockListHandlers } from './block-list/block-list.server.ts'
 import { buyerHandlers } from './buyers/buyers.server.ts'
+import { coinItemHandlers } from './coin-tickets/coin-items.server.ts'
 import { coinTicketHandlers } from './coin-tickets/coin-tickets.server.ts'
 import { historyHandlers, historyJobs } from './history/history.server.ts'
 import { ipWhitelistHandlers } from './ip-whitelist/ip-whitelist.server.ts'
@@ -56,6 +57,7 @@ export const features: Features = {
     ...stationHandlers,
     ...peopleHandlers,
     ...metroTicketHandlers,
+    ...coinItemHandlers,
     ...coinTicketHandlers,
     ...voidTicketHandlers,
     ...signatureHandlers,

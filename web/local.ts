@@ -38,6 +38,12 @@ const STATION = 'loupe.station'
 export const lastStation = () => readLocal(STATION) ?? 'station1'
 export const rememberStation = (station: string) => writeLocal(STATION, station)
 
+const STORE = 'loupe.store'
+
+/** The store that a ticket taken on this machine belonged to last. */
+export const lastStore = () => readLocal(STORE)
+export const rememberStore = (store: string) => writeLocal(STORE, store)
+
 const BOOTH = 'loupe.booth'
 
 /** The booth that a signature pad on this machine stands at. */

@@ -22,7 +22,7 @@ export const queryKey = (endpoint: Endpoint, input: object = {}) => [endpoint.pa
 export const useCall = <E extends Endpoint>(
   endpoint: E,
   input: Partial<InputOf<E>>,
-  options: { enabled?: boolean } = {},
+  options: { enabled?: boolean; refetchInterval?: number } = {},
 ) =>
   useQuery<OutputOf<E>, CallError>({
     queryKey: queryKey(endpoint, input),

@@ -1,5 +1,6 @@
 import { type Problem, when } from '#shared/errors.ts'
 import type { Cents } from '#shared/money.ts'
+import { isItemCost, type Payment } from '../tickets/tickets.rules.ts'
 
 /** Bitcoin and ether are bought for an amount: the quantity is what the amount buys at the price of the day. */
 const cryptoOf: Record<string, 'btc' | 'eth'> = {
@@ -13,9 +14,13 @@ const cryptoOf: Record<string, 'btc' | 'eth'> = {
 export const cryptoItem = (name: string) => cryptoOf[name.trim().toLowerCase()]
 
 const UNITS = 100_000_000
+const DECIMALS = 8
 
 /** Eight decimals, rounded to the nearest unit. */
 export const cryptoQuantity = (cost: Cents, price: Cents) => Math.round((cost / price) * UNITS) / UNITS
+
+/** 3, 1.5, 0.01258883: never with an exponent. */
+export const quantityText = (quantity: number) => quantity.toFixed(DECIMALS).replace(/\.?0+$/, '')
 
 export type CoinLineDraft = {
   item?: string | undefined
@@ -28,12 +33,28 @@ const nameOf = ({ item, name }: CoinLineDraft) => item || name || ''
 
 const isQuantity = (qty: string) => /^\d{1,9}(\.\d{1,8})?$/.test(qty) && Number(qty) > 0
 
-const isWhole = (line: CoinLineDraft) => {
-  const hasQuantity = cryptoItem(nameOf(line)) !== undefined || isQuantity(line.qty)
-  return nameOf(line) !== '' && hasQuantity && line.cost !== undefined && line.cost >= 0 && line.cost % 100 === 0
+export const hasQuantity = (line: CoinLineDraft) =>
+  cryptoItem(nameOf(line)) ? (line.cost ?? 0) > 0 : isQuantity(line.qty)
+
+/** An item, how much of it, and what was paid for it. */
+export const isWholeLine = (line: CoinLineDraft) => nameOf(line) !== '' && hasQuantity(line) && isItemCost(line.cost)
+
+export const AT_LEAST_ONE = '*Required at least 1 Item in Property Description.'
+export const NOT_VALID = 'Some Items values are not valid'
+
+/** Goods are handed out only where barter pays. */
+export const barterProblems = (payment: Payment | '', lines: number): Problem[] =>
+  when(payment !== 'barter' && lines > 0, 'barterItems', 'Barter items need the payment barter')
+
+type Lines = {
+  items: readonly CoinLineDraft[]
+  barterItems: readonly CoinLineDraft[]
+  payment: Payment | ''
 }
 
-export const coinLineProblems = (lines: readonly CoinLineDraft[], barter: readonly CoinLineDraft[]): Problem[] => [
-  ...when(lines.length === 0, 'items', '*Required at least 1 Item in Property Description.'),
-  ...when(![...lines, ...barter].every(isWhole), 'items', 'Some Items values are not valid'),
+export const coinLineProblems = ({ items, barterItems, payment }: Lines): Problem[] => [
+  ...when(items.length === 0, 'items', AT_LEAST_ONE),
+  ...when(!items.every(isWholeLine), 'items', NOT_VALID),
+  ...when(!barterItems.every(isWholeLine), 'barterItems', NOT_VALID),
+  ...barterProblems(payment, barterItems.length),
 ]

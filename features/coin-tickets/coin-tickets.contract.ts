@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { choice, codeText, created, filter, flag, id, listInput, maybe, text, wholeNumber } from '#shared/fields.ts'
+import { choice, codeText, created, filter, id, listInput, maybe, option, text, wholeNumber } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import {
   Attachment,
   keptFiles,
   listFilters,
+  periods,
   readSpellings,
   rowMarks,
   TicketPage,
@@ -15,12 +16,16 @@ import {
   ticketSorts,
   ticketWire,
 } from '../tickets/tickets.contract.ts'
+import { CoinItem } from './coin-items.contract.ts'
+
+/** Coin tickets are listed whatever their age, until a period is chosen. */
+export const coinFilters = { ...listFilters, filterByPeriod: option(periods, '0') }
 
 export const listCoinTickets = endpoint({
   method: 'GET',
   path: 'coin-tickets/get-all',
   access: 'new_coin',
-  input: listInput(ticketSorts, listFilters),
+  input: listInput(ticketSorts, coinFilters),
   output: TicketPage,
 })
 
@@ -72,17 +77,8 @@ export const editCoinRow = endpoint({
   method: 'POST',
   path: 'coin-tickets/edit-ticket-render-table-data',
   access: 'new_coin',
-  input: listInput(ticketSorts, { ...listFilters, ...rowMarks }),
+  input: listInput(ticketSorts, { ...coinFilters, ...rowMarks }),
   output: z.object({ data: TicketRow }),
-})
-
-export const CoinItem = z.object({
-  id: z.int(),
-  item: z.nullable(z.object({ id: z.int(), name: z.string() })),
-  name: z.string(),
-  qty: z.number(),
-  unit: z.string(),
-  cost: Dollars,
 })
 
 export const getCoinTicket = endpoint({
@@ -97,22 +93,6 @@ export const getCoinTicket = endpoint({
       copies: z.int(),
       new_coin_attachments: z.array(Attachment),
       inventories: z.array(CoinItem),
-    }),
-  }),
-})
-
-export const getCoinItems = endpoint({
-  method: 'GET',
-  path: 'coin-tickets/get-ticket-items/{id}',
-  access: 'new_coin',
-  input: z.object({ id: id(), barter: flag() }),
-  output: z.object({
-    data: z.array(CoinItem),
-    ticketDetails: z.object({
-      ticketAmount: Dollars,
-      ticketTime: z.int(),
-      firstName: z.string(),
-      lastName: z.string(),
     }),
   }),
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cents } from '#shared/money.ts'
 import { ticketDetails } from '#tests/factories.ts'
@@ -5,8 +6,9 @@ import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { balanceOf } from '../ledger/balances.queries.ts'
 import { listMetroTickets } from '../metro-tickets/metro-tickets.contract.ts'
 import { saveSpotPrice } from '../spot-prices/spot-prices.contract.ts'
+import { getCoinItems } from './coin-items.contract.ts'
 import { cryptoQuantity } from './coin-items.rules.ts'
-import { createCoinTicket, editCoinRow, getCoinItems, getCoinTicket, listCoinTickets } from './coin-tickets.contract.ts'
+import { createCoinTicket, editCoinRow, getCoinTicket, listCoinTickets } from './coin-tickets.contract.ts'
 
 let portal: TestPortal
 let manager: { token: string }
@@ -61,6 +63,17 @@ describe('a coin ticket', () => {
     ])
   })
 
+  test('is listed whatever its age, and alone by its id', async () => {
+    const { id } = (await create()).body.data
+    await sql`update tickets set ticket_day = ticket_day - 400, ticket_time = ticket_time - interval '400 days'
+      where kind = 'coin' and id = ${id}`.execute(portal.db)
+    const idsOf = async (input: object) =>
+      (await portal.send(listCoinTickets, input as never, manager)).body.data.map(row => row.id)
+    expect(await idsOf({})).toContain(id)
+    expect(await idsOf({ filterByPeriod: 90 })).not.toContain(id)
+    expect(await idsOf({ id })).toEqual([id])
+  })
+
   test('answers a row edit with the row alone', async () => {
     const { id } = (await create()).body.data
     expect((await portal.send(editCoinRow, { id, comment: 'nice' }, manager)).body.data).toMatchObject({
@@ -73,9 +86,46 @@ describe('a coin ticket', () => {
   })
 })
 
+test('its profit is typed in the row by Admin alone, in whole dollars, and emptied again', async () => {
+  const { id } = (await create()).body.data
+  const empty = async () =>
+    (await portal.send(listCoinTickets, { emptyProfit: true, id }, admin)).body.data.map(row => row.id)
+  expect((await portal.send(editCoinRow, { id, profit: 40 }, manager)).status).toBe(403)
+  expect((await portal.send(editCoinRow, { id, version: 1, profit: -45 }, admin)).body.data.profit).toBe(-45)
+  expect((await portal.send(editCoinRow, { id, version: 1, profit: 40 }, admin)).status).toBe(409)
+  expect(await empty()).toEqual([])
+  for (const [profit, text] of [
+    [1.5, 'Profit must be in whole dollars'],
+    [900_001, 'Profit can not be greater than 900000'],
+  ])
+    expect(await portal.send(editCoinRow, { id, profit }, admin)).toMatchObject({
+      status: 400,
+      body: { message: text },
+    })
+  expect((await portal.send(editCoinRow, { id, profit: null }, admin)).body.data.profit).toBeNull()
+  expect(await empty()).toEqual([id])
+})
+
 describe('is refused', () => {
+  test('with a check number of four digits, and copies beyond ten', async () => {
+    const check = { payment: 'check', paymentCheckAmount: 90, ticketAmount: 90 }
+    expect((await create({ ...check, checkNumber: '1041' })).body.message).toBe('Check Number length is incorrect')
+    expect((await create({ ...check, checkNumber: '10418' })).status).toBe(200)
+    expect((await create({ copies: 11 })).status).toBe(400)
+    expect((await create({ copies: 0 })).status).toBe(400)
+  })
+
   test('without items, with half a line, and with an item the shop does not know', async () => {
     expect((await create({}, { items: [] })).body.message).toBe('*Required at least 1 Item in Property Description.')
+    expect((await create({ city: '' }, { items: [] })).body.message).toBe(
+      'City is Blank\n*Required at least 1 Item in Property Description.',
+    )
+    expect((await create({}, { items: [{ name: 'Morgan Dollar', qty: 1, cost: 900_001 }] })).body.message).toBe(
+      'Some Items values are not valid',
+    )
+    expect((await create({}, { items: [{ name: 'bitcoin', cost: 0 }] })).body.message).toBe(
+      'Some Items values are not valid',
+    )
     expect((await create({}, { items: [{ name: 'Morgan Dollar', qty: 0, cost: 3 }] })).body.message).toBe(
       'Some Items values are not valid',
     )

@@ -4,9 +4,9 @@ import { Section } from '#web/ui/FormGrid.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
 import { DigitsField, TextField } from '#web/ui/TextField.tsx'
+import css from '../tickets/lines.module.css'
 import { words } from '../tickets/ticket-fields.tsx'
-import { type ItemLine, newLine } from '../tickets/tickets.form.ts'
-import css from './ItemsGrid.module.css'
+import { type ItemLine, newLine } from './metro-lines.tsx'
 
 const MAX_LINES = 10
 

@@ -1,28 +1,18 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { cents } from '#shared/money.ts'
-import { formatInstant } from '#shared/time.ts'
 import { call } from '#web/call.ts'
-import { lastStation } from '#web/local.ts'
-import { Denied } from '#web/makers/Denied.tsx'
-import { useForm } from '#web/makers/use-form.ts'
-import { useCall, useRefetch } from '#web/queries.ts'
-import { useRole, useTimeZone } from '#web/session.ts'
-import { Section } from '#web/ui/FormGrid.tsx'
-import { ErrorBanner, Loading } from '#web/ui/states.tsx'
-import { Tag } from '#web/ui/Tag.tsx'
-import { toast } from '#web/ui/toasts.tsx'
-import { storeCalls } from '../reference-lists/word-lists.contract.ts'
-import { getCheckSetting } from '../settings/check-setting.contract.ts'
-import { ticketFields } from '../tickets/ticket-fields.tsx'
-import css from '../tickets/ticket-form.module.css'
+import { useCall } from '#web/queries.ts'
+import { useIsAdmin } from '#web/session.ts'
+import { ErrorBanner } from '#web/ui/states.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { OpenedTicket, SignatureCard, TicketHeading } from '../tickets/OpenedTicket.tsx'
+import { binder, type TicketForm, ticketFields } from '../tickets/ticket-fields.tsx'
 import { TicketFormPage } from '../tickets/ticket-form.tsx'
-import { detailsOf, linesOf, newTicket, sumOf, type TicketValues, valuesOf } from '../tickets/tickets.form.ts'
-import { canEditTicket, prefixProblems, ticketProblems } from '../tickets/tickets.rules.ts'
-import { useShopToday } from '../tickets/useTicketStop.tsx'
+import { detailsOf, type TicketValues, valuesOf } from '../tickets/tickets.form.ts'
+import { type TicketScreens, useNewTicketForm, useTicketEditForm } from '../tickets/use-ticket-form.tsx'
 import { ItemsGrid } from './ItemsGrid.tsx'
 import { metroLineProblems } from './metro-items.rules.ts'
+import { linesOf, type MetroValues, metroFields, sumOf } from './metro-lines.tsx'
 import {
   createMetroTicket,
   editMetroTicket,
@@ -32,53 +22,32 @@ import {
 } from './metro-tickets.contract.ts'
 import { TicketItems } from './TicketItems.tsx'
 
-const LIST = '/portal/metro-tickets'
-
-const metro = { kind: 'metro', payments: ['cash', 'check', 'wire'], booths: 'Metro', back: LIST } as const
-
-/** The rules that the server refuses by, with this shop's prefix and for this person. */
-const useMetroRules = () => {
-  const by = useRole()
-  const today = useShopToday()
-  const prefix = useCall(getCheckSetting, {}).data?.data.metroCheckNumberPrefix ?? 0
-  const problems = (values: TicketValues) => [
-    ...ticketProblems(detailsOf(values), { kind: 'metro', by, today }),
-    ...prefixProblems(detailsOf(values), prefix, by),
-    ...metroLineProblems(linesOf(values.items)),
-  ]
-  return { problems, prefix: prefix === 0 ? '' : String(prefix) }
+const metro: TicketScreens = {
+  kind: 'metro',
+  payments: ['cash', 'check', 'wire'],
+  booths: 'Metro',
+  back: '/portal/metro-tickets',
+  reads: [listMetroTickets, getMetroTicket],
 }
 
-/** Says it, and goes back to the list. */
-const useAfterSave = () => {
-  const navigate = useNavigate()
-  const refetch = useRefetch()
-  return ({ data }: { data: { id: number } }) => {
-    toast.ok(`Ticket M${data.id} saved`)
-    void refetch(listMetroTickets, getMetroTicket)
-    void navigate({ to: LIST })
-  }
+/** Where the video of the purchase is, for Admin. */
+const useVideoField = (form: TicketForm, isEditable: boolean) => {
+  const isAdmin = useIsAdmin()
+  const bind = binder(form, !isEditable)
+  return isAdmin ? { span: 7, field: <TextField {...bind('videoUrl')} span={7} maxLength={500} /> } : undefined
 }
 
-/** A new ticket's defaults; Metro tickets belong to the store of that name. */
-const useNewTicket = () => {
-  const stores = useCall(storeCalls.list, {}).data?.data
-  const storeId = stores?.find(store => store.name.toLowerCase() === 'metro')?.id
-  return useMemo(() => ({ ...newTicket, station: lastStation(), storeId: storeId ?? '' }), [storeId])
-}
+const noLines = { items: [] }
 
 export const AddMetroTicket = () => {
-  const { problems, prefix } = useMetroRules()
-  const form = useForm<typeof createMetroTicket, TicketValues>({
-    name: createMetroTicket.path,
+  const { form, prefix } = useNewTicketForm<typeof createMetroTicket, MetroValues>(metro, {
     call: createMetroTicket,
-    fields: ticketFields,
-    record: useNewTicket(),
-    problems,
+    fields: metroFields,
+    start: noLines,
+    lineProblems: ({ items }) => metroLineProblems(linesOf(items)),
     pack: values => ({ details: detailsOf(values), items: linesOf(values.items) }),
-    onSaved: useAfterSave(),
   })
-  const { items } = form.values as TicketValues
+  const { items } = form.values as MetroValues
   return (
     <TicketFormPage
       {...metro}
@@ -87,6 +56,7 @@ export const AddMetroTicket = () => {
       isNew
       isEditable
       prefix={prefix}
+      ownField={useVideoField(form, true)}
       ownPhotos={[]}
       itemsSum={sumOf(items)}
       items={<ItemsGrid lines={items} error={form.errors.items} onChange={lines => form.set('items', lines)} />}
@@ -102,39 +72,13 @@ const recordOf = (ticket: Ticket) =>
     ticket.ticket_attachments.map(file => file.id),
   )
 
-const Heading = ({ ticket, isEditable }: { ticket: Ticket; isEditable: boolean }) => {
-  const timeZone = useTimeZone()
-  return (
-    <>
-      <b>M{ticket.id}</b>
-      <span>{formatInstant(ticket.ticketTime, timeZone)}</span>
-      {ticket.void && <Tag tone="bad">{`void: ${ticket.voidReason}`}</Tag>}
-      {!isEditable && <span>(Not Editable for now!)</span>}
-    </>
-  )
-}
-
-const Signature = ({ url }: { url: string }) => (
-  <Section title="Signature" split>
-    <img className={css.signature} src={url} alt="The customer's signature" />
-  </Section>
-)
-
 const EditWork = ({ ticket }: { ticket: Ticket }) => {
-  const { problems, prefix } = useMetroRules()
-  const role = useRole()
-  const lines = useCall(getMetroItems, { id: ticket.id })
-  const items = lines.data?.data ?? []
-  const isEditable =
-    !ticket.void && canEditTicket({ isSigned: ticket.signature !== null, oneTimeEdit: ticket.oneTimeEdit }, role)
-  const record = useMemo(() => recordOf(ticket), [ticket])
-  const form = useForm<typeof editMetroTicket, TicketValues>({
-    name: `${editMetroTicket.path} ${ticket.id}`,
+  const { form, prefix, isEditable } = useTicketEditForm<typeof editMetroTicket, TicketValues, Ticket>(metro, {
     call: editMetroTicket,
     fields: ticketFields,
-    record,
-    fixed: { id: ticket.id, version: ticket.version },
-    problems,
+    ticket,
+    recordOf,
+    read: async () => (await call(getMetroTicket, { id: ticket.id })).data,
     pack: values => ({
       ...detailsOf(values),
       id: ticket.id,
@@ -142,18 +86,19 @@ const EditWork = ({ ticket }: { ticket: Ticket }) => {
       printer: '',
       existingFiles: [...values.existingFiles],
     }),
-    onSaved: useAfterSave(),
-    reload: async () => recordOf((await call(getMetroTicket, { id: ticket.id })).data),
   })
+  const lines = useCall(getMetroItems, { id: ticket.id })
+  const items = lines.data?.data ?? []
   return (
     <TicketFormPage
       {...metro}
       form={form}
       title="Edit Metro Ticket"
-      facts={<Heading ticket={ticket} isEditable={isEditable} />}
+      facts={<TicketHeading kind="metro" ticket={ticket} isEditable={isEditable} />}
       isNew={false}
       isEditable={isEditable}
       prefix={prefix}
+      ownField={useVideoField(form, isEditable)}
       ownPhotos={ticket.ticket_attachments}
       itemsSum={cents(items.reduce((sum, item) => sum + item.cost, 0))}
       items={
@@ -163,24 +108,13 @@ const EditWork = ({ ticket }: { ticket: Ticket }) => {
           <TicketItems items={items} />
         )
       }
-      below={ticket.signature && <Signature url={ticket.signature} />}
+      below={ticket.signature && <SignatureCard url={ticket.signature} />}
     />
   )
 }
 
-export const EditMetroTicket = () => {
-  const { id } = useParams({ strict: false }) as { id: string }
-  const query = useCall(getMetroTicket, { id: Number(id) })
-  if (query.error?.code === 'forbidden') return <Denied />
-  if (query.error)
-    return (
-      <ErrorBanner
-        title={`Ticket M${id} did not load`}
-        text={query.error.message}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  // While another ticket is on its way the answer is still the one before.
-  if (!query.data || query.isPlaceholderData) return <Loading label="Edit Metro Ticket" />
-  return <EditWork key={id} ticket={query.data.data} />
-}
+export const EditMetroTicket = () => (
+  <OpenedTicket kind="metro" call={getMetroTicket} title="Edit Metro Ticket">
+    {ticket => <EditWork key={ticket.id} ticket={ticket} />}
+  </OpenedTicket>
+)

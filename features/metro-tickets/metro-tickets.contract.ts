@@ -12,6 +12,7 @@ import {
   TicketPage,
   ticketFields,
   ticketFiles,
+  ticketListInput,
   ticketSorts,
   ticketWire,
 } from '../tickets/tickets.contract.ts'
@@ -20,7 +21,7 @@ export const listMetroTickets = endpoint({
   method: 'GET',
   path: 'metro-tickets/get-all',
   access: 'ticket',
-  input: listInput(ticketSorts, listFilters),
+  input: ticketListInput,
   output: TicketPage,
 })
 

@@ -1,6 +1,5 @@
 import { found } from '#server/db.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
-import { assertNoProblems } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
 import { findItems } from '../tickets/ticket-parts.queries.ts'
 import { editRow } from '../tickets/ticket-rows.server.ts'
@@ -20,7 +19,6 @@ export const metroTicketHandlers: Handler[] = [
   handle(listMetroTickets, (context, filter) => listTickets(context, 'metro', filter)),
 
   handle(createMetroTicket, (context, { details, items }) => {
-    assertNoProblems(metroLineProblems(items))
     const lines = items.map(({ qty, name, cost, propertyCode, ...same }) => ({
       ...same,
       propertyCode: Number(propertyCode),
@@ -28,7 +26,7 @@ export const metroTicketHandlers: Handler[] = [
       quantity: qty ?? 1,
       costCents: cost ?? cents(0),
     }))
-    return createTicket(context, 'metro', details, lines)
+    return createTicket(context, 'metro', details, lines, metroLineProblems(items))
   }),
 
   handle(editMetroTicket, (context, { id, version, existingFiles, ...ticket }) =>
@@ -49,7 +47,8 @@ export const metroTicketHandlers: Handler[] = [
     const change = editRow(context, 'metro', edit)
     return context.transaction(async tx => {
       await change(tx)
-      return listTickets({ ...context, db: tx }, 'metro', edit)
+      // Its own id names the row, not a filter of the list.
+      return listTickets({ ...context, db: tx }, 'metro', { ...edit, id: undefined })
     })
   }),
 ]

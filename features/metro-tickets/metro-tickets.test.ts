@@ -199,6 +199,16 @@ describe('the list', () => {
     expect(await find({ search: 'zephyrine', filterBy: 'All' })).toEqual([id])
   })
 
+  test('shows one ticket alone by its id, and a row edit still answers with the whole list', async () => {
+    const { id } = (await create()).body.data
+    await create({ comment: `after M${id}` })
+    const byId = await portal.send(listMetroTickets, { id }, admin)
+    expect(byId.body).toMatchObject({ count: 1, data: [{ id }] })
+    expect((await portal.send(listMetroTickets, { id, search: 'nobody' }, admin)).body.count).toBe(0)
+    expect((await portal.send(listMetroTickets, { id: 'x' }, admin)).status).toBe(400)
+    expect((await portal.send(editMetroRow, { id, comment: 'seen' }, employee)).body.count).toBeGreaterThan(1)
+  })
+
   test('a row is marked by Admin at once, and a comment by anybody', async () => {
     const { id } = (await create()).body.data
     expect((await portal.send(editMetroRow, { id, pulled: true }, employee)).status).toBe(403)

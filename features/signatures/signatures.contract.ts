@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { choice, codeText, filter, flag, id, listInput, option, text } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
+import { coinFilters } from '../coin-tickets/coin-tickets.contract.ts'
 import { listFilters, ticketSorts } from '../tickets/tickets.contract.ts'
 
 /** The kinds under every name the documents give them. */
@@ -58,15 +59,15 @@ export const removeSignature = endpoint({
   output: z.object({ signature: z.null(), message: z.string() }),
 })
 
-const signatureStatus = (path: string, access: 'ticket' | 'new_coin') =>
+const signatureStatus = (path: string, access: 'ticket' | 'new_coin', filters: typeof listFilters) =>
   endpoint({
     method: 'GET',
     path,
     access,
-    input: listInput(ticketSorts, { ...listFilters, sortId: codeText(20) }),
+    input: listInput(ticketSorts, { ...filters, sortId: codeText(20) }),
     output: z.object({ data: z.array(z.int()) }),
   })
 
 /** The ids, on the page asked for, that are signed. */
-export const metroSignatureStatus = signatureStatus('metro-tickets/get-signature-status', 'ticket')
-export const coinSignatureStatus = signatureStatus('coin-tickets/get-signature-status', 'new_coin')
+export const metroSignatureStatus = signatureStatus('metro-tickets/get-signature-status', 'ticket', listFilters)
+export const coinSignatureStatus = signatureStatus('coin-tickets/get-signature-status', 'new_coin', coinFilters)

@@ -1,5 +1,6 @@
 import { IconSettings } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { isEmployee } from '#shared/permissions.ts'
 import { useCall } from '#web/queries.ts'
 import { useIsAdmin, useRole } from '#web/session.ts'
@@ -18,7 +19,10 @@ import { checkNumberLength, type Payment, type TicketKind } from './tickets.rule
 /** What differs between the kinds. */
 export type KindOfPayment = { kind: TicketKind; payments: readonly Payment[]; booths: 'Metro' | 'Coin' }
 
-type Props = KindOfPayment & { form: TicketForm; bind: Bind; prefix: string }
+/** A field that one kind has, beside the comment. */
+export type OwnField = { span: number; field: ReactNode }
+
+type Props = KindOfPayment & { form: TicketForm; bind: Bind; prefix: string; ownField?: OwnField | undefined }
 
 /** The check's two fields go with the choice of 'check', and its amount with the ticket's until it is typed over. */
 const useCheck = ({ form, kind, prefix }: Pick<Props, 'form' | 'kind' | 'prefix'>) => {
@@ -135,16 +139,13 @@ const VisitFields = ({ bind, booths }: Props) => {
   )
 }
 
-export const PaymentFields = (props: Props) => {
-  const isAdmin = useIsAdmin()
-  return (
-    <Section title="Payment and visit">
-      <FormGrid>
-        <PaidFields {...props} />
-        <VisitFields {...props} />
-        <TextField {...props.bind('comment')} span={isAdmin ? 17 : 24} maxLength={1000} />
-        {isAdmin && <TextField {...props.bind('videoUrl')} span={7} maxLength={500} />}
-      </FormGrid>
-    </Section>
-  )
-}
+export const PaymentFields = (props: Props) => (
+  <Section title="Payment and visit">
+    <FormGrid>
+      <PaidFields {...props} />
+      <VisitFields {...props} />
+      <TextField {...props.bind('comment')} span={24 - (props.ownField?.span ?? 0)} maxLength={1000} />
+      {props.ownField?.field}
+    </FormGrid>
+  </Section>
+)

@@ -4,7 +4,7 @@ import { type Day, dayAt, parseDay } from '#shared/time.ts'
 import type { ListFilter } from './ticket-list.queries.ts'
 
 /** What the calls of both lists are sent. */
-export type SentFilter = Pick<ListFilter, 'search' | 'emptyProfit' | 'sortBy' | 'sortOrder'> & {
+export type SentFilter = Pick<ListFilter, 'id' | 'search' | 'emptyProfit' | 'sortBy' | 'sortOrder'> & {
   filterBy: 'Ticket' | 'Ticket Items' | 'All' | ''
   filterByItem: boolean
   todayOnly: boolean
@@ -35,6 +35,7 @@ const rangeOf = ({ dateFilter, todayOnly, filterByPeriod }: SentFilter, today: D
 
 /** The filter in force: a date wins over 'Today Only', which wins over the period; filterBy wins over filterByItem. */
 export const filterFor = (sent: SentFilter, by: Role, timeZone: string, now = Date.now()): ListFilter => ({
+  id: sent.id,
   search: sent.search,
   sortBy: sent.sortBy,
   sortOrder: sent.sortOrder,

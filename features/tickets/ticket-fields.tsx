@@ -5,17 +5,21 @@ import type { useForm } from '#web/makers/use-form.ts'
 import type { Option } from '#web/ui/SelectField.tsx'
 import { type TicketText, type TicketValues, ticketLabels, ticketTextKeys } from './tickets.form.ts'
 
-export type TicketForm = ReturnType<typeof useForm<Endpoint, TicketValues>>
+/** A form that holds a ticket, whatever its kind adds. */
+export type TicketForm = Omit<ReturnType<typeof useForm<Endpoint, TicketValues>>, 'shown'>
 
 const nothing = () => null
 
 /** The fields as the form keeps, compares and names them; where they stand is the screen's own matter. */
 export const ticketFields: readonly Field<TicketValues>[] = [
   ...ticketTextKeys.map(key => ({ key, label: ticketLabels[key] })),
-  { key: 'items', label: 'Items', kind: 'custom', render: nothing, blank: [] },
   { key: 'existingFiles', label: 'Photos', kind: 'custom', render: nothing, blank: [] },
   { key: 'photoCount', label: 'Photos', kind: 'custom', render: nothing, blank: 0 },
 ]
+
+/** The lines of a kind, kept and compared as a whole. Their texts name themselves. */
+export const linesField = <K extends string>(key: K) =>
+  ({ key, label: '', kind: 'custom', render: nothing, blank: [] }) as const
 
 type Bound = {
   name: TicketText

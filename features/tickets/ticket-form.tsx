@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconLock, IconShieldX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type Cents, cents, formatDollars } from '#shared/money.ts'
+import { type Cents, cents } from '#shared/money.ts'
 import { DraftNote } from '#web/makers/DraftNote.tsx'
 import { FormKeys } from '#web/makers/FormBody.tsx'
 import { useTimeZone } from '#web/session.ts'
@@ -9,15 +9,15 @@ import { DangerFillButton, PlainButton, PrimaryButton } from '#web/ui/Button.tsx
 import { KeyHints } from '#web/ui/KeyCap.tsx'
 import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { Tag } from '#web/ui/Tag.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { BarState, Sum, WorkBar } from '#web/ui/WorkBar.tsx'
+import { BarState, WorkBar } from '#web/ui/WorkBar.tsx'
 import { licenceFields } from '../people/licence.rules.ts'
 import { CustomerFields } from './CustomerFields.tsx'
-import { type KindOfPayment, PaymentFields } from './PaymentFields.tsx'
+import { type KindOfPayment, type OwnField, PaymentFields } from './PaymentFields.tsx'
 import { ScanBanner, StopBanner } from './TicketBanners.tsx'
 import { type OwnPhoto, TicketPhotos } from './TicketPhotos.tsx'
 import { TicketRail } from './TicketRail.tsx'
+import { TicketSums } from './TicketSums.tsx'
 import { binder, type TicketForm } from './ticket-fields.tsx'
 import css from './ticket-form.module.css'
 import { amountOf, type TicketValues } from './tickets.form.ts'
@@ -54,20 +54,6 @@ const useSaveKey = (save: () => void) => {
     return () => window.removeEventListener('keydown', down)
   }, [])
 }
-
-const Agreement = ({ items, amount }: { items: Cents; amount: Cents }) => {
-  const difference = cents(items - amount)
-  if (difference === 0) return <Tag tone="ok">equal</Tag>
-  return <Tag tone="bad">{`${difference > 0 ? '+' : ''}${formatDollars(difference)}`}</Tag>
-}
-
-const Sums = ({ items, amount }: { items: Cents; amount: Cents }) => (
-  <>
-    <Sum name="Items">{formatDollars(items)}</Sum>
-    <Sum name="Ticket Amount">{formatDollars(amount)}</Sum>
-    {items > 0 && <Agreement items={items} amount={amount} />}
-  </>
-)
 
 const stateOf = (stop: TicketStop['stop'], problems: number) => {
   if (stop)
@@ -117,8 +103,11 @@ type Props = KindOfPayment & {
   isEditable: boolean
   /** The number that check numbers begin with, or ''. */
   prefix: string
+  ownField?: OwnField | undefined
   items: ReactNode
   itemsSum: Cents
+  /** What was handed out in barter: its lines, and what they are worth. */
+  barter?: { lines: ReactNode; sum: Cents } | undefined
   ownPhotos: readonly OwnPhoto[]
   /** In the rail, under the photos. */
   below?: ReactNode
@@ -159,7 +148,9 @@ export const TicketFormPage = (props: Props) => {
   const bar = (
     <WorkBar
       state={stateOf(stop, Object.keys(form.errors).length)}
-      sums={<Sums items={itemsSum} amount={amountOf(values.ticketAmount) ?? cents(0)} />}
+      sums={
+        <TicketSums items={itemsSum} barter={props.barter?.sum} amount={amountOf(values.ticketAmount) ?? cents(0)} />
+      }
       note={form.isDirty && form.draftAt ? <DraftNote at={form.draftAt} timeZone={timeZone} /> : undefined}
       buttons={
         <>
@@ -191,6 +182,7 @@ export const TicketFormPage = (props: Props) => {
           <CustomerFields bind={bind} isNew={isNew} isExpired={stop?.kind === 'expired'} />
           {items}
           <PaymentFields {...props} bind={bind} />
+          {props.barter?.lines}
         </FormKeys>
       </PageBody>
     </Page>

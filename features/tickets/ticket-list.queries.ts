@@ -5,6 +5,7 @@ import type { TicketPage, TicketRow } from './tickets.contract.ts'
 import type { TicketKind } from './tickets.rules.ts'
 
 export type ListFilter = {
+  id?: number | undefined
   search: string
   scope: 'Ticket' | 'Ticket Items' | 'All'
   /** The first and last business day, both included. */
@@ -40,7 +41,8 @@ const order = ({ sortBy, sortOrder }: ListFilter) => {
 const inDays = ({ from, to }: ListFilter, day: Sql) => sql`${from ? sql`${day} >= ${from}::date` : sql`true`}
   and ${to ? sql`${day} <= ${to}::date` : sql`true`}`
 
-const chosen = (kind: TicketKind, filter: ListFilter) => sql`t.kind = ${kind} and ${inDays(filter, sql`t.ticket_day`)}
+const chosen = (kind: TicketKind, filter: ListFilter) => sql`t.kind = ${kind}
+  and ${filter.id ? sql`t.id = ${filter.id}` : sql`true`} and ${inDays(filter, sql`t.ticket_day`)}
   and ${filter.emptyProfit ? sql`t.profit_cents is null and not t.is_void` : sql`true`}`
 
 const sales = sql`t.sold_to as "soldTo", ${wireDollars(sql`t.sold_to_amount_cents`)} as "soldToAmount",
@@ -94,7 +96,7 @@ const wholeList = (kind: TicketKind, filter: ListFilter, { limit, offset }: Page
   const isByTime = !filter.sortBy || filter.sortBy === 'ticketTime'
   const rows = (more: Sql, skip: Sql) => sql`select ${row(filter.withSales)} from tickets t
     where ${chosen(kind, filter)} ${more} ${order(filter)} limit ${limit} offset ${skip}`
-  if (filter.emptyProfit)
+  if (filter.emptyProfit || filter.id)
     return pageObject(
       rows(sql``, sql`${offset}::int`),
       sql`(select count(*) from tickets t where ${chosen(kind, filter)})`,

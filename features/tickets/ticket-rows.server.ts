@@ -1,12 +1,13 @@
 import { found, type Tx } from '#server/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import { assertUnchanged } from '#server/versions.ts'
-import { refuse } from '#shared/errors.ts'
+import { assertNoProblems, refuse } from '#shared/errors.ts'
+import type { Cents } from '#shared/money.ts'
 import { isAdmin } from '#shared/permissions.ts'
 import { beginEffect, entityOf, takeEffect, tellTicket, undoEffect } from './ticket-effects.server.ts'
 import { addVoidRecord, copyLines, isCheckNumberUsed } from './ticket-parts.queries.ts'
 import { addTicket, lockTicket, type Marks, markTicket, type Ticket } from './tickets.queries.ts'
-import type { TicketKind } from './tickets.rules.ts'
+import { profitProblems, type TicketKind } from './tickets.rules.ts'
 
 /** What is done to a ticket without opening it: its marks, void, and the ways back. */
 
@@ -17,11 +18,12 @@ type RowEdit = {
   oneTimeEdit?: boolean | undefined
   pulled?: boolean | undefined
   paidInFull?: boolean | undefined
+  profit?: Cents | null | undefined
   void?: boolean | undefined
   voidReason: string
 }
 
-const adminMarks = ['oneTimeEdit', 'pulled', 'paidInFull'] as const
+const adminMarks = ['oneTimeEdit', 'pulled', 'paidInFull', 'profit'] as const
 
 const assertMayMark = ({ user }: Context, edit: RowEdit) => {
   if (!isAdmin(user) && adminMarks.some(mark => edit[mark] !== undefined))
@@ -70,12 +72,14 @@ export const copyTicket = async (tx: Tx, context: Context, kind: TicketKind, id:
 /** One field of a row, saved at once. */
 export const editRow = (context: Context, kind: TicketKind, edit: RowEdit) => {
   assertMayMark(context, edit)
-  const { comment, oneTimeEdit, pulled, paidInFull } = edit
+  const { comment, oneTimeEdit, pulled, paidInFull, profit } = edit
+  assertNoProblems(profitProblems(profit))
   const marks: Marks = {
     ...(comment === undefined ? {} : { comment }),
     ...(oneTimeEdit === undefined ? {} : { oneTimeEdit }),
     ...(pulled === undefined ? {} : { pulled }),
     ...(paidInFull === undefined ? {} : { paidInFull }),
+    ...(profit === undefined ? {} : { profit }),
   }
   return async (tx: Tx) => {
     const ticket = found(await lockTicket(tx, kind, edit.id), 'Ticket')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { choice, codeText, filter, flag, id, isBlank, maybe, option, pageOf, text } from '#shared/fields.ts'
+import { choice, codeText, filter, flag, id, isBlank, listInput, maybe, option, pageOf, text } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { payments } from './tickets.rules.ts'
 
@@ -101,6 +101,8 @@ export type TicketPage = z.output<typeof TicketPage>
 export const periods = ['30', '60', '90', '0'] as const
 
 export const listFilters = {
+  /** That one ticket. */
+  id: filter(id()),
   search: text(100),
   filterBy: option(['Ticket', 'Ticket Items', 'All', ''], ''),
   filterByItem: flag(),
@@ -114,6 +116,11 @@ export const keptFiles = { existingFiles: filter(z.array(z.string()).check(z.max
 export const ticketFiles = { max: 5, kinds: ['jpeg', 'png'] } as const
 
 export const ticketSorts = ['id', 'ticketTime', 'ticketAmount', 'soldToAmount'] as const
+export type TicketSort = (typeof ticketSorts)[number]
+
+/** What the list of either kind takes. */
+export const ticketListInput = listInput(ticketSorts, listFilters)
+export type TicketListInput = z.output<typeof ticketListInput>
 
 /** One field of a row; what is left out stays. */
 export const rowMarks = {
@@ -123,9 +130,14 @@ export const rowMarks = {
   oneTimeEdit: filter(flag()),
   pulled: filter(flag()),
   paidInFull: filter(flag()),
+  /** null empties it. */
+  profit: maybe(z.nullable(Dollars)),
   void: filter(flag()),
   voidReason: text(200),
 }
+
+const RowEdit = z.object(rowMarks)
+export type RowEdit = z.output<typeof RowEdit>
 
 /** A whole ticket as it goes out; the kinds add what they spell differently. */
 export const ticketWire = {

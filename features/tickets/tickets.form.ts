@@ -1,8 +1,7 @@
-import { type Cents, cents, dollars } from '#shared/money.ts'
-import type { MetroLineDraft } from '../metro-tickets/metro-items.rules.ts'
+import { type Cents, dollars } from '#shared/money.ts'
 import type { Payment } from './tickets.rules.ts'
 
-/** What a ticket's form holds: texts as they are typed, and how they become a call. Both kinds share it. */
+/** What the form of either kind holds: texts as they are typed, and how they become a call. Lines stand with their kind. */
 
 const ticketTexts = {
   firstName: 'First Name',
@@ -45,11 +44,7 @@ export type TicketText = keyof typeof ticketTexts
 export const ticketLabels: Readonly<Record<TicketText, string>> = ticketTexts
 export const ticketTextKeys = Object.keys(ticketTexts) as TicketText[]
 
-/** A line of the items grid as it is typed. */
-export type ItemLine = { qty: string; name: string; propertyCode: '3' | '10'; unit: string; cost: string }
-
 export type TicketValues = Record<TicketText, string> & {
-  items: readonly ItemLine[]
   /** The ticket's own pictures that stay. */
   existingFiles: readonly string[]
   /** How many new pictures were chosen: a draft can not keep them, so it tells that they are gone. */
@@ -67,7 +62,6 @@ export const newTicket: TicketValues = {
   sex: 'M',
   eyes: 'Bro',
   hair: 'Bro',
-  items: [],
   existingFiles: [],
   photoCount: 0,
 }
@@ -91,7 +85,8 @@ export const detailsOf = (values: TicketValues) => {
   }
 }
 
-type Stored = Record<Exclude<TicketText, 'ticketAmount' | 'paymentCheckAmount' | 'storeId'>, string> & {
+/** A saved ticket as its call answers it, in the spelling of the form. */
+type StoredTicket = Record<Exclude<TicketText, 'ticketAmount' | 'paymentCheckAmount' | 'storeId'>, string> & {
   ticketAmount: Cents
   paymentCheckAmount: Cents | null
   storeId: number | null
@@ -99,7 +94,7 @@ type Stored = Record<Exclude<TicketText, 'ticketAmount' | 'paymentCheckAmount' |
 }
 
 /** A saved ticket as its form shows it. */
-export const valuesOf = (ticket: Stored, fileIds: readonly string[]): TicketValues => ({
+export const valuesOf = (ticket: StoredTicket, fileIds: readonly string[]): TicketValues => ({
   ...newTicket,
   ...Object.fromEntries(ticketTextKeys.map(key => [key, String(ticket[key] ?? '')])),
   ticketAmount: dollarText(ticket.ticketAmount),
@@ -107,22 +102,3 @@ export const valuesOf = (ticket: Stored, fileIds: readonly string[]): TicketValu
   existingFiles: fileIds,
   version: ticket.version,
 })
-
-export const newLine: ItemLine = { qty: '', name: '', propertyCode: '3', unit: 'grams', cost: '' }
-
-/** The lines as the call takes them; a quantity of nothing is no quantity. */
-export const linesOf = (lines: readonly ItemLine[]): (MetroLineDraft & ItemLineRest)[] =>
-  lines.map(line => ({
-    qty: Number(line.qty) || undefined,
-    name: line.name.trim(),
-    propertyCode: line.propertyCode,
-    unit: line.unit,
-    cost: amountOf(line.cost),
-    model: '',
-    serial: '',
-  }))
-
-type ItemLineRest = { propertyCode: '3' | '10'; unit: string; model: string; serial: string }
-
-export const sumOf = (lines: readonly ItemLine[]) =>
-  cents(linesOf(lines).reduce((sum, line) => sum + (line.cost ?? 0), 0))

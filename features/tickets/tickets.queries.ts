@@ -142,6 +142,7 @@ const marks = {
   oneTimeEdit: 'one_time_edit',
   pulled: 'is_pulled',
   paidInFull: 'is_paid_in_full',
+  profit: 'profit_cents',
   isVoid: 'is_void',
   voidReason: 'void_reason',
 } as const

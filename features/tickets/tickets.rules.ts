@@ -40,6 +40,16 @@ export type TicketDraft = {
 
 const MAX_AMOUNT = dollars(900_000)
 
+/** What a line may cost: whole dollars, and no more than a ticket may. */
+export const isItemCost = (cost: Cents | undefined) =>
+  cost !== undefined && cost >= 0 && cost <= MAX_AMOUNT && cost % 100 === 0
+
+/** Typed by Admin: whole dollars, below zero for a loss. */
+export const profitProblems = (profit: Cents | null | undefined): Problem[] => [
+  ...when((profit ?? 0) % 100 !== 0, 'profit', 'Profit must be in whole dollars'),
+  ...when(Math.abs(profit ?? 0) > MAX_AMOUNT, 'profit', 'Profit can not be greater than 900000'),
+]
+
 /** How long a check number is at least. */
 export const checkNumberLength: Record<TicketKind, number> = { metro: 4, coin: 5 }
 

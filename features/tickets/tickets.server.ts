@@ -4,9 +4,9 @@ import { fileAddress } from '#server/files/addresses.ts'
 import type { Context } from '#server/http/handle.ts'
 import { readSetting } from '#server/settings.ts'
 import { assertUnchanged } from '#server/versions.ts'
-import { assertNoProblems, refuse } from '#shared/errors.ts'
+import { assertNoProblems, type Problem, refuse } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
-import { isAdmin } from '#shared/permissions.ts'
+import { isAdmin, type Role } from '#shared/permissions.ts'
 import { dayAt } from '#shared/time.ts'
 import { findBlock } from '../block-list/block-list.queries.ts'
 import { personOf } from '../people/people.server.ts'
@@ -16,7 +16,7 @@ import { findTickets } from './ticket-list.queries.ts'
 import { addAttachments, addLines, findAttachments, isCheckNumberUsed, type Line } from './ticket-parts.queries.ts'
 import { keepImages, savePictures } from './ticket-pictures.server.ts'
 import type { TicketDetails } from './tickets.contract.ts'
-import { addTicket, changeTicket, getTicket, lockTicket, type TicketValues } from './tickets.queries.ts'
+import { addTicket, changeTicket, getTicket, lockTicket, type Ticket, type TicketValues } from './tickets.queries.ts'
 import { canEditTicket, prefixProblems, stopFor, type TicketKind, ticketProblems } from './tickets.rules.ts'
 
 /** The engine of both kinds of ticket: what it takes, what follows from it, and how it is undone. */
@@ -31,16 +31,34 @@ const prefixOf = async ({ db }: Context, kind: TicketKind) => {
   return kind === 'metro' ? metroCheckNumberPrefix : coinCheckNumberPrefix
 }
 
-/** All texts of a submit first, then whether this customer can be served at all. */
-export const assertTicket = async (context: Context, kind: TicketKind, ticket: TicketInput) => {
-  const today = shopToday(context)
+type Customer = Pick<TicketInput, 'firstName' | 'lastName' | 'dOB' | 'dLExpirationDate'>
+
+/** Whether this customer can be served at all, whoever asks. */
+export const assertServable = async (context: Context, customer: Customer) => {
+  const stop = stopFor(customer, shopToday(context), await findBlock(context.db, customer))
+  if (stop) throw refuse('conflict', stop.text)
+}
+
+/** All texts of a submit at once, those of its lines too; then whether the customer can be served. */
+const assertTicket = async (
+  context: Context,
+  kind: TicketKind,
+  ticket: TicketInput,
+  lineProblems: readonly Problem[],
+) => {
   const by = context.user
   assertNoProblems([
-    ...ticketProblems(ticket, { kind, by, today }),
+    ...ticketProblems(ticket, { kind, by, today: shopToday(context) }),
     ...prefixProblems(ticket, ticket.payment === 'check' ? await prefixOf(context, kind) : 0, by),
+    ...lineProblems,
   ])
-  const stop = stopFor(ticket, today, await findBlock(context.db, ticket))
-  if (stop) throw refuse('conflict', stop.text)
+  await assertServable(context, ticket)
+}
+
+/** A void ticket is closed to everybody, a signed one to all but Admin unless its one-time edit is on. */
+export const assertEditable = ({ isVoid, signatureFileId, oneTimeEdit }: Ticket, by: Role) => {
+  if (isVoid) throw refuse('conflict', 'A void ticket can not be changed')
+  if (!canEditTicket({ isSigned: signatureFileId !== null, oneTimeEdit }, by)) throw refuse('forbidden', "Can't Update")
 }
 
 const assertCheckNumberFree = async (tx: Tx, kind: TicketKind, ticket: TicketInput, exceptId: number) => {
@@ -69,8 +87,14 @@ const valuesOf = async (tx: Tx, { vault }: Context, ticket: TicketInput): Promis
 }
 
 /** One transaction: the ticket, its lines and pictures, the history, the request to sign, the notice and the cash. */
-export const createTicket = async (context: Context, kind: TicketKind, ticket: TicketInput, lines: readonly Line[]) => {
-  await assertTicket(context, kind, ticket)
+export const createTicket = async (
+  context: Context,
+  kind: TicketKind,
+  ticket: TicketInput,
+  lines: readonly Line[],
+  lineProblems: readonly Problem[] = [],
+) => {
+  await assertTicket(context, kind, ticket, lineProblems)
   return context.transaction(async tx => {
     await assertCheckNumberFree(tx, kind, ticket, 0)
     const made = await addTicket(tx, kind, await valuesOf(tx, context, ticket), context.user)
@@ -83,17 +107,22 @@ export const createTicket = async (context: Context, kind: TicketKind, ticket: T
   })
 }
 
-type Edit = { id: number; version?: number | undefined; ticket: TicketInput; keptFiles: readonly string[] | undefined }
+type Edit = {
+  id: number
+  version?: number | undefined
+  ticket: TicketInput
+  keptFiles: readonly string[] | undefined
+  lineProblems?: readonly Problem[]
+}
 
 /** An edit in one transaction: the money, the notice and the request to sign follow what was changed. */
-export const editTicket = async (context: Context, kind: TicketKind, { id, version, ticket, keptFiles }: Edit) => {
-  await assertTicket(context, kind, ticket)
+export const editTicket = async (context: Context, kind: TicketKind, edit: Edit) => {
+  const { id, version, ticket, keptFiles, lineProblems = [] } = edit
+  await assertTicket(context, kind, ticket, lineProblems)
   const { transaction, user } = context
   return transaction(async tx => {
     const before = found(await lockTicket(tx, kind, id), 'Ticket')
-    if (before.isVoid) throw refuse('conflict', 'A void ticket can not be changed')
-    if (!canEditTicket({ isSigned: before.signatureFileId !== null, oneTimeEdit: before.oneTimeEdit }, user))
-      throw refuse('forbidden', "Can't Update")
+    assertEditable(before, user)
     await assertUnchanged(tx, entityOf(kind), before, version)
     await assertCheckNumberFree(tx, kind, ticket, id)
     const after = await changeTicket(tx, before, await valuesOf(tx, context, ticket), isAdmin(user))

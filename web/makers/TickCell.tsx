@@ -5,6 +5,7 @@ import { useRefetch } from '../queries.ts'
 import { CheckCell } from '../ui/CheckField.tsx'
 import { toast } from '../ui/toasts.tsx'
 import type { ListRow } from './ListPage.tsx'
+import { saveInTurn } from './row-saves.ts'
 
 type Tick = { key: string; label: string; call: Endpoint }
 type TickCellProps = { tick: Tick; row: ListRow; list: Endpoint; name: string; disabled: boolean }
@@ -13,16 +14,18 @@ type TickCellProps = { tick: Tick; row: ListRow; list: Endpoint; name: string; d
 export const TickCell = ({ tick, row, list, name, disabled }: TickCellProps) => {
   const [pending, setPending] = useState<boolean>()
   const refetch = useRefetch()
-  const save = async (next: boolean, isUndo = false) => {
+  const save = async (next: boolean, version: number, isUndo = false) => {
     setPending(next)
     try {
-      await send(tick.call, { id: row.id, [tick.key]: next } as never)
-      await refetch(list)
-      if (!isUndo) toast.undo(`${name}: ${tick.label} ${next ? 'on' : 'off'}`, () => void save(!next, true))
+      await saveInTurn(`${list.path} ${row.id}`, version, named =>
+        send(tick.call, { id: row.id, version: row.version && named, [tick.key]: next } as never),
+      )
+      if (!isUndo) toast.undo(`${name}: ${tick.label} ${next ? 'on' : 'off'}`, () => void save(!next, version, true))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       toast.error(error.message)
     } finally {
+      await refetch(list)
       setPending(undefined)
     }
   }
@@ -31,7 +34,7 @@ export const TickCell = ({ tick, row, list, name, disabled }: TickCellProps) => 
       label={`${tick.label}: ${name}`}
       value={pending ?? row[tick.key] === true}
       disabled={disabled}
-      onChange={next => void save(next)}
+      onChange={next => void save(next, row.version ?? 0)}
     />
   )
 }

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { coinLines } from '#features/coin-tickets/coin-lines.server.ts'
+import { saveSignature } from '#features/signatures/signatures.contract.ts'
+import { signatureHandlers } from '#features/signatures/signatures.server.ts'
+import { editRow } from '#features/tickets/ticket-rows.server.ts'
+import { createTicket, type TicketInput } from '#features/tickets/tickets.server.ts'
+import { oneRow } from '#server/db.ts'
+import type { Context } from '#server/http/handle.ts'
+import type { Parts } from '#server/parts.ts'
+import { dollars } from '#shared/money.ts'
+import { pick, visitOf } from './demo-people.ts'
+
+/** A month at the coin counter: coins, bullion, notes, bitcoin, barter, checks; most of it signed, some of it void. */
+
+const TICKETS = 40
+
+type Goods = readonly [item: string, qty: number, cost: number, unit?: string]
+
+const bought: readonly (readonly Goods[])[] = [
+  [
+    ['Morgan Dollar', 12, 420],
+    ['Peace Dollar', 5, 150],
+  ],
+  [['American Silver Eagle 1 oz', 20, 980]],
+  [['bitcoin', 1, 1240]],
+  [['90% Silver', 250, 5600, '$ face']],
+  [
+    ['American Gold Buffalo 1 oz', 1, 3950],
+    ['Gold Bar 1 oz', 1, 3900],
+  ],
+  [
+    ['Wheat Cents', 8, 24, 'roll'],
+    ['Foreign Coins', 3.5, 28, 'lbs'],
+    ['Proof Set', 4, 60, 'set'],
+  ],
+  [['ether', 1, 800]],
+  [
+    ['Silver Certificate', 15, 45],
+    ['Large Size Note', 1, 110],
+  ],
+  [['Walking Liberty Half', 40, 520]],
+  [['$20 Saint-Gaudens', 1, 3980]],
+]
+
+const handedOut: readonly Goods[] = [
+  ['Silver Round 1 oz', 3, 150],
+  ['Coin Supplies', 2, 20],
+]
+
+const lineOf = ([name, qty, cost, unit = '']: Goods) => ({ name, qty: String(qty), unit, cost: dollars(cost) })
+const worth = (goods: readonly Goods[]) => goods.reduce((sum, [, , cost]) => sum + cost, 0)
+
+const isBarter = (index: number) => index % 11 === 5
+const isVoid = (index: number) => index % 13 === 9
+const isSigned = (index: number) => index % 5 !== 3 && !isVoid(index)
+
+const paymentOf = (index: number): Pick<TicketInput, 'payment' | 'paymentCheckAmount' | 'checkNumber'> => {
+  const goods = pick(bought, index)
+  if (isBarter(index)) return { payment: 'barter', paymentCheckAmount: undefined, checkNumber: '' }
+  if (worth(goods) > 3000)
+    return { payment: 'check', paymentCheckAmount: dollars(worth(goods)), checkNumber: String(10_231 + index) }
+  return { payment: index % 10 === 8 ? 'wire' : 'cash', paymentCheckAmount: undefined, checkNumber: '' }
+}
+
+const ticketOf = (index: number): TicketInput => {
+  const given = isBarter(index) ? worth(handedOut) : 0
+  return {
+    ...visitOf(index * 5 + 2, index),
+    ...paymentOf(index),
+    ticketAmount: dollars(Math.max(0, worth(pick(bought, index)) - given)),
+    booth: pick(['Coin Counter', 'Booth 7', 'Booth 8', 'Booth 9'], index),
+    comment: index % 6 === 1 ? pick(['estate, two more boxes', 'wants slabs priced', 'regular, rolls'], index) : '',
+    copies: 1,
+  }
+}
+
+/** A name in one line of ink. */
+const stroke = Array.from({ length: 60 }, (_, at) => ({
+  x: 60 + at * 6,
+  y: 110 + Math.round(38 * Math.sin(at / 2.4) * Math.cos(at / 9)),
+}))
+
+const inkImage = async () => {
+  const points = stroke.map(({ x, y }) => `${x},${y}`).join(' ')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="500" height="200"><rect width="500" height="200" fill="#fff"/>
+    <polyline points="${points}" fill="none" stroke="#1a1d1f" stroke-width="2.5"/></svg>`
+  const image = await sharp(Buffer.from(svg)).png().toBuffer()
+  return `data:image/png;base64,${image.toString('base64')}`
+}
+
+const sign = async (context: Context, id: number, signature: string) => {
+  const request = await oneRow<{ id: number }>(
+    context.db,
+    sql`select id from signature_requests where kind = 'coin' and ticket_id = ${id} and state = 'open'`,
+  )
+  const pad = signatureHandlers.find(({ call }) => call === saveSignature)
+  const input = { id: request.id, type: 'coin', station: 'station1', signature, strokes: [stroke] }
+  await pad?.run(context, input as never)
+}
+
+const take = async (context: Context, index: number, signature: string) => {
+  const barter = isBarter(index) ? handedOut.map(lineOf) : []
+  const lines = await coinLines(context.db, pick(bought, index).map(lineOf), barter)
+  const { id } = (await createTicket(context, 'coin', ticketOf(index), lines)).data
+  if (isSigned(index)) await sign(context, id, signature)
+  if (isVoid(index))
+    await context.transaction(editRow(context, 'coin', { id, void: true, voidReason: 'Customer changed mind' }))
+}
+
+/** Two a day, late in the morning and in the afternoon, up to today; none in the future. */
+const spreadOverTheMonth = ({ db }: Parts) =>
+  sql`with times as (
+      select id, least(now(), (((now() at time zone 'America/Los_Angeles')::date - (${TICKETS} - id) / 2)
+        + time '10:40' + (id + 1) % 2 * interval '4 hours' + id * 17 % 90 * interval '1 minute')
+        at time zone 'America/Los_Angeles') as at
+      from tickets where kind = 'coin')
+    update tickets t set ticket_time = times.at, ticket_day = (times.at at time zone 'America/Los_Angeles')::date
+    from times where t.kind = 'coin' and t.id = times.id`.execute(db)
+
+export const fillDemoCoinTickets = async (parts: Parts, context: Context) => {
+  const signature = await inkImage()
+  for (let index = 0; index < TICKETS; index++) await take(context, index, signature)
+  await spreadOverTheMonth(parts)
+}

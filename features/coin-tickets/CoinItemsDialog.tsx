@@ -1,0 +1,103 @@
+import type { OutputOf } from '#shared/endpoint.ts'
+import { formatInstant } from '#shared/time.ts'
+import { useCall, useLive } from '#web/queries.ts'
+import { useRole, useTimeZone } from '#web/session.ts'
+import { PlainButton } from '#web/ui/Button.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Section } from '#web/ui/FormGrid.tsx'
+import { Banner, ErrorBanner, Loading } from '#web/ui/states.tsx'
+import { TicketSums } from '../tickets/TicketSums.tsx'
+import { canEditTicket } from '../tickets/tickets.rules.ts'
+import type { OfTicket } from '../tickets/use-ticket-rows.tsx'
+import { pricesText } from './CoinGrid.tsx'
+import css from './CoinItemsDialog.module.css'
+import { CoinLinesTable } from './CoinLinesTable.tsx'
+import { type CoinItem, getCoinItems } from './coin-items.contract.ts'
+import { sumOf } from './coin-lines.tsx'
+import { useCoinLines } from './use-coin-lines.tsx'
+import { useCryptoPrices } from './useCryptoPrices.tsx'
+
+type Ticket = OutputOf<typeof getCoinItems>['ticketDetails']
+
+const leavingAnyway = () =>
+  confirm({
+    title: 'Unsaved data will be lost!',
+    text: 'A line was typed and is not saved.',
+    confirmLabel: 'Close',
+    cancelLabel: 'Stay',
+    danger: true,
+  })
+
+type WorkProps = OfTicket & { ticket: Ticket; items: readonly CoinItem[]; barterItems: readonly CoinItem[] }
+
+const Work = ({ id, number, onClose, ticket, items, barterItems }: WorkProps) => {
+  const role = useRole()
+  const timeZone = useTimeZone()
+  const priceOf = useCryptoPrices()
+  const of = { ticketId: id, version: ticket.version }
+  const bought = useCoinLines({ ...of, barter: false })
+  const given = useCoinLines({ ...of, barter: true })
+  const isOpen = !ticket.void && canEditTicket(ticket, role)
+  const isBarter = ticket.payment === 'barter' || barterItems.length > 0
+  const isDirty = bought.isDirty || given.isDirty
+  const close = () => void (async () => (!isDirty || (await leavingAnyway())) && onClose())()
+  const named = [...items, ...barterItems].map(item => item.name)
+  const table = { isEditable: isOpen, priceOf }
+  return (
+    <Dialog
+      open
+      title="View And Edit Coin Items"
+      subtitle={`${number} · ${ticket.firstName} ${ticket.lastName} · ${formatInstant(ticket.ticketTime, timeZone)}`}
+      width={820}
+      dirty={isDirty}
+      onClose={close}
+      footer={
+        <>
+          <span className={css.sums}>
+            <TicketSums
+              items={sumOf(items)}
+              barter={isBarter ? sumOf(barterItems) : undefined}
+              amount={ticket.ticketAmount}
+            />
+          </span>
+          <PlainButton onClick={close}>Close</PlainButton>
+        </>
+      }
+    >
+      <div className={css.work}>
+        {!isOpen && (
+          <Banner inline tone="info" title={ticket.void ? 'This ticket is void' : '(Not Editable for now!)'} />
+        )}
+        <Section title="Items" note={pricesText([...named, bought.next.item, given.next.item], priceOf)} flush>
+          <CoinLinesTable {...table} label="Items" lineName="Line" items={items} lines={bought} />
+        </Section>
+        {isBarter && (
+          <Section title="Barter Items" flush>
+            <CoinLinesTable {...table} label="Barter Items" lineName="Barter line" items={barterItems} lines={given} />
+          </Section>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The lines of a coin ticket over its list or its form: what was bought, and what was handed out in barter. */
+export const CoinItemsDialog = (of: OfTicket) => {
+  const bought = useCall(getCoinItems, { id: of.id, barter: false })
+  const given = useCall(getCoinItems, { id: of.id, barter: true })
+  useLive('coin_ticket', getCoinItems)
+  const error = bought.error ?? given.error
+  const retry = () => void Promise.all([bought.refetch(), given.refetch()])
+  if (!error && bought.data && given.data)
+    return <Work {...of} ticket={bought.data.ticketDetails} items={bought.data.data} barterItems={given.data.data} />
+  return (
+    <Dialog open title="View And Edit Coin Items" width={820} onClose={of.onClose}>
+      {error ? (
+        <ErrorBanner title="The items did not load" text={error.message} onRetry={retry} />
+      ) : (
+        <Loading lines={3} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,162 @@
+import { IconCheck, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { useIsAdmin } from '#web/session.ts'
+import { IconButton, PlainButton } from '#web/ui/Button.tsx'
+import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
+import css from './CoinItemsDialog.module.css'
+import { LineTexts } from './CoinItemsSection.tsx'
+import { AmountCells, ItemCell, LineHeads, lineWidths } from './CoinLineCells.tsx'
+import type { CoinItem } from './coin-items.contract.ts'
+import { cryptoItem, isWholeLine } from './coin-items.rules.ts'
+import { draftOf, newLine } from './coin-lines.tsx'
+import type { CoinLines } from './use-coin-lines.tsx'
+import type { PriceOf } from './useCryptoPrices.tsx'
+
+const widths = [...lineWidths, 72]
+
+const fieldsIn = (row: HTMLElement) => [...row.querySelectorAll<HTMLInputElement>('input:not([readonly])')]
+
+type RowWork = { isWhole: boolean; onSave: () => Promise<boolean>; onCancel: () => void }
+
+/** What follows a line that is done: the one to add, which stands last. */
+const focusNextLine = (table: Element | null) => {
+  const last = table?.querySelector<HTMLElement>('tbody tr:last-child')
+  if (last) fieldsIn(last)[0]?.focus()
+}
+
+/** A line's own buttons and keys leave it the same way. */
+const leaving = ({ onSave, onCancel }: RowWork) => ({
+  save: async ({ currentTarget }: { currentTarget: Element }) => {
+    const table = currentTarget.closest('table')
+    if (await onSave()) focusNextLine(table)
+  },
+  cancel: ({ currentTarget }: { currentTarget: Element }) => {
+    focusNextLine(currentTarget.closest('table'))
+    onCancel()
+  },
+})
+
+/** Enter goes on, and saves at the end of a line that is whole; Esc leaves the line as it was. */
+const rowKeys = (work: RowWork) => (event: KeyboardEvent<HTMLTableRowElement>) => {
+  if (event.defaultPrevented) return
+  if (event.key === 'Escape') {
+    event.preventDefault()
+    leaving(work).cancel(event)
+  } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+    event.preventDefault()
+    const fields = fieldsIn(event.currentTarget)
+    const next = fields[fields.indexOf(event.target) + 1]
+    if (work.isWhole && !next) void leaving(work).save(event)
+    else next?.focus()
+  }
+}
+
+type LineProps = { lines: CoinLines; lineName: string; number: number; priceOf: PriceOf }
+
+const EditedLine = ({ lines, lineName, number, priceOf }: LineProps) => {
+  const isAdmin = useIsAdmin()
+  const { edited, save, cancel, setLine } = lines
+  if (!edited) return null
+  const { item, line } = edited
+  const name = `${lineName} ${number}`
+  const work = { isWhole: isWholeLine(draftOf(line)), onSave: save, onCancel: cancel }
+  return (
+    <Row onKeyDown={rowKeys(work)}>
+      <Cell number dim>
+        {number}
+      </Cell>
+      <ItemCell autoFocus line={line} name={name} onChange={setLine} />
+      <AmountCells
+        line={line}
+        name={name}
+        priceOf={priceOf}
+        isCounted={!isAdmin && !cryptoItem(item.name)}
+        onChange={setLine}
+      />
+      <Cell centre>
+        <IconButton
+          label={`Save ${name.toLowerCase()}`}
+          icon={<IconCheck />}
+          disabled={!work.isWhole || lines.isSaving}
+          onClick={event => void leaving(work).save(event)}
+        />
+        <IconButton label={`Cancel ${name.toLowerCase()}`} icon={<IconX />} onClick={leaving(work).cancel} />
+      </Cell>
+    </Row>
+  )
+}
+
+const NextLine = ({ lines, lineName, number, priceOf }: LineProps) => {
+  const { next, add, setNext, isSaving } = lines
+  const name = `New ${lineName.toLowerCase()}`
+  const work = { isWhole: isWholeLine(draftOf(next)), onSave: add, onCancel: () => setNext(newLine) }
+  return (
+    <Row onKeyDown={lines.isDirty ? rowKeys(work) : undefined}>
+      <Cell number dim>
+        {number}
+      </Cell>
+      <ItemCell line={next} name={name} onChange={setNext} />
+      <AmountCells line={next} name={name} priceOf={priceOf} onChange={setNext} />
+      <Cell centre>
+        <PlainButton
+          className={css.add}
+          disabled={!work.isWhole || isSaving}
+          onClick={event => void leaving(work).save(event)}
+        >
+          Add
+        </PlainButton>
+      </Cell>
+    </Row>
+  )
+}
+
+type TableProps = {
+  label: string
+  lineName: string
+  items: readonly CoinItem[]
+  lines: CoinLines
+  isEditable: boolean
+  priceOf: PriceOf
+}
+
+/** The lines of a saved ticket, each changed at once, and one to add below them. */
+export const CoinLinesTable = ({ label, lineName, items, lines, isEditable, priceOf }: TableProps) => (
+  <TableFrame inline label={label} widths={widths}>
+    <thead>
+      <tr>
+        <LineHeads />
+        <HeadCell name="Action" />
+      </tr>
+    </thead>
+    <tbody>
+      {items.map((item, at) =>
+        isEditable && lines.edited?.item.id === item.id ? (
+          <EditedLine key={item.id} lines={lines} lineName={lineName} number={at + 1} priceOf={priceOf} />
+        ) : (
+          <Row key={item.id} onDoubleClick={() => isEditable && lines.edit(item)}>
+            <LineTexts item={item} number={at + 1} />
+            <Cell centre>
+              {isEditable && (
+                <>
+                  <IconButton
+                    label={`Edit ${lineName.toLowerCase()} ${at + 1}`}
+                    icon={<IconPencil />}
+                    disabled={lines.edited !== undefined}
+                    onClick={() => lines.edit(item)}
+                  />
+                  <IconButton
+                    label={`Delete ${lineName.toLowerCase()} ${at + 1}`}
+                    icon={<IconTrash />}
+                    disabled={lines.isSaving}
+                    onClick={() => void lines.remove(item)}
+                  />
+                </>
+              )}
+            </Cell>
+          </Row>
+        ),
+      )}
+      {isEditable && <NextLine lines={lines} lineName={lineName} number={items.length + 1} priceOf={priceOf} />}
+    </tbody>
+  </TableFrame>
+)

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
+import type { Cents } from '#shared/money.ts'
+import type { Line } from '../tickets/ticket-parts.queries.ts'
+
+/** The lines of a saved coin ticket: those it bought, and those it handed out in barter. */
+
+export type CoinLine = {
+  id: number
+  /** The item of the shop's list; empty on what came from elsewhere. */
+  itemId: number | null
+  description: string
+  quantity: number
+  unit: string
+  cost: Cents
+}
+
+type Of = { ticketId: number; barter: boolean }
+
+const lines = ({ ticketId, barter }: Of) =>
+  sql`ticket_items where kind = 'coin' and ticket_id = ${ticketId} and is_barter = ${barter}`
+
+export const getCoinLine = (db: Db, of: Of, id: number) =>
+  firstRow<CoinLine>(
+    db,
+    sql`select id, item_id as "itemId", description, quantity::float8 as quantity, unit, cost_cents as cost
+      from ${lines(of)} and id = ${id}`,
+  )
+
+export const countCoinLines = async (db: Db, of: Of) =>
+  (await oneRow<{ count: number }>(db, sql`select count(*) as count from ${lines(of)}`)).count
+
+/** Below the lines that are there. */
+export const addCoinLine = async (tx: Tx, ticketId: number, line: Line) => {
+  const { id } = await oneRow<{ id: number }>(
+    tx,
+    sql`insert into ticket_items (kind, ticket_id, position, property_code, description, item_id, quantity, unit, cost_cents, is_barter)
+      values ('coin', ${ticketId},
+        (select coalesce(max(position), 0) + 1 from ticket_items where kind = 'coin' and ticket_id = ${ticketId}),
+        ${line.propertyCode}, ${line.description}, ${line.itemId ?? null}, ${line.quantity}, ${line.unit},
+        ${line.costCents}, ${line.isBarter ?? false})
+      returning id`,
+  )
+  return id
+}
+
+export const changeCoinLine = async (tx: Tx, { id, itemId, description, quantity, unit, cost }: CoinLine) => {
+  await sql`update ticket_items set item_id = ${itemId}, description = ${description}, quantity = ${quantity},
+      unit = ${unit}, cost_cents = ${cost} where id = ${id}`.execute(tx)
+}
+
+export const removeCoinLine = async (tx: Tx, id: number) => {
+  await sql`delete from ticket_items where id = ${id}`.execute(tx)
+}
+
+/** A ticket whose lines changed has changed itself. */
+export const countChange = async (tx: Tx, ticketId: number) => {
+  await sql`update tickets set version = version + 1 where kind = 'coin' and id = ${ticketId}`.execute(tx)
+}
+
+/** The lines as the history of a new ticket has them. */
+export const findLinesForHistory = (tx: Tx, ticketId: number) =>
+  rows<Line>(
+    tx,
+    sql`select property_code as "propertyCode", description, item_id as "itemId", model, serial,
+      quantity::float8 as quantity, unit, cost_cents as "costCents", is_barter as "isBarter"
+      from ticket_items where kind = 'coin' and ticket_id = ${ticketId} order by position, id`,
+  )

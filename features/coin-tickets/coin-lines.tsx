@@ -1,0 +1,40 @@
+import { cents } from '#shared/money.ts'
+import type { Field } from '#web/makers/form-fields.tsx'
+import { linesField, ticketFields } from '../tickets/ticket-fields.tsx'
+import { amountOf, type TicketValues } from '../tickets/tickets.form.ts'
+import type { CoinItem } from './coin-items.contract.ts'
+import { cryptoItem, quantityText } from './coin-items.rules.ts'
+
+/** A line as it is typed: the item by its name in the shop's list. */
+export type LineText = { item: string; qty: string; unit: string; cost: string }
+
+export const newLine: LineText = { item: '', qty: '', unit: '', cost: '' }
+
+/** Another item: what counts coins says nothing of bitcoin, and the other way round. */
+export const choosing = (line: LineText, item: string): Partial<LineText> =>
+  cryptoItem(line.item) === cryptoItem(item) || line.item === '' ? { item } : { item, qty: '', unit: '' }
+
+/** A line as the calls take it and the rules read it. */
+export const draftOf = ({ item, qty, unit, cost }: LineText) => ({ item, name: item, qty, unit, cost: amountOf(cost) })
+
+/** A saved line as it is typed over. */
+export const textOf = ({ name, qty, unit, cost }: CoinItem): LineText => ({
+  item: name,
+  qty: quantityText(qty),
+  unit,
+  cost: String(cost / 100),
+})
+
+export const sumOf = (lines: readonly { cost?: number | undefined }[]) =>
+  cents(lines.reduce((sum, line) => sum + (line.cost ?? 0), 0))
+
+export type CoinValues = TicketValues & { copies: string }
+export type NewCoinValues = CoinValues & { items: readonly LineText[]; barterItems: readonly LineText[] }
+
+export const coinFields: readonly Field<CoinValues>[] = [...ticketFields, { key: 'copies', label: 'Copies' }]
+
+export const newCoinFields: readonly Field<NewCoinValues>[] = [
+  ...coinFields,
+  linesField('items'),
+  linesField('barterItems'),
+]

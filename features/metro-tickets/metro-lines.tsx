@@ -1,0 +1,31 @@
+import { cents } from '#shared/money.ts'
+import type { Field } from '#web/makers/form-fields.tsx'
+import { linesField, ticketFields } from '../tickets/ticket-fields.tsx'
+import { amountOf, type TicketValues } from '../tickets/tickets.form.ts'
+import type { MetroLineDraft } from './metro-items.rules.ts'
+
+/** A line of the items grid as it is typed. */
+export type ItemLine = { qty: string; name: string; propertyCode: '3' | '10'; unit: string; cost: string }
+
+export type MetroValues = TicketValues & { items: readonly ItemLine[] }
+
+export const metroFields: readonly Field<MetroValues>[] = [...ticketFields, linesField('items')]
+
+export const newLine: ItemLine = { qty: '', name: '', propertyCode: '3', unit: 'grams', cost: '' }
+
+type ItemLineRest = { propertyCode: '3' | '10'; unit: string; model: string; serial: string }
+
+/** The lines as the call takes them; a quantity of nothing is no quantity. */
+export const linesOf = (lines: readonly ItemLine[]): (MetroLineDraft & ItemLineRest)[] =>
+  lines.map(line => ({
+    qty: Number(line.qty) || undefined,
+    name: line.name.trim(),
+    propertyCode: line.propertyCode,
+    unit: line.unit,
+    cost: amountOf(line.cost),
+    model: '',
+    serial: '',
+  }))
+
+export const sumOf = (lines: readonly ItemLine[]) =>
+  cents(linesOf(lines).reduce((sum, line) => sum + (line.cost ?? 0), 0))

@@ -1,0 +1,21 @@
+import { type Cents, cents, formatDollars } from '#shared/money.ts'
+import { Tag } from '#web/ui/Tag.tsx'
+import { Sum } from '#web/ui/WorkBar.tsx'
+
+const Agreement = ({ items, amount }: { items: Cents; amount: Cents }) => {
+  const difference = cents(items - amount)
+  if (difference === 0) return <Tag tone="ok">equal</Tag>
+  return <Tag tone="bad">{`${difference > 0 ? '+' : ''}${formatDollars(difference)}`}</Tag>
+}
+
+type SumsProps = { items: Cents; barter: Cents | undefined; amount: Cents }
+
+/** Goods handed out pay for a part; the amount is paid on top of them. */
+export const TicketSums = ({ items, barter, amount }: SumsProps) => (
+  <>
+    <Sum name="Items">{formatDollars(items)}</Sum>
+    {barter !== undefined && <Sum name="Barter">{formatDollars(barter)}</Sum>}
+    <Sum name="Ticket Amount">{formatDollars(amount)}</Sum>
+    {items > 0 && <Agreement items={cents(items - (barter ?? 0))} amount={amount} />}
+  </>
+)

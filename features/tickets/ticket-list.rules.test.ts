@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { listFilterText, usualFilter } from './ticket-list.rules.ts'
+
+const dates = { dateFilter: '', todayOnly: false, filterByPeriod: '0' }
+
+test('the title names the filter in force: one ticket, a day, today, a period', () => {
+  const metro = listFilterText('metro', '30')
+  expect(metro({ ...dates, id: 5 })).toBe('M5')
+  expect(metro({ ...dates, dateFilter: '2026-11-01,2026-11-13', todayOnly: true })).toBe('11/01/26 – 11/13/26')
+  expect(metro({ ...dates, todayOnly: true })).toBe('Today Only')
+  expect(metro({ ...dates, filterByPeriod: '60' })).toBe('Last 60 Days')
+  expect(metro(dates)).toBe('All')
+})
+
+test('a list that begins with all says nothing of it', () => {
+  const coin = listFilterText('coin', '0')
+  expect(coin(dates)).toBe('')
+  expect(coin({ ...dates, filterByPeriod: '30' })).toBe('Last 30 Days')
+  expect(coin({ ...dates, id: 7 })).toBe('C7')
+})
+
+test('an address with a ticket or a day puts the usual filter out of force', () => {
+  expect(usualFilter({}, '30', true)).toEqual({ filterByPeriod: '30', todayOnly: true })
+  expect(usualFilter({ id: '5' }, '30', true)).toEqual({ filterByPeriod: '0', todayOnly: false })
+  expect(usualFilter({ id: 'x' }, '30', true)).toEqual({ filterByPeriod: '30', todayOnly: true })
+  expect(usualFilter({ date: '11-13-2026' }, '0', false)).toEqual({
+    dateFilter: '2026-11-13',
+    filterByPeriod: '0',
+    todayOnly: false,
+  })
+})
