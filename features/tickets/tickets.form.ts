@@ -46,7 +46,15 @@ export const ticketLabels: Readonly<Record<TicketText, string>> = ticketTexts
 export const ticketTextKeys = Object.keys(ticketTexts) as TicketText[]
 
 /** A line of the items grid as it is typed. */
-export type ItemLine = { qty: string; name: string; propertyCode: '3' | '10'; unit: string; cost: string }
+export type ItemLine = {
+  qty: string
+  name: string
+  propertyCode: '3' | '10'
+  unit: string
+  cost: string
+  model: string
+  serial: string
+}
 
 export type TicketValues = Record<TicketText, string> & {
   items: readonly ItemLine[]
@@ -108,7 +116,15 @@ export const valuesOf = (ticket: Stored, fileIds: readonly string[]): TicketValu
   version: ticket.version,
 })
 
-export const newLine: ItemLine = { qty: '', name: '', propertyCode: '3', unit: 'grams', cost: '' }
+export const newLine: ItemLine = {
+  qty: '',
+  name: '',
+  propertyCode: '3',
+  unit: 'grams',
+  cost: '',
+  model: '',
+  serial: '',
+}
 
 /** The lines as the call takes them; a quantity of nothing is no quantity. */
 export const linesOf = (lines: readonly ItemLine[]): (MetroLineDraft & ItemLineRest)[] =>
@@ -118,11 +134,12 @@ export const linesOf = (lines: readonly ItemLine[]): (MetroLineDraft & ItemLineR
     propertyCode: line.propertyCode,
     unit: line.unit,
     cost: amountOf(line.cost),
-    model: '',
-    serial: '',
+    // A draft of before these fields has none.
+    model: (line.model ?? '').trim(),
+    serial: (line.serial ?? '').trim(),
   }))
 
-type ItemLineRest = { propertyCode: '3' | '10'; unit: string; model: string; serial: string }
+type ItemLineRest = { propertyCode: '3' | '10'; unit: string }
 
 export const sumOf = (lines: readonly ItemLine[]) =>
   cents(linesOf(lines).reduce((sum, line) => sum + (line.cost ?? 0), 0))

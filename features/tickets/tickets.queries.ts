@@ -206,15 +206,15 @@ const matching = (kind: TicketKind, filter: ListFilter) => sql`t.kind = ${kind} 
   and ${filter.emptyProfit ? sql`t.profit_cents is null and not t.is_void` : sql`true`}`
 
 const sales = sql`t.sold_to as "soldTo", t.sold_to_amount_cents as "soldToAmount", t.is_pulled as pulled,
-  t.is_paid_in_full as "paidInFull", t.invoice_num as "invoiceNum",`
+  t.is_paid_in_full as "paidInFull", t.invoice_num as "invoiceNum", t.profit_cents as profit,`
 
 const row = (withSales: boolean) => sql`t.id, t.version, t.ticket_time as "ticketTime",
   t.ticket_amount_cents as "ticketAmount", t.payment, t.clerk, t.booth, t.last_name || ', ' || t.first_name as name,
   t.comment, t.signature_file_id is not null as "isSigned",
   exists (select from ticket_items i where i.kind = t.kind and i.ticket_id = t.id) as "hasItems",
   (select count(*) from ticket_attachments a where a.kind = t.kind and a.ticket_id = t.id) as attachments,
-  t.one_time_edit as "oneTimeEdit", t.is_void as void, t.void_reason as "voidReason", t.lo_disabled as "loDisabled",
-  ${withSales ? sales : sql``} t.profit_cents as profit`
+  ${withSales ? sales : sql``} t.one_time_edit as "oneTimeEdit", t.is_void as void, t.void_reason as "voidReason",
+  t.lo_disabled as "loDisabled"`
 
 export const findTickets = async (
   db: Db,
