@@ -5,6 +5,7 @@ import { firstRow, oneRow } from '#server/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import type { Parts } from '#server/parts.ts'
 import { dollars } from '#shared/money.ts'
+import { sellDemoTickets } from './demo-sales.ts'
 
 /** A month of Metro tickets, made by the engine itself so that cash, notices and requests to sign fit them. */
 
@@ -124,6 +125,7 @@ const spreadOverTheMonth = ({ db }: Parts) =>
 export const fillDemoTickets = async (parts: Parts) => {
   if (await firstRow(parts.db, sql`select 1 from tickets limit 1`)) return
   const context = await contextFor(parts)
+  const bought: { id: number; amount: number }[] = []
   for (let index = 0; index < TICKETS; index++) {
     const { ticket, lot } = ticketOf(index)
     const line = {
@@ -135,8 +137,10 @@ export const fillDemoTickets = async (parts: Parts) => {
       unit: 'grams',
       costCents: dollars(lot[1]),
     }
-    await createTicket(context, 'metro', ticket, index % 13 === 5 ? [] : [line])
+    const { data } = await createTicket(context, 'metro', ticket, index % 13 === 5 ? [] : [line])
+    if (index % 13 !== 5) bought.push({ id: data.id, amount: lot[1] })
   }
+  await sellDemoTickets(context, bought)
   await spreadOverTheMonth(parts)
   const block = {
     firstName: 'Ray',

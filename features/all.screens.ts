@@ -44,6 +44,11 @@ const screens: readonly Screen[] = [
 
   screen('/portal/metro-tickets/add-new', () => metroForm().then(m => m.AddMetroTicket), { access: 'ticket' }),
   screen('/portal/metro-tickets/edit/$id', () => metroForm().then(m => m.EditMetroTicket), { access: 'ticket' }),
+  screen(
+    '/portal/metro-tickets/view-items/$id',
+    () => import('./metro-tickets/metro-items.screens.tsx').then(m => m.ViewTicketItems),
+    { access: 'ticket' },
+  ),
 
   screen('/portal/block-list', () => import('./block-list/block-list.screens.tsx').then(m => m.BlockList)),
 

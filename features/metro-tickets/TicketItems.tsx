@@ -2,12 +2,10 @@ import type { OutputOf } from '#shared/endpoint.ts'
 import { formatAmount } from '#shared/money.ts'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { Cell, Ellipsis, Row, TableFrame } from '#web/ui/Table.tsx'
-import { ItemsHead, itemTypes, itemWidths } from './ItemsGrid.tsx'
+import { ItemsHead, itemWidths, typeLabel } from './ItemsGrid.tsx'
 import type { getMetroItems } from './metro-tickets.contract.ts'
 
 type Item = OutputOf<typeof getMetroItems>['data'][number]
-
-const typeLabel = (code: number) => itemTypes.find(type => type.value === String(code))?.label ?? String(code)
 
 /** The lines of a saved ticket; they are changed on their own screen. */
 export const TicketItems = ({ items }: { items: readonly Item[] }) => (
@@ -29,6 +27,12 @@ export const TicketItems = ({ items }: { items: readonly Item[] }) => (
               <Cell dim>{item.unit}</Cell>
               <Cell number strong>
                 {formatAmount(item.cost)}
+              </Cell>
+              <Cell>
+                <Ellipsis>{item.model}</Ellipsis>
+              </Cell>
+              <Cell>
+                <Ellipsis>{item.serial}</Ellipsis>
               </Cell>
               <Cell />
             </Row>

@@ -31,6 +31,7 @@ import {
   listMetroTickets,
 } from './metro-tickets.contract.ts'
 import { TicketItems } from './TicketItems.tsx'
+import { useKeywords } from './use-keywords.tsx'
 
 const LIST = '/portal/metro-tickets'
 
@@ -40,11 +41,12 @@ const metro = { kind: 'metro', payments: ['cash', 'check', 'wire'], booths: 'Met
 const useMetroRules = () => {
   const by = useRole()
   const today = useShopToday()
+  const keywords = useKeywords()
   const prefix = useCall(getCheckSetting, {}).data?.data.metroCheckNumberPrefix ?? 0
   const problems = (values: TicketValues) => [
     ...ticketProblems(detailsOf(values), { kind: 'metro', by, today }),
     ...prefixProblems(detailsOf(values), prefix, by),
-    ...metroLineProblems(linesOf(values.items)),
+    ...metroLineProblems(linesOf(values.items), keywords),
   ]
   return { problems, prefix: prefix === 0 ? '' : String(prefix) }
 }

@@ -48,7 +48,7 @@ export const MetroTickets = listScreen(listMetroTickets, address => {
         label: 'Desc.',
         width: 84,
         screenOnly: true,
-        render: ticket => <ViewItems ticket={ticket} onView={() => rows.viewItems(ticket)} />,
+        render: ticket => <ViewItems ticket={ticket} to={`/portal/metro-tickets/view-items/${ticket.id}`} />,
       },
       {
         key: 'comment',

@@ -9,7 +9,7 @@ import { ticketActions } from '../tickets/ticket-marks.tsx'
 import type { TicketRow } from '../tickets/tickets.contract.ts'
 import { ticketPrefix } from '../tickets/tickets.rules.ts'
 import { VoidDialog } from '../tickets/VoidDialog.tsx'
-import { MetroAttachments, MetroItems } from './MetroDialogs.tsx'
+import { MetroAttachments } from './MetroDialogs.tsx'
 import { editMetroRow, listMetroTickets } from './metro-tickets.contract.ts'
 
 export const numberOf = ({ id }: { id: number }) => `${ticketPrefix.metro}${id}`
@@ -56,7 +56,6 @@ export const useMetroRows = () => {
       ({ id }: TicketRow) =>
       (comment: string, version: number) =>
         saveRow({ id, version, comment }),
-    viewItems: ({ id }: TicketRow) => setDialog(<MetroItems id={id} number={numberOf({ id })} onClose={onClose} />),
     viewAttachments: ({ id }: TicketRow) =>
       setDialog(<MetroAttachments id={id} number={numberOf({ id })} onClose={onClose} />),
     actions: (ticket: TicketRow) =>
