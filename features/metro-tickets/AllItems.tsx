@@ -99,9 +99,9 @@ export const AllItems = ({ items, markedId, canEdit, canSell, work }: Props) => 
     [send],
   )
   const onRemove = useCallback(
-    async (item: Item) => {
-      const question = { title: `Delete item ${item.id}?`, text: item.description, confirmLabel: 'Delete' }
-      if (await confirm({ ...question, danger: true })) await send(removeMetroItem, { itemId: item.id })
+    ({ id, description }: Item) => {
+      const question = { title: `Delete item ${id}?`, text: description, confirmLabel: 'Delete', danger: true }
+      void confirm(question).then(yes => yes && send(removeMetroItem, { itemId: id }))
     },
     [send],
   )

@@ -44,7 +44,7 @@ const assertSoldItems = (sale: Sale, items: readonly ItemRow[]) => {
 
 /** The items in the history, in the words of a new ticket's lines. */
 const snapshotOf = (items: readonly ItemRow[]) =>
-  items.map(({ id, qty, cost, ...same }) => ({ ...same, quantity: qty, costCents: cost }))
+  items.map(({ qty, cost, ...same }) => ({ ...same, quantity: qty, costCents: cost }))
 
 type Target = { ticketId: number; version?: number | undefined }
 type Work = {

@@ -1,7 +1,7 @@
 import { IconTag } from '@tabler/icons-react'
 import { Link, useBlocker, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { formatDollars } from '#shared/money.ts'
-import { type Day, dayAt, formatDay, formatHeadInstant } from '#shared/time.ts'
+import { type Day, formatDay, formatHeadInstant } from '#shared/time.ts'
 import { Denied } from '#web/makers/Denied.tsx'
 import { isSignedIn, useRole, useTimeZone } from '#web/session.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
@@ -12,6 +12,7 @@ import { Rail } from '#web/ui/Rail.tsx'
 import { Banner, ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { canEditTicket } from '../tickets/tickets.rules.ts'
+import { useShopToday } from '../tickets/useTicketStop.tsx'
 import { AddItems } from './AddItems.tsx'
 import { AllItems } from './AllItems.tsx'
 import type { MetroItems } from './metro-tickets.contract.ts'
@@ -43,7 +44,7 @@ const Heading = ({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }) => {
 }
 
 const Hold = ({ day }: { day: Day }) =>
-  dayAt(Date.now(), useTimeZone()) < day ? (
+  useShopToday().toISOString().slice(0, 10) < day ? (
     <Banner tone="warn" inline title={`On hold until ${formatDay(day)}`} />
   ) : null
 
