@@ -1,10 +1,11 @@
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useCall } from '#web/queries.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { KeyHints } from '#web/ui/KeyCap.tsx'
 import { HeadCell, TableFrame } from '#web/ui/Table.tsx'
+import { useSaveKey } from '#web/useSaveKey.ts'
 import { lookUpItems } from '../items/items.contract.ts'
 import { words } from '../tickets/ticket-fields.tsx'
 import { AddItemRow } from './AddItemRow.tsx'
@@ -74,6 +75,7 @@ export const AddItems = ({ lines, keywords, send }: Props) => {
   const names = useMaterials()
   const materials = useMemo(() => words(names), [names])
   const { save, isSaving, refusals } = useSaving(lines, send)
+  useSaveKey(() => void save())
   const grid = useRef<HTMLFormElement>(null)
   const { keys, filled, problems, lineOf, edit, remove, add } = lines
 
@@ -91,18 +93,11 @@ export const AddItems = ({ lines, keywords, send }: Props) => {
     [keys, add],
   )
 
-  const keyDown = (event: KeyboardEvent) => {
-    if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    void save()
-  }
-
   return (
     <Section title="Add items" note={`${keys.length} of ${MAX_LINES} lines`} aside={<KeyHints hints={hints} />} flush>
       <form
         ref={grid}
         noValidate
-        onKeyDown={keyDown}
         onSubmit={event => {
           event.preventDefault()
           void save()

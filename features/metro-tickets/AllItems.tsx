@@ -101,7 +101,7 @@ export const AllItems = ({ items, markedId, canEdit, canSell, work }: Props) => 
   const onRemove = useCallback(
     ({ id, description }: Item) => {
       const question = { title: `Delete item ${id}?`, text: description, confirmLabel: 'Delete', danger: true }
-      void confirm(question).then(yes => yes && send(removeMetroItem, { itemId: id }))
+      void confirm(question).then(yes => (yes ? send(removeMetroItem, { itemId: id }) : undefined))
     },
     [send],
   )

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatAmount } from '#shared/money.ts'
 import { Section } from '#web/ui/FormGrid.tsx'
@@ -8,8 +9,13 @@ import type { getMetroItems } from './metro-tickets.contract.ts'
 type Item = OutputOf<typeof getMetroItems>['data'][number]
 
 /** The lines of a saved ticket; they are changed on their own screen. */
-export const TicketItems = ({ items }: { items: readonly Item[] }) => (
-  <Section title="Items" aside={items.length === 1 ? '1 line' : `${items.length} lines`} flush>
+export const TicketItems = ({ ticketId, items }: { ticketId: number; items: readonly Item[] }) => (
+  <Section
+    title="Items"
+    note={items.length === 1 ? '1 line' : `${items.length} lines`}
+    aside={<Link to={`/portal/metro-tickets/view-items/${ticketId}`}>View items</Link>}
+    flush
+  >
     {items.length > 0 && (
       <TableFrame inline label="Items" widths={itemWidths}>
         <ItemsHead />

@@ -162,7 +162,7 @@ const EditWork = ({ ticket }: { ticket: Ticket }) => {
         lines.error ? (
           <ErrorBanner title="Items did not load" text={lines.error.message} onRetry={() => void lines.refetch()} />
         ) : (
-          <TicketItems items={items} />
+          <TicketItems ticketId={ticket.id} items={items} />
         )
       }
       below={ticket.signature && <Signature url={ticket.signature} />}

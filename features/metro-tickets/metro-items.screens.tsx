@@ -107,7 +107,7 @@ const Work = ({ items: { data, ticketDetails: ticket }, work }: { items: MetroIt
       }
     >
       <PageBody rail={rail}>
-        {canEdit && <AddItems lines={lines} keywords={keywords} send={work.send} />}
+        {(canEdit || lines.filled > 0) && <AddItems lines={lines} keywords={keywords} send={work.send} />}
         <AllItems items={data} markedId={Number(itemId) || undefined} canEdit={canEdit} canSell={canSell} work={work} />
       </PageBody>
     </Page>
