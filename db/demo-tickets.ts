@@ -7,6 +7,7 @@ import { dollars } from '#shared/money.ts'
 import { fillDemoCoinTickets } from './demo-coin-tickets.ts'
 import { contextFor } from './demo-context.ts'
 import { pick, visitOf } from './demo-people.ts'
+import { sellDemoTickets } from './demo-sales.ts'
 
 /** A month of Metro tickets, made by the engine itself so that cash, notices and requests to sign fit them. */
 
@@ -45,6 +46,7 @@ const spreadOverTheMonth = ({ db }: Parts) =>
 export const fillDemoTickets = async (parts: Parts) => {
   if (await firstRow(parts.db, sql`select 1 from tickets limit 1`)) return
   const context = await contextFor(parts)
+  const bought: { id: number; amount: number }[] = []
   for (let index = 0; index < TICKETS; index++) {
     const { ticket, lot } = ticketOf(index)
     const line = {
@@ -56,8 +58,10 @@ export const fillDemoTickets = async (parts: Parts) => {
       unit: 'grams',
       costCents: dollars(lot[1]),
     }
-    await createTicket(context, 'metro', ticket, index % 13 === 5 ? [] : [line])
+    const { data } = await createTicket(context, 'metro', ticket, index % 13 === 5 ? [] : [line])
+    if (index % 13 !== 5) bought.push({ id: data.id, amount: lot[1] })
   }
+  await sellDemoTickets(context, bought)
   await spreadOverTheMonth(parts)
   await fillDemoCoinTickets(parts, context)
   const block = {

@@ -45,6 +45,11 @@ const screens: readonly Screen[] = [
 
   screen('/portal/metro-tickets/add-new', () => metroForm().then(m => m.AddMetroTicket), { access: 'ticket' }),
   screen('/portal/metro-tickets/edit/$id', () => metroForm().then(m => m.EditMetroTicket), { access: 'ticket' }),
+  screen(
+    '/portal/metro-tickets/view-items/$id',
+    () => import('./metro-tickets/metro-items.screens.tsx').then(m => m.ViewTicketItems),
+    { access: 'ticket' },
+  ),
 
   screen('/portal/coin-tickets', () => import('./coin-tickets/coin-tickets.screens.tsx').then(m => m.CoinTickets)),
   screen('/portal/coin-tickets/add-new', () => coinForm().then(m => m.AddCoinTicket), { access: 'new_coin' }),

@@ -10,6 +10,7 @@ import { ipWhitelistHandlers } from './ip-whitelist/ip-whitelist.server.ts'
 import { itemHandlers } from './items/items.server.ts'
 import { mailJobs } from './mail/mail.jobs.ts'
 import { mailHandlers } from './mail/mail.server.ts'
+import { metroItemHandlers } from './metro-tickets/metro-items.server.ts'
 import { metroTicketHandlers } from './metro-tickets/metro-tickets.server.ts'
 import { noticeHandlers } from './notices/notices.server.ts'
 import { notificationEmailHandlers } from './notification-emails/notification-emails.server.ts'
@@ -58,6 +59,7 @@ export const features: Features = {
     ...peopleHandlers,
     ...metroTicketHandlers,
     ...coinItemHandlers,
+    ...metroItemHandlers,
     ...coinTicketHandlers,
     ...voidTicketHandlers,
     ...signatureHandlers,

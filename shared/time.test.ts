@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Day, dayAt, formatDay, formatInstant, parseDay } from './time.ts'
+import { type Day, dayAt, daysAfter, formatDay, formatHeadInstant, formatInstant, parseDay } from './time.ts'
 
 const ZONE = 'America/Los_Angeles'
 
@@ -39,4 +39,18 @@ describe('instants are shown in shop time', () => {
     expect(dayAt(Date.UTC(2026, 10, 14, 8, 0), ZONE)).toBe('2026-11-14')
     expect(formatDay('2026-11-13' as Day)).toBe('11/13/26')
   })
+})
+
+test('heads of records spell the day out', () => {
+  const at = (day: string) => formatHeadInstant(Date.parse(`2026-11-${day}T00:52:00Z`), 'America/Los_Angeles')
+  expect(at('14')).toBe('Nov 13th 2026 16:52')
+  expect([at('02'), at('03'), at('04'), at('12'), at('22'), at('24')]).toEqual(
+    ['1st', '2nd', '3rd', '11th', '21st', '23rd'].map(day => `Nov ${day} 2026 16:52`),
+  )
+})
+
+test('days later go over the ends of months and years', () => {
+  expect(daysAfter('2026-11-13' as Day, 31)).toBe('2026-12-14')
+  expect(daysAfter('2028-02-28' as Day, 2)).toBe('2028-03-01')
+  expect(daysAfter('2026-12-31' as Day, 1)).toBe('2027-01-01')
 })

@@ -58,10 +58,27 @@ export const formatInstant = (instant: number, timeZone: string) => {
   return `${month}/${day}/${year?.slice(2)} ${hour}:${minute}`
 }
 
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const endings: Record<number, string> = { 1: 'st', 2: 'nd', 3: 'rd', 21: 'st', 22: 'nd', 23: 'rd', 31: 'st' }
+
+/** Nov 13th 2026 16:52, as the heads of records show it. */
+export const formatHeadInstant = (instant: number, timeZone: string) => {
+  const { year, month, day, hour, minute } = parts(instant, timeZone)
+  const name = months[Number(month) - 1]
+  return `${name} ${Number(day)}${endings[Number(day)] ?? 'th'} ${year} ${hour}:${minute}`
+}
+
 /** The shop's day at a moment. */
 export const dayAt = (instant: number, timeZone: string): Day => {
   const { year, month, day } = parts(instant, timeZone)
   return `${year}-${month}-${day}` as Day
+}
+
+/** The business day that comes so many days later. */
+export const daysAfter = (day: Day, days: number): Day => {
+  const moment = new Date(`${day}T00:00:00Z`)
+  moment.setUTCDate(moment.getUTCDate() + days)
+  return moment.toISOString().slice(0, 10) as Day
 }
 
 /** MM/DD/YY. */

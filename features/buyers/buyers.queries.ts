@@ -37,6 +37,14 @@ export const findBuyers = async (db: Db, filter: Filter, offset: number) => {
   return { data, count }
 }
 
+/** An enabled buyer, by name or id. */
+export const getBuyer = (db: Db, named: string) =>
+  firstRow<BuyerRow>(
+    db,
+    sql`select ${columns} from buyers where is_enabled and (lower(name) = lower(${named}) or id::text = ${named})
+      order by lower(name) = lower(${named}) desc limit 1`,
+  )
+
 export const lockBuyer = (tx: Tx, id: number) =>
   firstRow<BuyerRow>(tx, sql`select ${columns} from buyers where id = ${id} for update`)
 

@@ -21,7 +21,7 @@ const profitColumn = (rows: TicketRows): TicketColumn => ({
       <InlineText
         number
         label={`Profit of ${rows.numberOf(ticket)}`}
-        text={ticket.profit === null ? '' : String(ticket.profit / 100)}
+        text={typeof ticket.profit === 'number' ? String(ticket.profit / 100) : ''}
         version={ticket.version}
         maxLength={7}
         shown={formatAmount(ticket.profit ?? cents(0))}

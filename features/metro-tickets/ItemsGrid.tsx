@@ -6,17 +6,18 @@ import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
 import { DigitsField, TextField } from '#web/ui/TextField.tsx'
 import css from '../tickets/lines.module.css'
 import { words } from '../tickets/ticket-fields.tsx'
+import { MAX_LINES, needsModel } from './metro-items.rules.ts'
 import { type ItemLine, newLine } from './metro-lines.tsx'
-
-const MAX_LINES = 10
+import { useKeywords } from './use-keywords.tsx'
 
 export const itemTypes = [
   { value: '3', label: '3 Jewelry' },
   { value: '10', label: '10 Misc' },
 ] as const
+export const typeLabel = (code: number) => itemTypes.find(type => type.value === String(code))?.label ?? String(code)
 const units = words(['grams', 'lbs'])
 
-export const itemWidths = [36, 56, 'rest', 120, 96, 100, 40] as const
+export const itemWidths = [36, 56, 'rest', 108, 84, 96, 110, 110, 40] as const
 
 export const ItemsHead = () => (
   <thead>
@@ -27,6 +28,8 @@ export const ItemsHead = () => (
       <HeadCell>Type</HeadCell>
       <HeadCell>Unit</HeadCell>
       <HeadCell number>Cost</HeadCell>
+      <HeadCell>Model</HeadCell>
+      <HeadCell>Serial</HeadCell>
       <HeadCell name="Remove" />
     </tr>
   </thead>
@@ -35,13 +38,34 @@ export const ItemsHead = () => (
 type LineProps = {
   line: ItemLine
   number: number
+  /** A keyword of the item descriptions is in its name. */
+  asksModel: boolean
   /** The text of a refused save, where this line is at fault. */
   error: string | undefined
   onChange: (change: Partial<ItemLine>) => void
   onRemove: () => void
 }
 
-const LineCells = ({ line, number, error, onChange, onRemove }: LineProps) => {
+/** Model and serial, where the name asks for them or they are there: other lines are typed without these stops. */
+const ModelCells = ({ line, number, asksModel, error, onChange }: LineProps) =>
+  (['model', 'serial'] as const).map(field => (
+    <Cell key={field} fill className={css.cell}>
+      {(asksModel || line[field]) && (
+        <TextField
+          hideLabel
+          label={`Line ${number} ${field === 'model' ? 'Model' : 'Serial'}`}
+          value={line[field] ?? ''}
+          maxLength={60}
+          placeholder={asksModel ? 'required' : ''}
+          error={asksModel && !line[field]?.trim() ? error : undefined}
+          onChange={value => onChange({ [field]: value })}
+        />
+      )}
+    </Cell>
+  ))
+
+const LineCells = (props: LineProps) => {
+  const { line, number, error, onChange, onRemove } = props
   const faulty = (isMissing: boolean) => (isMissing ? error : undefined)
   // Most of what is no jewelry is not weighed.
   const setType = (type: string) =>
@@ -89,6 +113,7 @@ const LineCells = ({ line, number, error, onChange, onRemove }: LineProps) => {
           onChange={cost => onChange({ cost })}
         />
       </Cell>
+      <ModelCells {...props} />
       <Cell centre>
         <IconButton label={`Remove line ${number}`} icon={<IconTrash />} onClick={onRemove} />
       </Cell>
@@ -100,7 +125,7 @@ type QtyProps = Pick<LineProps, 'line' | 'number' | 'error'> & { isNext: boolean
 
 /** The quantity; of the line to come there is only this, across the row. */
 const QtyCell = ({ line, number, isNext, error, onChange }: QtyProps) => (
-  <Cell fill className={css.cell} {...(isNext ? { colSpan: 6 } : {})}>
+  <Cell fill className={css.cell} {...(isNext ? { colSpan: 8 } : {})}>
     <DigitsField
       hideLabel
       alignRight={!isNext}
@@ -118,6 +143,7 @@ type GridProps = { lines: readonly ItemLine[]; error: string | undefined; onChan
 
 /** Up to ten lines; the one below the last comes into being by typing in it. */
 export const ItemsGrid = ({ lines, error, onChange }: GridProps) => {
+  const keywords = useKeywords()
   const rows = (lines.length < MAX_LINES ? [...lines, newLine] : lines).map((line, at) => ({ line, at }))
   const change = (at: number, changes: Partial<ItemLine>) => {
     const kept = at < lines.length ? lines : [...lines, newLine]
@@ -144,6 +170,7 @@ export const ItemsGrid = ({ lines, error, onChange }: GridProps) => {
                 <LineCells
                   line={line}
                   number={at + 1}
+                  asksModel={needsModel(line.name, keywords)}
                   error={error}
                   onChange={changes => change(at, changes)}
                   onRemove={() => onChange(lines.filter((_, place) => place !== at))}

@@ -1,17 +1,21 @@
+import { Link } from '@tanstack/react-router'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatAmount } from '#shared/money.ts'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { Cell, Ellipsis, Row, TableFrame } from '#web/ui/Table.tsx'
-import { ItemsHead, itemTypes, itemWidths } from './ItemsGrid.tsx'
+import { ItemsHead, itemWidths, typeLabel } from './ItemsGrid.tsx'
 import type { getMetroItems } from './metro-tickets.contract.ts'
 
 type Item = OutputOf<typeof getMetroItems>['data'][number]
 
-const typeLabel = (code: number) => itemTypes.find(type => type.value === String(code))?.label ?? String(code)
-
 /** The lines of a saved ticket; they are changed on their own screen. */
-export const TicketItems = ({ items }: { items: readonly Item[] }) => (
-  <Section title="Items" aside={items.length === 1 ? '1 line' : `${items.length} lines`} flush>
+export const TicketItems = ({ ticketId, items }: { ticketId: number; items: readonly Item[] }) => (
+  <Section
+    title="Items"
+    note={items.length === 1 ? '1 line' : `${items.length} lines`}
+    aside={<Link to={`/portal/metro-tickets/view-items/${ticketId}`}>View items</Link>}
+    flush
+  >
     {items.length > 0 && (
       <TableFrame inline label="Items" widths={itemWidths}>
         <ItemsHead />
@@ -29,6 +33,12 @@ export const TicketItems = ({ items }: { items: readonly Item[] }) => (
               <Cell dim>{item.unit}</Cell>
               <Cell number strong>
                 {formatAmount(item.cost)}
+              </Cell>
+              <Cell>
+                <Ellipsis>{item.model}</Ellipsis>
+              </Cell>
+              <Cell>
+                <Ellipsis>{item.serial}</Ellipsis>
               </Cell>
               <Cell />
             </Row>

@@ -21,6 +21,7 @@ import {
   listMetroTickets,
 } from './metro-tickets.contract.ts'
 import { TicketItems } from './TicketItems.tsx'
+import { useKeywords } from './use-keywords.tsx'
 
 const metro: TicketScreens = {
   kind: 'metro',
@@ -40,11 +41,12 @@ const useVideoField = (form: TicketForm, isEditable: boolean) => {
 const noLines = { items: [] }
 
 export const AddMetroTicket = () => {
+  const keywords = useKeywords()
   const { form, prefix } = useNewTicketForm<typeof createMetroTicket, MetroValues>(metro, {
     call: createMetroTicket,
     fields: metroFields,
     start: noLines,
-    lineProblems: ({ items }) => metroLineProblems(linesOf(items)),
+    lineProblems: ({ items }) => metroLineProblems(linesOf(items), keywords),
     pack: values => ({ details: detailsOf(values), items: linesOf(values.items) }),
   })
   const { items } = form.values as MetroValues
@@ -105,7 +107,7 @@ const EditWork = ({ ticket }: { ticket: Ticket }) => {
         lines.error ? (
           <ErrorBanner title="Items did not load" text={lines.error.message} onRetry={() => void lines.refetch()} />
         ) : (
-          <TicketItems items={items} />
+          <TicketItems ticketId={ticket.id} items={items} />
         )
       }
       below={ticket.signature && <SignatureCard url={ticket.signature} />}

@@ -2,10 +2,95 @@ import { type Problem, when } from '#shared/errors.ts'
 import type { Cents } from '#shared/money.ts'
 import { isItemCost } from '../tickets/tickets.rules.ts'
 
+export const MAX_LINES = 10
+export const TOO_MANY_LINES = `*Maximum limit(${MAX_LINES}) of add items exceeded`
+const LACKING = '*Item Material and Description is required for all items.'
+
+type Identified = { model: string; serial: string }
+
+/** What is known by model and serial (watches, phones, tools): the item description list has the keywords. */
+export const needsModel = (description: string, keywords: readonly string[]) => {
+  const text = description.toLowerCase()
+  return keywords.some(keyword => text.includes(keyword.toLowerCase()))
+}
+
+const modelProblems = (line: Identified, description: string, keywords: readonly string[], number: number): Problem[] =>
+  when(
+    needsModel(description, keywords) && (line.model === '' || line.serial === ''),
+    'items',
+    `Line ${number}: Model & Serial fields are required.`,
+  )
+
 /** A line of the create form. */
-export type MetroLineDraft = { qty?: number | undefined; name: string; cost?: Cents | undefined }
+export type MetroLineDraft = Identified & { qty?: number | undefined; name: string; cost?: Cents | undefined }
 
 const isWhole = ({ qty, name, cost }: MetroLineDraft) => qty !== undefined && name !== '' && isItemCost(cost)
 
-export const metroLineProblems = (lines: readonly MetroLineDraft[]): Problem[] =>
-  when(!lines.every(isWhole), 'items', 'Some Items values are not valid')
+export const metroLineProblems = (lines: readonly MetroLineDraft[], keywords: readonly string[]): Problem[] => [
+  ...when(!lines.every(isWhole), 'items', 'Some Items values are not valid'),
+  ...lines.flatMap((line, at) => modelProblems(line, line.name, keywords, at + 1)),
+]
+
+/** A line of the add-items grid; the material is one of the shop's list, or ''. */
+export type NewItemDraft = Identified & { material: string; description: string }
+
+export const newItemProblems = (lines: readonly NewItemDraft[], keywords: readonly string[]): Problem[] => [
+  ...when(lines.length > MAX_LINES, 'items', TOO_MANY_LINES),
+  ...when(lines.length === 0 || !lines.every(line => line.material && line.description), 'items', LACKING),
+  ...lines.flatMap((line, at) => modelProblems(line, line.description, keywords, at + 1)),
+]
+
+/** One cell of a saved item. An old item that lacks its model can still be mended, cell by cell. */
+export const itemEditProblems = (
+  { field, value }: { field: string; value: string },
+  item: Identified & { description: string },
+  { keywords, number }: { keywords: readonly string[]; number: number },
+): Problem[] => {
+  if (field === 'description')
+    return [...when(value === '', 'items', LACKING), ...modelProblems(item, value, keywords, number)]
+  if (field !== 'model' && field !== 'serial') return []
+  return modelProblems({ model: value, serial: value }, item.description, keywords, number)
+}
+
+const units: Record<string, string> = { 'costume jewelry': 'lbs', 'silver plate': 'lbs', other: '' }
+
+/** What things of this material are weighed in. */
+export const unitOf = (material: string) => units[material.toLowerCase()] ?? 'grams'
+
+/** The number that a text ends in is its weight. */
+export const endingNumber = (text: string) => /\d+(\.\d+)?$/.exec(text)?.[0] ?? ''
+
+/** Description, third part and weight as one text: 'Wedding set. 0.50 ct 4.1'. */
+export const joinParts = ({ description, third, weight }: Record<'description' | 'third' | 'weight', string>) =>
+  [description, [third, weight].filter(Boolean).join(' ')].filter(Boolean).join('. ')
+
+/** 'Gold 14k. Rope chain 20 in. 5.2 grams': the unit comes by itself where a number stands without one. */
+export const describeItem = (material: string, text: string) => {
+  const start = `${material}. `
+  const said = text.toLowerCase().startsWith(start.toLowerCase()) ? text.slice(start.length) : text
+  const unit = endingNumber(said) === '' ? '' : unitOf(material)
+  return `${start}${said}${unit && ` ${unit}`}`
+}
+
+/** '5.2 grams' of a description that ends in it, or ''. */
+export const weightOf = (description: string) => /\d+(\.\d+)? ?(grams|lbs)$/i.exec(description)?.[0] ?? ''
+
+const gramsOf = (description: string) => {
+  const weight = weightOf(description)
+  return /grams$/i.test(weight) ? Number.parseFloat(weight) : 0
+}
+
+/** The material is a part of the description: first where the grid wrote it, elsewhere on older lines. */
+const materialOf = (description: string, materials: readonly string[]) => {
+  const parts = description.split('. ').map(part => part.toLowerCase())
+  return materials.find(material => parts.includes(material.toLowerCase()))
+}
+
+/** How many grams of each material there are, in the order of the list; what is not weighed in grams is left out. */
+export const gramsByMaterial = (descriptions: readonly string[], materials: readonly string[]) =>
+  materials
+    .map(material => {
+      const ofIt = descriptions.filter(description => materialOf(description, materials) === material)
+      return { material, grams: ofIt.reduce((sum, description) => sum + gramsOf(description), 0) }
+    })
+    .filter(({ grams }) => grams > 0)

@@ -5,15 +5,31 @@ import { amountOf, type TicketValues } from '../tickets/tickets.form.ts'
 import type { MetroLineDraft } from './metro-items.rules.ts'
 
 /** A line of the items grid as it is typed. */
-export type ItemLine = { qty: string; name: string; propertyCode: '3' | '10'; unit: string; cost: string }
+export type ItemLine = {
+  qty: string
+  name: string
+  propertyCode: '3' | '10'
+  unit: string
+  cost: string
+  model: string
+  serial: string
+}
 
 export type MetroValues = TicketValues & { items: readonly ItemLine[] }
 
 export const metroFields: readonly Field<MetroValues>[] = [...ticketFields, linesField('items')]
 
-export const newLine: ItemLine = { qty: '', name: '', propertyCode: '3', unit: 'grams', cost: '' }
+export const newLine: ItemLine = {
+  qty: '',
+  name: '',
+  propertyCode: '3',
+  unit: 'grams',
+  cost: '',
+  model: '',
+  serial: '',
+}
 
-type ItemLineRest = { propertyCode: '3' | '10'; unit: string; model: string; serial: string }
+type ItemLineRest = { propertyCode: '3' | '10'; unit: string }
 
 /** The lines as the call takes them; a quantity of nothing is no quantity. */
 export const linesOf = (lines: readonly ItemLine[]): (MetroLineDraft & ItemLineRest)[] =>
@@ -23,8 +39,9 @@ export const linesOf = (lines: readonly ItemLine[]): (MetroLineDraft & ItemLineR
     propertyCode: line.propertyCode,
     unit: line.unit,
     cost: amountOf(line.cost),
-    model: '',
-    serial: '',
+    // A draft of before these fields has none.
+    model: (line.model ?? '').trim(),
+    serial: (line.serial ?? '').trim(),
   }))
 
 export const sumOf = (lines: readonly ItemLine[]) =>

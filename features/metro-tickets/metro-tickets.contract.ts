@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { choice, created, filter, id, listInput, maybe, option, text } from '#shared/fields.ts'
+import { choice, codeText, created, filter, id, listInput, maybe, option, text } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import {
   Attachment,
@@ -26,7 +26,7 @@ export const listMetroTickets = endpoint({
 })
 
 /** 3 Jewelry, 10 Misc. */
-const propertyCode = choice(option(['3', '10'], '3'))
+export const propertyCode = choice(option(['3', '10'], '3'))
 
 /** A line of the create form: what it is, how much of it, and what was paid for it. */
 const MetroLine = z.object({
@@ -35,8 +35,8 @@ const MetroLine = z.object({
   name: text(300),
   unit: text(20),
   cost: filter(Dollars),
-  model: text(60),
-  serial: text(60),
+  model: codeText(60),
+  serial: codeText(60),
 })
 
 export const createMetroTicket = endpoint({
@@ -64,7 +64,7 @@ export const getMetroTicket = endpoint({
   }),
 })
 
-export const MetroItem = z.object({
+const MetroItem = z.object({
   id: z.int(),
   propertyCode: z.int(),
   description: z.string(),
@@ -76,25 +76,40 @@ export const MetroItem = z.object({
   cost: Dollars,
 })
 
+/** A ticket's items, and what their screen shows of the ticket. */
+export const MetroItems = z.object({
+  data: z.array(MetroItem),
+  ticketDetails: z.object({
+    id: z.int(),
+    version: z.int(),
+    ticketAmount: Dollars,
+    ticketTime: z.int(),
+    /** The first day on which the items may be delivered. */
+    holdUntil: z.string(),
+    soldTo: z.string(),
+    soldToB: z.string(),
+    /** For others than Admin only while there is none; the profit for Admin alone. */
+    soldToAmount: z.optional(z.nullable(Dollars)),
+    soldToAmountB: z.optional(z.nullable(Dollars)),
+    profit: z.optional(z.nullable(Dollars)),
+    invoiceNum: z.int(),
+    firstName: z.string(),
+    middleName: z.string(),
+    lastName: z.string(),
+    isSigned: z.boolean(),
+    oneTimeEdit: z.boolean(),
+    void: z.boolean(),
+    voidReason: z.string(),
+  }),
+})
+export type MetroItems = z.output<typeof MetroItems>
+
 export const getMetroItems = endpoint({
   method: 'GET',
   path: 'metro-tickets/get-ticket-items/{id}',
   access: 'ticket',
   input: z.object({ id: id() }),
-  output: z.object({
-    data: z.array(MetroItem),
-    ticketDetails: z.object({
-      ticketAmount: Dollars,
-      ticketTime: z.int(),
-      soldTo: z.string(),
-      soldToB: z.string(),
-      soldToAmount: z.nullable(Dollars),
-      soldToAmountB: z.nullable(Dollars),
-      invoiceNum: z.int(),
-      firstName: z.string(),
-      lastName: z.string(),
-    }),
-  }),
+  output: MetroItems,
 })
 
 export const editMetroTicket = endpoint({

@@ -3,7 +3,6 @@ import { listScreen } from '#web/makers/list-screen.tsx'
 import { TicketAttachments } from '../tickets/TicketAttachments.tsx'
 import type { TicketColumn } from '../tickets/ticket-columns.tsx'
 import { useTicketList } from '../tickets/use-ticket-list.tsx'
-import { MetroItems } from './MetroItems.tsx'
 import { editMetroRow, getMetroTicket, listMetroTickets } from './metro-tickets.contract.ts'
 
 const salesColumns: readonly TicketColumn[] = [
@@ -33,7 +32,7 @@ export const MetroTickets = listScreen(listMetroTickets, address =>
       beginsToday: true,
       widths: { booth: 66, name: 122 },
       ownColumns: () => salesColumns,
-      viewItems: of => <MetroItems {...of} />,
+      itemsPath: id => `/portal/metro-tickets/view-items/${id}`,
       viewAttachments: of => (
         <TicketAttachments {...of} call={getMetroTicket} filesOf={ticket => ticket.ticket_attachments} />
       ),

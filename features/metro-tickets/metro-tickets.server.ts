@@ -1,16 +1,13 @@
-import { found } from '#server/db.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
 import { cents } from '#shared/money.ts'
-import { findItems } from '../tickets/ticket-parts.queries.ts'
 import { editRow } from '../tickets/ticket-rows.server.ts'
-import { getTicket } from '../tickets/tickets.queries.ts'
 import { createTicket, describeTicket, editTicket, listTickets } from '../tickets/tickets.server.ts'
+import { findKeywords } from './metro-items.queries.ts'
 import { metroLineProblems } from './metro-items.rules.ts'
 import {
   createMetroTicket,
   editMetroRow,
   editMetroTicket,
-  getMetroItems,
   getMetroTicket,
   listMetroTickets,
 } from './metro-tickets.contract.ts'
@@ -18,7 +15,8 @@ import {
 export const metroTicketHandlers: Handler[] = [
   handle(listMetroTickets, (context, filter) => listTickets(context, 'metro', filter)),
 
-  handle(createMetroTicket, (context, { details, items }) => {
+  handle(createMetroTicket, async (context, { details, items }) => {
+    const problems = metroLineProblems(items, await findKeywords(context.db))
     const lines = items.map(({ qty, name, cost, propertyCode, ...same }) => ({
       ...same,
       propertyCode: Number(propertyCode),
@@ -26,7 +24,7 @@ export const metroTicketHandlers: Handler[] = [
       quantity: qty ?? 1,
       costCents: cost ?? cents(0),
     }))
-    return createTicket(context, 'metro', details, lines, metroLineProblems(items))
+    return createTicket(context, 'metro', details, lines, problems)
   }),
 
   handle(editMetroTicket, (context, { id, version, existingFiles, ...ticket }) =>
@@ -36,11 +34,6 @@ export const metroTicketHandlers: Handler[] = [
   handle(getMetroTicket, async (context, { id }) => {
     const { data, attachments } = await describeTicket(context, 'metro', id)
     return { data: { ...data, ticket_attachments: attachments } }
-  }),
-
-  handle(getMetroItems, async ({ db }, { id }) => {
-    const ticketDetails = found(await getTicket(db, 'metro', id), 'Ticket')
-    return { data: await findItems(db, 'metro', id), ticketDetails }
   }),
 
   handle(editMetroRow, (context, edit) => {

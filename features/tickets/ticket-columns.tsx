@@ -55,7 +55,7 @@ export const ticketColumns = ({ rows, editPath, widths }: ColumnsOf): TicketColu
     label: 'Desc.',
     width: 84,
     screenOnly: true,
-    render: ticket => <ViewItems ticket={ticket} onView={() => rows.viewItems(ticket)} />,
+    render: ticket => <ViewItems ticket={ticket} {...rows.items(ticket)} />,
   },
   {
     key: 'comment',

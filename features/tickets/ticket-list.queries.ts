@@ -46,7 +46,8 @@ const chosen = (kind: TicketKind, filter: ListFilter) => sql`t.kind = ${kind}
   and ${filter.emptyProfit ? sql`t.profit_cents is null and not t.is_void` : sql`true`}`
 
 const sales = sql`t.sold_to as "soldTo", ${wireDollars(sql`t.sold_to_amount_cents`)} as "soldToAmount",
-  t.is_pulled as pulled, t.is_paid_in_full as "paidInFull", t.invoice_num as "invoiceNum",`
+  t.is_pulled as pulled, t.is_paid_in_full as "paidInFull", t.invoice_num as "invoiceNum",
+  ${wireDollars(sql`t.profit_cents`)} as profit,`
 
 /** A row as it travels; see the contract's TicketRow. */
 const row = (withSales: boolean) => sql`t.id, t.version, ${wireInstant(sql`t.ticket_time`)} as "ticketTime",
@@ -54,8 +55,8 @@ const row = (withSales: boolean) => sql`t.id, t.version, ${wireInstant(sql`t.tic
   t.last_name || ', ' || t.first_name as name, t.comment, t.signature_file_id is not null as "isSigned",
   exists (select from ticket_items i where i.kind = t.kind and i.ticket_id = t.id) as "hasItems",
   (select count(*) from ticket_attachments a where a.kind = t.kind and a.ticket_id = t.id) as attachments,
-  t.one_time_edit as "oneTimeEdit", t.is_void as void, t.void_reason as "voidReason", t.lo_disabled as "loDisabled",
-  ${withSales ? sales : sql``} ${wireDollars(sql`t.profit_cents`)} as profit`
+  ${withSales ? sales : sql``} t.one_time_edit as "oneTimeEdit", t.is_void as void, t.void_reason as "voidReason",
+  t.lo_disabled as "loDisabled"`
 
 const pageObject = (rows: Sql, count: Sql) => sql`json_build_object(
   'data', coalesce((select json_agg(r) from (${rows}) r), '[]'), 'count', ${count})`

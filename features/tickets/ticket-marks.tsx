@@ -1,6 +1,7 @@
 import { IconBan, IconHistory, IconLock, IconLockOpen, IconPackageOff, IconPencilOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { RowLook } from '#web/makers/list-screen.tsx'
-import { LinkButton } from '#web/ui/Button.tsx'
+import { type ButtonRoot, LinkButton } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import { LegendItem, LegendLine } from '#web/ui/PageHead.tsx'
@@ -24,17 +25,26 @@ export const ticketLook = (ticket: TicketRow): RowLook => {
   return { mark: ticket.hasItems ? undefined : 'plum' }
 }
 
-export const ViewItems = ({ ticket, onView }: { ticket: TicketRow; onView: () => void }) =>
-  ticket.hasItems ? (
-    <LinkButton className={cx(ticket.void && css.struck)} onClick={onView}>
-      View items
+type ViewItemsProps = { ticket: TicketRow } & (
+  | { /** The screen of the items. */ to: string; onView?: never }
+  | { to?: never; onView: () => void }
+)
+
+/** Leads to a ticket's items, or opens them; where there are none, to adding them. */
+export const ViewItems = ({ ticket, to, onView }: ViewItemsProps) => {
+  if (ticket.void && !ticket.hasItems) return null
+  const renderRoot = to === undefined ? undefined : (root: ButtonRoot) => <Link to={to} {...root} />
+  return (
+    <LinkButton
+      className={cx(ticket.void && css.struck, !ticket.hasItems && css.noItems)}
+      icon={!ticket.hasItems && <IconPackageOff role="img" aria-label="No items" />}
+      onClick={onView}
+      renderRoot={renderRoot}
+    >
+      {ticket.hasItems ? 'View items' : 'Add'}
     </LinkButton>
-  ) : ticket.void ? null : (
-    <span className={css.noItems}>
-      <IconPackageOff />
-      no items
-    </span>
   )
+}
 
 type TicketActions = {
   isAdmin: boolean

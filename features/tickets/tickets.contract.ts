@@ -85,7 +85,7 @@ export const TicketRow = z.object({
   void: z.boolean(),
   voidReason: z.string(),
   loDisabled: z.boolean(),
-  profit: z.nullable(Dollars),
+  profit: z.optional(z.nullable(Dollars)),
   soldTo: z.optional(z.string()),
   soldToAmount: z.optional(z.nullable(Dollars)),
   pulled: z.optional(z.boolean()),

@@ -18,7 +18,9 @@ export type RowsOf = {
   kind: TicketKind
   list: Endpoint
   editRow: Endpoint
-  viewItems: (of: OfTicket) => ReactNode
+  /** The screen of a ticket's items, or the dialog that shows them. */
+  itemsPath?: (id: number) => string
+  viewItems?: (of: OfTicket) => ReactNode
   viewAttachments: (of: OfTicket) => ReactNode
 }
 
@@ -68,7 +70,8 @@ export const useTicketRows = (of: RowsOf) => {
     dialog,
     numberOf,
     saveRow,
-    viewItems: (ticket: TicketRow) => setDialog(of.viewItems(opened(ticket))),
+    items: (ticket: TicketRow) =>
+      of.itemsPath ? { to: of.itemsPath(ticket.id) } : { onView: () => setDialog(of.viewItems?.(opened(ticket))) },
     viewAttachments: (ticket: TicketRow) => setDialog(of.viewAttachments(opened(ticket))),
     actions: (ticket: TicketRow) =>
       ticketActions(ticket, {

@@ -1,0 +1,159 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { LinkButton } from '#web/ui/Button.tsx'
+import { ChoiceField, SwitchField } from '#web/ui/CheckField.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
+import { Section } from '#web/ui/FormGrid.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { HeadCell, TableFrame } from '#web/ui/Table.tsx'
+import { SearchBox } from '#web/ui/Toolbar.tsx'
+import { useMaterials } from './AddItems.tsx'
+import { ItemRow } from './ItemRow.tsx'
+import { editMetroItem, removeMetroItem } from './metro-items.contract.ts'
+import { gramsByMaterial, weightOf } from './metro-items.rules.ts'
+import { type Side, sides } from './sold-to.rules.ts'
+import type { Item, ItemsWork } from './use-ticket-items.tsx'
+import css from './view-items.module.css'
+
+const widths = [60, 92, 'rest', 100, 100, 80, 80, 40] as const
+const searches = ['Description', 'Weight'].map(value => ({ value, label: value }))
+
+const countOf = (items: readonly Item[], soldTo: string) => items.filter(item => item.soldTo === soldTo).length
+
+const Totals = ({ items }: { items: readonly Item[] }) => {
+  const weights = gramsByMaterial(
+    items.map(item => item.description),
+    useMaterials(),
+  )
+  return (
+    <span className={css.totals}>
+      {sides.map(side => (
+        <span key={side}>
+          {side} <b>{countOf(items, side)}</b> items
+        </span>
+      ))}
+      <span>
+        not sold <b>{countOf(items, '')}</b>
+      </span>
+      {weights.map(({ material, grams }) => (
+        <span key={material}>
+          {material} <b>{grams.toFixed(2)} g</b>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+const Head = ({ onAll }: { onAll: ((side: Side) => void) | undefined }) => (
+  <thead>
+    <tr>
+      <HeadCell>Item</HeadCell>
+      <HeadCell>Type</HeadCell>
+      <HeadCell>Description</HeadCell>
+      <HeadCell>Model</HeadCell>
+      <HeadCell>Serial</HeadCell>
+      {sides.map(side => (
+        <HeadCell key={side} centre>
+          {onAll ? (
+            <LinkButton className={css.side} data-tip={`All items to ${side}`} onClick={() => onAll(side)}>
+              Sold to {side}
+            </LinkButton>
+          ) : (
+            `Sold to ${side}`
+          )}
+        </HeadCell>
+      ))}
+      <HeadCell name="Delete" />
+    </tr>
+  </thead>
+)
+
+/** The item that the address names comes into view once, when the list is there. */
+const useScrollTo = (itemId: number | undefined) => {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (itemId !== undefined) list.current?.querySelector('tr[data-marked]')?.scrollIntoView({ block: 'center' })
+  }, [itemId])
+  return list
+}
+
+type Props = {
+  items: readonly Item[]
+  markedId: number | undefined
+  canEdit: boolean
+  canSell: boolean
+  work: ItemsWork
+}
+
+/** All items of the ticket: found by text or weight, put on a side, and changed when switched to editable. */
+export const AllItems = ({ items, markedId, canEdit, canSell, work }: Props) => {
+  const { send, put } = work
+  const [search, setSearch] = useState('')
+  const [by, setBy] = useState('Description')
+  const [isEditable, setEditable] = useState(false)
+  const list = useScrollTo(markedId)
+
+  const onPut = useCallback((item: Item, side: Side | '') => void put(item, side), [put])
+  const onEdit = useCallback(
+    (item: Item, field: 'propertyCode' | 'description' | 'model' | 'serial', value: string) =>
+      send(editMetroItem, { itemId: item.id, field, value }),
+    [send],
+  )
+  const onRemove = useCallback(
+    ({ id, description }: Item) => {
+      const question = { title: `Delete item ${id}?`, text: description, confirmLabel: 'Delete', danger: true }
+      void confirm(question).then(yes => (yes ? send(removeMetroItem, { itemId: id }) : undefined))
+    },
+    [send],
+  )
+
+  const textOf = ({ description }: Item) => (by === 'Weight' ? weightOf(description) : description)
+  const shown = items.filter(item => textOf(item).toLowerCase().includes(search.trim().toLowerCase()))
+  const tools = (
+    <span className={css.tools}>
+      <span className={css.count}>{items.length}</span>
+      <SearchBox label={`Search by ${by.toLowerCase()}`} value={search} onChange={setSearch} width={210} />
+      <ChoiceField hideLabel label="Search by" value={by} choices={searches} onChange={setBy} />
+    </span>
+  )
+  const empty = search ? (
+    <EmptyState what="No items found" why={`Nothing of ${by.toLowerCase()} '${search}'`} />
+  ) : (
+    <EmptyState what="No items yet" why={canEdit ? 'Add the first line above.' : undefined} />
+  )
+  return (
+    <Section
+      title="All Items"
+      note={tools}
+      aside={canEdit && <SwitchField label="Editable" value={isEditable} onChange={setEditable} />}
+      flush
+    >
+      <div ref={list}>
+        <TableFrame
+          inline
+          label="All Items"
+          widths={widths}
+          minWidth={820}
+          below={shown.length === 0 && empty}
+          foot={items.length > 0 && <Totals items={items} />}
+        >
+          <Head onAll={canSell && items.length > 0 ? side => void put('all', side) : undefined} />
+          <tbody>
+            {shown.map(item => (
+              <ItemRow
+                key={item.id}
+                item={item}
+                isMarked={item.id === markedId}
+                isOpen={isEditable && canEdit}
+                canEdit={canEdit}
+                canSell={canSell}
+                onPut={onPut}
+                onEdit={onEdit}
+                onRemove={onRemove}
+              />
+            ))}
+          </tbody>
+        </TableFrame>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { type Db, oneRow, rows, type Tx } from '#server/db.ts'
+import type { Ticket } from '../tickets/tickets.queries.ts'
+import type { Sale, Side } from './sold-to.rules.ts'
+
+/** The items of a saved Metro ticket. Each change of them moves the ticket's version on. */
+
+const MAX_LIST = 1000
+
+export const findKeywords = async (db: Db) =>
+  (
+    await rows<{ name: string }>(db, sql`select name from item_descriptions order by lower(name) limit ${MAX_LIST}`)
+  ).map(({ name }) => name)
+
+/** What items are made of. */
+export const findMaterials = (db: Db) =>
+  rows<{ id: number; name: string }>(
+    db,
+    sql`select id, name from items where item_type = 'metro' and is_enabled order by display_order limit ${MAX_LIST}`,
+  )
+
+export type NewItem = {
+  propertyCode: number
+  description: string
+  model: string
+  serial: string
+  soldTo: Side | ''
+}
+
+export const addItems = async (tx: Tx, ticketId: number, items: readonly NewItem[]) => {
+  await sql`insert into ticket_items (kind, ticket_id, position, property_code, description, model, serial, sold_to)
+    select 'metro', ${ticketId}, last.position + i.place, i."propertyCode", i.description, i.model, i.serial, i."soldTo"
+    from rows from (jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
+        as ("propertyCode" smallint, description text, model text, serial text, "soldTo" text))
+      with ordinality as i ("propertyCode", description, model, serial, "soldTo", place),
+      (select coalesce(max(position), 0) as position from ticket_items
+        where kind = 'metro' and ticket_id = ${ticketId}) as last`.execute(tx)
+}
+
+const itemColumns = {
+  propertyCode: 'property_code',
+  description: 'description',
+  model: 'model',
+  serial: 'serial',
+  soldTo: 'sold_to',
+} as const
+export type ItemField = keyof typeof itemColumns
+
+export const changeItem = async (tx: Tx, itemId: number, field: ItemField, value: string) => {
+  const typed = field === 'propertyCode' ? Number(value) : value
+  await sql`update ticket_items set ${sql.ref(itemColumns[field])} = ${typed} where id = ${itemId}`.execute(tx)
+}
+
+/** Puts all items on a side, or those of the side they leave. */
+export const moveItems = async (tx: Tx, ticketId: number, to: Side | '', from?: Side) => {
+  await sql`update ticket_items set sold_to = ${to} where kind = 'metro' and ticket_id = ${ticketId}
+    and (${from ?? null}::text is null or sold_to = ${from ?? null}::text)`.execute(tx)
+}
+
+export const removeItem = async (tx: Tx, itemId: number) => {
+  await sql`delete from ticket_items where id = ${itemId}`.execute(tx)
+}
+
+/** Writes the sale and the next version. */
+export const saveSale = (tx: Tx, { id }: Ticket, sale: Sale, keepsOneTimeEdit: boolean) =>
+  oneRow(
+    tx,
+    sql`update tickets set version = version + 1, one_time_edit = one_time_edit and ${keepsOneTimeEdit}::boolean,
+      sold_to = ${sale.soldTo}, sold_to_b = ${sale.soldToB}, sold_to_amount_cents = ${sale.soldToAmount},
+      sold_to_amount_b_cents = ${sale.soldToAmountB}, profit_cents = ${sale.profit}
+      where kind = 'metro' and id = ${id} returning id`,
+  )

@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Cents, cents, dollars } from '#shared/money.ts'
+import { describeItem, gramsByMaterial, joinParts, needsModel, unitOf, weightOf } from './metro-items.rules.ts'
+import { changeSale, maySell, profitOf, type Sale, type SaleChange, saleShownTo } from './sold-to.rules.ts'
+
+const materials = ['Gold 10k', 'Gold 14k', 'Sterling Silver', 'Silver Plate', 'Costume Jewelry', 'Other'] as const
+
+describe('the unit of a weight', () => {
+  test.each([
+    ['Gold 14k', 'Rope chain 20 in. 5.2', 'Gold 14k. Rope chain 20 in. 5.2 grams'],
+    ['Costume Jewelry', 'Brooches. 2', 'Costume Jewelry. Brooches. 2 lbs'],
+    ['Silver Plate', 'Tea tray 3.5', 'Silver Plate. Tea tray 3.5 lbs'],
+    ['Other', 'Fountain pen 146', 'Other. Fountain pen 146'],
+    ['Gold 14k', 'Ring. 5.2 dwt', 'Gold 14k. Ring. 5.2 dwt'],
+    ['Gold 14k', 'gold 14k. Ring. 4', 'Gold 14k. Ring. 4 grams'],
+  ])('%s, %s', (material, text, saved) => {
+    expect(describeItem(material, text)).toBe(saved)
+  })
+
+  test('is there once, however often the text goes through', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...materials), fc.string({ minLength: 1 }), (material, text) => {
+        const once = describeItem(material, text)
+        expect(describeItem(material, once)).toBe(once)
+      }),
+    )
+  })
+})
+
+test('the third part and the weight stand together', () => {
+  expect(joinParts({ description: 'Wedding set', third: '0.50 ct', weight: '4.1' })).toBe('Wedding set. 0.50 ct 4.1')
+  expect(joinParts({ description: 'Band', third: '', weight: '2.1' })).toBe('Band. 2.1')
+  expect(joinParts({ description: 'Band', third: '', weight: '' })).toBe('Band')
+})
+
+test('a keyword counts in any case and inside a word', () => {
+  expect(needsModel('Other. Wristwatch', ['watch'])).toBe(true)
+  expect(needsModel('IPHONE 15', ['Phone'])).toBe(true)
+  expect(needsModel('Rope chain', ['watch'])).toBe(false)
+})
+
+test('the weights of the materials add up to the lines that are weighed in grams', () => {
+  const line = fc.record({ material: fc.constantFrom(...materials), hundredths: fc.integer({ min: 1, max: 99_999 }) })
+  fc.assert(
+    fc.property(fc.array(line), lines => {
+      const descriptions = lines.map(({ material, hundredths }) => describeItem(material, `Lot. ${hundredths / 100}`))
+      const inGrams = lines.filter(({ material }) => unitOf(material) === 'grams')
+      const sum = inGrams.reduce((all, { hundredths }) => all + hundredths, 0) / 100
+      const totals = gramsByMaterial(descriptions, materials)
+      expect(totals.reduce((all, { grams }) => all + grams, 0)).toBeCloseTo(sum, 6)
+      for (const { material } of totals) expect(inGrams.some(one => one.material === material)).toBe(true)
+      expect(descriptions.filter(text => weightOf(text) === '')).toHaveLength(
+        lines.filter(({ material }) => material === 'Other').length,
+      )
+    }),
+  )
+  expect(gramsByMaterial(['Hoops, pair. Gold 10k. 9.1 grams'], materials)).toEqual([
+    { material: 'Gold 10k', grams: 9.1 },
+  ])
+})
+
+const unsold: Sale = { soldTo: '', soldToB: '', soldToAmount: null, soldToAmountB: null, profit: null }
+const admin = { group: 'Admin', permissions: [] }
+const employee = { group: 'Employee', permissions: [] }
+
+const amount = fc.option(fc.nat(9000).map(dollars), { nil: null })
+const buyer = fc.constantFrom('', 'Halden', 'Ostrander', 'Meridian')
+const change: fc.Arbitrary<SaleChange> = fc.oneof(
+  fc.record({ soldTo: buyer }),
+  fc.record({ soldToB: buyer }),
+  fc.record({ soldToAmount: amount }),
+  fc.record({ soldToAmountB: amount }),
+  fc.record({ soldTo: buyer, soldToAmount: amount }),
+  fc.record({ soldTo: buyer, soldToB: buyer, soldToAmount: amount, soldToAmountB: amount }),
+)
+
+test('after any changes the profit agrees with the amounts, and nobody buys both sides', () => {
+  fc.assert(
+    fc.property(fc.array(change), fc.nat(9000).map(dollars), (changes, paid: Cents) => {
+      const sale = changes.reduce<Sale>((before, one) => changeSale(before, one, paid).sale, unsold)
+      expect(sale.profit).toBe(profitOf(sale, paid))
+      expect(sale.soldTo !== '' && sale.soldTo === sale.soldToB).toBe(false)
+      expect(sale.soldTo === '' && sale.soldToAmount !== null).toBe(false)
+      expect(sale.soldToB === '' && sale.soldToAmountB !== null).toBe(false)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('others than Admin never undo or see an amount that is set', () => {
+  fc.assert(
+    fc.property(fc.array(change), change, (changes, last) => {
+      const before = changes.reduce<Sale>((sale, one) => changeSale(sale, one, cents(0)).sale, unsold)
+      const after = changeSale(before, last, cents(0)).sale
+      expect(maySell(before, after, admin)).toBe(true)
+      if (maySell(before, after, employee) && (before.soldToAmount ?? 0) > 0) {
+        expect(after.soldToAmount).toBe(before.soldToAmount)
+        expect(after.soldTo).toBe(before.soldTo)
+      }
+      const shown = saleShownTo(employee, before)
+      expect(Object.values(shown).some(value => typeof value === 'number' && value > 0)).toBe(false)
+      expect(shown).not.toHaveProperty('profit')
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,71 @@
+import { type Db, found, type Tx } from '#server/db.ts'
+import type { Context } from '#server/http/handle.ts'
+import { readSetting } from '#server/settings.ts'
+import { assertUnchanged } from '#server/versions.ts'
+import { refuse, textByField } from '#shared/errors.ts'
+import { isAdmin } from '#shared/permissions.ts'
+import { type Day, daysAfter } from '#shared/time.ts'
+import { entityOf, tellTicket } from '../tickets/ticket-effects.server.ts'
+import { findItems, type ItemRow } from '../tickets/ticket-parts.queries.ts'
+import { getTicket, lockTicket, type Ticket } from '../tickets/tickets.queries.ts'
+import { canEditTicket } from '../tickets/tickets.rules.ts'
+import { saveSale } from './metro-items.queries.ts'
+import { type Sale, saleShownTo, soldItemProblems } from './sold-to.rules.ts'
+
+/** A ticket's items as they leave: who is not Admin sees an amount only until it is set. */
+export const describeItems = async (db: Db, { user }: Context, ticket: Ticket, items: readonly ItemRow[]) => {
+  const { holdDays } = await readSetting(db, 'shop')
+  const { soldTo, soldToB, soldToAmount, soldToAmountB, profit, ...rest } = ticket
+  return {
+    data: [...items],
+    ticketDetails: {
+      ...rest,
+      ...saleShownTo(user, { soldTo, soldToB, soldToAmount, soldToAmountB, profit }),
+      holdUntil: daysAfter(ticket.ticketDay as Day, holdDays),
+      isSigned: ticket.signatureFileId !== null,
+      void: ticket.isVoid,
+    },
+  }
+}
+
+const assertEditable = (ticket: Ticket, { user }: Context) => {
+  if (!canEditTicket({ isSigned: ticket.signatureFileId !== null, oneTimeEdit: ticket.oneTimeEdit }, user))
+    throw refuse('forbidden', "Can't Update")
+}
+
+/** A buyer stays only while an item is theirs. */
+const assertSoldItems = (sale: Sale, items: readonly ItemRow[]) => {
+  const problems = soldItemProblems(
+    sale,
+    items.map(item => item.soldTo),
+  )
+  if (problems[0]) throw refuse('conflict', problems[0].text, textByField(problems))
+}
+
+/** The items in the history, in the words of a new ticket's lines. */
+const snapshotOf = (items: readonly ItemRow[]) =>
+  items.map(({ qty, cost, ...same }) => ({ ...same, quantity: qty, costCents: cost }))
+
+type Target = { ticketId: number; version?: number | undefined }
+type Work = {
+  /** Whether what the customer signed for is changed: then it must be open for it, and a one-time edit is used up. */
+  touchesItems: boolean
+  /** Does it, and answers with the sale as it is to be. */
+  run: (tx: Tx, ticket: Ticket, items: readonly ItemRow[]) => Promise<Sale>
+}
+
+/** One change in one transaction: the state is checked, the version moves on, history and screens are told. */
+export const changeItems = (context: Context, { ticketId, version }: Target, { touchesItems, run }: Work) =>
+  context.transaction(async tx => {
+    const before = found(await lockTicket(tx, 'metro', ticketId), 'Ticket')
+    if (before.isVoid) throw refuse('conflict', 'A void ticket can not be changed')
+    if (touchesItems) assertEditable(before, context)
+    await assertUnchanged(tx, entityOf('metro'), before, version)
+    const sale = await run(tx, before, await findItems(tx, 'metro', ticketId))
+    const items = await findItems(tx, 'metro', ticketId)
+    assertSoldItems(sale, items)
+    await saveSale(tx, before, sale, !touchesItems || isAdmin(context.user))
+    const after = found(await getTicket(tx, 'metro', ticketId), 'Ticket')
+    await tellTicket(tx, after, 'updated', context, { items: snapshotOf(items) })
+    return describeItems(tx, context, after, items)
+  })

@@ -1,0 +1,130 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { Problem } from '#shared/errors.ts'
+import { dropDraft, keepDraft, readDraft } from '#web/drafts.ts'
+import { newKey } from '#web/keys.ts'
+import { useMe } from '#web/session.ts'
+import { joinParts, MAX_LINES, newItemProblems, TOO_MANY_LINES } from './metro-items.rules.ts'
+import type { Side } from './sold-to.rules.ts'
+
+/** A line of the add-items grid as it is typed. */
+export type GridLine = {
+  propertyCode: '3' | '10'
+  soldTo: Side | ''
+} & Record<'material' | 'description' | 'third' | 'weight' | 'model' | 'serial', string>
+
+const newGridLine: GridLine = {
+  propertyCode: '3',
+  material: '',
+  description: '',
+  third: '',
+  weight: '',
+  model: '',
+  serial: '',
+  soldTo: '',
+}
+
+const isBlank = (line: GridLine) => joinParts(line) === '' && line.material + line.model + line.serial === ''
+
+/** The line as the call and the rules take it. */
+const itemOf = ({ material, model, serial, propertyCode, soldTo, ...parts }: GridLine) => ({
+  material,
+  itemType: material,
+  description: joinParts(parts),
+  model: model.trim(),
+  serial: serial.trim(),
+  propertyCode,
+  soldTo,
+})
+
+const keyed = (lines: readonly GridLine[]) => new Map(lines.map(line => [newKey(), line]))
+
+/**
+ * The lines being typed. They live in their rows: a key changes one row, and nothing else is drawn. What is typed is
+ * kept as a draft until it is saved or given up.
+ */
+export const useAddLines = (ticketId: number, keywords: readonly string[]) => {
+  const userId = useMe().userdetails.id
+  const draftName = `view-items ${ticketId}`
+  const [start] = useState(() => {
+    const kept = readDraft(userId, draftName)?.values.lines as GridLine[] | undefined
+    return keyed(kept?.length ? kept : [newGridLine])
+  })
+  const lines = useRef(start)
+  const sendKey = useRef(newKey())
+  const [keys, setKeys] = useState(() => [...start.keys()])
+  const [filled, setFilled] = useState(() => [...start.values()].filter(line => !isBlank(line)).length)
+  const [problems, setProblems] = useState<readonly Problem[]>()
+
+  const typed = useCallback(() => [...lines.current.values()].filter(line => !isBlank(line)), [])
+
+  const settle = useCallback(() => {
+    setFilled(typed().length)
+    sendKey.current = newKey()
+    if (typed().length === 0) dropDraft(userId, draftName)
+    else keepDraft(userId, draftName, { at: Date.now(), values: { lines: [...lines.current.values()] }, base: {} })
+  }, [typed, userId, draftName])
+
+  const check = useCallback(() => newItemProblems(typed().map(itemOf), keywords), [typed, keywords])
+
+  const edit = useCallback(
+    (key: string, line: GridLine) => {
+      lines.current.set(key, line)
+      settle()
+      setProblems(before => before && check())
+    },
+    [settle, check],
+  )
+
+  const replace = useCallback(
+    (next: Map<string, GridLine>) => {
+      lines.current = next.size > 0 ? next : keyed([newGridLine])
+      setKeys([...lines.current.keys()])
+      settle()
+    },
+    [settle],
+  )
+
+  const remove = useCallback(
+    (key: string) => {
+      const next = new Map(lines.current)
+      next.delete(key)
+      replace(next)
+      setProblems(before => before && check())
+    },
+    [replace, check],
+  )
+
+  const add = useCallback(() => {
+    if (lines.current.size >= MAX_LINES) return setProblems([{ field: 'items', text: TOO_MANY_LINES }])
+    replace(new Map([...lines.current, [newKey(), newGridLine]]))
+  }, [replace])
+
+  return useMemo(
+    () => ({
+      keys,
+      filled,
+      problems,
+      setProblems,
+      sendKey,
+      lineOf: (key: string) => lines.current.get(key) ?? newGridLine,
+      edit,
+      remove,
+      add,
+      check,
+      /** Leaves the blank lines out, so that the numbers on screen are those of the texts. */
+      pack: () => {
+        if (typed().length < lines.current.size)
+          replace(new Map([...lines.current].filter(([, line]) => !isBlank(line))))
+        return typed().map(itemOf)
+      },
+      clear: () => {
+        replace(new Map())
+        setProblems(undefined)
+      },
+      hasTyped: () => typed().length > 0,
+    }),
+    [keys, filled, problems, edit, remove, add, check, typed, replace],
+  )
+}
+
+export type AddLines = ReturnType<typeof useAddLines>
