@@ -4,6 +4,7 @@ import { seedFixedLists } from '../db/seed.ts'
 import { blockListHandlers } from './block-list/block-list.server.ts'
 import { buyerHandlers } from './buyers/buyers.server.ts'
 import { coinTicketHandlers } from './coin-tickets/coin-tickets.server.ts'
+import { drawerHandlers } from './drawers/drawers.server.ts'
 import { historyHandlers, historyJobs } from './history/history.server.ts'
 import { ipWhitelistHandlers } from './ip-whitelist/ip-whitelist.server.ts'
 import { itemHandlers } from './items/items.server.ts'
@@ -26,6 +27,7 @@ import { checkSettingHandlers } from './settings/check-setting.server.ts'
 import { shopSettingHandlers } from './settings/shop.server.ts'
 import { signatureHandlers } from './signatures/signatures.server.ts'
 import { spotPriceHandlers } from './spot-prices/spot-prices.server.ts'
+import { transactionHandlers } from './transactions/transactions.server.ts'
 import { groupHandlers } from './users/groups.server.ts'
 import { profileHandlers } from './users/profile.server.ts'
 import { userHandlers } from './users/users.server.ts'
@@ -60,6 +62,8 @@ export const features: Features = {
     ...voidTicketHandlers,
     ...signatureHandlers,
     ...noticeHandlers,
+    ...drawerHandlers,
+    ...transactionHandlers,
   ],
   jobs: [...sessionJobs, ...mailJobs, ...historyJobs],
   seed: async parts => {

@@ -47,6 +47,12 @@ export const formatInstant = (instant: number, timeZone: string) => {
   return `${month}/${day}/${year?.slice(2)} ${hour}:${minute}`
 }
 
+/** HH:mm, what the shop's clock shows at a moment. */
+export const timeAt = (instant: number, timeZone: string) => {
+  const { hour, minute } = parts(instant, timeZone)
+  return `${hour}:${minute}`
+}
+
 /** The shop's day at a moment. */
 export const dayAt = (instant: number, timeZone: string): Day => {
   const { year, month, day } = parts(instant, timeZone)
