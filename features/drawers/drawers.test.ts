@@ -81,7 +81,7 @@ describe('confirming a drawer', () => {
     const both = await Promise.all(
       [june, luis].map(by => confirm({ drawerName: 'coindrawer', drawerCount: 0, prompt: '2026-11-15 09:00' }, by)),
     )
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
     expect(both.find(({ status }) => status === 409)?.body.message).toMatch(/^Coin Drawer was confirmed already, by /)
     expect(await logged('coindrawer')).toHaveLength(1)
   })

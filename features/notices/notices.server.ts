@@ -3,9 +3,9 @@ import { announce } from '#server/events.ts'
 import { lastChange, remember } from '#server/history.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { readSetting } from '#server/settings.ts'
-import { assertUnchanged } from '#server/versions.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { refuse } from '#shared/errors.ts'
+import { formatDollars } from '#shared/money.ts'
 import { formatInstant } from '#shared/time.ts'
 import { dismissNotice, listNotices, listNoticesByPost, updateNotice } from './notices.contract.ts'
 import {
@@ -38,6 +38,12 @@ const assertNotDone = async (tx: Tx, { id, title, isPaid }: NoticeRecord, wanted
   throw refuse('conflict', `${title} was marked as paid already${who}`)
 }
 
+/** The ticket was edited while someone looked at the old amount. */
+const assertSameAmount = ({ title, amount, version }: NoticeRecord, seen: number | undefined) => {
+  if (seen === undefined || seen === version) return
+  throw refuse('conflict', `${title} has changed meanwhile: it is ${formatDollars(amount)} now`)
+}
+
 export const noticeHandlers: Handler[] = [
   handle(listNotices, list),
   handle(listNoticesByPost, list),
@@ -46,7 +52,7 @@ export const noticeHandlers: Handler[] = [
     context.transaction(async tx => {
       const notice = found(await lockNotice(tx, id), 'Notice')
       await assertNotDone(tx, notice, isPaid)
-      await assertUnchanged(tx, 'notices', notice, version)
+      assertSameAmount(notice, version)
       await markNoticePaid(tx, id, isPaid)
       await write(tx, { ...notice, isPaid }, isPaid ? 'paid' : 'unpaid', context)
       await tell(tx, id)

@@ -48,8 +48,16 @@ test('two people hand out the money at the same moment: one does, the other is t
   const notice = await noticeOf(ticketId)
   const paid = { id: notice?.id, isPaid: true, version: notice?.version }
   const both = await Promise.all([drawer, admin].map(by => portal.send(updateNotice, paid, by)))
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
   expect(both.find(({ status }) => status === 409)?.body.message).toMatch(/was marked as paid already, by Test /)
+})
+
+test('an amount that changed while someone looked at it is not paid by mistake', async () => {
+  const seen = await noticeOf(ticketId)
+  await portal.send(editMetroTicket, { ...ticketDetails, id: ticketId, ticketAmount: 650 }, admin)
+  const paid = await portal.send(updateNotice, { id: seen?.id, isPaid: true, version: seen?.version }, drawer)
+  expect([paid.status, paid.body.message]).toEqual([409, `M${ticketId} has changed meanwhile: it is $650.00 now`])
+  expect(await noticeOf(ticketId)).toMatchObject({ isPaid: false })
 })
 
 test('a payout marked by mistake waits again, and one that was never made can not be taken back', async () => {

@@ -92,7 +92,7 @@ test('two people counting at once: the second is told who was first', async () =
   const { id } = await cashOf(ticketId)
   const first = { id, version: 1, denom100: 3, denom20: 3, denom10: 1, denom5: 1 }
   const both = await Promise.all([count(first), count({ ...first, denom100: 2, denom20: 8 }, admin)])
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
   expect(both.find(({ status }) => status === 409)?.body.message).toMatch(/^Changed by Test (Drawer|Admin) at /)
 })
 
