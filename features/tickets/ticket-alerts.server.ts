@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db.ts'
-import type { Context } from '#server/http/handle.ts'
 import { mailHtml, mailText, queueMail } from '#server/mail.ts'
+import type { Parts } from '#server/parts.ts'
 import { readSetting } from '#server/settings.ts'
 import { type Cents, formatDollars } from '#shared/money.ts'
 import { type Day, formatDay, formatInstant } from '#shared/time.ts'
@@ -11,6 +11,7 @@ import type { Ticket } from './tickets.queries.ts'
 import { ticketPrefix } from './tickets.rules.ts'
 
 type Content = Parameters<typeof mailHtml>[0]
+type Site = Pick<Parts, 'env'>
 
 const kindNames = { metro: 'Metro', coin: 'Coin' } as const
 
@@ -20,7 +21,7 @@ const mailAll = async (tx: Tx, content: Content) => {
 }
 
 /** Nothing of the customer leaves by mail: whoever may know opens the ticket. */
-const ticketContent = async (tx: Tx, ticket: Ticket, threshold: Cents, { env }: Context): Promise<Content> => {
+const ticketContent = async (tx: Tx, ticket: Ticket, threshold: Cents, { env }: Site): Promise<Content> => {
   const { kind, id, clerk, booth, payment, ticketAmount, ticketTime } = ticket
   const { timeZone } = await readSetting(tx, 'shop')
   return {
@@ -33,7 +34,7 @@ const ticketContent = async (tx: Tx, ticket: Ticket, threshold: Cents, { env }: 
   }
 }
 
-const dayContent = ({ kind, ticketDay }: Ticket, total: Cents, threshold: Cents, { env }: Context): Content => ({
+const dayContent = ({ kind, ticketDay }: Ticket, total: Cents, threshold: Cents, { env }: Site): Content => ({
   title: `${kindNames[kind]} tickets of ${formatDay(ticketDay as Day)}: ${formatDollars(total)}`,
   lines: [
     `The day's ${kindNames[kind]} tickets add up to ${formatDollars(total)}.`,
@@ -42,20 +43,20 @@ const dayContent = ({ kind, ticketDay }: Ticket, total: Cents, threshold: Cents,
   button: { label: 'Open the day', address: `${env.publicUrl}/portal/${kind}-tickets?date=${ticketDay}` },
 })
 
-const alertOfDay = async (tx: Tx, ticket: Ticket, threshold: Cents, context: Context) => {
+const alertOfDay = async (tx: Tx, ticket: Ticket, threshold: Cents, site: Site) => {
   const about = { kind: ticket.kind, about: ticket.ticketDay }
   if (await isTold(tx, about)) return
   await lockDay(tx, about)
   const total = await dayTotal(tx, ticket.kind, ticket.ticketDay)
   if (isReached(total, threshold) && (await noteTold(tx, about)))
-    await mailAll(tx, dayContent(ticket, total, threshold, context))
+    await mailAll(tx, dayContent(ticket, total, threshold, site))
 }
 
 /** Mails to the shop's alert addresses, in the ticket's transaction: once for a large ticket, once for a large day. */
-export const alertOf = async (tx: Tx, ticket: Ticket, context: Context) => {
+export const alertOf = async (tx: Tx, ticket: Ticket, site: Site) => {
   const thresholds = thresholdsOf(ticket.kind, await readSetting(tx, 'alert_amounts'))
   const about = { kind: ticket.kind, about: String(ticket.id) }
   if (isReached(ticket.ticketAmount, thresholds.ticket) && (await noteTold(tx, about)))
-    await mailAll(tx, await ticketContent(tx, ticket, thresholds.ticket, context))
-  await alertOfDay(tx, ticket, thresholds.day, context)
+    await mailAll(tx, await ticketContent(tx, ticket, thresholds.ticket, site))
+  await alertOfDay(tx, ticket, thresholds.day, site)
 }
