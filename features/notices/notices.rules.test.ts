@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '#shared/money.ts'
-import { isLate, newPayouts, seenIn, soundOf, waitText } from './notices.rules.ts'
+import { isLate, isSlip, newPayouts, seenIn, soundOf, waitText } from './notices.rules.ts'
 
 const payout = (id: number, change: object = {}) => ({
   id,
@@ -44,4 +44,11 @@ test('a wait is told in minutes, hours and days, and is late past half an hour',
   ])
   expect(waitText(now + 5000, now)).toBe('now')
   expect([30, 31].map(minutes => isLate(ago(minutes), now))).toEqual([false, true])
+})
+
+test('a double tap pays one notice and not the one that takes its place', () => {
+  expect(isSlip({ id: 1, at: 1000 }, { id: 2, at: 1300 })).toBe(true)
+  expect(isSlip({ id: 1, at: 1000 }, { id: 2, at: 1600 })).toBe(false)
+  expect(isSlip({ id: 1, at: 1000 }, { id: 1, at: 1300 })).toBe(false)
+  expect(isSlip(undefined, { id: 1, at: 1300 })).toBe(false)
 })

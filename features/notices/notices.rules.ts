@@ -42,3 +42,11 @@ export const waitText = (then: number, now: number) => {
   const hours = Math.floor(minutes / 60)
   return hours < 24 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} d`
 }
+
+const DOUBLE_TAP_MS = 600
+
+export type Tap = { id: number; at: number }
+
+/** A paid row makes room for the next one: the second half of a double tap must not pay that one too. */
+export const isSlip = (before: Tap | undefined, tap: Tap) =>
+  before !== undefined && before.id !== tap.id && tap.at - before.at < DOUBLE_TAP_MS

@@ -1,14 +1,17 @@
+import { useRef } from 'react'
 import { formatDollars } from '#shared/money.ts'
 import type { CallError } from '#web/call.ts'
 import { useRefetch, useSend } from '#web/queries.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { dismissNotice, listNotices, type Notice, updateNotice } from './notices.contract.ts'
+import { isSlip, type Tap } from './notices.rules.ts'
 
 /** What is done to notices; a refusal says why and shows the feed as it is now. */
 export const useNoticeActions = () => {
   const again = useRefetch()
   const update = useSend(updateNotice, [listNotices])
+  const lastTap = useRef<Tap>(undefined)
   const dismissal = useSend(dismissNotice, [listNotices])
   const fail = (error: CallError) => {
     toast.error(error.message)
@@ -19,6 +22,9 @@ export const useNoticeActions = () => {
 
   const pay = (notice: Notice) => {
     const { id, ticketId, version } = notice
+    const tap = { id, at: Date.now() }
+    if (isSlip(lastTap.current, tap)) return
+    lastTap.current = tap
     const undo = () => toast.undo(`${ticketId} marked as paid`, () => markUnpaid(notice))
     update.mutate({ id, isPaid: true, version }, { onSuccess: undo, onError: fail })
   }
