@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { addBlock } from '#features/block-list/block-list.saving.ts'
+import { post } from '#features/ledger/ledger.server.ts'
 import { createTicket, type TicketInput } from '#features/tickets/tickets.server.ts'
 import { firstRow } from '#server/db.ts'
+import type { Context } from '#server/http/handle.ts'
 import type { Parts } from '#server/parts.ts'
 import { dollars } from '#shared/money.ts'
 import { fillDemoCoinTickets } from './demo-coin-tickets.ts'
@@ -43,10 +45,31 @@ const spreadOverTheMonth = ({ db }: Parts) =>
     ticket_day = ((now() - (${TICKETS} - id) * interval '11 hours') at time zone 'America/Los_Angeles')::date
     where kind = 'metro'`.execute(db)
 
+const floats = [
+  ['metrodrawer', 40_000],
+  ['coindrawer', 12_000],
+  ['retail', 600],
+  ['jewelryretail', 400],
+] as const
+
+/** What lay in the drawers when the month began. */
+const fillDrawers = (context: Context) =>
+  context.transaction(async tx => {
+    for (const [dest, amount] of floats)
+      await post(tx, { src: 'bank', dest, amount: dollars(amount), comment: 'Float', by: context.user })
+  })
+
+/** The payouts of the month are made and put away; the last few are still on the screen, three of them waiting. */
+const settlePayouts = ({ db }: Parts) =>
+  sql`update notices n set created_at = t.ticket_time, is_paid = n.ticket_id <= ${TICKETS - 3},
+    is_dismissed = n.ticket_id <= ${TICKETS - 8}
+    from tickets t where t.kind = n.kind and t.id = n.ticket_id`.execute(db)
+
 export const fillDemoTickets = async (parts: Parts) => {
   if (await firstRow(parts.db, sql`select 1 from tickets limit 1`)) return
   const context = await contextFor(parts)
   const bought: { id: number; amount: number }[] = []
+  await fillDrawers(context)
   for (let index = 0; index < TICKETS; index++) {
     const { ticket, lot } = ticketOf(index)
     const line = {
@@ -64,6 +87,7 @@ export const fillDemoTickets = async (parts: Parts) => {
   await sellDemoTickets(context, bought)
   await spreadOverTheMonth(parts)
   await fillDemoCoinTickets(parts, context)
+  await settlePayouts(parts)
   const block = {
     firstName: 'Ray',
     lastName: 'Dunn',

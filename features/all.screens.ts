@@ -84,6 +84,7 @@ const screens: readonly Screen[] = [
   screen('/portal/spot-prices', () => import('./spot-prices/spot-prices.screens.tsx').then(m => m.SpotPrices)),
   screen('/portal/mail', () => mail().then(m => m.Mails)),
   screen('/portal/mail/$id', () => mail().then(m => m.MailDetail), { access: 'admin_only' }),
+  screen('/portal/notices', () => import('./notices/notices.screens.tsx').then(m => m.Notices), { shell: 'kiosk' }),
   screen('/portal/signature-pad', () => pads().then(m => m.SignaturePad), { shell: 'kiosk' }),
   screen('/portal/signature-pad-2', () => pads().then(m => m.SignaturePadV2), { shell: 'kiosk' }),
   screen(

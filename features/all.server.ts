@@ -5,6 +5,7 @@ import { blockListHandlers } from './block-list/block-list.server.ts'
 import { buyerHandlers } from './buyers/buyers.server.ts'
 import { coinItemHandlers } from './coin-tickets/coin-items.server.ts'
 import { coinTicketHandlers } from './coin-tickets/coin-tickets.server.ts'
+import { drawerHandlers } from './drawers/drawers.server.ts'
 import { historyHandlers, historyJobs } from './history/history.server.ts'
 import { ipWhitelistHandlers } from './ip-whitelist/ip-whitelist.server.ts'
 import { itemHandlers } from './items/items.server.ts'
@@ -28,6 +29,7 @@ import { checkSettingHandlers } from './settings/check-setting.server.ts'
 import { shopSettingHandlers } from './settings/shop.server.ts'
 import { signatureHandlers } from './signatures/signatures.server.ts'
 import { spotPriceHandlers } from './spot-prices/spot-prices.server.ts'
+import { transactionHandlers } from './transactions/transactions.server.ts'
 import { groupHandlers } from './users/groups.server.ts'
 import { profileHandlers } from './users/profile.server.ts'
 import { userHandlers } from './users/users.server.ts'
@@ -64,6 +66,8 @@ export const features: Features = {
     ...voidTicketHandlers,
     ...signatureHandlers,
     ...noticeHandlers,
+    ...drawerHandlers,
+    ...transactionHandlers,
   ],
   jobs: [...sessionJobs, ...mailJobs, ...historyJobs],
   seed: async parts => {

@@ -52,6 +52,9 @@ describe('input is read as callers send it', () => {
     expect([taken(day(), '2/30/2026'), taken(day(), 5)]).toEqual(['refused', 'refused'])
     expect(taken(idList(), ['1', 2])).toEqual([1, 2])
     expect(taken(idList(), undefined)).toEqual([])
+    expect(taken(idList(), '7')).toEqual([7])
+    expect(taken(idList(), '3,4')).toEqual([3, 4])
+    expect(taken(idList(), '3,x')).toBe('refused')
   })
 
   test('a list starts at page 1 and knows its sorts', () => {

@@ -88,11 +88,14 @@ export const filter = <T extends z.ZodMiniType>(schema: T) =>
     z.optional(z.lazy(() => schema)),
   )
 
+const readList = (value: unknown) => {
+  if (isBlank(value)) return []
+  return typeof value === 'string' ? value.split(',') : value
+}
+
+/** A list, or its members in one text with commas, as an address carries them. */
 export const idList = (max = 1000) =>
-  z.pipe(
-    z.transform((value: unknown) => (isBlank(value) ? [] : value)),
-    z.array(id(), 'must be a list').check(z.maxLength(max, 'is too long')),
-  )
+  z.pipe(z.transform(readList), z.array(id(), 'must be a list').check(z.maxLength(max, 'is too long')))
 
 const plain = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).replace(/\s+/g, '').toLowerCase() : value

@@ -68,6 +68,12 @@ export const formatHeadInstant = (instant: number, timeZone: string) => {
   return `${name} ${Number(day)}${endings[Number(day)] ?? 'th'} ${year} ${hour}:${minute}`
 }
 
+/** HH:mm, what the shop's clock shows at a moment. */
+export const timeAt = (instant: number, timeZone: string) => {
+  const { hour, minute } = parts(instant, timeZone)
+  return `${hour}:${minute}`
+}
+
 /** The shop's day at a moment. */
 export const dayAt = (instant: number, timeZone: string): Day => {
   const { year, month, day } = parts(instant, timeZone)

@@ -187,7 +187,9 @@ create table notices (
   id integer generated always as identity primary key,
   kind text not null,
   ticket_id integer not null,
+  -- What is to be handed out, below zero when it is to be taken back: the ticket's amount less what was paid before.
   amount_cents integer not null,
+  paid_before_cents integer not null default 0,
   is_check boolean not null,
   is_paid boolean not null default false,
   is_dismissed boolean not null default false,
@@ -197,7 +199,8 @@ create table notices (
   foreign key (kind, ticket_id) references tickets (kind, id)
 );
 create unique index notices_one on notices (kind, ticket_id) where not is_withdrawn;
-create index notices_shown on notices (id desc) where not is_dismissed and not is_withdrawn;
+create index notices_shown on notices (is_paid, id desc) include (amount_cents)
+  where not is_dismissed and not is_withdrawn;
 
 create table void_records (
   id integer generated always as identity primary key,

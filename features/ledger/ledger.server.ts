@@ -7,6 +7,7 @@ import {
   addPosting,
   changeNotes,
   findPostings,
+  getPosting,
   hidePosting,
   lockPosting,
   lockSource,
@@ -58,6 +59,24 @@ export const fillNotes = async (tx: Tx, id: number, notes: Notes) => {
   assertNoProblems(countedProblems(notes, posting.amount))
   await changeNotes(tx, id, notes)
   await tell(tx, id)
+}
+
+/**
+ * The notes of a posting as they were counted: filled in the first time, and when they are counted otherwise later the
+ * posting is taken back and made anew. Answers the posting that stands.
+ */
+export const countNotes = async (tx: Tx, id: number, notes: Notes, by: Actor) => {
+  const { source } = found(await getPosting(tx, id), 'Transaction')
+  if (source) await lockSource(tx, source)
+  const posting = found(await lockPosting(tx, id), 'Transaction')
+  if (!posting.notes || posting.isReversed) {
+    await fillNotes(tx, id, notes)
+    return id
+  }
+  assertNoProblems(countedProblems(notes, posting.amount))
+  await reverse(tx, id, by)
+  const { src, dest, amount, comment } = posting
+  return post(tx, { src, dest, amount, notes, comment, source, by })
 }
 
 type Settlement = { kind: TicketKind; id: number; cash: Cents; by: Actor }

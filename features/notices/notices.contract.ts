@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { done, flag, id, idList, listInput, maybe } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
+import { payments } from '../tickets/tickets.rules.ts'
 
 /** One ticket's payout, for who stands at the drawer. */
 export const Notice = z.object({
@@ -13,18 +14,24 @@ export const Notice = z.object({
   clerk: z.string(),
   booth: z.string(),
   dateAdded: z.int(),
+  /** How the whole ticket is paid, and the cash that leaves the drawer for it. */
+  payment: z.enum(payments),
+  cash: Dollars,
+  /** What moved that cash, whose notes Edit takes; none when no cash moves. */
+  transactionId: z.nullable(z.int()),
+  isCounted: z.boolean(),
   version: z.int(),
 })
 export type Notice = z.output<typeof Notice>
 
-/** Those named by `noticeIds`, or a page of the feed: what waits for money first. */
+/** Those named by `noticeIds`, or a page of the feed, what waits for money first; with `more`, all up to that page. */
 const listNoticesBy = (method: 'GET' | 'POST') =>
   endpoint({
     method,
     path: 'common/get-all-notices',
     access: 'notice_view',
     input: listInput(['id', 'amount', 'dateAdded'], { noticeIds: idList(500), more: flag() }),
-    output: z.object({ data: z.array(Notice), count: z.int(), unpaid: z.int() }),
+    output: z.object({ data: z.array(Notice), count: z.int(), unpaid: z.int(), unpaidAmount: Dollars }),
   })
 
 export const listNotices = listNoticesBy('GET')

@@ -1,18 +1,47 @@
 import { found, type Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
-import { remember } from '#server/history.ts'
+import { lastChange, remember } from '#server/history.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
-import { assertUnchanged } from '#server/versions.ts'
+import { readSetting } from '#server/settings.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { refuse } from '#shared/errors.ts'
+import { formatDollars } from '#shared/money.ts'
+import { formatInstant } from '#shared/time.ts'
 import { dismissNotice, listNotices, listNoticesByPost, updateNotice } from './notices.contract.ts'
-import { dismissOne, dismissPaid, findNotices, lockNotice, markNoticePaid } from './notices.queries.ts'
+import {
+  dismissOne,
+  dismissPaid,
+  findNotices,
+  lockNotice,
+  markNoticePaid,
+  type NoticeRecord,
+} from './notices.queries.ts'
 
-const list = ({ db, page }: Context, filter: InputOf<typeof listNotices>) => findNotices(db, filter, page)
+const MOST_PAGES = 20
 
-const tell = async (tx: Tx, id: number, action: string, value: object, { user }: Context) => {
-  await remember(tx, { of: 'notices', id, action, value, by: user })
-  await announce(tx, { topic: 'notices', id, access: 'notice_view' })
+/** With `more`, a screen that has turned pages reads them all again in one go. */
+const list = ({ db, page }: Context, filter: InputOf<typeof listNotices>) =>
+  findNotices(db, filter, filter.more ? { limit: page.limit * Math.min(filter.page, MOST_PAGES), offset: 0 } : page)
+
+const write = (tx: Tx, notice: NoticeRecord, action: string, { user }: Context) =>
+  remember(tx, { of: 'notices', id: notice.id, action, value: notice, by: user })
+
+const tell = (tx: Tx, id: number) => announce(tx, { topic: 'notices', id, access: 'notice_view' })
+
+/** Two people at one notice: the money is handed out once, and the second learns by whom. */
+const assertNotDone = async (tx: Tx, { id, title, isPaid }: NoticeRecord, wanted: boolean) => {
+  if (isPaid !== wanted) return
+  if (!isPaid) throw refuse('conflict', `${title} is not paid yet`)
+  const change = await lastChange(tx, 'notices', id)
+  const { timeZone } = await readSetting(tx, 'shop')
+  const who = change ? `, by ${change.name} at ${formatInstant(change.at, timeZone)}` : ''
+  throw refuse('conflict', `${title} was marked as paid already${who}`)
+}
+
+/** The ticket was edited while someone looked at the old amount. */
+const assertSameAmount = ({ title, amount, version }: NoticeRecord, seen: number | undefined) => {
+  if (seen === undefined || seen === version) return
+  throw refuse('conflict', `${title} has changed meanwhile: it is ${formatDollars(amount)} now`)
 }
 
 export const noticeHandlers: Handler[] = [
@@ -22,9 +51,11 @@ export const noticeHandlers: Handler[] = [
   handle(updateNotice, (context, { id, isPaid, version }) =>
     context.transaction(async tx => {
       const notice = found(await lockNotice(tx, id), 'Notice')
-      await assertUnchanged(tx, 'notices', notice, version)
+      await assertNotDone(tx, notice, isPaid)
+      assertSameAmount(notice, version)
       await markNoticePaid(tx, id, isPaid)
-      await tell(tx, id, isPaid ? 'paid' : 'unpaid', { ...notice, isPaid }, context)
+      await write(tx, { ...notice, isPaid }, isPaid ? 'paid' : 'unpaid', context)
+      await tell(tx, id)
       return { message: isPaid ? 'Marked as paid' : 'Marked as unpaid' }
     }),
   ),
@@ -33,13 +64,15 @@ export const noticeHandlers: Handler[] = [
     context.transaction(async tx => {
       if (all) {
         const dismissed = await dismissPaid(tx)
-        for (const notice of dismissed) await tell(tx, notice.id, 'dismissed', notice, context)
+        for (const notice of dismissed) await write(tx, notice, 'dismissed', context)
+        await tell(tx, 0)
         return { message: `${dismissed.length} notices dismissed` }
       }
       if (id === undefined) throw refuse('invalid', 'id is missing', { id: 'id is missing' })
       const notice = found(await lockNotice(tx, id), 'Notice')
       await dismissOne(tx, id)
-      await tell(tx, id, 'dismissed', notice, context)
+      await write(tx, notice, 'dismissed', context)
+      await tell(tx, id)
       return { message: 'Notice dismissed' }
     }),
   ),

@@ -29,6 +29,12 @@ export const findNotificationEmails = async (
   return { data, count }
 }
 
+/** Who hears of alerts. */
+export const findAlertAddresses = async (db: Db) =>
+  (await rows<{ email: string }>(db, sql`select email from notification_emails where enabled order by id`)).map(
+    ({ email }) => email,
+  )
+
 export const lockNotificationEmail = (tx: Tx, id: number) =>
   firstRow<NotificationEmail>(tx, sql`select ${columns} from notification_emails where id = ${id} for update`)
 

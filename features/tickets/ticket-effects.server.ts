@@ -4,8 +4,10 @@ import { remember } from '#server/history.ts'
 import type { Context } from '#server/http/handle.ts'
 import { cents } from '#shared/money.ts'
 import type { Permission } from '#shared/permissions.ts'
+import { settleCheck } from '../checks/ticket-checks.server.ts'
 import { ticketCash } from '../ledger/ledger.rules.ts'
 import { payTicket, settleTicket } from '../ledger/ledger.server.ts'
+import { alertOf } from './ticket-alerts.server.ts'
 import {
   addNotice,
   askForPayout,
@@ -45,30 +47,47 @@ export const tellTicket = async (tx: Tx, ticket: Ticket, action: string, { user 
 const cashOf = (ticket: Ticket) =>
   ticketCash({ payment: ticket.payment, amount: ticket.ticketAmount, checkAmount: ticket.checkAmount ?? cents(0) })
 
-/** The money, the pad and the notice come with a new ticket, of which nobody else knows yet. */
-export const beginEffect = async (tx: Tx, ticket: Ticket, { user }: Context) => {
+/** The check that pays the ticket, as the register has it; made out to the customer. */
+const checkOf = ({ kind, id, checkNumber, checkAmount, firstName, lastName }: Ticket) =>
+  checkNumber && checkAmount
+    ? { group: kind, ticketId: id, checkNumber, amount: checkAmount, payee: `${firstName} ${lastName}` }
+    : undefined
+
+/** The money, the pad, the notice and the alerts come with a new ticket, of which nobody else knows yet. */
+export const beginEffect = async (tx: Tx, ticket: Ticket, context: Context) => {
   const { kind, id, booth } = ticket
-  await payTicket(tx, { kind, id, cash: cashOf(ticket), by: user })
+  const check = checkOf(ticket)
+  await payTicket(tx, { kind, id, cash: cashOf(ticket), by: context.user })
+  if (check) await settleCheck(tx, { kind, id, wanted: check, by: context.user })
   await askForPayout(tx, { kind, id, booth, amount: ticket.ticketAmount, isCheck: ticket.payment === 'check' })
+  await alertOf(tx, ticket, context)
 }
 
 /** They come back with a ticket that is restored. */
-export const takeEffect = async (tx: Tx, ticket: Ticket, { user }: Context) => {
+export const takeEffect = async (tx: Tx, ticket: Ticket, context: Context) => {
+  const { user } = context
   await settleTicket(tx, { kind: ticket.kind, id: ticket.id, cash: cashOf(ticket), by: user })
+  const check = checkOf(ticket)
+  if (check) await settleCheck(tx, { kind: ticket.kind, id: ticket.id, wanted: check, by: user })
   await addNotice(tx, ticket.kind, ticket.id, ticket.ticketAmount, ticket.payment === 'check')
   if (!ticket.signatureFileId) await requestSignature(tx, ticket.kind, ticket.id, ticket.booth)
+  await alertOf(tx, ticket, context)
 }
 
 export const undoEffect = async (tx: Tx, ticket: Ticket, { user }: Context) => {
   await settleTicket(tx, { kind: ticket.kind, id: ticket.id, cash: cents(0), by: user })
+  await settleCheck(tx, { kind: ticket.kind, id: ticket.id, wanted: undefined, by: user })
   await withdrawNotice(tx, ticket.kind, ticket.id)
   await withdrawSignatureRequest(tx, ticket.kind, ticket.id)
 }
 
 /** After an edit: the difference in money, the payout that waits, and the pad unless it is signed. */
-export const adjustEffect = async (tx: Tx, ticket: Ticket, { user }: Context) => {
+export const adjustEffect = async (tx: Tx, ticket: Ticket, context: Context) => {
   const { kind, id } = ticket
-  await settleTicket(tx, { kind, id, cash: cashOf(ticket), by: user })
+  const by = context.user
+  await settleTicket(tx, { kind, id, cash: cashOf(ticket), by })
+  await settleCheck(tx, { kind, id, wanted: checkOf(ticket), by })
   await changeNotice(tx, kind, id, ticket.ticketAmount, ticket.payment === 'check')
   if (!ticket.signatureFileId) await requestSignature(tx, kind, id, ticket.booth)
+  await alertOf(tx, ticket, context)
 }

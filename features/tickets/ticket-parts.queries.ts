@@ -124,7 +124,10 @@ export const askForPayout = async (tx: Tx, { kind, id, booth, amount, isCheck }:
   )
 }
 
-/** The amount changed: a payout that was made already waits again, for the difference. */
+/**
+ * The ticket changed: what was handed out already counts, and only the difference waits. Cash that became a check, or the
+ * other way round, waits as a whole.
+ */
 export const changeNotice = async (
   tx: Tx,
   kind: TicketKind,
@@ -132,11 +135,17 @@ export const changeNotice = async (
   amountCents: number,
   isCheck: boolean,
 ) => {
-  await sql`update notices set
-      amount_cents = case when is_paid then ${amountCents}::integer - amount_cents else ${amountCents}::integer end,
-      is_paid = false, is_check = ${isCheck}, is_dismissed = false, version = version + 1
-    where kind = ${kind} and ticket_id = ${ticketId} and not is_withdrawn
-      and (amount_cents <> ${amountCents} or is_check <> ${isCheck})`.execute(tx)
+  await sql`with noted as (
+      select id, amount_cents + paid_before_cents as total,
+        case when is_check <> ${isCheck} then 0 else paid_before_cents + case when is_paid then amount_cents else 0 end end
+          as handed
+      from notices where kind = ${kind} and ticket_id = ${ticketId} and not is_withdrawn
+    )
+    update notices n set is_check = ${isCheck}, is_dismissed = false, version = version + 1,
+      paid_before_cents = case when handed = ${amountCents}::integer then 0 else handed end,
+      amount_cents = case when handed = ${amountCents}::integer then handed else ${amountCents}::integer - handed end,
+      is_paid = handed = ${amountCents}::integer and handed <> 0
+    from noted where n.id = noted.id and (total <> ${amountCents} or is_check <> ${isCheck})`.execute(tx)
 }
 
 export const withdrawNotice = async (tx: Tx, kind: TicketKind, ticketId: number) => {

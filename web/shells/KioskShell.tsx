@@ -20,28 +20,36 @@ const useSecretExit = (leave: () => void) => {
   }
 }
 
-const AsideContext = createContext<HTMLElement | null>(null)
+type Places = { title: HTMLElement | null; aside: HTMLElement | null }
 
+const PlacesContext = createContext<Places>({ title: null, aside: null })
+
+const placed = (name: keyof Places) =>
+  function Placed({ children }: { children: ReactNode }) {
+    const place = useContext(PlacesContext)[name]
+    return place && createPortal(children, place)
+  }
+
+/** For screens that only staff look at: their own title instead of the shop's name. */
+export const KioskTitle = placed('title')
 /** What a kiosk screen shows at the right of the head: its booth, its count. */
-export const KioskAside = ({ children }: { children: ReactNode }) => {
-  const place = useContext(AsideContext)
-  return place && createPortal(children, place)
-}
+export const KioskAside = placed('aside')
 
 export const KioskShell = () => {
   const [year] = useState(() => new Date().getFullYear())
+  const [title, setTitle] = useState<HTMLElement | null>(null)
   const [aside, setAside] = useState<HTMLElement | null>(null)
   useEventStream()
   const navigate = useNavigate()
   const { shop } = useMe()
   const tap = useSecretExit(() => void signOut().then(() => navigate({ to: '/auth/login' })))
   return (
-    <KioskFrame brand={shop.name} aside={<span ref={setAside} />} year={year} onYearTap={tap}>
-      <AsideContext value={aside}>
+    <KioskFrame brand={shop.name} titleRef={setTitle} aside={<span ref={setAside} />} year={year} onYearTap={tap}>
+      <PlacesContext value={{ title, aside }}>
         <Suspense>
           <Outlet />
         </Suspense>
-      </AsideContext>
+      </PlacesContext>
     </KioskFrame>
   )
 }

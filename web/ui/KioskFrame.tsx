@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { cx } from './cx.ts'
 import css from './frames.module.css'
 
 type KioskFrameProps = {
   /** Logo and name, of the shop where customers look. */
   brand?: ReactNode
+  /** Where a screen puts a title of its own, which then takes the place of the brand. */
+  titleRef?: Ref<HTMLSpanElement>
   aside?: ReactNode
   year: number
   onYearTap?: (() => void) | undefined
@@ -15,11 +17,14 @@ type KioskFrameProps = {
 }
 
 /** No menu, wide gutter, large text. The year is the way out and must look like text; it stays out of the tab order. */
-export const KioskFrame = ({ brand, aside, year, onYearTap, tone, centred, children }: KioskFrameProps) => (
+export const KioskFrame = ({ brand, titleRef, aside, year, onYearTap, tone, centred, children }: KioskFrameProps) => (
   <div className={cx(css.kiosk, tone && css.kioskAccent)}>
     {(brand || aside) && (
       <header className={css.kioskHead}>
-        <span className={css.brand}>{brand}</span>
+        <span className={css.brand}>
+          {titleRef && <span ref={titleRef} className={css.ownTitle} />}
+          <span>{brand}</span>
+        </span>
         <span className={css.kioskAside}>{aside}</span>
       </header>
     )}

@@ -1,0 +1,81 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCall, useLive, useRefetch } from '#web/queries.ts'
+import { PlainButton } from '#web/ui/Button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorBanner, Loading } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { DrawerForm } from './DrawerForm.tsx'
+import { getDrawerAmounts } from './drawers.contract.ts'
+import css from './drawers.module.css'
+import { type Drawer, drawerNames, drawers, timeOfPrompt } from './drawers.rules.ts'
+
+type ChoicesProps = { chosen: Drawer; isConfirmed: (drawer: Drawer) => boolean; onChoose: (drawer: Drawer) => void }
+
+const DrawerChoices = ({ chosen, isConfirmed, onChoose }: ChoicesProps) => (
+  <fieldset className={css.choices} aria-label="Drawer">
+    {drawers.map(drawer => (
+      <PlainButton
+        key={drawer}
+        size="phone"
+        className={cx(drawer === chosen && css.chosen)}
+        aria-pressed={drawer === chosen}
+        disabled={isConfirmed(drawer)}
+        {...(isConfirmed(drawer) && { icon: <IconCheck /> })}
+        onClick={() => onChoose(drawer)}
+      >
+        {drawerNames[drawer]}
+      </PlainButton>
+    ))}
+  </fieldset>
+)
+
+/** One drawer after the other is counted against the books, until all of the prompt are confirmed. */
+export const DrawerCount = ({ prompt, onClose }: { prompt: string; onClose: () => void }) => {
+  const query = useCall(getDrawerAmounts, { prompt })
+  // A ticket saved meanwhile changes what the books say.
+  useLive('notices', getDrawerAmounts)
+  const again = useRefetch()
+  const [picked, setPicked] = useState<Drawer>()
+  const states = query.data?.data
+  const open = drawers.filter(drawer => states && !states[drawer].isConfirmed)
+  const chosen = picked && open.includes(picked) ? picked : open[0]
+  const title = `${timeOfPrompt(prompt)} drawer count`
+
+  if (!states || !chosen)
+    return (
+      <Dialog open title={title} width={740} onClose={onClose}>
+        {query.error ? (
+          <ErrorBanner
+            title="The drawers could not be read"
+            text={query.error.message}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <Loading />
+        )}
+      </Dialog>
+    )
+  const confirmed = (message: string) => {
+    toast.ok(message)
+    setPicked(undefined)
+    void again(getDrawerAmounts)
+    if (open.length === 1) onClose()
+  }
+  return (
+    <DrawerForm
+      key={chosen}
+      title={title}
+      prompt={prompt}
+      drawer={chosen}
+      books={states[chosen].amount}
+      choices={
+        <DrawerChoices chosen={chosen} isConfirmed={drawer => states[drawer].isConfirmed} onChoose={setPicked} />
+      }
+      onConfirmed={confirmed}
+      onRefused={() => void again(getDrawerAmounts)}
+      onClose={onClose}
+    />
+  )
+}

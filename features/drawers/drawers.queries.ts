@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
+import type { Cents } from '#shared/money.ts'
+import type { Notes } from '../ledger/ledger.rules.ts'
+import type { Drawer } from './drawers.rules.ts'
+
+export type LastCount = { drawer: Drawer; count: Cents; countedAt: number }
+
+export const findLastCounts = (db: Db) =>
+  rows<LastCount>(
+    db,
+    sql`select distinct on (drawer) drawer, count_cents as count, counted_at as "countedAt"
+      from drawer_counts order by drawer, id desc`,
+  )
+
+export const findConfirmed = async (db: Db, prompt: string) =>
+  (await rows<{ drawer: Drawer }>(db, sql`select drawer from drawer_counts where prompt = ${prompt}`)).map(
+    ({ drawer }) => drawer,
+  )
+
+const DRAWER_LOCKS = 7_268
+
+/** Held until the transaction ends: two people confirm one after the other, and the second sees the first. */
+export const lockDrawer = async (tx: Tx, drawer: Drawer) => {
+  await sql`select pg_advisory_xact_lock(${DRAWER_LOCKS}, hashtext(${drawer}))`.execute(tx)
+}
+
+/** Who answered the prompt for the drawer, and when. */
+export const getConfirmation = (db: Db, drawer: Drawer, prompt: string) =>
+  firstRow<{ by: string; at: number }>(
+    db,
+    sql`select coalesce(u.first_name || ' ' || u.last_name, 'the system') as by, c.counted_at as at
+      from drawer_counts c left join users u on u.id = c.counted_by where c.drawer = ${drawer} and c.prompt = ${prompt}`,
+  )
+
+type NewCount = {
+  drawer: Drawer
+  amount: Cents
+  count: Cents
+  notes: Notes | undefined
+  note: string
+  prompt: string | undefined
+}
+
+export const addCount = (tx: Tx, { drawer, amount, count, notes, note, prompt }: NewCount, userId: number) =>
+  oneRow<{ id: number }>(
+    tx,
+    sql`insert into drawer_counts (drawer, amount_cents, count_cents, notes, note, prompt, counted_by)
+      values (${drawer}, ${amount}, ${count}, ${notes ? JSON.stringify(notes) : null}::jsonb, ${note}, ${prompt ?? null},
+        ${userId})
+      returning id`,
+  )

@@ -1,0 +1,78 @@
+import type { Tx } from '#server/db.ts'
+import { announce } from '#server/events.ts'
+import { remember } from '#server/history.ts'
+import { type Context, type Handler, handle } from '#server/http/handle.ts'
+import { readSetting } from '#server/settings.ts'
+import { assertNoProblems, refuse } from '#shared/errors.ts'
+import { type Cents, cents, formatDollars } from '#shared/money.ts'
+import { formatInstant } from '#shared/time.ts'
+import { balanceOf, balances } from '../ledger/balances.queries.ts'
+import { addDrawerDisparityLog, type CountedDrawer, getDrawerAmounts } from './drawers.contract.ts'
+import { addCount, findConfirmed, findLastCounts, getConfirmation, lockDrawer } from './drawers.queries.ts'
+import { countedNotes, countProblems, countTotal, type Drawer, drawerNames, drawers } from './drawers.rules.ts'
+
+const assertNotConfirmed = async (tx: Tx, { drawerName, prompt }: CountedDrawer) => {
+  const before = prompt && (await getConfirmation(tx, drawerName, prompt))
+  if (!before) return
+  const { timeZone } = await readSetting(tx, 'shop')
+  const when = formatInstant(before.at, timeZone)
+  throw refuse('conflict', `${drawerNames[drawerName]} was confirmed already, by ${before.by} at ${when}`)
+}
+
+/** The books as they are now; whoever counted against other figures looks again. */
+const freshAmount = async (tx: Tx, { drawerName, drawerAmount }: CountedDrawer): Promise<Cents> => {
+  const amount = await balanceOf(tx, drawerName)
+  if (drawerAmount !== undefined && drawerAmount !== amount)
+    throw refuse(
+      'conflict',
+      `${drawerNames[drawerName]} holds ${formatDollars(amount)} in the books by now. Look at the difference again.`,
+    )
+  return amount
+}
+
+const confirm = async (tx: Tx, counted: CountedDrawer, { user }: Context) => {
+  const { drawerName: drawer, note, prompt } = counted
+  await lockDrawer(tx, drawer)
+  await assertNotConfirmed(tx, counted)
+  const amount = await freshAmount(tx, counted)
+  const count = countTotal(counted)
+  const value = { drawer, amount, count, notes: countedNotes(counted), note, prompt }
+  const { id } = await addCount(tx, value, user.id)
+  const named = { name: drawerNames[drawer], ...value, difference: cents(count - amount) }
+  await remember(tx, { of: 'drawer_counts', id, action: 'created', value: named, by: user })
+  await announce(tx, { topic: 'drawer_counts', id, access: addDrawerDisparityLog.access })
+}
+
+const inOrder = (details: readonly CountedDrawer[]) =>
+  details.toSorted((a, b) => drawers.indexOf(a.drawerName) - drawers.indexOf(b.drawerName))
+
+export const drawerHandlers: Handler[] = [
+  handle(getDrawerAmounts, async ({ db }, { prompt }) => {
+    const amounts = new Map((await balances(db)).map(({ account, balance }): [string, Cents] => [account, balance]))
+    const counts = await findLastCounts(db)
+    const confirmed = prompt ? await findConfirmed(db, prompt) : []
+    const stateOf = (drawer: Drawer) => {
+      const last = counts.find(count => count.drawer === drawer)
+      const amount = amounts.get(drawer) ?? cents(0)
+      const isConfirmed = confirmed.includes(drawer)
+      return { amount, count: last?.count ?? null, countedAt: last?.countedAt ?? null, isConfirmed }
+    }
+    return {
+      data: {
+        metrodrawer: stateOf('metrodrawer'),
+        coindrawer: stateOf('coindrawer'),
+        retail: stateOf('retail'),
+        jewelryretail: stateOf('jewelryretail'),
+      },
+    }
+  }),
+
+  handle(addDrawerDisparityLog, (context, { details }) => {
+    assertNoProblems(details.flatMap(countProblems))
+    return context.transaction(async tx => {
+      // Always in the same order, so that two people with several drawers never wait for each other.
+      for (const counted of inOrder(details)) await confirm(tx, counted, context)
+      return { message: `${details.map(({ drawerName }) => drawerNames[drawerName]).join(', ')} confirmed` }
+    })
+  }),
+]

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { oneRow, rows } from '#server/db.ts'
+import { dollars } from '#shared/money.ts'
+import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { balanceOf } from '../ledger/balances.queries.ts'
+import { post } from '../ledger/ledger.server.ts'
+import { addDrawerDisparityLog, getDrawerAmounts } from './drawers.contract.ts'
+
+let portal: TestPortal
+let june: { token: string; userId: number }
+let luis: { token: string }
+beforeAll(async () => {
+  portal = await openTestPortal()
+  june = await portal.signInAs('Drawer')
+  luis = await portal.signInAs('Employee')
+  await bring('metrodrawer', 1000)
+})
+afterAll(() => portal.close())
+
+const bring = (dest: 'metrodrawer' | 'retail', amount: number) =>
+  portal.db.transaction().execute(tx =>
+    post(tx, {
+      src: 'bank',
+      dest,
+      amount: dollars(amount),
+      comment: '',
+      by: { id: june.userId, address: '127.0.0.1' },
+    }),
+  )
+const confirm = (details: unknown, by: { token: string } = june) => portal.send(addDrawerDisparityLog, { details }, by)
+const statesFor = async (prompt = '') => (await portal.send(getDrawerAmounts, { prompt }, june)).body.data
+const logged = (drawer: string) =>
+  rows<{ amount: number; count: number; note: string; prompt: string | null; by: number; notes: object | null }>(
+    portal.db,
+    sql`select amount_cents as amount, count_cents as count, note, prompt, counted_by as by, notes from drawer_counts
+      where drawer = ${drawer}::ledger_account order by id desc`,
+  )
+
+describe('confirming a drawer', () => {
+  test('keeps the books, the count, its notes, the note and who, and leaves the books alone', async () => {
+    const before = await balanceOf(portal.db, 'metrodrawer')
+    const details = { drawerName: 'Metro Drawer', denom100: 9, denom20: 4, denom1: 15, note: 'a five is missing' }
+    const { status, body } = await confirm({ ...details, prompt: '2026-11-15 09:00' })
+    expect(status).toBe(200)
+    expect(body.message).toBe('Metro Drawer confirmed')
+    expect((await logged('metrodrawer'))[0]).toMatchObject({
+      amount: 100_000,
+      count: 99_500,
+      note: 'a five is missing',
+      prompt: '2026-11-15 09:00',
+      by: june.userId,
+      notes: { denom100: 9, denom20: 4, denom1: 15, denom50: 0 },
+    })
+    expect(await balanceOf(portal.db, 'metrodrawer')).toBe(before)
+    const entry = await oneRow<{ value: object; action: string }>(
+      portal.db,
+      sql`select value, action from history_entries where entity = 'drawer_counts' order by id desc limit 1`,
+    )
+    expect(entry).toMatchObject({ action: 'created', value: { name: 'Metro Drawer', difference: -500 } })
+  })
+
+  test('answers its prompt for that drawer alone, and the next prompt asks again', async () => {
+    const { metrodrawer, coindrawer } = await statesFor('2026-11-15 09:00')
+    expect(metrodrawer).toMatchObject({ isConfirmed: true, amount: 1000, count: 995, countedAt: expect.any(Number) })
+    expect(coindrawer).toMatchObject({ isConfirmed: false, count: null, countedAt: null })
+    expect((await statesFor('2026-11-15 13:00')).metrodrawer.isConfirmed).toBe(false)
+    expect((await statesFor()).metrodrawer.isConfirmed).toBe(false)
+  })
+
+  test('twice for one prompt is a conflict that says who was first', async () => {
+    const { status, body } = await confirm(
+      { drawerName: 'metrodrawer', drawerCount: 1000, prompt: '2026-11-15 09:00' },
+      luis,
+    )
+    expect(status).toBe(409)
+    expect(body.message).toMatch(/^Metro Drawer was confirmed already, by Test Drawer at \d\d\/\d\d\/\d\d \d\d:\d\d$/)
+  })
+
+  test('by two people at the same moment keeps one count', async () => {
+    const both = await Promise.all(
+      [june, luis].map(by => confirm({ drawerName: 'coindrawer', drawerCount: 0, prompt: '2026-11-15 09:00' }, by)),
+    )
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)?.body.message).toMatch(/^Coin Drawer was confirmed already, by /)
+    expect(await logged('coindrawer')).toHaveLength(1)
+  })
+
+  test('against figures that are old by now is a conflict with the fresh ones', async () => {
+    await bring('retail', 40)
+    const { status, body } = await confirm({ drawerName: 'retail', drawerAmount: 0, drawerCount: 0 })
+    expect(status).toBe(409)
+    expect(body.message).toBe('Retail holds $40.00 in the books by now. Look at the difference again.')
+    expect(await logged('retail')).toEqual([])
+  })
+
+  test('of several drawers at once is all or nothing', async () => {
+    const drawers = [
+      { drawerName: 'retail', drawerCount: 40 },
+      { drawerName: 'metrodrawer', drawerAmount: 1, drawerCount: 1 },
+    ]
+    expect((await confirm(drawers)).status).toBe(409)
+    expect(await logged('retail')).toEqual([])
+    const { body } = await confirm([drawers[0], { drawerName: 'Jewelry Retail', drawerCount: 0 }])
+    expect(body.message).toBe('Retail, Jewelry Retail confirmed')
+  })
+})
+
+describe('what can not be confirmed', () => {
+  test.each([
+    ['a blank count', { drawerName: 'retail' }, 'Drawer Count is Blank'],
+    ['a count below 0', { drawerName: 'retail', drawerCount: -1 }, 'Drawer Count should be greater or equal to 0 *'],
+    ['notes below 0', { drawerName: 'retail', denom10: -1 }, '$10 field should be greater or equal to 0 *'],
+    [
+      'notes that are another sum',
+      { drawerName: 'retail', denom10: 1, drawerCount: 11 },
+      "Denomination Total Count don't match Cash Total!",
+    ],
+    ['another place', { drawerName: 'bank', drawerCount: 1 }, /drawerName must be one of/],
+    ['no drawer', [], /must hold a counted drawer/],
+    ['a time nobody asks at', { drawerName: 'retail', drawerCount: 1, prompt: '2026-11-15 10:00' }, /must be a prompt/],
+    ['a day that is none', { drawerName: 'retail', drawerCount: 1, prompt: '2026-02-30 09:00' }, /must be a prompt/],
+    ['half a note', { drawerName: 'retail', denom10: 0.5 }, /whole number/],
+    ['nothing', undefined, /must be a list/],
+  ])('%s', async (_, details, text) => {
+    const { status, body } = await confirm(details)
+    expect(status).toBe(400)
+    expect(body.message).toMatch(
+      text instanceof RegExp ? text : new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')),
+    )
+  })
+})

@@ -1,0 +1,51 @@
+import { dollars, formatDollars } from '#shared/money.ts'
+import { asText } from '#web/text.ts'
+import { DigitsField } from '#web/ui/TextField.tsx'
+import { type Notes, noteValues } from './ledger.rules.ts'
+import css from './NotesFields.module.css'
+
+type NoteField = keyof Notes
+
+/** A form's texts for the notes, of whichever of them it asks for. */
+export type NoteTexts = Partial<Record<NoteField, unknown>>
+
+const worthOf = (field: NoteField) => noteValues.find(value => `denom${value}` === field)
+const labelOf = (field: NoteField) => (field === 'coins' ? 'Coins' : `$${worthOf(field)}`)
+
+type Props = {
+  fields: readonly NoteField[]
+  values: NoteTexts
+  errors: Record<string, string>
+  onChange: (field: NoteField, text: string) => void
+}
+
+/** How many of each note, one below the other, with what they come to. */
+export const NotesFields = ({ fields, values, errors, onChange }: Props) => (
+  <div className={css.notes}>
+    {fields.map((field, index) => {
+      const text = asText(values[field])
+      const worth = dollars(Number(text) * (worthOf(field) ?? 1))
+      return (
+        <div key={field} className={css.note}>
+          <span className={css.value} aria-hidden="true">
+            {labelOf(field)}
+          </span>
+          <DigitsField
+            label={labelOf(field)}
+            hideLabel
+            name={field}
+            size="phone"
+            alignRight
+            maxLength={field === 'coins' ? 9 : 6}
+            decimals={field === 'coins' ? 2 : 0}
+            value={text}
+            error={errors[field]}
+            autoFocus={index === 0}
+            onChange={typed => onChange(field, typed)}
+          />
+          <span className={css.worth}>{text === '' ? '' : formatDollars(worth)}</span>
+        </div>
+      )
+    })}
+  </div>
+)

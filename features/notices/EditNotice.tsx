@@ -1,0 +1,93 @@
+import type { InputOf, OutputOf } from '#shared/endpoint.ts'
+import { formatDollars } from '#shared/money.ts'
+import { call } from '#web/call.ts'
+import { FormKeys } from '#web/makers/FormBody.tsx'
+import type { Field } from '#web/makers/form-fields.tsx'
+import { useForm } from '#web/makers/use-form.ts'
+import { useCall, useRefetch } from '#web/queries.ts'
+import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorBanner, Loading } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { CountSums } from '../ledger/CountSums.tsx'
+import { countedProblems, notesOf, notesTotal } from '../ledger/ledger.rules.ts'
+import { NotesFields } from '../ledger/NotesFields.tsx'
+import { getTransaction, updateTransaction } from '../transactions/transactions.contract.ts'
+import { listNotices } from './notices.contract.ts'
+import css from './notices.module.css'
+
+const noteFields = ['denom100', 'denom20', 'denom10', 'denom5', 'denom1'] as const
+
+const fields: readonly Field<InputOf<typeof updateTransaction>>[] = noteFields.map(key => ({
+  key,
+  label: `$${key.slice('denom'.length)}`,
+  kind: 'digits',
+}))
+
+type Transaction = OutputOf<typeof getTransaction>['data']
+type Props = { ticketId: string; transactionId: number; onClose: () => void }
+
+const NotesForm = ({ ticketId, cash, onClose }: { ticketId: string; cash: Transaction; onClose: () => void }) => {
+  const again = useRefetch()
+  const form = useForm({
+    name: `cash ${cash.id}`,
+    call: updateTransaction,
+    fields,
+    record: cash,
+    fixed: { id: cash.id, version: cash.version },
+    problems: input => countedProblems(notesOf(input), cash.amount),
+    reload: async () => (await call(getTransaction, { id: cash.id })).data,
+    onSaved: () => {
+      toast.ok(`Notes of ${ticketId} saved`)
+      void again(listNotices, getTransaction)
+      onClose()
+    },
+  })
+  const submit = () => void form.submit()
+  const counted = notesTotal(notesOf(form.input()))
+  return (
+    <Dialog
+      open
+      title={`Edit ${ticketId}`}
+      subtitle={`Which notes make up the ${formatDollars(cash.amount)} in cash of this ticket?`}
+      width={460}
+      dirty={form.isDirty}
+      onClose={onClose}
+      footer={
+        <>
+          <PlainButton size="phone" onClick={onClose}>
+            Cancel
+          </PlainButton>
+          <PrimaryButton size="phone" loading={form.isSaving} keys="Ctrl S" onClick={submit}>
+            Save
+          </PrimaryButton>
+        </>
+      }
+    >
+      <FormKeys form={form} onSubmit={submit} className={css.edit}>
+        <NotesFields fields={noteFields} values={form.values} errors={form.errors} onChange={form.set} />
+        <CountSums counted={counted} against={{ label: 'Cash Total', amount: cash.amount }} />
+      </FormKeys>
+    </Dialog>
+  )
+}
+
+/** The notes that a payout was, or will be, handed out in. */
+export const EditNotice = ({ ticketId, transactionId, onClose }: Props) => {
+  const query = useCall(getTransaction, { id: transactionId })
+  if (query.data?.data.id === transactionId)
+    return <NotesForm ticketId={ticketId} cash={query.data.data} onClose={onClose} />
+  return (
+    <Dialog open title={`Edit ${ticketId}`} width={460} onClose={onClose}>
+      {query.error ? (
+        <ErrorBanner
+          title="The cash of this ticket could not be read"
+          text={query.error.message}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <Loading />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,104 @@
+import {
+  IconBuildingBank,
+  IconCash,
+  IconCheck,
+  IconPencil,
+  IconSignature,
+  IconTransferIn,
+  IconX,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { formatDollars } from '#shared/money.ts'
+import { dayAt, formatInstant, timeAt } from '#shared/time.ts'
+import { IconButton, PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import type { Notice } from './notices.contract.ts'
+import css from './notices.module.css'
+import { isLate, waitText } from './notices.rules.ts'
+
+const paymentIcons = {
+  cash: <IconCash size={22} />,
+  check: <IconSignature size={22} />,
+  wire: <IconBuildingBank size={22} />,
+  barter: <IconTransferIn size={22} />,
+}
+
+const TicketName = ({ ticketId, isLinked }: { ticketId: string; isLinked: boolean }) =>
+  isLinked ? (
+    <Link
+      className={css.ticket}
+      to={ticketId.startsWith('M') ? '/portal/metro-tickets' : '/portal/coin-tickets'}
+      search={{ id: ticketId.slice(1) } as never}
+    >
+      {ticketId}
+    </Link>
+  ) : (
+    <span className={css.ticket}>{ticketId}</span>
+  )
+
+const Payment = ({ notice: { payment, cash, amount } }: { notice: Notice }) => (
+  <span className={css.payment}>
+    {paymentIcons[payment]}
+    <span>
+      {amount < 0 ? `take back ${payment}` : payment}
+      {payment === 'check' && cash > 0 && <small>{formatDollars(cash)} of it in cash</small>}
+    </span>
+  </span>
+)
+
+type WhenProps = { notice: Notice; now: number; timeZone: string }
+
+const When = ({ notice: { dateAdded, isPaid }, now, timeZone }: WhenProps) => {
+  const isToday = dayAt(dateAdded, timeZone) === dayAt(now, timeZone)
+  return (
+    <span className={css.when}>
+      {isToday ? timeAt(dateAdded, timeZone) : formatInstant(dateAdded, timeZone)}
+      {!isPaid && <span className={cx(css.wait, isLate(dateAdded, now) && css.late)}>{waitText(dateAdded, now)}</span>}
+    </span>
+  )
+}
+
+/** What the person at this screen may do with a notice. */
+export type NoticeRights = { mayEdit: boolean; mayDismiss: boolean; mayOpen: (ticketId: string) => boolean }
+
+type Props = WhenProps & {
+  rights: NoticeRights
+  isPaying: boolean
+  onPay: () => void
+  onEdit: () => void
+  onDismiss: () => void
+}
+
+/** One payout, to be read from two metres: which ticket, how much, how, who, where, since when. */
+export const NoticeRow = ({ rights, isPaying, onPay, onEdit, onDismiss, ...when }: Props) => {
+  const { ticketId, amount, isPaid, clerk, booth, transactionId } = when.notice
+  return (
+    <li className={cx(css.row, isPaid ? css.paid : css.unpaid)} aria-label={`${ticketId}, ${formatDollars(amount)}`}>
+      <TicketName ticketId={ticketId} isLinked={rights.mayOpen(ticketId)} />
+      <span className={css.amount}>{formatDollars(amount)}</span>
+      <Payment notice={when.notice} />
+      <span className={css.clerk}>{clerk}</span>
+      <span className={css.booth}>{booth}</span>
+      <When {...when} />
+      <span className={css.actions}>
+        {rights.mayEdit && transactionId !== null && (
+          <PlainButton size={isPaid ? 'large' : 'phone'} icon={<IconPencil />} onClick={onEdit}>
+            Edit
+          </PlainButton>
+        )}
+        {isPaid ? (
+          <span className={css.done}>
+            <IconCheck size={20} /> Paid
+          </span>
+        ) : (
+          <PrimaryButton size="phone" icon={<IconCheck />} loading={isPaying} onClick={onPay}>
+            Mark as Paid
+          </PrimaryButton>
+        )}
+        {rights.mayDismiss && (
+          <IconButton className={css.dismiss} label={`Dismiss ${ticketId}`} icon={<IconX />} onClick={onDismiss} />
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import { IconVolume, IconVolumeOff } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import { type Cents, formatDollars } from '#shared/money.ts'
+import { timeAt } from '#shared/time.ts'
+import { liveness } from '#web/events.ts'
+import { useTimeZone } from '#web/session.ts'
+import { KioskAside, KioskTitle } from '#web/shells/KioskShell.tsx'
+import { PlainButton } from '#web/ui/Button.tsx'
+import { Mark } from '#web/ui/Mark.tsx'
+import { Dot, Tag } from '#web/ui/Tag.tsx'
+import { useLate } from '#web/ui/useLate.ts'
+import css from './notices.module.css'
+
+const SOUND_STARTS_MS = 1000
+
+const SoundState = ({ isOn }: { isOn: boolean }) => {
+  const isLate = useLate(SOUND_STARTS_MS)
+  if (isOn)
+    return (
+      <span className={css.sound}>
+        <IconVolume size={20} /> Sound on
+      </span>
+    )
+  // A touch anywhere turns it on; this says so and is one place to touch.
+  return isLate ? (
+    <PlainButton size="phone" icon={<IconVolumeOff />}>
+      Sound is off – tap to turn on
+    </PlainButton>
+  ) : null
+}
+
+const LiveState = ({ now }: { now: number }) => {
+  const isLive = useSyncExternalStore(liveness.subscribe, liveness.get)
+  const time = timeAt(now, useTimeZone())
+  return (
+    <span className={css.live}>
+      <Dot tone={isLive ? 'ok' : 'warn'}>{isLive ? 'Live' : 'Every 20 s'}</Dot> {time}
+    </span>
+  )
+}
+
+type Props = {
+  unpaid: { count: number; amount: Cents } | undefined
+  now: number
+  isSoundOn: boolean
+  /** For Admin, while there is something to dismiss. */
+  onDismissAll: (() => void) | undefined
+}
+
+export const NoticesHead = ({ unpaid, now, isSoundOn, onDismissAll }: Props) => (
+  <>
+    <KioskTitle>
+      <Mark size={32} />
+      <h1 className={css.title}>Notices</h1>
+      {unpaid && unpaid.count > 0 && (
+        <Tag tone="warn" large>
+          {unpaid.count} to pay, {formatDollars(unpaid.amount)}
+        </Tag>
+      )}
+    </KioskTitle>
+    <KioskAside>
+      <SoundState isOn={isSoundOn} />
+      <LiveState now={now} />
+      {onDismissAll && (
+        <PlainButton size="phone" onClick={onDismissAll}>
+          Dismiss All
+        </PlainButton>
+      )}
+    </KioskAside>
+  </>
+)

@@ -1,0 +1,52 @@
+import type { Notice } from './notices.contract.ts'
+
+export type Sound = 'metro' | 'coin' | 'other'
+
+/** Each kind of ticket is heard: M48231 sounds unlike C20121, and anything else unlike both. */
+export const soundOf = (ticketId: string): Sound => {
+  if (/^M\d/.test(ticketId)) return 'metro'
+  return /^C\d/.test(ticketId) ? 'coin' : 'other'
+}
+
+type Payout = Pick<Notice, 'id' | 'ticketId' | 'amount' | 'isPaid'>
+
+/** What a screen has seen until now. */
+export type Seen = { newest: number; payouts: ReadonlyMap<number, Payout> }
+
+export const seenIn = (payouts: readonly Payout[]): Seen => ({
+  newest: Math.max(0, ...payouts.map(({ id }) => id)),
+  payouts: new Map(payouts.map(payout => [payout.id, payout])),
+})
+
+/** What came to be paid since then. An older page that someone turns to brings nothing new. */
+export const newPayouts = <P extends Payout>({ newest, payouts }: Seen, now: readonly P[]): P[] =>
+  now.filter(({ id, amount, isPaid }) => {
+    if (isPaid) return false
+    const before = payouts.get(id)
+    return before ? before.amount !== amount : id > newest
+  })
+
+const MINUTE_MS = 60_000
+const LATE_MINUTES = 30
+
+const minutesSince = (then: number, now: number) => Math.max(0, Math.floor((now - then) / MINUTE_MS))
+
+/** A customer who waits longer than this is waiting too long. */
+export const isLate = (then: number, now: number) => minutesSince(then, now) > LATE_MINUTES
+
+/** 'now', '6 min', '2 h 5 min', '3 d'. */
+export const waitText = (then: number, now: number) => {
+  const minutes = minutesSince(then, now)
+  if (minutes < 1) return 'now'
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  return hours < 24 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} d`
+}
+
+const DOUBLE_TAP_MS = 600
+
+export type Tap = { id: number; at: number }
+
+/** A paid row makes room for the next one: the second half of a double tap must not pay that one too. */
+export const isSlip = (before: Tap | undefined, tap: Tap) =>
+  before !== undefined && before.id !== tap.id && tap.at - before.at < DOUBLE_TAP_MS

@@ -1,0 +1,112 @@
+import { IconBell } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { isAdmin, isDrawer, may, type Role } from '#shared/permissions.ts'
+import { timeAt } from '#shared/time.ts'
+import { useRole, useTimeZone } from '#web/session.ts'
+import { PlainButton } from '#web/ui/Button.tsx'
+import { EmptyState, ErrorBanner, Loading } from '#web/ui/states.tsx'
+import { DrawerPrompt } from '../drawers/DrawerPrompt.tsx'
+import { useDrawerPrompt } from '../drawers/useDrawerPrompt.tsx'
+import { EditNotice } from './EditNotice.tsx'
+import { type NoticeRights, NoticeRow } from './NoticeRow.tsx'
+import { NoticesHead } from './NoticesHead.tsx'
+import css from './notices.module.css'
+import { type Sound, soundOf } from './notices.rules.ts'
+import { useHourlyReload } from './useHourlyReload.tsx'
+import { useMinute } from './useMinute.tsx'
+import { useNoticeActions } from './useNoticeActions.tsx'
+import { useNotices } from './useNotices.tsx'
+import { useSound } from './useSound.tsx'
+
+const MOST_SHOWN = 1000
+
+const rightsOf = (role: Role): NoticeRights => ({
+  mayEdit: (isAdmin(role) || isDrawer(role)) && may(role, 'transaction'),
+  mayDismiss: isAdmin(role),
+  mayOpen: ticketId => may(role, ticketId.startsWith('M') ? 'ticket' : 'new_coin'),
+})
+
+/** A prompt that comes while the screen is looked away from is heard too. */
+const usePromptSound = (prompt: string | undefined, play: (sounds: readonly Sound[]) => void) => {
+  const before = useRef(prompt)
+  useEffect(() => {
+    if (prompt && prompt !== before.current) play(['other'])
+    before.current = prompt
+  })
+}
+
+/** The payouts of all booths for who stands at the drawer, live, and the count prompts of the day. */
+export const Notices = () => {
+  const now = useMinute()
+  const timeZone = useTimeZone()
+  const rights = rightsOf(useRole())
+  const sound = useSound()
+  const { query, showMore } = useNotices(fresh => sound.play([...new Set(fresh.map(one => soundOf(one.ticketId)))]))
+  const actions = useNoticeActions()
+  const due = useDrawerPrompt(now)
+  const [editedId, setEditedId] = useState<number>()
+  usePromptSound(due?.prompt, sound.play)
+  useHourlyReload(query.isSuccess && !actions.isBusy)
+
+  const feed = query.data
+  const notices = feed?.data ?? []
+  const edited = notices.find(notice => notice.id === editedId)
+  const hasPaid = feed !== undefined && feed.count > feed.unpaid
+  return (
+    <div className={css.screen}>
+      <NoticesHead
+        unpaid={feed && { count: feed.unpaid, amount: feed.unpaidAmount }}
+        now={now}
+        isSoundOn={sound.isOn}
+        onDismissAll={rights.mayDismiss && hasPaid ? () => void actions.dismissAll() : undefined}
+      />
+      <DrawerPrompt due={due} />
+      {query.error && (
+        <ErrorBanner
+          title={feed ? `No fresh notices since ${timeAt(query.dataUpdatedAt, timeZone)}` : 'No connection'}
+          text={query.error.message}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+      {query.isPending && <Loading />}
+      {feed && notices.length === 0 && (
+        <div className={css.empty}>
+          <EmptyState
+            icon={<IconBell />}
+            what="No notices"
+            why="A payout appears here as soon as its ticket is saved."
+          />
+        </div>
+      )}
+      <ul className={css.list} aria-label="Notices">
+        {notices.map(notice => (
+          <NoticeRow
+            key={notice.id}
+            notice={notice}
+            now={Math.max(now, notice.dateAdded)}
+            timeZone={timeZone}
+            rights={rights}
+            isPaying={actions.payingId === notice.id}
+            onPay={() => actions.pay(notice)}
+            onEdit={() => setEditedId(notice.id)}
+            onDismiss={() => void actions.dismiss(notice)}
+          />
+        ))}
+      </ul>
+      {feed && notices.length < Math.min(feed.count, MOST_SHOWN) && (
+        <PlainButton size="phone" loading={query.isPlaceholderData} loadingLabel="Loading" onClick={showMore}>
+          {`Show more (${feed.count - notices.length})`}
+        </PlainButton>
+      )}
+      {edited?.transactionId && (
+        <EditNotice
+          key={edited.transactionId}
+          ticketId={edited.ticketId}
+          transactionId={edited.transactionId}
+          onClose={() => setEditedId(undefined)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef, useState } from 'react'
+import { isModalOpen } from '#web/ui/modalStack.ts'
+
+const HOUR_MS = 60 * 60_000
+const LOOK_MS = 5000
+
+/** A screen that stands for weeks loads anew every hour: not over an open dialog, and not while it could not come back. */
+export const useHourlyReload = (canReload: boolean) => {
+  const [openedAt] = useState(Date.now)
+  const isReady = useRef(canReload)
+  useEffect(() => {
+    isReady.current = canReload
+  })
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const isDue = Date.now() - openedAt >= HOUR_MS
+      if (isDue && isReady.current && navigator.onLine && !isModalOpen()) location.reload()
+    }, LOOK_MS)
+    return () => clearInterval(timer)
+  }, [openedAt])
+}

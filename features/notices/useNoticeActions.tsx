@@ -1,0 +1,61 @@
+import { useRef } from 'react'
+import { formatDollars } from '#shared/money.ts'
+import type { CallError } from '#web/call.ts'
+import { useRefetch, useSend } from '#web/queries.ts'
+import { confirm } from '#web/ui/confirm.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { dismissNotice, listNotices, type Notice, updateNotice } from './notices.contract.ts'
+import { isSlip, type Tap } from './notices.rules.ts'
+
+/** What is done to notices; a refusal says why and shows the feed as it is now. */
+export const useNoticeActions = () => {
+  const again = useRefetch()
+  const update = useSend(updateNotice, [listNotices])
+  const lastTap = useRef<Tap>(undefined)
+  const dismissal = useSend(dismissNotice, [listNotices])
+  const fail = (error: CallError) => {
+    toast.error(error.message)
+    void again(listNotices)
+  }
+
+  const markUnpaid = ({ id }: Notice) => update.mutate({ id, isPaid: false }, { onError: fail })
+
+  const pay = (notice: Notice) => {
+    const { id, ticketId, version } = notice
+    const tap = { id, at: Date.now() }
+    if (isSlip(lastTap.current, tap)) return
+    lastTap.current = tap
+    const undo = () => toast.undo(`${ticketId} marked as paid`, () => markUnpaid(notice))
+    update.mutate({ id, isPaid: true, version }, { onSuccess: undo, onError: fail })
+  }
+
+  /** Money that nobody handed out yet does not go out of sight by a slip of the finger. */
+  const dismiss = async ({ id, ticketId, amount, isPaid }: Notice) => {
+    const isSure =
+      isPaid ||
+      (await confirm({
+        title: `Dismiss ${ticketId}?`,
+        text: `${formatDollars(amount)} is not marked as paid.`,
+        confirmLabel: 'Dismiss',
+        danger: true,
+      }))
+    if (isSure) dismissal.mutate({ id }, { onError: fail })
+  }
+
+  const dismissAll = async () => {
+    const isSure = await confirm({
+      title: 'Dismiss All?',
+      text: 'All paid notices leave the list. What is still to pay stays.',
+      confirmLabel: 'Dismiss All',
+    })
+    if (isSure) dismissal.mutate({ all: true }, { onSuccess: ({ message }) => toast.ok(message), onError: fail })
+  }
+
+  return {
+    pay,
+    dismiss,
+    dismissAll,
+    payingId: update.isPending ? update.variables.id : undefined,
+    isBusy: update.isPending || dismissal.isPending,
+  }
+}
