@@ -11,7 +11,8 @@ import { Tag } from '#web/ui/Tag.tsx'
 import css from './ticket-form.module.css'
 import { type TicketKind, ticketPrefix } from './tickets.rules.ts'
 
-type TicketRead = Endpoint & { output: { _zod: { output: { data: object } } } }
+/** The call that answers with a whole ticket of a kind. */
+export type TicketRead = Endpoint & { output: { _zod: { output: { data: object } } } }
 
 type Props<E extends TicketRead> = {
   kind: TicketKind

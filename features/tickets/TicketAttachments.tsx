@@ -1,14 +1,13 @@
 import { lazy, Suspense } from 'react'
-import type { Endpoint, OutputOf } from '#shared/endpoint.ts'
+import type { OutputOf } from '#shared/endpoint.ts'
 import { useCall } from '#web/queries.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBanner } from '#web/ui/states.tsx'
+import type { TicketRead } from './OpenedTicket.tsx'
 import type { OfTicket } from './use-ticket-rows.tsx'
 
 // The viewer brings its own library; most visits never open it.
 const Carousel = lazy(() => import('#web/ui/Carousel.tsx').then(m => ({ default: m.Carousel })))
-
-type TicketRead = Endpoint & { output: { _zod: { output: { data: object } } } }
 
 type Props<E extends TicketRead> = OfTicket & {
   call: E
