@@ -1,9 +1,47 @@
 import { sql } from 'kysely'
-import { type Db, oneRow, rows, type Tx } from '#server/db.ts'
+import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
+import type { Cents } from '#shared/money.ts'
+import { settingDefaults } from '#shared/settings.ts'
+import type { Day } from '#shared/time.ts'
+import { type ItemRow, itemsOf } from '../tickets/ticket-parts.queries.ts'
 import type { Ticket } from '../tickets/tickets.queries.ts'
 import type { Sale, Side } from './sold-to.rules.ts'
 
 /** The items of a saved Metro ticket. Each change of them moves the ticket's version on. */
+
+/** What the screen of the items shows of a ticket, and the items. */
+export type TicketWithItems = Sale & {
+  id: number
+  version: number
+  ticketAmount: Cents
+  ticketTime: number
+  ticketDay: Day
+  invoiceNum: number
+  firstName: string
+  middleName: string
+  lastName: string
+  isSigned: boolean
+  oneTimeEdit: boolean
+  void: boolean
+  voidReason: string
+  items: ItemRow[]
+  holdDays: number
+}
+
+/** One statement: it is the most opened screen of a ticket. */
+export const getTicketWithItems = (db: Db, id: number) =>
+  firstRow<TicketWithItems>(
+    db,
+    sql`/* prepared */ select t.id, t.version, t.ticket_amount_cents as "ticketAmount", t.ticket_time as "ticketTime",
+      t.ticket_day as "ticketDay", t.invoice_num as "invoiceNum", t.first_name as "firstName",
+      t.middle_name as "middleName", t.last_name as "lastName", t.signature_file_id is not null as "isSigned",
+      t.one_time_edit as "oneTimeEdit", t.is_void as void, t.void_reason as "voidReason", t.sold_to as "soldTo",
+      t.sold_to_b as "soldToB", t.sold_to_amount_cents as "soldToAmount", t.sold_to_amount_b_cents as "soldToAmountB",
+      t.profit_cents as profit,
+      coalesce((select (value->>'holdDays')::int from settings where name = 'shop'), ${settingDefaults.shop.holdDays}) as "holdDays",
+      coalesce((select json_agg(i) from (${itemsOf(sql`t.kind`, sql`t.id`)}) i), '[]') as items
+      from tickets t where t.kind = 'metro' and t.id = ${id}`,
+  )
 
 const MAX_LIST = 1000
 

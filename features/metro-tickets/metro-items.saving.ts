@@ -1,29 +1,26 @@
 import { type Db, found, type Tx } from '#server/db.ts'
 import type { Context } from '#server/http/handle.ts'
-import { readSetting } from '#server/settings.ts'
 import { assertUnchanged } from '#server/versions.ts'
 import { refuse, textByField } from '#shared/errors.ts'
 import { isAdmin } from '#shared/permissions.ts'
-import { type Day, daysAfter } from '#shared/time.ts'
+import { daysAfter } from '#shared/time.ts'
 import { entityOf, tellTicket } from '../tickets/ticket-effects.server.ts'
 import { findItems, type ItemRow } from '../tickets/ticket-parts.queries.ts'
 import { getTicket, lockTicket, type Ticket } from '../tickets/tickets.queries.ts'
 import { canEditTicket } from '../tickets/tickets.rules.ts'
-import { saveSale } from './metro-items.queries.ts'
+import { getTicketWithItems, saveSale } from './metro-items.queries.ts'
 import { type Sale, saleShownTo, soldItemProblems } from './sold-to.rules.ts'
 
 /** A ticket's items as they leave: who is not Admin sees an amount only until it is set. */
-export const describeItems = async (db: Db, { user }: Context, ticket: Ticket, items: readonly ItemRow[]) => {
-  const { holdDays } = await readSetting(db, 'shop')
+export const describeItems = async (db: Db, { user }: Context, id: number) => {
+  const { items, holdDays, ticketDay, ...ticket } = found(await getTicketWithItems(db, id), 'Ticket')
   const { soldTo, soldToB, soldToAmount, soldToAmountB, profit, ...rest } = ticket
   return {
-    data: [...items],
+    data: items,
     ticketDetails: {
       ...rest,
       ...saleShownTo(user, { soldTo, soldToB, soldToAmount, soldToAmountB, profit }),
-      holdUntil: daysAfter(ticket.ticketDay as Day, holdDays),
-      isSigned: ticket.signatureFileId !== null,
-      void: ticket.isVoid,
+      holdUntil: daysAfter(ticketDay, holdDays),
     },
   }
 }
@@ -67,5 +64,5 @@ export const changeItems = (context: Context, { ticketId, version }: Target, { t
     await saveSale(tx, before, sale, !touchesItems || isAdmin(context.user))
     const after = found(await getTicket(tx, 'metro', ticketId), 'Ticket')
     await tellTicket(tx, after, 'updated', context, { items: snapshotOf(items) })
-    return describeItems(tx, context, after, items)
+    return describeItems(tx, context, ticketId)
   })

@@ -3,8 +3,7 @@ import { type Handler, handle } from '#server/http/handle.ts'
 import { holdsCardNumber } from '#shared/cards.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
-import { findItems, type ItemRow } from '../tickets/ticket-parts.queries.ts'
-import { getTicket } from '../tickets/tickets.queries.ts'
+import type { ItemRow } from '../tickets/ticket-parts.queries.ts'
 import { addMetroItems, editMetroItem, removeMetroItem } from './metro-items.contract.ts'
 import {
   addItems,
@@ -60,10 +59,7 @@ const editOne = async (tx: Tx, items: readonly ItemRow[], { itemId, field, value
 }
 
 export const metroItemHandlers: Handler[] = [
-  handle(getMetroItems, async (context, { id }) => {
-    const ticket = found(await getTicket(context.db, 'metro', id), 'Ticket')
-    return describeItems(context.db, context, ticket, await findItems(context.db, 'metro', id))
-  }),
+  handle(getMetroItems, (context, { id }) => describeItems(context.db, context, id)),
 
   handle(addMetroItems, (context, { allItems, ...target }) =>
     changeItems(context, target, {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, firstRow, rows, type Tx } from '#server/db.ts'
 import type { Cents } from '#shared/money.ts'
 import type { TicketKind } from './tickets.rules.ts'
@@ -49,13 +49,14 @@ export type ItemRow = {
   cost: Cents
 }
 
+/** The lines of a ticket in their order, each an ItemRow. */
+export const itemsOf = (kind: RawBuilder<unknown>, ticketId: RawBuilder<unknown>) =>
+  sql<ItemRow>`select id, property_code as "propertyCode", description, model, serial, sold_to as "soldTo",
+    quantity::float8 as qty, unit, cost_cents as cost
+    from ticket_items where kind = ${kind} and ticket_id = ${ticketId} order by position, id`
+
 export const findItems = (db: Db, kind: TicketKind, ticketId: number) =>
-  rows<ItemRow>(
-    db,
-    sql`select id, property_code as "propertyCode", description, model, serial, sold_to as "soldTo",
-      quantity::float8 as qty, unit, cost_cents as cost
-      from ticket_items where kind = ${kind} and ticket_id = ${ticketId} order by position, id`,
-  )
+  rows(db, itemsOf(sql`${kind}`, sql`${ticketId}`))
 
 export type CoinItemRow = {
   id: number
