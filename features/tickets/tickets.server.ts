@@ -8,7 +8,7 @@ import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
 import { isAdmin } from '#shared/permissions.ts'
 import { dayAt } from '#shared/time.ts'
-import { findBlock } from '../block-list/block-list.queries.ts'
+import { matchBlock } from '../block-list/block-matching.server.ts'
 import { personOf } from '../people/people.server.ts'
 import { filterFor, type SentFilter } from './list-filter.ts'
 import { adjustEffect, entityOf, takeEffect, tellTicket } from './ticket-effects.server.ts'
@@ -16,7 +16,14 @@ import { addAttachments, addLines, findAttachments, isCheckNumberUsed, type Line
 import { keepImages, savePictures } from './ticket-pictures.server.ts'
 import type { TicketDetails } from './tickets.contract.ts'
 import { addTicket, changeTicket, findTickets, getTicket, lockTicket, type TicketValues } from './tickets.queries.ts'
-import { canEditTicket, prefixProblems, stopFor, type TicketKind, ticketProblems } from './tickets.rules.ts'
+import {
+  canEditTicket,
+  prefixProblems,
+  stopFor,
+  type TicketKind,
+  ticketPrefix,
+  ticketProblems,
+} from './tickets.rules.ts'
 
 /** The engine of both kinds of ticket: what it takes, what follows from it, and how it is undone. */
 
@@ -33,15 +40,18 @@ const prefixOf = async ({ db }: Context, kind: TicketKind) => {
   return kind === 'metro' ? metroCheckNumberPrefix : coinCheckNumberPrefix
 }
 
+const numberOf = (kind: TicketKind, id: number) => `${ticketPrefix[kind]}${id}`
+
 /** All texts of a submit first, then whether this customer can be served at all. */
-export const assertTicket = async (context: Context, kind: TicketKind, ticket: TicketInput) => {
+const assertTicket = async (context: Context, kind: TicketKind, ticket: TicketInput, id?: number) => {
   const { today } = await shopToday(context)
   const by = context.user
   assertNoProblems([
     ...ticketProblems(ticket, { kind, by, today }),
     ...prefixProblems(ticket, await prefixOf(context, kind), by),
   ])
-  const stop = stopFor(ticket, today, await findBlock(context.db, ticket))
+  const match = await matchBlock(context.db, { ...ticket, ticketId: id ? numberOf(kind, id) : '' })
+  const stop = stopFor(ticket, today, match?.block)
   if (stop) throw refuse('conflict', stop.text)
 }
 
@@ -92,7 +102,7 @@ type Edit = { id: number; version?: number | undefined; ticket: TicketInput; kep
 
 /** An edit in one transaction: the money, the notice and the request to sign follow what was changed. */
 export const editTicket = async (context: Context, kind: TicketKind, { id, version, ticket, keptFiles }: Edit) => {
-  await assertTicket(context, kind, ticket)
+  await assertTicket(context, kind, ticket, id)
   const { transaction, user } = context
   return transaction(async tx => {
     const before = found(await lockTicket(tx, kind, id), 'Ticket')
@@ -129,7 +139,7 @@ export const describeTicket = async (context: Context, kind: TicketKind, id: num
     videoUrl: isAdmin(user) ? videoUrl : '',
     void: isVoid,
     signature: signatureFileId ? address(signatureFileId, 'full') : null,
-    blocked: (await findBlock(db, ticket)) !== undefined,
+    blocked: (await matchBlock(db, { ...ticket, ticketId: numberOf(kind, id) })) !== undefined,
   }
   return { data, attachments }
 }
