@@ -9,14 +9,12 @@ import { Denied } from '#web/makers/Denied.tsx'
 import { useForm } from '#web/makers/use-form.ts'
 import { useCall, useRefetch } from '#web/queries.ts'
 import { useRole, useTimeZone } from '#web/session.ts'
-import { Section } from '#web/ui/FormGrid.tsx'
 import { ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { storeCalls } from '../reference-lists/word-lists.contract.ts'
 import { getCheckSetting } from '../settings/check-setting.contract.ts'
 import { ticketFields } from '../tickets/ticket-fields.tsx'
-import css from '../tickets/ticket-form.module.css'
 import { TicketFormPage } from '../tickets/ticket-form.tsx'
 import { detailsOf, linesOf, newTicket, sumOf, type TicketValues, valuesOf } from '../tickets/tickets.form.ts'
 import { canEditTicket, prefixProblems, ticketProblems } from '../tickets/tickets.rules.ts'
@@ -114,12 +112,6 @@ const Heading = ({ ticket, isEditable }: { ticket: Ticket; isEditable: boolean }
   )
 }
 
-const Signature = ({ url }: { url: string }) => (
-  <Section title="Signature" split>
-    <img className={css.signature} src={url} alt="The customer's signature" />
-  </Section>
-)
-
 const EditWork = ({ ticket }: { ticket: Ticket }) => {
   const { problems, prefix } = useMetroRules()
   const role = useRole()
@@ -163,7 +155,7 @@ const EditWork = ({ ticket }: { ticket: Ticket }) => {
           <TicketItems items={items} />
         )
       }
-      below={ticket.signature && <Signature url={ticket.signature} />}
+      saved={{ ticket, reads: [getMetroTicket, listMetroTickets] }}
     />
   )
 }

@@ -8,6 +8,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { ticketActions } from '../tickets/ticket-marks.tsx'
 import type { TicketRow } from '../tickets/tickets.contract.ts'
 import { ticketPrefix } from '../tickets/tickets.rules.ts'
+import { useCopyTargets, useCopyTicket } from '../tickets/useCopyTicket.tsx'
 import { VoidDialog } from '../tickets/VoidDialog.tsx'
 import { MetroAttachments, MetroItems } from './MetroDialogs.tsx'
 import { editMetroRow, listMetroTickets } from './metro-tickets.contract.ts'
@@ -36,6 +37,8 @@ export const useMetroRows = () => {
   const isAdmin = useIsAdmin()
   const { showHistory } = useViewers()
   const saveRow = useRowEdit()
+  const targets = useCopyTargets()
+  const { copyRow } = useCopyTicket()
   const [dialog, setDialog] = useState<ReactNode>()
   const onClose = () => setDialog(undefined)
 
@@ -64,6 +67,8 @@ export const useMetroRows = () => {
         isAdmin,
         onOneTimeEdit: oneTimeEdit => void saveRow({ id: ticket.id, oneTimeEdit }).catch(say),
         onHistory: () => showHistory({ entity: 'metro_ticket', id: ticket.id, title: numberOf(ticket) }),
+        targets,
+        onCopy: target => void copyRow('metro', ticket.id, target),
         onVoid: () => askVoid(ticket),
       }),
   }
