@@ -1,7 +1,7 @@
 import { IconArrowNarrowRight } from '@tabler/icons-react'
 import { dayAt, formatDay } from '#shared/time.ts'
 import { useTimeZone } from '#web/session.ts'
-import { PlainButton, QuietButton } from '#web/ui/Button.tsx'
+import { LinkButton } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
 import css from './known-customer.module.css'
 import { ticketLabels } from './tickets.form.ts'
@@ -17,7 +17,7 @@ export const Differences = ({ known }: { known: KnownCustomer }) => {
     <Section
       title="Different from the last visit"
       note={`${last.ticket} · ${formatDay(dayAt(last.ticketTime, timeZone))}`}
-      aside={<QuietButton onClick={() => keep(...differences)}>Keep all</QuietButton>}
+      aside={<LinkButton onClick={() => keep(...differences)}>Keep all</LinkButton>}
     >
       <ul className={css.differences} aria-label="Different from the last visit">
         {differences.map(one => (
@@ -28,15 +28,15 @@ export const Differences = ({ known }: { known: KnownCustomer }) => {
               <IconArrowNarrowRight size={16} aria-label="now" />
               <b>{one.now}</b>
             </span>
-            <PlainButton aria-label={`Keep ${ticketLabels[one.field]} ${one.now}`} onClick={() => keep(one)}>
+            <LinkButton aria-label={`Keep ${ticketLabels[one.field]} ${one.now}`} onClick={() => keep(one)}>
               Keep
-            </PlainButton>
-            <PlainButton
+            </LinkButton>
+            <LinkButton
               aria-label={`Take ${ticketLabels[one.field]} ${one.before || 'empty'}`}
               onClick={() => take(one)}
             >
               Take
-            </PlainButton>
+            </LinkButton>
           </li>
         ))}
       </ul>

@@ -212,9 +212,9 @@ export const TicketFormPage = (props: Props) => {
         <StopBanner stopped={stopped} dOB={values.dOB} />
         <WarningBanner warnings={stopped.warnings} />
         <ScanBanner filled={scan.licence && scan.told.length} />
-        <Differences known={known} />
         <FormKeys form={form} onSubmit={submit} className={css.form}>
           <CustomerFields bind={bind} isNew={isNew} isExpired={stop?.kind === 'expired'} />
+          <Differences known={known} />
           {items}
           <PaymentFields {...props} bind={bind} />
         </FormKeys>

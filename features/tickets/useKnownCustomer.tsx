@@ -12,10 +12,14 @@ const lastTicket = (prior: PriorDetails) => prior.recent[0]?.ticket ?? ''
 
 /** Asks for earlier visits as soon as enough is typed to mean one person. */
 const usePrior = (values: TicketValues) => {
-  const asked = useRested(lookupOf(values) ?? {})
+  const wanted = lookupOf(values) ?? {}
+  const asked = useRested(wanted)
   const isKnown = Object.keys(asked).length > 0
   const { data, isPlaceholderData } = useCall(fetchOtherDetails, asked, { enabled: isKnown })
-  return isKnown && !isPlaceholderData ? (data?.otherDetails ?? undefined) : undefined
+  const isWanted = isKnown && Object.keys(wanted).length > 0
+  const prior = isWanted && !isPlaceholderData ? (data?.otherDetails ?? undefined) : undefined
+  // While the typing goes on the answer is shown, but it is not yet about what stands there.
+  return { prior, isCurrent: JSON.stringify(wanted) === JSON.stringify(asked) }
 }
 
 /** Once for each customer found: names first, and the rest when the name has passed the block list. */
@@ -41,7 +45,7 @@ const useFilling = (form: TicketForm, prior: PriorDetails | undefined, mayFill: 
     done.current = { names: '', details: '' }
     setFilled(undefined)
   }
-  return { filled: filled && prior && filled.ticket === lastTicket(prior) ? filled : undefined, forget }
+  return { filled, forget }
 }
 
 type Options = { isNew: boolean; stopped: TicketStop; licence: Licence | undefined; told: LicenceField[] }
@@ -51,14 +55,14 @@ export const useKnownCustomer = (form: TicketForm, { isNew, stopped, licence, to
   const values = form.values as TicketValues
   const [kept, setKept] = useState<readonly string[]>([])
   const rested = useRested(values)
-  const prior = usePrior(values)
+  const { prior, isCurrent } = usePrior(values)
   const mayFill = stopped.isChecked && stopped.stop?.kind !== 'blocked'
-  const { filled, forget } = useFilling(form, isNew ? prior : undefined, mayFill, told)
+  const { filled, forget } = useFilling(form, isNew && isCurrent ? prior : undefined, mayFill, told)
   const isOpen = ({ field, now }: LicenceDifference) => !kept.includes(`${field} ${now}`) && values[field] === now
   const differences = isNew && prior ? differencesFrom(prior, rested, licence?.missing ?? []).filter(isOpen) : []
   return {
     prior,
-    filled,
+    filled: prior && filled?.ticket === lastTicket(prior) ? filled : undefined,
     differences,
     keep: (...ones: readonly LicenceDifference[]) => setKept([...kept, ...ones.map(one => `${one.field} ${one.now}`)]),
     take: ({ field, before }: LicenceDifference) => form.set(field, before),
