@@ -55,23 +55,37 @@ test('a customer who comes back is known, and the scan shows what differs from t
     /Address5 Old Road.*77 16th St SW/,
     /ID Expiration08152027.*08152029/,
   ])
-  await expectAccessible(page)
   await button(page, 'Take Address 5 Old Road').click()
   await expect(field(page, 'Address')).toHaveValue('5 Old Road')
   await button(page, 'Keep ID Expiration 08152029').click()
   await expect(differences).toBeHidden()
   await expect(field(page, 'ID Expiration')).toHaveValue('08152029')
+})
 
-  await button(page, 'Clear').click()
-  await expect(rail).toContainText('Scan the licence or type the name.')
-  await field(page, 'DL State').fill('CA')
-  await field(page, 'DL No').fill('y765-4321')
-  await expect(field(page, 'Last Name')).toHaveValue('De La Cruz')
+test('a customer is found by the licence number alone', async ({ page, request }) => {
+  const id = await make(request, { firstName: 'Lotte', lastName: 'Formfound', dLNo: 'FND-4321', address: '5 Old Road' })
+  await signInAs(page, 'Employee')
+  await page.goto(ADD)
+  const rail = page.getByRole('complementary', { name: 'Customer and photos' })
+  const type = async () => {
+    await field(page, 'DL State').fill('NV')
+    await field(page, 'DL No').fill('fnd4321')
+  }
+  await type()
+  await expect(field(page, 'Last Name')).toHaveValue('Formfound')
   await expect(field(page, 'Address')).toHaveValue('5 Old Road')
   await expect(field(page, 'Sex')).toHaveValue('F')
-  await expect(rail).toContainText('From set to repeat, 13 fields filled')
+  await expect(field(page, 'ID Expiration')).toHaveValue('')
+  await expect(rail).toContainText(`From set to repeat, 12 fields filled from M${id}`)
+  await button(page, 'Clear').click()
+  await expect(rail).toContainText('Scan the licence or type the name.')
+  await type()
+  await expect(field(page, 'Last Name')).toHaveValue('Formfound')
+  await field(page, 'City').fill('Reno')
+  await expect(page.getByRole('list', { name: 'Different from the last visit' })).toHaveText(/CityLas Vegas.*Reno/)
   await page.setViewportSize({ width: 1024, height: 768 })
   await expect(rail).toContainText(/Customer found.*1 visit · \$1,240\.00 · since/)
+  await expectAccessible(page)
 })
 
 test('a customer is blocked from the ticket, which then stays blocked under any name', async ({ page, request }) => {

@@ -54,6 +54,13 @@ test('the log of a ticket is found by its number and holds no papers', async () 
     value: { dLNo: expect.stringMatching(/^on file #[0-9a-f]{8}$/) as string },
   })
   expect(JSON.stringify(data)).not.toContain(ticketDetails.dLNo)
+  expect(data[0]?.value).toMatchObject({
+    attachments: 0,
+    items: [
+      { cost: 62_000, qty: 1 },
+      { cost: 62_000, qty: 2 },
+    ],
+  })
   expect((await portal.send(getTicketLog, { ticketId: 'xyz' }, admin)).status).toBe(400)
   expect((await portal.send(getTicketLog, { ticketId: `M${firstId}` }, employee)).status).toBe(403)
 })

@@ -11,6 +11,7 @@ import { settleTicket } from '../ledger/ledger.server.ts'
 import {
   addNotice,
   changeNotice,
+  getParts,
   requestSignature,
   withdrawNotice,
   withdrawSignatureRequest,
@@ -38,7 +39,8 @@ const snapshot = ({ dLNo, otherIdNo, ...ticket }: Ticket, vault: Vault, more: ob
 
 /** Writes down what happened to a ticket and tells the open screens. */
 export const tellTicket = async (tx: Tx, ticket: Ticket, action: string, context: Context, more: object = {}) => {
-  const value = snapshot(ticket, context.vault, more)
+  const parts = await getParts(tx, ticket.kind, ticket.id)
+  const value = snapshot(ticket, context.vault, { ...parts, ...more })
   await remember(tx, { of: entityOf(ticket.kind), id: ticket.id, action, value, by: context.user })
   await announce(tx, { topic: entityOf(ticket.kind), id: ticket.id, access: ticketAccess[ticket.kind] })
   await announce(tx, { topic: 'notices', id: ticket.id, access: 'notice_view' })

@@ -89,11 +89,10 @@ export const createTicket = async (context: Context, kind: TicketKind, ticket: T
     await assertCheckNumberFree(tx, kind, ticket, 0)
     const { id } = await addTicket(tx, kind, await valuesOf(tx, context, ticket), { timeZone, userId: user.id })
     await addLines(tx, kind, id, lines)
-    const fileIds = await keepImages(tx, context, kind)
-    await addAttachments(tx, kind, id, fileIds)
+    await addAttachments(tx, kind, id, await keepImages(tx, context, kind))
     const made = found(await getTicket(tx, kind, id), 'Ticket')
     await takeEffect(tx, made, context)
-    await tellTicket(tx, made, 'created', context, { items: lines, attachments: fileIds.length })
+    await tellTicket(tx, made, 'created', context)
     return { data: { id } }
   })
 }
