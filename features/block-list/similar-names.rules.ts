@@ -7,10 +7,10 @@ const MOST_SLIPS = 2
 /** How many letters must be typed anew, added or left out to make one of the other. */
 const slipsBetween = (a: string, b: string) => {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (const [i, letter] of [...a].entries()) {
+  for (const [i, letter] of a.split('').entries()) {
     const above = row
     row = [i + 1]
-    for (const [j, other] of [...b].entries()) {
+    for (const [j, other] of b.split('').entries()) {
       const [left = 0, up = 0, corner = 0] = [row[j], above[j + 1], above[j]]
       row.push(Math.min(left + 1, up + 1, corner + (letter === other ? 0 : 1)))
     }
