@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { nevada, nevadaRunOn } from '../features/people/licence-samples.ts'
 import { expectAccessible } from './axe.ts'
+import { addBooth, signAt } from './pads.ts'
 import { callAs, signInAs } from './people.ts'
 
 const ADD = '/portal/metro-tickets/add-new'
@@ -384,16 +385,16 @@ test('two clerks on one ticket: the second compares, keeps the typing and saves'
   await expect(page).toHaveURL(/\/portal\/metro-tickets$/)
 })
 
-test('a signed ticket is not editable for an employee', async ({ page, request }) => {
-  const id = await make(request, { lastName: 'Signed' })
-  const ticket = await ticketOf(request, id)
+test('a signed ticket is not editable for an employee', async ({ page, request, browser }) => {
+  const booth = await addBooth(request)
+  const id = await make(request, { lastName: 'Signed', booth })
+  await signAt(browser, booth)
   await signInAs(page, 'Employee')
-  await page.route(`**/get-particular-ticket-data/${id}`, route =>
-    route.fulfill({ json: { data: { ...ticket, signature: '/mark.svg' } } }),
-  )
   await page.goto(`/portal/metro-tickets/edit/${id}`)
   await expect(page.getByText('(Not Editable for now!)')).toBeVisible()
   await expect(page.getByRole('button', { name: "Can't Update" })).toBeDisabled()
+  await expect(page.getByRole('img', { name: "The customer's signature" })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove signature' })).toHaveCount(0)
   await expect(field(page, 'First Name')).not.toBeEditable()
   await expectAccessible(page)
 })

@@ -83,7 +83,9 @@ for (const { group, width, height, colorScheme } of [
     await expectAccessible(page)
     await page.getByRole('button', { name: `Actions for M${id}`, exact: true }).click()
     await expect(page.getByRole('menuitem')).toHaveText(
-      isAdmin ? [/^Edit/, 'Enable one-time edit', 'Show Changes History', 'Void…'] : [/^Edit/, 'Void…'],
+      isAdmin
+        ? [/^Edit/, 'Enable one-time edit', 'Show Changes History', 'Copy To Metro', 'Void…']
+        : [/^Edit/, 'Copy To Metro', 'Void…'],
     )
   })
 

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { metroItems, ticketDetails } from '../tests/factories.ts'
 import { callAs, signInAs } from './people.ts'
 
@@ -34,4 +34,22 @@ export const pull = async (page: Page, points: readonly (readonly [number, numbe
   const box = await page.getByRole('img', { name: /^Signature of/ }).boundingBox()
   if (!box) throw new Error('no pad to sign on')
   for (const [x, y] of points) await page.mouse.move(box.x + (x / 500) * box.width, box.y + (y / 200) * box.height)
+}
+
+const wave = Array.from({ length: 30 }, (_, step): [number, number] => [60 + step * 12, 100 + 50 * Math.sin(step / 3)])
+
+/** The customer signs what waits at the booth, on a pad in a browser of its own. */
+export const signAt = async (browser: Browser, booth: string) => {
+  const context = await browser.newContext({ viewport: { width: 820, height: 1180 } })
+  const pad = await context.newPage()
+  await signInAs(pad, 'Employee')
+  await pad.evaluate(name => localStorage.setItem('loupe.booth', name), booth)
+  await pad.goto('/portal/signature-pad-2')
+  await expect(pad.getByRole('img', { name: /^Signature of/ })).toBeVisible()
+  await pull(pad, wave.slice(0, 1))
+  await pad.mouse.down()
+  await pull(pad, wave)
+  await pad.mouse.up()
+  await expect(pad.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
+  await context.close()
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#shared/endpoint.ts'
+import { endpoint, type OutputOf } from '#shared/endpoint.ts'
 import {
   codeText,
   created,
@@ -99,11 +99,46 @@ export const removeBlock = endpoint({
   changes: true,
 })
 
-/** Asked while a name is being typed: a name that is not there yet is not blocked. */
+/** From a ticket's form, of either kind: the number says which. */
+export const addToBlockList = endpoint({
+  method: 'POST',
+  path: 'metro-tickets/add-to-block-list',
+  access: blockAccess,
+  input: z.object({
+    firstName: text(100),
+    lastName: text(100),
+    badge: codeText(50),
+    case_id: codeText(50),
+    detective: text(100),
+    reason: text(1000),
+    videoUrl: codeText(500),
+    ticketId: codeText(20),
+  }),
+  output: created,
+})
+
+/**
+ * Asked while a name is being typed: a name that is not there yet is not blocked. With papers and birth date it also
+ * warns of who may be a blocked person under another name.
+ */
 export const checkBlock = endpoint({
   method: 'POST',
   path: 'common/check-block-pass',
   access: blockAccess,
-  input: z.object({ firstName: text(100), lastName: text(100) }),
-  output: z.object({ blocked: z.boolean(), why: z.optional(z.string()), block: z.optional(Block) }),
+  input: z.object({
+    firstName: text(100),
+    lastName: text(100),
+    dOB: codeText(10),
+    dLState: text(2),
+    dLNo: codeText(40),
+    /** The ticket being edited. */
+    ticketId: codeText(20),
+  }),
+  output: z.object({
+    blocked: z.boolean(),
+    why: z.optional(z.string()),
+    block: z.optional(Block),
+    warnings: z.array(z.object({ why: z.string(), block: Block })),
+  }),
 })
+export type BlockWarning = OutputOf<typeof checkBlock>['warnings'][number]

@@ -7,7 +7,7 @@ import { nameWords, personKey } from './block-list.rules.ts'
 export type BlockRow = Required<Block>
 export type BlockDraft = Omit<BlockRow, 'id' | 'dateAdded' | 'version'>
 
-const columns = sql`id, first_name as "firstName", last_name as "lastName", badge, case_id, detective, reason,
+export const blockColumns = sql`id, first_name as "firstName", last_name as "lastName", badge, case_id, detective, reason,
   video_url as "videoUrl", ticket_id as "ticketId", date_added as "dateAdded", is_pulled as "isPulled",
   is_picked_up as "isPickedUp", version`
 
@@ -44,7 +44,7 @@ export const findBlocks = async (db: Db, filter: Filter, page: { limit: number; 
   const where = matching(filter)
   const data = await rows<BlockRow>(
     db,
-    sql`select ${columns} from block_entries where ${where}
+    sql`select ${blockColumns} from block_entries where ${where}
       ${orderBy(sorts, filter, sql`date_added desc, id desc`)} limit ${page.limit} offset ${page.offset}`,
   )
   const { count } = await oneRow<{ count: number }>(db, sql`select count(*) as count from block_entries where ${where}`)
@@ -57,12 +57,12 @@ export const findBlock = async (db: Db, person: { firstName: string; lastName: s
   if (key === '') return undefined
   return firstRow<BlockRow>(
     db,
-    sql`select ${columns} from block_entries where name_key = ${key} order by date_added desc, id desc limit 1`,
+    sql`select ${blockColumns} from block_entries where name_key = ${key} order by date_added desc, id desc limit 1`,
   )
 }
 
 export const lockBlock = (tx: Tx, id: number) =>
-  firstRow<BlockRow>(tx, sql`select ${columns} from block_entries where id = ${id} for update`)
+  firstRow<BlockRow>(tx, sql`select ${blockColumns} from block_entries where id = ${id} for update`)
 
 export const addBlockRow = (tx: Tx, block: BlockDraft) =>
   oneRow<BlockRow>(
@@ -72,7 +72,7 @@ export const addBlockRow = (tx: Tx, block: BlockDraft) =>
       values (${block.firstName}, ${block.lastName}, ${personKey(block)}, ${block.badge}, ${block.case_id},
         ${block.detective}, ${block.reason}, ${block.videoUrl}, ${block.ticketId}, ${block.isPulled},
         ${block.isPickedUp})
-      returning ${columns}`,
+      returning ${blockColumns}`,
   )
 
 export const changeBlockRow = (tx: Tx, id: number, block: BlockDraft) =>
@@ -83,7 +83,7 @@ export const changeBlockRow = (tx: Tx, id: number, block: BlockDraft) =>
         detective = ${block.detective}, reason = ${block.reason}, video_url = ${block.videoUrl},
         ticket_id = ${block.ticketId}, is_pulled = ${block.isPulled}, is_picked_up = ${block.isPickedUp},
         version = version + 1
-      where id = ${id} returning ${columns}`,
+      where id = ${id} returning ${blockColumns}`,
   )
 
 export const removeBlockRow = async (tx: Tx, id: number) => {

@@ -47,11 +47,23 @@ const TICKET_ID = /^([CM]?)([1-9]\d{0,9})$/
 
 export const canonicalTicketId = (ticketId: string) => ticketId.replace(/\s+/g, '').toUpperCase()
 
+/** C is a coin ticket, M or nothing a Metro ticket; undefined for what is no ticket's number. */
+export const readTicketId = (ticketId: string) => {
+  const [, prefix, number] = TICKET_ID.exec(canonicalTicketId(ticketId)) ?? []
+  return number === undefined ? undefined : { kind: prefix === 'C' ? 'coin' : 'metro', id: Number(number) }
+}
+
 /** Where a ticket is edited; undefined for what is no ticket's number. */
 export const ticketLink = (ticketId: string) => {
-  const [, prefix, number] = TICKET_ID.exec(canonicalTicketId(ticketId)) ?? []
-  if (number === undefined) return undefined
-  return `/portal/${prefix === 'C' ? 'coin' : 'metro'}-tickets/edit/${number}`
+  const ticket = readTicketId(ticketId)
+  return ticket && `/portal/${ticket.kind}-tickets/edit/${ticket.id}`
+}
+
+/** Every way in which a ticket's number may have been written down. */
+export const writtenTicketIds = (ticketId: string) => {
+  const ticket = readTicketId(ticketId)
+  if (!ticket) return []
+  return ticket.kind === 'coin' ? [`C${ticket.id}`] : [`M${ticket.id}`, String(ticket.id)]
 }
 
 /** Only web addresses become links: anything else that was typed stays a text. */
@@ -81,3 +93,6 @@ export const blockFacts = ({ badge, case_id, detective, reason }: Facts) =>
   )
 
 export const NAME_MATCH = 'First and last name match the block list'
+export const TICKET_MATCH = 'This ticket is on the block list'
+export const LICENCE_MATCH = 'Same licence as a blocked person'
+export const BIRTH_DATE_MATCH = 'Same birth date and a similar name as a blocked person'

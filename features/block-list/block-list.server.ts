@@ -2,6 +2,7 @@ import { type Handler, handle } from '#server/http/handle.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { may, type Role } from '#shared/permissions.ts'
 import {
+  addToBlockList,
   type Block,
   blockKeepers,
   checkBlock,
@@ -10,9 +11,11 @@ import {
   removeBlock,
   saveBlock,
 } from './block-list.contract.ts'
-import { type BlockRow, findBlock, findBlocks } from './block-list.queries.ts'
-import { markProblems, NAME_MATCH } from './block-list.rules.ts'
+import { type BlockRow, findBlocks } from './block-list.queries.ts'
+import { blockProblems, markProblems, readTicketId } from './block-list.rules.ts'
 import { addBlock, changeBlock, dropBlock } from './block-list.saving.ts'
+import { isTicket } from './block-matching.queries.ts'
+import { findWarnings, matchBlock } from './block-matching.server.ts'
 
 const assertKeeper = (user: Role) => {
   if (!may(user, blockKeepers)) throw refuse('forbidden', 'Only Admin may edit or mark a block')
@@ -52,8 +55,24 @@ export const blockListHandlers: Handler[] = [
     }),
   ),
 
-  handle(checkBlock, async ({ db, user }, person) => {
-    const block = await findBlock(db, person)
-    return block ? { blocked: true, why: NAME_MATCH, block: shownTo(user, block) } : { blocked: false }
+  handle(addToBlockList, ({ transaction, user }, sent) => {
+    assertNoProblems(blockProblems(sent))
+    return transaction(async tx => {
+      const ticket = readTicketId(sent.ticketId)
+      if (ticket && !(await isTicket(tx, ticket))) throw refuse('not_found', 'Ticket not found')
+      if (await matchBlock(tx, sent)) throw refuse('conflict', 'Already Blocked')
+      const row = await addBlock(tx, sent, user)
+      return { data: { id: row.id } }
+    })
+  }),
+
+  handle(checkBlock, async ({ db, user, vault }, asked) => {
+    const match = await matchBlock(db, asked)
+    const warnings = (await findWarnings(db, vault, asked))
+      .filter(({ block }) => block.id !== match?.block.id)
+      .map(({ why, block }) => ({ why, block: shownTo(user, block) }))
+    return match
+      ? { blocked: true, why: match.why, block: shownTo(user, match.block), warnings }
+      : { blocked: false, warnings }
   }),
 ]

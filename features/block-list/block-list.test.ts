@@ -128,7 +128,7 @@ describe('the block check', () => {
       ['Pai', 'Wise'],
       ['P%', 'W_se'],
     ])
-      expect(await check(first, last)).toEqual({ blocked: false })
+      expect(await check(first, last)).toEqual({ blocked: false, warnings: [] })
   })
 
   test('answers with the newest of several blocks', async () => {

@@ -3,7 +3,7 @@ import type { OutputOf } from '#shared/endpoint.ts'
 import { call } from '#web/call.ts'
 import { useCall } from '#web/queries.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { OpenedTicket, SignatureCard, TicketHeading } from '../tickets/OpenedTicket.tsx'
+import { OpenedTicket, TicketHeading } from '../tickets/OpenedTicket.tsx'
 import { type TicketForm, words } from '../tickets/ticket-fields.tsx'
 import { TicketFormPage } from '../tickets/ticket-form.tsx'
 import { detailsOf, valuesOf } from '../tickets/tickets.form.ts'
@@ -141,7 +141,7 @@ const EditWork = ({ ticket }: { ticket: Ticket }) => {
         itemsSum={sumOf(ticket.inventories)}
         items={section('Items', ticket.inventories)}
         barter={hasBarter ? { lines: section('Barter Items', handedOut), sum: sumOf(handedOut) } : undefined}
-        below={ticket.signature && <SignatureCard url={ticket.signature} />}
+        saved={{ ticket, reads: coin.reads }}
       />
       {isOpen && <CoinItemsDialog id={ticket.id} number={`C${ticket.id}`} onClose={() => setOpen(false)} />}
     </>

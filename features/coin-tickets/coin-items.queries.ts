@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
+import { type Db, firstRow, oneRow, type Tx } from '#server/db.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Line } from '../tickets/ticket-parts.queries.ts'
 
@@ -57,12 +57,3 @@ export const removeCoinLine = async (tx: Tx, id: number) => {
 export const countChange = async (tx: Tx, ticketId: number) => {
   await sql`update tickets set version = version + 1 where kind = 'coin' and id = ${ticketId}`.execute(tx)
 }
-
-/** The lines as the history of a new ticket has them. */
-export const findLinesForHistory = (tx: Tx, ticketId: number) =>
-  rows<Line>(
-    tx,
-    sql`select property_code as "propertyCode", description, item_id as "itemId", model, serial,
-      quantity::float8 as quantity, unit, cost_cents as "costCents", is_barter as "isBarter"
-      from ticket_items where kind = 'coin' and ticket_id = ${ticketId} order by position, id`,
-  )

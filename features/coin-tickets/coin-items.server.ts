@@ -14,7 +14,6 @@ import {
   changeCoinLine,
   countChange,
   countCoinLines,
-  findLinesForHistory,
   getCoinLine,
   removeCoinLine,
 } from './coin-items.queries.ts'
@@ -37,12 +36,12 @@ const changeLines = (context: Context, { ticketId, version }: Of, { action, make
   context.transaction(async tx => {
     const before = found(await lockTicket(tx, 'coin', ticketId), 'Ticket')
     assertEditable(before, context.user)
-    await assertServable(context, before)
+    await assertServable({ ...context, db: tx }, 'coin', before)
     await assertUnchanged(tx, entityOf('coin'), before, version)
     const id = await make(tx, before)
     await countChange(tx, ticketId)
     const after = found(await getTicket(tx, 'coin', ticketId), 'Ticket')
-    await tellTicket(tx, after, action, context, { items: await findLinesForHistory(tx, ticketId) })
+    await tellTicket(tx, after, action, context)
     return { data: { id } }
   })
 

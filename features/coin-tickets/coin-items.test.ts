@@ -69,8 +69,8 @@ describe('the lines of a saved coin ticket', () => {
     expect((await historyOf(id)).at(-1)).toMatchObject({
       action: 'item added',
       items: [
-        { description: 'Morgan Dollar', quantity: 3 },
-        { description: 'Silver Certificate', quantity: 2 },
+        { description: 'Morgan Dollar', qty: 3 },
+        { description: 'Silver Certificate', qty: 2 },
       ],
     })
     expect(await balanceOf(portal.db, 'coindrawer')).toBe(before)

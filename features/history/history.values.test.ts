@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownValue } from './history.values.ts'
+import { shownDifference, shownValue } from './history.values.ts'
 
 const shown = (field: string, value: unknown) => shownValue(field, value, 'America/Los_Angeles')
 
@@ -25,4 +25,10 @@ test('nothing is an empty cell, a tick is Yes or No, and an empty list is still 
   expect([shown('name', null), shown('name', undefined), shown('name', '')]).toEqual(['', '', ''])
   expect([shown('enabled', true), shown('enabled', false)]).toEqual(['Yes', 'No'])
   expect([shown('permissions', []), shown('name', 'Luis O')]).toEqual(['[]', 'Luis O'])
+})
+
+test('a paper that was replaced is told as changed, without its number or its mark', () => {
+  const told = (before: string, after: string) => shownDifference({ field: 'dLNo', before, after }, 'UTC')
+  expect(told('on file #1a2b', 'on file #3c4d')).toEqual({ field: 'dLNo', before: 'on file', after: 'changed' })
+  expect(told('', 'on file #3c4d')).toEqual({ field: 'dLNo', before: '', after: 'on file' })
 })

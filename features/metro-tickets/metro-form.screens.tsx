@@ -5,7 +5,7 @@ import { useCall } from '#web/queries.ts'
 import { useIsAdmin } from '#web/session.ts'
 import { ErrorBanner } from '#web/ui/states.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { OpenedTicket, SignatureCard, TicketHeading } from '../tickets/OpenedTicket.tsx'
+import { OpenedTicket, TicketHeading } from '../tickets/OpenedTicket.tsx'
 import { binder, type TicketForm, ticketFields } from '../tickets/ticket-fields.tsx'
 import { TicketFormPage } from '../tickets/ticket-form.tsx'
 import { detailsOf, type TicketValues, valuesOf } from '../tickets/tickets.form.ts'
@@ -110,7 +110,7 @@ const EditWork = ({ ticket }: { ticket: Ticket }) => {
           <TicketItems ticketId={ticket.id} items={items} />
         )
       }
-      below={ticket.signature && <SignatureCard url={ticket.signature} />}
+      saved={{ ticket, reads: metro.reads }}
     />
   )
 }

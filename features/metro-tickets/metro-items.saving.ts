@@ -39,10 +39,6 @@ const assertSoldItems = (sale: Sale, items: readonly ItemRow[]) => {
   if (problems[0]) throw refuse('conflict', problems[0].text, textByField(problems))
 }
 
-/** The items in the history, in the words of a new ticket's lines. */
-const snapshotOf = (items: readonly ItemRow[]) =>
-  items.map(({ qty, cost, ...same }) => ({ ...same, quantity: qty, costCents: cost }))
-
 type Target = { ticketId: number; version?: number | undefined }
 type Work = {
   /** Whether what the customer signed for is changed: then it must be open for it, and a one-time edit is used up. */
@@ -63,6 +59,6 @@ export const changeItems = (context: Context, { ticketId, version }: Target, { t
     assertSoldItems(sale, items)
     await saveSale(tx, before, sale, !touchesItems || isAdmin(context.user))
     const after = found(await getTicket(tx, 'metro', ticketId), 'Ticket')
-    await tellTicket(tx, after, 'updated', context, { items: snapshotOf(items) })
+    await tellTicket(tx, after, 'updated', context)
     return describeItems(tx, context, ticketId)
   })

@@ -25,6 +25,8 @@ export const PriorDetails = z.object({
   eyes: z.string(),
   hair: z.string(),
   dLExpirationDate: z.string(),
+  /** The licence shown now is not the one that is known. */
+  hasOtherLicence: z.boolean(),
   recent: z.array(Visit),
 })
 export type PriorDetails = z.output<typeof PriorDetails>

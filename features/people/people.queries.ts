@@ -3,7 +3,12 @@ import { type Db, firstRow, oneRow, type Tx } from '#server/db.ts'
 import type { PriorDetails } from './people.contract.ts'
 
 /** What a person is recognised by: hashes of the papers, or the name with the birth date. */
-export type PersonMarks = { licenceHash: Buffer | null; otherIdHash: Buffer | null; nameKey: string; birthDate: string }
+export type PersonMarks = {
+  licenceHash: Buffer | null
+  otherIdHash: Buffer | null
+  nameKey: string
+  birthDate: string | null
+}
 
 const RECOGNISE_LOCK = 7_266_010
 
@@ -41,21 +46,18 @@ export const recognise = async (tx: Tx, marks: PersonMarks, source: string) => {
   return id
 }
 
-/** Names alone may be shared by two people: only a birth date or a paper tells them apart. */
-type Known = { licenceHash: Buffer | null; otherIdHash: Buffer | null; nameKey: string; birthDate: string | null }
-
 const RECENT = 5
 
 /** The last visit's details with the sums over all of them; void tickets do not count. */
-export const getPriorDetails = (db: Db, { licenceHash, otherIdHash, nameKey, birthDate }: Known) =>
-  firstRow<PriorDetails>(
+export const getPriorDetails = (db: Db, { licenceHash, otherIdHash, nameKey, birthDate }: PersonMarks) =>
+  firstRow<Omit<PriorDetails, 'hasOtherLicence'> & { licenceHash: Buffer | null }>(
     db,
     sql`
     with person as (
-      select id from (
-        select id, 1 as rank from people where licence_hash = ${licenceHash}
-        union all select id, 2 from people where other_id_hash = ${otherIdHash}
-        union all select id, 3 from people where ${nameKey} <> '' and name_key = ${nameKey}
+      select id, licence_hash from (
+        select id, licence_hash, 1 as rank from people where licence_hash = ${licenceHash}
+        union all select id, licence_hash, 2 from people where other_id_hash = ${otherIdHash}
+        union all select id, licence_hash, 3 from people where ${nameKey} <> '' and name_key = ${nameKey}
           and (${birthDate}::date is null or birth_date = ${birthDate}::date)
       ) found order by rank, id desc limit 1
     ), visits as (
@@ -65,7 +67,7 @@ export const getPriorDetails = (db: Db, { licenceHash, otherIdHash, nameKey, bir
     )
     select l.race, l.first_name as "firstName", l.middle_name as "middleName", l.last_name as "lastName", l.address, l.city,
       l.state, l.zip, l.sex, l.dob as "dOB", l.height, l.weight, l.eyes, l.hair, l.dl_expiration as "dLExpirationDate",
-      (select count(*) from visits) as visits, (select sum(ticket_amount_cents) from visits) as bought,
+      (select licence_hash from person) as "licenceHash", (select count(*) from visits) as visits, (select sum(ticket_amount_cents) from visits) as bought,
       (select (extract(epoch from min(ticket_time)) * 1000)::bigint from visits) as since,
       (select json_agg(r) from (
         select upper(left(kind, 1)) || id as ticket, (extract(epoch from ticket_time) * 1000)::bigint as "ticketTime",

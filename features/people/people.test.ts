@@ -36,11 +36,31 @@ test('or by first and last name, and half a name finds nobody', async () => {
   expect(await lookUp({ dLState: 'NV', dLNo: '1' })).toBeNull()
 })
 
+test('another licence than the known one is told', async () => {
+  const named = { firstName: 'Maria', lastName: 'Delgado', dOB: ticketDetails.dOB, dLState: 'NV' }
+  expect(await lookUp({ ...named, dLNo: '9999999999' })).toMatchObject({ visits: 2, hasOtherLicence: true })
+  expect(await lookUp({ ...named, dLNo: '2103345718' })).toMatchObject({ hasOtherLicence: false })
+  expect(await lookUp(named)).toMatchObject({ hasOtherLicence: false })
+})
+
 test('the log of a ticket is found by its number and holds no papers', async () => {
   const admin = await portal.signInAs('Admin')
   const { data } = (await portal.send(getTicketLog, { ticketId: `m${firstId}` }, admin)).body
   expect(data).toHaveLength(1)
-  expect(data[0]).toMatchObject({ updateType: 1, action: 'created', by: 'Test Employee', value: { dLNo: 'on file' } })
+  expect(data[0]).toMatchObject({
+    updateType: 1,
+    action: 'created',
+    by: 'Test Employee',
+    value: { dLNo: expect.stringMatching(/^on file #[0-9a-f]{8}$/) as string },
+  })
+  expect(JSON.stringify(data)).not.toContain(ticketDetails.dLNo)
+  expect(data[0]?.value).toMatchObject({
+    attachments: 0,
+    items: [
+      { cost: 62_000, qty: 1 },
+      { cost: 62_000, qty: 2 },
+    ],
+  })
   expect((await portal.send(getTicketLog, { ticketId: 'xyz' }, admin)).status).toBe(400)
   expect((await portal.send(getTicketLog, { ticketId: `M${firstId}` }, employee)).status).toBe(403)
 })

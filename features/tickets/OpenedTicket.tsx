@@ -5,10 +5,8 @@ import { formatInstant } from '#shared/time.ts'
 import { Denied } from '#web/makers/Denied.tsx'
 import { useCall } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
-import { Section } from '#web/ui/FormGrid.tsx'
 import { ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import css from './ticket-form.module.css'
 import { type TicketKind, ticketPrefix } from './tickets.rules.ts'
 
 /** The call that answers with a whole ticket of a kind. */
@@ -59,9 +57,3 @@ export const TicketHeading = ({ kind, ticket, isEditable }: HeadingProps) => {
     </>
   )
 }
-
-export const SignatureCard = ({ url }: { url: string }) => (
-  <Section title="Signature" split>
-    <img className={css.signature} src={url} alt="The customer's signature" />
-  </Section>
-)

@@ -51,3 +51,15 @@ export const ScanBanner = ({ filled }: { filled: number | undefined }) =>
       text={`${filled === 1 ? '1 field' : `${filled} fields`} filled from the barcode`}
     />
   )
+
+/** Weaker matches: told in full and left to the clerk. */
+export const WarningBanner = ({ warnings }: Pick<TicketStop, 'warnings'>) =>
+  warnings.map(({ why, block }) => (
+    <Banner
+      key={block.id}
+      tone="warn"
+      title={`${why}: ${block.firstName} ${block.lastName}`}
+      text={entryText(block)}
+      action={<OpenEntry block={block} />}
+    />
+  ))

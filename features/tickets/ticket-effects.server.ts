@@ -2,9 +2,11 @@ import type { Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
 import { remember } from '#server/history.ts'
 import type { Context } from '#server/http/handle.ts'
+import type { Vault } from '#server/secrets.ts'
 import { cents } from '#shared/money.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { settleCheck } from '../checks/ticket-checks.server.ts'
+import { ON_FILE } from '../history/history.values.ts'
 import { ticketCash } from '../ledger/ledger.rules.ts'
 import { payTicket, settleTicket } from '../ledger/ledger.server.ts'
 import { alertOf } from './ticket-alerts.server.ts'
@@ -12,6 +14,7 @@ import {
   addNotice,
   askForPayout,
   changeNotice,
+  getParts,
   requestSignature,
   withdrawNotice,
   withdrawSignatureRequest,
@@ -25,17 +28,24 @@ export const ticketAccess: Record<TicketKind, Permission> = { metro: 'ticket', c
 
 export const entityOf = (kind: TicketKind) => `${kind}_ticket`
 
+/** A mark of a paper's number: another number has another mark, and none can be read back from it. */
+const markOf = (vault: Vault, sealed: Buffer | null) =>
+  sealed ? `${ON_FILE}${vault.fingerprint(vault.open(sealed)).toString('hex', 0, 4)}` : ''
+
 /** A snapshot for the history: whole, but for the papers, of which it says only that they are there. */
-const snapshot = ({ dLNo, otherIdNo, ...ticket }: Ticket, more: object = {}) => ({
+const snapshot = ({ dLNo, otherIdNo, ...ticket }: Ticket, vault: Vault, more: object) => ({
   ...ticket,
-  dLNo: dLNo ? 'on file' : '',
-  otherIDNo: otherIdNo ? 'on file' : '',
+  dLNo: markOf(vault, dLNo),
+  otherIDNo: markOf(vault, otherIdNo),
   ...more,
 })
 
 /** Writes down what happened to a ticket and tells the open screens. */
-export const tellTicket = async (tx: Tx, ticket: Ticket, action: string, { user }: Context, more: object = {}) => {
-  await remember(tx, { of: entityOf(ticket.kind), id: ticket.id, action, value: snapshot(ticket, more), by: user })
+export const tellTicket = async (tx: Tx, ticket: Ticket, action: string, context: Context, more: object = {}) => {
+  // Of a new ticket the caller knows the parts.
+  const parts = 'items' in more ? {} : await getParts(tx, ticket.kind, ticket.id)
+  const value = snapshot(ticket, context.vault, { ...parts, ...more })
+  await remember(tx, { of: entityOf(ticket.kind), id: ticket.id, action, value, by: context.user })
   await announce(
     tx,
     { topic: entityOf(ticket.kind), id: ticket.id, access: ticketAccess[ticket.kind] },

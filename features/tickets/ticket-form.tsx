@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconLock, IconShieldX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Endpoint } from '#shared/endpoint.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import { DraftNote } from '#web/makers/DraftNote.tsx'
 import { FormKeys } from '#web/makers/FormBody.tsx'
@@ -11,32 +12,42 @@ import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { BarState, WorkBar } from '#web/ui/WorkBar.tsx'
-import { licenceFields } from '../people/licence.rules.ts'
+import { type Licence, type LicenceField, licenceFields } from '../people/licence.rules.ts'
+import { BlockButton } from './BlockButton.tsx'
+import { CopyTo } from './CopyTo.tsx'
 import { CustomerFields } from './CustomerFields.tsx'
+import { Differences } from './Differences.tsx'
 import { type KindOfPayment, type OwnField, PaymentFields } from './PaymentFields.tsx'
-import { ScanBanner, StopBanner } from './TicketBanners.tsx'
+import { SignatureCard } from './SignatureCard.tsx'
+import { ScanBanner, StopBanner, WarningBanner } from './TicketBanners.tsx'
 import { type OwnPhoto, TicketPhotos } from './TicketPhotos.tsx'
 import { TicketRail } from './TicketRail.tsx'
 import { TicketSums } from './TicketSums.tsx'
 import { binder, type TicketForm } from './ticket-fields.tsx'
 import css from './ticket-form.module.css'
 import { amountOf, type TicketValues } from './tickets.form.ts'
+import { ticketPrefix } from './tickets.rules.ts'
+import { useKnownCustomer } from './useKnownCustomer.tsx'
 import { useLicenceScan } from './useLicenceScan.tsx'
 import { usePhotos } from './usePhotos.tsx'
 import { type TicketStop, useTicketStop } from './useTicketStop.tsx'
 
+const noFields: LicenceField[] = []
+
 /** What a scan leaves: the fields the card names. What it does not say stays as it was typed. */
 const useScannedLicence = (form: TicketForm, isOn: boolean) => {
-  const [filled, setFilled] = useState<number>()
-  useLicenceScan(licence => {
+  const [licence, setLicence] = useState<Licence>()
+  useLicenceScan(read => {
     if (!isOn) return
-    if (!licence) return void toast.warn('The licence could not be read', 'Nothing was filled. Please scan it again.')
-    const told = licenceFields.filter(field => licence[field] !== '')
-    form.fill(Object.fromEntries(told.map(field => [field, licence[field]])))
-    setFilled(told.length)
+    if (!read) return void toast.warn('The licence could not be read', 'Nothing was filled. Please scan it again.')
+    const told = toldBy(read)
+    form.fill(Object.fromEntries(told.map(field => [field, read[field]])))
+    setLicence(read)
   })
-  return [filled, () => setFilled(undefined)] as const
+  return { licence, told: licence ? toldBy(licence) : noFields, forget: () => setLicence(undefined) }
 }
+
+const toldBy = (licence: Licence) => licenceFields.filter(field => licence[field] !== '')
 
 /** Ctrl+S also where no field has the focus. */
 const useSaveKey = (save: () => void) => {
@@ -94,6 +105,8 @@ const Submit = ({ stop, isEditable, isSaving, onSubmit }: SubmitProps) => {
 
 const grounds = { blocked: 'bad', minor: 'censored', expired: undefined } as const
 
+type SavedTicket = { id: number; signature: string | null; void: boolean; booth: string }
+
 type Props = KindOfPayment & {
   form: TicketForm
   title: string
@@ -109,20 +122,22 @@ type Props = KindOfPayment & {
   /** What was handed out in barter: its lines, and what they are worth. */
   barter?: { lines: ReactNode; sum: Cents } | undefined
   ownPhotos: readonly OwnPhoto[]
-  /** In the rail, under the photos. */
-  below?: ReactNode
+  /** The ticket as it is on the server, for what can be done to a saved one, and the calls that read it. */
+  saved?: { ticket: SavedTicket; reads: readonly Endpoint[] } | undefined
 }
 
 /** The form of a ticket, of either kind, new or saved: one screen, from the scan to Submit, without the mouse. */
 export const TicketFormPage = (props: Props) => {
-  const { form, title, facts, back, isNew, isEditable, items, itemsSum, ownPhotos } = props
+  const { form, title, facts, back, isNew, isEditable, items, itemsSum, ownPhotos, kind, saved } = props
   const navigate = useNavigate()
   const timeZone = useTimeZone()
   const values = form.values as TicketValues
-  const stopped = useTicketStop(values)
+  const ticketId = saved ? `${ticketPrefix[kind]}${saved.ticket.id}` : ''
+  const stopped = useTicketStop(values, ticketId)
   const { stop } = stopped
   const photos = usePhotos(count => form.set('photoCount', count))
-  const [scanned, forgetScan] = useScannedLicence(form, isEditable)
+  const scan = useScannedLicence(form, isEditable)
+  const known = useKnownCustomer(form, { isNew, stopped, licence: scan.licence, told: scan.told })
   const bind = binder(form, !isEditable)
   const submit = () => void (isEditable && !stop && form.submit(photos.photos.map(photo => photo.file)))
   useSaveKey(submit)
@@ -131,7 +146,8 @@ export const TicketFormPage = (props: Props) => {
     const before = photos.photos
     form.clear()
     photos.clear()
-    forgetScan()
+    scan.forget()
+    known.forget()
     toast.undo('Cleared', () => {
       form.fill(form.values)
       photos.putBack(before)
@@ -140,9 +156,9 @@ export const TicketFormPage = (props: Props) => {
 
   const kept = ownPhotos.filter(photo => values.existingFiles.includes(photo.id)).length
   const rail = (
-    <TicketRail values={values} stopped={stopped} photoCount={kept + photos.photos.length}>
+    <TicketRail values={values} stopped={stopped} known={known} photoCount={kept + photos.photos.length}>
       <TicketPhotos form={form} own={ownPhotos} fresh={photos} readOnly={!isEditable} />
-      {props.below}
+      {saved && <SignatureCard kind={kind} {...saved} />}
     </TicketRail>
   )
   const bar = (
@@ -169,7 +185,15 @@ export const TicketFormPage = (props: Props) => {
     <PageHead
       title={title}
       facts={facts}
-      legend={isEditable && <KeyHints hints={hints} />}
+      legend={isNew && <KeyHints hints={hints} />}
+      buttons={
+        saved && (
+          <>
+            <CopyTo kind={kind} values={values} />
+            <BlockButton ticketId={ticketId} values={values} stopped={stopped} />
+          </>
+        )
+      }
       onBack={() => void navigate({ to: back })}
     />
   )
@@ -177,9 +201,11 @@ export const TicketFormPage = (props: Props) => {
     <Page ground={stop && grounds[stop.kind]} head={head} bar={bar}>
       <PageBody rail={rail}>
         <StopBanner stopped={stopped} dOB={values.dOB} />
-        <ScanBanner filled={scanned} />
+        <WarningBanner warnings={stopped.warnings} />
+        <ScanBanner filled={scan.licence && scan.told.length} />
         <FormKeys form={form} onSubmit={submit} className={css.form}>
           <CustomerFields bind={bind} isNew={isNew} isExpired={stop?.kind === 'expired'} />
+          <Differences known={known} />
           {items}
           <PaymentFields {...props} bind={bind} />
           {props.barter?.lines}

@@ -1,4 +1,12 @@
-import { IconBan, IconHistory, IconLock, IconLockOpen, IconPackageOff, IconPencilOff } from '@tabler/icons-react'
+import {
+  IconBan,
+  IconCopy,
+  IconHistory,
+  IconLock,
+  IconLockOpen,
+  IconPackageOff,
+  IconPencilOff,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { RowLook } from '#web/makers/list-screen.tsx'
 import { type ButtonRoot, LinkButton } from '#web/ui/Button.tsx'
@@ -7,6 +15,7 @@ import type { MenuItem } from '#web/ui/Menu.tsx'
 import { LegendItem, LegendLine } from '#web/ui/PageHead.tsx'
 import type { TicketRow } from './tickets.contract.ts'
 import css from './tickets.module.css'
+import type { TicketKind } from './tickets.rules.ts'
 
 /** What the lists of both kinds show alike. */
 
@@ -50,8 +59,13 @@ type TicketActions = {
   isAdmin: boolean
   onOneTimeEdit: (on: boolean) => void
   onHistory: () => void
+  /** The kinds a customer may be copied to. */
+  targets: readonly TicketKind[]
+  onCopy: (target: TicketKind) => void
   onVoid: () => void
 }
+
+const copyLabels: Record<TicketKind, string> = { metro: 'Copy To Metro', coin: 'Copy To Coin' }
 
 export const ticketActions = (ticket: TicketRow, does: TicketActions): MenuItem[][] => [
   does.isAdmin
@@ -64,5 +78,10 @@ export const ticketActions = (ticket: TicketRow, does: TicketActions): MenuItem[
       ]
     : [],
   does.isAdmin ? [{ label: 'Show Changes History', icon: <IconHistory />, onSelect: does.onHistory }] : [],
+  does.targets.map(target => ({
+    label: copyLabels[target],
+    icon: <IconCopy />,
+    onSelect: () => does.onCopy(target),
+  })),
   [{ label: 'Void…', icon: <IconBan />, danger: true, onSelect: does.onVoid }],
 ]

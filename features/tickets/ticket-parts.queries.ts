@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, firstRow, rows, type Tx } from '#server/db.ts'
+import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
 import type { Cents } from '#shared/money.ts'
 import type { TicketKind } from './tickets.rules.ts'
 
@@ -74,6 +74,35 @@ export const findCoinItems = (db: Db, ticketId: number, isBarter: boolean) =>
       case when i.id is null then null else json_build_object('id', i.id, 'name', i.name) end as item
       from ticket_items t left join items i on i.id = t.item_id
       where t.kind = 'coin' and t.ticket_id = ${ticketId} and t.is_barter = ${isBarter} order by t.position, t.id`,
+  )
+
+/** A new ticket's parts as the history keeps them; the same as `getParts` would find. */
+export const partsOf = (lines: readonly Line[], attachments: number) => ({
+  items: lines
+    .toSorted((a, b) => Number(a.isBarter ?? false) - Number(b.isBarter ?? false))
+    .map(({ description, quantity, unit, costCents, model, serial, isBarter = false }) => ({
+      description,
+      qty: quantity,
+      unit,
+      cost: costCents,
+      model,
+      serial,
+      soldTo: '',
+      isBarter,
+    })),
+  attachments,
+})
+
+/** The lines and the number of pictures, as the history keeps them with every entry. */
+export const getParts = (tx: Tx, kind: TicketKind, ticketId: number) =>
+  oneRow<{ items: object[]; attachments: number }>(
+    tx,
+    sql`select coalesce((
+        select json_agg(json_build_object('description', description, 'qty', quantity::float8, 'unit', unit,
+          'cost', cost_cents, 'model', model, 'serial', serial, 'soldTo', sold_to, 'isBarter', is_barter)
+          order by is_barter, position, id)
+        from ticket_items where kind = ${kind} and ticket_id = ${ticketId}), '[]') as items,
+      (select count(*) from ticket_attachments where kind = ${kind} and ticket_id = ${ticketId}) as attachments`,
   )
 
 export const addAttachments = async (tx: Tx, kind: TicketKind, ticketId: number, fileIds: readonly string[]) => {

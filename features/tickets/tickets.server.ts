@@ -8,16 +8,30 @@ import { assertNoProblems, type Problem, refuse } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
 import { dayAt } from '#shared/time.ts'
-import { findBlock } from '../block-list/block-list.queries.ts'
+import { matchBlock } from '../block-list/block-matching.server.ts'
 import { personOf } from '../people/people.server.ts'
 import { filterFor, type SentFilter } from './list-filter.ts'
 import { adjustEffect, beginEffect, entityOf, tellTicket } from './ticket-effects.server.ts'
 import { findTickets } from './ticket-list.queries.ts'
-import { addAttachments, addLines, findAttachments, isCheckNumberUsed, type Line } from './ticket-parts.queries.ts'
+import {
+  addAttachments,
+  addLines,
+  findAttachments,
+  isCheckNumberUsed,
+  type Line,
+  partsOf,
+} from './ticket-parts.queries.ts'
 import { keepImages, savePictures } from './ticket-pictures.server.ts'
 import type { TicketDetails } from './tickets.contract.ts'
 import { addTicket, changeTicket, getTicket, lockTicket, type Ticket, type TicketValues } from './tickets.queries.ts'
-import { canEditTicket, prefixProblems, stopFor, type TicketKind, ticketProblems } from './tickets.rules.ts'
+import {
+  canEditTicket,
+  prefixProblems,
+  stopFor,
+  type TicketKind,
+  ticketPrefix,
+  ticketProblems,
+} from './tickets.rules.ts'
 
 /** The engine of both kinds of ticket: what it takes, what follows from it, and how it is undone. */
 
@@ -31,11 +45,15 @@ const prefixOf = async ({ db }: Context, kind: TicketKind) => {
   return kind === 'metro' ? metroCheckNumberPrefix : coinCheckNumberPrefix
 }
 
+const numberOf = (kind: TicketKind, id: number) => `${ticketPrefix[kind]}${id}`
+
 type Customer = Pick<TicketInput, 'firstName' | 'lastName' | 'dOB' | 'dLExpirationDate'>
 
-/** Whether this customer can be served at all, whoever asks. */
-export const assertServable = async (context: Context, customer: Customer) => {
-  const stop = stopFor(customer, shopToday(context), await findBlock(context.db, customer))
+/** Whether this customer can be served at all, whoever asks; with the ticket in hand, once it has a number. */
+export const assertServable = async (context: Context, kind: TicketKind, customer: Customer & { id?: number }) => {
+  const ticketId = customer.id ? numberOf(kind, customer.id) : ''
+  const match = await matchBlock(context.db, { ...customer, ticketId })
+  const stop = stopFor(customer, shopToday(context), match?.block)
   if (stop) throw refuse('conflict', stop.text)
 }
 
@@ -43,7 +61,7 @@ export const assertServable = async (context: Context, customer: Customer) => {
 const assertTicket = async (
   context: Context,
   kind: TicketKind,
-  ticket: TicketInput,
+  ticket: TicketInput & { id?: number },
   lineProblems: readonly Problem[],
 ) => {
   const by = context.user
@@ -52,7 +70,7 @@ const assertTicket = async (
     ...prefixProblems(ticket, ticket.payment === 'check' ? await prefixOf(context, kind) : 0, by),
     ...lineProblems,
   ])
-  await assertServable(context, ticket)
+  await assertServable(context, kind, ticket)
 }
 
 /** A void ticket is closed to everybody, a signed one to all but Admin unless its one-time edit is on. */
@@ -102,7 +120,7 @@ export const createTicket = async (
     const fileIds = await keepImages(tx, context, kind)
     await addAttachments(tx, kind, made.id, fileIds)
     await beginEffect(tx, made, context)
-    await tellTicket(tx, made, 'created', context, { items: lines, attachments: fileIds.length })
+    await tellTicket(tx, made, 'created', context, partsOf(lines, fileIds.length))
     return { data: { id: made.id } }
   })
 }
@@ -118,7 +136,7 @@ type Edit = {
 /** An edit in one transaction: the money, the notice and the request to sign follow what was changed. */
 export const editTicket = async (context: Context, kind: TicketKind, edit: Edit) => {
   const { id, version, ticket, keptFiles, lineProblems = [] } = edit
-  await assertTicket(context, kind, ticket, lineProblems)
+  await assertTicket(context, kind, { ...ticket, id }, lineProblems)
   const { transaction, user } = context
   return transaction(async tx => {
     const before = found(await lockTicket(tx, kind, id), 'Ticket')
@@ -153,7 +171,7 @@ export const describeTicket = async (context: Context, kind: TicketKind, id: num
     videoUrl: isAdmin(user) ? videoUrl : '',
     void: isVoid,
     signature: signatureFileId ? address(signatureFileId, 'full') : null,
-    blocked: (await findBlock(db, ticket)) !== undefined,
+    blocked: (await matchBlock(db, { ...ticket, ticketId: numberOf(kind, id) })) !== undefined,
   }
   return { data, attachments }
 }

@@ -9,6 +9,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { ticketActions } from './ticket-marks.tsx'
 import type { RowEdit, TicketRow } from './tickets.contract.ts'
 import { type TicketKind, ticketPrefix } from './tickets.rules.ts'
+import { useCopyTargets, useCopyTicket } from './useCopyTicket.tsx'
 import { VoidDialog } from './VoidDialog.tsx'
 
 export type OfTicket = { id: number; number: string; onClose: () => void }
@@ -50,6 +51,8 @@ export const useTicketRows = (of: RowsOf) => {
   const isAdmin = useIsAdmin()
   const { showHistory } = useViewers()
   const saveRow = useRowEdit(of)
+  const targets = useCopyTargets()
+  const { copyRow } = useCopyTicket()
   const [dialog, setDialog] = useState<ReactNode>()
   const onClose = () => setDialog(undefined)
   const numberOf = ({ id }: { id: number }) => `${ticketPrefix[of.kind]}${id}`
@@ -78,6 +81,8 @@ export const useTicketRows = (of: RowsOf) => {
         isAdmin,
         onOneTimeEdit: oneTimeEdit => void saveRow({ id: ticket.id, version: ticket.version, oneTimeEdit }).catch(say),
         onHistory: () => showHistory({ entity: `${of.kind}_ticket`, id: ticket.id, title: numberOf(ticket) }),
+        targets,
+        onCopy: target => void copyRow(of.kind, ticket.id, target),
         onVoid: () => askVoid(ticket),
       }),
   }

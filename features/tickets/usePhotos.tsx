@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { newKey } from '#web/keys.ts'
 import { toast } from '#web/ui/toasts.tsx'
 
 export const MAX_PHOTOS = 5
@@ -33,7 +34,7 @@ export const usePhotos = (onCount: (count: number) => void) => {
     const taken = files.filter(file => problemOf(file) === undefined)
     if (taken.length === 0) return
     const fresh = taken.map(file => ({
-      id: crypto.randomUUID(),
+      id: newKey(),
       name: file.name,
       url: URL.createObjectURL(file),
       file,

@@ -1,22 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { dayAt } from '#shared/time.ts'
-import { useCall } from '#web/queries.ts'
+import { useCall, useLive } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
-import { type Block, checkBlock } from '../block-list/block-list.contract.ts'
+import { type Block, type BlockWarning, checkBlock } from '../block-list/block-list.contract.ts'
 import type { TicketValues } from './tickets.form.ts'
 import { type Stop, stopFor } from './tickets.rules.ts'
-
-const REST_MS = 250
-
-/** The text once the typing rests. */
-const useRested = (text: string) => {
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    const timer = window.setTimeout(() => setRested(text), REST_MS)
-    return () => window.clearTimeout(timer)
-  }, [text])
-  return rested
-}
+import { useRested } from './useRested.tsx'
 
 /** The shop's day as the rules count it, from when the form was opened; the server has the last word after midnight. */
 export const useShopToday = () => {
@@ -32,16 +21,21 @@ export type TicketStop = {
   why: string | undefined
   /** The list was asked for this very name. */
   isChecked: boolean
+  /** Who may be a blocked person under another name. */
+  warnings: readonly BlockWarning[]
 }
 
-/** Whether the customer being typed can be served, told while typing. */
-export const useTicketStop = (values: TicketValues): TicketStop => {
+/** Whether the customer being typed can be served, told while typing; `ticketId` is the ticket in hand, '' for a new one. */
+export const useTicketStop = (values: TicketValues, ticketId: string): TicketStop => {
   const today = useShopToday()
-  const [first, last] = [values.firstName.trim(), values.lastName.trim()]
-  const names = { firstName: useRested(first), lastName: useRested(last) }
-  const isNamed = first !== '' && last !== ''
-  const isAsked = isNamed && names.firstName === first && names.lastName === last
+  const named = { firstName: values.firstName.trim(), lastName: values.lastName.trim(), ticketId }
+  const isNamed = named.firstName !== '' && named.lastName !== ''
+  const names = useRested(named)
+  const papers = useRested({ ...named, dOB: values.dOB, dLState: values.dLState, dLNo: values.dLNo })
+  const isAsked = isNamed && names.firstName === named.firstName && names.lastName === named.lastName
   const { data, isPlaceholderData } = useCall(checkBlock, names, { enabled: isAsked })
+  const suspicion = useCall(checkBlock, papers, { enabled: isNamed })
+  useLive('block_entries', checkBlock)
   const answer = isAsked && !isPlaceholderData ? data : undefined
   const reason = answer?.blocked ? { reason: answer.block?.reason ?? '' } : undefined
   return {
@@ -49,5 +43,6 @@ export const useTicketStop = (values: TicketValues): TicketStop => {
     block: answer?.blocked ? answer.block : undefined,
     why: answer?.why,
     isChecked: answer !== undefined,
+    warnings: isNamed && !answer?.blocked ? (suspicion.data?.warnings ?? []) : [],
   }
 }

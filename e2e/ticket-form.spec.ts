@@ -1,0 +1,281 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { california } from '../features/people/licence-samples.ts'
+import { metroItems, ticketDetails } from '../tests/factories.ts'
+import { expectAccessible } from './axe.ts'
+import { addBooth, signAt } from './pads.ts'
+import { callAs, signInAs } from './people.ts'
+
+const ADD = '/portal/metro-tickets/add-new'
+const editPath = (id: number) => `/portal/metro-tickets/edit/${id}`
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+const make = async (request: APIRequestContext, changes: object) => {
+  const employee = await callAs(request, 'Employee')
+  const details = { ...ticketDetails, ...changes }
+  const answer = await employee.post('metro-tickets/create-new', { details, items: metroItems })
+  expect(answer.status()).toBe(200)
+  return ((await answer.json()) as { data: { id: number } }).data.id
+}
+
+const edit = async (request: APIRequestContext, id: number, changes: object) => {
+  const admin = await callAs(request, 'Admin')
+  expect((await admin.post('metro-tickets/edit-ticket', { ...ticketDetails, ...changes, id })).status()).toBe(200)
+}
+
+/** A scanner's keys, at its own speed: a busy machine must not tear the scan apart. */
+const scan = (page: Page, text: string) =>
+  page.evaluate(signs => {
+    const keys: Record<string, KeyboardEventInit> = {
+      '\n': { key: 'Enter' },
+      '\r': { key: 'Enter' },
+      '\u001e': { key: '^', ctrlKey: true },
+    }
+    for (const sign of signs)
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...(keys[sign] ?? { key: sign }) }),
+      )
+  }, text.split(''))
+
+test('a customer who comes back is known, and the scan shows what differs from the last visit', async ({
+  page,
+  request,
+}) => {
+  const marisol = { firstName: 'Marisol', middleName: '', lastName: 'De La Cruz', dOB: '08151988', sex: 'F' }
+  const papers = { dLState: 'CA', dLNo: 'Y7654321', dLExpirationDate: '08152027' }
+  const looks = { height: '502', weight: '118', hair: 'Blk', race: 'H' }
+  const address = { address: '5 Old Road', city: 'McKinleyville', state: 'CA', zip: '95519' }
+  const id = await make(request, { ...marisol, ...papers, ...looks, ...address, ticketAmount: 1240 })
+  await signInAs(page, 'Employee')
+  await page.goto(ADD)
+  await expect(field(page, 'First Name')).toBeFocused()
+  await scan(page, california)
+
+  const rail = page.getByRole('complementary', { name: 'Customer and photos' })
+  await expect(rail).toContainText('Customer found')
+  await expect(rail).toContainText('not blocked')
+  await expect(rail).toContainText('$1,240.00')
+  await expect(rail.getByRole('link', { name: `M${id}` })).toHaveAttribute('href', editPath(id))
+  await expect(rail).toContainText(`From set to repeat, race filled from M${id}`)
+  await expect(field(page, 'From')).toHaveValue('repeat')
+  await expect(field(page, 'Race')).toHaveValue('H')
+
+  const differences = page.getByRole('list', { name: 'Different from the last visit' })
+  await expect(differences.getByRole('listitem')).toHaveText([
+    /Address5 Old Road.*77 16th St SW/,
+    /ID Expiration08152027.*08152029/,
+  ])
+  await button(page, 'Take Address 5 Old Road').click()
+  await expect(field(page, 'Address')).toHaveValue('5 Old Road')
+  await button(page, 'Keep ID Expiration 08152029').click()
+  await expect(differences).toBeHidden()
+  await expect(field(page, 'ID Expiration')).toHaveValue('08152029')
+})
+
+test('a customer is found by the licence number alone', async ({ page, request }) => {
+  const id = await make(request, { firstName: 'Lotte', lastName: 'Formfound', dLNo: 'FND-4321', address: '5 Old Road' })
+  await signInAs(page, 'Employee')
+  await page.goto(ADD)
+  const rail = page.getByRole('complementary', { name: 'Customer and photos' })
+  const type = async () => {
+    await field(page, 'DL State').fill('NV')
+    await field(page, 'DL No').fill('fnd4321')
+  }
+  await type()
+  await expect(field(page, 'Last Name')).toHaveValue('Formfound')
+  await expect(field(page, 'Address')).toHaveValue('5 Old Road')
+  await expect(field(page, 'Sex')).toHaveValue('F')
+  await expect(field(page, 'ID Expiration')).toHaveValue('')
+  await expect(rail).toContainText(`From set to repeat, 12 fields filled from M${id}`)
+  await button(page, 'Clear').click()
+  await expect(rail).toContainText('Scan the licence or type the name.')
+  await type()
+  await expect(field(page, 'Last Name')).toHaveValue('Formfound')
+  await field(page, 'City').fill('Reno')
+  await expect(page.getByRole('list', { name: 'Different from the last visit' })).toHaveText(/CityLas Vegas.*Reno/)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await expect(rail).toContainText(/Customer found.*1 visit · \$1,240\.00 · since/)
+  await expectAccessible(page)
+})
+
+test('a customer is blocked from the ticket, which then stays blocked under any name', async ({ page, request }) => {
+  const id = await make(request, { firstName: 'Ruth', lastName: 'Formblock', dLNo: 'BLK77310', dOB: '02031971' })
+  await signInAs(page, 'Employee')
+  await page.goto(editPath(id))
+  await button(page, 'Block').click()
+  const dialog = page.getByRole('dialog', { name: `Block the customer of M${id}` })
+  await expect(dialog.getByLabel('First Name')).toHaveValue('Ruth')
+  await dialog.getByLabel('Last Name').fill('')
+  await page.keyboard.press('Control+s')
+  await expect(dialog.getByText('*required')).toBeVisible()
+  await dialog.getByLabel('Last Name').fill('Formblock')
+  await dialog.getByLabel('Reason').fill('stolen rings')
+  await expectAccessible(page)
+  await page.keyboard.press('Control+s')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('alert').filter({ hasText: 'Blocked: first and last name match' })).toContainText(
+    `M${id}`,
+  )
+  await expect(button(page, 'Blocked')).toBeDisabled()
+  await button(page, 'Block').click()
+  await expect(page.getByText('Already Blocked')).toBeVisible()
+  await field(page, 'First Name').fill('Rose')
+  await field(page, 'Last Name').fill('Renamed')
+  await expect(page.getByRole('alert').filter({ hasText: 'Blocked: this ticket is on' })).toBeVisible()
+})
+
+test('another name with the licence of a blocked person is warned of, and can be served', async ({ page, request }) => {
+  const ruth = { firstName: 'Ruth', lastName: 'Formsame', dLNo: 'BLK77311', dOB: '02031972' }
+  const id = await make(request, ruth)
+  const employee = await callAs(request, 'Employee')
+  await employee.post('metro-tickets/add-to-block-list', { ...ruth, reason: 'stolen rings', ticketId: `M${id}` })
+  await signInAs(page, 'Employee')
+  await page.goto(ADD)
+  await field(page, 'First Name').fill('Dora')
+  await field(page, 'Last Name').fill('Doubtful')
+  await field(page, 'DL State').fill('NV')
+  await field(page, 'DL No').fill('BLK-77311')
+  const warning = page.getByRole('alert').filter({ hasText: 'Same licence as a blocked person: Ruth Formsame' })
+  await expect(warning).toContainText('stolen rings')
+  await expect(page.getByRole('button', { name: /^Submit/ })).toBeEnabled()
+})
+
+test('a customer is copied to a new ticket without items and payment, and a draft is not lost unasked', async ({
+  page,
+  request,
+}) => {
+  const id = await make(request, { firstName: 'Cora', lastName: 'Formcopy', dLNo: 'CPY5512', keyword: 'rings' })
+  await signInAs(page, 'Employee')
+  await page.goto(`/portal/metro-tickets?id=${id}`)
+  const copyRow = async () => {
+    await button(page, `Actions for M${id}`).click()
+    await page.getByRole('menuitem', { name: 'Copy To Metro', exact: true }).click()
+  }
+  await copyRow()
+  await expect(page.getByRole('heading', { name: 'Add Metro Ticket', level: 1 })).toBeVisible()
+  await expect(field(page, 'Last Name')).toHaveValue('Formcopy')
+  await expect(field(page, 'DL No')).toHaveValue('CPY5512')
+  await expect(field(page, 'From')).toHaveValue('signs')
+  await expect(field(page, 'Keyword')).toHaveValue('rings')
+  for (const blank of ['Ticket Amount', 'Clerk', 'Booth', 'Check Number', 'Comment'])
+    await expect(field(page, blank)).toHaveValue('')
+  await expect(page.getByText('0 of 10 lines')).toBeVisible()
+  await field(page, 'Comment').fill('half a ticket')
+
+  await page.goto(editPath(id))
+  await field(page, 'City').fill('Henderson')
+  await expect(field(page, 'Copy to')).toHaveValue('Ticket')
+  await button(page, 'Copy').click()
+  const question = page.getByRole('alertdialog', { name: 'Replace what is typed in Add Metro Ticket?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(editPath(id))
+  await button(page, 'Copy').click()
+  await question.getByRole('button', { name: 'Replace' }).click()
+  await expect(page).toHaveURL(ADD)
+  await expect(field(page, 'City')).toHaveValue('Henderson')
+  await expect(field(page, 'Comment')).toHaveValue('')
+})
+
+test('an admin removes a signature, and the booth is asked for another', async ({ page, request, browser }) => {
+  const booth = await addBooth(request)
+  const person = { firstName: 'Sina', lastName: 'Formsign', dLNo: 'SGN1001', booth }
+  const id = await make(request, person)
+  await signAt(browser, booth)
+  await signInAs(page, 'Admin')
+  await page.goto(editPath(id))
+  const signature = page.getByRole('img', { name: "The customer's signature" })
+  await expect(signature).toBeVisible()
+  await button(page, 'Remove signature').click()
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to remove Signature?' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(signature).toBeVisible()
+  await button(page, 'Remove signature').click()
+  await question.getByRole('button', { name: 'Remove signature' }).click()
+  await expect(page.getByText(`Waiting for the signature at ${booth}`)).toBeVisible()
+  await expect(signature).toBeHidden()
+  const employee = await callAs(request, 'Employee')
+  const waiting = await (await employee.post('common/get-signature-info', { booth })).json()
+  expect(waiting).toMatchObject({ exist: true, data: { ticket: `M${id}` } })
+})
+
+test('an admin reads in the history what changed between two entries', async ({ page, request }) => {
+  const person = { firstName: 'Hilda', lastName: 'Formhistory', dLNo: 'HST1001' }
+  const id = await make(request, person)
+  await edit(request, id, { ...person, dLNo: 'HST2002', city: 'Henderson' })
+  await edit(request, id, { ...person, dLNo: 'HST2002', city: 'Henderson', comment: 'moved' })
+  await signInAs(page, 'Admin')
+  await page.goto(`/portal/metro-tickets?id=${id}`)
+  await button(page, `Actions for M${id}`).click()
+  await page.getByRole('menuitem', { name: 'Show Changes History' }).click()
+  const history = page.getByRole('dialog', { name: 'View Changes History' })
+  await expect(history.getByText(/^Entry #\d+ has been/)).toHaveText([/updated at/, /updated at/, /created at/])
+  const compare = history.getByRole('button', { name: 'Compare two entries' })
+  await expect(compare).toBeDisabled()
+  await history.getByRole('checkbox').nth(2).check()
+  await history.getByRole('checkbox').nth(0).check()
+  await expectAccessible(page)
+  await compare.click()
+  const changes = page.getByRole('dialog', { name: 'View Changes' })
+  await expect(changes.getByRole('row', { name: 'city Las Vegas Henderson' })).toBeVisible()
+  await expect(changes.getByRole('row', { name: 'dLNo on file changed' })).toBeVisible()
+  await expect(changes.getByRole('row')).toHaveCount(4)
+  await changes.getByRole('button', { name: 'All entries' }).click()
+  await history
+    .getByRole('button', { name: /^View Changes of entry/ })
+    .last()
+    .click()
+  await changes.getByRole('tab', { name: 'Snapshot' }).click()
+  await expect(changes.getByRole('row', { name: 'lastName Formhistory' })).toBeVisible()
+  await expect(changes.getByRole('row', { name: 'ticketAmount $1,240.00' })).toBeVisible()
+})
+
+const photo = async (name: string, shade: number) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 1600, height: 1200, channels: 3, background: { r: shade, g: 90, b: 40 } } })
+    .jpeg()
+    .toBuffer(),
+})
+
+test('five photos are saved; what is no image and what is too large is refused, and the typing stays', async ({
+  page,
+  request,
+}) => {
+  const id = await make(request, { firstName: 'Pia', lastName: 'Formphoto', dLNo: 'PHO7001' })
+  await signInAs(page, 'Employee')
+  await page.goto(editPath(id))
+  await field(page, 'Comment').fill('with photos')
+  const add = page.getByLabel('Add to Photos')
+  const refused = async (file: { name: string; mimeType: string; buffer: Buffer }, text: string) => {
+    await add.setInputFiles(file)
+    await page.keyboard.press('Control+s')
+    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+    await expect(field(page, 'Comment')).toHaveValue('with photos')
+    await button(page, `Remove ${file.name}`).click()
+  }
+  const text = Buffer.from('this is no image at all')
+  await refused({ name: 'false.jpg', mimeType: 'image/jpeg', buffer: text }, 'false.jpg is not an image')
+  const gif = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#fff' } })
+    .gif()
+    .toBuffer()
+  await refused({ name: 'moving.png', mimeType: 'image/png', buffer: gif }, 'moving.png is not a jpg or png image')
+  const bomb = await sharp({ create: { width: 7746, height: 7746, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  await refused({ name: 'bomb.png', mimeType: 'image/png', buffer: bomb }, 'bomb.png has more than 40 megapixels')
+
+  await add.setInputFiles(await Promise.all([1, 2, 3, 4, 5].map(at => photo(`ring ${at}.jpg`, at * 40))))
+  await expect(page.getByText('5 of 5')).toBeVisible()
+  await expect(add).toHaveCount(0)
+  await button(page, 'View ring 3.jpg').click()
+  await expect(page.getByRole('dialog', { name: 'View Attachments' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+s')
+  await expect(page).toHaveURL(/\/portal\/metro-tickets$/)
+  await page.goto(editPath(id))
+  await expect(page.getByText('5 of 5')).toBeVisible()
+  await expect(field(page, 'Comment')).toHaveValue('with photos')
+})

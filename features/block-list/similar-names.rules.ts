@@ -1,0 +1,28 @@
+import { nameKey } from './block-list.rules.ts'
+
+type Named = { firstName: string; lastName: string }
+
+const MOST_SLIPS = 2
+
+/** How many letters must be typed anew, added or left out to make one of the other. */
+const slipsBetween = (a: string, b: string) => {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (const [i, letter] of a.split('').entries()) {
+    const above = row
+    row = [i + 1]
+    for (const [j, other] of b.split('').entries()) {
+      const [left = 0, up = 0, corner = 0] = [row[j], above[j + 1], above[j]]
+      row.push(Math.min(left + 1, up + 1, corner + (letter === other ? 0 : 1)))
+    }
+  }
+  return row.at(-1) ?? 0
+}
+
+/** A name that may be another's: one of the two the same, both turned round, or a slip of the pen apart. */
+export const isSimilarName = (a: Named, b: Named) => {
+  const [first, last] = [nameKey(a.firstName), nameKey(a.lastName)]
+  const [otherFirst, otherLast] = [nameKey(b.firstName), nameKey(b.lastName)]
+  if (first === otherFirst || last === otherLast) return true
+  if (first === otherLast && last === otherFirst) return true
+  return slipsBetween(first + last, otherFirst + otherLast) <= MOST_SLIPS
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { formatInstant } from '#shared/time.ts'
+import { useCall } from '#web/queries.ts'
+import { useTimeZone } from '#web/session.ts'
+import { EmptyState, ErrorBanner, Loading } from '#web/ui/states.tsx'
+import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { getHistoryEntry, type HistoryEntry, type Snapshot } from './history.contract.ts'
+import { differences } from './history.rules.ts'
+import { shownDifference, shownValue } from './history.values.ts'
+
+type TableProps = { before: Snapshot | null; after: Snapshot; heads: readonly [string, string] }
+
+/** Each field that differs, before and after. */
+const DifferenceTable = ({ before, after, heads }: TableProps) => {
+  const timeZone = useTimeZone()
+  const changed = differences(before, after).map(one => shownDifference(one, timeZone))
+  if (changed.length === 0) return <EmptyState what="Nothing differs" why="Both are the same, field by field." />
+  return (
+    <TableFrame inline label="View Changes" widths={[170, 'rest', 'rest']}>
+      <thead>
+        <tr>
+          <HeadCell>Field</HeadCell>
+          <HeadCell>{heads[0]}</HeadCell>
+          <HeadCell>{heads[1]}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {changed.map(one => (
+          <Row key={one.field}>
+            <Cell>{one.field}</Cell>
+            <Cell dim>{one.before}</Cell>
+            <Cell strong>{one.after}</Cell>
+          </Row>
+        ))}
+      </tbody>
+    </TableFrame>
+  )
+}
+
+/** The whole record as it was. */
+const SnapshotTable = ({ value }: { value: Snapshot }) => {
+  const timeZone = useTimeZone()
+  return (
+    <TableFrame inline label="Snapshot" widths={[170, 'rest']}>
+      <thead>
+        <tr>
+          <HeadCell>Field</HeadCell>
+          <HeadCell>Value</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {differences(null, value).map(({ field, after }) => (
+          <Row key={field}>
+            <Cell>{field}</Cell>
+            <Cell strong>{shownValue(field, after, timeZone)}</Cell>
+          </Row>
+        ))}
+      </tbody>
+    </TableFrame>
+  )
+}
+
+const views = [
+  { key: 'changes', label: 'Changes' },
+  { key: 'snapshot', label: 'Snapshot' },
+] as const
+
+/** One entry: what it changed, and the record as it left it. */
+export const EntryChanges = ({ entryId }: { entryId: number }) => {
+  const { data, error, refetch } = useCall(getHistoryEntry, { entryId })
+  const [view, setView] = useState<'changes' | 'snapshot'>('changes')
+  if (error) return <ErrorBanner title="The entry did not load" text={error.message} onRetry={() => void refetch()} />
+  if (!data) return <Loading label="View Changes" />
+  const { before, value } = data.data
+  return (
+    <Tabs label="View" tabs={views} value={view} onChange={setView}>
+      {view === 'changes' ? (
+        <DifferenceTable before={before} after={value} heads={['Before', 'After']} />
+      ) : (
+        <SnapshotTable value={value} />
+      )}
+    </Tabs>
+  )
+}
+
+const headOf = ({ entryId, createdAt }: HistoryEntry, timeZone: string) =>
+  `#${entryId} · ${formatInstant(createdAt, timeZone)}`
+
+/** Two entries of the record, the older one at the left. */
+export const EntriesCompared = ({ older, newer }: { older: number; newer: number }) => {
+  const timeZone = useTimeZone()
+  const [from, to] = [useCall(getHistoryEntry, { entryId: older }), useCall(getHistoryEntry, { entryId: newer })]
+  const error = from.error ?? to.error
+  const retry = () => void Promise.all([from.refetch(), to.refetch()])
+  if (error) return <ErrorBanner title="The entries did not load" text={error.message} onRetry={retry} />
+  if (!from.data || !to.data) return <Loading label="View Changes" />
+  const [old, fresh] = [from.data.data, to.data.data]
+  return (
+    <DifferenceTable before={old.value} after={fresh.value} heads={[headOf(old, timeZone), headOf(fresh, timeZone)]} />
+  )
+}

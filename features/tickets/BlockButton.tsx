@@ -1,0 +1,39 @@
+import { IconBan } from '@tabler/icons-react'
+import { useState } from 'react'
+import { FormDialog } from '#web/makers/FormDialog.tsx'
+import { useRefetch } from '#web/queries.ts'
+import { DangerButton } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { blockForm } from '../block-list/block-form.tsx'
+import { addToBlockList, checkBlock } from '../block-list/block-list.contract.ts'
+import type { TicketValues } from './tickets.form.ts'
+import type { TicketStop } from './useTicketStop.tsx'
+
+type Props = { ticketId: string; values: TicketValues; stopped: TicketStop }
+
+/** Puts the ticket's customer on the block list; the form turns red by itself. */
+export const BlockButton = ({ ticketId, values, stopped }: Props) => {
+  const [isOpen, setOpen] = useState(false)
+  const refetch = useRefetch()
+  const open = () => (stopped.stop?.kind === 'blocked' ? void toast.warn('Already Blocked') : setOpen(true))
+  return (
+    <>
+      <DangerButton icon={<IconBan />} onClick={open}>
+        Block
+      </DangerButton>
+      {isOpen && (
+        <FormDialog
+          spec={{ ...blockForm, call: addToBlockList, title: `Block the customer of ${ticketId}` }}
+          name={`${addToBlockList.path} ${ticketId}`}
+          record={{ firstName: values.firstName, lastName: values.lastName, videoUrl: values.videoUrl }}
+          fixed={{ ticketId }}
+          onSaved={() => {
+            setOpen(false)
+            void refetch(checkBlock)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

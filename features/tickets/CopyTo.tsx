@@ -1,0 +1,32 @@
+import { IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { PlainButton } from '#web/ui/Button.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import css from './ticket-form.module.css'
+import type { TicketValues } from './tickets.form.ts'
+import type { TicketKind } from './tickets.rules.ts'
+import { useCopyTargets, useCopyTicket } from './useCopyTicket.tsx'
+
+const labels: Record<TicketKind, string> = { metro: 'Ticket', coin: 'new coin' }
+
+/** 'Copy to' Ticket or new coin: the customer goes along, as the form has them now. */
+export const CopyTo = ({ kind, values }: { kind: TicketKind; values: TicketValues }) => {
+  const targets = useCopyTargets()
+  const [target, setTarget] = useState<TicketKind>(targets.find(one => one !== kind) ?? kind)
+  const { copy } = useCopyTicket()
+  return (
+    <span className={css.copy}>
+      <SelectField
+        hideLabel
+        label="Copy to"
+        lead="Copy to"
+        value={target}
+        options={targets.map(value => ({ value, label: labels[value] }))}
+        onChange={value => setTarget(value as TicketKind)}
+      />
+      <PlainButton icon={<IconCopy />} onClick={() => void copy(target, values)}>
+        Copy
+      </PlainButton>
+    </span>
+  )
+}

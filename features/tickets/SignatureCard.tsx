@@ -1,0 +1,61 @@
+import { IconWritingSign } from '@tabler/icons-react'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { CallError, call } from '#web/call.ts'
+import { useRefetch } from '#web/queries.ts'
+import { useIsAdmin } from '#web/session.ts'
+import { DangerButton } from '#web/ui/Button.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
+import { Section } from '#web/ui/FormGrid.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { removeSignature } from '../signatures/signatures.contract.ts'
+import css from './ticket-form.module.css'
+import { type TicketKind, ticketPrefix } from './tickets.rules.ts'
+
+type Signed = { id: number; signature: string | null; void: boolean; booth: string }
+type Props = { kind: TicketKind; ticket: Signed; reads: readonly Endpoint[] }
+
+/** Asks, removes, and has the ticket read again: its booth's pad is asked for a new signature at once. */
+const useRemoval = ({ kind, ticket: { id, booth }, reads }: Props) => {
+  const refetch = useRefetch()
+  return async () => {
+    const question = {
+      title: 'Are you sure you want to remove Signature?',
+      text: `The signature of ${ticketPrefix[kind]}${id}. The customer is asked to sign again at ${booth}.`,
+    }
+    if (!(await confirm({ ...question, confirmLabel: 'Remove signature', danger: true }))) return
+    try {
+      await call(removeSignature, { id, type: kind })
+      toast.ok('Signature removed', `Waiting for a new one at ${booth}.`)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.code !== 'session_expired') toast.error(error.message)
+    }
+    await refetch(...reads)
+  }
+}
+
+/** The customer's signature, or where it is waited for. */
+export const SignatureCard = (props: Props) => {
+  const isAdmin = useIsAdmin()
+  const remove = useRemoval(props)
+  const { signature, booth } = props.ticket
+  if (!signature && props.ticket.void) return null
+  if (!signature)
+    return (
+      <Section title="Signature" split>
+        <p className={css.waiting}>
+          <IconWritingSign size={16} />
+          Waiting for the signature at {booth}
+        </p>
+      </Section>
+    )
+  return (
+    <Section
+      title="Signature"
+      aside={isAdmin && <DangerButton onClick={() => void remove()}>Remove signature</DangerButton>}
+      split
+    >
+      <img className={css.signature} src={signature} alt="The customer's signature" />
+    </Section>
+  )
+}

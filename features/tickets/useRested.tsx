@@ -1,0 +1,14 @@
+import { useEffect, useMemo, useState } from 'react'
+
+const REST_MS = 250
+
+/** The texts once the typing rests: the same object for as long as they are the same. */
+export const useRested = <T extends object>(texts: T): T => {
+  const typed = JSON.stringify(texts)
+  const [rested, setRested] = useState(typed)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setRested(typed), REST_MS)
+    return () => window.clearTimeout(timer)
+  }, [typed])
+  return useMemo(() => JSON.parse(rested) as T, [rested])
+}
