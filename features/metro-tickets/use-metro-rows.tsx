@@ -5,9 +5,11 @@ import { useViewers } from '#web/parts.tsx'
 import { useRefetch } from '#web/queries.ts'
 import { useIsAdmin } from '#web/session.ts'
 import { toast } from '#web/ui/toasts.tsx'
+import { metroSignatureStatus } from '../signatures/signatures.contract.ts'
 import { ticketActions } from '../tickets/ticket-marks.tsx'
 import type { TicketRow } from '../tickets/tickets.contract.ts'
 import { ticketPrefix } from '../tickets/tickets.rules.ts'
+import { useSignatureStatus } from '../tickets/useSignatureStatus.tsx'
 import { VoidDialog } from '../tickets/VoidDialog.tsx'
 import { MetroAttachments, MetroItems } from './MetroDialogs.tsx'
 import { editMetroRow, listMetroTickets } from './metro-tickets.contract.ts'
@@ -38,6 +40,7 @@ export const useMetroRows = () => {
   const saveRow = useRowEdit()
   const [dialog, setDialog] = useState<ReactNode>()
   const onClose = () => setDialog(undefined)
+  useSignatureStatus(listMetroTickets, metroSignatureStatus)
 
   const askVoid = (ticket: TicketRow) =>
     setDialog(

@@ -4,6 +4,7 @@ import { useCall, useLive } from '#web/queries.ts'
 import { refetchMe } from '#web/session.ts'
 import { Banner } from '#web/ui/states.tsx'
 import { LogoCard } from './LogoCard.tsx'
+import { SigningCard } from './SigningCard.tsx'
 import { getSecuritySettings, getShopSettings, saveSecuritySettings, saveShopSettings } from './shop.contract.ts'
 import { shopProblems } from './shop.rules.ts'
 
@@ -33,7 +34,12 @@ export const ShopSettings = formScreen({
     { key: 'holdDays', label: 'Hold Days', span: 8, maxLength: 3, hint: 'Before a bought item may be sold' },
   ],
   problems: ({ name = '', address = '', phone = '' }) => shopProblems({ name, address, phone }),
-  below: () => <LogoCard />,
+  below: () => (
+    <>
+      <SigningCard quiet />
+      <LogoCard />
+    </>
+  ),
 })
 
 /** What decides whether enforcement can be turned on from here. */
