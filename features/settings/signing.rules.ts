@@ -19,7 +19,7 @@ const isBech32 = (address: string) => {
   const match = /^bc1([02-9ac-hj-np-z]{11,71})$/.exec(address.toLowerCase())
   if (!match?.[1]) return false
   const prefix = [3, 3, 0, 2, 3] // 'bc', spread as the standard says
-  return SUMS.includes(polymod([...prefix, ...[...match[1]].map(letter => LETTERS.indexOf(letter))]))
+  return SUMS.includes(polymod([...prefix, ...Array.from(match[1], letter => LETTERS.indexOf(letter))]))
 }
 
 /** 1… and 3…: the check sum of these older addresses needs SHA-256, which the server has. */

@@ -14,7 +14,7 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
 
 /** The last four bytes of an older bitcoin address are the check sum of the others. */
 const sumFits = (address: string) => {
-  const number = [...address].reduce((sum, digit) => sum * 58n + BigInt(DIGITS.indexOf(digit)), 0n)
+  const number = Array.from(address).reduce((sum, digit) => sum * 58n + BigInt(DIGITS.indexOf(digit)), 0n)
   const bytes = Buffer.from(number.toString(16).padStart(ADDRESS_BYTES * 2, '0'), 'hex')
   if (bytes.length !== ADDRESS_BYTES) return false
   const sum = sha256(sha256(bytes.subarray(0, -SUM_BYTES))).subarray(0, SUM_BYTES)
