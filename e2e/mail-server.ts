@@ -1,4 +1,5 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { writeFileSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
@@ -30,11 +31,11 @@ export const openMailServer = async (port: number) => {
     onRcptTo: ({ address }, _session, done) => done(refusalOf(address)),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []
-      const keep = async () => {
-        for (const { address } of session.envelope.rcptTo) await writeFile(fileOf(port, address), Buffer.concat(chunks))
-      }
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => void keep().then(() => done(), done))
+      stream.on('end', () => {
+        for (const { address } of session.envelope.rcptTo) writeFileSync(fileOf(port, address), Buffer.concat(chunks))
+        done()
+      })
     },
   })
   await new Promise<void>((resolve, reject) => {

@@ -57,6 +57,5 @@ export const callAs = async (request: APIRequestContext, group: Group) => {
   return {
     post: (path: string, body: object) => request.post(`/api/${path}`, { data: body, headers }),
     get: (path: string) => request.get(`/api/${path}`, { headers }),
-    remove: (path: string) => request.delete(`/api/${path}`, { headers }),
   }
 }

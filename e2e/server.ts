@@ -22,6 +22,7 @@ const env = readEnv({
   DEVICE_SECRET: 'device-secret-of-the-tests',
   SMTP_URL: `smtp://127.0.0.1:${process.env.SMTP_PORT}`,
   LOUPE_DEMO: '1',
+  TRUST_PROXY: '127.0.0.1',
 })
 const mailServer = await openMailServer(Number(process.env.SMTP_PORT))
 const portal = await openPortal({
