@@ -1,20 +1,21 @@
 import { expect, type Locator } from '@playwright/test'
 import { type TOTP, URI } from 'otpauth'
 import decodeQR from 'qr/decode.js'
+import sharp from 'sharp'
 
-const SIDE = 400
-
-/** Scans the picture on the screen as a phone would, and shows the codes of what it found. */
-export const scan = async (picture: Locator): Promise<TOTP> => {
+/** Reads the QR code that stands on the screen, as a phone would. */
+export const readQr = async (picture: Locator) => {
   await expect(picture).toBeVisible()
-  const pixels = await picture.evaluate((image: HTMLImageElement, side) => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side })
-    const drawing = canvas.getContext('2d')
-    drawing?.drawImage(image, 0, 0, side, side)
-    return Array.from(drawing?.getImageData(0, 0, side, side).data ?? [])
-  }, SIDE)
-  return URI.parse(decodeQR({ width: SIDE, height: SIDE, data: Uint8Array.from(pixels) })) as TOTP
+  const { data, info } = await sharp(await picture.screenshot())
+    .resize({ width: 400 })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return decodeQR({ width: info.width, height: info.height, data: Uint8Array.from(data) })
 }
+
+/** Scans the picture, and shows the codes of what it found. */
+export const scan = async (picture: Locator): Promise<TOTP> => URI.parse(await readQr(picture)) as TOTP
 
 const STEP_MS = 30_000
 

@@ -47,8 +47,7 @@ for (const { width, height, colorScheme } of [
   })
 
 test('a person is blocked with the keyboard alone, and blank names are refused with their text', async ({ page }) => {
-  await signInAs(page, 'Employee')
-  await page.goto(SCREEN)
+  await signInAs(page, 'Employee', SCREEN)
   await expect(page.getByRole('button', { name: 'Create New Block' }).first()).toBeVisible()
   await page.keyboard.press('n')
   const dialog = page.getByRole('dialog', { name: 'Create New Block' })
@@ -74,8 +73,7 @@ test('a person is blocked with the keyboard alone, and blank names are refused w
 })
 
 test('what was typed is kept when the dialog closes', async ({ page }) => {
-  await signInAs(page, 'Coin Managers')
-  await page.goto(`${SCREEN}?open=new`)
+  await signInAs(page, 'Coin Managers', `${SCREEN}?open=new`)
   const dialog = page.getByRole('dialog', { name: 'Create New Block' })
   await dialog.getByLabel('First Name').fill('Halfway')
   await page.keyboard.press('Escape')
@@ -103,8 +101,7 @@ test('an employee sees no marks, no Edit and no Delete', async ({ page, request 
 test('the search looks where the filter says', async ({ page, request }) => {
   await block(request, { firstName: 'Zoë', lastName: 'Scopeone', ticketId: 'C77801' })
   await block(request, { firstName: 'Al', lastName: 'Scopetwo', case_id: '77801', reason: 'friend of zoe' })
-  await signInAs(page, 'Admin')
-  await page.goto(SCREEN)
+  await signInAs(page, 'Admin', SCREEN)
   await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeChecked()
   await page.keyboard.press('/')
   await page.keyboard.type('77801')
@@ -223,7 +220,6 @@ test('the file has a column for each part of the reason and for the marks', asyn
 })
 
 test('the list is closed to a drawer', async ({ page }) => {
-  await signInAs(page, 'Drawer')
-  await page.goto(SCREEN)
+  await signInAs(page, 'Drawer', SCREEN)
   await expect(page.getByText('User do not have permission to access this page!')).toBeVisible()
 })

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { callAs, signInAs } from './people.ts'
+import { callAs, signInAs, signInByForm } from './people.ts'
 
 const card = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, level: 2 }) })
 
 test('an admin reads what happened in sentences, as it happens, and opens its history', async ({ page, request }) => {
-  await signInAs(page, 'Admin')
+  await signInAs(page, 'Admin', '/portal')
   await expect(page).toHaveURL(/portal\/dashboard/)
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   const other = await callAs(request, 'Admin')
@@ -34,7 +34,7 @@ test('an admin reads what happened in sentences, as it happens, and opens its hi
 test('history shows money in dollars', async ({ page, request }) => {
   const admin = await callAs(request, 'Admin')
   expect((await admin.post('spot-prices/save', { item: 'silver', price: 51.25 })).status()).toBe(200)
-  await signInAs(page, 'Admin')
+  await signInAs(page, 'Admin', '/portal')
   await card(page, 'Recent activity').getByRole('button', { name: 'Silver' }).first().click()
   await page
     .getByRole('button', { name: /^View Changes of entry/ })
@@ -44,7 +44,7 @@ test('history shows money in dollars', async ({ page, request }) => {
 })
 
 test('the cards of an admin lead to their screens', async ({ page }) => {
-  await signInAs(page, 'Admin')
+  await signInAs(page, 'Admin', '/portal')
   await expect(card(page, 'Signed in today')).toContainText('Dana Whitfield')
   await expect(card(page, 'Where you are signed in')).toContainText('this one')
   await card(page, 'Spot prices').getByRole('link', { name: 'Spot Prices' }).click()
@@ -55,7 +55,7 @@ test('the cards of an admin lead to their screens', async ({ page }) => {
 })
 
 test('an employee has a page of their own, without what only an admin sees', async ({ page }) => {
-  await signInAs(page, 'Employee')
+  await signInAs(page, 'Employee', '/portal')
   await expect(page).toHaveURL(/portal\/dashboard/)
   await expect(card(page, 'Spot prices')).toContainText('Gold')
   await expect(card(page, 'Spot prices').getByRole('link')).toHaveCount(0)
@@ -67,7 +67,7 @@ test('an employee has a page of their own, without what only an admin sees', asy
 })
 
 test('the drawer lands on Daily Count, which says what is missing and where to go today', async ({ page }) => {
-  await signInAs(page, 'Drawer')
+  await signInByForm(page, 'Drawer')
   await expect(page).toHaveURL(/\/portal\/transactions\/daily$/)
   await expect(page.getByRole('heading', { name: 'Daily Count' })).toBeVisible()
   await expect(page.getByText('No drawer has been counted yet')).toBeVisible()

@@ -12,8 +12,7 @@ for (const viewport of [
 
     test('asks for its booth once, then waits calmly, and can move to another booth', async ({ page, request }) => {
       const [here, there] = [await addBooth(request), await addBooth(request)]
-      await signInAs(page, 'Employee')
-      await page.goto('/portal/signature-pad')
+      await signInAs(page, 'Employee', '/portal/signature-pad')
       const question = page.getByRole('dialog', { name: 'Select Booth' })
       await question.getByRole('button', { name: here }).click()
       await expect(question).toBeHidden()
@@ -82,15 +81,13 @@ test('it says Please Wait! while it loads, and a booth that is gone is asked for
 })
 
 test('both pads are in the menu', async ({ page }) => {
-  await signInAs(page, 'Employee')
-  await page.goto('/portal/dashboard')
+  await signInAs(page, 'Employee', '/portal/dashboard')
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await expect(menu.getByRole('link', { name: 'Signature Pad', exact: true })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Signature Pad V2' })).toBeVisible()
 })
 
 test('the pad is not for the drawer', async ({ page }) => {
-  await signInAs(page, 'Drawer')
-  await page.goto('/portal/signature-pad')
+  await signInAs(page, 'Drawer', '/portal/signature-pad')
   await expect(page.getByText('User do not have permission to access this page!')).toBeVisible()
 })

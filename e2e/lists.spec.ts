@@ -2,8 +2,7 @@ import { expect, test } from '@playwright/test'
 import { callAs, signInAs } from './people.ts'
 
 test('a clerk is added, renamed, moved and removed with the keyboard alone', async ({ page }) => {
-  await signInAs(page, 'Admin')
-  await page.goto('/portal/clerks')
+  await signInAs(page, 'Admin', '/portal/clerks')
   await expect(page.getByRole('row', { name: /Marcus/ })).toBeVisible()
   await page.keyboard.press('n')
   await page.keyboard.type('Keyla')
@@ -22,8 +21,7 @@ test('a clerk is added, renamed, moved and removed with the keyboard alone', asy
 })
 
 test('what another person adds appears by itself', async ({ page, request }) => {
-  await signInAs(page, 'Admin')
-  await page.goto('/portal/from-options')
+  await signInAs(page, 'Admin', '/portal/from-options')
   await expect(page.getByRole('row', { name: /coin show/ })).toBeVisible()
   const other = await callAs(request, 'Admin')
   const added = await other.post('common/add-new-from-option', { name: 'billboard live' })
@@ -39,8 +37,7 @@ test('two people at one record: the second is told, keeps what was typed, compar
   const { data } = (await (await other.post('common/create-void-reason', { reason: 'told twice' })).json()) as {
     data: { id: number }
   }
-  await signInAs(page, 'Admin')
-  await page.goto(`/portal/void-logger/reasons?open=${data.id}`)
+  await signInAs(page, 'Admin', `/portal/void-logger/reasons?open=${data.id}`)
   await page.getByRole('dialog').getByLabel('Reason').fill('mine, longer')
   await other.post('common/edit-void-reason', { id: data.id, reason: 'theirs' })
   await expect(page.getByText('Changed by somebody else while you typed')).toBeVisible()
@@ -51,8 +48,7 @@ test('two people at one record: the second is told, keeps what was typed, compar
 })
 
 test('a dead network keeps what was typed and the next save goes through', async ({ page, context }) => {
-  await signInAs(page, 'Admin')
-  await page.goto('/portal/stores?open=new')
+  await signInAs(page, 'Admin', '/portal/stores?open=new')
   await page.getByLabel('Name').fill('Henderson')
   await context.setOffline(true)
   await page.getByRole('button', { name: /^Save/ }).click()
@@ -65,8 +61,7 @@ test('a dead network keeps what was typed and the next save goes through', async
 
 test('a refused save lists every problem for 8 seconds, marks the fields and closes on a click', async ({ page }) => {
   await page.clock.install()
-  await signInAs(page, 'Admin')
-  await page.goto('/portal/items?open=new')
+  await signInAs(page, 'Admin', '/portal/items?open=new')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill(' ')
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
@@ -92,8 +87,7 @@ test('a list goes as a file with its filters, and a cell that looks like a formu
 }) => {
   const other = await callAs(request, 'Admin')
   await other.post('payees/add-new-payee', { name: '=1+1 payee' })
-  await signInAs(page, 'Admin')
-  await page.goto('/portal/payees?search=payee')
+  await signInAs(page, 'Admin', '/portal/payees?search=payee')
   await expect(page.getByRole('row', { name: /=1\+1 payee/ })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV' }).click()

@@ -66,8 +66,7 @@ for (const { group, width, height, colorScheme } of [
     const id = await makeTicket(request, { lastName: `Columns${width}` })
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme })
-    await signInAs(page, group)
-    await page.goto(SCREEN)
+    await signInAs(page, group, SCREEN)
     await expect(rowOf(page, id)).toBeVisible()
     await expect(heading(page)).toHaveText(isAdmin ? 'Metro Tickets[Today Only]' : 'Metro Tickets[Last 30 Days]')
     for (const column of columns) await expect(head(page, column)).toBeVisible()
@@ -91,8 +90,7 @@ for (const { group, width, height, colorScheme } of [
 
 test('the title names the date filter, and a choice puts the others out of force', async ({ page, request }) => {
   const id = await makeTicket(request, { lastName: 'Filterby' })
-  await signInAs(page, 'Admin')
-  await page.goto(SCREEN)
+  await signInAs(page, 'Admin', SCREEN)
   const today = page.getByRole('checkbox', { name: 'Today Only' })
   await expect(today).toBeChecked()
   await expect(rowOf(page, id)).toBeVisible()
@@ -122,8 +120,7 @@ test('tickets are found by name or by their items, as the scope says', async ({ 
   const byName = await makeTicket(request, { lastName: 'Zebrano' })
   const item = { ...metroItems[0], name: 'Zebrano clasp. Gold 14k' }
   const byItem = await makeTicket(request, { lastName: 'Clasper' }, [item])
-  await signInAs(page, 'Employee')
-  await page.goto(SCREEN)
+  await signInAs(page, 'Employee', SCREEN)
   await expect(heading(page)).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type('zebrano')
@@ -139,8 +136,7 @@ test('tickets are found by name or by their items, as the scope says', async ({ 
 
 test('a link with an id shows that ticket alone, one with a date that day', async ({ page, request }) => {
   const id = await makeTicket(request, { lastName: 'Linked' })
-  await signInAs(page, 'Admin')
-  await page.goto(`${SCREEN}?id=${id}`)
+  await signInAs(page, 'Admin', `${SCREEN}?id=${id}`)
   await expect(heading(page)).toHaveText(`Metro Tickets[M${id}]`)
   await expect(rowOf(page, id)).toBeVisible()
   await expect(page.getByText('1 tickets')).toBeVisible()
@@ -153,8 +149,7 @@ test('a link with an id shows that ticket alone, one with a date that day', asyn
 
 test('a comment is saved on Enter and on leaving it, Esc brings the old one back', async ({ page, request }) => {
   const id = await makeTicket(request, { lastName: 'Commenta' })
-  await signInAs(page, 'Employee')
-  await page.goto(`${SCREEN}?search=Commenta`)
+  await signInAs(page, 'Employee', `${SCREEN}?search=Commenta`)
   const comment = page.getByLabel(`Comment of M${id}`)
   await comment.fill('chain on hold')
   await Promise.all([page.waitForResponse(answer => answer.url().includes(ROW)), page.keyboard.press('Enter')])
@@ -170,8 +165,7 @@ test('a comment is saved on Enter and on leaving it, Esc brings the old one back
 test('a comment that another changed meanwhile stands beside the own text', async ({ page, request }) => {
   const id = await makeTicket(request, { lastName: 'Commentb' })
   const admin = await callAs(request, 'Admin')
-  await signInAs(page, 'Employee')
-  await page.goto(`${SCREEN}?search=Commentb`)
+  await signInAs(page, 'Employee', `${SCREEN}?search=Commentb`)
   const comment = page.getByLabel(`Comment of M${id}`)
   await comment.fill('my words')
   expect((await admin.post(ROW, { id, comment: 'words of Dana' })).status()).toBe(200)
@@ -187,8 +181,7 @@ test('a comment that another changed meanwhile stands beside the own text', asyn
 
 test('Pulled and Paid are saved at once and can be undone', async ({ page, request }) => {
   const id = await makeTicket(request, { lastName: 'Ticker' })
-  await signInAs(page, 'Admin')
-  await page.goto(`${SCREEN}?search=Ticker`)
+  await signInAs(page, 'Admin', `${SCREEN}?search=Ticker`)
   for (const name of ['Pulled', 'Paid']) {
     const tick = page.getByRole('checkbox', { name: `${name}: M${id}` })
     await tick.check()
@@ -205,8 +198,7 @@ test('Pulled and Paid are saved at once and can be undone', async ({ page, reque
 
 test('Admin allows a one-time edit and reads the history', async ({ page, request }) => {
   const id = await makeTicket(request, { lastName: 'Onetime' })
-  await signInAs(page, 'Admin')
-  await page.goto(`${SCREEN}?search=Onetime`)
+  await signInAs(page, 'Admin', `${SCREEN}?search=Onetime`)
   await choose(page, id, 'Enable one-time edit')
   await expect(rowOf(page, id).getByRole('img', { name: 'One-time edit' })).toBeVisible()
   await choose(page, id, 'Disable one-time edit')
@@ -220,8 +212,7 @@ test('a ticket is void only with a reason; then it is struck and its menu is off
   const admin = await callAs(request, 'Admin')
   expect((await admin.post('common/create-void-reason', { reason })).status()).toBe(200)
   const id = await makeTicket(request, { lastName: 'Voider' })
-  await signInAs(page, 'Employee')
-  await page.goto(`${SCREEN}?search=Voider`)
+  await signInAs(page, 'Employee', `${SCREEN}?search=Voider`)
   await choose(page, id, 'Void…')
   const dialog = page.getByRole('dialog', { name: 'Choose Void Reason' })
   await expect(dialog).toContainText('Please tell us why you want to mark this ticket as "VOID".')
@@ -248,8 +239,7 @@ test('attachments are looked at in the list, items on their screen; what is miss
 }) => {
   const bare = await makeTicket(request, { lastName: 'Lookat' }, [])
   const full = await makePictured(request, 'Lookat')
-  await signInAs(page, 'Employee')
-  await page.goto(`${SCREEN}?search=Lookat`)
+  await signInAs(page, 'Employee', `${SCREEN}?search=Lookat`)
   await expect(rowOf(page, bare).getByRole('img', { name: 'No items' })).toBeVisible()
   await expect(rowOf(page, bare).getByRole('img', { name: 'No signature' })).toBeVisible()
   await expect(page.getByRole('button', { name: `Attachments of M${bare}` })).toHaveCount(0)
@@ -276,8 +266,7 @@ test('a ticket taken elsewhere appears by itself', async ({ page, request }) => 
 test('columns sort, and the rows lead to their ticket with the keyboard', async ({ page, request }) => {
   const small = await makeTicket(request, { lastName: 'Sorter', ticketAmount: 10 })
   const large = await makeTicket(request, { lastName: 'Sorter', ticketAmount: 900 })
-  await signInAs(page, 'Admin')
-  await page.goto(`${SCREEN}?search=Sorter`)
+  await signInAs(page, 'Admin', `${SCREEN}?search=Sorter`)
   const links = page.getByRole('row').getByRole('link', { name: /^M\d+$/ })
   await expect(head(page, 'Date')).toHaveAttribute('aria-sort', 'descending')
   await expect(links).toHaveText([`M${large}`, `M${small}`])
@@ -306,13 +295,11 @@ test('Admin turns the pages; others see the 50 latest', async ({ page, request }
     await created(
       await clerk.post('metro-tickets/create-new', { details: { ...ticketDetails, lastName: 'Manypages' }, items: [] }),
     )
-  await signInAs(page, 'Employee')
-  await page.goto(`${SCREEN}?search=Manypages&page=2`)
+  await signInAs(page, 'Employee', `${SCREEN}?search=Manypages&page=2`)
   await expect(page.getByText('50 latest tickets')).toBeVisible()
   await expect(page.getByRole('navigation', { name: /page/i })).toHaveCount(0)
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
-  await signInAs(page, 'Admin')
-  await page.goto(`${SCREEN}?search=Manypages&page=2`)
+  await signInAs(page, 'Admin', `${SCREEN}?search=Manypages&page=2`)
   await expect(page.getByText('51–51 of 51 tickets')).toBeVisible()
 })

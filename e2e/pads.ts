@@ -1,6 +1,7 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { metroItems, ticketDetails } from '../tests/factories.ts'
-import { callAs, signInAs } from './people.ts'
+import { callAs, type Group, signInAs } from './people.ts'
 
 /** A booth that no other test knows, so that nothing waits there to be signed. */
 export const addBooth = async (request: APIRequestContext) => {
@@ -10,46 +11,88 @@ export const addBooth = async (request: APIRequestContext) => {
   return booth
 }
 
-/** Opens a pad at the booth. */
-export const openPad = async (page: Page, booth: string, path = '/portal/signature-pad-2') => {
+/** Goes to a pad that stands at the booth. */
+export const goToPad = async (page: Page, booth: string, path = '/portal/signature-pad-2') => {
   await signInAs(page, 'Employee')
   await page.evaluate(name => localStorage.setItem('loupe.booth', name), booth)
   await page.goto(path)
+}
+
+/** Opens a pad at a booth where nothing waits yet. */
+export const openPad = async (page: Page, booth: string, path?: string) => {
+  await goToPad(page, booth, path)
   await expect(page.getByRole('heading', { name: 'Wait for incoming requests...' })).toBeVisible()
 }
 
-/** A Metro ticket of the booth, made as a program makes it. */
-export const addTicket = async (request: APIRequestContext, booth: string, firstName = 'Maria') => {
-  const employee = await callAs(request, 'Employee')
-  const answer = await employee.post('metro-tickets/create-new', {
-    details: { ...ticketDetails, booth, firstName },
-    items: metroItems,
-  })
+const makeTicket = async (request: APIRequestContext, group: Group, path: string, sent: object) => {
+  const clerk = await callAs(request, group)
+  const answer = await clerk.post(path, sent)
+  expect(answer.status()).toBe(200)
   const { data } = (await answer.json()) as { data: { id: number } }
   return data.id
 }
 
+/** A Metro ticket of the booth, made as a program makes it. */
+export const addTicket = (request: APIRequestContext, booth: string, change: object = {}) =>
+  makeTicket(request, 'Employee', 'metro-tickets/create-new', {
+    details: { ...ticketDetails, booth, ...change },
+    items: metroItems,
+  })
+
+export const addCoinTicket = (request: APIRequestContext, booth: string, items: readonly object[]) =>
+  makeTicket(request, 'Coin Managers', 'coin-tickets/create-new', { details: { ...ticketDetails, booth }, items })
+
+/** Signs what waits at the booth as a program does it, without a pad. */
+export const signByCall = async (request: APIRequestContext, booth: string) => {
+  const employee = await callAs(request, 'Employee')
+  const { id, type, data } = await (await employee.post('common/get-signature-info', { booth })).json()
+  const drawn = await sharp({ create: { width: 500, height: 200, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const answer = await employee.post('common/save-signature', {
+    id,
+    type,
+    shown: data,
+    signature: `data:image/png;base64,${drawn.toString('base64')}`,
+    strokes: [
+      [
+        { x: 1, y: 1 },
+        { x: 9, y: 9 },
+      ],
+    ],
+  })
+  expect(answer.status()).toBe(200)
+}
+
+const padOf = (page: Page) => page.getByRole('img', { name: /^Signature of/ })
+
 /** Pulls the pen from point to point of the pad (500×200), without lifting it. */
 export const pull = async (page: Page, points: readonly (readonly [number, number])[]) => {
-  const box = await page.getByRole('img', { name: /^Signature of/ }).boundingBox()
+  const box = await padOf(page).boundingBox()
   if (!box) throw new Error('no pad to sign on')
   for (const [x, y] of points) await page.mouse.move(box.x + (x / 500) * box.width, box.y + (y / 200) * box.height)
 }
 
-const wave = Array.from({ length: 30 }, (_, step): [number, number] => [60 + step * 12, 100 + 50 * Math.sin(step / 3)])
+export const wave = (from: number, to: number) =>
+  Array.from({ length: 30 }, (_, step): [number, number] => [
+    from + ((to - from) * step) / 29,
+    100 + 50 * Math.sin(step / 3),
+  ])
+
+export const sign = async (page: Page) => {
+  await pull(page, [[60, 100]])
+  await page.mouse.down()
+  await pull(page, wave(60, 420))
+  await page.mouse.up()
+}
 
 /** The customer signs what waits at the booth, on a pad in a browser of its own. */
 export const signAt = async (browser: Browser, booth: string) => {
   const context = await browser.newContext({ viewport: { width: 820, height: 1180 } })
   const pad = await context.newPage()
-  await signInAs(pad, 'Employee')
-  await pad.evaluate(name => localStorage.setItem('loupe.booth', name), booth)
-  await pad.goto('/portal/signature-pad-2')
+  await goToPad(pad, booth)
   await expect(pad.getByRole('img', { name: /^Signature of/ })).toBeVisible()
-  await pull(pad, wave.slice(0, 1))
-  await pad.mouse.down()
-  await pull(pad, wave)
-  await pad.mouse.up()
+  await sign(pad)
   await expect(pad.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
   await context.close()
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { type Group, signInAs } from './people.ts'
+import { expectAccessible } from './axe.ts'
+import { type Group, signInAs, signInByForm } from './people.ts'
 
 /** All screens, for good: a new one is covered the moment it stands in all.screens.ts. */
 
@@ -16,15 +16,6 @@ const watchForErrors = (page: Page) => {
     if (message.type() === 'error' && !message.text().includes('Failed to load resource')) errors.push(message.text())
   })
   return errors
-}
-
-const seriousFindings = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 
 test('there are screens to look at', () => {
@@ -52,7 +43,7 @@ for (const { width, height, colorScheme } of [
           await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
           'nothing hangs over the side',
         ).toBe(true)
-        expect(await seriousFindings(page)).toEqual([])
+        await expectAccessible(page)
         expect(errors).toEqual([])
       })
     }
@@ -113,7 +104,7 @@ const noteFirstScreen = () => {
 test('the first page after sign-in loads at most 150 kB of compressed JavaScript', async ({ page }) => {
   await page.addInitScript(noteFirstScreen)
   const compressed = page.waitForResponse(response => response.url().endsWith('.js'))
-  await signInAs(page, 'Admin')
+  await signInByForm(page, 'Admin')
   expect((await compressed).headers()['content-encoding']).toBe('br')
   const html = page.locator('html')
   await expect(html).toHaveAttribute('data-script-bytes', /\d/)

@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pino from 'pino'
 import { features } from '#features/all.server.ts'
 import { readEnv } from '#server/env.ts'
 import { openPortal } from '#server/portal.ts'
 import { startEmbeddedPostgres } from '#server/postgres/embedded.ts'
+import { openMailServer } from './mail-server.ts'
 
 /** The portal that the browser tests use: a demo shop in a folder of its own, gone when they end. */
 const folder = await mkdtemp(join(tmpdir(), 'loupe-e2e-'))
@@ -20,7 +22,9 @@ const env = readEnv({
   DEVICE_SECRET: 'device-secret-of-the-tests',
   SMTP_URL: `smtp://127.0.0.1:${process.env.SMTP_PORT}`,
   LOUPE_DEMO: '1',
+  TRUST_PROXY: '127.0.0.1',
 })
+const mailServer = await openMailServer(Number(process.env.SMTP_PORT))
 const portal = await openPortal({
   env,
   databaseUrl: postgres.url,
@@ -29,8 +33,12 @@ const portal = await openPortal({
   checkAnswers: true,
 })
 
+// As in a shop that was started without ADMIN_PASSWORD: its first Admin must choose another.
+await sql`update users set must_change_password = true where username = 'admin'`.execute(portal.parts.db)
+
 const stop = async () => {
   await portal.close()
+  await mailServer.close()
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
   process.exit(0)

@@ -1,16 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
 import { nextCode, scan, wrongCode } from './authenticator.ts'
 import { expectAccessible } from './axe.ts'
-import { openInbox } from './inbox.ts'
+import { mailTo } from './inbox.ts'
 import { endSessionsOf, makeUser, uniqueName } from './made-users.ts'
-import { callAs, signInAs, typeCredentials } from './people.ts'
+import { callAs, signInByForm, typeCredentials } from './people.ts'
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true })
 const message = (page: Page, text: string) => page.getByLabel('Messages').getByText(text)
 
 test.describe('each group lands where it belongs', () => {
   test('Admin on the dashboard', async ({ page }) => {
-    await signInAs(page, 'Admin')
+    await signInByForm(page, 'Admin')
     await expect(page).toHaveURL('/portal/dashboard')
   })
 
@@ -27,17 +27,17 @@ test.describe('each group lands where it belongs', () => {
   })
 
   test('Drawer on the daily count', async ({ page }) => {
-    await signInAs(page, 'Drawer')
+    await signInByForm(page, 'Drawer')
     await expect(page).toHaveURL('/portal/transactions/daily')
   })
 
   test('Coin Managers on the dashboard', async ({ page }) => {
-    await signInAs(page, 'Coin Managers')
+    await signInByForm(page, 'Coin Managers')
     await expect(page).toHaveURL('/portal/dashboard')
   })
 
   test('Customer at home, with the way out and no way to the staff', async ({ page }) => {
-    await signInAs(page, 'Customer')
+    await signInByForm(page, 'Customer')
     await expect(page).toHaveURL('/home')
     await expect(page.getByRole('heading', { name: 'METRO CUSTOMER' })).toBeVisible()
     await expectAccessible(page)
@@ -165,26 +165,21 @@ test.describe('an ended session', () => {
 
 test.describe('the mailed link', () => {
   test('signs in once, and a second use is refused', async ({ page, request }) => {
-    const inbox = await openInbox()
-    try {
-      const user = await makeUser(request, 'Coin Managers')
-      await page.goto('/auth/login')
-      await page.getByRole('button', { name: 'Forgot Password ?' }).click()
-      await expect(page.getByText('*field is required')).toBeVisible()
-      await page.getByLabel('Username or email').fill(user.username)
-      await page.getByRole('button', { name: 'Forgot Password ?' }).click()
-      await expect(message(page, 'Please check your inbox')).toBeVisible()
-      const { text } = await inbox.mailTo(user.email)
-      const link = /\S+\/auth\/login\?code=\S+/.exec(text)?.[0] ?? ''
-      await page.goto(link)
-      await expect(page).toHaveURL('/portal/dashboard')
-      await page.evaluate(() => localStorage.clear())
-      await page.goto(link)
-      await expect(message(page, 'This login link is not valid any more. Please ask for a new one.')).toBeVisible()
-      await expect(page).toHaveURL('/auth/login')
-    } finally {
-      await inbox.close()
-    }
+    const user = await makeUser(request, 'Coin Managers')
+    await page.goto('/auth/login')
+    await page.getByRole('button', { name: 'Forgot Password ?' }).click()
+    await expect(page.getByText('*field is required')).toBeVisible()
+    await page.getByLabel('Username or email').fill(user.username)
+    await page.getByRole('button', { name: 'Forgot Password ?' }).click()
+    await expect(message(page, 'Please check your inbox')).toBeVisible()
+    const { text } = await mailTo(user.email)
+    const link = /\S+\/auth\/login\?code=\S+/.exec(text)?.[0] ?? ''
+    await page.goto(link)
+    await expect(page).toHaveURL('/portal/dashboard')
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(link)
+    await expect(message(page, 'This login link is not valid any more. Please ask for a new one.')).toBeVisible()
+    await expect(page).toHaveURL('/auth/login')
   })
 })
 
@@ -199,19 +194,19 @@ test.describe('addresses', () => {
   })
 
   test('a target on another site is ignored', async ({ page }) => {
-    await signInAs(page, 'Admin', '/auth/login?r=https%3A%2F%2Fevil.example%2Fportal')
+    await signInByForm(page, 'Admin', '/auth/login?r=https%3A%2F%2Fevil.example%2Fportal')
     await expect(page).toHaveURL('/portal/dashboard')
   })
 
   test('a target on this site is followed', async ({ page }) => {
-    await signInAs(page, 'Admin', '/auth/login?r=%2Fportal%2Fclerks%3Fsearch%3Dmar')
+    await signInByForm(page, 'Admin', '/auth/login?r=%2Fportal%2Fclerks%3Fsearch%3Dmar')
     await expect(page).toHaveURL('/portal/clerks?search=mar')
   })
 
   test('unknown paths lead to sign-in or to the portal', async ({ page }) => {
     await page.goto('/auth/whatever')
     await expect(page).toHaveURL('/auth/login')
-    await signInAs(page, 'Admin')
+    await signInByForm(page, 'Admin')
     await page.goto('/no/such/page')
     await expect(page).toHaveURL('/portal/dashboard')
   })
@@ -225,7 +220,7 @@ test.describe('addresses', () => {
   })
 
   test('a stored token goes from sign-in straight to the portal', async ({ page }) => {
-    await signInAs(page, 'Coin Managers')
+    await signInByForm(page, 'Coin Managers')
     await expect(page).toHaveURL('/portal/dashboard')
     await page.goto('/auth/login')
     await expect(page).toHaveURL('/portal/dashboard')

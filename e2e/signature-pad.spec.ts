@@ -1,41 +1,25 @@
 import { expect, type Page, test } from '@playwright/test'
-import sharp from 'sharp'
+import { ticketDetails } from '../tests/factories.ts'
 import { expectAccessible } from './axe.ts'
-import { addBooth, addTicket, openPad, pull } from './pads.ts'
-import { callAs } from './people.ts'
+import { isDrawnBy, readInk } from './ink.ts'
+import { addBooth, addTicket, goToPad, openPad, pull, sign, signByCall, wave } from './pads.ts'
+import { callAs, signInAs } from './people.ts'
 
 type Sent = { signature: string; strokes: { x: number; y: number }[][] }
 
 const WAITING = 'Wait for incoming requests...'
 const EMPTY = 'Signature Canvas is Empty!Please add Signature'
-const wave = (from: number, to: number) =>
-  Array.from({ length: 30 }, (_, step): [number, number] => [
-    from + ((to - from) * step) / 29,
-    100 + 50 * Math.sin(step / 3),
-  ])
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 const sentBy = (page: Page) => page.waitForRequest(/save-signature/).then(request => request.postDataJSON() as Sent)
-
-const sign = async (page: Page) => {
-  await pull(page, wave(60, 60))
-  await page.mouse.down()
-  await pull(page, wave(60, 420))
-  await page.mouse.up()
-}
-
-/** Ink in a picture: how dark a point and its neighbours are. */
-const readInk = async (image: Buffer) => {
-  const { data, info } = await sharp(image)
-    .flatten({ background: '#fff' })
-    .greyscale()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const at = (x: number, y: number) => data[y * info.width + x] ?? 255
-  const isInk = ({ x, y }: { x: number; y: number }) =>
-    [-2, -1, 0, 1, 2].some(dx => [-2, -1, 0, 1, 2].some(dy => at(Math.round(x) + dx, Math.round(y) + dy) < 128))
-  return { size: [info.width, info.height], corner: at(0, 0), isInk, dark: data.filter(value => value < 128).length }
-}
 const imageIn = ({ signature }: Sent) => Buffer.from(signature.split(',')[1] ?? '', 'base64')
+const cutEvents = (page: Page) => page.route('**/api/events', route => route.abort())
+
+/** The picture that the shop keeps of a ticket's signature. */
+const storedInk = async (page: Page, id: number) => {
+  const employee = await callAs(page.request, 'Employee')
+  const ticket = await (await employee.get(`metro-tickets/get-particular-ticket-data/${id}`)).json()
+  return readInk(await (await page.request.get(ticket.data.signature)).body())
+}
 
 test.use({ viewport: { width: 820, height: 1180 } })
 
@@ -44,6 +28,7 @@ for (const path of ['/portal/signature-pad', '/portal/signature-pad-2'])
     page,
     request,
   }) => {
+    await page.clock.install()
     const booth = await addBooth(request)
     await openPad(page, booth, path)
     const id = await addTicket(request, booth)
@@ -54,30 +39,32 @@ for (const path of ['/portal/signature-pad', '/portal/signature-pad-2'])
     await expectAccessible(page)
 
     const sent = sentBy(page)
+    const firstTouch = Date.now()
     await sign(page)
     await expect(page.getByText(/Saves by itself in [123] s/)).toBeVisible()
+    const drawn = await sent
+    expect(Date.now() - firstTouch).toBeGreaterThan(2900)
     await expect(heading(page, 'Thank you!')).toBeVisible()
     await expect(page.getByText(`Your signature for ticket M${id} is saved.`)).toBeVisible()
+    await expect(page.getByText(/ready again in (10|9|8) seconds/)).toBeVisible()
     await expectAccessible(page)
-    const drawn = await sent
-    const ink = await readInk(imageIn(drawn))
-    expect(ink).toMatchObject({ size: [500, 200], corner: 255 })
     expect(drawn.strokes.flat().length).toBeGreaterThan(20)
-    expect(drawn.strokes.flat().every(ink.isInk)).toBe(true)
+    expect(await readInk(imageIn(drawn))).toMatchObject({ size: [500, 200], corner: 255 })
+    const stored = await storedInk(page, id)
+    expect(stored.dark).toBeGreaterThan(300)
+    expect(isDrawnBy(stored, drawn.strokes)).toBe(true)
 
-    const employee = await callAs(request, 'Employee')
-    const ticket = await (await employee.get(`metro-tickets/get-particular-ticket-data/${id}`)).json()
-    const stored = await page.request.get(ticket.data.signature)
-    expect((await readInk(await stored.body())).dark).toBeGreaterThan(300)
     const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
     expect(kept).not.toContain('Maria')
-    await expect(heading(page, WAITING)).toBeVisible({ timeout: 12_000 })
+    await expect(heading(page, 'Thank you!')).toBeVisible()
+    await page.clock.fastForward(10_000)
+    await expect(heading(page, WAITING)).toBeVisible()
   })
 
 test('turning the tablet in mid-stroke loses nothing', async ({ page, request }) => {
   const booth = await addBooth(request)
   await openPad(page, booth)
-  await addTicket(request, booth)
+  const id = await addTicket(request, booth)
   await expect(heading(page, 'Maria Delgado')).toBeVisible()
   const pad = page.getByRole('img', { name: /^Signature of/ })
   const inkShown = async () => (await readInk(await pad.screenshot())).dark
@@ -92,10 +79,9 @@ test('turning the tablet in mid-stroke loses nothing', async ({ page, request })
   await expect(heading(page, 'Thank you!')).toBeHidden()
   await page.mouse.up()
   await expect(heading(page, 'Thank you!')).toBeVisible()
-  const drawn = await sent
-  const points = drawn.strokes.flat()
-  const ink = await readInk(imageIn(drawn))
-  expect(points.every(ink.isInk)).toBe(true)
+  const { strokes } = await sent
+  expect(isDrawnBy(await storedInk(page, id), strokes)).toBe(true)
+  const points = strokes.flat()
   expect(points.filter(({ x }) => x <= 225).length).toBeGreaterThan(15)
   expect(points.filter(({ x }) => x >= 235).length).toBeGreaterThan(15)
 })
@@ -143,7 +129,7 @@ test('a withdrawn request leaves the pad, and the next one starts blank', async 
   const booth = await addBooth(request)
   await openPad(page, booth)
   const id = await addTicket(request, booth)
-  await addTicket(request, booth, 'Rosa')
+  await addTicket(request, booth, { firstName: 'Rosa' })
   await expect(heading(page, 'Maria Delgado')).toBeVisible()
   await pull(page, [[60, 100]])
   await page.mouse.down()
@@ -156,15 +142,69 @@ test('a withdrawn request leaves the pad, and the next one starts blank', async 
   })
   expect(voided.ok()).toBe(true)
   await expect(heading(page, 'Rosa Delgado')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
   await page.mouse.up()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toHaveText(EMPTY)
 })
 
-test('a pad without events asks every three seconds', async ({ page, request }) => {
-  await page.route('**/api/events', route => route.abort())
+test('nobody signs what they did not read: a ticket changed meanwhile is shown anew, and signed then', async ({
+  page,
+  request,
+}) => {
   const booth = await addBooth(request)
-  await openPad(page, booth)
-  await addTicket(request, booth)
-  await expect(heading(page, 'Maria Delgado')).toBeVisible({ timeout: 5000 })
+  const change = { ticketAmount: 400, lastName: 'Seal' }
+  const id = await addTicket(request, booth, change)
+  await cutEvents(page)
+  await goToPad(page, booth, '/portal/signature-pad')
+  await expect(page.getByText('$400.00')).toBeVisible()
+  const employee = await callAs(request, 'Employee')
+  const edited = await employee.post('metro-tickets/edit-ticket', {
+    ...ticketDetails,
+    ...change,
+    booth,
+    id,
+    ticketAmount: 350,
+  })
+  expect(edited.status()).toBe(200)
+  await sign(page)
+  await expect(page.getByRole('alert')).toHaveText('This ticket was changed. Please read it again, then sign.')
+  await expect(page.getByText('$350.00')).toBeVisible()
+  await expectAccessible(page)
+  await sign(page)
+  await expect(heading(page, 'Thank you!')).toBeVisible()
+})
+
+test('without events the pads ask by themselves: one every three seconds, the other every thirty', async ({
+  page,
+  request,
+}) => {
+  await cutEvents(page)
+  await page.clock.install()
+  const [quick, slow] = [await addBooth(request), await addBooth(request)]
+  await openPad(page, quick)
+  await addTicket(request, quick)
+  await expect(heading(page, 'Maria Delgado')).toBeVisible({ timeout: 4000 })
+  await openPad(page, slow, '/portal/signature-pad')
+  await addTicket(request, slow, { firstName: 'Rosa' })
+  await page.clock.fastForward(20_000)
+  await expect(heading(page, WAITING)).toBeVisible()
+  await page.clock.fastForward(10_000)
+  await expect(heading(page, 'Rosa Delgado')).toBeVisible()
+})
+
+test('without events the list learns of a signature within five minutes', async ({ page, request }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await cutEvents(page)
+  await page.clock.install()
+  const booth = await addBooth(request)
+  const id = await addTicket(request, booth, { lastName: 'Fallback' })
+  await signInAs(page, 'Employee', `/portal/metro-tickets?id=${id}`)
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: `M${id}`, exact: true }) })
+  await expect(row.getByRole('img', { name: 'No signature' })).toBeVisible()
+  await signByCall(request, booth)
+  await page.clock.fastForward(240_000)
+  await expect(row.getByRole('img', { name: 'No signature' })).toBeVisible()
+  await page.clock.fastForward(60_000)
+  await expect(row.getByRole('img', { name: 'Signed' })).toBeVisible()
 })

@@ -27,6 +27,7 @@ import { signInReportHandlers } from './session/sign-ins.server.ts'
 import { twoStepHandlers } from './session/two-step.server.ts'
 import { checkSettingHandlers } from './settings/check-setting.server.ts'
 import { shopSettingHandlers } from './settings/shop.server.ts'
+import { signingSettingHandlers } from './settings/signing.server.ts'
 import { signatureHandlers } from './signatures/signatures.server.ts'
 import { spotPriceHandlers } from './spot-prices/spot-prices.server.ts'
 import { transactionHandlers } from './transactions/transactions.server.ts'
@@ -47,6 +48,7 @@ export const features: Features = {
     ...mailHandlers,
     ...checkSettingHandlers,
     ...shopSettingHandlers,
+    ...signingSettingHandlers,
     ...ipWhitelistHandlers,
     ...notificationEmailHandlers,
     ...spotPriceHandlers,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { flag, text, wholeNumber } from './fields.ts'
+import { codeText, flag, text, wholeNumber } from './fields.ts'
 import { cents, Dollars } from './money.ts'
 
 /** The shop's settings: one schema each, with the value in force until someone changes it. */
@@ -51,6 +51,8 @@ export const settingSchemas = {
     /** 15 characters without composition rules, instead of the short password with all kinds of characters. */
     longPasswords: flag(),
   }),
+  /** What a customer reads on a pad, and where bought bitcoin and ether are to be sent. */
+  signing: z.object({ confirms: text(500), bitcoinAddress: codeText(100), etherAddress: codeText(100) }),
 } as const
 
 export type SettingName = keyof typeof settingSchemas
@@ -82,4 +84,9 @@ export const settingDefaults: { [Name in SettingName]: Setting<Name> } = {
     alertMetroDailyAmountTotal: cents(5_000_000),
   },
   security: { enforceIpWhitelist: false, longPasswords: false },
+  signing: {
+    confirms: 'By signing you confirm that the items on this ticket are yours to sell and that you are 18 or older.',
+    bitcoinAddress: '',
+    etherAddress: '',
+  },
 }

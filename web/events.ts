@@ -35,18 +35,28 @@ const tell = (event: Told) => {
   for (const listener of listeners) listener(event)
 }
 
+let hadGap = false
+
 const readBlock = (block: string) => {
-  if (block.startsWith('event: ready')) setLive(true)
+  if (block.startsWith('event: ready')) {
+    setLive(true)
+    if (hadGap) tell({ topic: 'reconnected', id: 0 })
+    hadGap = false
+  }
   const data = /^data: (.*)$/m.exec(block)?.[1]
   if (!data || block.startsWith('event:')) return
   tell(JSON.parse(data) as Told)
 }
 
+/** The server says something every 15 s: a stream that is silent for longer is dead, even if nobody has closed it. */
+const LONGEST_SILENCE_MS = 40_000
+
 const readStream = async (stream: ReadableStream<Uint8Array>) => {
   const reader = stream.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
   let buffer = ''
   for (;;) {
-    const { done, value } = await reader.read()
+    const silence = setTimeout(() => void reader.cancel(), LONGEST_SILENCE_MS)
+    const { done, value } = await reader.read().finally(() => clearTimeout(silence))
     if (done) return
     buffer += value
     const blocks = buffer.split('\n\n')
@@ -71,9 +81,9 @@ export const followEvents = () => {
         // Broken off or refused: the wait below, then once more.
       }
       setLive(false)
+      hadGap = true
       if (stop.signal.aborted) return
       await new Promise(resolve => setTimeout(resolve, wait))
-      tell({ topic: 'reconnected', id: 0 })
     }
   }
   void run()

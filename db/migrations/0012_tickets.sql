@@ -223,7 +223,7 @@ create table void_recoveries (
   foreign key (kind, ticket_id) references tickets (kind, id)
 );
 
--- Each signature that was ever given: the image, the strokes it was drawn with, and a hash of what the customer saw.
+-- Each signature that was ever given: the image, the strokes it was drawn with, and what the customer saw, with its hash.
 create table signatures (
   id integer generated always as identity primary key,
   kind text not null,
@@ -231,7 +231,8 @@ create table signatures (
   file_id uuid not null references files,
   strokes jsonb not null,
   station text not null default '',
-  shown_hash bytea not null,
+  shown text not null,
+  shown_hash bytea not null check (shown_hash = sha256(convert_to(shown, 'UTF8'))),
   signed_at timestamptz not null default now(),
   removed_at timestamptz,
   foreign key (kind, ticket_id) references tickets (kind, id)

@@ -1,5 +1,6 @@
 import { cents, dollars, formatAmount } from '#shared/money.ts'
 import { listScreen } from '#web/makers/list-screen.tsx'
+import { coinSignatureStatus } from '../signatures/signatures.contract.ts'
 import { InlineText } from '../tickets/InlineText.tsx'
 import { TicketAttachments } from '../tickets/TicketAttachments.tsx'
 import type { TicketColumn } from '../tickets/ticket-columns.tsx'
@@ -39,6 +40,7 @@ export const CoinTickets = listScreen(listCoinTickets, address =>
       title: 'Coin Tickets',
       path: '/portal/coin-tickets',
       list: listCoinTickets,
+      signatures: coinSignatureStatus,
       editRow: editCoinRow,
       scopes: ['Ticket', 'Ticket Items'],
       period: '0',

@@ -38,6 +38,7 @@ const settingNames: Record<string, string> = {
   check_prefixes: 'check number prefixes',
   alert_amounts: 'alert amounts',
   security: 'security settings',
+  signing: 'signature pad settings',
 }
 
 const nameFields = ['name', 'reason', 'keyword', 'username', 'email', 'ip', 'subject', 'title']

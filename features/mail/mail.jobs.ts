@@ -20,12 +20,16 @@ const deliver = async ({ env, vault }: Parts, mail: StoredMail) => {
   return 'sent'
 }
 
+/** A 5xx is the mail server's last word (RFC 5321): no such mailbox, or it is full. Only a person can help then. */
+const isFinal = (error: unknown) =>
+  error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
+
 const outcomeOf = async (parts: Parts, mail: StoredMail): Promise<Outcome> => {
   try {
     return { state: await deliver(parts, mail), reason: '' }
   } catch (error) {
     const isLast = mail.tries + 1 >= MAX_TRIES
-    return { state: isLast ? 'failed' : 'queued', reason: reasonOf(error) }
+    return { state: isLast || isFinal(error) ? 'failed' : 'queued', reason: reasonOf(error) }
   }
 }
 

@@ -26,6 +26,10 @@ const openSmtp = async (port = 0) => {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(
+        address.startsWith('nobody@') ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : undefined,
+      ),
     onData: (stream, _session, done) => {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
@@ -143,6 +147,12 @@ describe('with a mail server', () => {
       status: 409,
       body: { message: 'This mail is sent already' },
     })
+  })
+
+  test('a mail that the server refuses for good is not tried again by itself', async () => {
+    const id = await queue(portal, { to: 'nobody@example.com', ...letter })
+    await becomes(portal, id, 'failed')
+    expect(await stateOf(portal, id)).toMatchObject({ tries: 1, reason: expect.stringContaining('no such mailbox') })
   })
 
   test('a mail of a change that did not happen is never sent', async () => {

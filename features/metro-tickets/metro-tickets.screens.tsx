@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { listScreen } from '#web/makers/list-screen.tsx'
+import { metroSignatureStatus } from '../signatures/signatures.contract.ts'
 import { TicketAttachments } from '../tickets/TicketAttachments.tsx'
 import type { TicketColumn } from '../tickets/ticket-columns.tsx'
 import { useTicketList } from '../tickets/use-ticket-list.tsx'
@@ -26,6 +27,7 @@ export const MetroTickets = listScreen(listMetroTickets, address =>
       title: 'Metro Tickets',
       path: '/portal/metro-tickets',
       list: listMetroTickets,
+      signatures: metroSignatureStatus,
       editRow: editMetroRow,
       scopes: ['Ticket', 'Ticket Items', 'All'],
       period: '30',

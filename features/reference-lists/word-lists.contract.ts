@@ -47,33 +47,43 @@ export const removeWord = (access: Access, method: 'GET' | 'POST', path: string)
 /** The calls of one word list; a list without `remove` can not be shortened. */
 export type WordCalls = { list: Endpoint; add: Endpoint; edit: Endpoint; remove?: Endpoint }
 
-export const clerkCalls = {
-  list: listWords('name', 'clerks', 'common/get-all-clerks'),
-  add: addWord('name', 'clerks', 'common/add-new-clerk'),
-  edit: editWord('name', 'clerks', 'common/edit-clerk-render-data'),
-  remove: removeWord('clerks', 'GET', 'common/delete-clerk/{id}'),
-}
+type Paths = { list: string; add: string; edit: string; remove: string }
 
-export const fromOptionCalls = {
-  list: listWords('name', 'from_options', 'common/get-all-from-options'),
-  add: addWord('name', 'from_options', 'common/add-new-from-option'),
-  edit: editWord('name', 'from_options', 'common/edit-from-option-render-data'),
-  remove: removeWord('from_options', 'GET', 'common/delete-from-option/{id}'),
-}
+/** All four under one permission, deleted by GET, as most lists are. */
+const wordCalls = <F extends string>(field: F, access: Access, paths: Paths) => ({
+  list: listWords(field, access, paths.list),
+  add: addWord(field, access, paths.add),
+  edit: editWord(field, access, paths.edit),
+  remove: removeWord(access, 'GET', paths.remove),
+})
 
-export const pettyCashUserCalls = {
-  list: listWords('name', 'transaction', 'common/get-all-petty-cash-user'),
-  add: addWord('name', 'transaction', 'common/add-new-petty-cash-user'),
-  edit: editWord('name', 'transaction', 'common/edit-petty-cash-user-render-data'),
-  remove: removeWord('transaction', 'GET', 'common/delete-petty-cash-user/{id}'),
-}
+export const clerkCalls = wordCalls('name', 'clerks', {
+  list: 'common/get-all-clerks',
+  add: 'common/add-new-clerk',
+  edit: 'common/edit-clerk-render-data',
+  remove: 'common/delete-clerk/{id}',
+})
 
-export const leadsKeywordCalls = {
-  list: listWords('name', 'admin_only', 'leads-online/get-all-data'),
-  add: addWord('name', 'admin_only', 'leads-online/add-new-keyword'),
-  edit: editWord('name', 'admin_only', 'leads-online/edit-keyword-render-data'),
-  remove: removeWord('admin_only', 'GET', 'leads-online/delete-keyword/{id}'),
-}
+export const fromOptionCalls = wordCalls('name', 'from_options', {
+  list: 'common/get-all-from-options',
+  add: 'common/add-new-from-option',
+  edit: 'common/edit-from-option-render-data',
+  remove: 'common/delete-from-option/{id}',
+})
+
+export const pettyCashUserCalls = wordCalls('name', 'transaction', {
+  list: 'common/get-all-petty-cash-user',
+  add: 'common/add-new-petty-cash-user',
+  edit: 'common/edit-petty-cash-user-render-data',
+  remove: 'common/delete-petty-cash-user/{id}',
+})
+
+export const leadsKeywordCalls = wordCalls('name', 'admin_only', {
+  list: 'leads-online/get-all-data',
+  add: 'leads-online/add-new-keyword',
+  edit: 'leads-online/edit-keyword-render-data',
+  remove: 'leads-online/delete-keyword/{id}',
+})
 
 export const voidReasonCalls = {
   list: listWords('reason', 'all', 'common/get-all-void-reasons'),

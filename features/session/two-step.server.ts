@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
-import { encodeQR } from 'qr'
 import type { Tx } from '#server/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
+import { qrImage } from '#server/qr.ts'
 import { readSetting } from '#server/settings.ts'
 import { forgetTries, takeTry } from '#server/tries.ts'
 import { assertNoProblems, Refusal, refuse } from '#shared/errors.ts'
@@ -14,15 +14,6 @@ import { noteSignedIn } from './sign-in.server.ts'
 
 const PERIOD_SECONDS = 30
 const SECRET_BYTES = 20
-
-/** The picture of an address, on white so that it can be scanned in the dark mode too. */
-const qrImage = (address: string) => {
-  const picture = encodeQR(address, 'svg', { border: 3 }).replace(
-    '<path',
-    '<rect width="100%" height="100%" fill="#fff"/><path',
-  )
-  return `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}`
-}
 
 /** The time step that a code belongs to, one before and one after now included. */
 const stepOf = (secret: string, code: string) => {

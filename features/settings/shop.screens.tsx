@@ -1,18 +1,20 @@
 import { Link } from '@tanstack/react-router'
-import { formScreen } from '#web/makers/form-screen.tsx'
+import { formCard, formScreen } from '#web/makers/form-screen.tsx'
 import { useCall, useLive } from '#web/queries.ts'
 import { refetchMe } from '#web/session.ts'
+import { Page, PageBody } from '#web/ui/Page.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
 import { Banner } from '#web/ui/states.tsx'
 import { LogoCard } from './LogoCard.tsx'
+import { SigningCard } from './SigningCard.tsx'
 import { getSecuritySettings, getShopSettings, saveSecuritySettings, saveShopSettings } from './shop.contract.ts'
 import { shopProblems } from './shop.rules.ts'
 
 const saved = { savedText: 'Setting Updated Successfully!', onSaved: refetchMe }
 
-export const ShopSettings = formScreen({
+const ShopCard = formCard({
   ...saved,
-  title: 'Shop Settings',
-  section: 'Shop',
+  title: 'Shop',
   load: getShopSettings,
   recordOf: ({ data }) => data,
   save: saveShopSettings,
@@ -33,8 +35,17 @@ export const ShopSettings = formScreen({
     { key: 'holdDays', label: 'Hold Days', span: 8, maxLength: 3, hint: 'Before a bought item may be sold' },
   ],
   problems: ({ name = '', address = '', phone = '' }) => shopProblems({ name, address, phone }),
-  below: () => <LogoCard />,
 })
+
+export const ShopSettings = () => (
+  <Page head={<PageHead title="Shop Settings" />}>
+    <PageBody>
+      <ShopCard />
+      <SigningCard quiet />
+      <LogoCard />
+    </PageBody>
+  </Page>
+)
 
 /** What decides whether enforcement can be turned on from here. */
 const YourAddress = () => {

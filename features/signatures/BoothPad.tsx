@@ -1,22 +1,48 @@
+import { useState } from 'react'
 import { KioskMessage } from '#web/ui/KioskMessage.tsx'
 import { SigningSheet } from './SigningSheet.tsx'
+import { CHANGED } from './signatures.rules.ts'
 import { ThankYou } from './ThankYou.tsx'
-import { useRequest } from './useRequest.tsx'
+import { type PadRequest, useRequest } from './useRequest.tsx'
+import { WalletPanel } from './WalletPanel.tsx'
 
 const FAILED = 'Something went wrong! /n Please clear and retry'
+
+const isSame = (one: PadRequest, other: PadRequest) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Whether the request on the pad says something else than when it came. */
+const useIsChanged = (request: PadRequest | undefined) => {
+  const [first, setFirst] = useState(request)
+  if (first?.id !== request?.id) setFirst(request)
+  return request !== undefined && first?.id === request.id && !isSame(first, request)
+}
+
+type Pad = ReturnType<typeof useRequest>
+
+/** Thanks, then the wallets to send to, where something is to be sent. */
+const Signed = ({ save }: { save: Pad['save'] & { status: 'success' } }) => {
+  const [isThanked, setThanked] = useState(false)
+  const { ticket } = save.variables.request.data
+  const { wallets } = save.data
+  if (!isThanked)
+    return <ThankYou ticket={ticket} onOver={() => (wallets.length > 0 ? setThanked(true) : save.reset())} />
+  return <WalletPanel ticket={ticket} wallets={wallets} onClose={save.reset} />
+}
 
 /** Waiting, signing, saving, thanks, and waiting again. */
 export const BoothPad = ({ booth, everyMs }: { booth: string; everyMs: number }) => {
   const { query, request, save } = useRequest(booth, everyMs)
-  if (save.isSuccess) return <ThankYou ticket={save.variables.request.data.ticket} onOver={save.reset} />
+  const isChanged = useIsChanged(request)
+  if (save.isSuccess) return <Signed save={save} />
   if (request)
     return (
       <SigningSheet
         // Another request, or another amount on this one: nobody's ink is carried over to it.
         key={JSON.stringify(request)}
         request={request}
+        notice={isChanged ? CHANGED : undefined}
         isSaving={save.isPending}
-        failure={save.variables?.request.id === request.id && save.isError ? FAILED : undefined}
+        failure={save.isError && isSame(save.variables.request, request) ? FAILED : undefined}
         onSave={drawn => save.mutate({ request, drawn })}
         onClear={save.reset}
       />

@@ -6,10 +6,10 @@ import css from './signatures.module.css'
 import type { PadRequest } from './useRequest.tsx'
 import { type Drawn, SAVE_AFTER_MS, useSigning } from './useSigning.tsx'
 
-const CONFIRMS = 'By signing you confirm that the items on this ticket are yours to sell and that you are 18 or older.'
-
 type Props = {
   request: PadRequest
+  /** Why the pad is blank again. */
+  notice: string | undefined
   isSaving: boolean
   /** Why saving failed; what was drawn is still there. */
   failure: string | undefined
@@ -40,10 +40,10 @@ const Countdown = ({ left }: { left: number | undefined }) => (
 )
 
 /** A customer reads what they sign and signs it. */
-export const SigningSheet = ({ request, isSaving, failure, onSave, onClear }: Props) => {
+export const SigningSheet = ({ request, notice, isSaving, failure, onSave, onClear }: Props) => {
   const { ink, left, problem, clear, save, movePen } = useSigning(onSave)
   const name = `${request.data.firstName} ${request.data.lastName}`.trim()
-  const trouble = problem ?? failure
+  const trouble = problem ?? failure ?? (left === undefined ? notice : undefined)
   return (
     <div className={css.sheet}>
       <Facts name={name} request={request.data} />
@@ -84,7 +84,7 @@ export const SigningSheet = ({ request, isSaving, failure, onSave, onClear }: Pr
             {failure ? 'Save again' : 'Save'}
           </PrimaryButton>
         </div>
-        <p className={css.confirms}>{CONFIRMS}</p>
+        <p className={css.confirms}>{request.data.confirms}</p>
       </div>
     </div>
   )

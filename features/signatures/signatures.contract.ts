@@ -1,12 +1,23 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { choice, codeText, filter, flag, id, listInput, option, text } from '#shared/fields.ts'
+import { choice, codeText, filter, flag, id, listInput, maybe, option, text } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { coinFilters } from '../coin-tickets/coin-tickets.contract.ts'
 import { listFilters, ticketSorts } from '../tickets/tickets.contract.ts'
 
 /** The kinds under every name the documents give them. */
 const kind = () => choice(option(['metro', 'coin', 'newCoin', 'ticket', 'new_coin'], 'metro'))
+
+/** What the customer reads and signs. */
+const Shown = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  ticketAmount: Dollars,
+  ticket: z.string(),
+  /** The sentence under the signature. */
+  confirms: z.string(),
+})
+export type Shown = z.output<typeof Shown>
 
 /** What a pad of a booth has to show now: its oldest open request, held for this pad for two minutes. */
 export const getSignatureInfo = endpoint({
@@ -18,9 +29,7 @@ export const getSignatureInfo = endpoint({
     exist: z.boolean(),
     id: z.nullable(z.int()),
     type: z.nullable(z.string()),
-    data: z.nullable(
-      z.object({ firstName: z.string(), lastName: z.string(), ticketAmount: Dollars, ticket: z.string() }),
-    ),
+    data: z.nullable(Shown),
   }),
 })
 
@@ -31,6 +40,19 @@ const Stroke = z
   .array(z.object({ x: z.number(), y: z.number(), time: z.optional(z.number()), pressure: z.optional(z.number()) }))
   .check(z.maxLength(MAX_POINTS))
 
+/** Where the customer sends what the shop bought: the shop's address is '' until somebody sets it. */
+const Wallet = z.object({
+  coin: z.enum(['btc', 'eth']),
+  /** In coins, with eight decimals. */
+  amount: z.string(),
+  address: z.string(),
+  /** The address and the amount as a wallet app reads them, and the picture to scan. */
+  uri: z.string(),
+  qr: z.string(),
+})
+export type Wallet = z.output<typeof Wallet>
+
+/** A signature holds for what was on the pad: sent back as `shown`, and refused when the ticket says otherwise by now. */
 export const saveSignature = endpoint({
   method: 'POST',
   path: 'common/save-signature',
@@ -46,8 +68,17 @@ export const saveSignature = endpoint({
       z.transform((value: unknown): unknown => value ?? []),
       z.array(Stroke, 'must be a list').check(z.maxLength(500, 'is too long')),
     ),
+    shown: maybe(
+      z.object(
+        { firstName: text(100), lastName: text(100), ticketAmount: Dollars, ticket: codeText(20), confirms: text(500) },
+        'must be an object',
+      ),
+    ),
   }),
-  output: z.object({ cryptoExist: z.object({ btcExist: z.boolean(), ethExist: z.boolean() }) }),
+  output: z.object({
+    cryptoExist: z.object({ btcExist: z.boolean(), ethExist: z.boolean() }),
+    wallets: z.array(Wallet),
+  }),
 })
 
 /** By Admin: the ticket waits for a signature again. */

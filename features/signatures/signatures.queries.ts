@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, firstRow, oneRow, type Tx } from '#server/db.ts'
+import { type Db, firstRow, rows, type Tx } from '#server/db.ts'
 import type { Cents } from '#shared/money.ts'
 import type { TicketKind } from '../tickets/tickets.rules.ts'
 
@@ -42,14 +42,20 @@ export const lockRequest = (tx: Tx, id: number) =>
 export const isRequestOpen = async (db: Db, id: number) =>
   (await firstRow(db, sql`select 1 from signature_requests where id = ${id} and state = 'open'`)) !== undefined
 
-type NewSignature = { request: OpenRequest; fileId: string; strokes: unknown; station: string; shownHash: Buffer }
+type NewSignature = {
+  request: OpenRequest
+  fileId: string
+  strokes: unknown
+  station: string
+  shown: { text: string; hash: Buffer }
+}
 
 export const addSignature = async (
   tx: Tx,
-  { request: { id, kind, ticketId }, fileId, strokes, station, shownHash }: NewSignature,
+  { request: { id, kind, ticketId }, fileId, strokes, station, shown }: NewSignature,
 ) => {
-  await sql`insert into signatures (kind, ticket_id, file_id, strokes, station, shown_hash)
-    values (${kind}, ${ticketId}, ${fileId}::uuid, ${JSON.stringify(strokes)}::jsonb, ${station}, ${shownHash})`.execute(
+  await sql`insert into signatures (kind, ticket_id, file_id, strokes, station, shown, shown_hash)
+    values (${kind}, ${ticketId}, ${fileId}::uuid, ${JSON.stringify(strokes)}::jsonb, ${station}, ${shown.text}, ${shown.hash})`.execute(
     tx,
   )
   await sql`update signature_requests set state = 'signed' where id = ${id}`.execute(tx)
@@ -65,11 +71,10 @@ export const clearSignature = async (tx: Tx, kind: TicketKind, ticketId: number)
     where kind = ${kind} and id = ${ticketId}`.execute(tx)
 }
 
-/** Which wallets to show after signing. */
-export const findCrypto = (db: Db, kind: TicketKind, ticketId: number) =>
-  oneRow<{ btcExist: boolean; ethExist: boolean }>(
+/** What was bought on the ticket, in units of 1e-8. */
+export const findBoughtUnits = (db: Db, kind: TicketKind, ticketId: number) =>
+  rows<{ name: string; units: string }>(
     db,
-    sql`select coalesce(bool_or(lower(description) in ('bitcoin', 'btc')), false) as "btcExist",
-      coalesce(bool_or(lower(description) in ('ether', 'ethereum', 'eth')), false) as "ethExist"
+    sql`select description as name, (quantity * 100000000)::bigint::text as units
       from ticket_items where kind = ${kind} and ticket_id = ${ticketId} and not is_barter`,
   )

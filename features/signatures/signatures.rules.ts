@@ -1,5 +1,6 @@
 import { type Problem, when } from '#shared/errors.ts'
 import type { TicketKind } from '../tickets/tickets.rules.ts'
+import type { Shown } from './signatures.contract.ts'
 
 /** The documents' names of a coin ticket: coin, newCoin, new_coin. */
 export const kindOf = (type: string): TicketKind => (/coin/i.test(type) ? 'coin' : 'metro')
@@ -11,3 +12,13 @@ export const strokeProblems = (strokes: readonly (readonly unknown[])[]): Proble
   const points = strokes.reduce((sum, stroke) => sum + stroke.length, 0)
   return when(points < LEAST_POINTS, 'signature', 'Signature Canvas is Empty!Please add Signature')
 }
+
+export const CHANGED = 'This ticket was changed. Please read it again, then sign.'
+
+/** Nobody signs what they did not read. */
+export const isSameShown = (shown: Shown, now: Shown) =>
+  shown.firstName === now.firstName &&
+  shown.lastName === now.lastName &&
+  shown.ticketAmount === now.ticketAmount &&
+  shown.ticket === now.ticket &&
+  shown.confirms === now.confirms

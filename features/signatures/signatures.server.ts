@@ -3,6 +3,7 @@ import { found, type Tx } from '#server/db.ts'
 import { keepImage } from '#server/files/files.ts'
 import { checkImage } from '#server/files/images.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
+import { readSetting } from '#server/settings.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { tellTicket, ticketAccess } from '../tickets/ticket-effects.server.ts'
 import { requestSignature, withdrawSignatureRequest } from '../tickets/ticket-parts.queries.ts'
@@ -14,33 +15,35 @@ import {
   getSignatureInfo,
   metroSignatureStatus,
   removeSignature,
+  type Shown,
   saveSignature,
 } from './signatures.contract.ts'
 import {
   addSignature,
   clearSignature,
-  findCrypto,
   holdRequest,
   isRequestOpen,
   lockRequest,
   type OpenRequest,
 } from './signatures.queries.ts'
-import { kindOf, strokeProblems } from './signatures.rules.ts'
+import { CHANGED, isSameShown, kindOf, strokeProblems } from './signatures.rules.ts'
+import { walletsOf } from './wallets.server.ts'
 
 const nothing = { exist: false, id: null, type: null, data: null }
 
-const shown = ({ id, kind, ticketId, firstName, lastName, ticketAmount }: OpenRequest) => ({
-  exist: true,
-  id,
-  type: kind,
-  data: { firstName, lastName, ticketAmount, ticket: `${ticketPrefix[kind]}${ticketId}` },
+const shownOf = ({ kind, ticketId, firstName, lastName, ticketAmount }: OpenRequest, confirms: string): Shown => ({
+  firstName,
+  lastName,
+  ticketAmount,
+  ticket: `${ticketPrefix[kind]}${ticketId}`,
+  confirms,
 })
 
-/** What the customer saw when signing: a later change of it breaks the seal. */
-const hashOfShown = (request: OpenRequest) =>
-  createHash('sha256')
-    .update(JSON.stringify(shown(request).data))
-    .digest()
+/** What the customer saw when signing, and its hash: a later change of it breaks the seal. */
+const sealOf = (shown: Shown) => {
+  const text = JSON.stringify(shown)
+  return { text, hash: createHash('sha256').update(text).digest() }
+}
 
 const readImage = (address: string) => {
   const match = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/=]+)$/.exec(address)
@@ -70,10 +73,12 @@ export const signatureHandlers: Handler[] = [
       throw refuse('invalid', 'This request was withdrawn')
     // Asked every few seconds by every pad: not through the transaction that keeps each answer for its key.
     const held = await db.transaction().execute(tx => holdRequest(tx, booth, `session ${user.sessionId}`))
-    return held ? shown(held) : nothing
+    if (!held) return nothing
+    const { confirms } = await readSetting(db, 'signing')
+    return { exist: true, id: held.id, type: held.kind, data: shownOf(held, confirms) }
   }),
 
-  handle(saveSignature, async (context, { id, strokes, station, signature }) => {
+  handle(saveSignature, async (context, { id, strokes, station, signature, shown }) => {
     assertNoProblems(strokeProblems(strokes))
     const image = await readImage(signature)
     const { transaction, store, user } = context
@@ -81,10 +86,15 @@ export const signatureHandlers: Handler[] = [
       const request = await lockRequest(tx, id)
       if (!request) throw refuse('invalid', 'This request was withdrawn')
       const { kind, ticketId } = request
+      const settings = await readSetting(tx, 'signing')
+      const now = shownOf(request, settings.confirms)
+      if (shown && !isSameShown(shown, now)) throw refuse('conflict', CHANGED)
       const fileId = await keepImage(tx, store, image, { access: ticketAccess[kind], userId: user.id })
-      await addSignature(tx, { request, fileId, strokes, station, shownHash: hashOfShown(request) })
+      await addSignature(tx, { request, fileId, strokes, station, shown: sealOf(now) })
       await tellTicket(tx, found(await getTicket(tx, kind, ticketId), 'Ticket'), 'signed', context)
-      return { cryptoExist: await findCrypto(tx, kind, ticketId) }
+      const wallets = await walletsOf(tx, kind, ticketId, settings)
+      const has = (coin: string) => wallets.some(wallet => wallet.coin === coin)
+      return { cryptoExist: { btcExist: has('btc'), ethExist: has('eth') }, wallets }
     })
   }),
 

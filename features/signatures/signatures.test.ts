@@ -4,12 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rows } from '#server/db.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { createCoinTicket } from '../coin-tickets/coin-tickets.contract.ts'
 import {
   createMetroTicket,
   editMetroRow,
   editMetroTicket,
   getMetroTicket,
 } from '../metro-tickets/metro-tickets.contract.ts'
+import { saveSigningSettings } from '../settings/signing.contract.ts'
+import { saveSpotPrice } from '../spot-prices/spot-prices.contract.ts'
 import { getSignatureInfo, metroSignatureStatus, removeSignature, saveSignature } from './signatures.contract.ts'
 
 let portal: TestPortal
@@ -54,7 +57,7 @@ describe('a pad', () => {
       { id: body.id, type: 'metro', station: 'station1', signature, strokes },
       employee,
     )
-    expect(saved.body).toEqual({ cryptoExist: { btcExist: false, ethExist: false } })
+    expect(saved.body).toEqual({ cryptoExist: { btcExist: false, ethExist: false }, wallets: [] })
     expect((await portal.send(metroSignatureStatus, {}, employee)).body.data).toContain(id)
     expect((await portal.send(getMetroTicket, { id }, employee)).body.data.signature).toMatch(/^\/api\/files\//)
     expect(await rows(portal.db, sql`select strokes from signatures where ticket_id = ${id}`)).toEqual([{ strokes }])
@@ -122,4 +125,103 @@ test('a signed ticket is closed to employees until its one-time edit, which is u
   expect((await portal.send(removeSignature, { id, type: 'metro' }, employee)).status).toBe(403)
   expect((await portal.send(removeSignature, { id, type: 'metro' }, admin)).body.signature).toBeNull()
   expect((await ask('Booth 8')).body.data?.ticket).toBe(`M${id}`)
+})
+
+describe('what was signed', () => {
+  const save = (request: { id: number | null; data: object | null }, shown: object | null = request.data) =>
+    portal.send(saveSignature, { id: request.id, type: 'metro', signature, strokes, shown }, employee)
+
+  test('is kept as the pad showed it, with its hash', async () => {
+    const id = await create('Booth 9')
+    const { body } = await ask('Booth 9')
+    expect((await save(body)).status).toBe(200)
+    const [kept] = await rows<{ shown: string; hash: string; fits: string }>(
+      portal.db,
+      sql`select shown, encode(shown_hash, 'hex') as hash, encode(sha256(convert_to(shown, 'UTF8')), 'hex') as fits
+        from signatures where kind = 'metro' and ticket_id = ${id}`,
+    )
+    expect(kept?.hash).toBe(kept?.fits)
+    expect(JSON.parse(kept?.shown ?? '')).toEqual({ ...body.data, ticketAmount: 124_000 })
+  })
+
+  test('must be what the ticket says: after a change of it the pad is told to show it again', async () => {
+    const id = await create('Booth 10')
+    const { body: before } = await ask('Booth 10')
+    await portal.send(editMetroTicket, { ...ticketDetails, booth: 'Booth 10', ticketAmount: 900, id }, employee)
+    expect(await save(before)).toMatchObject({
+      status: 409,
+      body: { message: 'This ticket was changed. Please read it again, then sign.' },
+    })
+    expect((await portal.send(getMetroTicket, { id }, employee)).body.data.signature).toBeNull()
+    const { body: after } = await ask('Booth 10', employee, { id: before.id, exist: true })
+    expect(after.data?.ticketAmount).toBe(900)
+    expect((await save(after)).status).toBe(200)
+  })
+
+  test('has the sentence of the settings, and a pad that shows an older one is told so', async () => {
+    await create('Booth 11')
+    const { body: before } = await ask('Booth 11')
+    expect(before.data?.confirms).toMatch(/^By signing you confirm/)
+    await portal.send(saveSigningSettings, { confirms: 'All of it is mine to sell.' }, admin)
+    expect((await save(before)).status).toBe(409)
+    const { body: after } = await ask('Booth 11')
+    expect(after.data?.confirms).toBe('All of it is mine to sell.')
+    expect((await save(after)).status).toBe(200)
+  })
+
+  test('may come from a program that does not say what it showed, but not with nonsense', async () => {
+    await create('Booth 12')
+    const { body } = await ask('Booth 12')
+    expect((await save(body, { ticketAmount: 'much' })).status).toBe(400)
+    expect(
+      (await portal.send(saveSignature, { id: body.id, type: 'metro', signature, strokes }, employee)).status,
+    ).toBe(200)
+  })
+})
+
+describe('bitcoin and ether', () => {
+  const bitcoinAddress = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+  const etherAddress = '0x00000000219ab540356cBB839Cbe05303d7705Fa'
+  const sell = async (booth: string, items: readonly object[]) => {
+    const clerk = await portal.signInAs('Coin Managers')
+    await portal.send(createCoinTicket, { details: { ...ticketDetails, booth }, items }, clerk)
+    const { body } = await ask(booth)
+    return (await portal.send(saveSignature, { id: body.id, type: body.type, signature, strokes }, employee)).body
+  }
+
+  test("come with the shop's addresses, each with the amount as a wallet reads it", async () => {
+    await portal.send(saveSpotPrice, { item: 'btc', price: 98_500 }, admin)
+    await portal.send(saveSpotPrice, { item: 'eth', price: 3200 }, admin)
+    await portal.send(saveSigningSettings, { bitcoinAddress, etherAddress }, admin)
+    const { cryptoExist, wallets } = await sell('Booth 13', [
+      { name: 'bitcoin', qty: '1', cost: 1000 },
+      { name: 'bitcoin', qty: '1', cost: 240 },
+      { name: 'ether', qty: '1', cost: 400 },
+    ])
+    expect(cryptoExist).toEqual({ btcExist: true, ethExist: true })
+    expect(
+      wallets.map(({ qr, ...wallet }) => ({ ...wallet, hasPicture: qr.startsWith('data:image/svg+xml') })),
+    ).toEqual([
+      {
+        coin: 'btc',
+        amount: '0.01258883',
+        address: bitcoinAddress,
+        uri: `bitcoin:${bitcoinAddress}?amount=0.01258883`,
+        hasPicture: true,
+      },
+      {
+        coin: 'eth',
+        amount: '0.12500000',
+        address: etherAddress,
+        uri: `ethereum:${etherAddress}?value=125000000000000000`,
+        hasPicture: true,
+      },
+    ])
+  })
+
+  test('without an address say so, and nothing is there to scan', async () => {
+    await portal.send(saveSigningSettings, { etherAddress: '' }, admin)
+    const { wallets } = await sell('Booth 14', [{ name: 'ether', qty: '1', cost: 400 }])
+    expect(wallets).toEqual([{ coin: 'eth', amount: '0.12500000', address: '', uri: '', qr: '' }])
+  })
 })

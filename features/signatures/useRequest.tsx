@@ -12,6 +12,7 @@ import type { Drawn } from './useSigning.tsx'
 type Answer = OutputOf<typeof getSignatureInfo>
 export type PadRequest = { id: number; type: string; data: NonNullable<Answer['data']> }
 type Signed = { request: PadRequest; drawn: Drawn }
+type Saved = OutputOf<typeof saveSignature>
 
 const NOTHING: Answer = { exist: false, id: null, type: null, data: null }
 
@@ -29,11 +30,11 @@ const ask = async (booth: string, held: number | null | undefined, signal: Abort
   })
 }
 
-/** The same drawing sent again has the same key: an answer lost on the way does not make it fail. */
+/** The same drawing for the same request sent again has the same key: an answer lost on the way does not make it fail. */
 const useKeyOf = () => {
-  const last = useRef<{ signature: string; key: string }>(undefined)
-  return ({ signature }: Drawn) => {
-    if (last.current?.signature !== signature) last.current = { signature, key: newKey() }
+  const last = useRef<{ id: number; signature: string; key: string }>(undefined)
+  return (id: number, { signature }: Drawn) => {
+    if (last.current?.id !== id || last.current.signature !== signature) last.current = { id, signature, key: newKey() }
     return last.current.key
   }
 }
@@ -43,12 +44,18 @@ export const useRequest = (booth: string, everyMs: number) => {
   const client = useQueryClient()
   const key = queryKey(getSignatureInfo, { booth })
   const keyOf = useKeyOf()
-  const save = useMutation<unknown, CallError, Signed>({
+  const save = useMutation<Saved, CallError, Signed>({
     networkMode: 'always',
-    mutationFn: ({ request: { id, type }, drawn }) =>
-      call(saveSignature, { id, type: kindOf(type), station: lastStation(), ...drawn }, { key: keyOf(drawn) }),
+    mutationFn: ({ request: { id, type, data: shown }, drawn }) =>
+      call(
+        saveSignature,
+        { id, type: kindOf(type), station: lastStation(), shown, ...drawn },
+        { key: keyOf(id, drawn) },
+      ),
     onMutate: () => client.cancelQueries({ queryKey: key }),
     onSuccess: () => client.setQueryData<Answer>(key, NOTHING),
+    // Changed or withdrawn meanwhile: what is true now is asked for at once.
+    onError: () => client.invalidateQueries({ queryKey: key }),
   })
   const query = useQuery<Answer, CallError>({
     queryKey: key,
@@ -61,5 +68,6 @@ export const useRequest = (booth: string, everyMs: number) => {
     enabled: !save.isPending && !save.isSuccess,
   })
   useLive('signature_requests', getSignatureInfo)
+  useLive('settings', getSignatureInfo)
   return { query, request: requestOf(query.data), save }
 }

@@ -7,10 +7,13 @@ import { listFilterText, newestFirst, periodLabels, usualFilter } from './ticket
 import { ticketLegend, ticketLook } from './ticket-marks.tsx'
 import type { TicketListInput, TicketRow, TicketSort } from './tickets.contract.ts'
 import { type RowsOf, type TicketRows, useTicketRows } from './use-ticket-rows.tsx'
+import { type StatusCall, useSignatureStatus } from './useSignatureStatus.tsx'
 
 type ListOf = RowsOf & {
   title: string
   path: string
+  /** Which of a page's tickets are signed. */
+  signatures: StatusCall
   /** In what the search looks. */
   scopes: readonly string[]
   /** The period that the list begins with; '0' is all. */
@@ -20,9 +23,6 @@ type ListOf = RowsOf & {
   widths: ColumnWidths
   ownColumns: (rows: TicketRows) => readonly TicketColumn[]
 }
-
-/** How long a signature may go unseen. */
-const SIGNATURES_MS = 300_000
 
 type Options = ListOptions<TicketRow, TicketListInput, TicketSort>
 
@@ -49,6 +49,7 @@ const filtersOf = (scopes: readonly string[]): NonNullable<Options['filters']> =
 /** The list of a kind of ticket: what both have alike, and where they differ as the kind says. */
 export const useTicketList = (of: ListOf, address: UrlState): Options => {
   const rows = useTicketRows(of)
+  useSignatureStatus(of.list, of.signatures)
   const navigate = useNavigate()
   const editPath = ({ id }: TicketRow) => `${of.path}/edit/${id}`
   return {
@@ -72,6 +73,5 @@ export const useTicketList = (of: ListOf, address: UrlState): Options => {
     dialogs: rows.dialog,
     pagesFor: 'admin',
     live: `${of.kind}_ticket`,
-    every: SIGNATURES_MS,
   }
 }

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { CallError, call } from '#web/call.ts'
 import { refetchMe } from '#web/session.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
+import { CodeField, useCodeEntry } from '#web/ui/CodeField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBanner, Loading } from '#web/ui/states.tsx'
-import { DigitsField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { getAuthenticatorCode, verifyCode } from '../session/session.contract.ts'
 import { CODE_LENGTH, codeProblems } from '../session/session.rules.ts'
@@ -34,33 +34,20 @@ const useBarcode = () => {
 
 export const TwoFactor = ({ onClose }: { onClose: () => void }) => {
   const { picture, error, load } = useBarcode()
-  const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-
-  const refuse = (text: string) => {
-    setProblem(text)
-    input.current?.focus()
-    input.current?.select()
-  }
-  const finish = async () => {
+  const entry = useCodeEntry(async code => {
     const [blank] = codeProblems(code)
-    if (blank) return refuse(blank.text)
-    setBusy(true)
+    if (blank) return blank.text
     try {
       await call(verifyCode, { verification_code: code })
-      await refetchMe()
-      toast.ok(DONE)
-      onClose()
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
-      if (failure.code !== 'session_expired') refuse(failure.message)
-    } finally {
-      setBusy(false)
+      return failure.code === 'session_expired' ? undefined : failure.message
     }
-  }
-  const submit = () => void (isBusy || finish())
+    await refetchMe()
+    toast.ok(DONE)
+    onClose()
+    return undefined
+  })
 
   return (
     <Dialog
@@ -68,11 +55,11 @@ export const TwoFactor = ({ onClose }: { onClose: () => void }) => {
       title="Two Factor Authentication"
       subtitle="Scan the picture with an authenticator app on your phone, then type the six digits that it shows."
       onClose={onClose}
-      dirty={code !== ''}
+      dirty={entry.code !== ''}
       footer={
         <>
           <PlainButton onClick={onClose}>Cancel</PlainButton>
-          <PrimaryButton loading={isBusy} loadingLabel="Verifying" disabled={!picture} onClick={submit}>
+          <PrimaryButton loading={entry.isBusy} loadingLabel="Verifying" disabled={!picture} onClick={entry.submit}>
             Finish
           </PrimaryButton>
         </>
@@ -84,27 +71,13 @@ export const TwoFactor = ({ onClose }: { onClose: () => void }) => {
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          submit()
+          entry.submit()
         }}
       >
         <div className={css.picture}>
           {picture ? <img src={picture} alt="Barcode for your authenticator app" /> : <Loading lines={3} />}
         </div>
-        <DigitsField
-          label="Verification code"
-          size="large"
-          name="verification_code"
-          autoComplete="one-time-code"
-          maxLength={CODE_LENGTH}
-          autoFocus
-          inputRef={input}
-          value={code}
-          onChange={text => {
-            setCode(text)
-            setProblem(undefined)
-          }}
-          error={problem}
-        />
+        <CodeField entry={entry} length={CODE_LENGTH} />
       </form>
     </Dialog>
   )

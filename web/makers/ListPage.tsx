@@ -34,7 +34,7 @@ export const ListPage = ({ call, options }: Props) => {
   const hasPages = !options.whole && (options.pagesFor !== 'admin' || isAdmin)
   const { open, page, ...filters } = state
   const input = listInputOf(call, hasPages ? { ...filters, page } : filters, defaults) as Record<string, unknown>
-  const query = useCall(call, input as never, options.every ? { refetchInterval: options.every } : {})
+  const query = useCall(call, input as never)
   const answer = query.data as Answer | undefined
   const refetch = useRefetch()
   const navigate = useNavigate()

@@ -67,8 +67,6 @@ export type ListOptions<Row, Input, Sorts> = {
   nameOf: (row: Row) => string
   /** The rows follow this topic of the event stream. */
   live?: string
-  /** Milliseconds after which the rows are read again in any case, should the event stream be silent. */
-  every?: number
   /** The entity of the rows in the change history, shown to Admin. */
   history?: string
   /** Not paged, not exported: short lists that forms choose from are shown whole. */

@@ -1,0 +1,95 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { makeGroup, makeUser, uniqueName } from './made-users.ts'
+import { enterAs, signInAs, typeCredentials } from './people.ts'
+
+const USERS = '/portal/user-management'
+const GROUPS = '/portal/user-management/groups'
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+test.describe('User Groups', () => {
+  test('are reached from the users and lead back; Admin can not be edited', async ({ page }) => {
+    await signInAs(page, 'Admin', USERS)
+    await page.getByRole('link', { name: 'User Groups or Role' }).click()
+    await expect(page).toHaveURL(GROUPS)
+    for (const name of ['Id', 'Group Name', 'Group Description', 'Permission', 'Edit'])
+      await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible()
+    const admin = page.getByRole('row', { name: /Can not edit,Admin have all access and permissions\./ })
+    await expect(admin).toBeVisible()
+    await expect(admin.getByRole('link')).toHaveCount(0)
+    await expect(page.getByRole('row', { name: /Drawer/ })).toContainText('transaction, notice_view')
+    await expectAccessible(page)
+    await page.goto(`${GROUPS}?open=1`)
+    await expect(admin).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page).toHaveURL(USERS)
+  })
+
+  test('a group is made and edited; the switch narrows the list and loses no tick', async ({ page }) => {
+    await signInAs(page, 'Admin', GROUPS)
+    const name = uniqueName('Night ')
+    await page.getByRole('button', { name: 'Create New Group' }).click()
+    const create = page.getByRole('dialog', { name: 'Create Group' })
+    await page.keyboard.press('Control+s')
+    await expect(create.getByText('*field is required')).toHaveCount(2)
+    await create.getByLabel('Group Name').fill(name)
+    await create.getByLabel('Group Description').fill('Keeps the shop at night')
+    await create.getByLabel('dashboard', { exact: true }).check()
+    await create.getByLabel('ticket', { exact: true }).check()
+    await create.getByLabel('Show MySql Permissions').check()
+    await expect(create.getByLabel('dashboard', { exact: true })).toBeHidden()
+    await expect(create.getByRole('checkbox')).toHaveCount(8)
+    await expect(create.getByText('1 more ticked and not shown')).toBeVisible()
+    await create.getByLabel('invoice', { exact: true }).check()
+    await expectAccessible(page)
+    await page.keyboard.press('Control+s')
+    await expect(create).toBeHidden()
+    await expect(rowOf(page, name)).toContainText('dashboard, ticket, invoice')
+
+    await page.getByRole('link', { name: `Edit ${name}` }).click()
+    const edit = page.getByRole('dialog', { name: `Edit Group ${name}` })
+    await expect(edit.getByRole('checkbox', { checked: true })).toHaveCount(3)
+    await edit.getByLabel('ticket', { exact: true }).uncheck()
+    await edit.getByLabel('Group Name').fill('drawer')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect(edit.getByText('Group name is already taken')).toBeVisible()
+    await edit.getByLabel('Group Name').fill(name)
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect(edit).toBeHidden()
+    await expect(rowOf(page, name)).toContainText('dashboard, invoice')
+  })
+
+  test('somebody else than Admin gives only what they have', async ({ page, request }) => {
+    const user = await makeUser(request, await makeGroup(request, ['user_manage', 'clerks']))
+    await enterAs(page, user, GROUPS)
+    await page.getByRole('button', { name: 'Create New Group' }).click()
+    await expect(page.getByLabel('clerks', { exact: true })).toBeEnabled()
+    await expect(page.getByLabel('ticket', { exact: true })).toBeDisabled()
+    await page.goto(USERS)
+    await expect(rowOf(page, 'dana@example.com')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Edit dana' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: `Edit ${user.username}` })).toBeVisible()
+  })
+})
+
+test.describe('what a group may not', () => {
+  test('a group without permissions gets the page that says so', async ({ page, request }) => {
+    const user = await makeUser(request, await makeGroup(request))
+    await page.goto('/auth/login')
+    await typeCredentials(page, user.username, user.password)
+    await expect(page).toHaveURL('/portal/not-any-permissions')
+    await expect(page.getByText('User do not have any permissions to access the Portal!')).toBeVisible()
+    await expect(page.getByText('Please contact with ADMIN for access and permissions!')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('a screen that is not theirs is denied', async ({ page }) => {
+    await signInAs(page, 'Coin Managers')
+    for (const path of [USERS, GROUPS, '/portal/sign-ins']) {
+      await page.goto(path)
+      await expect(page.getByText('User do not have permission to access this page!')).toBeVisible()
+    }
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test'
+
+export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+/** Opens the three dots of a row and answers with its menu. */
+export const menuOf = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
+  return page.getByRole('menu', { name: `Actions for ${name}` })
+}
+
+export const choose = async (page: Page, name: string, action: string) => {
+  const menu = await menuOf(page, name)
+  await menu.getByRole('menuitem', { name: action }).click()
+}
+
+export const namesIn = async (page: Page) => page.getByRole('row').locator('td:nth-child(3)').allInnerTexts()
+
+export const pickOption = async (page: Page, label: string, option: string) => {
+  await page.getByLabel(label).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}

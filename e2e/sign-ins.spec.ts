@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { makeUser } from './made-users.ts'
+import { signInAs } from './people.ts'
+
+test('shows the last seven days, filters by user and counts the outcomes', async ({ page, request }) => {
+  const user = await makeUser(request, 'Coin Managers')
+  const enter = (password: string) =>
+    request.post('/api/users/login-user', { data: { username: user.username, password } })
+  await enter('Wrong&Word9')
+  await enter(user.password)
+  await signInAs(page, 'Admin', '/portal/sign-ins')
+  await expect(page.getByRole('heading', { name: 'Sign-ins' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /wrong password/ }).first()).toBeVisible()
+  await expectAccessible(page)
+  const dayOf = (ms: number) =>
+    new Date(ms).toLocaleDateString('en-US', {
+      timeZone: 'America/Los_Angeles',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    })
+  await expect(page.getByLabel('From')).toHaveValue(dayOf(Date.now() - 6 * 24 * 3600 * 1000))
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue(dayOf(Date.now()))
+  await page.getByRole('combobox', { name: 'User' }).fill(user.username)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page).toHaveURL(new RegExp(`user=.*${user.id}`))
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await expect(page.getByText('signed in 1 · wrong password 1')).toBeVisible()
+  await page.getByLabel('To', { exact: true }).fill('01/01/2020')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('The start date is after the end date')).toBeVisible()
+})

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { done, id, maybe } from '#shared/fields.ts'
+import { settingSchemas } from '#shared/settings.ts'
+
+const signing = settingSchemas.signing.shape
+
+export const getSigningSettings = endpoint({
+  method: 'GET',
+  path: 'settings/signing',
+  access: 'admin_only',
+  input: z.object({}),
+  output: z.object({
+    data: z.object({
+      confirms: z.string(),
+      bitcoinAddress: z.string(),
+      etherAddress: z.string(),
+      version: z.int(),
+    }),
+  }),
+})
+
+/** What is left out stays as it is. */
+export const saveSigningSettings = endpoint({
+  method: 'POST',
+  path: 'settings/save-signing',
+  access: 'admin_only',
+  input: z.object({
+    confirms: maybe(signing.confirms),
+    bitcoinAddress: maybe(signing.bitcoinAddress),
+    etherAddress: maybe(signing.etherAddress),
+    version: maybe(id()),
+  }),
+  output: done,
+})
