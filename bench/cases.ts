@@ -39,7 +39,7 @@ const found = (hits: string) => `with hits as materialized (${hits})
   select json_build_object('data', (select json_agg(r) from (select ${row} from hits h join tickets t using (kind, id)
     order by ${newest} limit 50) r), 'count', (select count(*) from hits))::text as answer`
 
-const allDays = `select sum(tickets) from ticket_days where kind = 'metro'`
+const allMonths = `select sum(tickets) from ticket_months where kind = 'metro'`
 const someDays = (days: number) => {
   const until = Date.now() - random(90) * 86_400_000
   const day = (at: number) => new Date(at).toISOString().slice(0, 10)
@@ -64,7 +64,7 @@ export const cases: readonly Case[] = [
     method: 'GET',
     path: () => `${list}&page=1&filterByPeriod=0`,
     isPrepared: true,
-    sql: listOf('true', allDays),
+    sql: listOf('true', allMonths),
     params: () => [],
   },
   {
@@ -75,7 +75,7 @@ export const cases: readonly Case[] = [
     // A bare handler with keysets is told where the page begins.
     sql: listOf(
       "t.id <= $1 and t.ticket_day <= (select ticket_day from tickets where kind = 'metro' and id = $1)",
-      allDays,
+      allMonths,
     ),
     params: () => [FIRST_TICKET + Math.floor(TICKETS / 2)],
   },

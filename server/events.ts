@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Access } from '#shared/permissions.ts'
 import type { Tx } from './db.ts'
@@ -15,6 +15,10 @@ export const announce = async (tx: Tx, ...events: PortalEvent[]) => {
   )
 }
 
+/** The same as a part of the statement that makes the record, for what is made at every ticket. */
+export const announcing = (topic: string, id: RawBuilder<unknown>, access: Access) =>
+  sql`pg_notify(${CHANNEL}, json_build_object('topic', ${topic}::text, 'id', ${id}, 'access', ${JSON.stringify(access)}::json)::text)`
+
 export type EventHub = { subscribe: (listener: (event: PortalEvent) => void) => () => void; close: () => Promise<void> }
 
 const RECONNECT_MS = 1000
@@ -26,15 +30,17 @@ export const openEventHub = async (url: string): Promise<EventHub> => {
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
 
+  const tell = (event: PortalEvent) => {
+    for (const listener of listeners) listener(event)
+  }
+
   const connect = async () => {
     const fresh = new pg.Client({ connectionString: url, application_name: 'loupe events' })
-    fresh.on('notification', message => {
-      const event = JSON.parse(message.payload ?? '{}') as PortalEvent
-      for (const listener of listeners) listener(event)
-    })
+    fresh.on('notification', message => tell(JSON.parse(message.payload ?? '{}') as PortalEvent))
     const again = () => {
       if (isClosed || client !== fresh) return
       client = undefined
+      tell({ topic: 'lost', id: 0, access: [] })
       // Screens fetch again after a gap, so what was told meanwhile is not missed.
       timer = setTimeout(() => void connect().catch(again), RECONNECT_MS)
     }
@@ -44,7 +50,7 @@ export const openEventHub = async (url: string): Promise<EventHub> => {
     try {
       await fresh.connect()
       await fresh.query(`listen ${CHANNEL}`)
-      for (const listener of listeners) listener({ topic: 'reconnected', id: 0, access: ['all', 'customer'] })
+      tell({ topic: 'reconnected', id: 0, access: ['all', 'customer'] })
     } catch (error) {
       again()
       if (!isClosed) throw error

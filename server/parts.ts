@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Callers } from './callers.ts'
 import type { Db } from './db.ts'
 import type { Env } from './env.ts'
 import type { EventHub } from './events.ts'
@@ -6,4 +7,4 @@ import type { FileStore } from './files/store.ts'
 import type { Vault } from './secrets.ts'
 
 /** What the running portal is made of; handlers and jobs get it handed over. */
-export type Parts = { env: Env; db: Db; vault: Vault; store: FileStore; hub: EventHub; log: Logger }
+export type Parts = { env: Env; db: Db; vault: Vault; store: FileStore; hub: EventHub; callers: Callers; log: Logger }

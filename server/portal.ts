@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import type { Logger } from 'pino'
+import { openCallers } from './callers.ts'
 import { openDb, openPool } from './db.ts'
 import type { Env } from './env.ts'
 import { openEventHub } from './events.ts'
@@ -26,13 +27,16 @@ export const openPortal = async ({ env, databaseUrl, log, features, checkAnswers
   const pool = openPool(databaseUrl)
   await migrate(pool)
   await migrateJobs(pool)
+  const db = openDb(pool)
+  const hub = await openEventHub(databaseUrl)
   const parts: Parts = {
     env,
     log,
-    db: openDb(pool),
+    db,
     vault: openVault(await loadDataKey(env.dataKey, env.dataDir)),
     store: openFileStore(env),
-    hub: await openEventHub(databaseUrl),
+    hub,
+    callers: openCallers(db, hub),
   }
   await features.seed(parts)
   const app = await buildApp(parts, { handlers: features.handlers, checkAnswers })

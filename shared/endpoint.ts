@@ -17,6 +17,8 @@ export type Endpoint<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMin
   output: O
   /** A GET that changes something: never prefetched, retried or cached. */
   changes?: true
+  /** It changes nothing of who may do what, and is called so often that the callers stay known. */
+  keepsAccess?: true
   /** A half-open session reaches only the calls that say so. */
   allowedWhile?: readonly ('awaiting_code' | 'must_change_password')[]
 }

@@ -53,6 +53,7 @@ const coinFields = { ...ticketFields, copies }
 export const createCoinTicket = endpoint({
   method: 'POST',
   path: 'coin-tickets/create-new',
+  keepsAccess: true,
   access: 'new_coin',
   input: z.object({
     details: z.pipe(z.transform(readSpellings), z.object(coinFields, 'must be an object')),

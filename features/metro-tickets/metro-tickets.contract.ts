@@ -42,6 +42,7 @@ const MetroLine = z.object({
 export const createMetroTicket = endpoint({
   method: 'POST',
   path: 'metro-tickets/create-new',
+  keepsAccess: true,
   access: 'ticket',
   input: z.object({
     details: z.pipe(z.transform(readSpellings), TicketDetails),

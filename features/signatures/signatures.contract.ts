@@ -23,6 +23,7 @@ export type Shown = z.output<typeof Shown>
 export const getSignatureInfo = endpoint({
   method: 'POST',
   path: 'common/get-signature-info',
+  keepsAccess: true,
   access: 'sig_pad',
   input: z.object({ booth: choice(text(100)), id: filter(id()), exist: flag() }),
   output: z.object({

@@ -11,7 +11,7 @@ import type { Tx } from '../db.ts'
 import { AnsweredBefore, claimKey, type IdempotencyKey, keepAnswer } from '../idempotency.ts'
 import { Json } from '../json.ts'
 import type { Parts } from '../parts.ts'
-import { findCaller, notSignedIn, type User } from '../sessions.ts'
+import { notSignedIn, type User } from '../sessions.ts'
 import { limitUse } from '../tries.ts'
 import { callerOf, credentialsOf } from './caller.ts'
 import { csvStream, readColumns } from './csv.ts'
@@ -38,7 +38,7 @@ const nobody = (address: string): User => ({
 const authorize = async (parts: Parts, request: FastifyRequest, call: Endpoint): Promise<User> => {
   const credentials = credentialsOf(request)
   if (call.access === 'public') return nobody(credentials.address)
-  const user = await findCaller(parts.db, credentials)
+  const user = await parts.callers.find(credentials)
   if (user.isAwaitingCode && !call.allowedWhile?.includes('awaiting_code')) throw notSignedIn()
   if (user.mustChangePassword && !call.allowedWhile?.includes('must_change_password'))
     throw refuse('forbidden', 'Please change your password first')
@@ -113,6 +113,9 @@ export const bind = (app: FastifyInstance, parts: Parts, { call, run }: Handler,
     } catch (error) {
       if (error instanceof AnsweredBefore) return reply.type('application/json; charset=utf-8').send(error.answer)
       throw error
+    } finally {
+      // Whoever reads the answer finds what was changed, also of who may do what.
+      if (!isRead(call) && !call.keepsAccess) parts.callers.forget()
     }
   }
 
