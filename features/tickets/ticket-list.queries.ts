@@ -41,7 +41,7 @@ const order = ({ sortBy, sortOrder }: ListFilter) => {
 const inDays = ({ from, to }: ListFilter, day: Sql) => sql`${from ? sql`${day} >= ${from}::date` : sql`true`}
   and ${to ? sql`${day} <= ${to}::date` : sql`true`}`
 
-const chosen = (kind: TicketKind, filter: ListFilter) => sql`t.kind = ${kind}
+const chosen = (kind: TicketKind, filter: ListFilter) => sql`t.kind = ${sql.lit(kind)}
   and ${filter.id ? sql`t.id = ${filter.id}` : sql`true`} and ${inDays(filter, sql`t.ticket_day`)}
   and ${filter.emptyProfit ? sql`t.profit_cents is null and not t.is_void` : sql`true`}`
 
@@ -66,8 +66,8 @@ const isWhole = ({ from, to }: ListFilter) => !from && !to
 
 const keptTotal = (kind: TicketKind, filter: ListFilter) =>
   isWhole(filter)
-    ? sql`(select coalesce(sum(tickets), 0) from ticket_months where kind = ${kind})`
-    : sql`(select coalesce(sum(tickets), 0) from ticket_days where kind = ${kind} and ${inDays(filter, sql`day`)})`
+    ? sql`(select coalesce(sum(tickets), 0) from ticket_months where kind = ${sql.lit(kind)})`
+    : sql`(select coalesce(sum(tickets), 0) from ticket_days where kind = ${sql.lit(kind)} and ${inDays(filter, sql`day`)})`
 
 /** Of spans and their tickets, in the order of the list: the span in which a place lies, and what lies before it. */
 const spanAt = (spans: Sql, place: Sql, filter: ListFilter) => sql`select s.span, s.upto - s.tickets as before from (
@@ -95,18 +95,21 @@ const pageStart = (kind: TicketKind, filter: ListFilter, offset: number) => {
  */
 const wholeList = (kind: TicketKind, filter: ListFilter, { limit, offset }: Page) => {
   const isByTime = !filter.sortBy || filter.sortBy === 'ticketTime'
-  const rows = (more: Sql, skip: Sql) => sql`select ${row(filter.withSales)} from tickets t
-    where ${chosen(kind, filter)} ${more} ${order(filter)} limit ${limit} offset ${skip}`
-  if (filter.emptyProfit || filter.id)
-    return pageObject(
-      rows(sql``, sql`${offset}::int`),
-      sql`(select count(*) from tickets t where ${chosen(kind, filter)})`,
-    )
-  const total = keptTotal(kind, filter)
-  if (offset === 0 || !isByTime) return pageObject(rows(sql``, sql`${offset}::int`), total)
+  // Written out: as a parameter it could be any number, and the statement would be planned anew at every call.
+  const first = sql`limit ${sql.lit(limit)}`
+  const where = chosen(kind, filter)
+  const rows = sql`select ${row(filter.withSales)} from tickets t where ${where} ${order(filter)} ${first}`
+  // What is skipped is counted off by its key; only the page itself is read.
+  const later = (more: Sql, skip: Sql) => sql`select ${row(filter.withSales)} from (
+      select t.kind, t.id from tickets t where ${where} ${more} ${order(filter)} ${first} offset ${skip}) page
+    join tickets t on t.kind = page.kind and t.id = page.id ${order(filter)}`
+  const isCounted = filter.emptyProfit || filter.id
+  const total = isCounted ? sql`(select count(*) from tickets t where ${where})` : keptTotal(kind, filter)
+  if (offset === 0) return pageObject(rows, total)
+  if (isCounted || !isByTime) return pageObject(later(sql``, sql`${offset}::int`), total)
   const fromThere = sql`and t.ticket_day ${isUp(filter) ? sql`>=` : sql`<=`} (select day from start)`
   return sql`(with ${pageStart(kind, filter, offset)}
-    select ${pageObject(rows(fromThere, sql`(select skip from start)`), total)})`
+    select ${pageObject(later(fromThere, sql`(select skip from start)`), total)})`
 }
 
 const inTicket = (pattern: string, search: string) => {
