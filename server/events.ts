@@ -8,11 +8,13 @@ export type PortalEvent = { topic: string; id: number | string; access: Access }
 
 const CHANNEL = 'loupe_events'
 
+/** The end of a statement that tells of events. */
+export const announcement = (events: readonly PortalEvent[]) =>
+  sql`select pg_notify(${CHANNEL}, told) from unnest(${events.map(event => JSON.stringify(event))}::text[]) told`
+
 /** Tells every process, and through them every open screen, once the transaction is committed. */
 export const announce = async (tx: Tx, ...events: PortalEvent[]) => {
-  await sql`/* prepared */ select pg_notify(${CHANNEL}, told) from unnest(${events.map(event => JSON.stringify(event))}::text[]) told`.execute(
-    tx,
-  )
+  await sql`/* prepared */ ${announcement(events)}`.execute(tx)
 }
 
 /** The same as a part of the statement that makes the record, for what is made at every ticket. */

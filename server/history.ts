@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, firstRow, oneRow, rows, type Tx } from './db.ts'
+import { announcement, type PortalEvent } from './events.ts'
 
 export type Actor = { id: number; address: string }
 
@@ -16,9 +17,9 @@ const HISTORY_LOCKS = 7_266
 
 /**
  * Writes a history entry inside the transaction that changes the record. PostgreSQL keeps jsonb in one canonical
- * form, so the hash is made there, over exactly what is stored.
+ * form, so the hash is made there, over exactly what is stored. The events tell the open screens with it.
  */
-export const remember = async (tx: Tx, { of, id, action, value, by }: Entry) => {
+export const remember = async (tx: Tx, { of, id, action, value, by }: Entry, ...events: PortalEvent[]) => {
   // A statement of its own, so that the next one sees the entry of whoever held the lock before. Of a record that is
   // just made nobody else can know.
   if (action !== 'created')
@@ -30,11 +31,11 @@ export const remember = async (tx: Tx, { of, id, action, value, by }: Entry) => 
       select ${of}::text entity, ${String(id)}::text entity_id, ${action === 'created' ? 1 : 2}::smallint update_type,
         ${action}::text action, ${by.id || null}::integer user_id, ${by.address || null}::inet address,
         clock_timestamp() at, ${JSON.stringify(value)}::jsonb value, (select hash from last) previous_hash
+    ), kept as (
+      insert into history_entries (entity, entity_id, update_type, action, user_id, address, at, value, previous_hash, hash)
+      select entity, entity_id, update_type, action, user_id, address, at, value, previous_hash, ${entryHash} from entry
     )
-    insert into history_entries (entity, entity_id, update_type, action, user_id, address, at, value, previous_hash, hash)
-    select entity, entity_id, update_type, action, user_id, address, at, value, previous_hash, ${entryHash} from entry`.execute(
-    tx,
-  )
+    ${announcement(events)}`.execute(tx)
 }
 
 const entryHash = sql`sha256(coalesce(previous_hash, '') || convert_to(

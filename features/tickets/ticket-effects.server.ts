@@ -1,5 +1,4 @@
 import type { Tx } from '#server/db.ts'
-import { announce } from '#server/events.ts'
 import { remember } from '#server/history.ts'
 import type { Context } from '#server/http/handle.ts'
 import type { Vault } from '#server/secrets.ts'
@@ -12,7 +11,6 @@ import { payTicket, settleTicket } from '../ledger/ledger.server.ts'
 import { alertOf } from './ticket-alerts.server.ts'
 import {
   addNotice,
-  askForPayout,
   changeNotice,
   getParts,
   requestSignature,
@@ -45,9 +43,9 @@ export const tellTicket = async (tx: Tx, ticket: Ticket, action: string, context
   // Of a new ticket the caller knows the parts.
   const parts = 'items' in more ? {} : await getParts(tx, ticket.kind, ticket.id)
   const value = snapshot(ticket, context.vault, { ...parts, ...more })
-  await remember(tx, { of: entityOf(ticket.kind), id: ticket.id, action, value, by: context.user })
-  await announce(
+  await remember(
     tx,
+    { of: entityOf(ticket.kind), id: ticket.id, action, value, by: context.user },
     { topic: entityOf(ticket.kind), id: ticket.id, access: ticketAccess[ticket.kind] },
     { topic: 'notices', id: ticket.id, access: 'notice_view' },
     { topic: 'signature_requests', id: ticket.id, access: 'sig_pad' },
@@ -63,13 +61,12 @@ const checkOf = ({ kind, id, checkNumber, checkAmount, firstName, lastName }: Ti
     ? { group: kind, ticketId: id, checkNumber, amount: checkAmount, payee: `${firstName} ${lastName}` }
     : undefined
 
-/** The money, the pad, the notice and the alerts come with a new ticket, of which nobody else knows yet. */
+/** The money, the check and the alerts of a new ticket, of which nobody else knows yet. */
 export const beginEffect = async (tx: Tx, ticket: Ticket, context: Context) => {
-  const { kind, id, booth } = ticket
+  const { kind, id } = ticket
   const check = checkOf(ticket)
   await payTicket(tx, { kind, id, cash: cashOf(ticket), by: context.user })
   if (check) await settleCheck(tx, { kind, id, wanted: check, by: context.user })
-  await askForPayout(tx, { kind, id, booth, amount: ticket.ticketAmount, isCheck: ticket.payment === 'check' })
   await alertOf(tx, ticket, context)
 }
 

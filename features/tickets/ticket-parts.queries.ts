@@ -18,19 +18,6 @@ export type Line = {
   isBarter?: boolean
 }
 
-export const addLines = async (tx: Tx, kind: TicketKind, ticketId: number, lines: readonly Line[]) => {
-  if (lines.length === 0) return
-  await sql`/* prepared */ insert into ticket_items
-      (kind, ticket_id, position, property_code, description, model, serial, quantity, unit, cost_cents, item_id, is_barter)
-    select ${kind}, ${ticketId}, l.position, l."propertyCode", l.description, l.model, l.serial, l.quantity, l.unit,
-      l."costCents", l."itemId", coalesce(l."isBarter", false)
-    from rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as ("propertyCode" smallint, description text,
-      model text, serial text, quantity numeric, unit text, "costCents" integer, "itemId" integer, "isBarter" boolean))
-      with ordinality as l("propertyCode", description, model, serial, quantity, unit, "costCents", "itemId", "isBarter", position)`.execute(
-    tx,
-  )
-}
-
 export const copyLines = async (tx: Tx, kind: TicketKind, fromId: number, toId: number) => {
   await sql`insert into ticket_items (kind, ticket_id, position, property_code, description, model, serial, item_id, quantity, unit, cost_cents, is_barter)
     select kind, ${toId}, position, property_code, description, model, serial, item_id, quantity, unit, cost_cents, is_barter
@@ -141,17 +128,6 @@ export const withdrawSignatureRequest = async (tx: Tx, kind: TicketKind, ticketI
 export const addNotice = async (tx: Tx, kind: TicketKind, ticketId: number, amountCents: number, isCheck: boolean) => {
   await sql`insert into notices (kind, ticket_id, amount_cents, is_check)
     values (${kind}, ${ticketId}, ${amountCents}, ${isCheck})`.execute(tx)
-}
-
-type Payout = { kind: TicketKind; id: number; booth: string; amount: Cents; isCheck: boolean }
-
-/** The notice and the request to sign of a new ticket. */
-export const askForPayout = async (tx: Tx, { kind, id, booth, amount, isCheck }: Payout) => {
-  await sql`/* prepared */ with asked as (
-      insert into signature_requests (kind, ticket_id, booth) values (${kind}, ${id}, ${booth}))
-    insert into notices (kind, ticket_id, amount_cents, is_check) values (${kind}, ${id}, ${amount}, ${isCheck})`.execute(
-    tx,
-  )
 }
 
 /**

@@ -62,7 +62,7 @@ export const restoreTicket = async (tx: Tx, context: Context, kind: TicketKind, 
 export const copyTicket = async (tx: Tx, context: Context, kind: TicketKind, id: number) => {
   const source = assertVoid(found(await lockTicket(tx, kind, id), 'Ticket'))
   await assertNumberStillFree(tx, { ...source, id: 0 })
-  const made = await addTicket(tx, kind, source, context.user)
+  const made = await addTicket(tx, kind, source, [], context.user)
   await copyLines(tx, kind, id, made.id)
   await beginEffect(tx, made, context)
   await tellTicket(tx, made, 'created', context, { recoveredFrom: id })

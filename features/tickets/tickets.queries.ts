@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, firstRow, oneRow, type Tx } from '#server/db.ts'
 import type { Cents } from '#shared/money.ts'
+import type { Line } from './ticket-parts.queries.ts'
 import type { Payment, TicketKind } from './tickets.rules.ts'
 
 /** The columns of a ticket that a save writes, in the house's own names. */
@@ -113,13 +114,40 @@ const record = sql`kind, id, version, ticket_time as "ticketTime", ticket_day as
   signature_file_id as "signatureFileId",
   ${sql.join(names.map(name => sql`${sql.ref(columns[name])} as ${sql.ref(name)}`))}`
 
-export const addTicket = (tx: Tx, kind: TicketKind, values: TicketValues, by: { id: number; timeZone: string }) =>
+/**
+ * A new ticket with its lines, the request to sign it and the notice of its payout: one statement, because it is what the
+ * counter waits for.
+ */
+export const addTicket = (
+  tx: Tx,
+  kind: TicketKind,
+  values: TicketValues,
+  lines: readonly Line[],
+  by: { id: number; timeZone: string },
+) =>
   oneRow<Ticket>(
     tx,
-    sql`/* prepared */ insert into tickets (kind, id, ticket_day, created_by, ${sql.join(names.map(name => sql.ref(columns[name])))})
-      values (${kind}, nextval(${sequences[kind]}), (now() at time zone ${by.timeZone}::text)::date, ${by.id},
-        ${sql.join(names.map(name => sql`${values[name]}`))})
-      returning ${record}`,
+    sql`/* prepared */ with made as (
+        insert into tickets (kind, id, ticket_day, created_by, ${sql.join(names.map(name => sql.ref(columns[name])))})
+        values (${kind}, nextval(${sequences[kind]}), (now() at time zone ${by.timeZone}::text)::date, ${by.id},
+          ${sql.join(names.map(name => sql`${values[name]}`))})
+        returning *
+      ), lines as (
+        insert into ticket_items (kind, ticket_id, position, property_code, description, model, serial, quantity, unit,
+          cost_cents, item_id, is_barter)
+        select made.kind, made.id, l.position, l."propertyCode", l.description, l.model, l.serial, l.quantity, l.unit,
+          l."costCents", l."itemId", coalesce(l."isBarter", false)
+        from made, rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as ("propertyCode" smallint,
+            description text, model text, serial text, quantity numeric, unit text, "costCents" integer,
+            "itemId" integer, "isBarter" boolean)) with ordinality
+          as l("propertyCode", description, model, serial, quantity, unit, "costCents", "itemId", "isBarter", position)
+      ), asked as (
+        insert into signature_requests (kind, ticket_id, booth) select kind, id, booth from made
+      ), told as (
+        insert into notices (kind, ticket_id, amount_cents, is_check)
+        select kind, id, ticket_amount_cents, payment = 'check' from made
+      )
+      select ${record} from made`,
   )
 
 export const getTicket = (db: Db, kind: TicketKind, id: number) =>

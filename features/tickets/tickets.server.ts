@@ -13,14 +13,7 @@ import { personOf } from '../people/people.server.ts'
 import { filterFor, type SentFilter } from './list-filter.ts'
 import { adjustEffect, beginEffect, entityOf, tellTicket } from './ticket-effects.server.ts'
 import { findTickets } from './ticket-list.queries.ts'
-import {
-  addAttachments,
-  addLines,
-  findAttachments,
-  isCheckNumberUsed,
-  type Line,
-  partsOf,
-} from './ticket-parts.queries.ts'
+import { addAttachments, findAttachments, isCheckNumberUsed, type Line, partsOf } from './ticket-parts.queries.ts'
 import { keepImages, savePictures } from './ticket-pictures.server.ts'
 import type { TicketDetails } from './tickets.contract.ts'
 import { addTicket, changeTicket, getTicket, lockTicket, type Ticket, type TicketValues } from './tickets.queries.ts'
@@ -115,8 +108,7 @@ export const createTicket = async (
   await assertTicket(context, kind, ticket, lineProblems)
   return context.transaction(async tx => {
     await assertCheckNumberFree(tx, kind, ticket, 0)
-    const made = await addTicket(tx, kind, await valuesOf(tx, context, ticket), context.user)
-    await addLines(tx, kind, made.id, lines)
+    const made = await addTicket(tx, kind, await valuesOf(tx, context, ticket), lines, context.user)
     const fileIds = await keepImages(tx, context, kind)
     await addAttachments(tx, kind, made.id, fileIds)
     await beginEffect(tx, made, context)
