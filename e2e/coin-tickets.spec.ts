@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { BOOTH, dialog, field, heading, itemsOf, make, problems, rowOf, SCREEN, savedId, submit } from './coin-shop.ts'
+import { typist } from './keyboard.ts'
 import { callAs, signInAs } from './people.ts'
 
 /** Flows that use many controls each; the sweep of all screens looks at list and form with axe. */
@@ -22,14 +23,7 @@ test('a ticket with bitcoin is entered with the keyboard alone', async ({ page, 
   await page.keyboard.press('Control+s')
   await expect(problems(page)).toContainText('*Required at least 1 Item in Property Description.')
 
-  const enter = async (...texts: string[]) => {
-    for (const text of texts) {
-      if (text) await page.keyboard.type(text)
-      await page.keyboard.press('Enter')
-    }
-  }
-  /** Typing opens the list, Enter takes the choice and goes on. */
-  const pick = (text: string) => enter(text, '')
+  const { enter, pick } = typist(page)
   await field(page, 'First Name').focus()
   await enter('Ada', '', 'Bitwell', '07141986', '')
   await pick('H')

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { nevada, nevadaRunOn } from '../features/people/licence-samples.ts'
 import { expectAccessible } from './axe.ts'
+import { typist } from './keyboard.ts'
 import { addBooth, signAt } from './pads.ts'
 import { callAs, signInAs } from './people.ts'
 
@@ -119,14 +120,7 @@ for (const { width, height, colorScheme } of [
 test('a ticket is entered with the keyboard alone', async ({ page, request }) => {
   await openAdd(page, 'Employee')
   await expect(field(page, 'First Name')).toBeFocused()
-  const enter = async (...texts: string[]) => {
-    for (const text of texts) {
-      if (text) await page.keyboard.type(text)
-      await page.keyboard.press('Enter')
-    }
-  }
-  /** Typing opens the list, Enter takes the choice and goes on. */
-  const pick = (text: string) => enter(text, '')
+  const { enter, pick } = typist(page)
   await enter('Ann4a', '', 'Keyboard', '07141986')
   await enter('')
   await pick('H')
