@@ -83,8 +83,8 @@ for (const { group, width, height, colorScheme } of [
     await page.getByRole('button', { name: `Actions for M${id}`, exact: true }).click()
     await expect(page.getByRole('menuitem')).toHaveText(
       isAdmin
-        ? [/^Edit/, 'Enable one-time edit', 'Show Changes History', 'Copy To Metro', 'Void…']
-        : [/^Edit/, 'Copy To Metro', 'Void…'],
+        ? [/^Edit/, 'Enable one-time edit', 'Show Changes History', 'Copy To Metro', 'Copy To Coin', 'Void…']
+        : [/^Edit/, 'Copy To Metro', 'Copy To Coin', 'Void…'],
     )
   })
 

@@ -61,8 +61,9 @@ const openTo: Record<Exclude<Group, 'Customer' | 'Admin'>, readonly string[]> = 
     '/portal/coin-tickets/add-new',
     '/portal/signature-pad',
     '/portal/signature-pad-2',
+    '/portal/notices',
   ],
-  Drawer: ['/portal/transactions/daily', '/portal/petty-cash-users'],
+  Drawer: ['/portal/notices', '/portal/transactions/daily', '/portal/petty-cash-users'],
   'Coin Managers': [
     '/portal/dashboard',
     '/portal/block-list',

@@ -153,7 +153,9 @@ test('a customer is copied to a new ticket without items and payment, and a draf
 
   await page.goto(editPath(id))
   await field(page, 'City').fill('Henderson')
-  await expect(field(page, 'Copy to')).toHaveValue('Ticket')
+  await expect(field(page, 'Copy to')).toHaveValue('new coin')
+  await field(page, 'Copy to').click()
+  await page.getByRole('option', { name: 'Ticket', exact: true }).click()
   await button(page, 'Copy').click()
   const question = page.getByRole('alertdialog', { name: 'Replace what is typed in Add Metro Ticket?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
