@@ -216,6 +216,7 @@ test('a check takes the ticket amount and the prefix, which an employee can not 
   const prefix = String(setting.data.metroCheckNumberPrefix)
   await openAdd(page, 'Employee')
   await expect(field(page, 'Station')).toHaveCount(0)
+  await expect(field(page, 'Video url')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Check settings' })).toHaveCount(0)
   await field(page, 'Ticket Amount').fill('$1,240')
   await page.getByRole('radio', { name: 'check' }).check()
@@ -238,6 +239,7 @@ test('a check takes the ticket amount and the prefix, which an employee can not 
 test('an admin edits the whole check number, sees the station and goes to the check settings', async ({ page }) => {
   await openAdd(page, 'Admin')
   await expect(field(page, 'Station')).toHaveValue('Station 1')
+  await expect(field(page, 'Video url')).toBeEditable()
   await page.getByRole('radio', { name: 'check' }).check()
   await field(page, 'Check Number').fill('98765')
   await expect(field(page, 'Check Number')).toHaveValue('98765')

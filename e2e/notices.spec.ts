@@ -186,6 +186,7 @@ test('without events it asks every 20 seconds, and the hourly reload waits for a
   await page.clock.fastForward(21_000)
   const row = rowOf(page, `M${id}`)
   await expect(row).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Mark as Paid' })).toBeVisible()
   await expect(row.getByRole('button', { name: 'Edit' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /Dismiss/ })).toHaveCount(0)
 

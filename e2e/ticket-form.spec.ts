@@ -165,6 +165,11 @@ test('a customer is copied to a new ticket without items and payment, and a draf
   await expect(page).toHaveURL(ADD)
   await expect(field(page, 'City')).toHaveValue('Henderson')
   await expect(field(page, 'Comment')).toHaveValue('')
+  await page.goto(`/portal/metro-tickets?id=${id}`)
+  await button(page, `Actions for M${id}`).click()
+  await page.getByRole('menuitem', { name: 'Copy To Coin', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Add Coin Ticket', level: 1 })).toBeVisible()
+  await expect(field(page, 'Last Name')).toHaveValue('Formcopy')
 })
 
 test('an admin removes a signature, and the booth is asked for another', async ({ page, request, browser }) => {
