@@ -143,6 +143,18 @@ test('a signed coin ticket is closed to an employee; Admin opens it, copies and 
   await expect(page.getByRole('columnheader')).toHaveText(['', ...columns])
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'CSV' })).toHaveCount(0)
+  await expect(page.getByRole('radio')).toHaveCount(2)
+  await page.getByRole('radio', { name: 'Ticket Items', exact: true }).check()
+  await page.getByRole('searchbox').fill('morgan')
+  await expect(rowOf(page, id)).toBeVisible()
+  for (const meaning of ['void ticket', 'no signature', 'no items'])
+    await expect(page.locator('main').getByText(meaning)).toBeVisible()
+  for (const name of ['Ticket', 'Date', 'Ticket Amount']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(page.getByRole('columnheader', { name, exact: true })).toHaveAttribute('aria-sort', 'ascending')
+  }
+  await field(page, `Comment of C${id}`).fill('two rolls')
+  await page.keyboard.press('Enter')
   await page.getByRole('button', { name: `Actions for C${id}`, exact: true }).click()
   await expect(page.getByRole('menuitem')).toHaveText([/^Edit/, 'Copy To Metro', 'Copy To Coin', 'Void…'])
   await page.getByRole('menuitem', { name: 'Copy To Metro' }).click()
@@ -151,6 +163,7 @@ test('a signed coin ticket is closed to an employee; Admin opens it, copies and 
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
 
   await page.goto(`${SCREEN}/edit/${id}`)
+  await expect(field(page, 'Comment')).toHaveValue('two rolls')
   const facts = page.locator('main header').first()
   await expect(facts).toContainText(new RegExp(`C${id}\\w{3} \\d+(st|nd|rd|th) \\d{4} \\d\\d:\\d\\d`))
   await expect(facts).toContainText('(Not Editable for now!)')

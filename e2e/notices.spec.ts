@@ -182,6 +182,7 @@ test('without events it asks every 20 seconds, and the hourly reload waits for a
   await signInAs(page, 'Employee')
   await openNotices(page)
   await expect(page.getByText('Every 20 s')).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
   const id = await addTicket(request, booth)
   await page.clock.fastForward(21_000)
   const row = rowOf(page, `M${id}`)
