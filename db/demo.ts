@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { hashPassword } from '#features/users/passwords.server.ts'
 import { firstRow } from '#server/db.ts'
 import type { Parts } from '#server/parts.ts'
+import { writeSetting } from '#server/settings.ts'
+import { settingDefaults } from '#shared/settings.ts'
 import { fillDemoTickets } from './demo-tickets.ts'
 
 /** The demo shop: one user per group, and believable entries in the lists that start empty. */
@@ -30,6 +32,9 @@ const notificationEmails = [
   ['Priya', 'Raman', 'priya@example.com'],
 ] as const
 
+/** Example address of the bitcoin wiki: a pad of the demo shop has a wallet to show. */
+export const DEMO_BITCOIN = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+
 const addUsers = async ({ db }: Parts) => {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   for (const { username, first, last, group } of demoUsers)
@@ -42,6 +47,7 @@ const addLists = async ({ db }: Parts) => {
   const isFilled = await firstRow(db, sql`select 1 from buyers limit 1`)
   if (isFilled) return
   await db.transaction().execute(async tx => {
+    await writeSetting(tx, 'signing', { ...settingDefaults.signing, bitcoinAddress: DEMO_BITCOIN })
     for (const [index, [name, type, phone]] of buyers.entries())
       await sql`insert into buyers (name, type, phone, display_order) values (${name}, ${type}, ${phone}, ${index + 1})`.execute(
         tx,

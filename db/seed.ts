@@ -53,7 +53,7 @@ const orderedLists = {
 } as const
 
 const plainLists = {
-  void_reasons: ['duplicate entry', 'customer changed mind', 'wrong amount', 'wrong customer', 'test entry'],
+  void_reasons: ['Customer changed mind', 'Wrong amount', 'Wrong customer', 'Duplicate', 'Stolen property', 'Test'],
   item_descriptions: ['watch', 'phone', 'laptop', 'tablet', 'camera', 'tool', 'firearm'],
   stores: ['NCM', 'Metro'],
   item_categories: ['Gold', 'Silver', 'Platinum', 'Palladium', 'Coins', 'Currency', 'Crypto', 'Jewelry', 'Misc'],

@@ -35,7 +35,10 @@ for (const { width, height, colorScheme } of [
     await page.emulateMedia({ colorScheme })
     await signInAs(page, 'Admin')
     await open(page, last)
-    await expect(rowOf(page, last)).toBeVisible()
+    await expect(rowOf(page, last).getByRole('link', { name: 'M1021' })).toHaveAttribute(
+      'href',
+      '/portal/metro-tickets/edit/1021',
+    )
     for (const column of [...staffColumns, 'Is pulled', 'Picked Up', 'Action'])
       await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible()
     for (const scope of ['All', 'Ticket #', 'Name', 'Other'])
@@ -86,11 +89,13 @@ test('what was typed is kept when the dialog closes', async ({ page }) => {
 })
 
 test('an employee sees no marks, no Edit and no Delete', async ({ page, request }) => {
-  await block(request, { firstName: 'Staffs', lastName: 'Eyeview', isPulled: 1 })
+  await block(request, { firstName: 'Staffs', lastName: 'Eyeview', isPulled: 1, ticketId: 'C31' })
   await signInAs(page, 'Employee')
   await open(page, 'Eyeview')
   await expect(rowOf(page, 'Eyeview')).toBeVisible()
   await expect(page.getByRole('columnheader')).toHaveText(staffColumns)
+  const link = rowOf(page, 'Eyeview').getByRole('link', { name: 'C31' })
+  await expect(link).toHaveAttribute('href', '/portal/coin-tickets/edit/31')
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
   await rowOf(page, 'Eyeview').dblclick()

@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { BOOTH, dialog, field, heading, itemsOf, make, problems, rowOf, SCREEN, savedId, submit } from './coin-shop.ts'
+import { typist } from './keyboard.ts'
+import { addBooth, signByCall } from './pads.ts'
 import { callAs, signInAs } from './people.ts'
 
 /** Flows that use many controls each; the sweep of all screens looks at list and form with axe. */
@@ -22,14 +24,7 @@ test('a ticket with bitcoin is entered with the keyboard alone', async ({ page, 
   await page.keyboard.press('Control+s')
   await expect(problems(page)).toContainText('*Required at least 1 Item in Property Description.')
 
-  const enter = async (...texts: string[]) => {
-    for (const text of texts) {
-      if (text) await page.keyboard.type(text)
-      await page.keyboard.press('Enter')
-    }
-  }
-  /** Typing opens the list, Enter takes the choice and goes on. */
-  const pick = (text: string) => enter(text, '')
+  const { enter, pick } = typist(page)
   await field(page, 'First Name').focus()
   await enter('Ada', '', 'Bitwell', '07141986', '')
   await pick('H')
@@ -133,4 +128,69 @@ test('goods are handed out in barter, and corrected from the list by who may not
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByText('Barter $35.00')).toBeVisible()
   expect(await itemsOf(request, id, true)).toMatchObject([{ name: 'Peace Dollar', qty: 1, cost: 35 }])
+})
+
+test('a signed coin ticket is closed to an employee; Admin opens it, copies and blocks the customer', async ({
+  page,
+  request,
+}) => {
+  const booth = await addBooth(request)
+  const id = await make(request, { firstName: 'Cosima', lastName: 'Coinsigned', dLNo: 'CSG1001', booth })
+  await signByCall(request, booth)
+  await signInAs(page, 'Employee', `${SCREEN}?id=${id}`)
+  await expect(rowOf(page, id).getByRole('img', { name: 'Signed' })).toBeVisible()
+  const columns = ['Ticket', 'Pay', 'Date', 'Ticket Amount', 'Clerk', 'Booth', 'Name', 'Desc.', 'Comment']
+  await expect(page.getByRole('columnheader')).toHaveText(['', ...columns])
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'CSV' })).toHaveCount(0)
+  await expect(page.getByRole('radio')).toHaveCount(2)
+  await page.getByRole('radio', { name: 'Ticket Items', exact: true }).check()
+  await page.getByRole('searchbox').fill('morgan')
+  await expect(rowOf(page, id)).toBeVisible()
+  for (const meaning of ['void ticket', 'no signature', 'no items'])
+    await expect(page.locator('main').getByText(meaning)).toBeVisible()
+  for (const name of ['Ticket', 'Date', 'Ticket Amount']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(page.getByRole('columnheader', { name, exact: true })).toHaveAttribute('aria-sort', 'ascending')
+  }
+  await field(page, `Comment of C${id}`).fill('two rolls')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: `Actions for C${id}`, exact: true }).click()
+  await expect(page.getByRole('menuitem')).toHaveText([/^Edit/, 'Copy To Metro', 'Copy To Coin', 'Void…'])
+  await page.getByRole('menuitem', { name: 'Copy To Metro' }).click()
+  await expect(heading(page)).toHaveText('Add Metro Ticket')
+  await expect(field(page, 'Last Name')).toHaveValue('Coinsigned')
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+
+  await page.goto(`${SCREEN}/edit/${id}`)
+  await expect(field(page, 'Comment')).toHaveValue('two rolls')
+  const facts = page.locator('main header').first()
+  await expect(facts).toContainText(new RegExp(`C${id}\\w{3} \\d+(st|nd|rd|th) \\d{4} \\d\\d:\\d\\d`))
+  await expect(facts).toContainText('(Not Editable for now!)')
+  await expect(page.getByRole('button', { name: "Can't Update" })).toBeDisabled()
+  const removal = page.getByRole('button', { name: 'Remove signature' })
+  const settings = page.getByRole('button', { name: 'Check settings' })
+  for (const none of [removal, settings, field(page, 'Station')]) await expect(none).toHaveCount(0)
+
+  await page.context().clearCookies()
+  await signInAs(page, 'Admin', `${SCREEN}/edit/${id}`)
+  await expect(settings).toBeVisible()
+  await expect(field(page, 'Station')).toBeVisible()
+  await removal.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove signature' }).click()
+  await expect(page.getByText(`Waiting for the signature at ${booth}`)).toBeVisible()
+  await expect(field(page, 'Copy to')).toHaveValue('Ticket')
+  await page.getByRole('button', { name: 'Block', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: `Block the customer of C${id}` })
+    .getByLabel('Reason')
+    .fill('false coins')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('button', { name: 'Blocked', exact: true })).toBeDisabled()
+  await page.getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(page.getByText('Already Blocked')).toBeVisible()
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(heading(page)).toHaveText('Add Metro Ticket')
+  await expect(page.getByRole('button', { name: 'Blocked', exact: true })).toBeDisabled()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
 })

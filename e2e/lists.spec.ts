@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { choose, menuOf, namesIn, rowOf } from './list-rows.ts'
+import { addBooth, addTicket } from './pads.ts'
 import { callAs, signInAs } from './people.ts'
 
 test('a clerk is added, renamed, moved and removed with the keyboard alone', async ({ page }) => {
@@ -18,6 +20,68 @@ test('a clerk is added, renamed, moved and removed with the keyboard alone', asy
   await page.getByLabel('Name').fill('Keyla B')
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('row', { name: /Keyla B/ })).toBeVisible()
+  await page.goto('/portal/clerks')
+  await choose(page, 'Keyla B', 'Move up')
+  await expect.poll(async () => (await namesIn(page)).at(-2)).toBe('Keyla B')
+  await choose(page, 'Keyla B', 'Delete')
+  await page.getByRole('alertdialog', { name: 'Delete Keyla B?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('row', { name: /Keyla B/ })).toHaveCount(0)
+})
+
+for (const { path, title, add, label } of [
+  { path: '/portal/from-options', title: 'From Options', add: 'Add New Option', label: 'Name' },
+  { path: '/portal/leads-online', title: 'LeadsOnline Rules', add: 'Add New Keyword', label: 'Keyword' },
+])
+  test(`${title}: added with a name alone, renamed, moved and deleted`, async ({ page }) => {
+    await signInAs(page, 'Admin', path)
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    for (const column of ['ID', label, 'Order'])
+      await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible()
+    await page.getByRole('button', { name: add }).click()
+    const save = page.getByRole('button', { name: /^Save/ })
+    await page.getByLabel(label, { exact: true }).fill('  ')
+    await expect(save).toBeDisabled()
+    await page.getByLabel(label, { exact: true }).fill(' zircon ')
+    await save.click()
+    await choose(page, 'zircon', 'Edit')
+    await page.getByLabel(label, { exact: true }).fill('zirconia')
+    await page.keyboard.press('Control+s')
+    const last = await menuOf(page, 'zirconia')
+    await expect(last.getByRole('menuitem', { name: 'Move down' })).toBeDisabled()
+    await last.getByRole('menuitem', { name: 'Move up' }).click()
+    await expect.poll(async () => (await namesIn(page)).at(-2)).toBe('zirconia')
+    await choose(page, 'zirconia', 'Delete')
+    await page.getByRole('alertdialog', { name: 'Delete zirconia?' }).getByRole('button', { name: 'Delete' }).click()
+    await expect(rowOf(page, 'zirconia')).toHaveCount(0)
+  })
+
+test('Void Tickets: a void ticket appears by itself, is found, sorted and copied to a new one', async ({
+  page,
+  request,
+}) => {
+  const booth = await addBooth(request)
+  const id = await addTicket(request, booth, { lastName: 'Voidlist' })
+  await signInAs(page, 'Admin')
+  const ready = page.waitForResponse(answer => answer.url().endsWith('/api/events'))
+  await page.goto('/portal/void-logger?search=Voidlist')
+  await ready
+  await expect(page.getByText('No void tickets found')).toBeVisible()
+  const admin = await callAs(request, 'Admin')
+  const sent = { id, void: true, voidReason: 'counted twice' }
+  expect((await admin.post('metro-tickets/edit-ticket-render-table-data', sent)).status()).toBe(200)
+  await expect(rowOf(page, `M${id}`)).toContainText('counted twice')
+  for (const name of ['Ticket', 'Customer', 'Ticket Amount', 'Reason', 'Voided By', 'Date', 'Recovered As'])
+    await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Ticket Amount', exact: true }).click()
+  await expect(page.getByRole('columnheader', { name: 'Ticket Amount', exact: true })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  await choose(page, `M${id}`, 'Copy to a new ticket')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make ticket' }).click()
+  await expect(rowOf(page, `M${id}`)).toContainText(/M\d+.*M\d+/)
+  await page.getByRole('link', { name: 'Void Reasons' }).last().click()
+  await expect(page.getByRole('heading', { name: 'Void Reasons' })).toBeVisible()
 })
 
 test('what another person adds appears by itself', async ({ page, request }) => {

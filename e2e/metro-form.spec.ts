@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { nevada, nevadaRunOn } from '../features/people/licence-samples.ts'
 import { expectAccessible } from './axe.ts'
+import { typist } from './keyboard.ts'
 import { addBooth, signAt } from './pads.ts'
 import { callAs, signInAs } from './people.ts'
 
@@ -119,14 +120,7 @@ for (const { width, height, colorScheme } of [
 test('a ticket is entered with the keyboard alone', async ({ page, request }) => {
   await openAdd(page, 'Employee')
   await expect(field(page, 'First Name')).toBeFocused()
-  const enter = async (...texts: string[]) => {
-    for (const text of texts) {
-      if (text) await page.keyboard.type(text)
-      await page.keyboard.press('Enter')
-    }
-  }
-  /** Typing opens the list, Enter takes the choice and goes on. */
-  const pick = (text: string) => enter(text, '')
+  const { enter, pick } = typist(page)
   await enter('Ann4a', '', 'Keyboard', '07141986')
   await enter('')
   await pick('H')
@@ -222,6 +216,7 @@ test('a check takes the ticket amount and the prefix, which an employee can not 
   const prefix = String(setting.data.metroCheckNumberPrefix)
   await openAdd(page, 'Employee')
   await expect(field(page, 'Station')).toHaveCount(0)
+  await expect(field(page, 'Video url')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Check settings' })).toHaveCount(0)
   await field(page, 'Ticket Amount').fill('$1,240')
   await page.getByRole('radio', { name: 'check' }).check()
@@ -244,6 +239,7 @@ test('a check takes the ticket amount and the prefix, which an employee can not 
 test('an admin edits the whole check number, sees the station and goes to the check settings', async ({ page }) => {
   await openAdd(page, 'Admin')
   await expect(field(page, 'Station')).toHaveValue('Station 1')
+  await expect(field(page, 'Video url')).toBeEditable()
   await page.getByRole('radio', { name: 'check' }).check()
   await field(page, 'Check Number').fill('98765')
   await expect(field(page, 'Check Number')).toHaveValue('98765')

@@ -259,11 +259,28 @@ test('an employee sees an amount until it is set, and only reads what is signed 
     await expect(side(page, 'B', 'Band')).not.toBeChecked()
   })
 
+  await test.step('the customer is copied to a new ticket, and blocked once', async () => {
+    await choose(page, 'Copy to', 'Ticket')
+    await button(page, 'Copy').click()
+    await expect(page.getByRole('heading', { name: 'Add Metro Ticket', level: 1 })).toBeVisible()
+    await expect(field(page, 'Last Name')).toHaveValue('Itemshop')
+    await button(page, 'Clear').click()
+    await page.goto(`${LIST}/view-items/${id}`)
+    await button(page, 'Block').click()
+    const dialog = page.getByRole('dialog', { name: `Block the customer of M${id}` })
+    await expect(dialog.getByLabel('Last Name')).toHaveValue('Itemshop')
+    await page.keyboard.press('Control+s')
+    await expect(dialog).toBeHidden()
+    await button(page, 'Block').click()
+    await expect(page.getByText('Already Blocked')).toBeVisible()
+  })
+
   await test.step('void: nothing can be done', async () => {
     await admin.post('metro-tickets/edit-ticket-render-table-data', { id, void: true, voidReason: 'Test' })
     await expect(page.getByText('void: Test')).toBeVisible()
     await expect(side(page, 'A', 'Band')).toBeDisabled()
     await expect(button(page, 'Sold to A')).toHaveCount(0)
+    await expect(button(page, 'Block')).toHaveCount(0)
   })
 })
 

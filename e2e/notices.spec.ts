@@ -182,10 +182,12 @@ test('without events it asks every 20 seconds, and the hourly reload waits for a
   await signInAs(page, 'Employee')
   await openNotices(page)
   await expect(page.getByText('Every 20 s')).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
   const id = await addTicket(request, booth)
   await page.clock.fastForward(21_000)
   const row = rowOf(page, `M${id}`)
   await expect(row).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Mark as Paid' })).toBeVisible()
   await expect(row.getByRole('button', { name: 'Edit' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /Dismiss/ })).toHaveCount(0)
 

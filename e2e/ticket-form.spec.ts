@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { california } from '../features/people/licence-samples.ts'
 import { metroItems, ticketDetails } from '../tests/factories.ts'
 import { expectAccessible } from './axe.ts'
+import { scanLicence } from './keyboard.ts'
 import { addBooth, signAt } from './pads.ts'
 import { callAs, signInAs } from './people.ts'
 
@@ -25,20 +26,6 @@ const edit = async (request: APIRequestContext, id: number, changes: object) => 
   expect((await admin.post('metro-tickets/edit-ticket', { ...ticketDetails, ...changes, id })).status()).toBe(200)
 }
 
-/** A scanner's keys, at its own speed: a busy machine must not tear the scan apart. */
-const scan = (page: Page, text: string) =>
-  page.evaluate(signs => {
-    const keys: Record<string, KeyboardEventInit> = {
-      '\n': { key: 'Enter' },
-      '\r': { key: 'Enter' },
-      '\u001e': { key: '^', ctrlKey: true },
-    }
-    for (const sign of signs)
-      document.activeElement?.dispatchEvent(
-        new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...(keys[sign] ?? { key: sign }) }),
-      )
-  }, text.split(''))
-
 test('a customer who comes back is known, and the scan shows what differs from the last visit', async ({
   page,
   request,
@@ -51,7 +38,7 @@ test('a customer who comes back is known, and the scan shows what differs from t
   await signInAs(page, 'Employee')
   await page.goto(ADD)
   await expect(field(page, 'First Name')).toBeFocused()
-  await scan(page, california)
+  await scanLicence(page, california)
 
   const rail = page.getByRole('complementary', { name: 'Customer and photos' })
   await expect(rail).toContainText('Customer found')
@@ -178,6 +165,11 @@ test('a customer is copied to a new ticket without items and payment, and a draf
   await expect(page).toHaveURL(ADD)
   await expect(field(page, 'City')).toHaveValue('Henderson')
   await expect(field(page, 'Comment')).toHaveValue('')
+  await page.goto(`/portal/metro-tickets?id=${id}`)
+  await button(page, `Actions for M${id}`).click()
+  await page.getByRole('menuitem', { name: 'Copy To Coin', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Add Coin Ticket', level: 1 })).toBeVisible()
+  await expect(field(page, 'Last Name')).toHaveValue('Formcopy')
 })
 
 test('an admin removes a signature, and the booth is asked for another', async ({ page, request, browser }) => {

@@ -1,10 +1,9 @@
 import { expect, test } from '@playwright/test'
+import { DEMO_BITCOIN } from '../db/demo.ts'
 import { readQr } from './authenticator.ts'
 import { expectAccessible } from './axe.ts'
 import { addBooth, addCoinTicket, addTicket, openPad, sign } from './pads.ts'
 import { callAs, signInAs } from './people.ts'
-
-const BITCOIN = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 
 test('the shop sets its wallets, and who sells bitcoin scans the address with the amount after signing', async ({
   page,
@@ -16,14 +15,14 @@ test('the shop sets its wallets, and who sells bitcoin scans the address with th
   await expect(sentence).toHaveValue(/^By signing you confirm/)
   const before = await sentence.inputValue()
   await sentence.fill('')
-  await card.getByLabel('Bitcoin Address').fill(BITCOIN.replace('q', 'z'))
+  await card.getByLabel('Bitcoin Address').fill(DEMO_BITCOIN.replace('q', 'z'))
   await card.getByLabel('Ether Address').fill('')
   await page.keyboard.press('Control+s')
   await expect(card.getByText('Confirming Sentence is Blank')).toBeVisible()
   await expect(card.getByText('Bitcoin Address is not a bitcoin address')).toBeVisible()
   await expectAccessible(page)
   await sentence.fill(before)
-  await card.getByLabel('Bitcoin Address').fill(BITCOIN)
+  await card.getByLabel('Bitcoin Address').fill(DEMO_BITCOIN)
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Setting Updated Successfully!')).toBeVisible()
 
@@ -43,7 +42,7 @@ test('the shop sets its wallets, and who sells bitcoin scans the address with th
   const { data: items } = await (await manager.get(`coin-tickets/get-ticket-items/${id}`)).json()
   const amount = items[0].qty.toFixed(8)
   expect(await readQr(page.getByRole('img', { name: `Wallet code for ${amount} Bitcoin` }))).toBe(
-    `bitcoin:${BITCOIN}?amount=${amount}`,
+    `bitcoin:${DEMO_BITCOIN}?amount=${amount}`,
   )
   await expect(page.getByRole('region', { name: 'Ether' })).toContainText('Please ask the clerk')
   await expectAccessible(page)

@@ -3,6 +3,7 @@ import { Link, useBlocker, useNavigate, useParams, useSearch } from '@tanstack/r
 import { formatDollars } from '#shared/money.ts'
 import { type Day, formatDay, formatHeadInstant } from '#shared/time.ts'
 import { Denied } from '#web/makers/Denied.tsx'
+import { useCall, useLive } from '#web/queries.ts'
 import { isSignedIn, useRole, useTimeZone } from '#web/session.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
@@ -11,7 +12,11 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { Rail } from '#web/ui/Rail.tsx'
 import { Banner, ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
+import { checkBlock } from '../block-list/block-list.contract.ts'
+import { BlockCustomer } from '../tickets/BlockButton.tsx'
+import { CopyChoice } from '../tickets/CopyTo.tsx'
 import { canEditTicket } from '../tickets/tickets.rules.ts'
+import { useCopyTicket } from '../tickets/useCopyTicket.tsx'
 import { useShopToday } from '../tickets/useTicketStop.tsx'
 import { AddItems } from './AddItems.tsx'
 import { AllItems } from './AllItems.tsx'
@@ -61,6 +66,20 @@ const useLeaving = (lines: AddLines) => {
   })
 }
 
+/** What can be done with the customer of the ticket, from its items too. */
+const CustomerButtons = ({ ticket: { id, firstName, lastName } }: { ticket: Ticket }) => {
+  const ticketId = `M${id}`
+  const { copyRow } = useCopyTicket()
+  const { data } = useCall(checkBlock, { firstName, lastName, ticketId })
+  useLive('block_entries', checkBlock)
+  return (
+    <>
+      <CopyChoice kind="metro" onCopy={target => void copyRow('metro', id, target)} />
+      <BlockCustomer ticketId={ticketId} isBlocked={data?.blocked === true} record={{ firstName, lastName }} />
+    </>
+  )
+}
+
 const railLine = ({ soldTo, soldToB }: Ticket) => (
   <>
     <IconTag size={16} />
@@ -102,6 +121,7 @@ const Work = ({ items: { data, ticketDetails: ticket }, work }: { items: MetroIt
         <PageHead
           title={`View Ticket Items (Amount - ${formatDollars(ticket.ticketAmount)})`}
           facts={<Heading ticket={ticket} canEdit={canEdit} />}
+          buttons={!ticket.void && <CustomerButtons ticket={ticket} />}
           onBack={goBack}
         />
       }

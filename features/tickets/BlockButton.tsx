@@ -9,13 +9,13 @@ import { addToBlockList, checkBlock } from '../block-list/block-list.contract.ts
 import type { TicketValues } from './tickets.form.ts'
 import type { TicketStop } from './useTicketStop.tsx'
 
-type Props = { ticketId: string; values: TicketValues; stopped: TicketStop }
+type CustomerProps = { ticketId: string; isBlocked: boolean; record: Pick<TicketValues, 'firstName' | 'lastName'> }
 
-/** Puts the ticket's customer on the block list; the form turns red by itself. */
-export const BlockButton = ({ ticketId, values, stopped }: Props) => {
+/** Puts the ticket's customer on the block list, once. */
+export const BlockCustomer = ({ ticketId, isBlocked, record }: CustomerProps) => {
   const [isOpen, setOpen] = useState(false)
   const refetch = useRefetch()
-  const open = () => (stopped.stop?.kind === 'blocked' ? void toast.warn('Already Blocked') : setOpen(true))
+  const open = () => (isBlocked ? void toast.warn('Already Blocked') : setOpen(true))
   return (
     <>
       <DangerButton icon={<IconBan />} onClick={open}>
@@ -25,7 +25,7 @@ export const BlockButton = ({ ticketId, values, stopped }: Props) => {
         <FormDialog
           spec={{ ...blockForm, call: addToBlockList, title: `Block the customer of ${ticketId}` }}
           name={`${addToBlockList.path} ${ticketId}`}
-          record={{ firstName: values.firstName, lastName: values.lastName, videoUrl: values.videoUrl }}
+          record={record}
           fixed={{ ticketId }}
           onSaved={() => {
             setOpen(false)
@@ -36,4 +36,12 @@ export const BlockButton = ({ ticketId, values, stopped }: Props) => {
       )}
     </>
   )
+}
+
+type Props = { ticketId: string; values: TicketValues; stopped: TicketStop }
+
+/** On the form, which turns red by itself. */
+export const BlockButton = ({ ticketId, values: { firstName, lastName, videoUrl }, stopped }: Props) => {
+  const record = { firstName, lastName, videoUrl }
+  return <BlockCustomer ticketId={ticketId} isBlocked={stopped.stop?.kind === 'blocked'} record={record} />
 }

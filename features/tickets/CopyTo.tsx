@@ -9,11 +9,12 @@ import { useCopyTargets, useCopyTicket } from './useCopyTicket.tsx'
 
 const labels: Record<TicketKind, string> = { metro: 'Ticket', coin: 'new coin' }
 
-/** 'Copy to' Ticket or new coin: the customer goes along, as the form has them now. */
-export const CopyTo = ({ kind, values }: { kind: TicketKind; values: TicketValues }) => {
+type ChoiceProps = { kind: TicketKind; onCopy: (target: TicketKind) => void }
+
+/** 'Copy to' Ticket or new coin. */
+export const CopyChoice = ({ kind, onCopy }: ChoiceProps) => {
   const targets = useCopyTargets()
   const [target, setTarget] = useState<TicketKind>(targets.find(one => one !== kind) ?? kind)
-  const { copy } = useCopyTicket()
   return (
     <span className={css.copy}>
       <SelectField
@@ -24,9 +25,15 @@ export const CopyTo = ({ kind, values }: { kind: TicketKind; values: TicketValue
         options={targets.map(value => ({ value, label: labels[value] }))}
         onChange={value => setTarget(value as TicketKind)}
       />
-      <PlainButton icon={<IconCopy />} onClick={() => void copy(target, values)}>
+      <PlainButton icon={<IconCopy />} onClick={() => onCopy(target)}>
         Copy
       </PlainButton>
     </span>
   )
+}
+
+/** The customer goes along, as the form has them now. */
+export const CopyTo = ({ kind, values }: { kind: TicketKind; values: TicketValues }) => {
+  const { copy } = useCopyTicket()
+  return <CopyChoice kind={kind} onCopy={target => void copy(target, values)} />
 }

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Endpoint, OutputOf } from '#shared/endpoint.ts'
-import { formatInstant } from '#shared/time.ts'
+import { formatHeadInstant } from '#shared/time.ts'
 import { Denied } from '#web/makers/Denied.tsx'
 import { useCall } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
@@ -51,7 +51,7 @@ export const TicketHeading = ({ kind, ticket, isEditable }: HeadingProps) => {
         {ticketPrefix[kind]}
         {ticket.id}
       </b>
-      <span>{formatInstant(ticket.ticketTime, timeZone)}</span>
+      <span>{formatHeadInstant(ticket.ticketTime, timeZone)}</span>
       {ticket.void && <Tag tone="bad">{`void: ${ticket.voidReason}`}</Tag>}
       {!isEditable && <span>(Not Editable for now!)</span>}
     </>

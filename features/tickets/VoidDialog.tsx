@@ -5,12 +5,14 @@ import { useCall } from '#web/queries.ts'
 import { DangerFillButton, PlainButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { voidReasonCalls } from '../reference-lists/word-lists.contract.ts'
 import type { TicketRow } from './tickets.contract.ts'
 import css from './tickets.module.css'
 
 const NO_REASON = 'Please choose a valid void reason!'
+const OTHER = 'Other'
 
 type VoidDialogProps = {
   ticket: TicketRow
@@ -22,11 +24,14 @@ type VoidDialogProps = {
 /** Asks why; nothing is void without a reason. */
 export const VoidDialog = ({ ticket, number, onVoid, onClose }: VoidDialogProps) => {
   const reasons = useCall(voidReasonCalls.list, {})
-  const [reason, setReason] = useState('')
+  const [chosen, setChosen] = useState('')
+  const [words, setWords] = useState('')
+  const reason = chosen === OTHER ? words.trim() : chosen
+  const known = (reasons.data?.data ?? []).map(word => word.reason)
   const [problem, setProblem] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const proceed = async () => {
-    if (!reason) return setProblem(NO_REASON)
+    if (!reason) return setProblem(chosen === OTHER ? 'Reason is Blank' : NO_REASON)
     setSaving(true)
     try {
       await onVoid(reason)
@@ -43,7 +48,7 @@ export const VoidDialog = ({ ticket, number, onVoid, onClose }: VoidDialogProps)
       open
       title="Choose Void Reason"
       subtitle={'Please tell us why you want to mark this ticket as "VOID".'}
-      dirty={reason !== ''}
+      dirty={chosen !== ''}
       onClose={onClose}
       footer={
         <>
@@ -61,14 +66,28 @@ export const VoidDialog = ({ ticket, number, onVoid, onClose }: VoidDialogProps)
         label="Void Reason"
         required
         autoFocus
-        value={reason}
-        error={problem ?? reasons.error?.message}
-        options={(reasons.data?.data ?? []).map(word => ({ value: word.reason, label: word.reason }))}
-        onChange={chosen => {
-          setReason(chosen)
+        value={chosen}
+        error={chosen === OTHER ? undefined : (problem ?? reasons.error?.message)}
+        options={[...known.filter(word => word !== OTHER), OTHER].map(word => ({ value: word, label: word }))}
+        onChange={word => {
+          setChosen(word)
           setProblem(undefined)
         }}
       />
+      {chosen === OTHER && (
+        <TextField
+          label="Reason"
+          required
+          autoFocus
+          maxLength={200}
+          value={words}
+          error={problem}
+          onChange={typed => {
+            setWords(typed)
+            setProblem(undefined)
+          }}
+        />
+      )}
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import { found, type Tx } from '#server/db.ts'
+import { announce } from '#server/events.ts'
 import type { Context } from '#server/http/handle.ts'
 import { assertUnchanged } from '#server/versions.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
@@ -36,6 +37,7 @@ const voidTicket = async (tx: Tx, ticket: Ticket, reason: string, context: Conte
   if (ticket.isVoid) throw refuse('conflict', 'This ticket is void already')
   await undoEffect(tx, ticket, context)
   await addVoidRecord(tx, ticket.kind, ticket.id, reason, context.user.id)
+  await announce(tx, { topic: 'void_tickets', id: ticket.id, access: 'void_logger' })
   await tellTicket(tx, await markTicket(tx, ticket, { isVoid: true, voidReason: reason }), 'void', context)
 }
 

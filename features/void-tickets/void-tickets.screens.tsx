@@ -55,6 +55,6 @@ export const VoidTickets = listScreen(listVoidTickets, {
     ],
   ],
   nameOf: numberOf,
-  live: 'metro_ticket',
+  live: 'void_tickets',
   emptyText: 'A ticket that is marked void stands here until it is restored.',
 })

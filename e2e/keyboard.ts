@@ -1,0 +1,40 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** How the counter types: Enter goes on, typing opens a list, and Enter takes its choice. */
+export const typist = (page: Page) => {
+  const enter = async (...texts: string[]) => {
+    for (const text of texts) {
+      if (text) await page.keyboard.type(text)
+      await page.keyboard.press('Enter')
+    }
+  }
+  return { enter, pick: (text: string) => enter(text, '') }
+}
+
+const MOST_STEPS = 40
+
+/** Goes on with Tab until the focus is there. */
+export const tabTo = async (page: Page, place: Locator) => {
+  await expect(place).toBeAttached()
+  for (let step = 0; step < MOST_STEPS; step++) {
+    if (await place.evaluate(element => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(place).toBeFocused()
+}
+
+const scannerKeys: Record<string, { key: string; ctrlKey?: boolean }> = {
+  '\n': { key: 'Enter' },
+  '\r': { key: 'Enter' },
+  '\u001e': { key: '^', ctrlKey: true },
+}
+
+/** A scanner's keys, at its own speed: a busy machine must not tear the scan apart. */
+export const scanLicence = (page: Page, text: string) =>
+  page.evaluate(
+    keys => {
+      for (const key of keys)
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...key }))
+    },
+    [...text].map(sign => scannerKeys[sign] ?? { key: sign }),
+  )
