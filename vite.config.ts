@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-const COMPRESSIBLE = /\.(js|css|html|svg)$/
+const COMPRESSIBLE = /\.(js|css|html|svg|wasm)$/
 
 /** Compressed once at the build, not at every request; after all other plugins have had their say. */
 const compressed = (): Plugin => ({

@@ -1,3 +1,5 @@
+import { IconCamera } from '@tabler/icons-react'
+import { PlainButton } from '#web/ui/Button.tsx'
 import { FormGrid, Section } from '#web/ui/FormGrid.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { DigitsField, TextField } from '#web/ui/TextField.tsx'
@@ -25,14 +27,21 @@ type Props = {
   /** A new ticket's names take no digits. */
   isNew: boolean
   isExpired: boolean
+  /** Opens the camera; without it the ticket takes no changes. */
+  onCamera: (() => void) | undefined
 }
 
 /** Who sells: names, address, looks and papers. */
-export const CustomerFields = ({ bind, isNew, isExpired }: Props) => {
+export const CustomerFields = ({ bind, isNew, isExpired, onCamera }: Props) => {
   const name = isNew ? noDigits : asTyped
   const expiration = bind('dLExpirationDate')
+  const camera = onCamera && (
+    <PlainButton icon={<IconCamera />} keys="F2" onClick={onCamera}>
+      Scan with camera
+    </PlainButton>
+  )
   return (
-    <Section title="Customer">
+    <Section title="Customer" aside={camera}>
       <FormGrid>
         <TextField {...bind('firstName', name)} span={6} maxLength={80} autoFocus />
         <TextField {...bind('middleName', name)} span={4} maxLength={80} />

@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconLock, IconShieldX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import { DraftNote } from '#web/makers/DraftNote.tsx'
@@ -12,7 +12,6 @@ import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { BarState, WorkBar } from '#web/ui/WorkBar.tsx'
-import { type Licence, type LicenceField, licenceFields } from '../people/licence.rules.ts'
 import { BlockButton } from './BlockButton.tsx'
 import { CopyTo } from './CopyTo.tsx'
 import { CustomerFields } from './CustomerFields.tsx'
@@ -28,43 +27,12 @@ import css from './ticket-form.module.css'
 import { amountOf, type TicketValues } from './tickets.form.ts'
 import { ticketPrefix } from './tickets.rules.ts'
 import { useKnownCustomer } from './useKnownCustomer.tsx'
-import { useLicenceScan } from './useLicenceScan.tsx'
 import { usePhotos } from './usePhotos.tsx'
+import { useScannedLicence } from './useScannedLicence.tsx'
+import { useTicketKeys } from './useTicketKeys.tsx'
 import { type TicketStop, useTicketStop } from './useTicketStop.tsx'
 
-const noFields: LicenceField[] = []
-
-/** What a scan leaves: the fields the card names. What it does not say stays as it was typed. */
-const useScannedLicence = (form: TicketForm, isOn: boolean) => {
-  const [licence, setLicence] = useState<Licence>()
-  useLicenceScan(read => {
-    if (!isOn) return
-    if (!read) return void toast.warn('The licence could not be read', 'Nothing was filled. Please scan it again.')
-    const told = toldBy(read)
-    form.fill(Object.fromEntries(told.map(field => [field, read[field]])))
-    setLicence(read)
-  })
-  return { licence, told: licence ? toldBy(licence) : noFields, forget: () => setLicence(undefined) }
-}
-
-const toldBy = (licence: Licence) => licenceFields.filter(field => licence[field] !== '')
-
-/** Ctrl+S also where no field has the focus. */
-const useSaveKey = (save: () => void) => {
-  const latest = useRef(save)
-  useEffect(() => {
-    latest.current = save
-  })
-  useEffect(() => {
-    const down = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      latest.current()
-    }
-    window.addEventListener('keydown', down)
-    return () => window.removeEventListener('keydown', down)
-  }, [])
-}
+const CameraScan = lazy(async () => ({ default: (await import('./CameraScan.tsx')).CameraScan }))
 
 const stateOf = (stop: TicketStop['stop'], problems: number) => {
   if (stop)
@@ -140,7 +108,7 @@ export const TicketFormPage = (props: Props) => {
   const known = useKnownCustomer(form, { isNew, stopped, licence: scan.licence, told: scan.told })
   const bind = binder(form, !isEditable)
   const submit = () => void (isEditable && !stop && form.submit(photos.photos.map(photo => photo.file)))
-  useSaveKey(submit)
+  useTicketKeys({ save: submit, scan: scan.openCamera })
 
   const clear = () => {
     const before = photos.photos
@@ -179,6 +147,7 @@ export const TicketFormPage = (props: Props) => {
   const hints = [
     ['Enter', 'next'],
     ['Ctrl S', 'submit'],
+    ['F2', 'scan'],
     ['F8', 'next problem'],
   ] as const
   const head = (
@@ -204,13 +173,23 @@ export const TicketFormPage = (props: Props) => {
         <WarningBanner warnings={stopped.warnings} />
         <ScanBanner filled={scan.licence && scan.told.length} />
         <FormKeys form={form} onSubmit={submit} className={css.form}>
-          <CustomerFields bind={bind} isNew={isNew} isExpired={stop?.kind === 'expired'} />
+          <CustomerFields
+            bind={bind}
+            isNew={isNew}
+            isExpired={stop?.kind === 'expired'}
+            onCamera={isEditable ? scan.openCamera : undefined}
+          />
           <Differences known={known} />
           {items}
           <PaymentFields {...props} bind={bind} />
           {props.barter?.lines}
         </FormKeys>
       </PageBody>
+      {scan.isCameraOpen && (
+        <Suspense>
+          <CameraScan onRead={scan.take} onClose={scan.closeCamera} />
+        </Suspense>
+      )}
     </Page>
   )
 }

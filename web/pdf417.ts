@@ -1,0 +1,42 @@
+import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
+import readerUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
+
+/** From our own server: by default the package asks one of its own choice. */
+prepareZXingModule({ overrides: { locateFile: () => readerUrl } })
+
+/** Plain keeps the control characters that part the lines of a licence; light on dark is printed on no card. */
+const options: ReaderOptions = { formats: ['PDF417'], textMode: 'Plain', tryInvert: false, maxNumberOfSymbols: 1 }
+
+/** Larger pictures only take longer: a code that is worth reading is readable at this size. */
+const LONGEST = 1920
+
+const canvas = document.createElement('canvas')
+const pen = canvas.getContext('2d', { willReadFrequently: true })
+
+export type Picture = { image: CanvasImageSource; width: number; height: number }
+
+const turned = ({ image, width, height }: Picture, degrees: number) => {
+  if (!pen) throw new Error('No canvas to read pictures with')
+  const scale = Math.min(1, LONGEST / Math.max(width, height))
+  const angle = (degrees * Math.PI) / 180
+  const [sin, cos] = [Math.abs(Math.sin(angle)), Math.cos(angle)]
+  canvas.width = Math.ceil((width * cos + height * sin) * scale)
+  canvas.height = Math.ceil((width * sin + height * cos) * scale)
+  pen.translate(canvas.width / 2, canvas.height / 2)
+  pen.rotate(angle)
+  pen.scale(scale, scale)
+  pen.drawImage(image, -width / 2, -height / 2, width, height)
+  return pen.getImageData(0, 0, canvas.width, canvas.height)
+}
+
+/** Each reading holds the page up for a moment; between two of them it has time for everything else. */
+const rest = () => new Promise(done => window.setTimeout(done, 30))
+
+/** The text of the picture's PDF417 code. The reader wants it upright within a few degrees: turn the picture until it is. */
+export const readPdf417 = async (picture: Picture, degrees: number) => {
+  await rest()
+  // A camera has no picture at first.
+  if (picture.width === 0) return undefined
+  const [code] = await readBarcodes(turned(picture, degrees), options)
+  return code?.text
+}

@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+export type CameraState = 'asking' | 'live' | 'denied' | 'missing' | 'busy' | 'insecure'
+
+/** The browser's names for why there is no picture. */
+const stateFor: Partial<Record<string, CameraState>> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+}
+
+/** The back camera of a tablet; fine enough for small print. */
+const wanted = { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } }
+
+const stop = (stream: MediaStream) => {
+  for (const track of stream.getTracks()) track.stop()
+}
+
+/** Over plain HTTP browsers have no such thing at all. */
+const devices = () => navigator.mediaDevices as MediaDevices | undefined
+
+/** Shows the camera's picture in the video element for as long as the component stands; then the camera is off. */
+export const useCamera = (video: RefObject<HTMLVideoElement | null>): CameraState => {
+  const [state, setState] = useState<CameraState>(devices() ? 'asking' : 'insecure')
+  useEffect(() => {
+    let isOver = false
+    let stream: MediaStream | undefined
+    const open = async () => {
+      const opened = await devices()?.getUserMedia({ video: wanted })
+      if (!opened) return
+      if (isOver) return stop(opened)
+      stream = opened
+      opened.getVideoTracks()[0]?.addEventListener('ended', () => setState('missing'))
+      if (video.current) video.current.srcObject = opened
+      setState('live')
+    }
+    open().catch((error: unknown) => {
+      if (!isOver) setState((error instanceof Error && stateFor[error.name]) || 'busy')
+    })
+    return () => {
+      isOver = true
+      if (stream) stop(stream)
+    }
+  }, [video])
+  return state
+}
