@@ -19,7 +19,7 @@ const one = <T>(list: readonly T[]) => list[random(list.length)] as T
 
 const row = `t.id, t.version, (extract(epoch from t.ticket_time) * 1000)::bigint as "ticketTime",
   t.ticket_amount_cents / 100 as "ticketAmount", t.payment, t.clerk, t.booth, t.last_name || ', ' || t.first_name as name,
-  t.comment, t.signature_file_id is not null as "isSigned",
+  t.comment, t.signature_file_id is not null as "isSigned", t.is_seal_broken as "isSealBroken",
   exists (select from ticket_items i where i.kind = t.kind and i.ticket_id = t.id) as "hasItems",
   (select count(*) from ticket_attachments a where a.kind = t.kind and a.ticket_id = t.id) as attachments,
   t.one_time_edit as "oneTimeEdit", t.is_void as void, t.void_reason as "voidReason", t.lo_disabled as "loDisabled",

@@ -4,7 +4,7 @@ import { california } from '../features/people/licence-samples.ts'
 import { metroItems, ticketDetails } from '../tests/factories.ts'
 import { expectAccessible } from './axe.ts'
 import { scanLicence } from './keyboard.ts'
-import { addBooth, signAt } from './pads.ts'
+import { addBooth, signAt, signByCall } from './pads.ts'
 import { callAs, signInAs } from './people.ts'
 
 const ADD = '/portal/metro-tickets/add-new'
@@ -172,20 +172,37 @@ test('a customer is copied to a new ticket without items and payment, and a draf
   await expect(field(page, 'Last Name')).toHaveValue('Formcopy')
 })
 
-test('an admin removes a signature, and the booth is asked for another', async ({ page, request, browser }) => {
+test('a change after signing breaks the seal; an admin has it signed again, and removes a signature', async ({
+  page,
+  request,
+  browser,
+}) => {
   const booth = await addBooth(request)
   const person = { firstName: 'Sina', lastName: 'Formsign', dLNo: 'SGN1001', booth }
   const id = await make(request, person)
   await signAt(browser, booth)
+  await edit(request, id, { ...person, ticketAmount: 1260 })
   await signInAs(page, 'Admin')
-  await page.goto(editPath(id))
+  await page.goto(`/portal/metro-tickets?id=${id}`)
+  await expect(page.getByRole('img', { name: 'Changed after signing: the seal is broken' })).toBeVisible()
+  await page.getByRole('link', { name: `M${id}`, exact: true }).click()
+  const broken = page.getByRole('alert').filter({ hasText: 'The seal is broken' })
+  await expect(broken).toContainText('The amount, the items or the identity changed after signing.')
+  await expectAccessible(page)
   const signature = page.getByRole('img', { name: "The customer's signature" })
   await expect(signature).toBeVisible()
-  await button(page, 'Remove signature').click()
+  await button(page, 'Sign again').click()
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to remove Signature?' })
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(signature).toBeVisible()
+  await button(page, 'Sign again').click()
+  await question.getByRole('button', { name: 'Sign again' }).click()
+  await expect(page.getByText(`Waiting for the signature at ${booth}`)).toBeVisible()
+  await signByCall(request, booth)
+  await page.reload()
+  await expect(signature).toBeVisible()
+  await expect(broken).toBeHidden()
   await button(page, 'Remove signature').click()
   await question.getByRole('button', { name: 'Remove signature' }).click()
   await expect(page.getByText(`Waiting for the signature at ${booth}`)).toBeVisible()

@@ -75,11 +75,14 @@ create table tickets (
   lo_disabled boolean not null default false,
   signature_file_id uuid references files,
   signed_at timestamptz,
+  -- The amount, the items or the identity changed after signing.
+  is_seal_broken boolean not null default false,
   created_by integer references users,
   -- What a search looks through, as it is typed and as it is shown.
   search_text text not null generated always as (lower(first_name || ' ' || last_name || E'\n' || last_name || ', '
     || first_name || E'\n' || comment || E'\n' || clerk || E'\n' || coalesce(check_number, ''))) stored,
   primary key (kind, id),
+  constraint only_a_signed_seal_breaks check (not is_seal_broken or signature_file_id is not null),
   constraint void_has_reason check (not is_void or void_reason <> ''),
   constraint check_is_whole check (
     (payment = 'check' and check_amount_cents > 0 and check_amount_cents <= ticket_amount_cents and check_number ~ '^\d+$')

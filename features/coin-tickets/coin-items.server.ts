@@ -3,8 +3,10 @@ import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { assertUnchanged } from '#server/versions.ts'
 import { assertNoProblems, refuse, when } from '#shared/errors.ts'
 import { isAdmin } from '#shared/permissions.ts'
-import { entityOf, tellTicket } from '../tickets/ticket-effects.server.ts'
-import { findCoinItems } from '../tickets/ticket-parts.queries.ts'
+import { isSameItems } from '../tickets/seal.rules.ts'
+import { entityOf } from '../tickets/ticket-effects.server.ts'
+import { findCoinItems, findItems } from '../tickets/ticket-parts.queries.ts'
+import { tellChange } from '../tickets/ticket-seal.server.ts'
 import { getTicket, lockTicket, type Ticket } from '../tickets/tickets.queries.ts'
 import { assertEditable, assertServable } from '../tickets/tickets.server.ts'
 import { addCoinItem, deleteCoinItem, editCoinItem, getCoinItems } from './coin-items.contract.ts'
@@ -38,10 +40,11 @@ const changeLines = (context: Context, { ticketId, version }: Of, { action, make
     assertEditable(before, context.user)
     await assertServable({ ...context, db: tx }, 'coin', before)
     await assertUnchanged(tx, entityOf('coin'), before, version)
+    const itemsBefore = await findItems(tx, 'coin', ticketId)
     const id = await make(tx, before)
     await countChange(tx, ticketId)
-    const after = found(await getTicket(tx, 'coin', ticketId), 'Ticket')
-    await tellTicket(tx, after, action, context)
+    const isAsSigned = isSameItems(itemsBefore, await findItems(tx, 'coin', ticketId))
+    await tellChange(tx, before, { action, isAsSigned }, context)
     return { data: { id } }
   })
 

@@ -59,9 +59,11 @@ const nameOf = ({ entity, entityId }: HistoryEntry, value: Snapshot) => {
 }
 
 const verbs: Record<string, string> = { created: 'added', updated: 'changed' }
+const SEAL_BROKEN = /seal broken$/
 
 /** A change of one kind has its own word. */
 const verbOf = ({ action, entity }: HistoryEntry, value: Snapshot, before: Snapshot | null) => {
+  if (SEAL_BROKEN.test(action)) return 'broke the seal of'
   if (action !== 'updated' || !before) return verbs[action] ?? spaced(action)
   const changed = differences(before, value).map(({ field }) => field)
   if (changed.length === 0) return 'saved'

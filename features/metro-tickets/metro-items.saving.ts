@@ -4,9 +4,11 @@ import { assertUnchanged } from '#server/versions.ts'
 import { refuse, textByField } from '#shared/errors.ts'
 import { isAdmin } from '#shared/permissions.ts'
 import { daysAfter } from '#shared/time.ts'
-import { entityOf, tellTicket } from '../tickets/ticket-effects.server.ts'
+import { isSameItems } from '../tickets/seal.rules.ts'
+import { entityOf } from '../tickets/ticket-effects.server.ts'
 import { findItems, type ItemRow } from '../tickets/ticket-parts.queries.ts'
-import { getTicket, lockTicket, type Ticket } from '../tickets/tickets.queries.ts'
+import { tellChange } from '../tickets/ticket-seal.server.ts'
+import { lockTicket, type Ticket } from '../tickets/tickets.queries.ts'
 import { canEditTicket } from '../tickets/tickets.rules.ts'
 import { getTicketWithItems, saveSale } from './metro-items.queries.ts'
 import { type Sale, saleShownTo, soldItemProblems } from './sold-to.rules.ts'
@@ -54,11 +56,11 @@ export const changeItems = (context: Context, { ticketId, version }: Target, { t
     if (before.isVoid) throw refuse('conflict', 'A void ticket can not be changed')
     if (touchesItems) assertEditable(before, context)
     await assertUnchanged(tx, entityOf('metro'), before, version)
-    const sale = await run(tx, before, await findItems(tx, 'metro', ticketId))
+    const itemsBefore = await findItems(tx, 'metro', ticketId)
+    const sale = await run(tx, before, itemsBefore)
     const items = await findItems(tx, 'metro', ticketId)
     assertSoldItems(sale, items)
     await saveSale(tx, before, sale, !touchesItems || isAdmin(context.user))
-    const after = found(await getTicket(tx, 'metro', ticketId), 'Ticket')
-    await tellTicket(tx, after, 'updated', context)
+    await tellChange(tx, before, { isAsSigned: isSameItems(itemsBefore, items) }, context)
     return describeItems(tx, context, ticketId)
   })

@@ -1,6 +1,7 @@
 import { type Problem, when } from '#shared/errors.ts'
-import { type Cents, cents, dollars } from '#shared/money.ts'
+import { type Cents, dollars } from '#shared/money.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
+import { profitOf } from '../tickets/profit.rules.ts'
 
 /** A ticket is sold to one buyer or two, A and B; each item stands on one of the sides or on none. */
 export const sides = ['A', 'B'] as const
@@ -47,13 +48,6 @@ export const saleProblems = (before: Sale, change: SaleChange): Problem[] => [
   }),
   ...amountProblems(change.profit, 'profit', 'Profit'),
 ]
-
-/** What the buyers pay less what the shop paid; unknown while no amount is known. */
-export const profitOf = (sale: Pick<Sale, 'soldToAmount' | 'soldToAmountB'>, ticketAmount: Cents): Cents | null => {
-  const { soldToAmount, soldToAmountB } = sale
-  if (soldToAmount === null && soldToAmountB === null) return null
-  return cents((soldToAmount ?? 0) + (soldToAmountB ?? 0) - ticketAmount)
-}
 
 const isOtherAmount = (a: Sale, b: Sale) => a.soldToAmount !== b.soldToAmount || a.soldToAmountB !== b.soldToAmountB
 

@@ -4,7 +4,7 @@ import { ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { buyerCalls } from '../buyers/buyers.contract.ts'
 import { addMetroItems, editMetroItem, removeMetroItem, sellMetroTicket } from './metro-items.contract.ts'
-import { createMetroTicket, getMetroItems, listMetroTickets } from './metro-tickets.contract.ts'
+import { createMetroTicket, editMetroTicket, getMetroItems, listMetroTickets } from './metro-tickets.contract.ts'
 
 const AMOUNT = 1240
 const buyers = ['Halden Refining', 'Ostrander Bros', 'Meridian Metals'] as const
@@ -86,6 +86,18 @@ describe('a ticket with an item on each side', () => {
     expect((await sell({ soldToB: ostrander })).body.ticketDetails.profit).toBe(-5)
     expect((await sell({ soldToAmountB: 10 })).body.ticketDetails.profit).toBe(70)
     expect((await sell({ profit: 1 }, employee)).status).toBe(403)
+  })
+
+  test('a corrected ticket amount moves a computed profit and leaves a typed one', async () => {
+    await sell({ soldTo: halden, soldToAmount: 1300 })
+    const profitAt = async (ticketAmount: number) => {
+      const edited = await portal.send(editMetroTicket, { ...ticketDetails, ticketAmount, id: ticketId }, admin)
+      expect(edited.status).toBe(200)
+      return (await read()).ticketDetails.profit
+    }
+    expect(await profitAt(1200)).toBe(100)
+    await sell({ profit: 55 })
+    expect(await profitAt(1100)).toBe(55)
   })
 
   test.each([

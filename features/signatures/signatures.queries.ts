@@ -59,7 +59,7 @@ export const addSignature = async (
     tx,
   )
   await sql`update signature_requests set state = 'signed' where id = ${id}`.execute(tx)
-  await sql`update tickets set signature_file_id = ${fileId}::uuid, signed_at = now(), version = version + 1
+  await sql`update tickets set signature_file_id = ${fileId}::uuid, signed_at = now(), is_seal_broken = false, version = version + 1
     where kind = ${kind} and id = ${ticketId}`.execute(tx)
 }
 
@@ -67,7 +67,7 @@ export const clearSignature = async (tx: Tx, kind: TicketKind, ticketId: number)
   await sql`update signatures set removed_at = now() where kind = ${kind} and ticket_id = ${ticketId} and removed_at is null`.execute(
     tx,
   )
-  await sql`update tickets set signature_file_id = null, signed_at = null, version = version + 1
+  await sql`update tickets set signature_file_id = null, signed_at = null, is_seal_broken = false, version = version + 1
     where kind = ${kind} and id = ${ticketId}`.execute(tx)
 }
 

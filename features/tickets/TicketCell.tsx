@@ -1,12 +1,14 @@
-import { IconLockOpen, IconPaperclip, IconPencilOff, IconSignature } from '@tabler/icons-react'
+import { IconLockOpen, IconPaperclip, IconPencilOff, IconSignature, IconUnlink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { IconButton } from '#web/ui/Button.tsx'
 import type { TicketRow } from './tickets.contract.ts'
 import css from './tickets.module.css'
 
+const SEAL_BROKEN = 'Changed after signing: the seal is broken'
+
 type TicketCellProps = { ticket: TicketRow; number: string; to: string; onAttachments: () => void }
 
-/** The number, and its icons in places of their own: one-time edit, attachments, signature. */
+/** The number, and its icons in places of their own: one-time edit, attachments, signature and its seal. */
 export const TicketCell = ({ ticket, number, to, onAttachments }: TicketCellProps) => (
   <span className={css.ticket}>
     <Link to={to}>{number}</Link>
@@ -32,6 +34,9 @@ export const TicketCell = ({ ticket, number, to, onAttachments }: TicketCellProp
         ) : ticket.void ? null : (
           <IconPencilOff className={css.unsigned} role="img" aria-label="No signature" data-tip="No signature" />
         )}
+      </span>
+      <span className={css.seal}>
+        {ticket.isSealBroken && <IconUnlink role="img" aria-label={SEAL_BROKEN} data-tip={SEAL_BROKEN} />}
       </span>
     </span>
   </span>

@@ -1,5 +1,30 @@
 import { type Problem, when } from '#shared/errors.ts'
 
+/** Who the customer is, as it was typed. */
+export const identityFields = [
+  'firstName',
+  'middleName',
+  'lastName',
+  'dOB',
+  'sex',
+  'race',
+  'address',
+  'city',
+  'state',
+  'zip',
+  'eyes',
+  'hair',
+  'height',
+  'weight',
+  'dLState',
+  'dLNo',
+  'dLExpirationDate',
+  'otherIdType',
+  'otherIDNo',
+  'otherNo',
+] as const
+export type Identity = Record<(typeof identityFields)[number], string>
+
 /** Dates of identity papers are typed as eight digits, MMDDYYYY. */
 export type PaperDate = { year: number; month: number; day: number }
 

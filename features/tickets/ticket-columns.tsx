@@ -33,7 +33,7 @@ export const ticketColumns = ({ rows, editPath, widths }: ColumnsOf): TicketColu
   {
     key: 'id',
     label: 'Ticket',
-    width: 126,
+    width: 140,
     sort: true,
     render: ticket => (
       <TicketCell

@@ -53,6 +53,7 @@ const sales = sql`t.sold_to as "soldTo", ${wireDollars(sql`t.sold_to_amount_cent
 const row = (withSales: boolean) => sql`t.id, t.version, ${wireInstant(sql`t.ticket_time`)} as "ticketTime",
   ${wireDollars(sql`t.ticket_amount_cents`)} as "ticketAmount", t.payment, t.clerk, t.booth,
   t.last_name || ', ' || t.first_name as name, t.comment, t.signature_file_id is not null as "isSigned",
+  t.is_seal_broken as "isSealBroken",
   exists (select from ticket_items i where i.kind = t.kind and i.ticket_id = t.id) as "hasItems",
   (select count(*) from ticket_attachments a where a.kind = t.kind and a.ticket_id = t.id) as attachments,
   ${withSales ? sales : sql``} t.one_time_edit as "oneTimeEdit", t.is_void as void, t.void_reason as "voidReason",

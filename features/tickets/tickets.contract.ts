@@ -79,6 +79,8 @@ export const TicketRow = z.object({
   name: z.string(),
   comment: z.string(),
   isSigned: z.boolean(),
+  /** The amount, the items or the identity changed after signing. */
+  isSealBroken: z.boolean(),
   hasItems: z.boolean(),
   attachments: z.int(),
   oneTimeEdit: z.boolean(),
@@ -180,6 +182,7 @@ export const ticketWire = {
   voidReason: z.string(),
   oneTimeEdit: z.boolean(),
   signature: z.nullable(z.string()),
+  isSealBroken: z.boolean(),
   loDisabled: z.boolean(),
   blocked: z.boolean(),
 }

@@ -105,13 +105,15 @@ export type Ticket = TicketValues & {
   profit: Cents | null
   loDisabled: boolean
   signatureFileId: string | null
+  /** What was signed for has changed since. */
+  isSealBroken: boolean
 }
 
 const record = sql`kind, id, version, ticket_time as "ticketTime", ticket_day as "ticketDay", is_void as "isVoid",
   void_reason as "voidReason", one_time_edit as "oneTimeEdit", is_pulled as pulled, is_paid_in_full as "paidInFull",
   invoice_num as "invoiceNum", sold_to as "soldTo", sold_to_b as "soldToB", sold_to_amount_cents as "soldToAmount",
   sold_to_amount_b_cents as "soldToAmountB", profit_cents as profit, lo_disabled as "loDisabled",
-  signature_file_id as "signatureFileId",
+  signature_file_id as "signatureFileId", is_seal_broken as "isSealBroken",
   ${sql.join(names.map(name => sql`${sql.ref(columns[name])} as ${sql.ref(name)}`))}`
 
 /**
@@ -156,14 +158,21 @@ export const getTicket = (db: Db, kind: TicketKind, id: number) =>
 export const lockTicket = (tx: Tx, kind: TicketKind, id: number) =>
   firstRow<Ticket>(tx, sql`select ${record} from tickets where kind = ${kind} and id = ${id} for update`)
 
+type Rest = { keepsOneTimeEdit: boolean; profit: Cents | null }
+
 /** Writes the whole of a ticket anew; a signature stays, and a one-time edit is used up. */
-export const changeTicket = (tx: Tx, { kind, id }: Ticket, values: TicketValues, keepsOneTimeEdit: boolean) =>
+export const changeTicket = (tx: Tx, { kind, id }: Ticket, values: TicketValues, { keepsOneTimeEdit, profit }: Rest) =>
   oneRow<Ticket>(
     tx,
     sql`update tickets set version = version + 1, one_time_edit = one_time_edit and ${keepsOneTimeEdit}::boolean,
+      profit_cents = ${profit},
       ${sql.join(names.map(name => sql`${sql.ref(columns[name])} = ${values[name]}`))}
       where kind = ${kind} and id = ${id} returning ${record}`,
   )
+
+export const breakSeal = async (tx: Tx, { kind, id }: Ticket) => {
+  await sql`update tickets set is_seal_broken = true where kind = ${kind} and id = ${id}`.execute(tx)
+}
 
 const marks = {
   comment: 'comment',

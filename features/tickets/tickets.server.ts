@@ -11,10 +11,12 @@ import { dayAt } from '#shared/time.ts'
 import { matchBlock } from '../block-list/block-matching.server.ts'
 import { personOf } from '../people/people.server.ts'
 import { filterFor, type SentFilter } from './list-filter.ts'
+import { profitAfterEdit } from './profit.rules.ts'
 import { adjustEffect, beginEffect, entityOf, tellTicket } from './ticket-effects.server.ts'
 import { findTickets } from './ticket-list.queries.ts'
 import { addAttachments, findAttachments, isCheckNumberUsed, type Line, partsOf } from './ticket-parts.queries.ts'
 import { keepImages, savePictures } from './ticket-pictures.server.ts'
+import { isSameTicket, tellChange } from './ticket-seal.server.ts'
 import type { TicketDetails } from './tickets.contract.ts'
 import { addTicket, changeTicket, getTicket, lockTicket, type Ticket, type TicketValues } from './tickets.queries.ts'
 import {
@@ -135,10 +137,12 @@ export const editTicket = async (context: Context, kind: TicketKind, edit: Edit)
     assertEditable(before, user)
     await assertUnchanged(tx, entityOf(kind), before, version)
     await assertCheckNumberFree(tx, kind, ticket, id)
-    const after = await changeTicket(tx, before, await valuesOf(tx, context, ticket), isAdmin(user))
+    const values = await valuesOf(tx, context, ticket)
+    const profit = profitAfterEdit(before, values.ticketAmount)
+    const after = await changeTicket(tx, before, values, { keepsOneTimeEdit: isAdmin(user), profit })
     await savePictures(tx, context, after, keptFiles)
     await adjustEffect(tx, after, context)
-    await tellTicket(tx, after, 'updated', context)
+    await tellChange(tx, before, { isAsSigned: isSameTicket(before, after, context) }, context)
     return { data: { id } }
   })
 }

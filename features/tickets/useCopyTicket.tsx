@@ -9,35 +9,12 @@ import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { createCoinTicket, getCoinTicket } from '../coin-tickets/coin-tickets.contract.ts'
 import { createMetroTicket, getMetroTicket } from '../metro-tickets/metro-tickets.contract.ts'
+import { identityFields } from './identity.rules.ts'
 import type { TicketText } from './tickets.form.ts'
 import type { TicketKind } from './tickets.rules.ts'
 
 /** Identity, source and store: never payment, signature, check number, items or attachments. */
-const copied = [
-  'firstName',
-  'middleName',
-  'lastName',
-  'dOB',
-  'sex',
-  'race',
-  'address',
-  'city',
-  'state',
-  'zip',
-  'eyes',
-  'hair',
-  'height',
-  'weight',
-  'dLState',
-  'dLNo',
-  'dLExpirationDate',
-  'otherIdType',
-  'otherIDNo',
-  'otherNo',
-  'fromx',
-  'keyword',
-  'storeId',
-] as const satisfies readonly TicketText[]
+const copied = [...identityFields, 'fromx', 'keyword', 'storeId'] as const satisfies readonly TicketText[]
 
 type Copied = Record<(typeof copied)[number], string | number | null>
 

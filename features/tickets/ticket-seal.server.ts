@@ -1,0 +1,31 @@
+import { found, type Tx } from '#server/db.ts'
+import type { Context } from '#server/http/handle.ts'
+import type { Vault } from '#server/secrets.ts'
+import { brokenBy, isSameDeal } from './seal.rules.ts'
+import { tellTicket } from './ticket-effects.server.ts'
+import { breakSeal, getTicket, type Ticket } from './tickets.queries.ts'
+
+const opened = ({ dLNo, otherIdNo, ...ticket }: Ticket, vault: Vault) => ({
+  ...ticket,
+  dLNo: dLNo ? vault.open(dLNo) : '',
+  otherIDNo: otherIdNo ? vault.open(otherIdNo) : '',
+})
+
+/** Whether a ticket still says of the customer and the amount what was signed. */
+export const isSameTicket = (before: Ticket, after: Ticket, { vault }: Context) =>
+  isSameDeal(opened(before, vault), opened(after, vault))
+
+type Change = { action?: string; isAsSigned: boolean }
+
+/** Tells of a change. One of what the customer signed for breaks the seal, and the history names it. */
+export const tellChange = async (
+  tx: Tx,
+  before: Ticket,
+  { action = 'updated', isAsSigned }: Change,
+  context: Context,
+) => {
+  const isBroken = !isAsSigned && before.signatureFileId !== null && !before.isSealBroken
+  if (isBroken) await breakSeal(tx, before)
+  const after = found(await getTicket(tx, before.kind, before.id), 'Ticket')
+  await tellTicket(tx, after, isBroken ? brokenBy(action) : action, context)
+}
