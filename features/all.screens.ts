@@ -47,7 +47,7 @@ const screens: readonly Screen[] = [
   screen('/portal/metro-tickets/edit/$id', () => metroForm().then(m => m.EditMetroTicket), { access: 'ticket' }),
   screen(
     '/portal/metro-tickets/view-items/$id',
-    () => import('./metro-tickets/metro-items.screens.tsx').then(m => m.ViewTicketItems),
+    () => import('./metro-items/metro-items.screens.tsx').then(m => m.ViewTicketItems),
     { access: 'ticket' },
   ),
 

@@ -1,7 +1,7 @@
 import { cents } from '#shared/money.ts'
 import type { Field } from '#web/makers/form-fields.tsx'
-import { linesField, ticketFields } from '../tickets/ticket-fields.tsx'
-import { amountOf, type TicketValues } from '../tickets/tickets.form.ts'
+import { linesField, ticketFields } from '../ticket-form/ticket-fields.tsx'
+import { amountOf, type TicketValues } from '../ticket-form/tickets.form.ts'
 import type { CoinItem } from './coin-items.contract.ts'
 import { cryptoItem, quantityText } from './coin-items.rules.ts'
 

@@ -1,6 +1,6 @@
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { isAdmin } from '#shared/permissions.ts'
-import { findTicketRow } from '../tickets/ticket-list.queries.ts'
+import { findTicketRow } from '../ticket-list/ticket-list.queries.ts'
 import { findCoinItems } from '../tickets/ticket-parts.queries.ts'
 import { editRow } from '../tickets/ticket-rows.server.ts'
 import { createTicket, describeTicket, editTicket, listTickets } from '../tickets/tickets.server.ts'

@@ -4,11 +4,11 @@ import { Section } from '#web/ui/FormGrid.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
 import { DigitsField, TextField } from '#web/ui/TextField.tsx'
-import css from '../tickets/lines.module.css'
-import { words } from '../tickets/ticket-fields.tsx'
-import { MAX_LINES, needsModel } from './metro-items.rules.ts'
+import { MAX_LINES, needsModel } from '../metro-items/metro-items.rules.ts'
+import { useKeywords } from '../metro-items/use-keywords.tsx'
+import css from '../ticket-form/lines.module.css'
+import { words } from '../ticket-form/ticket-fields.tsx'
 import { type ItemLine, newLine } from './metro-lines.tsx'
-import { useKeywords } from './use-keywords.tsx'
 
 export const itemTypes = [
   { value: '3', label: '3 Jewelry' },

@@ -5,13 +5,14 @@ import { useCall } from '#web/queries.ts'
 import { useIsAdmin } from '#web/session.ts'
 import { ErrorBanner } from '#web/ui/states.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { OpenedTicket, TicketHeading } from '../tickets/OpenedTicket.tsx'
-import { binder, type TicketForm, ticketFields } from '../tickets/ticket-fields.tsx'
-import { TicketFormPage } from '../tickets/ticket-form.tsx'
-import { detailsOf, type TicketValues, valuesOf } from '../tickets/tickets.form.ts'
-import { type TicketScreens, useNewTicketForm, useTicketEditForm } from '../tickets/use-ticket-form.tsx'
+import { metroLineProblems } from '../metro-items/metro-items.rules.ts'
+import { useKeywords } from '../metro-items/use-keywords.tsx'
+import { OpenedTicket, TicketHeading } from '../ticket-form/OpenedTicket.tsx'
+import { binder, type TicketForm, ticketFields } from '../ticket-form/ticket-fields.tsx'
+import { TicketFormPage } from '../ticket-form/ticket-form.tsx'
+import { detailsOf, type TicketValues, valuesOf } from '../ticket-form/tickets.form.ts'
+import { type TicketScreens, useNewTicketForm, useTicketEditForm } from '../ticket-form/use-ticket-form.tsx'
 import { ItemsGrid } from './ItemsGrid.tsx'
-import { metroLineProblems } from './metro-items.rules.ts'
 import { linesOf, type MetroValues, metroFields, sumOf } from './metro-lines.tsx'
 import {
   createMetroTicket,
@@ -21,7 +22,6 @@ import {
   listMetroTickets,
 } from './metro-tickets.contract.ts'
 import { TicketItems } from './TicketItems.tsx'
-import { useKeywords } from './use-keywords.tsx'
 
 const metro: TicketScreens = {
   kind: 'metro',

@@ -1,8 +1,8 @@
 import { cents } from '#shared/money.ts'
 import type { Field } from '#web/makers/form-fields.tsx'
-import { linesField, ticketFields } from '../tickets/ticket-fields.tsx'
-import { amountOf, type TicketValues } from '../tickets/tickets.form.ts'
-import type { MetroLineDraft } from './metro-items.rules.ts'
+import type { MetroLineDraft } from '../metro-items/metro-items.rules.ts'
+import { linesField, ticketFields } from '../ticket-form/ticket-fields.tsx'
+import { amountOf, type TicketValues } from '../ticket-form/tickets.form.ts'
 
 /** A line of the items grid as it is typed. */
 export type ItemLine = {

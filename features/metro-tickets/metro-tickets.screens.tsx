@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { listScreen } from '#web/makers/list-screen.tsx'
 import { metroSignatureStatus } from '../signatures/signatures.contract.ts'
-import { TicketAttachments } from '../tickets/TicketAttachments.tsx'
-import type { TicketColumn } from '../tickets/ticket-columns.tsx'
-import { useTicketList } from '../tickets/use-ticket-list.tsx'
+import { TicketAttachments } from '../ticket-list/TicketAttachments.tsx'
+import type { TicketColumn } from '../ticket-list/ticket-columns.tsx'
+import { useTicketList } from '../ticket-list/use-ticket-list.tsx'
 import { editMetroRow, getMetroTicket, listMetroTickets } from './metro-tickets.contract.ts'
 
 const salesColumns: readonly TicketColumn[] = [

@@ -1,9 +1,9 @@
 import { type Handler, handle } from '#server/http/handle.ts'
 import { cents } from '#shared/money.ts'
+import { findKeywords } from '../metro-items/metro-items.queries.ts'
+import { metroLineProblems } from '../metro-items/metro-items.rules.ts'
 import { editRow } from '../tickets/ticket-rows.server.ts'
 import { createTicket, describeTicket, editTicket, listTickets } from '../tickets/tickets.server.ts'
-import { findKeywords } from './metro-items.queries.ts'
-import { metroLineProblems } from './metro-items.rules.ts'
 import {
   createMetroTicket,
   editMetroRow,

@@ -10,7 +10,7 @@ import {
   listCoinTickets,
 } from '../coin-tickets/coin-tickets.contract.ts'
 import { listHistoryOf } from '../history/history.contract.ts'
-import { addMetroItems, editMetroItem, removeMetroItem } from '../metro-tickets/metro-items.contract.ts'
+import { addMetroItems, editMetroItem, removeMetroItem } from '../metro-items/metro-items.contract.ts'
 import {
   createMetroTicket,
   editMetroRow,

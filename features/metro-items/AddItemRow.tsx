@@ -1,0 +1,122 @@
+import { IconTrash } from '@tabler/icons-react'
+import { type KeyboardEvent, memo, useState } from 'react'
+import { IconButton } from '#web/ui/Button.tsx'
+import { type Option, SelectField } from '#web/ui/SelectField.tsx'
+import { Cell, Row } from '#web/ui/Table.tsx'
+import { DigitsField, TextField } from '#web/ui/TextField.tsx'
+import { itemTypes } from '../metro-tickets/ItemsGrid.tsx'
+import css from '../ticket-form/lines.module.css'
+import { endingNumber, joinParts, needsModel, unitOf } from './metro-items.rules.ts'
+import type { GridLine } from './use-add-lines.tsx'
+
+const sideOptions = [
+  { value: 'A', label: 'A' },
+  { value: 'B', label: 'B' },
+] as const
+
+type Props = {
+  rowKey: string
+  number: number
+  start: GridLine
+  materials: readonly Option[]
+  keywords: readonly string[]
+  /** A save was refused: what is missing is marked. */
+  isChecked: boolean
+  isFocused: boolean
+  onEdit: (key: string, line: GridLine) => void
+  onRemove: (key: string) => void
+  onEnter: (key: string) => void
+}
+
+/** One line. What is typed is its own, so a key draws this row and no other. */
+export const AddItemRow = memo((props: Props) => {
+  const { rowKey, number, start, materials, keywords, isChecked, isFocused, onEdit, onRemove, onEnter } = props
+  const [line, setLine] = useState(start)
+  const change = (changes: Partial<GridLine>) => {
+    const next = { ...line, ...changes }
+    setLine(next)
+    onEdit(rowKey, next)
+  }
+  const asksModel = needsModel(joinParts(line), keywords)
+  const faulty = (isMissing: boolean) => (isChecked && isMissing ? 'required' : undefined)
+  const enter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.defaultPrevented || !(event.target as HTMLElement).matches('input')) return
+    event.preventDefault()
+    onEnter(rowKey)
+  }
+  const text = (field: 'description' | 'third' | 'model' | 'serial', label: string, maxLength: number) => {
+    const isNumbering = field === 'model' || field === 'serial'
+    const isMissing = line[field].trim() === '' && (isNumbering ? asksModel : field === 'description')
+    return (
+      <Cell fill className={css.cell}>
+        <TextField
+          hideLabel
+          label={`Line ${number} ${label}`}
+          value={line[field]}
+          maxLength={maxLength}
+          placeholder={isNumbering && asksModel ? 'required' : ''}
+          error={faulty(isMissing)}
+          onChange={value => change({ [field]: value })}
+        />
+      </Cell>
+    )
+  }
+  return (
+    <Row onKeyDown={enter}>
+      <Cell number dim>
+        {number}
+      </Cell>
+      <Cell fill className={css.cell}>
+        <SelectField
+          hideLabel
+          label={`Line ${number} Type`}
+          value={line.propertyCode}
+          options={itemTypes}
+          onChange={value => change({ propertyCode: value as GridLine['propertyCode'] })}
+        />
+      </Cell>
+      <Cell fill className={css.cell} data-first="">
+        <SelectField
+          hideLabel
+          label={`Line ${number} Material`}
+          value={line.material}
+          options={materials}
+          error={faulty(line.material === '')}
+          autoFocus={isFocused}
+          onChange={material => change({ material })}
+        />
+      </Cell>
+      {text('description', 'Description', 150)}
+      {text('third', 'Third part', 80)}
+      <Cell fill className={css.cell}>
+        <DigitsField
+          hideLabel
+          alignRight
+          label={`Line ${number} Weight`}
+          value={line.weight}
+          decimals={3}
+          maxLength={9}
+          // A number at the end of the text is read as the weight: it shows here before it is saved.
+          placeholder={line.material && unitOf(line.material) ? endingNumber(joinParts(line)) : ''}
+          trail={line.material ? unitOf(line.material) : ''}
+          onChange={weight => change({ weight })}
+        />
+      </Cell>
+      {text('model', 'Model', 60)}
+      {text('serial', 'Serial', 60)}
+      <Cell fill className={css.cell}>
+        <SelectField
+          hideLabel
+          label={`Line ${number} Sold To`}
+          value={line.soldTo}
+          options={sideOptions}
+          emptyLabel="none"
+          onChange={value => change({ soldTo: value as GridLine['soldTo'] })}
+        />
+      </Cell>
+      <Cell centre>
+        <IconButton label={`Remove line ${number}`} icon={<IconTrash />} onClick={() => onRemove(rowKey)} />
+      </Cell>
+    </Row>
+  )
+})

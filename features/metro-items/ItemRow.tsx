@@ -1,0 +1,120 @@
+import { IconTrash } from '@tabler/icons-react'
+import { type KeyboardEvent, memo, useState } from 'react'
+import { IconButton } from '#web/ui/Button.tsx'
+import { CheckCell } from '#web/ui/CheckField.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { Cell, Ellipsis, Row } from '#web/ui/Table.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { itemTypes, typeLabel } from '../metro-tickets/ItemsGrid.tsx'
+import grid from '../ticket-form/lines.module.css'
+import { type Side, sides } from './sold-to.rules.ts'
+import type { Item } from './use-ticket-items.tsx'
+
+type Save = (value: string) => Promise<string | undefined>
+
+/** A cell that is saved on Enter and on leaving it; Esc brings back what stood there. A refused text stays. */
+const EditCell = ({ label, value, maxLength, onSave }: EditCellProps) => {
+  const [typed, setTyped] = useState<string>()
+  const [error, setError] = useState<string>()
+  const forget = () => {
+    setTyped(undefined)
+    setError(undefined)
+  }
+  const save = async () => {
+    if (typed === undefined || typed.trim() === value) return forget()
+    const refused = await onSave(typed.trim())
+    if (refused === undefined) forget()
+    else setError(refused)
+  }
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') void save()
+    if (event.key === 'Escape') forget()
+  }
+  return (
+    <Cell fill className={grid.cell}>
+      <TextField
+        hideLabel
+        label={label}
+        value={typed ?? value}
+        maxLength={maxLength}
+        error={error}
+        onChange={setTyped}
+        onBlur={() => void save()}
+        onKeyDown={keyDown}
+      />
+    </Cell>
+  )
+}
+
+type EditCellProps = { label: string; value: string; maxLength: number; onSave: Save }
+
+type Props = {
+  item: Item
+  isMarked: boolean
+  /** The texts can be typed in. */
+  isOpen: boolean
+  canEdit: boolean
+  canSell: boolean
+  onPut: (item: Item, side: Side | '') => void
+  onEdit: (item: Item, field: 'propertyCode' | 'description' | 'model' | 'serial', value: string) => ReturnType<Save>
+  onRemove: (item: Item) => void
+}
+
+const Texts = ({ item, isOpen, onEdit }: Pick<Props, 'item' | 'isOpen' | 'onEdit'>) => {
+  const of = (name: string) => `${name} of ${item.id}`
+  if (!isOpen)
+    return (
+      <>
+        <Cell dim>{typeLabel(item.propertyCode)}</Cell>
+        <Cell>
+          <Ellipsis>{item.description}</Ellipsis>
+        </Cell>
+        <Cell>
+          <Ellipsis>{item.model}</Ellipsis>
+        </Cell>
+        <Cell>
+          <Ellipsis>{item.serial}</Ellipsis>
+        </Cell>
+      </>
+    )
+  const cell = (field: 'description' | 'model' | 'serial', name: string, maxLength: number) => (
+    <EditCell label={of(name)} value={item[field]} maxLength={maxLength} onSave={value => onEdit(item, field, value)} />
+  )
+  return (
+    <>
+      <Cell fill className={grid.cell}>
+        <SelectField
+          hideLabel
+          label={of('Type')}
+          value={String(item.propertyCode)}
+          options={itemTypes}
+          onChange={value => void onEdit(item, 'propertyCode', value)}
+        />
+      </Cell>
+      {cell('description', 'Description', 300)}
+      {cell('model', 'Model', 60)}
+      {cell('serial', 'Serial', 60)}
+    </>
+  )
+}
+
+/** One item of the ticket: which side it is sold to and, when the list is open for it, its texts. */
+export const ItemRow = memo(({ item, isMarked, isOpen, canEdit, canSell, onPut, onEdit, onRemove }: Props) => (
+  <Row marked={isMarked} aria-current={isMarked || undefined}>
+    <Cell dim>{item.id}</Cell>
+    <Texts item={item} isOpen={isOpen} onEdit={onEdit} />
+    {sides.map(side => (
+      <Cell key={side} fill>
+        <CheckCell
+          label={`Sold to ${side}: ${item.id}`}
+          value={item.soldTo === side}
+          disabled={!canSell}
+          onChange={isOn => onPut(item, isOn ? side : '')}
+        />
+      </Cell>
+    ))}
+    <Cell centre>
+      {canEdit && <IconButton label={`Delete item ${item.id}`} icon={<IconTrash />} onClick={() => onRemove(item)} />}
+    </Cell>
+  </Row>
+))

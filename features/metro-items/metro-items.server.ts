@@ -1,0 +1,99 @@
+import { found, type Tx } from '#server/db.ts'
+import { type Handler, handle } from '#server/http/handle.ts'
+import { holdsCardNumber } from '#shared/cards.ts'
+import type { InputOf } from '#shared/endpoint.ts'
+import { assertNoProblems, refuse } from '#shared/errors.ts'
+import { getMetroItems } from '../metro-tickets/metro-tickets.contract.ts'
+import type { ItemRow } from '../tickets/ticket-parts.queries.ts'
+import { addMetroItems, editMetroItem, removeMetroItem } from './metro-items.contract.ts'
+import {
+  addItems,
+  changeItem,
+  findKeywords,
+  findMaterials,
+  type ItemField,
+  moveItems,
+  removeItem,
+} from './metro-items.queries.ts'
+import { describeItem, itemEditProblems, newItemProblems } from './metro-items.rules.ts'
+import { changeItems, describeItems } from './metro-items.saving.ts'
+import { sellHandler } from './sold-to.server.ts'
+
+const itemAt = (items: readonly ItemRow[], itemId: number | undefined) => {
+  const at = items.findIndex(item => item.id === itemId)
+  return { item: found(items[at], 'Item'), number: at + 1 }
+}
+
+const addAll = async (tx: Tx, ticketId: number, sent: InputOf<typeof addMetroItems>['allItems']) => {
+  const materials = await findMaterials(tx)
+  const lines = sent.map(({ itemType, propertyCode, ...line }) => {
+    const known = materials.find(
+      ({ id, name }) => name.toLowerCase() === itemType.toLowerCase() || String(id) === itemType,
+    )
+    return { ...line, propertyCode: Number(propertyCode), material: known?.name ?? '' }
+  })
+  assertNoProblems(newItemProblems(lines, await findKeywords(tx)))
+  const items = lines.map(({ material, ...line }) => ({
+    ...line,
+    description: describeItem(material, line.description),
+  }))
+  await addItems(tx, ticketId, items)
+}
+
+const sideOrNone = (value: string) => {
+  if (value === 'A' || value === 'B' || value === '') return value
+  throw refuse('invalid', 'value must be one of A, B', { value: 'must be one of A, B' })
+}
+
+type ItemEdit = { itemId: number | undefined; field: ItemField; value: string }
+
+const editOne = async (tx: Tx, items: readonly ItemRow[], { itemId, field, value }: ItemEdit) => {
+  const { item, number } = itemAt(items, itemId)
+  if (field === 'soldTo') sideOrNone(value)
+  if (field === 'propertyCode' && value !== '3' && value !== '10')
+    throw refuse('invalid', 'value must be one of 3, 10', { value: 'must be one of 3, 10' })
+  if (field === 'description' && holdsCardNumber(value))
+    throw refuse('invalid', 'value must not hold a card number', { value: 'must not hold a card number' })
+  assertNoProblems(itemEditProblems({ field, value }, item, { keywords: await findKeywords(tx), number }))
+  await changeItem(tx, item.id, field, value)
+}
+
+export const metroItemHandlers: Handler[] = [
+  handle(getMetroItems, (context, { id }) => describeItems(context.db, context, id)),
+
+  handle(addMetroItems, (context, { allItems, ...target }) =>
+    changeItems(context, target, {
+      touchesItems: true,
+      run: async (tx, ticket) => {
+        await addAll(tx, ticket.id, allItems)
+        return ticket
+      },
+    }),
+  ),
+
+  handle(editMetroItem, (context, { itemId, soldTo, field, value, selectAllOnly, ...target }) => {
+    const isOfSide = soldTo !== undefined || field === 'soldTo'
+    if (!isOfSide && field === '') throw refuse('invalid', 'Nothing to change')
+    return changeItems(context, target, {
+      touchesItems: !isOfSide,
+      run: async (tx, ticket, items) => {
+        if (selectAllOnly) await moveItems(tx, ticket.id, sideOrNone(soldTo ?? value))
+        else if (soldTo !== undefined) await editOne(tx, items, { itemId, field: 'soldTo', value: soldTo })
+        else if (field !== '') await editOne(tx, items, { itemId, field, value })
+        return ticket
+      },
+    })
+  }),
+
+  sellHandler,
+
+  handle(removeMetroItem, (context, { itemId, ...target }) =>
+    changeItems(context, target, {
+      touchesItems: true,
+      run: async (tx, ticket, items) => {
+        await removeItem(tx, itemAt(items, itemId).item.id)
+        return ticket
+      },
+    }),
+  ),
+]

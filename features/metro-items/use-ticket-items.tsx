@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
+import type { InputOf } from '#shared/endpoint.ts'
+import { CallError, call } from '#web/call.ts'
+import { queryKey, useCall, useLive } from '#web/queries.ts'
+import { toast } from '#web/ui/toasts.tsx'
+import { getMetroItems, listMetroTickets, type MetroItems } from '../metro-tickets/metro-tickets.contract.ts'
+import {
+  type addMetroItems,
+  editMetroItem,
+  type removeMetroItem,
+  type sellMetroTicket,
+} from './metro-items.contract.ts'
+import type { Side } from './sold-to.rules.ts'
+
+export type Item = MetroItems['data'][number]
+type ItemsCall = typeof addMetroItems | typeof editMetroItem | typeof sellMetroTicket | typeof removeMetroItem
+type Change<E extends ItemsCall> = Omit<Partial<InputOf<E>>, 'ticketId' | 'version'>
+
+/** What was refused, said once at the top; the text is for the field it concerns. */
+const say = (error: unknown) => {
+  if (!(error instanceof CallError)) throw error
+  if (error.code !== 'session_expired') toast.error(error.message)
+  return error.message
+}
+
+/** The items of a ticket and what can be done with them. Each change answers with nothing, or why it was refused. */
+export const useTicketItems = (id: number) => {
+  const client = useQueryClient()
+  const query = useCall(getMetroItems, { id })
+  useLive('metro_ticket', getMetroItems)
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+
+  const show = useCallback(
+    async (change: (now: MetroItems) => MetroItems) => {
+      const key = queryKey(getMetroItems, { id })
+      // An answer that is still on its way is older than this one.
+      await client.cancelQueries({ queryKey: key })
+      client.setQueryData<MetroItems>(key, now => now && change(now))
+    },
+    [client, id],
+  )
+
+  const readAgain = useCallback(
+    () => client.invalidateQueries({ queryKey: queryKey(getMetroItems, { id }) }),
+    [client, id],
+  )
+
+  /** One after the other, each from the version that the one before it left. */
+  const send = useCallback(
+    <E extends ItemsCall>(endpoint: E, change: Change<E>, key?: string): Promise<string | undefined> => {
+      const run = async () => {
+        const now = client.getQueryData<MetroItems>(queryKey(getMetroItems, { id }))
+        const input = { ...change, ticketId: id, version: now?.ticketDetails.version } as unknown as Partial<InputOf<E>>
+        try {
+          const answer = (await call(endpoint, input, key === undefined ? {} : { key })) as MetroItems
+          await show(() => answer)
+          void client.invalidateQueries({ queryKey: [listMetroTickets.path] })
+        } catch (error) {
+          void readAgain()
+          return say(error)
+        }
+      }
+      const done = last.current.then(run)
+      last.current = done.catch(() => {})
+      return done
+    },
+    [client, id, readAgain, show],
+  )
+
+  /** Ticked at once; a refusal takes the tick back. */
+  const put = useCallback(
+    async (item: Item | 'all', soldTo: Side | '') => {
+      const isMoved = ({ id: itemId }: Item) => item === 'all' || itemId === item.id
+      await show(now => ({ ...now, data: now.data.map(one => (isMoved(one) ? { ...one, soldTo } : one)) }))
+      await send(editMetroItem, item === 'all' ? { selectAllOnly: true, soldTo } : { itemId: item.id, soldTo })
+    },
+    [send, show],
+  )
+
+  return { query, send, put }
+}
+
+export type ItemsWork = Omit<ReturnType<typeof useTicketItems>, 'query'>

@@ -1,0 +1,39 @@
+import { IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { PlainButton } from '#web/ui/Button.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import type { TicketKind } from '../tickets/tickets.rules.ts'
+import css from './ticket-form.module.css'
+import type { TicketValues } from './tickets.form.ts'
+import { useCopyTargets, useCopyTicket } from './useCopyTicket.tsx'
+
+const labels: Record<TicketKind, string> = { metro: 'Ticket', coin: 'new coin' }
+
+type ChoiceProps = { kind: TicketKind; onCopy: (target: TicketKind) => void }
+
+/** 'Copy to' Ticket or new coin. */
+export const CopyChoice = ({ kind, onCopy }: ChoiceProps) => {
+  const targets = useCopyTargets()
+  const [target, setTarget] = useState<TicketKind>(targets.find(one => one !== kind) ?? kind)
+  return (
+    <span className={css.copy}>
+      <SelectField
+        hideLabel
+        label="Copy to"
+        lead="Copy to"
+        value={target}
+        options={targets.map(value => ({ value, label: labels[value] }))}
+        onChange={value => setTarget(value as TicketKind)}
+      />
+      <PlainButton icon={<IconCopy />} onClick={() => onCopy(target)}>
+        Copy
+      </PlainButton>
+    </span>
+  )
+}
+
+/** The customer goes along, as the form has them now. */
+export const CopyTo = ({ kind, values }: { kind: TicketKind; values: TicketValues }) => {
+  const { copy } = useCopyTicket()
+  return <CopyChoice kind={kind} onCopy={target => void copy(target, values)} />
+}

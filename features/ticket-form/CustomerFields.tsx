@@ -1,0 +1,76 @@
+import { IconCamera } from '@tabler/icons-react'
+import { PlainButton } from '#web/ui/Button.tsx'
+import { FormGrid, Section } from '#web/ui/FormGrid.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { DigitsField, TextField } from '#web/ui/TextField.tsx'
+import { heightText, idExpirationProblem } from '../tickets/identity.rules.ts'
+import type { Bind } from './ticket-fields.tsx'
+import { words } from './ticket-fields.tsx'
+
+const sexes = words(['M', 'F'])
+const races = words(['W', 'B', 'A', 'H', 'I', 'O', 'U'])
+const eyes = words(['Blk', 'Blu', 'Bro', 'Gry', 'Grn', 'Haz', 'Mar', 'Pnk', 'Dic', 'Unk'])
+const hairs = words(['Bal', 'Blk', 'Bln', 'Bro', 'Gry', 'Red', 'Sdy', 'Whi', 'Unk'])
+
+const noDigits = (text: string) => text.replace(/\d/g, '')
+const stateCode = (text: string) => text.slice(0, 2).toUpperCase()
+const asTyped = (text: string) => text
+
+/** Told as soon as the date is whole, before any submit. */
+const expirationError = (typed: string, isExpired: boolean) => {
+  if (isExpired) return 'The ID is expired'
+  return typed.length >= 8 ? idExpirationProblem(typed)[0]?.text : undefined
+}
+
+type Props = {
+  bind: Bind
+  /** A new ticket's names take no digits. */
+  isNew: boolean
+  isExpired: boolean
+  /** Opens the camera; without it the ticket takes no changes. */
+  onCamera: (() => void) | undefined
+}
+
+/** Who sells: names, address, looks and papers. */
+export const CustomerFields = ({ bind, isNew, isExpired, onCamera }: Props) => {
+  const name = isNew ? noDigits : asTyped
+  const expiration = bind('dLExpirationDate')
+  const camera = onCamera && (
+    <PlainButton icon={<IconCamera />} keys="F2" onClick={onCamera}>
+      Scan with camera
+    </PlainButton>
+  )
+  return (
+    <Section title="Customer" aside={camera}>
+      <FormGrid>
+        <TextField {...bind('firstName', name)} span={6} maxLength={80} autoFocus />
+        <TextField {...bind('middleName', name)} span={4} maxLength={80} />
+        <TextField {...bind('lastName', name)} span={6} maxLength={80} />
+        <DigitsField {...bind('dOB')} span={3} maxLength={8} />
+        <SelectField {...bind('sex')} span={2} options={sexes} />
+        <SelectField {...bind('race')} span={3} options={races} />
+
+        <TextField {...bind('address')} span={9} maxLength={200} />
+        <TextField {...bind('city')} span={5} maxLength={80} />
+        <TextField {...bind('state', stateCode)} span={2} />
+        <DigitsField {...bind('zip')} span={3} maxLength={12} />
+        <SelectField {...bind('eyes')} span={2} options={eyes} />
+        <SelectField {...bind('hair')} span={3} options={hairs} />
+
+        <DigitsField {...bind('height')} span={3} maxLength={3} trail={heightText(bind('height').value)} />
+        <DigitsField {...bind('weight')} span={3} maxLength={3} />
+        <TextField {...bind('dLState', stateCode)} span={2} />
+        <TextField {...bind('dLNo')} span={4} maxLength={40} />
+        <TextField
+          {...expiration}
+          error={expirationError(expiration.value, isExpired) ?? expiration.error}
+          span={3}
+          maxLength={10}
+        />
+        <TextField {...bind('otherIdType')} span={3} maxLength={40} />
+        <TextField {...bind('otherIDNo')} span={3} maxLength={40} />
+        <TextField {...bind('otherNo')} span={3} maxLength={40} />
+      </FormGrid>
+    </Section>
+  )
+}

@@ -1,0 +1,121 @@
+import { IconShieldX, IconUserCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatDollars } from '#shared/money.ts'
+import { formatInstant } from '#shared/time.ts'
+import { useTimeZone } from '#web/session.ts'
+import { Facts, Section } from '#web/ui/FormGrid.tsx'
+import { Rail } from '#web/ui/Rail.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import type { Block } from '../block-list/block-list.contract.ts'
+import { TICKET_MATCH } from '../block-list/block-list.rules.ts'
+import { ageAt } from '../tickets/tickets.rules.ts'
+import { KnownCustomerCard, useSince } from './KnownCustomerCard.tsx'
+import css from './ticket-form.module.css'
+import type { TicketValues } from './tickets.form.ts'
+import type { KnownCustomer } from './useKnownCustomer.tsx'
+import { type TicketStop, useShopToday } from './useTicketStop.tsx'
+
+const blockRows = (block: Block, timeZone: string): (readonly [string, string])[] => [
+  ['Added', formatInstant(block.dateAdded, timeZone)],
+  ...(block.ticketId ? [['Ticket', block.ticketId] as const] : []),
+  ...(block.isPulled === undefined ? [] : [['Is pulled', block.isPulled ? 'Yes' : 'No'] as const]),
+  ...(block.isPickedUp === undefined ? [] : [['Picked Up', block.isPickedUp ? 'Yes' : 'No'] as const]),
+]
+
+const stopTitle = (
+  <span className={css.title}>
+    <IconShieldX size={18} className={css.stopIcon} />
+    Do not serve
+  </span>
+)
+
+const matchOf = ({ why }: TicketStop) => (why === TICKET_MATCH ? 'this ticket' : 'first and last name')
+
+const StopCard = ({ stopped }: { stopped: TicketStop }) => {
+  const timeZone = useTimeZone()
+  const { stop, block } = stopped
+  const isBlocked = stop?.kind === 'blocked'
+  return (
+    <Section title={stopTitle} split>
+      {block && <Facts rows={[['Matched on', matchOf(stopped)], ...blockRows(block, timeZone)]} />}
+      <p className={css.words}>
+        {isBlocked
+          ? 'Nothing is saved and nothing is printed while the customer is blocked. Change the name only if it was typed wrong.'
+          : 'Nothing is saved and nothing is printed until this is settled. Change the date only if it was typed wrong.'}
+      </p>
+    </Section>
+  )
+}
+
+/** 40 years · NV 2103345718 */
+const usePersonLine = ({ dOB, dLState, dLNo }: TicketValues) => {
+  const age = ageAt(dOB, useShopToday())
+  return [age !== undefined && age > 0 && `${age} years`, dLNo && `${dLState} ${dLNo}`.trim()]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+const nameOf = ({ firstName, middleName, lastName }: TicketValues) =>
+  [firstName, middleName, lastName].filter(Boolean).join(' ')
+
+const NewCustomerCard = ({ values, isChecked }: { values: TicketValues; isChecked: boolean }) => {
+  const line = usePersonLine(values)
+  const name = nameOf(values)
+  return (
+    <Section title="Customer" aside={isChecked && <Tag tone="ok">not blocked</Tag>} split>
+      {name ? <b>{name}</b> : <span className={css.words}>Scan the licence or type the name.</span>}
+      {line && <p className={css.words}>{line}</p>}
+    </Section>
+  )
+}
+
+const CustomerCard = ({
+  values,
+  known,
+  isChecked,
+}: {
+  values: TicketValues
+  known: KnownCustomer
+  isChecked: boolean
+}) => {
+  const line = usePersonLine(values)
+  if (!known.prior) return <NewCustomerCard values={values} isChecked={isChecked} />
+  return <KnownCustomerCard known={known} prior={known.prior} name={nameOf(values)} line={line} isChecked={isChecked} />
+}
+
+/** '6 visits · $4,815.00 · since 03/18/24 · last M47390' */
+const useVisitsText = ({ prior }: KnownCustomer) => {
+  const since = useSince(prior)
+  if (!prior) return undefined
+  const visits = prior.visits === 1 ? '1 visit' : `${prior.visits} visits`
+  return `${visits} · ${formatDollars(prior.bought)} · since ${since} · last ${prior.recent[0]?.ticket ?? ''}`
+}
+
+type Props = {
+  values: TicketValues
+  stopped: TicketStop
+  known: KnownCustomer
+  photoCount: number
+  children: ReactNode
+}
+
+/** What belongs to the ticket: whether the customer may be served, their visits, and the photos. */
+export const TicketRail = ({ values, stopped, known, photoCount, children }: Props) => {
+  const { stop, isChecked } = stopped
+  const visits = useVisitsText(known)
+  const title = known.prior ? 'Customer found' : 'Customer'
+  const line = (
+    <>
+      {stop ? <IconShieldX size={16} className={css.stopIcon} /> : <IconUserCheck size={16} />}
+      <b>{stop ? 'Do not serve' : title}</b>
+      {!stop && isChecked && <Tag tone="ok">not blocked</Tag>}
+      <span>{stop?.text ?? visits ?? `${photoCount} of 5 photos`}</span>
+    </>
+  )
+  return (
+    <Rail label="Customer and photos" line={line} openLabel={visits && !stop ? 'Show visits' : 'Show photos'}>
+      {stop ? <StopCard stopped={stopped} /> : <CustomerCard values={values} known={known} isChecked={isChecked} />}
+      {children}
+    </Rail>
+  )
+}

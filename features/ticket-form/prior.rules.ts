@@ -1,0 +1,67 @@
+import { type Licence, type LicenceDifference, type LicenceField, licenceDifferences } from '../people/licence.rules.ts'
+import type { PriorDetails } from '../people/people.contract.ts'
+import { readDate } from '../tickets/identity.rules.ts'
+import { newTicket, type TicketValues } from './tickets.form.ts'
+
+/** What an earlier visit means for the ticket being typed. */
+
+const SHORTEST_NUMBER = 4
+
+/** What a customer is looked up by: a whole paper number, or both names with the birth date. Less finds somebody else. */
+export const lookupOf = (values: TicketValues) => {
+  const { firstName, lastName, dOB, dLState, dLNo, otherIdType, otherIDNo } = values
+  const hasLicence = dLState !== '' && dLNo.length >= SHORTEST_NUMBER
+  const hasOtherId = otherIdType !== '' && otherIDNo.length >= SHORTEST_NUMBER
+  const hasName = firstName.trim() !== '' && lastName.trim() !== '' && readDate(dOB) !== undefined
+  if (!hasLicence && !hasOtherId && !hasName) return undefined
+  return {
+    ...(hasName ? { firstName, lastName, dOB } : {}),
+    ...(hasLicence ? { dLState, dLNo } : {}),
+    ...(hasOtherId ? { otherIdType, otherIDNo } : {}),
+  }
+}
+
+type Filled = Partial<Record<LicenceField | 'fromx', string>>
+
+/** Who it is; the rest waits until the name has passed the block list. */
+const names = ['firstName', 'middleName', 'lastName', 'dOB'] as const
+
+/** Papers are not among them: those are looked at anew at every visit. */
+const details = ['race', 'address', 'city', 'state', 'zip', 'sex', 'height', 'weight', 'eyes', 'hair'] as const
+
+/** A field nobody has answered yet: blank, or a default that the card did not confirm. */
+const isOpen = (values: TicketValues, field: LicenceField, told: readonly LicenceField[]) =>
+  values[field] === '' || (values[field] === newTicket[field] && !told.includes(field))
+
+const openFields = (
+  fields: readonly (keyof PriorDetails & LicenceField)[],
+  prior: PriorDetails,
+  values: TicketValues,
+  told: readonly LicenceField[],
+): Filled =>
+  Object.fromEntries(
+    fields
+      .filter(field => prior[field] !== '' && prior[field] !== values[field] && isOpen(values, field, told))
+      .map(field => [field, prior[field]]),
+  )
+
+/** The names of who was found by papers alone. */
+export const namesFrom = (prior: PriorDetails, values: TicketValues): Filled =>
+  values.firstName === '' && values.lastName === '' ? openFields(names, prior, values, []) : {}
+
+/** What the last visit tells of the fields nobody has answered; who comes back came as 'repeat'. */
+export const detailsFrom = (prior: PriorDetails, values: TicketValues, told: readonly LicenceField[]): Filled => ({
+  ...openFields(details, prior, values, told),
+  ...(values.fromx === '' ? { fromx: 'repeat' } : {}),
+})
+
+/** What is typed or scanned otherwise than at the last visit. Of papers the answer names only the expiry. */
+export const differencesFrom = (
+  prior: PriorDetails,
+  values: TicketValues,
+  missing: readonly LicenceField[],
+): LicenceDifference[] => {
+  const { dLState, dLNo } = values
+  const typed = { ...values, sex: values.sex as Licence['sex'], missing: [...missing] }
+  return licenceDifferences({ ...prior, dLState, dLNo }, typed)
+}

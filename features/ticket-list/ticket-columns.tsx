@@ -1,0 +1,67 @@
+import type { Column } from '#web/makers/columns.tsx'
+import { Ellipsis } from '#web/ui/Table.tsx'
+import type { TicketRow, TicketSort } from '../tickets/tickets.contract.ts'
+import { InlineText } from './InlineText.tsx'
+import { TicketCell } from './TicketCell.tsx'
+import { ViewItems } from './ticket-marks.tsx'
+import css from './tickets.module.css'
+import type { TicketRows } from './use-ticket-rows.tsx'
+
+export type TicketColumn = Column<TicketRow, TicketSort>
+
+const Comment = ({ ticket, rows }: { ticket: TicketRow; rows: TicketRows }) =>
+  ticket.void ? (
+    <div className={css.reason}>
+      <Ellipsis>{`Void: ${ticket.voidReason}`}</Ellipsis>
+    </div>
+  ) : (
+    <InlineText
+      label={`Comment of ${rows.numberOf(ticket)}`}
+      text={ticket.comment}
+      version={ticket.version}
+      maxLength={1000}
+      onSave={(comment, version) => rows.saveRow({ id: ticket.id, version, comment })}
+    />
+  )
+
+export type ColumnWidths = { booth: number; name: number }
+
+type ColumnsOf = { rows: TicketRows; editPath: (ticket: TicketRow) => string; widths: ColumnWidths }
+
+/** The columns that both lists have, in the documents' order. */
+export const ticketColumns = ({ rows, editPath, widths }: ColumnsOf): TicketColumn[] => [
+  {
+    key: 'id',
+    label: 'Ticket',
+    width: 140,
+    sort: true,
+    render: ticket => (
+      <TicketCell
+        ticket={ticket}
+        number={rows.numberOf(ticket)}
+        to={editPath(ticket)}
+        onAttachments={() => rows.viewAttachments(ticket)}
+      />
+    ),
+  },
+  { key: 'payment', label: 'Pay', width: 54 },
+  { key: 'ticketTime', label: 'Date', as: 'instant', width: 120, sort: true },
+  { key: 'ticketAmount', label: 'Ticket Amount', as: 'amount', width: 110, sort: true },
+  { key: 'clerk', label: 'Clerk', width: 64 },
+  { key: 'booth', label: 'Booth', width: widths.booth },
+  { key: 'name', label: 'Name', width: widths.name },
+  {
+    key: 'hasItems',
+    label: 'Desc.',
+    width: 84,
+    screenOnly: true,
+    render: ticket => <ViewItems ticket={ticket} {...rows.items(ticket)} />,
+  },
+  {
+    key: 'comment',
+    label: 'Comment',
+    keep: true,
+    fill: true,
+    render: ticket => <Comment ticket={ticket} rows={rows} />,
+  },
+]

@@ -1,0 +1,171 @@
+import { type RawBuilder, sql } from 'kysely'
+import { containing, type Db, orderBy } from '#server/db.ts'
+import { json, wireDollars, wireInstant } from '#server/json.ts'
+import type { TicketPage, TicketRow } from '../tickets/tickets.contract.ts'
+import type { TicketKind } from '../tickets/tickets.rules.ts'
+
+export type ListFilter = {
+  id?: number | undefined
+  search: string
+  scope: 'Ticket' | 'Ticket Items' | 'All'
+  /** The first and last business day, both included. */
+  from?: string | undefined
+  to?: string | undefined
+  emptyProfit: boolean
+  sortBy?: 'id' | 'ticketTime' | 'ticketAmount' | 'soldToAmount' | undefined
+  sortOrder?: 'asc' | 'desc' | '' | undefined
+  /** Admin alone sees what was sold to whom. */
+  withSales: boolean
+}
+
+type Page = { limit: number; offset: number }
+type Sql = RawBuilder<unknown>
+
+/** Counting further, for a last page nobody opens, is not worth the wait. */
+const MOST_COUNTED = 10_000
+
+const newestFirst = sql`t.ticket_day desc, t.ticket_time desc, t.id desc`
+const oldestFirst = sql`t.ticket_day, t.ticket_time, t.id`
+
+const sorts = {
+  id: sql`t.id`,
+  ticketAmount: sql`t.ticket_amount_cents`,
+  soldToAmount: sql`t.sold_to_amount_cents`,
+}
+
+const order = ({ sortBy, sortOrder }: ListFilter) => {
+  if (sortBy && sortBy !== 'ticketTime') return orderBy(sorts, { sortBy, sortOrder }, newestFirst)
+  return sql`order by ${sortBy && sortOrder !== 'desc' ? oldestFirst : newestFirst}`
+}
+
+const inDays = ({ from, to }: ListFilter, day: Sql) => sql`${from ? sql`${day} >= ${from}::date` : sql`true`}
+  and ${to ? sql`${day} <= ${to}::date` : sql`true`}`
+
+const chosen = (kind: TicketKind, filter: ListFilter) => sql`t.kind = ${sql.lit(kind)}
+  and ${filter.id ? sql`t.id = ${filter.id}` : sql`true`} and ${inDays(filter, sql`t.ticket_day`)}
+  and ${filter.emptyProfit ? sql`t.profit_cents is null and not t.is_void` : sql`true`}`
+
+const sales = sql`t.sold_to as "soldTo", ${wireDollars(sql`t.sold_to_amount_cents`)} as "soldToAmount",
+  t.is_pulled as pulled, t.is_paid_in_full as "paidInFull", t.invoice_num as "invoiceNum",
+  ${wireDollars(sql`t.profit_cents`)} as profit,`
+
+/** A row as it travels; see the contract's TicketRow. */
+const row = (withSales: boolean) => sql`t.id, t.version, ${wireInstant(sql`t.ticket_time`)} as "ticketTime",
+  ${wireDollars(sql`t.ticket_amount_cents`)} as "ticketAmount", t.payment, t.clerk, t.booth,
+  t.last_name || ', ' || t.first_name as name, t.comment, t.signature_file_id is not null as "isSigned",
+  t.is_seal_broken as "isSealBroken",
+  exists (select from ticket_items i where i.kind = t.kind and i.ticket_id = t.id) as "hasItems",
+  (select count(*) from ticket_attachments a where a.kind = t.kind and a.ticket_id = t.id) as attachments,
+  ${withSales ? sales : sql``} t.one_time_edit as "oneTimeEdit", t.is_void as void, t.void_reason as "voidReason",
+  t.lo_disabled as "loDisabled"`
+
+const pageObject = (rows: Sql, count: Sql) => sql`json_build_object(
+  'data', coalesce((select json_agg(r) from (${rows}) r), '[]'), 'count', ${count})`
+
+const isUp = ({ sortBy, sortOrder }: ListFilter) => sortBy === 'ticketTime' && sortOrder !== 'desc'
+const isWhole = ({ from, to }: ListFilter) => !from && !to
+
+const keptTotal = (kind: TicketKind, filter: ListFilter) =>
+  isWhole(filter)
+    ? sql`(select coalesce(sum(tickets), 0) from ticket_months where kind = ${sql.lit(kind)})`
+    : sql`(select coalesce(sum(tickets), 0) from ticket_days where kind = ${sql.lit(kind)} and ${inDays(filter, sql`day`)})`
+
+/** Of spans and their tickets, in the order of the list: the span in which a place lies, and what lies before it. */
+const spanAt = (spans: Sql, place: Sql, filter: ListFilter) => sql`select s.span, s.upto - s.tickets as before from (
+    select span, sum(tickets) as tickets, sum(sum(tickets)) over (order by span ${isUp(filter) ? sql`asc` : sql`desc`}) as upto
+    from (${spans}) spans group by span) s
+  where s.upto > ${place} order by s.upto limit 1`
+
+/** The day in which a page begins, and how many of its tickets are on the page before. */
+const pageStart = (kind: TicketKind, filter: ListFilter, offset: number) => {
+  const months = sql`select month as span, tickets from ticket_months where kind = ${kind}`
+  const inMonth = sql`day >= (select span from month) and day < (select span from month) + interval '1 month'`
+  const days = sql`select day as span, tickets from ticket_days
+    where kind = ${kind} and ${isWhole(filter) ? inMonth : inDays(filter, sql`day`)}`
+  const month = isWhole(filter)
+    ? spanAt(months, sql`${offset}::int`, filter)
+    : sql`select null::date as span, 0 as before`
+  return sql`month as materialized (${month}),
+    start as materialized (select span as day, ${offset}::int - (select before from month) - before as skip
+      from (${spanAt(days, sql`${offset}::int - (select before from month)`, filter)}) d)`
+}
+
+/**
+ * The page of a list without a search. How many tickets a day and a month have is kept, so neither the total nor a page
+ * far down reads the tickets before it.
+ */
+const wholeList = (kind: TicketKind, filter: ListFilter, { limit, offset }: Page) => {
+  const isByTime = !filter.sortBy || filter.sortBy === 'ticketTime'
+  // Written out: as a parameter it could be any number, and the statement would be planned anew at every call.
+  const first = sql`limit ${sql.lit(limit)}`
+  const where = chosen(kind, filter)
+  const rows = sql`select ${row(filter.withSales)} from tickets t where ${where} ${order(filter)} ${first}`
+  // What is skipped is counted off by its key; only the page itself is read.
+  const later = (more: Sql, skip: Sql) => sql`select ${row(filter.withSales)} from (
+      select t.kind, t.id from tickets t where ${where} ${more} ${order(filter)} ${first} offset ${skip}) page
+    join tickets t on t.kind = page.kind and t.id = page.id ${order(filter)}`
+  const isCounted = filter.emptyProfit || filter.id
+  const total = isCounted ? sql`(select count(*) from tickets t where ${where})` : keptTotal(kind, filter)
+  if (offset === 0) return pageObject(rows, total)
+  if (isCounted || !isByTime) return pageObject(later(sql``, sql`${offset}::int`), total)
+  const fromThere = sql`and t.ticket_day ${isUp(filter) ? sql`>=` : sql`<=`} (select day from start)`
+  return sql`(with ${pageStart(kind, filter, offset)}
+    select ${pageObject(later(fromThere, sql`(select skip from start)`), total)})`
+}
+
+const inTicket = (pattern: string, search: string) => {
+  const number = /^[mc]?(\d{1,9})$/i.exec(search)?.[1]
+  const text = sql`t.search_text like ${pattern}`
+  return number ? sql`(t.id = ${Number(number)} or ${text})` : text
+}
+
+const inItems = (pattern: string) => sql`exists (select from ticket_items i
+  where i.kind = t.kind and i.ticket_id = t.id and i.search_text like ${pattern})`
+
+/** The tickets that a search finds, as far as they are counted; one that is found by two items comes twice. */
+const hits = (kind: TicketKind, filter: ListFilter, pattern: string) => {
+  const columns = sql`t.kind, t.id, t.ticket_day, t.ticket_time, t.ticket_amount_cents, t.sold_to_amount_cents`
+  const ofTickets = sql`(select ${columns} from tickets t
+    where ${chosen(kind, filter)} and ${inTicket(pattern, filter.search.trim())} limit ${MOST_COUNTED})`
+  const ofItems = sql`(select ${columns} from ticket_items i join tickets t on t.kind = i.kind and t.id = i.ticket_id
+    where i.kind = ${kind} and i.search_text like ${pattern} and ${chosen(kind, filter)} limit ${MOST_COUNTED})`
+  if (filter.scope === 'Ticket') return ofTickets
+  return filter.scope === 'All' ? sql`${ofTickets} union all ${ofItems}` : ofItems
+}
+
+const matches = (filter: ListFilter, pattern: string) => {
+  const text = inTicket(pattern, filter.search.trim())
+  if (filter.scope === 'Ticket') return text
+  return filter.scope === 'All' ? sql`(${text} or ${inItems(pattern)})` : inItems(pattern)
+}
+
+/**
+ * Few hits are found through their words, counted and sorted. Of a word that is everywhere the newest are found sooner
+ * by walking the list in its order.
+ */
+const foundList = (kind: TicketKind, filter: ListFilter, { limit, offset }: Page) => {
+  const pattern = containing(filter.search.toLowerCase())
+  const sorted = sql`${order(filter)} limit ${limit} offset ${offset}`
+  const few = sql`select t.kind, t.id from (select distinct * from hits where not (select is_full from counted)) t ${sorted}`
+  const many = sql`select t.kind, t.id from tickets t
+    where (select is_full from counted) and ${chosen(kind, filter)} and ${matches(filter, pattern)} ${sorted}`
+  const rows = sql`select ${row(filter.withSales)} from shown s join tickets t on t.kind = s.kind and t.id = s.id ${order(filter)}`
+  return sql`(with hits as materialized (${hits(kind, filter, pattern)}),
+    counted as materialized (select count(distinct id) as count, count(*) >= ${MOST_COUNTED} as is_full from hits),
+    shown as materialized ((${few}) union all (${many}))
+    select json_build_object('data', coalesce((select json_agg(r) from (${rows}) r), '[]'),
+      'count', (select count from counted), 'isCapped', (select is_full from counted)))`
+}
+
+/** One statement for the page and its total. */
+export const findTickets = (db: Db, kind: TicketKind, filter: ListFilter, page: Page) =>
+  filter.search.trim() === ''
+    ? json<TicketPage>(db, wholeList(kind, filter, page))
+    : json<TicketPage>(db, foundList(kind, filter, page), 'fresh')
+
+export const findTicketRow = (db: Db, kind: TicketKind, id: number, withSales: boolean) =>
+  json<{ data: TicketRow }>(
+    db,
+    sql`select json_build_object('data', (select r from (select ${row(withSales)} from tickets t
+      where t.kind = ${kind} and t.id = ${id}) r))`,
+  )

@@ -1,0 +1,77 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ListOptions } from '#web/makers/list-screen.tsx'
+import type { UrlState } from '#web/makers/list-state.ts'
+import { QuietButton } from '#web/ui/Button.tsx'
+import type { TicketListInput, TicketRow, TicketSort } from '../tickets/tickets.contract.ts'
+import { type ColumnWidths, type TicketColumn, ticketColumns } from './ticket-columns.tsx'
+import { listFilterText, newestFirst, periodLabels, usualFilter } from './ticket-list.rules.ts'
+import { ticketLegend, ticketLook } from './ticket-marks.tsx'
+import { type RowsOf, type TicketRows, useTicketRows } from './use-ticket-rows.tsx'
+import { type StatusCall, useSignatureStatus } from './useSignatureStatus.tsx'
+
+type ListOf = RowsOf & {
+  title: string
+  path: string
+  /** Which of a page's tickets are signed. */
+  signatures: StatusCall
+  /** In what the search looks. */
+  scopes: readonly string[]
+  /** The period that the list begins with; '0' is all. */
+  period: '30' | '0'
+  /** Admin begins with today's. */
+  beginsToday: boolean
+  widths: ColumnWidths
+  ownColumns: (rows: TicketRows) => readonly TicketColumn[]
+}
+
+type Options = ListOptions<TicketRow, TicketListInput, TicketSort>
+
+const filtersOf = (scopes: readonly string[]): NonNullable<Options['filters']> => [
+  {
+    key: 'filterBy',
+    label: 'Search in',
+    kind: 'choice',
+    choices: scopes.map(scope => ({ value: scope, label: scope })),
+  },
+  {
+    key: 'filterByPeriod',
+    label: 'Period',
+    kind: 'select',
+    options: periodLabels,
+    all: false,
+    sets: { todayOnly: false, dateFilter: '' },
+  },
+  { key: 'dateFilter', label: 'Dates', kind: 'range', sets: { todayOnly: false } },
+  { key: 'todayOnly', label: 'Today Only', kind: 'check', for: 'admin', sets: { dateFilter: '' } },
+  { key: 'emptyProfit', label: 'Show Empty Profit', kind: 'check', for: 'admin' },
+]
+
+/** The list of a kind of ticket: what both have alike, and where they differ as the kind says. */
+export const useTicketList = (of: ListOf, address: UrlState): Options => {
+  const rows = useTicketRows(of)
+  useSignatureStatus(of.list, of.signatures)
+  const navigate = useNavigate()
+  const editPath = ({ id }: TicketRow) => `${of.path}/edit/${id}`
+  return {
+    title: of.title,
+    noun: 'tickets',
+    headFilter: listFilterText(of.kind, of.period),
+    legend: ticketLegend,
+    look: ticketLook,
+    nameOf: rows.numberOf,
+    columns: [...ticketColumns({ rows, editPath, widths: of.widths }), ...of.ownColumns(rows)],
+    search: 'Search tickets',
+    filters: filtersOf(of.scopes),
+    shortcuts: ['id', 'date'],
+    defaults: { ...newestFirst, ...usualFilter(address, of.period, of.beginsToday && rows.isAdmin) },
+    buttons: 'id' in address && (
+      <QuietButton onClick={() => void navigate({ to: of.path })}>Show all tickets</QuietButton>
+    ),
+    create: { label: 'Create New Ticket', to: `${of.path}/add-new` },
+    edit: { to: editPath },
+    actions: rows.actions,
+    dialogs: rows.dialog,
+    pagesFor: 'admin',
+    live: `${of.kind}_ticket`,
+  }
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useState } from 'react'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { CallError, call } from '#web/call.ts'
+import { saveInTurn } from '#web/makers/row-saves.ts'
+import { useViewers } from '#web/parts.tsx'
+import { useRefetch } from '#web/queries.ts'
+import { useIsAdmin } from '#web/session.ts'
+import { toast } from '#web/ui/toasts.tsx'
+import { useCopyTargets, useCopyTicket } from '../ticket-form/useCopyTicket.tsx'
+import type { RowEdit, TicketRow } from '../tickets/tickets.contract.ts'
+import { type TicketKind, ticketPrefix } from '../tickets/tickets.rules.ts'
+import { ticketActions } from './ticket-marks.tsx'
+import { VoidDialog } from './VoidDialog.tsx'
+
+export type OfTicket = { id: number; number: string; onClose: () => void }
+
+/** What a kind brings to its rows. */
+export type RowsOf = {
+  kind: TicketKind
+  list: Endpoint
+  editRow: Endpoint
+  /** The screen of a ticket's items, or the dialog that shows them. */
+  itemsPath?: (id: number) => string
+  viewItems?: (of: OfTicket) => ReactNode
+  viewAttachments: (of: OfTicket) => ReactNode
+}
+
+type SavedRow = Partial<RowEdit> & { id: number; version: number }
+
+/** One field of a row; the list is read again, also when the save is refused. */
+const useRowEdit = ({ list, editRow }: RowsOf) => {
+  const refetch = useRefetch()
+  return async ({ version, ...edit }: SavedRow) => {
+    try {
+      await saveInTurn(`${list.path} ${edit.id}`, version, named =>
+        call(editRow, { ...edit, version: named } as object),
+      )
+    } finally {
+      await refetch(list)
+    }
+  }
+}
+
+const say = (error: unknown) => {
+  if (!(error instanceof CallError)) throw error
+  if (error.code !== 'session_expired') toast.error(error.message)
+}
+
+/** What can be done with a row of a ticket list, and the dialog that is open for one. */
+export const useTicketRows = (of: RowsOf) => {
+  const isAdmin = useIsAdmin()
+  const { showHistory } = useViewers()
+  const saveRow = useRowEdit(of)
+  const targets = useCopyTargets()
+  const { copyRow } = useCopyTicket()
+  const [dialog, setDialog] = useState<ReactNode>()
+  const onClose = () => setDialog(undefined)
+  const numberOf = ({ id }: { id: number }) => `${ticketPrefix[of.kind]}${id}`
+  const opened = ({ id }: TicketRow): OfTicket => ({ id, number: numberOf({ id }), onClose })
+
+  const askVoid = (ticket: TicketRow) =>
+    setDialog(
+      <VoidDialog
+        ticket={ticket}
+        number={numberOf(ticket)}
+        onVoid={voidReason => saveRow({ id: ticket.id, version: ticket.version, void: true, voidReason })}
+        onClose={onClose}
+      />,
+    )
+
+  return {
+    isAdmin,
+    dialog,
+    numberOf,
+    saveRow,
+    items: (ticket: TicketRow) =>
+      of.itemsPath ? { to: of.itemsPath(ticket.id) } : { onView: () => setDialog(of.viewItems?.(opened(ticket))) },
+    viewAttachments: (ticket: TicketRow) => setDialog(of.viewAttachments(opened(ticket))),
+    actions: (ticket: TicketRow) =>
+      ticketActions(ticket, {
+        isAdmin,
+        onOneTimeEdit: oneTimeEdit => void saveRow({ id: ticket.id, version: ticket.version, oneTimeEdit }).catch(say),
+        onHistory: () => showHistory({ entity: `${of.kind}_ticket`, id: ticket.id, title: numberOf(ticket) }),
+        targets,
+        onCopy: target => void copyRow(of.kind, ticket.id, target),
+        onVoid: () => askVoid(ticket),
+      }),
+  }
+}
+
+export type TicketRows = ReturnType<typeof useTicketRows>
