@@ -10,9 +10,11 @@ export const tilts: readonly number[] = [
 ]
 
 /** A card in the hand leans a little. */
-const handTilts = tilts.filter(angle => Math.abs(angle) <= 12)
+const isOfHand = (angle: number) => Math.abs(angle) <= 12
+const handTilts = tilts.filter(isOfHand)
+const farTilts = tilts.filter(angle => !isOfHand(angle))
 
 const around = (angles: readonly number[], turn: number) => angles[turn % angles.length] ?? 0
 
 /** The angle of each look at a live picture: those of a hand come round soon, every other look goes further. */
-export const tiltAt = (turn: number) => around(turn % 2 === 0 ? handTilts : tilts, Math.floor(turn / 2))
+export const tiltAt = (turn: number) => around(turn % 2 === 0 ? handTilts : farTilts, Math.floor(turn / 2))
