@@ -36,5 +36,5 @@ export const scanLicence = (page: Page, text: string) =>
       for (const key of keys)
         document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...key }))
     },
-    Array.from(text).map(sign => scannerKeys[sign] ?? { key: sign }),
+    text.split('').map(sign => scannerKeys[sign] ?? { key: sign }),
   )

@@ -113,6 +113,7 @@ test('two people at one record: the second is told, keeps what was typed, compar
 
 test('a dead network keeps what was typed and the next save goes through', async ({ page, context }) => {
   await signInAs(page, 'Admin', '/portal/stores?open=new')
+  await expect(page.getByRole('row', { name: /NCM/ })).toBeVisible()
   await page.getByLabel('Name').fill('Henderson')
   await context.setOffline(true)
   await page.getByRole('button', { name: /^Save/ }).click()

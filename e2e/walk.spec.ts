@@ -131,6 +131,7 @@ const signOnPad = async (page: Page, pad: Page, ticket: string) => {
 const viewPhotos = async (page: Page, ticket: string) => {
   await page.getByRole('button', { name: `Attachments of ${ticket}` }).click()
   await expect(page.getByRole('img', { name: `Attachment 1 of ${ticket}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next' })).toBeFocused()
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('img', { name: `Attachment 5 of ${ticket}` })).toBeVisible()
 }

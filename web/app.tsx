@@ -24,8 +24,9 @@ const entriesWithScreen = (menu: readonly MenuEntry[], screens: readonly Screen[
 
 const SIGN_IN = '/auth/login'
 
-// After an update of the portal the old page asks for code that is gone: drafts are kept, so it simply loads anew.
-addEventListener('vite:preloadError', () => location.reload())
+// After an update of the portal the old page asks for code that is gone: drafts are kept, so it simply loads anew. Not
+// while the network is dead, where a screen fetched in an idle moment would take the one in use with it.
+addEventListener('vite:preloadError', () => navigator.onLine && location.reload())
 
 export const startApp = ({ screens, menu, session, ...lent }: App) => {
   const root = document.getElementById('root')

@@ -4,6 +4,7 @@ import { CallError } from '#web/call.ts'
 import { useCall } from '#web/queries.ts'
 import { DangerFillButton, PlainButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormGrid } from '#web/ui/FormGrid.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -62,32 +63,36 @@ export const VoidDialog = ({ ticket, number, onVoid, onClose }: VoidDialogProps)
       <p className={css.record}>
         {number} · {ticket.name} · {formatDollars(ticket.ticketAmount)}
       </p>
-      <SelectField
-        label="Void Reason"
-        required
-        autoFocus
-        value={chosen}
-        error={chosen === OTHER ? undefined : (problem ?? reasons.error?.message)}
-        options={[...known.filter(word => word !== OTHER), OTHER].map(word => ({ value: word, label: word }))}
-        onChange={word => {
-          setChosen(word)
-          setProblem(undefined)
-        }}
-      />
-      {chosen === OTHER && (
-        <TextField
-          label="Reason"
+      <FormGrid>
+        <SelectField
+          label="Void Reason"
+          span={24}
           required
           autoFocus
-          maxLength={200}
-          value={words}
-          error={problem}
-          onChange={typed => {
-            setWords(typed)
+          value={chosen}
+          error={chosen === OTHER ? undefined : (problem ?? reasons.error?.message)}
+          options={[...known.filter(word => word !== OTHER), OTHER].map(word => ({ value: word, label: word }))}
+          onChange={word => {
+            setChosen(word)
             setProblem(undefined)
           }}
         />
-      )}
+        {chosen === OTHER && (
+          <TextField
+            label="Reason"
+            span={24}
+            required
+            autoFocus
+            maxLength={200}
+            value={words}
+            error={problem}
+            onChange={typed => {
+              setWords(typed)
+              setProblem(undefined)
+            }}
+          />
+        )}
+      </FormGrid>
     </Dialog>
   )
 }
