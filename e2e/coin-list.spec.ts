@@ -16,7 +16,7 @@ test('Admin works through the list: filters, comment, profit, one-time edit, voi
   await page.goto(SCREEN)
   await expect(heading(page)).toHaveText('Coin Tickets')
   await expect(rowOf(page, large)).toBeVisible()
-  for (const name of ['Ticket', 'Pay', 'Date', 'Ticket Amount', 'Clerk', 'Booth', 'Name', 'Desc.', 'Comment', 'Profit'])
+  for (const name of ['Ticket', 'Pay', 'Date', 'Ticket Amount', 'Clerk', 'Booth', 'Desc.', 'Comment', 'Profit'])
     await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible()
   for (const meaning of ['void ticket', 'no signature', 'no items'])
     await expect(page.getByText(meaning).first()).toBeVisible()

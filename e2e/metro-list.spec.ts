@@ -51,7 +51,7 @@ const period = async (page: Page, name: string) => {
   await page.getByRole('option', { name, exact: true }).click()
 }
 
-const columns = ['Action', 'Ticket', 'Pay', 'Date', 'Ticket Amount', 'Clerk', 'Booth', 'Name', 'Desc.', 'Comment']
+const columns = ['Action', 'Ticket', 'Pay', 'Date', 'Ticket Amount', 'Clerk', 'Booth', 'Desc.', 'Comment']
 const adminColumns = ['Sold To', 'Amount', 'Pulled', 'Paid', 'Invoice']
 
 for (const { group, width, height, colorScheme } of [
@@ -71,6 +71,11 @@ for (const { group, width, height, colorScheme } of [
     await expect(heading(page)).toHaveText(isAdmin ? 'Metro Tickets[Today Only]' : 'Metro Tickets[Last 30 Days]')
     for (const column of columns) await expect(head(page, column)).toBeVisible()
     for (const column of adminColumns) await expect(head(page, column)).toHaveCount(isAdmin ? 1 : 0)
+    await expect(head(page, 'Name')).toHaveCount(0)
+    await page.getByRole('checkbox', { name: 'Show Name' }).check()
+    await expect(rowOf(page, id)).toContainText(`Columns${width}, Maria`)
+    await page.reload()
+    await expect(head(page, 'Name')).toBeVisible()
     for (const scope of ['Ticket', 'Ticket Items', 'All'])
       await expect(page.getByRole('radio', { name: scope, exact: true })).toBeVisible()
     for (const control of ['Today Only', 'Show Empty Profit'])

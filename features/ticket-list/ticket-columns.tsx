@@ -49,7 +49,7 @@ export const ticketColumns = ({ rows, editPath, widths }: ColumnsOf): TicketColu
   { key: 'ticketAmount', label: 'Ticket Amount', as: 'amount', width: 110, sort: true },
   { key: 'clerk', label: 'Clerk', width: 64 },
   { key: 'booth', label: 'Booth', width: widths.booth },
-  { key: 'name', label: 'Name', width: widths.name },
+  { key: 'name', label: 'Name', width: widths.name, optional: true },
   {
     key: 'hasItems',
     label: 'Desc.',

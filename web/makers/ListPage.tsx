@@ -5,6 +5,7 @@ import { call as send } from '../call.ts'
 import { useCall, useLive, useRefetch } from '../queries.ts'
 import { useIsAdmin } from '../session.ts'
 import { PrimaryButton } from '../ui/Button.tsx'
+import { CheckField } from '../ui/CheckField.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { ErrorBanner } from '../ui/states.tsx'
@@ -15,6 +16,7 @@ import { ListTable, plusFor } from './ListTable.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import type { ListOptions } from './list-screen.tsx'
 import { listInputOf, useUrlState } from './list-state.ts'
+import { useOptionalColumns } from './optional-columns.ts'
 import { usePageKeys } from './page-keys.ts'
 import { permitted, useRowActions } from './row-actions.tsx'
 
@@ -43,7 +45,9 @@ export const ListPage = ({ call, options }: Props) => {
 
   const isFor = (one: { for?: 'admin' }) => one.for !== 'admin' || isAdmin
   const ticks = (options.ticks ?? []).map(({ key, label, ...tick }) => ({ key, label, tick, width: TICK_WIDTH }))
-  const shown: AnyListOptions['columns'] = [...columns.filter(isFor), ...ticks]
+  const [chosen, toggleColumn] = useOptionalColumns(title)
+  const isShown = ({ key, optional }: { key: string; optional?: true }) => !optional || chosen.includes(key)
+  const shown: AnyListOptions['columns'] = [...columns.filter(isFor).filter(isShown), ...ticks]
   const form = edit && 'call' in edit ? edit : undefined
   const openRow = (row: ListRow) => {
     if (!edit || permitted(edit.can, row).disabled) return
@@ -98,7 +102,18 @@ export const ListPage = ({ call, options }: Props) => {
             input={input}
             change={change}
             searchBox={searchBox}
-          />
+          >
+            {columns
+              .filter(({ optional }) => optional)
+              .map(({ key, label }) => (
+                <CheckField
+                  key={key}
+                  label={`Show ${label}`}
+                  value={chosen.includes(key)}
+                  onChange={() => toggleColumn(key)}
+                />
+              ))}
+          </ListToolbar>
           {query.error && (
             <ErrorBanner
               title={`${title} did not load`}

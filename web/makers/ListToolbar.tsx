@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { useCall } from '../queries.ts'
 import { asText } from '../text.ts'
 import { CheckField, ChoiceField } from '../ui/CheckField.tsx'
@@ -65,10 +65,11 @@ type Props = {
   input: Record<string, unknown>
   change: Change
   searchBox: RefObject<HTMLInputElement | null>
+  children?: ReactNode
 }
 
 /** Search and filters of a list; a change goes back to the first page. */
-export const ListToolbar = ({ options, input, change, searchBox }: Props) => {
+export const ListToolbar = ({ options, input, change, searchBox, children }: Props) => {
   const { search, filters = [] } = options
   const [text, setText] = useDelayedText(asText(input.search), found => change({ search: found, page: undefined }))
   if (!search && filters.length === 0) return null
@@ -83,6 +84,7 @@ export const ListToolbar = ({ options, input, change, searchBox }: Props) => {
           onChange={value => change({ ...filter.sets, [filter.key]: value, page: undefined })}
         />
       ))}
+      {children}
     </Toolbar>
   )
 }

@@ -31,6 +31,8 @@ export type Column<Row, Sorts = string> = {
     fill?: true
     /** Shown to Admin alone; the server keeps it from others by itself. */
     for?: 'admin'
+    /** Shown when somebody asks for it, by a tick in the toolbar. */
+    optional?: true
     /** Left out of the CSV file: pictures, buttons. */
     screenOnly?: true
     /** More fields that the cell shows together: in the CSV file each has a column of its own. */
