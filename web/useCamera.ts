@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 export type CameraState = 'asking' | 'live' | 'denied' | 'missing' | 'busy' | 'insecure'
 
@@ -20,8 +20,9 @@ const stop = (stream: MediaStream) => {
 /** Over plain HTTP browsers have no such thing at all. */
 const devices = () => navigator.mediaDevices as MediaDevices | undefined
 
-/** Shows the camera's picture in the video element for as long as the component stands; then the camera is off. */
-export const useCamera = (video: RefObject<HTMLVideoElement | null>): CameraState => {
+/** The camera's picture in a video element, for as long as the component stands; then the camera is off. */
+export const useCamera = () => {
+  const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<CameraState>(devices() ? 'asking' : 'insecure')
   useEffect(() => {
     let isOver = false
@@ -42,6 +43,6 @@ export const useCamera = (video: RefObject<HTMLVideoElement | null>): CameraStat
       isOver = true
       if (stream) stop(stream)
     }
-  }, [video])
-  return state
+  }, [])
+  return { video, state }
 }

@@ -49,8 +49,7 @@ const LivePicture = ({ video, look }: { video: RefObject<HTMLVideoElement | null
 type PictureProps = { isPaused: boolean; onRead: (licence: Licence) => void; onRetry: () => void }
 
 const CameraPicture = ({ isPaused, onRead, onRetry }: PictureProps) => {
-  const video = useRef<HTMLVideoElement>(null)
-  const state = useCamera(video)
+  const { video, state } = useCamera()
   const look = useLicenceLook(video, state === 'live' && !isPaused, onRead)
   const again = (
     <PlainButton icon={<IconRefresh />} onClick={onRetry}>
