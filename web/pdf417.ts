@@ -8,7 +8,7 @@ prepareZXingModule({ overrides: { locateFile: () => readerUrl } })
 const options: ReaderOptions = { formats: ['PDF417'], textMode: 'Plain', tryInvert: false, maxNumberOfSymbols: 1 }
 
 /** Larger pictures only take longer: a code that is worth reading is readable at this size. */
-const LONGEST = 1920
+const LONGEST = 1600
 
 const canvas = document.createElement('canvas')
 const pen = canvas.getContext('2d', { willReadFrequently: true })

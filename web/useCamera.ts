@@ -20,7 +20,7 @@ const stop = (stream: MediaStream) => {
 /** Over plain HTTP browsers have no such thing at all. */
 const devices = () => navigator.mediaDevices as MediaDevices | undefined
 
-/** Shows the camera's picture in the video element for as long as the component stands; then the camera is off. */
+/** The camera's picture in a video element, for as long as the component stands; then the camera is off. */
 export const useCamera = () => {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<CameraState>(devices() ? 'asking' : 'insecure')

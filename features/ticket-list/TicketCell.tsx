@@ -36,7 +36,9 @@ export const TicketCell = ({ ticket, number, to, onAttachments }: TicketCellProp
         )}
       </span>
       <span className={css.seal}>
-        {ticket.isSealBroken && <IconUnlink role="img" aria-label={SEAL_BROKEN} data-tip={SEAL_BROKEN} />}
+        {ticket.isSigned && ticket.isSealBroken && (
+          <IconUnlink role="img" aria-label={SEAL_BROKEN} data-tip={SEAL_BROKEN} />
+        )}
       </span>
     </span>
   </span>
