@@ -50,6 +50,7 @@ test('a ticket with bitcoin is entered with the keyboard alone', async ({ page, 
     { name: 'bitcoin', qty: 0.01258883, unit: 'BTC', cost: 1240 },
     { name: 'Morgan Dollar', qty: 12, unit: '', cost: 420 },
   ])
+  await page.getByRole('checkbox', { name: 'Show Name' }).check()
   await expect(rowOf(page, id)).toContainText('Bitwell, Ada')
 })
 
@@ -139,9 +140,10 @@ test('a signed coin ticket is closed to an employee; Admin opens it, copies and 
   await signByCall(request, booth)
   await signInAs(page, 'Employee', `${SCREEN}?id=${id}`)
   await expect(rowOf(page, id).getByRole('img', { name: 'Signed' })).toBeVisible()
-  const columns = ['Ticket', 'Pay', 'Date', 'Ticket Amount', 'Clerk', 'Booth', 'Name', 'Desc.', 'Comment']
+  const columns = ['Ticket', 'Pay', 'Date', 'Ticket Amount', 'Clerk', 'Booth', 'Desc.', 'Comment']
   await expect(page.getByRole('columnheader')).toHaveText(['', ...columns])
-  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await expect(page.getByRole('checkbox')).toHaveCount(1)
+  await expect(page.getByRole('checkbox', { name: 'Show Name' })).not.toBeChecked()
   await expect(page.getByRole('button', { name: 'CSV' })).toHaveCount(0)
   await expect(page.getByRole('radio')).toHaveCount(2)
   await page.getByRole('radio', { name: 'Ticket Items', exact: true }).check()
