@@ -13,6 +13,7 @@ import { type Measured, measure } from './load.ts'
 const ROWS = Number(process.env.ROWS ?? 1_000_000)
 const SECONDS = Number(process.env.SECONDS ?? 5)
 const CONNECTIONS = 16
+const WARM_UP = 3
 const folder = resolve(process.env.DATA_DIR ?? './data-bench')
 const ports = { portal: 4220, bare: 4221 }
 
@@ -66,8 +67,8 @@ const measureAll = async (token: string) => {
     const load = (server: keyof typeof ports, seconds: number) =>
       measure(shot(server), { connections: CONNECTIONS, seconds })
     // One after the other on the same data, both warm: the machine's mood is the same for both.
-    await load('portal', 1)
-    await load('bare', 1)
+    await load('portal', WARM_UP)
+    await load('bare', WARM_UP)
     const portal = await load('portal', SECONDS)
     const bare = await load('bare', SECONDS)
     lines.push({ name, portal, bare, ratio: portal.perSecond / bare.perSecond, p99Ratio: portal.p99 / bare.p99 })
