@@ -111,6 +111,17 @@ test('two people at one record: the second is told, keeps what was typed, compar
   await expect(page.getByRole('row', { name: /mine, longer/ })).toBeVisible()
 })
 
+test('screens that can not be fetched ahead of a click leave the one in use alone', async ({ page }) => {
+  await signInAs(page, 'Admin', '/portal/stores?open=new')
+  await expect(page.getByRole('row', { name: /NCM/ })).toBeVisible()
+  const failed = page.waitForEvent('requestfailed', request => request.url().endsWith('.js'))
+  await page.route('**/assets/*.js', route => route.abort())
+  await page.getByLabel('Name').fill('Boulder City')
+  await failed
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByRole('row', { name: /Boulder City/ })).toBeVisible()
+})
+
 test('a dead network keeps what was typed and the next save goes through', async ({ page, context }) => {
   await signInAs(page, 'Admin', '/portal/stores?open=new')
   await expect(page.getByRole('row', { name: /NCM/ })).toBeVisible()

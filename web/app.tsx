@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { whenSessionEnds } from './call.ts'
 import { dropOldDrafts } from './drafts.ts'
+import { idleFetch } from './idle-fetch.ts'
 import { type Lent, PartsProvider } from './parts.tsx'
 import { queryClient } from './queries.ts'
 import { makeRouter } from './router.tsx'
@@ -24,9 +25,12 @@ const entriesWithScreen = (menu: readonly MenuEntry[], screens: readonly Screen[
 
 const SIGN_IN = '/auth/login'
 
-// After an update of the portal the old page asks for code that is gone: drafts are kept, so it simply loads anew. Not
-// while the network is dead, where a screen fetched in an idle moment would take the one in use with it.
-addEventListener('vite:preloadError', () => navigator.onLine && location.reload())
+// After an update of the portal the old page asks for code that is gone: drafts are kept, so it simply loads anew. But a
+// screen that is fetched in an idle moment never takes the one in use with it, be the network dead or the server down.
+addEventListener('vite:preloadError', () => {
+  if (idleFetch.isUnderWay()) idleFetch.noteFailure()
+  else if (navigator.onLine) location.reload()
+})
 
 export const startApp = ({ screens, menu, session, ...lent }: App) => {
   const root = document.getElementById('root')

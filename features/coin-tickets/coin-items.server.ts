@@ -8,7 +8,7 @@ import { entityOf } from '../tickets/ticket-effects.server.ts'
 import { findCoinItems, findItems } from '../tickets/ticket-parts.queries.ts'
 import { tellChange } from '../tickets/ticket-seal.server.ts'
 import { getTicket, lockTicket, type Ticket } from '../tickets/tickets.queries.ts'
-import { assertEditable, assertServable } from '../tickets/tickets.server.ts'
+import { assertOpen } from '../tickets/tickets.server.ts'
 import { addCoinItem, deleteCoinItem, editCoinItem, getCoinItems } from './coin-items.contract.ts'
 import {
   addCoinLine,
@@ -37,8 +37,7 @@ type Change = { action: string; make: (tx: Tx, ticket: Ticket) => Promise<number
 const changeLines = (context: Context, { ticketId, version }: Of, { action, make }: Change) =>
   context.transaction(async tx => {
     const before = found(await lockTicket(tx, 'coin', ticketId), 'Ticket')
-    assertEditable(before, context.user)
-    await assertServable({ ...context, db: tx }, 'coin', before)
+    await assertOpen({ ...context, db: tx }, before)
     await assertUnchanged(tx, entityOf('coin'), before, version)
     const itemsBefore = await findItems(tx, 'coin', ticketId)
     const id = await make(tx, before)

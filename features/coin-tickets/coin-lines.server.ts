@@ -48,7 +48,10 @@ export const coinLine = async (db: Db, line: Sent, isBarter: boolean): Promise<L
   }
 }
 
-export const coinLines = async (db: Db, items: readonly Sent[], barter: readonly Sent[]) => [
-  ...(await Promise.all(items.map(line => coinLine(db, line, false)))),
-  ...(await Promise.all(barter.map(line => coinLine(db, line, true)))),
-]
+/** One after the other: a long ticket does not take every connection from the other counters. */
+export const coinLines = async (db: Db, items: readonly Sent[], barter: readonly Sent[]) => {
+  const lines: Line[] = []
+  for (const line of items) lines.push(await coinLine(db, line, false))
+  for (const line of barter) lines.push(await coinLine(db, line, true))
+  return lines
+}

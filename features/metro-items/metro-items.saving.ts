@@ -9,7 +9,7 @@ import { entityOf } from '../tickets/ticket-effects.server.ts'
 import { findItems, type ItemRow } from '../tickets/ticket-parts.queries.ts'
 import { tellChange } from '../tickets/ticket-seal.server.ts'
 import { lockTicket, type Ticket } from '../tickets/tickets.queries.ts'
-import { canEditTicket } from '../tickets/tickets.rules.ts'
+import { assertNotVoid, assertOpen } from '../tickets/tickets.server.ts'
 import { getTicketWithItems, saveSale } from './metro-items.queries.ts'
 import { type Sale, saleShownTo, soldItemProblems } from './sold-to.rules.ts'
 
@@ -25,11 +25,6 @@ export const describeItems = async (db: Db, { user }: Context, id: number) => {
       holdUntil: daysAfter(ticketDay, holdDays),
     },
   }
-}
-
-const assertEditable = (ticket: Ticket, { user }: Context) => {
-  if (!canEditTicket({ isSigned: ticket.signatureFileId !== null, oneTimeEdit: ticket.oneTimeEdit }, user))
-    throw refuse('forbidden', "Can't Update")
 }
 
 /** A buyer stays only while an item is theirs. */
@@ -53,8 +48,8 @@ type Work = {
 export const changeItems = (context: Context, { ticketId, version }: Target, { touchesItems, run }: Work) =>
   context.transaction(async tx => {
     const before = found(await lockTicket(tx, 'metro', ticketId), 'Ticket')
-    if (before.isVoid) throw refuse('conflict', 'A void ticket can not be changed')
-    if (touchesItems) assertEditable(before, context)
+    assertNotVoid(before)
+    if (touchesItems) await assertOpen({ ...context, db: tx }, before)
     await assertUnchanged(tx, entityOf('metro'), before, version)
     const itemsBefore = await findItems(tx, 'metro', ticketId)
     const sale = await run(tx, before, itemsBefore)

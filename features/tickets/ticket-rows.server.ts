@@ -9,6 +9,7 @@ import { beginEffect, entityOf, takeEffect, tellTicket, undoEffect } from './tic
 import { addVoidRecord, copyLines, isCheckNumberUsed } from './ticket-parts.queries.ts'
 import { addTicket, lockTicket, type Marks, markTicket, type Ticket } from './tickets.queries.ts'
 import { profitProblems, type TicketKind } from './tickets.rules.ts'
+import { assertNotVoid } from './tickets.server.ts'
 
 /** What is done to a ticket without opening it: its marks, void, and the ways back. */
 
@@ -87,7 +88,7 @@ export const editRow = (context: Context, kind: TicketKind, edit: RowEdit) => {
     const ticket = found(await lockTicket(tx, kind, edit.id), 'Ticket')
     await assertUnchanged(tx, entityOf(kind), ticket, edit.version)
     if (edit.void === true) return voidTicket(tx, ticket, edit.voidReason, context)
-    if (ticket.isVoid) throw refuse('conflict', 'A void ticket can not be changed')
+    assertNotVoid(ticket)
     if (Object.keys(marks).length > 0) await tellTicket(tx, await markTicket(tx, ticket, marks), 'updated', context)
   }
 }

@@ -45,7 +45,7 @@ const numberOf = (kind: TicketKind, id: number) => `${ticketPrefix[kind]}${id}`
 type Customer = Pick<TicketInput, 'firstName' | 'lastName' | 'dOB' | 'dLExpirationDate'>
 
 /** Whether this customer can be served at all, whoever asks; with the ticket in hand, once it has a number. */
-export const assertServable = async (context: Context, kind: TicketKind, customer: Customer & { id?: number }) => {
+const assertServable = async (context: Context, kind: TicketKind, customer: Customer & { id?: number }) => {
   const ticketId = customer.id ? numberOf(kind, customer.id) : ''
   const match = await matchBlock(context.db, { ...customer, ticketId })
   const stop = stopFor(customer, shopToday(context), match?.block)
@@ -68,10 +68,22 @@ const assertTicket = async (
   await assertServable(context, kind, ticket)
 }
 
-/** A void ticket is closed to everybody, a signed one to all but Admin unless its one-time edit is on. */
-export const assertEditable = ({ isVoid, signatureFileId, oneTimeEdit }: Ticket, by: Role) => {
+/** A void ticket is closed to everybody. */
+export const assertNotVoid = ({ isVoid }: Ticket) => {
   if (isVoid) throw refuse('conflict', 'A void ticket can not be changed')
+}
+
+/** A signed one is closed to all but Admin, unless its one-time edit is on. */
+const assertEditable = (ticket: Ticket, by: Role) => {
+  assertNotVoid(ticket)
+  const { signatureFileId, oneTimeEdit } = ticket
   if (!canEditTicket({ isSigned: signatureFileId !== null, oneTimeEdit }, by)) throw refuse('forbidden', "Can't Update")
+}
+
+/** A saved ticket whose lines may change: it can be edited, and its customer be served. */
+export const assertOpen = async (context: Context, ticket: Ticket) => {
+  assertEditable(ticket, context.user)
+  await assertServable(context, ticket.kind, ticket)
 }
 
 const assertCheckNumberFree = async (tx: Tx, kind: TicketKind, ticket: TicketInput, exceptId: number) => {

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { idleFetch } from '../idle-fetch.ts'
 
 const SETTLED_MS = 1000
 
@@ -15,13 +16,13 @@ export const MenuPreload = ({ paths }: { paths: readonly string[] }) => {
   const wanted = paths.join(' ')
   useEffect(() => {
     let isLeft = false
-    const fetchNext = ([path, ...rest]: readonly string[]) => {
+    const fetchNext = async ([path, ...rest]: readonly string[]) => {
       if (isLeft || !path) return
-      const goOn = () => void whenIdle(() => fetchNext(rest))
       // What can not be fetched now is fetched, and said, at the click.
-      router.preloadRoute({ to: path }).then(goOn, goOn)
+      const isThere = await idleFetch.run(() => router.preloadRoute({ to: path }))
+      if (isThere) whenIdle(() => void fetchNext(rest))
     }
-    const timer = setTimeout(() => whenIdle(() => fetchNext(wanted.split(' '))), SETTLED_MS)
+    const timer = setTimeout(() => whenIdle(() => void fetchNext(wanted.split(' '))), SETTLED_MS)
     return () => {
       isLeft = true
       clearTimeout(timer)
