@@ -1,0 +1,121 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { boolean, enumeration, integer, ippAnswer, jobGroup, keywords, nameOf, printerGroup } from './ipp-bytes.ts'
+
+/** What goes wrong; until the document comes, the ones that fail there behave as a good printer. */
+export type Fault =
+  | 'none'
+  | 'hangs'
+  | 'answers rubbish'
+  | 'answers half'
+  | 'answers without end'
+  | 'answers no HTTP'
+  | 'fails with HTTP 500'
+  | 'fails with HTTP 504'
+  | 'redirects'
+  | 'is out of paper'
+  | 'is stopped'
+  | 'takes no jobs'
+  | 'refuses the document'
+  | 'cuts the document'
+  | 'swallows the document'
+
+const IDLE = 3
+const STOPPED = 5
+const JOB_DONE = 9
+const SEND_DOCUMENT = 0x0006
+
+type State = { state: number; reason: string; isAccepting: boolean }
+
+const printerAnswer = ({ state, reason, isAccepting }: State) =>
+  ippAnswer(
+    0x0000,
+    printerGroup(
+      nameOf('printer-name', 'bad'),
+      enumeration('printer-state', state),
+      keywords('printer-state-reasons', reason, 'toner-low-warning'),
+      boolean('printer-is-accepting-jobs', isAccepting),
+      keywords('document-format-supported', 'application/pdf'),
+    ),
+  )
+
+const stateOf = (fault: Fault): State => ({
+  state: fault === 'is stopped' ? STOPPED : IDLE,
+  reason: fault === 'is out of paper' ? 'media-empty-error' : 'none',
+  isAccepting: fault !== 'takes no jobs',
+})
+
+const answers: Record<number, (fault: Fault) => Buffer> = {
+  5: () => ippAnswer(0x0000, jobGroup(integer('job-id', 7))),
+  6: fault => ippAnswer(fault === 'refuses the document' ? 0x040a : 0x0000, jobGroup(integer('job-id', 7))),
+  8: () => ippAnswer(0x0000),
+  9: () => ippAnswer(0x0000, jobGroup(enumeration('job-state', JOB_DONE), keywords('job-state-reasons', 'none'))),
+  11: fault => printerAnswer(stateOf(fault)),
+}
+
+const isIpp = { 'content-type': 'application/ipp' }
+
+/** Faults that do not look at what is asked. */
+const blunt: Partial<Record<Fault, (request: IncomingMessage, response: ServerResponse) => void>> = {
+  hangs: () => undefined,
+  'answers rubbish': (_, response) => response.end('<html>It works!</html>'),
+  'answers half': (_, response) => response.writeHead(200, isIpp).end(printerAnswer(stateOf('none')).subarray(0, 60)),
+  'answers without end': (_, response) => {
+    const more = () => void (response.writable && response.write(Buffer.alloc(65_536, 0x44)) && setImmediate(more))
+    response.writeHead(200, isIpp).on('drain', more)
+    more()
+  },
+  'answers no HTTP': ({ socket }) => socket.end('what do you want of me?\r\n'),
+  'fails with HTTP 500': (_, response) => response.writeHead(500).end(),
+  'fails with HTTP 504': (_, response) => response.writeHead(504).end(),
+  redirects: (_, response) => response.writeHead(302, { location: '/elsewhere' }).end(),
+}
+
+/** The first bytes at once, the rest only if it is wanted. */
+const receive = async (request: IncomingMessage, onHead: (operation: number) => void) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) {
+    if (chunks.length === 0) onHead((chunk as Buffer).readUInt16BE(2))
+    chunks.push(chunk as Buffer)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** A printer with a fault, which `become` changes. It answers at once and prints nothing. */
+export const openBadPrinter = async (first: Fault = 'none') => {
+  let fault = first
+  const documents: Buffer[] = []
+
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
+    const message = await receive(request, operation => {
+      if (operation === SEND_DOCUMENT && fault === 'cuts the document') request.socket.resetAndDestroy()
+    })
+    const operation = message.readUInt16BE(2)
+    if (operation === SEND_DOCUMENT && fault !== 'refuses the document') documents.push(message)
+    if (operation === SEND_DOCUMENT && fault === 'swallows the document') return
+    response.writeHead(200, isIpp).end(answers[operation]?.(fault) ?? ippAnswer(0x0501))
+  }
+  const server = createServer((request, response) => {
+    const isBlunt = blunt[fault]
+    if (isBlunt) isBlunt(request, response)
+    else take(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  const close = () =>
+    new Promise<void>(resolve => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  return {
+    address: `ipp://127.0.0.1:${port}/ipp/print`,
+    become: (next: Fault) => {
+      fault = next
+    },
+    /** How many documents it took in whole, whatever it said. */
+    documentCount: () => documents.length,
+    close,
+  }
+}

@@ -1,0 +1,40 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ippAnswer, nameOf, printerGroup, uri, words, wordsIn } from './ipp-bytes.ts'
+
+type Queue = { name: string; info: string }
+
+/** A queue as CUPS tells of it: under the name the server gives itself, in one answer with a text that has a language. */
+const groupOf = ({ name, info }: Queue, index: number) =>
+  printerGroup(
+    uri('printer-uri-supported', `ipp://cups-of-the-back-room:631/printers/${encodeURIComponent(name)}`),
+    nameOf('printer-name', name),
+    index % 2 ? wordsIn('en-us', 'printer-info', info) : words('printer-info', info),
+  )
+
+const CUPS_GET_PRINTERS = 0x4002
+
+/** Answers CUPS-Get-Printers as a CUPS server does, also when it has no queue, and refuses all else. */
+const answerTo = (request: Buffer, queues: readonly Queue[]) => {
+  if (request.readUInt16BE(2) !== CUPS_GET_PRINTERS) return ippAnswer(0x0501)
+  return queues.length === 0 ? ippAnswer(0x0406) : ippAnswer(0x0000, ...queues.map(groupOf))
+}
+
+/** As much of a CUPS server as finding its queues takes. */
+export const openCupsServer = async (queues: readonly Queue[]) => {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    response.writeHead(200, { 'content-type': 'application/ipp' }).end(answerTo(Buffer.concat(chunks), queues))
+  })
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  const close = () =>
+    new Promise<void>(resolve => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  return { address: `ipp://127.0.0.1:${port}/`, close }
+}
