@@ -3,6 +3,8 @@ import { fillDemoShop } from '../db/demo.ts'
 import { seedFixedLists } from '../db/seed.ts'
 import { blockListHandlers } from './block-list/block-list.server.ts'
 import { buyerHandlers } from './buyers/buyers.server.ts'
+import { checkBack, checkFront } from './checks/check-papers.ts'
+import { checkHandlers } from './checks/checks.server.ts'
 import { coinItemHandlers } from './coin-tickets/coin-items.server.ts'
 import { coinTicketHandlers } from './coin-tickets/coin-tickets.server.ts'
 import { drawerHandlers } from './drawers/drawers.server.ts'
@@ -17,6 +19,8 @@ import { noticeHandlers } from './notices/notices.server.ts'
 import { notificationEmailHandlers } from './notification-emails/notification-emails.server.ts'
 import { payeeHandlers } from './payees/payees.server.ts'
 import { peopleHandlers } from './people/people.server.ts'
+import { printJobs } from './print-desk/print.jobs.ts'
+import { printDeskHandlers } from './print-desk/print-desk.server.ts'
 import { printerHandlers } from './printing/printers.server.ts'
 import { stationHandlers } from './printing/stations.server.ts'
 import { referenceListHandlers } from './reference-lists/word-lists.server.ts'
@@ -30,11 +34,17 @@ import { shopSettingHandlers } from './settings/shop.server.ts'
 import { signingSettingHandlers } from './settings/signing.server.ts'
 import { signatureHandlers } from './signatures/signatures.server.ts'
 import { spotPriceHandlers } from './spot-prices/spot-prices.server.ts'
+import { ticketCheckHandlers } from './ticket-paper/ticket-check.server.ts'
+import { ticketPaperHandlers } from './ticket-paper/ticket-paper.server.ts'
+import { itemLabels, sellerTicket } from './ticket-paper/ticket-papers.ts'
 import { transactionHandlers } from './transactions/transactions.server.ts'
 import { groupHandlers } from './users/groups.server.ts'
 import { profileHandlers } from './users/profile.server.ts'
 import { userHandlers } from './users/users.server.ts'
 import { voidTicketHandlers } from './void-tickets/void-tickets.server.ts'
+
+/** Every kind of paper that the portal prints. */
+const documents = [sellerTicket, itemLabels, checkFront, checkBack]
 
 /** Every handler and job of the portal, written out. */
 export const features: Features = {
@@ -60,6 +70,10 @@ export const features: Features = {
     ...payeeHandlers,
     ...printerHandlers,
     ...stationHandlers,
+    ...printDeskHandlers(documents),
+    ...ticketPaperHandlers,
+    ...ticketCheckHandlers,
+    ...checkHandlers,
     ...peopleHandlers,
     ...metroTicketHandlers,
     ...coinItemHandlers,
@@ -71,7 +85,8 @@ export const features: Features = {
     ...drawerHandlers,
     ...transactionHandlers,
   ],
-  jobs: [...sessionJobs, ...mailJobs, ...historyJobs],
+  documents,
+  jobs: [...sessionJobs, ...mailJobs, ...historyJobs, ...printJobs(documents)],
   seed: async parts => {
     await seedFixedLists(parts.db)
     await seedAdmin(parts)

@@ -31,7 +31,7 @@ const STEPS = [
     name: 'unit',
     program: 'vitest',
     args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('unit')}`],
-    needs: ['printer', 'bus'],
+    needs: ['printer', 'bus', 'pdf'],
     counts: vitestCounts,
   },
   { name: 'build', work: buildWeb },
@@ -40,7 +40,7 @@ const STEPS = [
     program: 'playwright',
     args: ['test', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('browser') },
-    needs: ['browser', 'printer', 'bus'],
+    needs: ['browser', 'printer', 'bus', 'pdf'],
     counts: playwrightCounts,
   },
 ]

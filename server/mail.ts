@@ -12,7 +12,7 @@ export type Mail = Letter & ({ holdsSecret?: false } | { holdsSecret: true; vaul
 export const SEND_MAIL = 'send_mail'
 
 /** One job per mail: queueing it again takes the place of the one that waits. */
-export const queueSending = (tx: Tx, id: number) => queueJob(tx, SEND_MAIL, { id }, `mail ${id}`)
+export const queueSending = (tx: Tx, id: number) => queueJob(tx, SEND_MAIL, { id }, { key: `mail ${id}` })
 
 /** Puts a mail in the queue, in the transaction that gives rise to it; it leaves once that is committed. */
 export const queueMail = async (tx: Tx, mail: Mail): Promise<void> => {

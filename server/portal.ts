@@ -10,11 +10,15 @@ import type { Handler } from './http/handle.ts'
 import { type Job, migrateJobs, startJobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
 import type { Parts } from './parts.ts'
+import type { Document } from './print/document.ts'
+import { openPdfMaker } from './print/pdf.ts'
 import { loadDataKey, openVault } from './secrets.ts'
 
 export type Features = {
   handlers: readonly Handler[]
   jobs: readonly Job[]
+  /** What can be printed. */
+  documents: readonly Document[]
   /** Fixed lists and the first user; runs at every start and changes nothing that is there. */
   seed: (parts: Parts) => Promise<void>
 }
@@ -37,13 +41,15 @@ export const openPortal = async ({ env, databaseUrl, log, features, checkAnswers
     store: openFileStore(env),
     hub,
     callers: openCallers(db, hub),
+    pdf: openPdfMaker(),
   }
   await features.seed(parts)
-  const app = await buildApp(parts, { handlers: features.handlers, checkAnswers })
+  const app = await buildApp(parts, { handlers: features.handlers, documents: features.documents, checkAnswers })
   const jobs = await startJobs(parts, pool, features.jobs)
   const close = async () => {
     await app.close()
     await jobs.stop()
+    await parts.pdf.close()
     await parts.hub.close()
     await parts.db.destroy()
   }

@@ -64,6 +64,13 @@ export const flag = () =>
     z.boolean('must be true or false'),
   )
 
+/** A blank means yes. */
+export const yesUnlessSaid = () =>
+  z.pipe(
+    z.transform((value: unknown): unknown => (isBlank(value) ? true : value)),
+    flag(),
+  )
+
 /** Left out means unchanged. */
 export const maybe = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { codeText, flag, text, wholeNumber } from './fields.ts'
+import { codeText, flag, option, text, wholeNumber } from './fields.ts'
 import { cents, Dollars } from './money.ts'
 
 /** The shop's settings: one schema each, with the value in force until someone changes it. */
@@ -14,6 +14,9 @@ const knownTimeZone = (name: string) => {
 }
 
 const prefix = () => wholeNumber(0, 99_999)
+
+/** A roll that gives one label at a time, or a letter sheet of thirty. */
+export const labelPapers = ['roll', 'sheet'] as const
 
 export const settingSchemas = {
   shop: z.object({
@@ -53,6 +56,16 @@ export const settingSchemas = {
   }),
   /** What a customer reads on a pad, and where bought bitcoin and ether are to be sent. */
   signing: z.object({ confirms: text(500), bitcoinAddress: codeText(100), etherAddress: codeText(100) }),
+  /** What stands on printed tickets and labels, and what prints by itself. */
+  paper: z.object({ termsOfSale: text(3000), labelPaper: option(labelPapers, 'roll'), printsSigned: flag() }),
+  /** The account that the shop's checks are drawn on. */
+  bank: z.object({
+    bankName: text(80),
+    bankAddress: text(120),
+    routingNumber: codeText(9),
+    accountNumber: codeText(17),
+    voidAfterDays: wholeNumber(1, 365),
+  }),
 } as const
 
 export type SettingName = keyof typeof settingSchemas
@@ -89,4 +102,11 @@ export const settingDefaults: { [Name in SettingName]: Setting<Name> } = {
     bitcoinAddress: '',
     etherAddress: '',
   },
+  paper: {
+    termsOfSale:
+      "The seller states that the items above are the seller's own, free of any claim, and that the identity shown is true. The sale is final once the ticket is signed. The shop reports this purchase to the metropolitan police department and holds the items for the period the department asks. If an item proves to be stolen, the seller returns the amount paid for it.",
+    labelPaper: 'roll',
+    printsSigned: true,
+  },
+  bank: { bankName: '', bankAddress: '', routingNumber: '', accountNumber: '', voidAfterDays: 15 },
 }

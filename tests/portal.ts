@@ -99,7 +99,7 @@ export const openTestPortal = async (settings: NodeJS.ProcessEnv = {}) => {
     await onServer(`drop database ${name} with (force)`)
     await rm(folder, { recursive: true, force: true })
   }
-  return { ...portal, db, send, signInAs, close, folder, databaseUrl }
+  return { ...portal, features, db, send, signInAs, close, folder, databaseUrl }
 }
 
 export type TestPortal = Awaited<ReturnType<typeof openTestPortal>>

@@ -24,6 +24,9 @@ create table checks (
   check_number text not null check (check_number ~ '^\d+$'),
   amount_cents integer not null check (amount_cents > 0),
   payee text not null check (payee <> ''),
+  memo text not null default '',
+  -- Whether the check itself says after how many days it is void.
+  is_voided_after_day boolean not null default true,
   -- The ticket it pays, of the kind its group names.
   ticket_id integer,
   is_cleared boolean not null default false,

@@ -1,57 +1,78 @@
 import { sql } from 'kysely'
-import { firstRow, oneRow, type Tx } from '#server/db.ts'
+import { type Db, firstRow, oneRow, type Tx } from '#server/db.ts'
 import type { Cents } from '#shared/money.ts'
 import type { TicketKind } from '../ledger/ledger.rules.ts'
+import type { CheckGroup } from './checks.rules.ts'
 
-/** A check of the register that pays a ticket. */
-export type TicketCheck = {
+/** A check of the register; one of a ticket names it. */
+export type Check = {
   id: number
   version: number
-  group: TicketKind
+  group: CheckGroup
   checkNumber: string
   amount: Cents
   payee: string
-  ticketId: number
+  memo: string
+  isVoidedAfterDay: boolean
+  ticketId: number | null
   isCleared: boolean
   isVoid: boolean
+  createdAt: number
 }
 
-const columns = sql`id, version, check_group as "group", check_number as "checkNumber", amount_cents as amount, payee,
-  ticket_id as "ticketId", is_cleared as "isCleared", is_void as "isVoid"`
+const columns = sql`id, version, check_group as "group", check_number as "checkNumber", amount_cents as amount, payee, memo,
+  is_voided_after_day as "isVoidedAfterDay", created_at as "createdAt", ticket_id as "ticketId", is_cleared as "isCleared", is_void as "isVoid"`
 
 /** The check that stands for a ticket. */
 export const lockCheckOf = (tx: Tx, kind: TicketKind, ticketId: number) =>
-  firstRow<TicketCheck>(
+  firstRow<Check>(
     tx,
     sql`select ${columns} from checks where check_group = ${kind} and ticket_id = ${ticketId} and not is_void for update`,
   )
 
-export type CheckValues = Pick<TicketCheck, 'group' | 'ticketId' | 'checkNumber' | 'amount' | 'payee'>
+export type CheckValues = Pick<Check, 'group' | 'ticketId' | 'checkNumber' | 'amount' | 'payee'> &
+  Partial<Pick<Check, 'memo' | 'isVoidedAfterDay'>>
 
-export const addCheck = (tx: Tx, { group, ticketId, checkNumber, amount, payee }: CheckValues) =>
-  oneRow<TicketCheck>(
+export const addCheck = (
+  tx: Tx,
+  { group, ticketId, checkNumber, amount, payee, memo = '', isVoidedAfterDay = true }: CheckValues,
+) =>
+  oneRow<Check>(
     tx,
-    sql`insert into checks (check_group, ticket_id, check_number, amount_cents, payee)
-      values (${group}, ${ticketId}, ${checkNumber}, ${amount}, ${payee}) returning ${columns}`,
+    sql`insert into checks (check_group, ticket_id, check_number, amount_cents, payee, memo, is_voided_after_day)
+      values (${group}, ${ticketId}, ${checkNumber}, ${amount}, ${payee}, ${memo}, ${isVoidedAfterDay}) returning ${columns}`,
   )
 
 export const changeCheck = (tx: Tx, id: number, { amount, payee }: CheckValues) =>
-  oneRow<TicketCheck>(
+  oneRow<Check>(
     tx,
     sql`update checks set amount_cents = ${amount}, payee = ${payee}, is_void = false, version = version + 1
       where id = ${id} returning ${columns}`,
   )
 
 export const voidCheck = (tx: Tx, id: number) =>
-  oneRow<TicketCheck>(
-    tx,
-    sql`update checks set is_void = true, version = version + 1 where id = ${id} returning ${columns}`,
-  )
+  oneRow<Check>(tx, sql`update checks set is_void = true, version = version + 1 where id = ${id} returning ${columns}`)
 
 /** The ticket's void check of that number, which a restored ticket gets back. */
 export const lockVoidCheckOf = (tx: Tx, { group, ticketId, checkNumber }: CheckValues) =>
-  firstRow<TicketCheck>(
+  firstRow<Check>(
     tx,
     sql`select ${columns} from checks where check_group = ${group} and ticket_id = ${ticketId}
       and check_number = ${checkNumber} and is_void order by id desc limit 1 for update`,
   )
+
+export const getCheck = (db: Db, id: number) => firstRow<Check>(db, sql`select ${columns} from checks where id = ${id}`)
+
+export const isNumberTaken = async (db: Db, group: CheckGroup, checkNumber: string) =>
+  (await firstRow(
+    db,
+    sql`select 1 from checks where check_group = ${group} and check_number = ${checkNumber} and not is_void`,
+  )) !== undefined
+
+/** Whether a page of it went out, or may have: then nothing on it can be changed any more. */
+export const isPrinted = async (db: Db, id: number) =>
+  (await firstRow(
+    db,
+    sql`select 1 from print_jobs where document = 'check-front' and subject = ${String(id)}
+      and state in ('sending', 'printing', 'printed', 'unclear') limit 1`,
+  )) !== undefined

@@ -8,7 +8,7 @@ export const findStations = (db: Db) =>
   rows<{ value: string; label: string }>(db, sql`select code as value, label from stations order by display_order`)
 
 export const getStation = (db: Db, code: string) =>
-  firstRow<{ code: string }>(db, sql`select code from stations where code = ${code}`)
+  firstRow<{ code: string; label: string }>(db, sql`select code, label from stations where code = ${code}`)
 
 const printerColumns = sql`id, name, address, is_builtin as "isBuiltin", version`
 

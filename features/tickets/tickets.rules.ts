@@ -90,7 +90,9 @@ const amountProblems = ({ ticketAmount, payment }: TicketDraft, by: Role): Probl
   ]
 }
 
-const checkProblems = (ticket: TicketDraft, kind: TicketKind): Problem[] => {
+type PaidByCheck = Pick<TicketDraft, 'payment' | 'paymentCheckAmount' | 'checkNumber' | 'ticketAmount'>
+
+export const checkProblems = (ticket: PaidByCheck, kind: TicketKind): Problem[] => {
   const { payment, paymentCheckAmount, checkNumber, ticketAmount } = ticket
   if (payment !== 'check') return []
   const isShort = checkNumber !== '' && checkNumber.length < checkNumberLength[kind]

@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { sql } from 'kysely'
 import { refuse } from '#shared/errors.ts'
 import type { Parts } from '../parts.ts'
+import type { Document } from '../print/document.ts'
 import { bind } from './bind.ts'
 import { addressOf } from './caller.ts'
 import { docsPage } from './docs-page.ts'
@@ -17,6 +18,7 @@ import { filesRoute } from './files-route.ts'
 import type { Handler } from './handle.ts'
 import { metricsRoute } from './metrics.ts'
 import { openApiDocument } from './openapi.ts'
+import { pdfRoute } from './pdf-route.ts'
 import { webRoute } from './web-route.ts'
 
 const MAX_JSON_BYTES = 2 * 1024 * 1024
@@ -84,10 +86,10 @@ const healthRoute = (app: FastifyInstance, { db }: Parts) => {
   })
 }
 
-export type AppOptions = { handlers: readonly Handler[]; checkAnswers?: boolean }
+export type AppOptions = { handlers: readonly Handler[]; documents: readonly Document[]; checkAnswers?: boolean }
 
 /** The whole HTTP side of the portal. */
-export const buildApp = async (parts: Parts, { handlers, checkAnswers = false }: AppOptions) => {
+export const buildApp = async (parts: Parts, { handlers, documents, checkAnswers = false }: AppOptions) => {
   const app: FastifyInstance = Fastify(serverOptions(parts))
   app.setErrorHandler(sendError)
   logCalls(app)
@@ -116,6 +118,7 @@ export const buildApp = async (parts: Parts, { handlers, checkAnswers = false }:
   metricsRoute(app, parts)
   eventsRoute(app, parts)
   filesRoute(app, parts)
+  pdfRoute(app, parts, documents)
   await webRoute(app)
   return app
 }

@@ -1,0 +1,33 @@
+import { found } from '#server/db.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Document } from '#server/print/document.ts'
+import { readSetting } from '#server/settings.ts'
+import { refuse } from '#shared/errors.ts'
+import type { Sheet } from '#shared/sheet.ts'
+import { dayAt } from '#shared/time.ts'
+import type { PrintPurpose } from '../printing/printing.rules.ts'
+import { ticketPrefix } from '../tickets/tickets.rules.ts'
+import { type CheckSetting, checkBackSheet, checkFrontSheet, type PrintedCheck } from './check.sheet.ts'
+import { type Check, getCheck } from './checks.queries.ts'
+
+const readId = (subject: string) => {
+  if (!/^\d{1,9}$/.test(subject)) throw refuse('not_found', 'Check not found')
+  return Number(subject)
+}
+
+const memoOf = ({ group, ticketId }: Check) => (group === 'plain' ? '' : `Ticket ${ticketPrefix[group]}${ticketId}`)
+
+/** A side of a check, as the register has it. A void one is never printed. */
+const side = (name: string, purpose: PrintPurpose, sheet: (check: PrintedCheck, setting: CheckSetting) => Sheet) => {
+  const describe = async ({ db }: Pick<Parts, 'db'>, subject: string) => {
+    const check = found(await getCheck(db, readId(subject)), 'Check')
+    if (check.isVoid) throw refuse('conflict', `Check ${check.checkNumber} is void`)
+    const setting = { shop: await readSetting(db, 'shop'), bank: await readSetting(db, 'bank') }
+    const memo = check.memo || memoOf(check)
+    return { sheet: sheet({ ...check, memo, day: dayAt(check.createdAt, setting.shop.timeZone) }, setting) }
+  }
+  return { name, purpose, access: () => 'admin_only', describe } satisfies Document<PrintPurpose>
+}
+
+export const checkFront = side('check-front', 'frontCheckPrinter', checkFrontSheet)
+export const checkBack = side('check-back', 'backCheckPrinter', checkBackSheet)

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { choice, codeText, done, flag, id, idList, listInput, listOf, option, pageOf, text } from '#shared/fields.ts'
+import { printStates } from './print-jobs.rules.ts'
+
+export const PrintJobRow = z.object({
+  id: z.int(),
+  title: z.string(),
+  station: z.string(),
+  stationLabel: z.string(),
+  copies: z.int(),
+  state: z.enum(printStates),
+  reason: z.string(),
+  tries: z.int(),
+  printer: z.string(),
+  reprintOf: z.nullable(z.int()),
+  reprintReason: z.string(),
+  createdBy: z.string(),
+  createdAt: z.int(),
+  sentAt: z.nullable(z.int()),
+  endedAt: z.nullable(z.int()),
+})
+export type PrintJobRow = z.output<typeof PrintJobRow>
+
+const station = () => choice(codeText(20))
+
+export const listPrintJobs = endpoint({
+  method: 'GET',
+  path: 'print-jobs/get-all',
+  access: 'admin_only',
+  input: listInput(['id', 'createdAt', 'state', 'station'], {
+    search: text(100),
+    state: option(['open', 'all', ...printStates], 'all'),
+    station: station(),
+  }),
+  output: pageOf(PrintJobRow),
+})
+
+export const getPrintJob = endpoint({
+  method: 'GET',
+  path: 'print-jobs/get/{id}',
+  access: 'admin_only',
+  input: z.object({ id: id() }),
+  /** `pdf` is the address of what it prints, for this session. */
+  output: z.object({ data: z.extend(PrintJobRow, { pdf: z.string() }) }),
+})
+
+const onJob = <More extends object>(more: More) => z.object({ id: id(), ...more })
+
+export const retryPrint = endpoint({
+  method: 'POST',
+  path: 'print-jobs/retry',
+  access: 'admin_only',
+  input: onJob({}),
+  output: done,
+})
+
+export const cancelPrint = endpoint({
+  method: 'POST',
+  path: 'print-jobs/cancel',
+  access: 'admin_only',
+  input: onJob({}),
+  output: done,
+})
+
+export const movePrint = endpoint({
+  method: 'POST',
+  path: 'print-jobs/move',
+  access: 'admin_only',
+  input: onJob({ station: station() }),
+  output: done,
+})
+
+/** A person looked: it came out, or it did not and is printed again. */
+export const settlePrint = endpoint({
+  method: 'POST',
+  path: 'print-jobs/settle',
+  access: 'admin_only',
+  input: onJob({ cameOut: flag() }),
+  output: done,
+})
+
+export const reprint = endpoint({
+  method: 'POST',
+  path: 'print-jobs/reprint',
+  access: 'admin_only',
+  input: onJob({ reason: text(200), station: station() }),
+  output: z.object({ data: z.object({ id: z.int() }) }),
+})
+
+/** How far the pages are that the caller sent. */
+export const getPrintStates = endpoint({
+  method: 'GET',
+  path: 'print-jobs/states',
+  access: 'all',
+  input: z.object({ ids: idList(50) }),
+  output: listOf(
+    z.object({ id: z.int(), state: z.enum(printStates), reason: z.string(), title: z.string(), tries: z.int() }),
+  ),
+})

@@ -1,0 +1,117 @@
+import { found, type Tx } from '#server/db.ts'
+import { remember } from '#server/history.ts'
+import { type Context, type Handler, handle } from '#server/http/handle.ts'
+import { pdfAddress } from '#server/print/addresses.ts'
+import type { Document } from '#server/print/document.ts'
+import { cancelJob } from '#server/print/ipp.ts'
+import { assertNoProblems, refuse, when } from '#shared/errors.ts'
+import { getStation } from '../printing/printing.queries.ts'
+import { type PrintPurpose, stationProblems } from '../printing/printing.rules.ts'
+import * as calls from './print-desk.contract.ts'
+import {
+  findPrintJobs,
+  findPrintStates,
+  getPrintJob,
+  lockPrintJob,
+  movePrintJob,
+  notePrint,
+  type PrintJob,
+} from './print-jobs.queries.ts'
+import { assertCan, type PrintAction } from './print-jobs.rules.ts'
+import { queuePrint, queuePrinting } from './print-queue.server.ts'
+
+const actions: Record<PrintAction, string> = {
+  retry: 'tried again',
+  cancel: 'cancelled',
+  move: 'moved',
+  settle: 'settled',
+  reprint: 'printed again',
+}
+
+type Work<T> = (tx: Tx, job: PrintJob) => Promise<T>
+
+/** Every step of a person: the job is held, its state must allow it, and the history says who. */
+const act = <T>({ transaction, user }: Context, id: number, action: PrintAction, work: Work<T>) =>
+  transaction(async tx => {
+    const job = found(await lockPrintJob(tx, id), 'Print job')
+    assertCan(action, job)
+    const answer = await work(tx, job)
+    const { title, station, reason } = found(await getPrintJob(tx, id), 'Print job')
+    const value = { name: title, station, reason, state: job.state }
+    await remember(tx, { of: 'print_jobs', id, action: actions[action], value, by: user })
+    return answer
+  })
+
+const again = async (tx: Tx, { id }: PrintJob) => {
+  await notePrint(tx, id, { state: 'queued', reason: '', printerJobId: null })
+  await queuePrinting(tx, id)
+}
+
+/** What the printer has already is taken back from it first. */
+const letGo = async ({ db }: Context, id: number) => {
+  const job = found(await getPrintJob(db, id), 'Print job')
+  if (job.state !== 'printing' || job.printerJobId === null) return
+  if (!(await cancelJob(job.printerAddress, job.printerJobId).catch(() => false)))
+    throw refuse('conflict', `${job.printer} does not let go of it`)
+}
+
+export const printDeskHandlers = (documents: readonly Document<PrintPurpose>[]): Handler[] => [
+  handle(calls.listPrintJobs, ({ db, page }, filter) => findPrintJobs(db, filter, page)),
+
+  handle(calls.getPrintJob, async ({ db, vault, user }, { id }) => {
+    const job = found(await getPrintJob(db, id), 'Print job')
+    return { data: { ...job, pdf: pdfAddress(vault, user.sessionId, job) } }
+  }),
+
+  handle(calls.getPrintStates, async ({ db, user }, { ids }) => ({
+    data: await findPrintStates(db, ids, user.id),
+  })),
+
+  handle(calls.retryPrint, (context, { id }) =>
+    act(context, id, 'retry', async (tx, job) => {
+      await again(tx, job)
+      return { message: `${job.title} is tried again` }
+    }),
+  ),
+
+  handle(calls.cancelPrint, async (context, { id }) => {
+    await letGo(context, id)
+    return act(context, id, 'cancel', async (tx, { title }) => {
+      await notePrint(tx, id, { state: 'cancelled', reason: 'Cancelled' })
+      return { message: `${title} is cancelled` }
+    })
+  }),
+
+  handle(calls.movePrint, (context, { id, station }) => {
+    assertNoProblems(stationProblems(station))
+    return act(context, id, 'move', async (tx, job) => {
+      const { label } = found(await getStation(tx, station), 'Station')
+      await movePrintJob(tx, id, station)
+      await again(tx, job)
+      return { message: `${job.title} goes to ${label}` }
+    })
+  }),
+
+  handle(calls.settlePrint, (context, { id, cameOut }) =>
+    act(context, id, 'settle', async (tx, job) => {
+      if (cameOut) await notePrint(tx, id, { state: 'printed', reason: '' })
+      else await again(tx, job)
+      return { message: cameOut ? `${job.title} is printed` : `${job.title} is printed again` }
+    }),
+  ),
+
+  handle(calls.reprint, (context, { id, reason, station }) => {
+    assertNoProblems(when(reason.trim() === '', 'reason', 'Please say why it is printed again'))
+    return act(context, id, 'reprint', async (tx, job) => {
+      const document = found(
+        documents.find(({ name }) => name === job.document),
+        'Document',
+      )
+      const order = { document, subject: job.subject, options: job.options, title: job.title, copies: job.copies }
+      const again = { of: id, reason: reason.trim() }
+      return {
+        data: { id: await queuePrint(tx, { ...order, station: station || job.station, again, by: context.user }) },
+      }
+    })
+  }),
+]

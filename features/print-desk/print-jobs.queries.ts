@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { containing, type Db, firstRow, oneRow, orderBy, rows, type Tx } from '#server/db.ts'
+import { announcing } from '#server/events.ts'
+import type { PrintOptions } from '#server/print/document.ts'
+import type { InputOf } from '#shared/endpoint.ts'
+import type { PrintPurpose } from '../printing/printing.rules.ts'
+import type { listPrintJobs, PrintJobRow } from './print-desk.contract.ts'
+import type { PrintState } from './print-jobs.rules.ts'
+
+export type PrintJob = PrintJobRow & {
+  document: string
+  subject: string
+  options: PrintOptions
+  purpose: PrintPurpose
+  printerAddress: string
+  printerJobId: number | null
+  createdById: number | null
+}
+
+const columns = sql`j.id, j.document, j.subject, j.options, j.title, j.purpose, j.station,
+  s.label as "stationLabel", j.copies, j.state, j.reason, j.tries, j.printer, j.printer_address as "printerAddress",
+  j.printer_job_id as "printerJobId", j.reprint_of as "reprintOf", j.reprint_reason as "reprintReason",
+  j.created_by as "createdById", coalesce(u.first_name || ' ' || u.last_name, '') as "createdBy",
+  j.created_at as "createdAt", j.sent_at as "sentAt", j.ended_at as "endedAt"`
+const source = sql`print_jobs j join stations s on s.code = j.station left join users u on u.id = j.created_by`
+
+const sorts = { id: sql`j.id`, createdAt: sql`j.created_at`, state: sql`j.state`, station: sql`s.display_order` }
+
+export const findPrintJobs = async (
+  db: Db,
+  filter: InputOf<typeof listPrintJobs>,
+  page: { limit: number; offset: number },
+) => {
+  const pattern = containing(filter.search)
+  const where = sql`where ${filter.search ? sql`(j.title ilike ${pattern} or j.printer ilike ${pattern})` : sql`true`}
+    and ${filter.state === 'all' ? sql`true` : filter.state === 'open' ? isOpen : sql`j.state = ${filter.state}`}
+    and ${filter.station ? sql`j.station = ${filter.station}` : sql`true`}`
+  const data = await rows<PrintJob>(
+    db,
+    sql`select ${columns} from ${source} ${where} ${orderBy(sorts, filter, sql`j.id desc`)}
+      limit ${page.limit} offset ${page.offset}`,
+  )
+  const { count } = await oneRow<{ count: number }>(db, sql`select count(*) as count from ${source} ${where}`)
+  return { data, count }
+}
+
+/** What somebody has to look at: it waits, failed, or needs a decision. */
+const isOpen = sql`j.state in ('queued', 'sending', 'printing', 'failed', 'unclear')`
+
+export const getPrintJob = (db: Db, id: number) =>
+  firstRow<PrintJob>(db, sql`select ${columns} from ${source} where j.id = ${id}`)
+
+export const lockPrintJob = (tx: Tx, id: number) =>
+  firstRow<PrintJob>(tx, sql`select ${columns} from ${source} where j.id = ${id} for update of j`)
+
+export const findPrintStates = (db: Db, ids: readonly number[], userId: number) =>
+  rows<{ id: number; state: PrintState; reason: string; title: string; tries: number }>(
+    db,
+    sql`select id, state, reason, title, tries from print_jobs
+      where id = any(${sql.val([...ids])}) and created_by = ${userId} order by id`,
+  )
+
+/** The jobs that were made of a record, the newest first. */
+export const findPrintsOf = (db: Db, document: string, subject: string) =>
+  rows<PrintJob>(
+    db,
+    sql`select ${columns} from ${source} where j.document = ${document} and j.subject = ${subject} order by j.id desc`,
+  )
+
+export type NewPrintJob = Pick<
+  PrintJob,
+  'document' | 'subject' | 'options' | 'title' | 'purpose' | 'station' | 'copies'
+> & {
+  reprintOf: number | null
+  reprintReason: string
+  userId: number
+}
+
+const told = (id: ReturnType<typeof sql>) => announcing('print_jobs', id, 'admin_only')
+
+export const addPrintJob = async (tx: Tx, job: NewPrintJob) => {
+  const { id } = await oneRow<{ id: number }>(
+    tx,
+    sql`insert into print_jobs (document, subject, options, title, purpose, station, copies, reprint_of, reprint_reason, created_by)
+      values (${job.document}, ${job.subject}, ${JSON.stringify(job.options)}::jsonb, ${job.title}, ${job.purpose},
+        ${job.station}, ${job.copies}, ${job.reprintOf}, ${job.reprintReason}, ${job.userId || null})
+      returning id, ${told(sql`id`)}`,
+  )
+  return id
+}
+
+export type Noted = {
+  state: PrintState
+  reason: string
+  printer?: string
+  printerAddress?: string
+  printerJobId?: number | null
+}
+
+const ended: readonly PrintState[] = ['printed', 'failed', 'cancelled']
+
+/** Writes down how far a job has come, and tells the desk. */
+export const notePrint = async (db: Db, id: number, noted: Noted) => {
+  const { state, reason, printer, printerAddress, printerJobId } = noted
+  await sql`update print_jobs set state = ${state}, reason = ${reason},
+      printer = coalesce(${printer ?? null}, printer),
+      printer_address = coalesce(${printerAddress ?? null}, printer_address),
+      printer_job_id = ${printerJobId === undefined ? sql`printer_job_id` : printerJobId},
+      sent_at = case when ${state} = 'sending' then now() else sent_at end,
+      ended_at = case when ${ended.includes(state)} then now() end
+    where id = ${id} returning ${told(sql`id`)}`.execute(db)
+}
+
+/** Counted at the beginning: a try that takes the process down is one too. */
+export const countTry = async (db: Db, id: number) => {
+  await sql`update print_jobs set tries = tries + 1 where id = ${id}`.execute(db)
+}
+
+export const movePrintJob = async (tx: Tx, id: number, station: string) => {
+  await sql`update print_jobs set station = ${station} where id = ${id}`.execute(tx)
+}
+
+/** Jobs that are not at their end, for whoever goes through them: each is worked on by one process at a time. */
+export const findOpenPrintIds = async (db: Db) =>
+  (
+    await rows<{ id: number }>(
+      db,
+      sql`select id from print_jobs where state in ('queued', 'sending', 'printing') order by id`,
+    )
+  ).map(({ id }) => id)
+
+const PRINT_LOCKS = 7_301
+
+/** Does the work while nobody else does it. A process that dies lets go by itself, and what it left is seen. */
+export const alone = (db: Db, id: number, work: () => Promise<void>) =>
+  db.transaction().execute(async tx => {
+    const { isMine } = await oneRow<{ isMine: boolean }>(
+      tx,
+      sql`select pg_try_advisory_xact_lock(${PRINT_LOCKS}, ${id}) as "isMine"`,
+    )
+    if (isMine) await work()
+  })

@@ -1,0 +1,44 @@
+import { found, type Tx } from '#server/db.ts'
+import { queueJob } from '#server/jobs.ts'
+import type { Document, PrintOptions } from '#server/print/document.ts'
+import { assertNoProblems } from '#shared/errors.ts'
+import { getStation } from '../printing/printing.queries.ts'
+import { type PrintPurpose, stationProblems } from '../printing/printing.rules.ts'
+import { addPrintJob } from './print-jobs.queries.ts'
+
+export const PRINT = 'print'
+
+export const queuePrinting = (tx: Tx, id: number) => queueJob(tx, PRINT, { id }, { key: `print ${id}` })
+
+type Order = {
+  document: Document<PrintPurpose>
+  subject: string
+  options?: PrintOptions
+  title: string
+  station: string
+  copies?: number
+  /** A page that was printed before says why it is printed again. */
+  again?: { of: number; reason: string }
+  by: { id: number }
+}
+
+/** Puts a page in the queue, in the transaction that gives rise to it; it leaves once that is committed. */
+export const queuePrint = async (tx: Tx, order: Order): Promise<number> => {
+  const { document, subject, options = {}, title, station, copies = 1, again, by } = order
+  assertNoProblems(stationProblems(station))
+  found(await getStation(tx, station), 'Station')
+  const id = await addPrintJob(tx, {
+    document: document.name,
+    purpose: document.purpose,
+    subject,
+    options,
+    title,
+    station,
+    copies,
+    reprintOf: again?.of ?? null,
+    reprintReason: again?.reason ?? '',
+    userId: by.id,
+  })
+  await queuePrinting(tx, id)
+  return id
+}

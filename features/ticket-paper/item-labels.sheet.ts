@@ -1,0 +1,77 @@
+import type { labelPapers } from '#shared/settings.ts'
+import { type Drawing, type Mark, type Paper, papers, type Sheet } from '#shared/sheet.ts'
+import { type Day, formatDay } from '#shared/time.ts'
+import type { TicketKind } from '../tickets/tickets.rules.ts'
+import { numberOf } from './seller-ticket.sheet.ts'
+
+/** A label for each item of a ticket, to be stuck on its bag: number and code first, then what it is and for whom. */
+export type LabelledTicket = {
+  kind: TicketKind
+  id: number
+  ticketDay: Day
+  /** Who buys the items of this side, once somebody does. */
+  buyer: string
+  items: { id: number; description: string; qty: number; unit: string }[]
+}
+
+const inches = (count: number) => count * 72
+
+type Layout = { paper: Paper; columns: number; rows: number; left: number; top: number; stepX: number; stepY: number }
+
+const layouts: Record<(typeof labelPapers)[number], Layout> = {
+  roll: { paper: papers.labelRoll, columns: 1, rows: 1, left: 0, top: 0, stepX: 0, stepY: 0 },
+  // Three by ten labels of 2⅝ × 1 inch on a letter sheet.
+  sheet: {
+    paper: papers.letter,
+    columns: 3,
+    rows: 10,
+    left: inches(0.1875),
+    top: inches(0.5),
+    stepX: inches(2.75),
+    stepY: inches(1),
+  },
+}
+
+const PAD = 7
+const WIDTH = inches(2.25) - 2 * PAD
+
+/** What a scanner reads from the label of an item. */
+export const labelCode = (ticket: { kind: TicketKind; id: number }, itemId: number) => `${numberOf(ticket)}-${itemId}`
+
+const labelMarks = (ticket: LabelledTicket, item: LabelledTicket['items'][number], x: number, y: number): Mark[] => {
+  const amount = item.unit || item.qty !== 1 ? `${item.qty} ${item.unit}`.trim() : ''
+  const small = { kind: 'text', size: 8, x: x + PAD } as const
+  const half = { width: WIDTH / 2 }
+  const right = { x: x + PAD + WIDTH / 2, align: 'right', ...half } as const
+  return [
+    { kind: 'text', x: x + PAD, y: y + 5, text: numberOf(ticket), size: 14, bold: true },
+    { ...small, ...right, y: y + 8, text: formatDay(ticket.ticketDay) },
+    { kind: 'code', x: x + PAD, y: y + 21, width: WIDTH, height: 16, text: labelCode(ticket, item.id) },
+    { ...small, y: y + 40, width: WIDTH, lines: 2, text: item.description },
+    { ...small, ...half, y: y + 60, text: amount },
+    { ...small, ...right, y: y + 60, text: ticket.buyer },
+  ]
+}
+
+const pagesOf = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, page) => all.slice(page * size, (page + 1) * size))
+
+export const itemLabelsSheet = (ticket: LabelledTicket, paper: (typeof labelPapers)[number]): Sheet => {
+  const layout = layouts[paper]
+  const page = (items: LabelledTicket['items']): Drawing => ({
+    kind: 'drawing',
+    marks: items.flatMap((item, place) =>
+      labelMarks(
+        ticket,
+        item,
+        layout.left + (place % layout.columns) * layout.stepX,
+        layout.top + Math.floor(place / layout.columns) * layout.stepY,
+      ),
+    ),
+  })
+  return {
+    title: `Labels ${numberOf(ticket)}`,
+    paper: layout.paper,
+    pages: pagesOf(ticket.items, layout.columns * layout.rows).map(items => [page(items)]),
+  }
+}

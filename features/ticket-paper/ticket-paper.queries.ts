@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { type Db, firstRow, rows } from '#server/db.ts'
+import type { PrintState } from '../print-desk/print-jobs.rules.ts'
+import type { TicketKind } from '../tickets/tickets.rules.ts'
+import type { LabelledTicket } from './item-labels.sheet.ts'
+import type { SellerTicket } from './seller-ticket.sheet.ts'
+
+const items = sql`coalesce((select json_agg(json_build_object('description', i.description, 'model', i.model,
+    'serial', i.serial, 'qty', i.quantity::float8, 'unit', i.unit, 'cost', i.cost_cents, 'isBarter', i.is_barter)
+    order by i.position, i.id)
+  from ticket_items i where i.kind = t.kind and i.ticket_id = t.id), '[]')`
+
+const signature = sql`(select json_build_object('strokes', s.strokes, 'signedAt', extract(epoch from s.signed_at) * 1000)
+  from signatures s where s.kind = t.kind and s.ticket_id = t.id and s.file_id = t.signature_file_id
+  order by s.id desc limit 1)`
+
+/** Everything that stands on a seller's paper; the numbers of identity papers do not. */
+export const getSellerTicket = (db: Db, kind: TicketKind, id: number) =>
+  firstRow<Omit<SellerTicket, 'signature'> & { signature: SellerTicket['signature'] | null }>(
+    db,
+    sql`select t.kind, t.id, t.ticket_time as "ticketTime", t.ticket_amount_cents as "ticketAmount", t.payment,
+      t.check_number as "checkNumber", t.clerk, t.booth, t.first_name as "firstName", t.middle_name as "middleName",
+      t.last_name as "lastName", t.address, t.city, t.state, t.zip, t.dob as "dOB", t.height, t.weight,
+      t.is_void as "isVoid", t.void_reason as "voidReason", t.is_seal_broken as "isSealBroken",
+      ${items} as items, ${signature} as signature
+    from tickets t where t.kind = ${kind} and t.id = ${id}`,
+  )
+
+/** The items that a label is for: of one side, or all that were bought. */
+export const getLabelledTicket = (db: Db, kind: TicketKind, id: number, side: string) =>
+  firstRow<LabelledTicket & { isVoid: boolean }>(
+    db,
+    sql`select t.kind, t.id, t.ticket_day as "ticketDay", t.is_void as "isVoid",
+      case ${side} when 'A' then t.sold_to when 'B' then t.sold_to_b else '' end as buyer,
+      coalesce((select json_agg(json_build_object('id', i.id, 'description', i.description, 'qty', i.quantity::float8,
+          'unit', i.unit) order by i.position, i.id)
+        from ticket_items i where i.kind = t.kind and i.ticket_id = t.id and not i.is_barter
+          and (${side} = '' or i.sold_to = ${side})), '[]') as items
+    from tickets t where t.kind = ${kind} and t.id = ${id}`,
+  )
+
+export type CheckPrint = {
+  id: number
+  checkNumber: string
+  state: PrintState
+  createdAt: number
+  createdBy: string
+  stationLabel: string
+  reprintReason: string
+}
+
+/** Every print of every check that a ticket ever had, the newest first. */
+export const findCheckPrints = (db: Db, kind: TicketKind, ticketId: number) =>
+  rows<CheckPrint>(
+    db,
+    sql`select j.id, c.check_number as "checkNumber", j.state, j.created_at as "createdAt",
+      coalesce(u.first_name || ' ' || u.last_name, '') as "createdBy", s.label as "stationLabel",
+      j.reprint_reason as "reprintReason"
+    from checks c join print_jobs j on j.document = 'check-front' and j.subject = c.id::text
+      join stations s on s.code = j.station left join users u on u.id = j.created_by
+    where c.check_group = ${kind} and c.ticket_id = ${ticketId} order by j.id desc`,
+  )

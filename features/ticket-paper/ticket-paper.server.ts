@@ -1,0 +1,77 @@
+import { found, type Tx } from '#server/db.ts'
+import { type Context, type Handler, handle } from '#server/http/handle.ts'
+import { assertNoProblems, refuse } from '#shared/errors.ts'
+import { may } from '#shared/permissions.ts'
+import { queuePrint } from '../print-desk/print-queue.server.ts'
+import { kindOf } from '../signatures/signatures.rules.ts'
+import { tellTicket, ticketAccess } from '../tickets/ticket-effects.server.ts'
+import { lockTicket, type Ticket } from '../tickets/tickets.queries.ts'
+import type { TicketKind } from '../tickets/tickets.rules.ts'
+import { numberOf } from './seller-ticket.sheet.ts'
+import { printInvoice, printLabels } from './ticket-paper.contract.ts'
+import { labelProblems } from './ticket-paper.rules.ts'
+import { itemLabels, sellerTicket } from './ticket-papers.ts'
+
+export const assertMayPrint = ({ user }: Context, kind: TicketKind) => {
+  if (!may(user, ticketAccess[kind])) throw refuse('forbidden', 'User do not have permission to access this page!')
+}
+
+type Invoice = { station: string; allowSignature: boolean }
+
+/** The seller's paper, on the station's invoice printer; history keeps that it went out. */
+export const printSellerTicket = async (
+  tx: Tx,
+  ticket: Ticket,
+  { station, allowSignature }: Invoice,
+  context: Context,
+) => {
+  const id = await queuePrint(tx, {
+    document: sellerTicket,
+    subject: numberOf(ticket),
+    options: allowSignature ? {} : { allowSignature },
+    title: `Seller ticket ${numberOf(ticket)}${allowSignature ? '' : ' (No Signature)'}`,
+    station,
+    by: context.user,
+  })
+  await tellTicket(tx, ticket, 'printed', context)
+  return id
+}
+
+type Labels = { station: string; copies: number; side: 'A' | 'B' | '' }
+
+export const printItemLabels = (tx: Tx, ticket: Ticket, { station, copies, side }: Labels, { user }: Context) =>
+  queuePrint(tx, {
+    document: itemLabels,
+    subject: numberOf(ticket),
+    options: side ? { side } : {},
+    title: `Labels ${numberOf(ticket)}${side ? ` (${side})` : ''}`,
+    station,
+    copies,
+    by: user,
+  })
+
+export const ticketPaperHandlers: Handler[] = [
+  handle(printInvoice, (context, { ticketId, ticketType, printerId, allowSignature }) => {
+    const kind = kindOf(ticketType)
+    assertMayPrint(context, kind)
+    return context.transaction(async tx => {
+      const ticket = found(await lockTicket(tx, kind, ticketId), 'Ticket')
+      const job = await printSellerTicket(tx, ticket, { station: printerId, allowSignature }, context)
+      return { message: 'PRINTED', jobs: [job] }
+    })
+  }),
+
+  handle(printLabels, (context, { id, copies, station, ticketType, printLabelType, soldToType }) => {
+    const kind = kindOf(ticketType)
+    assertMayPrint(context, kind)
+    assertNoProblems(labelProblems({ copies, station }))
+    return context.transaction(async tx => {
+      const ticket = found(await lockTicket(tx, kind, id), 'Ticket')
+      const side = soldToType || printLabelType
+      await itemLabels.describe({ db: tx, store: context.store }, numberOf(ticket), { side })
+      const job = await printItemLabels(tx, ticket, { station, copies, side }, context)
+      await tellTicket(tx, ticket, 'labels printed', context)
+      return { message: 'PRINTED', jobs: [job] }
+    })
+  }),
+]

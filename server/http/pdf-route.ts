@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { refuse } from '#shared/errors.ts'
+import { may } from '#shared/permissions.ts'
+import { found } from '../db.ts'
+import type { Parts } from '../parts.ts'
+import { sessionOfPdf } from '../print/addresses.ts'
+import { type Document, drawDocument, type PrintOptions } from '../print/document.ts'
+import { findCaller, findOpenSession } from '../sessions.ts'
+import { credentialsOf } from './caller.ts'
+
+type Asked = { Params: { document: string; subject: string }; Querystring: { o?: string; s?: string } }
+
+const readOptions = (text: string | undefined): PrintOptions => {
+  try {
+    const read: unknown = JSON.parse(text ?? '{}')
+    return typeof read === 'object' && read !== null && !Array.isArray(read) ? (read as PrintOptions) : {}
+  } catch {
+    throw refuse('invalid', 'The address is not readable')
+  }
+}
+
+/** A document by address: with a signed part bound to the session, or with the session itself like any call. */
+export const pdfRoute = (app: FastifyInstance, parts: Parts, documents: readonly Document[]) => {
+  app.get<Asked>('/api/pdf/:document/:subject', async (request, reply) => {
+    const { document: name, subject } = request.params
+    const options = readOptions(request.query.o)
+    const session = sessionOfPdf(parts.vault, String(request.query.s ?? ''), { document: name, subject, options })
+    const credentials = credentialsOf(request)
+    const user = session
+      ? await findOpenSession(parts.db, session, credentials.address)
+      : await findCaller(parts.db, credentials)
+    const document = found(
+      documents.find(one => one.name === name),
+      'Document',
+    )
+    if (!may(user, document.access(subject)))
+      throw refuse('forbidden', 'User do not have permission to access this page!')
+    const pdf = await drawDocument(parts, document, { subject, options })
+    return (
+      reply
+        .type('application/pdf')
+        // Our own preview may frame it; nobody else.
+        .header('content-security-policy', "default-src 'none'; frame-ancestors 'self'")
+        .header('x-frame-options', 'SAMEORIGIN')
+        .header('content-disposition', 'inline')
+        .send(pdf)
+    )
+  })
+}

@@ -1,0 +1,33 @@
+import type { Access } from '#shared/permissions.ts'
+import type { Sheet } from '#shared/sheet.ts'
+import type { Parts } from '../parts.ts'
+import type { Images } from './ink.ts'
+
+export type PrintOptions = Record<string, unknown>
+
+/** A kind of paper: which printer it is for, who may see it, and what it says. To add one is to describe its pages. */
+export type Document<Purpose extends string = string> = {
+  name: string
+  purpose: Purpose
+  access: (subject: string) => Access
+  /** As the record is now. A Refusal says why there is nothing to print (any more). */
+  describe: (
+    from: Pick<Parts, 'db' | 'store'>,
+    subject: string,
+    options: PrintOptions,
+  ) => Promise<{ sheet: Sheet; images?: Images }>
+}
+
+/** Copies are pages of the same PDF: every printer can do that. */
+const repeated = (sheet: Sheet, copies: number): Sheet => ({
+  ...sheet,
+  pages: Array.from({ length: copies }, () => sheet.pages).flat(),
+})
+
+type Wanted = { subject: string; options: PrintOptions; copies?: number }
+
+/** The PDF of a document as its record is now. */
+export const drawDocument = async (parts: Parts, document: Document, { subject, options, copies = 1 }: Wanted) => {
+  const { sheet, images } = await document.describe(parts, subject, options)
+  return parts.pdf.make(repeated(sheet, copies), images)
+}

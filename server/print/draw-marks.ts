@@ -1,0 +1,54 @@
+import bwip from 'bwip-js/node'
+import type { Mark } from '#shared/sheet.ts'
+import { type Ink, styled } from './ink.ts'
+import { micrPath } from './micr.ts'
+
+type Of<Kind extends Mark['kind']> = Extract<Mark, { kind: Kind }>
+
+const HAIRLINE = 0.5
+
+const text = (ink: Ink, { x, y, text, size, bold = false, width, lines = 1, align = 'left' }: Of<'text'>) => {
+  styled(ink, text, { size, bold })
+  const limits =
+    width === undefined ? { lineBreak: false } : { width, align, height: lines * size * 1.2, ellipsis: true }
+  ink.text(text, x, y, limits)
+}
+
+const line = (ink: Ink, { x, y, toX, toY }: Of<'line'>) => {
+  ink.moveTo(x, y).lineTo(toX, toY).lineWidth(HAIRLINE).stroke()
+}
+
+type Bars = { sbs: number[] }
+
+/** Code 128 in bars of its own, so that it stays sharp on every printer. */
+const code = (ink: Ink, { x, y, width, height, text: content }: Of<'code'>) => {
+  const [{ sbs }] = bwip.raw({ bcid: 'code128', text: content }) as unknown as [Bars]
+  const modules = sbs.reduce((sum, count) => sum + count, 0)
+  const step = width / modules
+  let at = x
+  sbs.forEach((count, index) => {
+    // Bars and spaces take turns; the first is a bar.
+    if (index % 2 === 0) ink.rect(at, y, count * step, height)
+    at += count * step
+  })
+  ink.fill('black')
+}
+
+const path = (ink: Ink, { x, y, scale, path: drawn }: Of<'path'>) => {
+  ink.save().translate(x, y).scale(scale).path(drawn).lineWidth(2.4).lineCap('round').lineJoin('round').stroke()
+  ink.restore()
+}
+
+const micr = (ink: Ink, { x, y, text: content }: Of<'micr'>) => {
+  ink.save().translate(x, y).path(micrPath(content)).fill('black').restore()
+}
+
+export const drawMarks = (ink: Ink, marks: readonly Mark[]) => {
+  for (const mark of marks) {
+    if (mark.kind === 'text') text(ink, mark)
+    else if (mark.kind === 'line') line(ink, mark)
+    else if (mark.kind === 'code') code(ink, mark)
+    else if (mark.kind === 'path') path(ink, mark)
+    else micr(ink, mark)
+  }
+}

@@ -1,0 +1,212 @@
+import {
+  type Column,
+  type Facts,
+  type FlowBlock,
+  type Head,
+  PAD,
+  type Paper,
+  type Signing,
+  type Table,
+  type Terms,
+} from '#shared/sheet.ts'
+import { drawMarks } from './draw-marks.ts'
+import { type Images, type Ink, styled } from './ink.ts'
+
+type Page = { ink: Ink; paper: Paper; images: Images; newPage: () => void }
+
+const BODY = 10
+const SMALL = 8
+const ROW_GAP = 5
+const GUTTER = 26
+const HAIRLINE = 0.5
+const QUIET = '#9a9a9a'
+const SIGNING_HEIGHT = 100
+/** At most 60 × 24 mm of ink. */
+const INK_WIDTH = 170
+
+const innerWidth = ({ width, margin }: Paper) => width - 2 * margin
+
+const rule = ({ ink, paper }: Page, y: number, weight = HAIRLINE) => {
+  ink.strokeColor(weight > HAIRLINE ? 'black' : QUIET)
+  ink
+    .moveTo(paper.margin, y)
+    .lineTo(paper.width - paper.margin, y)
+    .lineWidth(weight)
+    .strokeColor('black')
+    .stroke()
+}
+
+type Line = {
+  text: string
+  x: number
+  y: number
+  width: number
+  size?: number
+  bold?: boolean
+  align?: 'left' | 'right'
+}
+
+const write = ({ ink }: Page, { text, x, y, width, size = BODY, bold = false, align = 'left' }: Line) => {
+  styled(ink, text, { size, bold }).fillColor('black').text(text, x, y, { width, align })
+}
+
+const heightOf = ({ ink }: Page, text: string, width: number, style: { size: number; bold?: boolean }) =>
+  styled(ink, text, style).heightOfString(text || ' ', { width })
+
+/** Where a block of this height begins: here, or on a new page. */
+const place = ({ paper, newPage }: Page, y: number, height: number) => {
+  if (y + height <= paper.height - paper.margin) return y
+  newPage()
+  return paper.margin
+}
+
+const LOGO_HEIGHT = 44
+
+const head = (page: Page, { title, lines, mark, markLines, logo }: Head, y: number) => {
+  const { paper, ink } = page
+  const half = innerWidth(paper) / 2
+  const image = logo ? page.images[logo] : undefined
+  const top = image ? y + LOGO_HEIGHT + ROW_GAP : y
+  if (image) ink.image(Buffer.from(image), paper.margin, y, { fit: [half, LOGO_HEIGHT] })
+  write(page, { text: title, x: paper.margin, y: top, width: half, size: 15, bold: true })
+  const right = { x: paper.margin + half, width: half, align: 'right' as const }
+  write(page, { text: mark, y, size: 20, bold: true, ...right })
+  lines.forEach((text, index) => {
+    write(page, { text, x: paper.margin, y: top + 21 + index * 14, width: half })
+  })
+  markLines.forEach((text, index) => {
+    write(page, { text, y: y + 25 + index * 14, ...right })
+  })
+  const end = Math.max(top + 21 + lines.length * 14, y + 25 + markLines.length * 14) + 6
+  rule(page, end, 1.2)
+  return end + 14
+}
+
+const LABEL_WIDTH = 82
+
+const facts = (page: Page, { columns }: Facts, y: number) => {
+  const { ink, paper } = page
+  const width = (innerWidth(paper) - GUTTER * (columns.length - 1)) / columns.length
+  const ends = columns.map((pairs, index) => {
+    const x = paper.margin + index * (width + GUTTER)
+    return pairs.reduce((top, [label, value]) => {
+      const valueWidth = width - LABEL_WIDTH
+      write(page, { text: label, x, y: top, width: LABEL_WIDTH, size: 9 })
+      write(page, { text: value, x: x + LABEL_WIDTH, y: top, width: valueWidth })
+      const end = top + heightOf(page, value, valueWidth, { size: BODY }) + ROW_GAP
+      ink
+        .strokeColor(QUIET)
+        .moveTo(x, end)
+        .lineTo(x + width, end)
+        .lineWidth(HAIRLINE)
+        .stroke()
+      return end + ROW_GAP
+    }, y)
+  })
+  return Math.max(...ends) + 10
+}
+
+/** Columns with a width of their own take it; the others share the rest. */
+const widthsOf = (columns: readonly Column[], whole: number) => {
+  const taken = columns.reduce((sum, { width = 0 }) => sum + width, 0)
+  const open = columns.filter(({ width }) => width === undefined).length
+  return columns.map(({ width }) => width ?? (whole - taken) / open)
+}
+
+const CELL_GAP = 8
+
+const table = (page: Page, { columns, rows, total }: Table, top: number) => {
+  const { paper } = page
+  const widths = widthsOf(columns, innerWidth(paper))
+  const cells = (texts: readonly string[], y: number, bold: boolean) => {
+    let x = paper.margin
+    columns.forEach(({ align = 'left' }, index) => {
+      const width = widths[index] ?? 0
+      write(page, { text: texts[index] ?? '', x, y, width: width - CELL_GAP, bold, align })
+      x += width
+    })
+  }
+  const heightOfRow = (texts: readonly string[]) =>
+    Math.max(...texts.map((text, index) => heightOf(page, text, (widths[index] ?? 0) - CELL_GAP, { size: BODY })))
+  const header = (y: number) => {
+    cells(
+      columns.map(({ label }) => label),
+      y,
+      true,
+    )
+    rule(page, y + 12 + ROW_GAP, 0.8)
+    return y + 12 + 2 * ROW_GAP
+  }
+  const totalHeight = total ? 34 : 0
+  let y = header(place(page, top, 60))
+  rows.forEach((row, index) => {
+    const height = heightOfRow(row)
+    // The total never stands alone on a page.
+    const kept = height + 2 * ROW_GAP + (index === rows.length - 1 ? totalHeight : 0)
+    const at = place(page, y, kept)
+    if (at !== y) y = header(at)
+    cells(row, y, false)
+    rule(page, y + height + ROW_GAP)
+    y += height + 2 * ROW_GAP
+  })
+  if (!total) return y + 8
+  y = place(page, y, totalHeight)
+  const wide = innerWidth(paper)
+  write(page, { text: total.label, x: paper.margin, y: y + 8, width: wide - 130, align: 'right' })
+  write(page, { text: total.value, x: paper.margin, y: y + 2, width: wide, size: 18, bold: true, align: 'right' })
+  return y + totalHeight
+}
+
+const terms = (page: Page, { title, text }: Terms, y: number) => {
+  const { ink, paper } = page
+  const columns = { columns: 2, columnGap: GUTTER, width: innerWidth(paper) }
+  const height =
+    styled(ink, text, { size: SMALL }).heightOfString(text, { width: (columns.width - GUTTER) / 2 }) / 2 + SMALL * 1.5
+  // What is signed stands on the same page as the signature.
+  const at = place(page, y, height + 24 + SIGNING_HEIGHT)
+  write(page, { text: title, x: paper.margin, y: at, width: columns.width, bold: true })
+  styled(ink, text, { size: SMALL }).text(text, paper.margin, at + 17, { ...columns, height })
+  return at + 17 + height + 10
+}
+
+const notice = (page: Page, text: string, y: number) => {
+  const width = innerWidth(page.paper)
+  const height = heightOf(page, text, width, { size: 12, bold: true })
+  const at = place(page, y, height + 10)
+  write(page, { text, x: page.paper.margin, y: at, width, size: 12, bold: true })
+  return at + height + 10
+}
+
+const signing = (page: Page, { label, ink: path, signedAt, place: where }: Signing, y: number) => {
+  const { ink, paper } = page
+  const at = place(page, y, SIGNING_HEIGHT)
+  const scale = INK_WIDTH / PAD.width
+  const lineY = at + PAD.height * scale + 8
+  ink.strokeColor('black')
+  if (path !== '') drawMarks(ink, [{ kind: 'path', x: paper.margin + 6, y: at, scale, path }])
+  const middle = paper.width * 0.62
+  ink
+    .strokeColor('black')
+    .moveTo(paper.margin, lineY)
+    .lineTo(middle, lineY)
+    .moveTo(middle + GUTTER, lineY)
+  ink
+    .lineTo(paper.width - paper.margin, lineY)
+    .lineWidth(0.8)
+    .stroke()
+  write(page, { text: label, x: paper.margin, y: lineY + 5, width: middle - paper.margin })
+  const right = { x: middle + GUTTER, width: paper.width - paper.margin - middle - GUTTER }
+  write(page, { text: signedAt, y: lineY - 16, ...right })
+  write(page, { text: where, y: lineY + 5, ...right })
+  return lineY + 26
+}
+
+/** Draws a block from y on and answers where the next one begins. */
+export const flowBlock = (page: Page, block: FlowBlock, y: number): number => {
+  if (block.kind === 'head') return head(page, block, y)
+  if (block.kind === 'facts') return facts(page, block, y)
+  if (block.kind === 'table') return table(page, block, y)
+  if (block.kind === 'terms') return terms(page, block, y)
+  if (block.kind === 'notice') return notice(page, block.text, y)
+  return signing(page, block, y)
+}

@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url'
+
+/** A file's content by its id: the shop's logo. */
+export type Images = Record<string, Uint8Array>
+
+/** The document that is being drawn. */
+export type Ink = PDFKit.PDFDocument
+
+const fontFile = (name: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${name}`))
+
+/** The fonts every printer has; and, for a name they have no letters for, one that has them. */
+const fonts = {
+  plain: { known: 'Helvetica', wide: fontFile('400Regular/Inter_400Regular.ttf') },
+  bold: { known: 'Helvetica-Bold', wide: fontFile('700Bold/Inter_700Bold.ttf') },
+}
+
+/** What the printers' own fonts can write: the Windows code page of western Europe. */
+const KNOWN_LETTERS =
+  /^[\n\u0020-\u007e\u00a0-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u2030\u2039\u203a\u20ac\u2122]*$/
+
+type Style = { size: number; bold?: boolean }
+
+/** Chooses the font for a text, and answers the document for going on. */
+export const styled = (ink: Ink, text: string, { size, bold = false }: Style) => {
+  const font = bold ? fonts.bold : fonts.plain
+  return ink.font(KNOWN_LETTERS.test(text) ? font.known : font.wide).fontSize(size)
+}

@@ -1,0 +1,21 @@
+import { parentPort } from 'node:worker_threads'
+import type { Sheet } from '#shared/sheet.ts'
+import { drawSheet } from './draw.ts'
+import type { Images } from './ink.ts'
+
+/** The thread that draws: it gets sheets and gives back PDFs, one after the other. */
+
+export type Order = { id: number; sheet: Sheet; images: Images }
+export type Delivery = { id: number; pdf: Uint8Array } | { id: number; problem: string }
+
+const deliver = async ({ id, sheet, images }: Order): Promise<Delivery> => {
+  try {
+    return { id, pdf: await drawSheet(sheet, images) }
+  } catch (error) {
+    return { id, problem: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+parentPort?.on('message', (order: Order) => {
+  void deliver(order).then(delivery => parentPort?.postMessage(delivery))
+})

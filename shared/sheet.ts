@@ -1,0 +1,87 @@
+/**
+ * What is printed, as a description: the server draws it as a PDF, the browser shows it as a page. Measures are points,
+ * 72 to the inch.
+ */
+
+export type Paper = { width: number; height: number; margin: number }
+
+const inches = (count: number) => count * 72
+const MARGIN = 34
+
+export const papers = {
+  letter: { width: inches(8.5), height: inches(11), margin: MARGIN },
+  /** One label at a time, from a roll. */
+  labelRoll: { width: inches(2.25), height: inches(1.25), margin: 6 },
+} as const satisfies Record<string, Paper>
+
+export type Align = 'left' | 'right'
+
+/** The shop at the left, what this is and when at the right. */
+export type Head = { kind: 'head'; title: string; lines: string[]; mark: string; markLines: string[]; logo?: string }
+
+/** Label and value in two columns. */
+export type Facts = { kind: 'facts'; columns: [label: string, value: string][][] }
+
+export type Column = { label: string; width?: number; align?: Align }
+export type Table = {
+  kind: 'table'
+  columns: Column[]
+  rows: string[][]
+  total?: { label: string; value: string }
+}
+
+export type Terms = { kind: 'terms'; title: string; text: string }
+
+/** A line of its own that must not be overlooked. */
+export type Notice = { kind: 'notice'; text: string }
+
+/** The line to sign on, with the ink that is there already: an SVG path on the pad's 500 × 200. */
+export type Signing = { kind: 'signing'; label: string; ink: string; signedAt: string; place: string }
+
+export type FlowBlock = Head | Facts | Table | Terms | Notice | Signing
+
+/** What does not fit its width and lines ends in dots. */
+type TextMark = {
+  kind: 'text'
+  x: number
+  y: number
+  text: string
+  size: number
+  bold?: boolean
+  width?: number
+  lines?: number
+  align?: Align
+}
+
+/** A mark at a place of its own, for paper where places are fixed: checks and labels. */
+export type Mark =
+  | TextMark
+  | { kind: 'line'; x: number; y: number; toX: number; toY: number }
+  | { kind: 'code'; x: number; y: number; width: number; height: number; text: string }
+  | { kind: 'micr'; x: number; y: number; text: string }
+  | { kind: 'path'; x: number; y: number; scale: number; path: string }
+
+export type Drawing = { kind: 'drawing'; marks: Mark[] }
+
+/** Each page begins anew; what flows past its end goes on by itself on a further one. */
+export type Sheet = { title: string; paper: Paper; pages: (FlowBlock | Drawing)[][] }
+
+export const PAD = { width: 500, height: 200 } as const
+
+type Point = { x: number; y: number }
+
+const round = (value: number) => Math.round(value * 10) / 10
+
+/** Curves through the middles between points, as the pad draws them. */
+const strokePath = ([first, ...rest]: readonly Point[]) => {
+  const last = rest.at(-1)
+  if (!first || !last) return ''
+  const curves = rest.slice(0, -1).map((point, index) => {
+    const next = rest[index + 1] ?? last
+    return `Q${point.x} ${point.y} ${round((point.x + next.x) / 2)} ${round((point.y + next.y) / 2)}`
+  })
+  return `M${first.x} ${first.y}${curves.join('')}L${last.x} ${last.y}`
+}
+
+/** The strokes of a signature as one path. */
+export const inkPath = (strokes: readonly (readonly Point[])[]) => strokes.map(strokePath).join('')
