@@ -24,6 +24,7 @@ const shop = () => import('./settings/shop.screens.tsx')
 const metroForm = () => import('./metro-tickets/metro-form.screens.tsx')
 const coinForm = () => import('./coin-tickets/coin-form.screens.tsx')
 const pads = () => import('./signatures/signatures.screens.tsx')
+const printDesk = () => import('./print-desk/print-desk.screens.tsx')
 const mail = () => import('./mail/mail.screens.tsx')
 
 /** Every screen of the portal; each loads its own code. */
@@ -54,6 +55,13 @@ const screens: readonly Screen[] = [
   screen('/portal/coin-tickets', () => import('./coin-tickets/coin-tickets.screens.tsx').then(m => m.CoinTickets)),
   screen('/portal/coin-tickets/add-new', () => coinForm().then(m => m.AddCoinTicket), { access: 'new_coin' }),
   screen('/portal/coin-tickets/edit/$id', () => coinForm().then(m => m.EditCoinTicket), { access: 'new_coin' }),
+
+  screen('/invoice/$type/$id', () => import('./ticket-paper/seller-ticket.screens.tsx').then(m => m.SellerTicketView), {
+    access: ['ticket', 'new_coin'],
+    shell: 'print',
+  }),
+  screen('/portal/print-desk', () => printDesk().then(m => m.PrintDesk)),
+  screen('/portal/print-desk/$id', () => printDesk().then(m => m.PrintJobDetail), { access: 'admin_only' }),
 
   screen('/portal/block-list', () => import('./block-list/block-list.screens.tsx').then(m => m.BlockList)),
 

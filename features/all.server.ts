@@ -19,6 +19,7 @@ import { noticeHandlers } from './notices/notices.server.ts'
 import { notificationEmailHandlers } from './notification-emails/notification-emails.server.ts'
 import { payeeHandlers } from './payees/payees.server.ts'
 import { peopleHandlers } from './people/people.server.ts'
+import { paperHandlers } from './print-desk/papers.server.ts'
 import { printJobs } from './print-desk/print.jobs.ts'
 import { printDeskHandlers } from './print-desk/print-desk.server.ts'
 import { printerHandlers } from './printing/printers.server.ts'
@@ -30,6 +31,7 @@ import { sessionHandlers } from './session/session.server.ts'
 import { signInReportHandlers } from './session/sign-ins.server.ts'
 import { twoStepHandlers } from './session/two-step.server.ts'
 import { checkSettingHandlers } from './settings/check-setting.server.ts'
+import { paperSettingHandlers } from './settings/paper.server.ts'
 import { shopSettingHandlers } from './settings/shop.server.ts'
 import { signingSettingHandlers } from './settings/signing.server.ts'
 import { signatureHandlers } from './signatures/signatures.server.ts'
@@ -59,6 +61,7 @@ export const features: Features = {
     ...checkSettingHandlers,
     ...shopSettingHandlers,
     ...signingSettingHandlers,
+    ...paperSettingHandlers,
     ...ipWhitelistHandlers,
     ...notificationEmailHandlers,
     ...spotPriceHandlers,
@@ -71,6 +74,7 @@ export const features: Features = {
     ...printerHandlers,
     ...stationHandlers,
     ...printDeskHandlers(documents),
+    ...paperHandlers(documents),
     ...ticketPaperHandlers,
     ...ticketCheckHandlers,
     ...checkHandlers,

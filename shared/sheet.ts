@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 /**
  * What is printed, as a description: the server draws it as a PDF, the browser shows it as a page. Measures are points,
  * 72 to the inch.
@@ -14,31 +16,50 @@ export const papers = {
   labelRoll: { width: inches(2.25), height: inches(1.25), margin: 6 },
 } as const satisfies Record<string, Paper>
 
-export type Align = 'left' | 'right'
+const Align = z.enum(['left', 'right'])
 
 /** The shop at the left, what this is and when at the right. */
-export type Head = { kind: 'head'; title: string; lines: string[]; mark: string; markLines: string[]; logo?: string }
+const Head = z.object({
+  kind: z.literal('head'),
+  title: z.string(),
+  lines: z.array(z.string()),
+  mark: z.string(),
+  markLines: z.array(z.string()),
+  logo: z.optional(z.string()),
+})
 
-/** Label and value in two columns. */
-export type Facts = { kind: 'facts'; columns: [label: string, value: string][][] }
+/** Label and value, in columns. */
+const Facts = z.object({
+  kind: z.literal('facts'),
+  columns: z.array(z.array(z.object({ label: z.string(), value: z.string() }))),
+})
 
-export type Column = { label: string; width?: number; align?: Align }
-export type Table = {
-  kind: 'table'
-  columns: Column[]
-  rows: string[][]
-  total?: { label: string; value: string }
-}
+const Column = z.object({ label: z.string(), width: z.optional(z.number()), align: z.optional(Align) })
 
-export type Terms = { kind: 'terms'; title: string; text: string }
+const Table = z.object({
+  kind: z.literal('table'),
+  columns: z.array(Column),
+  rows: z.array(z.array(z.string())),
+  total: z.optional(z.object({ label: z.string(), value: z.string() })),
+})
+
+const Terms = z.object({ kind: z.literal('terms'), title: z.string(), text: z.string() })
 
 /** A line of its own that must not be overlooked. */
-export type Notice = { kind: 'notice'; text: string }
+const Notice = z.object({ kind: z.literal('notice'), text: z.string() })
 
 /** The line to sign on, with the ink that is there already: an SVG path on the pad's 500 × 200. */
-export type Signing = { kind: 'signing'; label: string; ink: string; signedAt: string; place: string }
+const Signing = z.object({
+  kind: z.literal('signing'),
+  label: z.string(),
+  ink: z.string(),
+  signedAt: z.string(),
+  place: z.string(),
+})
 
-export type FlowBlock = Head | Facts | Table | Terms | Notice | Signing
+export const FlowBlock = z.discriminatedUnion('kind', [Head, Facts, Table, Terms, Notice, Signing])
+export type FlowBlock = z.output<typeof FlowBlock>
+export type BlockOf<Kind extends FlowBlock['kind']> = Extract<FlowBlock, { kind: Kind }>
 
 /** What does not fit its width and lines ends in dots. */
 type TextMark = {
@@ -50,7 +71,7 @@ type TextMark = {
   bold?: boolean
   width?: number
   lines?: number
-  align?: Align
+  align?: 'left' | 'right'
 }
 
 /** A mark at a place of its own, for paper where places are fixed: checks and labels. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { type Cents, cents, dollars, formatAmount, formatDollars } from '#shared/money.ts'
 import { useCall } from '#web/queries.ts'
 import { useIsAdmin } from '#web/session.ts'
@@ -62,10 +62,12 @@ type Props = {
   letters: readonly string[]
   canSell: boolean
   send: ItemsWork['send']
+  /** What else is chosen for the side. */
+  children: ReactNode
 }
 
 /** One side: who buys it, and for how much. Others than Admin see the amount only until it is set. */
-export const SoldTo = ({ side, ticket, letters, canSell, send }: Props) => {
+export const SoldTo = ({ side, ticket, letters, canSell, send, children }: Props) => {
   const { buyer, amount } = fieldsOf[side]
   const other = ticket[fieldsOf[side === 'A' ? 'B' : 'A'].buyer]
   const own = ticket[buyer]
@@ -101,6 +103,7 @@ export const SoldTo = ({ side, ticket, letters, canSell, send }: Props) => {
             onSave={value => send(sellMetroTicket, { [amount]: value })}
           />
         )}
+        {canSell && count > 0 && children}
       </div>
     </Section>
   )

@@ -1,11 +1,11 @@
-import { IconTag } from '@tabler/icons-react'
+import { IconPrinter, IconTag } from '@tabler/icons-react'
 import { Link, useBlocker, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { formatDollars } from '#shared/money.ts'
 import { type Day, formatDay, formatHeadInstant } from '#shared/time.ts'
 import { Denied } from '#web/makers/Denied.tsx'
 import { useCall, useLive } from '#web/queries.ts'
 import { isSignedIn, useRole, useTimeZone } from '#web/session.ts'
-import { PlainButton } from '#web/ui/Button.tsx'
+import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -21,6 +21,7 @@ import { useShopToday } from '../ticket-form/useTicketStop.tsx'
 import { canEditTicket } from '../tickets/tickets.rules.ts'
 import { AddItems } from './AddItems.tsx'
 import { AllItems } from './AllItems.tsx'
+import { LabelFields, useLabels } from './labels.tsx'
 import { Profit, SoldTo } from './SoldTo.tsx'
 import { sides } from './sold-to.rules.ts'
 import { type AddLines, useAddLines } from './use-add-lines.tsx'
@@ -103,13 +104,27 @@ const Work = ({ items: { data, ticketDetails: ticket }, work }: { items: MetroIt
   const canEdit = canSell && canEditTicket(ticket, role)
   const goBack = () => void navigate({ to: LIST })
   const letters = data.map(item => item.soldTo)
+  const labels = useLabels(ticket, letters)
   const rail = (
     <Rail label="Sold To" line={railLine(ticket)} openLabel="Show buyers">
       {sides.map(side => (
-        <SoldTo key={side} side={side} ticket={ticket} letters={letters} canSell={canSell} send={work.send} />
+        <SoldTo key={side} side={side} ticket={ticket} letters={letters} canSell={canSell} send={work.send}>
+          <LabelFields order={labels.orders[side]} onChange={labels.change(side)} />
+        </SoldTo>
       ))}
       <Profit ticket={ticket} />
       <Hold day={ticket.holdUntil as Day} />
+      {labels.isWanted && (
+        <PrimaryButton
+          wide
+          size="large"
+          icon={<IconPrinter />}
+          loading={labels.isPrinting}
+          onClick={() => void labels.print().then(isPrinted => isPrinted && goBack())}
+        >
+          Print Labels and Go back
+        </PrimaryButton>
+      )}
       <PlainButton wide size="large" onClick={goBack}>
         Go back
       </PlainButton>

@@ -33,14 +33,14 @@ beforeAll(async () => {
   printer = await openTestPrinter({ name: 'Laser' })
   const made = await portal.send(createMetroTicket, { details: ticketDetails, items: metroItems }, admin)
   ticketId = made.body.data.id
-  await usePrinter('station2', 'Laser', printer.address)
+  await connect('station2', 'Laser', printer.address)
 })
 afterAll(async () => {
   await printer.close()
   await portal.close()
 })
 
-const usePrinter = async (station: string, name: string, address: string) => {
+const connect = async (station: string, name: string, address: string) => {
   const { id } = (await portal.send(printerCalls.add, { name, address }, admin)).body.data
   await portal.send(stationPrinterCalls.save, { station, ticketInvoicePrinter: id }, admin)
 }
@@ -86,7 +86,7 @@ describe('with a printer', () => {
     const late = await openTestPrinter({ name: 'Late' })
     try {
       await late.stop()
-      await usePrinter('station4', 'Late', late.address)
+      await connect('station4', 'Late', late.address)
       const id = await print('station4')
       await expect.poll(async () => (await jobOf(id)).reason, { timeout: 15_000 }).toBe('Late does not answer')
       expect(await jobOf(id)).toMatchObject({ state: 'queued' })
@@ -102,7 +102,7 @@ describe('with a printer', () => {
 
   test('a backup station takes over for a printer that is down', async () => {
     const spare = await openTestPrinter({ name: 'Spare' })
-    await usePrinter('backup1', 'Spare', spare.address)
+    await connect('backup1', 'Spare', spare.address)
     await printer.stop()
     try {
       const id = await print('station2')
@@ -171,7 +171,7 @@ describe('what a process left behind', () => {
 
 describe('at the desk', () => {
   test('a waiting page goes to another station, or is cancelled', async () => {
-    await usePrinter('station3', 'Gone', 'ipp://127.0.0.1:9/ipp/print')
+    await connect('station3', 'Gone', 'ipp://127.0.0.1:9/ipp/print')
     const [moved, dropped] = [await print('station3'), await print('station3')]
     for (const id of [moved, dropped])
       await expect.poll(async () => (await jobOf(id)).reason, { timeout: 15_000 }).toBe('Gone does not answer')

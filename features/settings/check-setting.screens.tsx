@@ -1,4 +1,5 @@
 import { formCard } from '#web/makers/form-screen.tsx'
+import { useIsAdmin } from '#web/session.ts'
 import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { getCheckSetting, saveCheckSetting } from './check-setting.contract.ts'
@@ -12,6 +13,7 @@ import {
   prefixLabels,
   prefixProblems,
 } from './check-setting.rules.ts'
+import { BankCard } from './PaperCard.tsx'
 
 const numbersOf = (keys: readonly string[], values: Record<string, unknown>) =>
   Object.fromEntries(keys.map(key => [key, Number(values[key])]))
@@ -53,6 +55,7 @@ export const CheckSetting = () => (
     <PageBody>
       <PrefixCard />
       <AlertAmountsCard quiet />
+      {useIsAdmin() && <BankCard quiet />}
     </PageBody>
   </Page>
 )

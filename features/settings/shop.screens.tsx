@@ -6,6 +6,7 @@ import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Banner } from '#web/ui/states.tsx'
 import { LogoCard } from './LogoCard.tsx'
+import { PaperCard } from './PaperCard.tsx'
 import { SigningCard } from './SigningCard.tsx'
 import { getSecuritySettings, getShopSettings, saveSecuritySettings, saveShopSettings } from './shop.contract.ts'
 import { shopProblems } from './shop.rules.ts'
@@ -42,6 +43,7 @@ export const ShopSettings = () => (
     <PageBody>
       <ShopCard />
       <SigningCard quiet />
+      <PaperCard quiet />
       <LogoCard />
     </PageBody>
   </Page>

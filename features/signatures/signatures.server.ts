@@ -5,6 +5,7 @@ import { checkImage } from '#server/files/images.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { readSetting } from '#server/settings.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
+import { printWhenSigned } from '../ticket-paper/ticket-paper.server.ts'
 import { tellTicket, ticketAccess } from '../tickets/ticket-effects.server.ts'
 import { requestSignature, withdrawSignatureRequest } from '../tickets/ticket-parts.queries.ts'
 import { getTicket, lockTicket } from '../tickets/tickets.queries.ts'
@@ -91,7 +92,9 @@ export const signatureHandlers: Handler[] = [
       if (shown && !isSameShown(shown, now)) throw refuse('conflict', CHANGED)
       const fileId = await keepImage(tx, store, image, { access: ticketAccess[kind], userId: user.id })
       await addSignature(tx, { request, fileId, strokes, station, shown: sealOf(now) })
-      await tellTicket(tx, found(await getTicket(tx, kind, ticketId), 'Ticket'), 'signed', context)
+      const signed = found(await getTicket(tx, kind, ticketId), 'Ticket')
+      await tellTicket(tx, signed, 'signed', context)
+      await printWhenSigned(tx, signed, station, context)
       const wallets = await walletsOf(tx, kind, ticketId, settings)
       const has = (coin: string) => wallets.some(wallet => wallet.coin === coin)
       return { cryptoExist: { btcExist: has('btc'), ethExist: has('eth') }, wallets }

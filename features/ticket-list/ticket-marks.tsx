@@ -57,6 +57,7 @@ export const ViewItems = ({ ticket, to, onView }: ViewItemsProps) => {
 
 type TicketActions = {
   isAdmin: boolean
+  prints: MenuItem[]
   onOneTimeEdit: (on: boolean) => void
   onHistory: () => void
   /** The kinds a customer may be copied to. */
@@ -77,6 +78,7 @@ export const ticketActions = (ticket: TicketRow, does: TicketActions): MenuItem[
         },
       ]
     : [],
+  does.prints,
   does.isAdmin ? [{ label: 'Show Changes History', icon: <IconHistory />, onSelect: does.onHistory }] : [],
   does.targets.map(target => ({
     label: copyLabels[target],

@@ -7,6 +7,7 @@ import { useRefetch } from '#web/queries.ts'
 import { useIsAdmin } from '#web/session.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { useCopyTargets, useCopyTicket } from '../ticket-form/useCopyTicket.tsx'
+import { useTicketPrints } from '../ticket-paper/use-ticket-prints.tsx'
 import type { RowEdit, TicketRow } from '../tickets/tickets.contract.ts'
 import { type TicketKind, ticketPrefix } from '../tickets/tickets.rules.ts'
 import { ticketActions } from './ticket-marks.tsx'
@@ -55,6 +56,7 @@ export const useTicketRows = (of: RowsOf) => {
   const { copyRow } = useCopyTicket()
   const [dialog, setDialog] = useState<ReactNode>()
   const onClose = () => setDialog(undefined)
+  const printsOf = useTicketPrints(of.kind, setDialog)
   const numberOf = ({ id }: { id: number }) => `${ticketPrefix[of.kind]}${id}`
   const opened = ({ id }: TicketRow): OfTicket => ({ id, number: numberOf({ id }), onClose })
 
@@ -79,6 +81,7 @@ export const useTicketRows = (of: RowsOf) => {
     actions: (ticket: TicketRow) =>
       ticketActions(ticket, {
         isAdmin,
+        prints: printsOf({ ...ticket, number: numberOf(ticket) }),
         onOneTimeEdit: oneTimeEdit => void saveRow({ id: ticket.id, version: ticket.version, oneTimeEdit }).catch(say),
         onHistory: () => showHistory({ entity: `${of.kind}_ticket`, id: ticket.id, title: numberOf(ticket) }),
         targets,

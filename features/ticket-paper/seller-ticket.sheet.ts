@@ -1,6 +1,6 @@
 import { type Cents, formatAmount, formatDollars } from '#shared/money.ts'
 import type { Setting } from '#shared/settings.ts'
-import { type Facts, type FlowBlock, type Head, inkPath, papers, type Sheet, type Table } from '#shared/sheet.ts'
+import { type BlockOf, type FlowBlock, inkPath, papers, type Sheet } from '#shared/sheet.ts'
 import { formatInstant } from '#shared/time.ts'
 import { heightText, readDate } from '../tickets/identity.rules.ts'
 import { type TicketKind, ticketPrefix } from '../tickets/tickets.rules.ts'
@@ -53,7 +53,7 @@ export const shopHead = ({ name, address, phone, licence, logoFileId }: Setting<
   ...(logoFileId ? { logo: logoFileId } : {}),
 })
 
-const head = (ticket: SellerTicket, { shop }: Paperwork): Head => ({
+const head = (ticket: SellerTicket, { shop }: Paperwork): BlockOf<'head'> => ({
   kind: 'head',
   ...shopHead(shop),
   mark: numberOf(ticket),
@@ -67,25 +67,27 @@ const dateText = (text: string) => {
 
 const paidBy = ({ payment, checkNumber }: SellerTicket) => (checkNumber ? `${payment} ${checkNumber}` : payment)
 
-const facts = (ticket: SellerTicket): Facts => ({
+const facts = (ticket: SellerTicket): BlockOf<'facts'> => ({
   kind: 'facts',
   columns: [
     [
-      ['Seller', [ticket.firstName, ticket.middleName, ticket.lastName].filter(Boolean).join(' ')],
-      ['Address', ticket.address],
-      ['City', `${ticket.city} ${ticket.state} ${ticket.zip}`],
+      { label: 'Seller', value: [ticket.firstName, ticket.middleName, ticket.lastName].filter(Boolean).join(' ') },
+      { label: 'Address', value: ticket.address },
+      { label: 'City', value: `${ticket.city} ${ticket.state} ${ticket.zip}` },
     ],
     [
-      ['Date of Birth', dateText(ticket.dOB)],
-      ['Height, weight', `${heightText(ticket.height)}, ${ticket.weight}`],
-      ['Paid by', paidBy(ticket)],
+      { label: 'Date of Birth', value: dateText(ticket.dOB) },
+      { label: 'Height, weight', value: `${heightText(ticket.height)}, ${ticket.weight}` },
+      { label: 'Paid by', value: paidBy(ticket) },
     ],
   ],
 })
 
 const quantity = ({ qty, unit }: SoldItem) => (unit ? `${qty} ${unit}` : String(qty))
 
-const metroTable = (items: readonly SoldItem[]): Omit<Table, 'total'> => ({
+type Lines = Omit<BlockOf<'table'>, 'total'>
+
+const metroTable = (items: readonly SoldItem[]): Lines => ({
   kind: 'table',
   columns: [
     { label: 'Qty', width: 40, align: 'right' },
@@ -96,7 +98,7 @@ const metroTable = (items: readonly SoldItem[]): Omit<Table, 'total'> => ({
   rows: items.map(item => [String(item.qty), item.description, item.model, item.serial]),
 })
 
-const coinTable = (items: readonly SoldItem[], description: string): Omit<Table, 'total'> => ({
+const coinTable = (items: readonly SoldItem[], description: string): Lines => ({
   kind: 'table',
   columns: [
     { label: 'Qty', width: 90, align: 'right' },
@@ -106,7 +108,7 @@ const coinTable = (items: readonly SoldItem[], description: string): Omit<Table,
   rows: items.map(item => [quantity(item), item.description, formatAmount(item.cost)]),
 })
 
-const tables = (ticket: SellerTicket): Table[] => {
+const tables = (ticket: SellerTicket): BlockOf<'table'>[] => {
   const total = { label: 'Total paid to seller', value: formatDollars(ticket.ticketAmount) }
   const bought = ticket.items.filter(item => !item.isBarter)
   if (ticket.kind === 'metro') return [{ ...metroTable(bought), total }]

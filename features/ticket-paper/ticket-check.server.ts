@@ -9,10 +9,10 @@ import { stationProblems } from '../printing/printing.rules.ts'
 import { kindOf } from '../signatures/signatures.rules.ts'
 import { adjustEffect, tellTicket } from '../tickets/ticket-effects.server.ts'
 import { isCheckNumberUsed } from '../tickets/ticket-parts.queries.ts'
-import { changeTicket, lockTicket, type Ticket } from '../tickets/tickets.queries.ts'
+import { changeTicket, getTicket, lockTicket, type Ticket } from '../tickets/tickets.queries.ts'
 import { checkProblems } from '../tickets/tickets.rules.ts'
 import { assertNotVoid } from '../tickets/tickets.server.ts'
-import { listCheckPrints, printTicketCheck } from './ticket-paper.contract.ts'
+import { getTicketCheck, printTicketCheck } from './ticket-paper.contract.ts'
 import { findCheckPrints } from './ticket-paper.queries.ts'
 import { assertMayPrint } from './ticket-paper.server.ts'
 
@@ -55,7 +55,10 @@ export const ticketCheckHandlers: Handler[] = [
     })
   }),
 
-  handle(listCheckPrints, async ({ db }, { ticketId, ticketType }) => ({
-    data: await findCheckPrints(db, kindOf(ticketType), ticketId),
-  })),
+  handle(getTicketCheck, async ({ db }, { ticketId, ticketType }) => {
+    const kind = kindOf(ticketType)
+    const { checkNumber, checkAmount } = found(await getTicket(db, kind, ticketId), 'Ticket')
+    if (checkNumber === null || checkAmount === null) throw refuse('conflict', 'This ticket is not paid by check')
+    return { data: { checkNumber, checkAmount, prints: await findCheckPrints(db, kind, ticketId) } }
+  }),
 ]

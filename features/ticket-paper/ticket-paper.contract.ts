@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { choice, codeText, filter, id, listOf, option, text, wholeNumber, yesUnlessSaid } from '#shared/fields.ts'
+import { choice, codeText, filter, id, option, text, wholeNumber, yesUnlessSaid } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { printStates } from '../print-desk/print-jobs.rules.ts'
 
@@ -58,21 +58,24 @@ export const printTicketCheck = endpoint({
   output: Queued,
 })
 
-/** What was printed of a ticket's check before, for who prints it again. */
-export const listCheckPrints = endpoint({
+const CheckPrint = z.object({
+  id: z.int(),
+  checkNumber: z.string(),
+  state: z.enum(printStates),
+  createdAt: z.int(),
+  createdBy: z.string(),
+  stationLabel: z.string(),
+  reprintReason: z.string(),
+})
+export type CheckPrint = z.output<typeof CheckPrint>
+
+/** The check of a ticket, and what was printed of it before: for who prints it again. */
+export const getTicketCheck = endpoint({
   method: 'GET',
-  path: 'checks/prints-of-ticket',
+  path: 'checks/of-ticket',
   access: 'admin_only',
   input: z.object({ ticketId: id(), ticketType: ticketType() }),
-  output: listOf(
-    z.object({
-      id: z.int(),
-      checkNumber: z.string(),
-      state: z.enum(printStates),
-      createdAt: z.int(),
-      createdBy: z.string(),
-      stationLabel: z.string(),
-      reprintReason: z.string(),
-    }),
-  ),
+  output: z.object({
+    data: z.object({ checkNumber: z.string(), checkAmount: Dollars, prints: z.array(CheckPrint) }),
+  }),
 })

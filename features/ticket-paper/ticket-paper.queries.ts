@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type Db, firstRow, rows } from '#server/db.ts'
-import type { PrintState } from '../print-desk/print-jobs.rules.ts'
 import type { TicketKind } from '../tickets/tickets.rules.ts'
 import type { LabelledTicket } from './item-labels.sheet.ts'
 import type { SellerTicket } from './seller-ticket.sheet.ts'
+import type { CheckPrint } from './ticket-paper.contract.ts'
 
 const items = sql`coalesce((select json_agg(json_build_object('description', i.description, 'model', i.model,
     'serial', i.serial, 'qty', i.quantity::float8, 'unit', i.unit, 'cost', i.cost_cents, 'isBarter', i.is_barter)
@@ -38,16 +38,6 @@ export const getLabelledTicket = (db: Db, kind: TicketKind, id: number, side: st
           and (${side} = '' or i.sold_to = ${side})), '[]') as items
     from tickets t where t.kind = ${kind} and t.id = ${id}`,
   )
-
-export type CheckPrint = {
-  id: number
-  checkNumber: string
-  state: PrintState
-  createdAt: number
-  createdBy: string
-  stationLabel: string
-  reprintReason: string
-}
 
 /** Every print of every check that a ticket ever had, the newest first. */
 export const findCheckPrints = (db: Db, kind: TicketKind, ticketId: number) =>

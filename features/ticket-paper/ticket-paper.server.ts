@@ -1,8 +1,10 @@
 import { found, type Tx } from '#server/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
+import { readSetting } from '#server/settings.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { may } from '#shared/permissions.ts'
 import { queuePrint } from '../print-desk/print-queue.server.ts'
+import { getStation } from '../printing/printing.queries.ts'
 import { kindOf } from '../signatures/signatures.rules.ts'
 import { tellTicket, ticketAccess } from '../tickets/ticket-effects.server.ts'
 import { lockTicket, type Ticket } from '../tickets/tickets.queries.ts'
@@ -35,6 +37,15 @@ export const printSellerTicket = async (
   })
   await tellTicket(tx, ticket, 'printed', context)
   return id
+}
+
+const FIRST_STATION = 'station1'
+
+/** A signed ticket comes out at the pad's station by itself, unless the shop does not want it. */
+export const printWhenSigned = async (tx: Tx, ticket: Ticket, station: string, context: Context) => {
+  if (!(await readSetting(tx, 'paper')).printsSigned) return
+  const known = (await getStation(tx, station)) ?? (await getStation(tx, ticket.station))
+  await printSellerTicket(tx, ticket, { station: known?.code ?? FIRST_STATION, allowSignature: true }, context)
 }
 
 type Labels = { station: string; copies: number; side: 'A' | 'B' | '' }

@@ -1,14 +1,4 @@
-import {
-  type Column,
-  type Facts,
-  type FlowBlock,
-  type Head,
-  PAD,
-  type Paper,
-  type Signing,
-  type Table,
-  type Terms,
-} from '#shared/sheet.ts'
+import { type BlockOf, type FlowBlock, PAD, type Paper } from '#shared/sheet.ts'
 import { drawMarks } from './draw-marks.ts'
 import { type Images, type Ink, styled } from './ink.ts'
 
@@ -32,7 +22,6 @@ const rule = ({ ink, paper }: Page, y: number, weight = HAIRLINE) => {
     .moveTo(paper.margin, y)
     .lineTo(paper.width - paper.margin, y)
     .lineWidth(weight)
-    .strokeColor('black')
     .stroke()
 }
 
@@ -62,7 +51,7 @@ const place = ({ paper, newPage }: Page, y: number, height: number) => {
 
 const LOGO_HEIGHT = 44
 
-const head = (page: Page, { title, lines, mark, markLines, logo }: Head, y: number) => {
+const head = (page: Page, { title, lines, mark, markLines, logo }: BlockOf<'head'>, y: number) => {
   const { paper, ink } = page
   const half = innerWidth(paper) / 2
   const image = logo ? page.images[logo] : undefined
@@ -84,12 +73,12 @@ const head = (page: Page, { title, lines, mark, markLines, logo }: Head, y: numb
 
 const LABEL_WIDTH = 82
 
-const facts = (page: Page, { columns }: Facts, y: number) => {
+const facts = (page: Page, { columns }: BlockOf<'facts'>, y: number) => {
   const { ink, paper } = page
   const width = (innerWidth(paper) - GUTTER * (columns.length - 1)) / columns.length
   const ends = columns.map((pairs, index) => {
     const x = paper.margin + index * (width + GUTTER)
-    return pairs.reduce((top, [label, value]) => {
+    return pairs.reduce((top, { label, value }) => {
       const valueWidth = width - LABEL_WIDTH
       write(page, { text: label, x, y: top, width: LABEL_WIDTH, size: 9 })
       write(page, { text: value, x: x + LABEL_WIDTH, y: top, width: valueWidth })
@@ -107,7 +96,7 @@ const facts = (page: Page, { columns }: Facts, y: number) => {
 }
 
 /** Columns with a width of their own take it; the others share the rest. */
-const widthsOf = (columns: readonly Column[], whole: number) => {
+const widthsOf = (columns: BlockOf<'table'>['columns'], whole: number) => {
   const taken = columns.reduce((sum, { width = 0 }) => sum + width, 0)
   const open = columns.filter(({ width }) => width === undefined).length
   return columns.map(({ width }) => width ?? (whole - taken) / open)
@@ -115,7 +104,7 @@ const widthsOf = (columns: readonly Column[], whole: number) => {
 
 const CELL_GAP = 8
 
-const table = (page: Page, { columns, rows, total }: Table, top: number) => {
+const table = (page: Page, { columns, rows, total }: BlockOf<'table'>, top: number) => {
   const { paper } = page
   const widths = widthsOf(columns, innerWidth(paper))
   const cells = (texts: readonly string[], y: number, bold: boolean) => {
@@ -157,7 +146,7 @@ const table = (page: Page, { columns, rows, total }: Table, top: number) => {
   return y + totalHeight
 }
 
-const terms = (page: Page, { title, text }: Terms, y: number) => {
+const terms = (page: Page, { title, text }: BlockOf<'terms'>, y: number) => {
   const { ink, paper } = page
   const columns = { columns: 2, columnGap: GUTTER, width: innerWidth(paper) }
   const height =
@@ -177,7 +166,7 @@ const notice = (page: Page, text: string, y: number) => {
   return at + height + 10
 }
 
-const signing = (page: Page, { label, ink: path, signedAt, place: where }: Signing, y: number) => {
+const signing = (page: Page, { label, ink: path, signedAt, place: where }: BlockOf<'signing'>, y: number) => {
   const { ink, paper } = page
   const at = place(page, y, SIGNING_HEIGHT)
   const scale = INK_WIDTH / PAD.width

@@ -22,6 +22,13 @@ const REST_WIDTH = 120
 /** Some of the given labels ('Add New+') have their plus already. */
 export const plusFor = (label: string) => (label.endsWith('+') ? undefined : <IconPlus />)
 
+/** The letter that stands beside an action of the row's menu. */
+const runByKey = (key: string, items: readonly MenuItem[]) => {
+  const item = items.find(({ keys, disabled }) => keys?.toLowerCase() === key && !disabled)
+  item?.onSelect?.()
+  return item !== undefined
+}
+
 type Props = {
   options: AnyListOptions
   call: Endpoint
@@ -82,8 +89,10 @@ export const ListTable = (props: Props) => {
     rows: rows.length,
     onOpen: index => rows[index] && onOpen(rows[index]),
     onKey: (key, index) => {
-      if (key !== 'e' || !rows[index] || !options.edit) return false
-      onOpen(rows[index])
+      const row = rows[index]
+      if (!row) return false
+      if (key === 'e' && options.edit) onOpen(row)
+      else return runByKey(key, options.look?.(row).struck ? [] : menuOf(row).flat())
       return true
     },
   })

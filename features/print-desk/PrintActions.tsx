@@ -1,0 +1,131 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useSend } from '#web/queries.ts'
+import { StationPicker } from '#web/StationPicker.tsx'
+import { DangerButton, PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { listStations } from '../printing/printing.contract.ts'
+import {
+  cancelPrint,
+  getPrintJob,
+  listPrintJobs,
+  movePrint,
+  type PrintJobRow,
+  reprint,
+  retryPrint,
+  settlePrint,
+} from './print-desk.contract.ts'
+import { can } from './print-jobs.rules.ts'
+
+const lists = [getPrintJob, listPrintJobs]
+const say = {
+  onSuccess: ({ message }: { message: string }) => void toast.ok(message),
+  onError: (error: Error) => void toast.error(error.message),
+}
+
+const ReprintDialog = ({ job, onClose }: { job: PrintJobRow; onClose: () => void }) => {
+  const navigate = useNavigate()
+  const [reason, setReason] = useState('')
+  const send = useSend(reprint, lists)
+  const print = () =>
+    send.mutate(
+      { id: job.id, reason },
+      {
+        onSuccess: ({ data }) => {
+          onClose()
+          void navigate({ to: `/portal/print-desk/${data.id}` })
+        },
+        onError: error => toast.error(error.message),
+      },
+    )
+  return (
+    <Dialog
+      open
+      title="Print again"
+      subtitle={job.title}
+      dirty={reason !== ''}
+      onClose={onClose}
+      footer={
+        <>
+          <PlainButton onClick={onClose}>Cancel</PlainButton>
+          <PrimaryButton loading={send.isPending} disabled={!reason.trim()} onClick={print}>
+            Print
+          </PrimaryButton>
+        </>
+      }
+    >
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          if (reason.trim()) print()
+        }}
+      >
+        <TextField label="Why is it printed again?" maxLength={200} autoFocus value={reason} onChange={setReason} />
+      </form>
+    </Dialog>
+  )
+}
+
+/** An unclear page: somebody looked at the printer, and says what lay there. */
+const Settling = ({ job }: { job: PrintJobRow }) => {
+  const settle = useSend(settlePrint, lists)
+  const printAgain = async () => {
+    const text = 'If it did come out, there will be two of it.'
+    if (await confirm({ title: 'Did nothing come out?', text, confirmLabel: 'Print again' }))
+      settle.mutate({ id: job.id, cameOut: false }, say)
+  }
+  return (
+    <>
+      <PlainButton onClick={() => void printAgain()}>It did not come out</PlainButton>
+      <PrimaryButton loading={settle.isPending} onClick={() => settle.mutate({ id: job.id, cameOut: true }, say)}>
+        It came out
+      </PrimaryButton>
+    </>
+  )
+}
+
+/** What can be done with a page, by how far it is. */
+export const PrintActions = ({ job }: { job: PrintJobRow }) => {
+  const [dialog, setDialog] = useState<ReactNode>()
+  const close = () => setDialog(undefined)
+  const retry = useSend(retryPrint, lists)
+  const cancel = useSend(cancelPrint, lists)
+  const move = useSend(movePrint, lists)
+  const { id } = job
+  const pickStation = () =>
+    setDialog(
+      <StationPicker
+        stations={listStations}
+        title="Select Station"
+        action="Send"
+        onPick={station => {
+          close()
+          move.mutate({ id, station }, say)
+        }}
+        onClose={close}
+      />,
+    )
+  return (
+    <>
+      {can('cancel', job) && (
+        <DangerButton loading={cancel.isPending} onClick={() => cancel.mutate({ id }, say)}>
+          Cancel job
+        </DangerButton>
+      )}
+      {can('move', job) && <PlainButton onClick={pickStation}>Send to another station</PlainButton>}
+      {can('retry', job) && (
+        <PrimaryButton loading={retry.isPending} onClick={() => retry.mutate({ id }, say)}>
+          Retry
+        </PrimaryButton>
+      )}
+      {can('settle', job) && <Settling job={job} />}
+      {can('reprint', job) && (
+        <PlainButton onClick={() => setDialog(<ReprintDialog job={job} onClose={close} />)}>Print again</PlainButton>
+      )}
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { done, filter, flag, id, maybe } from '#shared/fields.ts'
+import { labelPapers, settingSchemas } from '#shared/settings.ts'
+
+const paper = settingSchemas.paper.shape
+const bank = settingSchemas.bank.shape
+
+export const getPaperSettings = endpoint({
+  method: 'GET',
+  path: 'settings/paper',
+  access: 'admin_only',
+  input: z.object({}),
+  output: z.object({
+    data: z.object({
+      termsOfSale: z.string(),
+      labelPaper: z.enum(labelPapers),
+      printsSigned: z.boolean(),
+      version: z.int(),
+    }),
+  }),
+})
+
+export const savePaperSettings = endpoint({
+  method: 'POST',
+  path: 'settings/save-paper',
+  access: 'admin_only',
+  input: z.object({
+    termsOfSale: maybe(paper.termsOfSale),
+    labelPaper: maybe(paper.labelPaper),
+    printsSigned: filter(flag()),
+    version: maybe(id()),
+  }),
+  output: done,
+})
+
+export const getBankSettings = endpoint({
+  method: 'GET',
+  path: 'settings/bank',
+  access: 'admin_only',
+  input: z.object({}),
+  output: z.object({
+    data: z.object({
+      bankName: z.string(),
+      bankAddress: z.string(),
+      routingNumber: z.string(),
+      accountNumber: z.string(),
+      voidAfterDays: z.int(),
+      version: z.int(),
+    }),
+  }),
+})
+
+export const saveBankSettings = endpoint({
+  method: 'POST',
+  path: 'settings/save-bank',
+  access: 'admin_only',
+  input: z.object({
+    bankName: maybe(bank.bankName),
+    bankAddress: maybe(bank.bankAddress),
+    routingNumber: maybe(bank.routingNumber),
+    accountNumber: maybe(bank.accountNumber),
+    voidAfterDays: maybe(bank.voidAfterDays),
+    version: maybe(id()),
+  }),
+  output: done,
+})

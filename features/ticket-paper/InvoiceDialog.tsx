@@ -1,0 +1,76 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { CallError, call } from '#web/call.ts'
+import { lastStation, rememberStation } from '#web/local.ts'
+import { useCall } from '#web/queries.ts'
+import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { PLAIN_VIEW } from '#web/ui/pdf-view.ts'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { followPrints } from '../print-desk/follow-prints.tsx'
+import { getPaper } from '../print-desk/papers.contract.ts'
+import { listStations } from '../printing/printing.contract.ts'
+import type { TicketKind } from '../tickets/tickets.rules.ts'
+import { printInvoice } from './ticket-paper.contract.ts'
+import css from './ticket-paper.module.css'
+
+type Props = { kind: TicketKind; id: number; number: string; allowSignature: boolean; onClose: () => void }
+
+const Preview = ({ number, allowSignature }: Pick<Props, 'number' | 'allowSignature'>) => {
+  const { data, error } = useCall(getPaper, { document: 'seller-ticket', subject: number, allowSignature })
+  if (error) return <p className={css.none}>{error.message}</p>
+  return data ? (
+    <iframe className={css.preview} title={data.data.title} src={`${data.data.pdf}${PLAIN_VIEW}`} />
+  ) : (
+    <p className={css.none} />
+  )
+}
+
+/** What will come out, and where. */
+export const InvoiceDialog = ({ kind, id, number, allowSignature, onClose }: Props) => {
+  const stations = useCall(listStations, {}).data?.data ?? []
+  const [station, setStation] = useState(lastStation)
+  const [isBusy, setBusy] = useState(false)
+  const print = async () => {
+    setBusy(true)
+    rememberStation(station)
+    try {
+      const ticketType = kind === 'coin' ? 'newCoin' : 'ticket'
+      const { jobs } = await call(printInvoice, { printerId: station, ticketId: id, ticketType, allowSignature })
+      void followPrints(jobs)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toast.error(error.message)
+    }
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      title="Select Station"
+      subtitle={`${allowSignature ? 'Print Invoice' : 'Print Invoice (No Signature)'} · ${number}`}
+      width={720}
+      onClose={onClose}
+      footer={
+        <>
+          <PlainButton onClick={onClose}>Cancel</PlainButton>
+          <PrimaryButton icon={<IconPrinter />} loading={isBusy} disabled={!station} onClick={() => void print()}>
+            Print
+          </PrimaryButton>
+        </>
+      }
+    >
+      <form
+        className={css.invoice}
+        onSubmit={event => {
+          event.preventDefault()
+          void print()
+        }}
+      >
+        <SelectField label="Station" options={stations} value={station} onChange={setStation} autoFocus />
+        <Preview number={number} allowSignature={allowSignature} />
+      </form>
+    </Dialog>
+  )
+}

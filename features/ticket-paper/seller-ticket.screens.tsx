@@ -1,0 +1,23 @@
+import { useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { Denied } from '#web/makers/Denied.tsx'
+import { useCall } from '#web/queries.ts'
+import { PaperSheet } from '#web/ui/PaperSheet.tsx'
+import { ErrorBanner, Loading } from '#web/ui/states.tsx'
+import { getPaper } from '../print-desk/papers.contract.ts'
+import { kindOf } from '../signatures/signatures.rules.ts'
+import { ticketPrefix } from '../tickets/tickets.rules.ts'
+
+/** The seller's paper on the screen; the browser prints it as it stands. */
+export const SellerTicketView = () => {
+  const { type, id } = useParams({ strict: false }) as { type: string; id: string }
+  const subject = `${ticketPrefix[kindOf(type)]}${id}`
+  const { data, error, refetch } = useCall(getPaper, { document: 'seller-ticket', subject })
+  useEffect(() => {
+    if (data) document.title = data.data.title
+  }, [data])
+  if (error?.code === 'forbidden') return <Denied />
+  if (error) return <ErrorBanner title={error.message} onRetry={() => void refetch()} />
+  if (!data) return <Loading label="Seller ticket" />
+  return <PaperSheet blocks={data.data.blocks} logo={data.data.logo} />
+}

@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { rows } from '#server/db.ts'
+import { metroItems, ticketDetails } from '#tests/factories.ts'
+import { pdfText } from '#tests/pdf.ts'
+import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { printPlainCheck } from '../checks/checks.contract.ts'
+import {
+  createMetroTicket,
+  editMetroRow,
+  editMetroTicket,
+  getMetroTicket,
+} from '../metro-tickets/metro-tickets.contract.ts'
+import { getPrintJob } from '../print-desk/print-desk.contract.ts'
+import { printerCalls, stationPrinterCalls } from '../printing/printing.contract.ts'
+import { getTicketCheck, printTicketCheck } from './ticket-paper.contract.ts'
+
+let portal: TestPortal
+let admin: { token: string }
+let employee: { token: string }
+let ticketId: number
+let number = 10_000
+beforeAll(async () => {
+  portal = await openTestPortal()
+  admin = await portal.signInAs('Admin')
+  employee = await portal.signInAs('Employee')
+})
+afterAll(() => portal.close())
+
+const byCheck = (checkNumber: number, paymentCheckAmount = 900) => ({
+  ...ticketDetails,
+  payment: 'check',
+  checkNumber: String(checkNumber),
+  paymentCheckAmount,
+})
+beforeEach(async () => {
+  number += 10
+  const made = await portal.send(createMetroTicket, { details: byCheck(number), items: metroItems }, admin)
+  ticketId = made.body.data.id
+})
+
+const print = (sent: object = {}, as = employee) =>
+  portal.send(printTicketCheck, { ticketId, ticketType: 'metro', printerStation: 'station1', ...sent }, as)
+const jobOf = async (id: number | undefined) => (await portal.send(getPrintJob, { id }, admin)).body.data
+const becomes = (id: number | undefined, state: string) =>
+  expect.poll(async () => (await jobOf(id)).state, { timeout: 15_000, interval: 50 }).toBe(state)
+const printed = async (sent: object = {}) => {
+  const { body } = await print(sent)
+  for (const job of body.jobs) await becomes(job, 'printed')
+  return body.jobs
+}
+const register = () =>
+  rows<{ number: number; isVoid: boolean }>(
+    portal.db,
+    sql`select check_number::int as number, is_void as "isVoid" from checks
+      where check_group = 'metro' and ticket_id = ${ticketId} order by id`,
+  )
+
+describe('the check of a ticket', () => {
+  test('prints front and back, with the number, the payee and the ticket on it', async () => {
+    const [front, back] = await printed()
+    expect(await jobOf(front)).toMatchObject({ title: `Check ${number}` })
+    expect(await jobOf(back)).toMatchObject({ title: `Check ${number}, back` })
+    const pdf = await portal.app.inject({ url: (await jobOf(front)).pdf })
+    const words = await pdfText(pdf.rawPayload)
+    for (const text of [String(number), 'Maria Delgado', '$**900.00', `Ticket M${ticketId}`])
+      expect(words).toContain(text)
+  })
+
+  test('is printed again only by who says why', async () => {
+    const [first] = await printed()
+    const asked = await print()
+    const text = `Check ${number} was printed before. Why is it printed again?`
+    expect(asked).toMatchObject({ status: 409, body: { message: text, fields: { reason: text } } })
+    const [second] = await printed({ reason: 'Paper jam' })
+    expect(await jobOf(second)).toMatchObject({ reprintOf: first, reprintReason: 'Paper jam' })
+    const before = await portal.send(getTicketCheck, { ticketId, ticketType: 'metro' }, admin)
+    expect(before.body.data).toMatchObject({ checkNumber: String(number), checkAmount: 900 })
+    expect(before.body.data.prints).toMatchObject([
+      { id: second, checkNumber: String(number), reprintReason: 'Paper jam', stationLabel: 'Station 1' },
+      { id: first, reprintReason: '' },
+    ])
+  })
+
+  test('asked for by ten people at once, or three times with one key, goes out once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => print()))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+    number += 1
+    const made = await portal.send(createMetroTicket, { details: byCheck(number), items: metroItems }, admin)
+    ticketId = made.body.data.id
+    const headers = { 'idempotency-key': `check ${number}` }
+    const same = await Promise.all([1, 2, 3].map(() => print({}, { ...employee, headers } as never)))
+    expect(new Set(same.map(({ body }) => body.jobs.join())).size).toBe(1)
+  })
+
+  test('Admin prints another number, and ticket and register follow; others may not', async () => {
+    await printed()
+    expect((await print({ checkNumber: String(number + 1) })).status).toBe(403)
+    const answer = await print({ checkNumber: String(number + 1), checkAmount: 800 }, admin)
+    expect(answer.status).toBe(200)
+    expect(await register()).toEqual([
+      { number, isVoid: true },
+      { number: number + 1, isVoid: false },
+    ])
+    const { data } = (await portal.send(getMetroTicket, { id: ticketId }, admin)).body
+    expect(data).toMatchObject({ checkNumber: String(number + 1), paymentCheckAmount: 800 })
+  })
+
+  test('a number that is used, too short, or an amount above the ticket is refused', async () => {
+    const refused = async (sent: object) => (await print(sent, admin)).body.message
+    await portal.send(createMetroTicket, { details: byCheck(number + 1), items: metroItems }, admin)
+    expect(await refused({ checkNumber: String(number + 1) })).toBe('Check Number is already used')
+    expect(await refused({ checkNumber: '12' })).toBe('Check Number length is incorrect')
+    expect(await refused({ checkAmount: 5000 })).toBe('Check Amount is higher than Ticket Amount')
+    expect(await refused({ printerStation: '' })).toBe('Please select a station')
+  })
+
+  test('once on paper nothing of it changes: an edit asks for a new number', async () => {
+    await printed()
+    const edit = (checkNumber: number) =>
+      portal.send(editMetroTicket, { ...byCheck(checkNumber, 700), id: ticketId }, admin)
+    const text = `Check Number ${number} is printed already. Please enter a new one`
+    expect(await edit(number)).toMatchObject({ status: 409, body: { fields: { checkNumber: text } } })
+    expect((await edit(number + 2)).status).toBe(200)
+    expect(await register()).toMatchObject([{ isVoid: true }, { number: number + 2, isVoid: false }])
+  })
+
+  test('that is void by the time its printer is back does not come out', async () => {
+    const { id } = (
+      await portal.send(printerCalls.add, { name: `Gone ${number}`, address: 'ipp://127.0.0.1:9/' }, admin)
+    ).body.data
+    await portal.send(stationPrinterCalls.save, { station: 'station5', frontCheckPrinter: id }, admin)
+    const { body } = await print({ printerStation: 'station5' })
+    const [front] = body.jobs
+    await expect.poll(async () => (await jobOf(front)).reason, { timeout: 15_000 }).toContain('does not answer')
+    await portal.send(editMetroRow, { id: ticketId, void: true, voidReason: 'Test' }, admin)
+    const sweep = portal.features.jobs.find(({ name }) => name === 'print_waiting')
+    await sweep?.run(portal.parts, {})
+    expect(await jobOf(front)).toMatchObject({ state: 'cancelled', reason: `Check ${number} is void` })
+  })
+
+  test('there is none of a ticket that is void or paid in cash', async () => {
+    await portal.send(editMetroRow, { id: ticketId, void: true, voidReason: 'Test' }, admin)
+    expect((await print()).status).toBe(409)
+    const made = await portal.send(createMetroTicket, { details: ticketDetails, items: metroItems }, admin)
+    expect((await print({ ticketId: made.body.data.id })).body.message).toBe('This ticket is not paid by check')
+    expect((await print({ ticketId: 999_999 })).status).toBe(404)
+  })
+})
+
+describe('a check that pays no ticket', () => {
+  const plain = (sent: object = {}, as = admin) =>
+    portal.send(
+      printPlainCheck,
+      { checkNumber: String(number), checkAmount: '120.50', payee: 'City Water', memo: 'October', ...sent },
+      as,
+    )
+
+  test('is written into the register first, then printed', async () => {
+    const { body } = await plain()
+    for (const job of body.jobs) await becomes(job, 'printed')
+    const pdf = await portal.app.inject({ url: (await jobOf(body.jobs[0])).pdf })
+    expect(await pdfText(pdf.rawPayload)).toContain('One hundred twenty and 50/100')
+    const again = await plain()
+    expect([again.status, again.body.message]).toEqual([409, 'Check Number is already used'])
+  })
+
+  test('needs all its fields and is for Admin', async () => {
+    expect((await plain({ memo: '' })).body.message).toBe('Please fill all the fields')
+    expect((await plain({ checkAmount: 0 })).body.message).toBe('Invalid check amount')
+    expect((await plain({}, employee)).status).toBe(403)
+  })
+})

@@ -1,0 +1,109 @@
+import { createElement, Fragment, type ReactNode } from 'react'
+import { type BlockOf, type FlowBlock, PAD } from '#shared/sheet.ts'
+import css from './PaperSheet.module.css'
+
+const Head = ({ title, lines, mark, markLines, logo }: BlockOf<'head'>) => (
+  <header className={css.head}>
+    <div>
+      {logo && <img className={css.logo} src={logo} alt="" />}
+      <p className={css.title}>{title}</p>
+      {lines.map(line => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+    <div className={css.right}>
+      <h1 className={css.mark}>{mark}</h1>
+      {markLines.map(line => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  </header>
+)
+
+const Facts = ({ columns }: BlockOf<'facts'>) => (
+  <div className={css.facts}>
+    {columns.map(pairs => (
+      <dl key={pairs[0]?.label}>
+        {pairs.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    ))}
+  </div>
+)
+
+/** What stands on a paper never moves: its place is its only identity. */
+const inPlace = (tag: string | typeof Fragment, children: readonly ReactNode[]) => createElement(tag, null, ...children)
+
+const lineOf = (columns: BlockOf<'table'>['columns']) => (row: readonly string[]) => (
+  <tr>
+    {columns.map(({ label, align }, place) => (
+      <td key={label} data-align={align}>
+        {row[place]}
+      </td>
+    ))}
+  </tr>
+)
+
+const Table = ({ columns, rows, total }: BlockOf<'table'>) => (
+  <>
+    <table className={css.table}>
+      <thead>
+        <tr>
+          {columns.map(({ label, width, align }) => (
+            <th key={label} data-align={align} style={width === undefined ? undefined : { width: `${width}pt` }}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {inPlace('tbody', rows.map(lineOf(columns)))}
+    </table>
+    {total && (
+      <p className={css.total}>
+        {total.label} <b>{total.value}</b>
+      </p>
+    )}
+  </>
+)
+
+const Signing = ({ label, ink, signedAt, place }: BlockOf<'signing'>) => (
+  <div className={css.signing}>
+    <div className={css.line}>
+      {ink && (
+        <svg viewBox={`0 0 ${PAD.width} ${PAD.height}`} role="img" aria-label={label}>
+          <path d={ink} fill="none" stroke="#000" strokeWidth={2.4} strokeLinecap="round" strokeLinejoin="round" />
+        </svg>
+      )}
+    </div>
+    <div className={css.line}>{signedAt}</div>
+    <span>{label}</span>
+    <span>{place}</span>
+  </div>
+)
+
+const Block = ({ block }: { block: FlowBlock }) => {
+  if (block.kind === 'head') return <Head {...block} />
+  if (block.kind === 'facts') return <Facts {...block} />
+  if (block.kind === 'table') return <Table {...block} />
+  if (block.kind === 'signing') return <Signing {...block} />
+  if (block.kind === 'notice') return <p className={css.notice}>{block.text}</p>
+  return (
+    <section className={css.terms}>
+      <h2>{block.title}</h2>
+      <p>{block.text}</p>
+    </section>
+  )
+}
+
+/** A paper on the screen, from the same description that its PDF is drawn from. */
+export const PaperSheet = ({ blocks, logo }: { blocks: readonly FlowBlock[]; logo: string | null }) => {
+  const shown = (block: FlowBlock) => (block.kind === 'head' ? { ...block, logo: logo ?? undefined } : block)
+  return inPlace(
+    Fragment,
+    blocks.map(block => createElement(Block, { block: shown(block) })),
+  )
+}
