@@ -22,7 +22,8 @@ export const queryKey = (endpoint: Endpoint, input: object = {}) => [endpoint.pa
 export const useCall = <E extends Endpoint>(
   endpoint: E,
   input: Partial<InputOf<E>>,
-  options: { enabled?: boolean; refetchInterval?: number } = {},
+  /** `gcTime: 0` forgets the answer with the screen: for a form, which begins with what is so now. */
+  options: { enabled?: boolean; refetchInterval?: number; gcTime?: 0 } = {},
 ) =>
   useQuery<OutputOf<E>, CallError>({
     queryKey: queryKey(endpoint, input),

@@ -100,7 +100,7 @@ export const PrintJobDetail = detailScreen(getPrintJob, {
   buttons: job => <PrintActions job={job} />,
   below: job => (
     <Section title="Preview">
-      <iframe className={css.preview} title={`Preview of ${job.title}`} src={`${job.pdf}${PLAIN_VIEW}`} />
+      <iframe className={css.preview} tabIndex={0} title={`Preview of ${job.title}`} src={`${job.pdf}${PLAIN_VIEW}`} />
     </Section>
   ),
 })

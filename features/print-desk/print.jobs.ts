@@ -33,6 +33,12 @@ const choosePrinter = async ({ db }: Parts, { station, purpose, stationLabel }: 
 const watchSoon = (parts: Parts, id: number, round: number) =>
   queueJob(parts.db, WATCH, { id, round }, { key: `watch print ${id}`, inSeconds: Math.min(2 ** round, 30) })
 
+/** A printer that is busy now, or in trouble of its own (the statuses from 0x0500 on), may take it in a moment. */
+const isPassing = ({ status }: IppError) => status >= 0x0500
+
+const printSoon = ({ db }: Parts, { id, tries }: PrintJob) =>
+  queueJob(db, PRINT, { id }, { key: `print ${id}`, inSeconds: Math.min(2 ** tries, 60) })
+
 /** The printer has opened a job for it. From the first byte of the page on, only the printer knows what comes out. */
 const handOver = async (parts: Parts, { id }: PrintJob, { name, address }: Target, number: number, pdf: Buffer) => {
   try {
@@ -59,8 +65,9 @@ const sendTo = async (parts: Parts, job: PrintJob, target: Target, reason: strin
   } catch (thrown) {
     // A job without its document prints nothing, whether the printer has opened it or not.
     const error = asIppError(thrown)
-    const state = error.kind === 'refused' ? 'failed' : 'queued'
-    return notePrint(db, job.id, { state, reason: `${printer} ${error.message}` })
+    const isForGood = error.kind === 'refused' && !isPassing(error)
+    await notePrint(db, job.id, { state: isForGood ? 'failed' : 'queued', reason: `${printer} ${error.message}` })
+    return isForGood ? undefined : printSoon(parts, job)
   }
   await notePrint(db, job.id, { state: 'sending', reason, printerJobId: number })
   await handOver(parts, job, target, number, pdf)

@@ -135,7 +135,7 @@ const CheckForm = ({ kind, id, number, check, onClose }: OfCheck & { check: Load
 
 /** Admin may correct the check before it is printed. */
 export const CheckDialog = (of: OfCheck) => {
-  const { data, error } = useCall(getTicketCheck, { ticketId: of.id, ticketType: of.kind })
+  const { data, error } = useCall(getTicketCheck, { ticketId: of.id, ticketType: of.kind }, { gcTime: 0 })
   if (data) return <CheckForm {...of} check={data.data} />
   return (
     <Dialog open title="Enter Check Info" subtitle={of.number} onClose={of.onClose}>

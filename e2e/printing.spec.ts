@@ -1,0 +1,149 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { metroItems, ticketDetails } from '../tests/factories.ts'
+import { expectAccessible } from './axe.ts'
+import { choose } from './list-rows.ts'
+import { callAs, signInAs } from './people.ts'
+
+/** No other check of the shop has it. */
+let checkNumber = Number(String(Date.now()).slice(-7))
+
+const addTicket = async (request: APIRequestContext, change: object = {}) => {
+  const clerk = await callAs(request, 'Admin')
+  const details = { ...ticketDetails, ...change }
+  const answer = await clerk.post('metro-tickets/create-new', { details, items: metroItems })
+  return ((await answer.json()) as { data: { id: number } }).data.id
+}
+const addCheckTicket = (request: APIRequestContext) => {
+  checkNumber += 1
+  return addTicket(request, { payment: 'check', paymentCheckAmount: 900, checkNumber: `1${checkNumber}` })
+}
+const openList = (page: Page, id: number) =>
+  page.goto(`/portal/metro-tickets?id=${id}&todayOnly=false&filterByPeriod=0`)
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const pickStation = async (page: Page, station: string) => {
+  await page.getByRole('combobox', { name: 'Station' }).click()
+  await page.getByRole('option', { name: station, exact: true }).click()
+}
+const printed = (page: Page) => page.getByRole('status').filter({ hasText: 'PRINTED' })
+
+test('Admin prints a ticket to a station, sees it on screen, and follows it on the Print Desk', async ({
+  page,
+  request,
+}) => {
+  const id = await addTicket(request)
+  await signInAs(page, 'Admin')
+  await openList(page, id)
+  await choose(page, `M${id}`, 'Print Invoice P')
+  const dialog = page.getByRole('dialog', { name: 'Select Station' })
+  await expect(dialog.getByTitle(`Seller ticket M${id}`)).toBeVisible()
+  await expect(dialog.getByRole('combobox', { name: 'Station' })).toHaveValue('Station 1')
+  await pickStation(page, 'Station 3')
+  await button(page, 'Print').click()
+  await expect(printed(page)).toBeVisible()
+
+  await choose(page, `M${id}`, 'Print Invoice (No Signature)')
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Station' })).toHaveValue('Station 3')
+  await page.keyboard.press('Escape')
+
+  await choose(page, `M${id}`, 'View Invoice')
+  await expect(page).toHaveURL(`/invoice/metro/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`M${id}`)
+  await expect(page.getByText('Total paid to seller')).toContainText('$1,240.00')
+  await expectAccessible(page)
+
+  await page.goto(`/portal/print-desk?search=M${id}`)
+  await page.getByRole('link', { name: `Seller ticket M${id}` }).click()
+  await expect(page.getByTitle(`Preview of Seller ticket M${id}`)).toBeVisible()
+  await expectAccessible(page)
+  await button(page, 'Print again').click()
+  await page.getByLabel('Why is it printed again?').fill('Coffee on the first')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/Coffee on the first \(after \d+\)/)).toBeVisible()
+})
+
+test('Admin corrects a check before it is printed, and says why when it is printed again', async ({
+  page,
+  request,
+}) => {
+  const id = await addCheckTicket(request)
+  await signInAs(page, 'Admin')
+  await openList(page, id)
+  await choose(page, `M${id}`, 'Reprint Check')
+  const dialog = page.getByRole('dialog', { name: 'Enter Check Info' })
+  await expect(dialog.getByLabel('Check Number')).toHaveValue(`1${checkNumber}`)
+  await dialog.getByLabel('Check Amount').fill('5000')
+  await button(page, 'Print').click()
+  await expect(dialog.getByText('Check Amount is higher than Ticket Amount')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Check Amount').fill('800')
+  await button(page, 'Print').click()
+  await expect(printed(page)).toBeVisible()
+
+  await choose(page, `M${id}`, 'Reprint Check')
+  await expect(dialog.getByLabel('Check Amount')).toHaveValue('800')
+  await expect(dialog.getByRole('region', { name: 'Earlier prints' })).toContainText(`1${checkNumber}`)
+  await button(page, 'Print').click()
+  await page.getByLabel('Why is it printed again?').fill('Paper jam')
+  await button(page, 'Print').click()
+  await expect(dialog).toHaveCount(0)
+  await page.goto(`/portal/print-desk?search=1${checkNumber}`)
+  await expect(page.getByRole('link', { name: `Check 1${checkNumber}`, exact: true })).toHaveCount(2)
+})
+
+test('a clerk prints a check at once; the second time the portal asks why', async ({ page, request }) => {
+  const id = await addCheckTicket(request)
+  await signInAs(page, 'Employee')
+  await openList(page, id)
+  await choose(page, `M${id}`, 'Reprint Check')
+  await expect(printed(page)).toBeVisible()
+  await choose(page, `M${id}`, 'Reprint Check')
+  await page.getByLabel(`Check 1${checkNumber} was printed before. Why is it printed again?`).fill('Torn')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('labels of both sides go out from the items, and the screen goes back to the list', async ({ page, request }) => {
+  const id = await addTicket(request)
+  const admin = await callAs(request, 'Admin')
+  const items = (await (await admin.get(`metro-tickets/get-ticket-items/${id}`)).json()) as {
+    data: { id: number }[]
+  }
+  const [first, second] = items.data
+  await admin.post('metro-tickets/edit-items-send-items', { ticketId: id, itemId: first?.id, soldTo: 'A' })
+  await admin.post('metro-tickets/edit-items-send-items', { ticketId: id, itemId: second?.id, soldTo: 'B' })
+  await admin.post('metro-tickets/edit-items-soldTo-options', {
+    ticketId: id,
+    soldTo: 'Halden Refining',
+    soldToB: 'Ostrander Bros',
+  })
+  await signInAs(page, 'Admin', `/portal/metro-tickets/view-items/${id}`)
+  await expect(page.getByLabel('Label copies')).toHaveCount(2)
+  await page.getByLabel('Label copies').first().click()
+  await page.getByRole('option', { name: '3', exact: true }).click()
+  await button(page, 'Print Labels and Go back').click()
+  await expect(page).toHaveURL(/metro-tickets$/)
+  await expect(printed(page)).toBeVisible()
+  await page.goto(`/portal/print-desk?search=M${id}`)
+  await expect(page.getByRole('row').filter({ hasText: `Labels M${id} (A)` })).toContainText('3')
+  await expect(page.getByRole('row').filter({ hasText: `Labels M${id} (B)` })).toContainText('1')
+})
+
+test('a page for a dead printer waits, says so, and goes out at another station', async ({ page, request }) => {
+  const id = await addTicket(request)
+  const admin = await callAs(request, 'Admin')
+  const made = await admin.post('printers/add-printer', { name: 'Dead laser', address: 'ipp://127.0.0.1:9/ipp/print' })
+  const { data } = (await made.json()) as { data: { id: number } }
+  await admin.post('printers/save-setting', { station: 'coinshow', ticketInvoicePrinter: data.id })
+  await signInAs(page, 'Admin')
+  await openList(page, id)
+  await choose(page, `M${id}`, 'Print Invoice P')
+  await pickStation(page, 'Coin Show')
+  await button(page, 'Print').click()
+  await expect(page.getByText(`Seller ticket M${id} waits: Dead laser does not answer`)).toBeVisible()
+  await page.goto(`/portal/print-desk?search=M${id}`)
+  await page.getByRole('link', { name: `Seller ticket M${id}` }).click()
+  await button(page, 'Send to another station').click()
+  await pickStation(page, 'Station 2')
+  await button(page, 'Send').click()
+  await expect(page.getByText('printed', { exact: true })).toBeVisible()
+})
