@@ -17,6 +17,7 @@ import { noticeHandlers } from './notices/notices.server.ts'
 import { notificationEmailHandlers } from './notification-emails/notification-emails.server.ts'
 import { payeeHandlers } from './payees/payees.server.ts'
 import { peopleHandlers } from './people/people.server.ts'
+import { printerNetworkHandlers } from './printing/printer-network.server.ts'
 import { printerHandlers } from './printing/printers.server.ts'
 import { stationHandlers } from './printing/stations.server.ts'
 import { referenceListHandlers } from './reference-lists/word-lists.server.ts'
@@ -59,6 +60,7 @@ export const features: Features = {
     ...itemHandlers,
     ...payeeHandlers,
     ...printerHandlers,
+    ...printerNetworkHandlers,
     ...stationHandlers,
     ...peopleHandlers,
     ...metroTicketHandlers,

@@ -10,8 +10,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /** A real IPP printer for tests: ippeveprinter of the CUPS project, on a D-Bus of its own. */
 
-/** The child ends when its input does: also when the test's process is killed, nothing is left behind. */
-const TIED = `trap '' INT; "$@" & cat >/dev/null; kill -9 $!`
+/** The child and what it started end when its input does: a test's process that is killed leaves nothing behind. */
+const TIED = `trap '' INT; setsid "$@" & cat >/dev/null; kill -9 -$!; wait $!`
 
 const env = { ...process.env, PATH: `${process.env.PATH}${delimiter}/usr/sbin` }
 
