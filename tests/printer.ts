@@ -11,7 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** A real IPP printer for tests: ippeveprinter of the CUPS project, on a D-Bus of its own. */
 
 /** The child and what it started end when its input does: a test's process that is killed leaves nothing behind. */
-const TIED = `trap '' INT; setsid "$@" & cat >/dev/null; kill -9 -$!; wait $!`
+const TIED = `trap '' INT TERM HUP; setsid "$@" & cat >/dev/null; kill -9 -$!; wait $!`
 
 const env = { ...process.env, PATH: `${process.env.PATH}${delimiter}/usr/sbin` }
 

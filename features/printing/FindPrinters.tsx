@@ -5,7 +5,8 @@ import { textByField } from '#shared/errors.ts'
 import { keepDraft, readDraft } from '#web/drafts.ts'
 import { useCall, useSend } from '#web/queries.ts'
 import { useMe } from '#web/session.ts'
-import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
+import { asText } from '#web/text.ts'
+import { LinkButton, PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Banner, EmptyState } from '#web/ui/states.tsx'
 import { Cell, Ellipsis, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
@@ -23,7 +24,7 @@ const DRAFT = printerCalls.find.path
 /** The address stays as it was typed, for the next search. */
 const useAddress = () => {
   const { id } = useMe().userdetails
-  const [address, setAddress] = useState(() => String(readDraft(id, DRAFT)?.values.address ?? LOCAL_CUPS))
+  const [address, setAddress] = useState(() => asText(readDraft(id, DRAFT)?.values.address ?? LOCAL_CUPS))
   const type = (next: string) => {
     setAddress(next)
     keepDraft(id, DRAFT, { at: Date.now(), values: { address: next }, base: {} })
@@ -50,9 +51,9 @@ const FoundRow = ({ queue, isKnown }: { queue: Queue; isKnown: boolean }) => {
         {isKnown ? (
           <Tag tone="ok">added</Tag>
         ) : (
-          <PlainButton loading={add.isPending} loadingLabel="Add" aria-label={`Add ${name}`} onClick={send}>
+          <LinkButton loading={add.isPending} loadingLabel="Add" aria-label={`Add ${name}`} onClick={send}>
             Add
-          </PlainButton>
+          </LinkButton>
         )}
       </Cell>
     </Row>
@@ -65,7 +66,7 @@ const FoundQueues = ({ queues }: { queues: readonly Queue[] }) => {
   if (queues.length === 0)
     return <EmptyState icon={<IconPrinter />} what="No printers there" why="The server answers, and shares no queue." />
   return (
-    <TableFrame label="Printers found" widths={[150, 170, 'rest', 84]} inline>
+    <TableFrame label="Printers found" widths={[150, 'rest', 270, 72]} inline>
       <thead>
         <tr>
           <HeadCell>Name</HeadCell>
@@ -92,14 +93,15 @@ export const FindPrinters = ({ onClose }: { onClose: () => void }) => {
     event.preventDefault()
     const { address: text } = textByField(cupsProblems(address))
     setProblem(text)
-    if (!text && !find.isPending) find.mutate({ address })
+    if (text) find.reset()
+    else if (!find.isPending) find.mutate({ address })
   }
   return (
     <Dialog
       open
       title="Find printers"
       subtitle="Queues of a CUPS print server in the shop's network"
-      width={720}
+      width={760}
       onClose={onClose}
       footer={<PlainButton onClick={onClose}>Close</PlainButton>}
     >

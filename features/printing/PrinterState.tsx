@@ -1,5 +1,4 @@
 import { useCall } from '#web/queries.ts'
-import { Ellipsis } from '#web/ui/Table.tsx'
 import { Dot } from '#web/ui/Tag.tsx'
 import { printerCalls } from './printing.contract.ts'
 
@@ -11,9 +10,5 @@ export const PrinterState = ({ id }: { id: number }) => {
   if (error) return <Dot tone="warn">not known</Dot>
   if (!data) return <Dot tone="neutral">asking …</Dot>
   const { isReady, reason } = data.data
-  return (
-    <Dot tone={isReady ? 'ok' : 'bad'}>
-      <Ellipsis>{isReady ? 'ready' : reason}</Ellipsis>
-    </Dot>
-  )
+  return <Dot tone={isReady ? 'ok' : 'bad'}>{isReady ? 'ready' : reason}</Dot>
 }

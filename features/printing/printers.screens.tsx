@@ -58,10 +58,10 @@ export const StationPrinters = listScreen(printerCalls.list, () => ({
   noun: 'printers',
   columns: [
     { key: 'id', label: 'ID', width: 80 },
-    { key: 'name', label: 'Name', width: 280 },
+    { key: 'name', label: 'Name', width: 240 },
     { key: 'address', label: 'Address' },
     { key: 'isBuiltin', label: 'Kind', width: 100, render: printer => (printer.isBuiltin ? 'Built in' : 'Network') },
-    { key: 'version', label: 'State', width: 240, screenOnly: true, render: ({ id }) => <PrinterState id={id} /> },
+    { key: 'version', label: 'State', width: 260, screenOnly: true, render: ({ id }) => <PrinterState id={id} /> },
   ],
   create: {
     label: 'Add Printer',
