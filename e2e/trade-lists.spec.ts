@@ -10,7 +10,7 @@ const screens: readonly (readonly [path: string, title: string, columns: readonl
   ['/portal/buyers', 'Buyers', ['ID', 'Name', 'Type', 'Phone', 'Order', 'Enabled']],
   ['/portal/booth', 'Booths', ['ID', 'Name', 'Order']],
   ['/portal/payees', 'Payees', ['ID', 'Name']],
-  ['/portal/printers', 'Station Printers', ['ID', 'Name', 'Address', 'Kind']],
+  ['/portal/printers', 'Station Printers', ['ID', 'Name', 'Address', 'Kind', 'State']],
   ['/portal/tablet-config', 'Tablet config', ['Setting', 'Value', 'What it is']],
 ]
 

@@ -22,6 +22,7 @@ import { peopleHandlers } from './people/people.server.ts'
 import { paperHandlers } from './print-desk/papers.server.ts'
 import { printJobs } from './print-desk/print.jobs.ts'
 import { printDeskHandlers } from './print-desk/print-desk.server.ts'
+import { printerNetworkHandlers } from './printing/printer-network.server.ts'
 import { printerHandlers } from './printing/printers.server.ts'
 import { stationHandlers } from './printing/stations.server.ts'
 import { referenceListHandlers } from './reference-lists/word-lists.server.ts'
@@ -72,6 +73,7 @@ export const features: Features = {
     ...itemHandlers,
     ...payeeHandlers,
     ...printerHandlers,
+    ...printerNetworkHandlers,
     ...stationHandlers,
     ...printDeskHandlers(documents),
     ...paperHandlers(documents),

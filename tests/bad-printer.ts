@@ -22,6 +22,7 @@ export type Fault =
 
 const IDLE = 3
 const STOPPED = 5
+const JOB_HELD = 4
 const JOB_DONE = 9
 const SEND_DOCUMENT = 0x0006
 
@@ -45,13 +46,28 @@ const stateOf = (fault: Fault): State => ({
   isAccepting: fault !== 'takes no jobs',
 })
 
-const answers: Record<number, (fault: Fault) => Buffer> = {
-  5: () => ippAnswer(0x0000, jobGroup(integer('job-id', 7))),
-  6: fault => ippAnswer(fault === 'refuses the document' ? 0x040a : 0x0000, jobGroup(integer('job-id', 7))),
+const jobAnswer = (isThere: boolean) =>
+  ippAnswer(
+    0x0000,
+    jobGroup(
+      enumeration('job-state', isThere ? JOB_DONE : JOB_HELD),
+      keywords('job-state-reasons', 'none'),
+      integer('number-of-documents', isThere ? 1 : 0),
+    ),
+  )
+
+type Asked = { fault: Fault; jobId: number; documents: ReadonlyMap<number, Buffer> }
+
+const answers: Record<number, (asked: Asked) => Buffer> = {
+  5: ({ jobId }) => ippAnswer(0x0000, jobGroup(integer('job-id', jobId))),
+  6: ({ fault }) => ippAnswer(fault === 'refuses the document' ? 0x040a : 0x0000),
   8: () => ippAnswer(0x0000),
-  9: () => ippAnswer(0x0000, jobGroup(enumeration('job-state', JOB_DONE), keywords('job-state-reasons', 'none'))),
-  11: fault => printerAnswer(stateOf(fault)),
+  9: ({ jobId, documents }) => jobAnswer(documents.has(jobId)),
+  11: ({ fault }) => printerAnswer(stateOf(fault)),
 }
+
+/** The name, two bytes of length, the number. */
+const jobIdIn = (message: Buffer) => message.readInt32BE(message.indexOf('job-id') + 'job-id'.length + 2)
 
 const isIpp = { 'content-type': 'application/ipp' }
 
@@ -84,16 +100,18 @@ const receive = async (request: IncomingMessage, onHead: (operation: number) => 
 /** A printer with a fault, which `become` changes. It answers at once and prints nothing. */
 export const openBadPrinter = async (first: Fault = 'none') => {
   let fault = first
-  const documents: Buffer[] = []
+  let lastJob = 0
+  const documents = new Map<number, Buffer>()
 
   const take = async (request: IncomingMessage, response: ServerResponse) => {
     const message = await receive(request, operation => {
       if (operation === SEND_DOCUMENT && fault === 'cuts the document') request.socket.resetAndDestroy()
     })
     const operation = message.readUInt16BE(2)
-    if (operation === SEND_DOCUMENT && fault !== 'refuses the document') documents.push(message)
+    const jobId = message.includes('job-id') ? jobIdIn(message) : ++lastJob
+    if (operation === SEND_DOCUMENT && fault !== 'refuses the document') documents.set(jobId, message)
     if (operation === SEND_DOCUMENT && fault === 'swallows the document') return
-    response.writeHead(200, isIpp).end(answers[operation]?.(fault) ?? ippAnswer(0x0501))
+    response.writeHead(200, isIpp).end(answers[operation]?.({ fault, jobId, documents }) ?? ippAnswer(0x0501))
   }
   const server = createServer((request, response) => {
     const isBlunt = blunt[fault]
@@ -115,7 +133,7 @@ export const openBadPrinter = async (first: Fault = 'none') => {
       fault = next
     },
     /** How many documents it took in whole, whatever it said. */
-    documentCount: () => documents.length,
+    documentCount: () => documents.size,
     close,
   }
 }

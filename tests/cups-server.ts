@@ -22,10 +22,12 @@ const answerTo = (request: Buffer, queues: readonly Queue[]) => {
 
 /** As much of a CUPS server as finding its queues takes. */
 export const openCupsServer = async (queues: readonly Queue[]) => {
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    response.writeHead(200, { 'content-type': 'application/ipp' }).end(answerTo(Buffer.concat(chunks), queues))
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () =>
+      response.writeHead(200, { 'content-type': 'application/ipp' }).end(answerTo(Buffer.concat(chunks), queues)),
+    )
   })
   await new Promise<void>(resolve => {
     server.listen(0, '127.0.0.1', resolve)

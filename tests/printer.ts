@@ -10,8 +10,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /** A real IPP printer for tests: ippeveprinter of the CUPS project, on a D-Bus of its own. */
 
-/** The child ends when its input does: also when the test's process is killed, nothing is left behind. */
-const TIED = `trap '' INT; "$@" & cat >/dev/null; kill -9 $!`
+/** The child and what it started end when the input does: a test's process that is killed leaves nothing behind. */
+const TIED = 'command -v "$1" >/dev/null || exit; setsid "$@" & cat >/dev/null; kill -9 -$!; wait $!'
 
 const env = { ...process.env, PATH: `${process.env.PATH}${delimiter}/usr/sbin` }
 
@@ -19,6 +19,8 @@ const startTied = (command: string, args: readonly string[], more: NodeJS.Proces
   spawn('sh', ['-c', TIED, 'sh', command, ...args], {
     env: { ...env, ...more },
     stdio: ['pipe', 'pipe', 'ignore'],
+    // Out of reach of a Ctrl+C or a kill that means the test and all around it.
+    detached: true,
   })
 
 const stopTied = async (child: ChildProcess) => {
@@ -98,7 +100,14 @@ export const openTestPrinter = async ({ name = 'Test printer', command = ':' }: 
     const names = (await readdir(spool)).filter(file => file.endsWith(ending)).sort(inJobOrder)
     return Promise.all(names.map(file => readFile(join(spool, file))))
   }
-  await restart()
+  const close = async () => {
+    await stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  await restart().catch(async error => {
+    await close()
+    throw error
+  })
   return {
     address: `ipp://127.0.0.1:${port}/ipp/print`,
     /** The documents that arrived, in the order of their jobs. */
@@ -109,9 +118,6 @@ export const openTestPrinter = async ({ name = 'Test printer', command = ':' }: 
     stop,
     /** Switched on again, at the same address. */
     restart,
-    close: async () => {
-      await stop()
-      await rm(folder, { recursive: true, force: true })
-    },
+    close,
   }
 }

@@ -1,7 +1,12 @@
+import { IconSearch } from '@tabler/icons-react'
 import { lastStation } from '#web/local.ts'
 import { listScreen, rowForm } from '#web/makers/list-screen.tsx'
-import { useCall } from '#web/queries.ts'
+import { useUrlState } from '#web/makers/list-state.ts'
+import { useCall, useLive } from '#web/queries.ts'
+import { PlainButton } from '#web/ui/Button.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
+import { FindPrinters } from './FindPrinters.tsx'
+import { PrinterState } from './PrinterState.tsx'
 import { listStations, printerCalls } from './printing.contract.ts'
 import { printerProblems } from './printing.rules.ts'
 import { StationForm } from './StationForm.tsx'
@@ -33,14 +38,30 @@ const fields = [
 
 const isOwn = (printer: { isBuiltin: boolean }) => (printer.isBuiltin ? 'built in' : true)
 
-export const StationPrinters = listScreen(printerCalls.list, {
+const useStationPrinters = () => {
+  const [{ open }, change] = useUrlState()
+  // A printer at another address is in another state.
+  useLive('printers', printerCalls.status)
+  return {
+    buttons: (
+      <PlainButton icon={<IconSearch />} onClick={() => change({ open: 'find' }, { push: true })}>
+        Find printers
+      </PlainButton>
+    ),
+    dialogs: open === 'find' && <FindPrinters onClose={() => change({ open: undefined })} />,
+  }
+}
+
+export const StationPrinters = listScreen(printerCalls.list, () => ({
+  ...useStationPrinters(),
   title: 'Station Printers',
   noun: 'printers',
   columns: [
     { key: 'id', label: 'ID', width: 80 },
-    { key: 'name', label: 'Name', width: 320 },
+    { key: 'name', label: 'Name', width: 240 },
     { key: 'address', label: 'Address' },
-    { key: 'isBuiltin', label: 'Kind', width: 120, render: printer => (printer.isBuiltin ? 'Built in' : 'Network') },
+    { key: 'isBuiltin', label: 'Kind', width: 100, render: printer => (printer.isBuiltin ? 'Built in' : 'Network') },
+    { key: 'version', label: 'State', width: 260, screenOnly: true, render: ({ id }) => <PrinterState id={id} /> },
   ],
   create: {
     label: 'Add Printer',
@@ -61,4 +82,4 @@ export const StationPrinters = listScreen(printerCalls.list, {
   history: 'printers',
   whole: true,
   above: ({ station }, change) => <Stations chosen={station} onChoose={next => change({ station: next })} />,
-})
+}))

@@ -51,6 +51,23 @@ export const printerCalls = {
     input: z.object({ id: id() }),
     output: done,
   }),
+  /** Asks the printer itself, which may take seconds; the list never does. */
+  status: endpoint({
+    method: 'GET',
+    path: 'printers/status/{id}',
+    access: 'user_manage',
+    input: z.object({ id: id() }),
+    output: z.object({ data: z.object({ isReady: z.boolean(), reason: z.string() }) }),
+  }),
+  /** The queues of a CUPS server; without an address, of the one on this machine. */
+  find: endpoint({
+    method: 'POST',
+    path: 'printers/find',
+    access: 'user_manage',
+    keepsAccess: true,
+    input: z.object({ address: codeText(300) }),
+    output: listOf(z.object({ name: z.string(), address: z.string(), info: z.string() })),
+  }),
 }
 
 const printerId = z.nullable(z.int())

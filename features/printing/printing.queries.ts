@@ -21,6 +21,9 @@ export const findPrinters = (db: Db, offset: number) =>
     sql`select ${printerColumns} from printers order by is_builtin desc, lower(name) limit ${MAX_LIST} offset ${offset}`,
   )
 
+export const getPrinter = (db: Db, id: number) =>
+  firstRow<PrinterRow>(db, sql`select ${printerColumns} from printers where id = ${id}`)
+
 export const lockPrinter = (tx: Tx, id: number) =>
   firstRow<PrinterRow>(tx, sql`select ${printerColumns} from printers where id = ${id} for update`)
 

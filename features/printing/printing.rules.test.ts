@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chosenPrinterProblems, printerProblems, stationProblems } from './printing.rules.ts'
+import { chosenPrinterProblems, cupsProblems, isSamePlace, printerProblems, stationProblems } from './printing.rules.ts'
 
 const textsOf = (address: string) => printerProblems({ name: 'Laser', address }).map(({ text }) => text)
 
@@ -34,6 +34,23 @@ describe('a printer', () => {
     ])
     expect(textsOf('ipp://boss:secret@printer/ipp')).toEqual(['Address must not hold a user name or password'])
   })
+})
+
+test('a CUPS server is at an ipp address; none means the one on this machine', () => {
+  expect(cupsProblems(' ')).toEqual([])
+  expect(cupsProblems('ipps://cups.shop.local/')).toEqual([])
+  expect(cupsProblems('http://cups:631').map(({ field }) => field)).toEqual(['address'])
+})
+
+test.each([
+  ['ipp://cups:631/printers/Labels', 'IPP://Cups/printers/Labels/', true],
+  ['ipp://cups/', 'ipp://cups', true],
+  ['ipp://cups/printers/Labels', 'ipp://cups/printers/labels', false],
+  ['ipp://cups/printers/Labels', 'ipps://cups/printers/Labels', false],
+  ['ipp://cups:632/', 'ipp://cups/', false],
+  ['PDF folder', 'ipp://cups/', false],
+])('%s and %s: the same printer? %s', (one, other, isSame) => {
+  expect(isSamePlace(one, other)).toBe(isSame)
 })
 
 test('a station must be chosen', () => {

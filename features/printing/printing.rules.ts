@@ -24,6 +24,24 @@ export const printerProblems = (printer: { name: string; address: string }): Pro
   ...addressProblems(printer.address.trim()),
 ]
 
+/** Where a CUPS server on the portal's own machine is. */
+export const LOCAL_CUPS = 'ipp://localhost:631/'
+
+/** A blank address stands for the server on this machine. */
+export const cupsProblems = (address: string): Problem[] => addressProblems(address.trim() || LOCAL_CUPS)
+
+const IPP_PORT = '631'
+
+const placeOf = (address: string) => {
+  const url = parse(address)
+  if (!url) return address
+  const path = url.pathname.replace(/\/$/, '')
+  return `${url.protocol}//${url.hostname.toLowerCase()}:${url.port || IPP_PORT}${path}`
+}
+
+/** Whether two spellings lead to the same printer. */
+export const isSamePlace = (one: string, other: string) => placeOf(one) === placeOf(other)
+
 export const stationProblems = (station: string): Problem[] =>
   when(station.trim() === '', 'station', 'Please select a station')
 

@@ -70,12 +70,12 @@ export const postIpp = (address: string, body: Buffer, limits: Limits) =>
     const options = { method: 'POST', agent: false, headers, rejectUnauthorized: false } as const
     const request = isSecure ? secureRequest(target, options) : plainRequest(target, options)
     let isSent = false
-    const end = (error: unknown) => {
+    const failed = (error: unknown) => {
       clearTimeout(timer)
       reject(failureOf(error, isSent))
       request.destroy()
     }
-    const late = () => end(new IppError(isSent ? 'unclear' : 'unreachable', 'does not answer'))
+    const late = () => failed(new IppError(isSent ? 'unclear' : 'unreachable', 'does not answer'))
     let timer = setTimeout(late, limits.connect)
     request.once('socket', socket =>
       socket.once(isSecure ? 'secureConnect' : 'connect', () => {
@@ -84,12 +84,12 @@ export const postIpp = (address: string, body: Buffer, limits: Limits) =>
         timer = setTimeout(late, limits.answer)
       }),
     )
-    const done = (answer: Buffer) => {
+    const answered = (answer: Buffer) => {
       clearTimeout(timer)
       resolve(answer)
     }
-    request.once('response', response => readAnswer(response).then(done, end))
+    request.once('response', response => void readAnswer(response).then(answered, failed))
     // It stays: a second failure, after the first ended the wait, must find someone to hear it.
-    request.on('error', end)
+    request.on('error', failed)
     request.end(body)
   })

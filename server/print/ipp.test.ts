@@ -140,9 +140,14 @@ describe('a printer with a fault', () => {
     await expect(sendDocument(has(fault), id, pdf, QUICK)).rejects.toMatchObject({ name: 'Error', kind })
   })
 
-  test('that swallows a document has it all the same: this is why it is unclear', async () => {
+  test('that swallows a document has it all the same, one that cuts it has not: this is why it is unclear', async () => {
     const before = printer.documentCount()
-    await expect(sendDocument(has('swallows the document'), 7, pdf, QUICK)).rejects.toMatchObject({ kind: 'unclear' })
+    const swallowed = await createJob(has('swallows the document'), ticket)
+    await expect(sendDocument(printer.address, swallowed, pdf, QUICK)).rejects.toMatchObject({ kind: 'unclear' })
+    expect(await jobState(printer.address, swallowed)).toMatchObject({ state: 'done', hasDocument: true })
+    const cut = await createJob(has('cuts the document'), ticket)
+    await expect(sendDocument(printer.address, cut, pdf, QUICK)).rejects.toMatchObject({ kind: 'unclear' })
+    expect(await jobState(printer.address, cut)).toMatchObject({ state: 'waiting', hasDocument: false })
     expect(printer.documentCount()).toBe(before + 1)
   })
 

@@ -1,0 +1,14 @@
+import { useCall } from '#web/queries.ts'
+import { Dot } from '#web/ui/Tag.tsx'
+import { printerCalls } from './printing.contract.ts'
+
+const EVERY_MS = 30_000
+
+/** What the printer says of itself, asked anew while the screen is open. */
+export const PrinterState = ({ id }: { id: number }) => {
+  const { data, error } = useCall(printerCalls.status, { id }, { refetchInterval: EVERY_MS })
+  if (error) return <Dot tone="warn">not known</Dot>
+  if (!data) return <Dot tone="neutral">asking …</Dot>
+  const { isReady, reason } = data.data
+  return <Dot tone={isReady ? 'ok' : 'bad'}>{isReady ? 'ready' : reason}</Dot>
+}

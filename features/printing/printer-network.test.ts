@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBadPrinter } from '#tests/bad-printer.ts'
+import { openCupsServer } from '#tests/cups-server.ts'
+import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { openTestPrinter } from '#tests/printer.ts'
+import { printerCalls } from './printing.contract.ts'
+
+let portal: TestPortal
+let admin: { token: string }
+const closing: (() => Promise<void>)[] = []
+beforeAll(async () => {
+  portal = await openTestPortal()
+  admin = await portal.signInAs('Admin')
+})
+afterAll(() => Promise.all([portal.close(), ...closing.map(close => close())]))
+
+const closeLater = <T extends { close: () => Promise<void> }>(opened: T) => {
+  closing.push(opened.close)
+  return opened
+}
+const add = async (name: string, address: string) =>
+  (await portal.send(printerCalls.add, { name, address }, admin)).body.data.id
+const stateOf = async (id: number) => (await portal.send(printerCalls.status, { id }, admin)).body.data
+const find = (sent: Record<string, unknown>) => portal.send(printerCalls.find, sent, admin)
+
+describe('the state of a printer', () => {
+  test('comes from the printer itself, also when it is switched off', async () => {
+    const printer = closeLater(await openTestPrinter())
+    const id = await add('Real', printer.address)
+    expect(await stateOf(id)).toEqual({ isReady: true, reason: '' })
+    await printer.stop()
+    expect(await stateOf(id)).toEqual({ isReady: false, reason: 'does not answer' })
+  })
+
+  test('says what is wrong with it', async () => {
+    const printer = closeLater(await openBadPrinter('is out of paper'))
+    expect(await stateOf(await add('Empty', printer.address))).toEqual({ isReady: false, reason: 'is out of paper' })
+  })
+
+  test('the PDF folder is always ready, and a printer that is not there has no state', async () => {
+    const { data } = (await portal.send(printerCalls.list, {}, admin)).body
+    expect(await stateOf(data.find(({ isBuiltin }) => isBuiltin)?.id ?? 0)).toEqual({ isReady: true, reason: '' })
+    expect((await portal.send(printerCalls.status, { id: 999_999 }, admin)).status).toBe(404)
+    expect((await portal.send(printerCalls.status, { id: 'laser' }, admin)).status).toBe(400)
+  })
+})
+
+describe('finding printers', () => {
+  test('a CUPS server tells its queues, and one of them can be added as it was told', async () => {
+    const cups = closeLater(await openCupsServer([{ name: 'Labels', info: 'At the front' }]))
+    const [queue] = (await find({ address: cups.address })).body.data
+    expect(queue).toEqual({ name: 'Labels', info: 'At the front', address: `${cups.address}printers/Labels` })
+    expect((await portal.send(printerCalls.add, { ...queue }, admin)).status).toBe(200)
+  })
+
+  test('a server without queues is an empty answer', async () => {
+    const cups = closeLater(await openCupsServer([]))
+    expect(await find({ address: cups.address })).toMatchObject({ status: 200, body: { data: [] } })
+  })
+
+  test('a server that is off, unknown or no CUPS server is told in plain words', async () => {
+    const off = { status: 409, body: { message: 'ipp://127.0.0.1:1/ does not answer' } }
+    expect(await find({ address: 'ipp://127.0.0.1:1/' })).toMatchObject(off)
+    const unknown = { status: 409, body: { message: 'ipp://nobody.invalid/ can not be found in the network' } }
+    expect(await find({ address: 'ipp://nobody.invalid/' })).toMatchObject(unknown)
+    const printer = closeLater(await openBadPrinter())
+    const refused = await find({ address: printer.address })
+    expect(refused).toMatchObject({ status: 409, body: { message: `${printer.address} is no CUPS server` } })
+    printer.become('answers rubbish')
+    expect((await find({ address: printer.address })).status).toBe(409)
+  })
+
+  test('an address that is none is refused at its field', async () => {
+    const refused = await find({ address: 'http://cups:631' })
+    expect(refused.status).toBe(400)
+    expect(refused.body.fields?.address).toMatch(/^Address must begin with ipp:/)
+    expect((await find({ address: 'ipp://boss:secret@cups/' })).body.fields?.address).toBe(
+      'Address must not hold a user name or password',
+    )
+    expect((await find({ address: ['ipp://cups/'] })).status).toBe(400)
+  })
+})
+
+test('only who manages users asks printers and print servers', async () => {
+  const employee = await portal.signInAs('Employee')
+  expect((await portal.send(printerCalls.status, { id: 1 }, employee)).status).toBe(403)
+  expect((await portal.send(printerCalls.find, {}, employee)).status).toBe(403)
+})
