@@ -22,9 +22,6 @@ const grids: Record<string, string> = {
 const SQUARE = 0.013 * 72
 const PITCH = 72 / 8
 
-/** How wide a text stands on paper. */
-export const micrWidth = (text: string) => text.length * PITCH
-
 const glyphPath = (grid: string, left: number) =>
   grid
     .split(' ')
