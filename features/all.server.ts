@@ -29,6 +29,7 @@ import { checkSettingHandlers } from './settings/check-setting.server.ts'
 import { shopSettingHandlers } from './settings/shop.server.ts'
 import { signingSettingHandlers } from './settings/signing.server.ts'
 import { signatureHandlers } from './signatures/signatures.server.ts'
+import { spotPriceJobs } from './spot-prices/spot-prices.jobs.ts'
 import { spotPriceHandlers } from './spot-prices/spot-prices.server.ts'
 import { transactionHandlers } from './transactions/transactions.server.ts'
 import { groupHandlers } from './users/groups.server.ts'
@@ -71,7 +72,7 @@ export const features: Features = {
     ...drawerHandlers,
     ...transactionHandlers,
   ],
-  jobs: [...sessionJobs, ...mailJobs, ...historyJobs],
+  jobs: [...sessionJobs, ...mailJobs, ...historyJobs, ...spotPriceJobs],
   seed: async parts => {
     await seedFixedLists(parts.db)
     await seedAdmin(parts)
