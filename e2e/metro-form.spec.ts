@@ -333,22 +333,24 @@ test('photos are previewed, removed and saved; a reload keeps the text and says 
   await expect.poll(async () => (await ticketOf(request, id)).ticket_attachments.length).toBe(0)
 })
 
-test('a failed save says why and keeps what was typed; Clear empties the form', async ({ page }) => {
-  await openAdd(page, 'Employee')
-  await typePerson(page, { 'Last Name': 'Offline' })
+test('a failed save says why and keeps what was typed; Clear empties the form', async ({ page, request }) => {
+  const check = { payment: 'check', paymentCheckAmount: 300, checkNumber: '7310044' }
+  await make(request, { lastName: 'Firstcheck', ...check })
+  await openAdd(page, 'Admin')
+  await typePerson(page, { 'Last Name': 'Secondcheck' })
   await field(page, 'Ticket Amount').fill('100')
+  await page.getByRole('radio', { name: 'check' }).check()
+  await field(page, 'Check Number').fill(check.checkNumber)
   await chooseVisit(page)
-  await page.route('**/api/metro-tickets/create-new', route =>
-    route.fulfill({ status: 503, json: { code: 'unavailable', message: 'The shop is closed' } }),
-  )
   await submit(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'The shop is closed' })).toBeVisible()
-  await expect(field(page, 'Last Name')).toHaveValue('Offline')
+  await expect(problems(page)).toContainText('Check Number is already used')
+  await expect(field(page, 'Check Number')).toBeFocused()
+  await expect(field(page, 'Last Name')).toHaveValue('Secondcheck')
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(field(page, 'Last Name')).toHaveValue('')
   await expect(field(page, 'Sex')).toHaveValue('M')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(field(page, 'Last Name')).toHaveValue('Offline')
+  await expect(field(page, 'Last Name')).toHaveValue('Secondcheck')
 })
 
 test('an edit shows the ticket and its items, and is saved', async ({ page, request }) => {
