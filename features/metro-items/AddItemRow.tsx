@@ -4,9 +4,8 @@ import { IconButton } from '#web/ui/Button.tsx'
 import { type Option, SelectField } from '#web/ui/SelectField.tsx'
 import { Cell, Row } from '#web/ui/Table.tsx'
 import { DigitsField, TextField } from '#web/ui/TextField.tsx'
-import { itemTypes } from '../metro-tickets/ItemsGrid.tsx'
 import css from '../ticket-form/lines.module.css'
-import { endingNumber, joinParts, needsModel, unitOf } from './metro-items.rules.ts'
+import { endingNumber, itemTypes, joinParts, needsModel, unitOf } from './metro-items.rules.ts'
 import type { GridLine } from './use-add-lines.tsx'
 
 const sideOptions = [

@@ -4,17 +4,12 @@ import { Section } from '#web/ui/FormGrid.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
 import { DigitsField, TextField } from '#web/ui/TextField.tsx'
-import { MAX_LINES, needsModel } from '../metro-items/metro-items.rules.ts'
+import { itemTypes, MAX_LINES, needsModel } from '../metro-items/metro-items.rules.ts'
 import { useKeywords } from '../metro-items/use-keywords.tsx'
 import css from '../ticket-form/lines.module.css'
 import { words } from '../ticket-form/ticket-fields.tsx'
 import { type ItemLine, newLine } from './metro-lines.tsx'
 
-export const itemTypes = [
-  { value: '3', label: '3 Jewelry' },
-  { value: '10', label: '10 Misc' },
-] as const
-export const typeLabel = (code: number) => itemTypes.find(type => type.value === String(code))?.label ?? String(code)
 const units = words(['grams', 'lbs'])
 
 export const itemWidths = [36, 56, 'rest', 108, 84, 96, 110, 110, 40] as const
