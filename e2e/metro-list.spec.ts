@@ -39,7 +39,7 @@ for (const { group, width, height, colorScheme } of [
       await expect(page.getByRole('radio', { name: scope, exact: true })).toBeVisible()
     for (const control of ['Today Only', 'Show Empty Profit'])
       await expect(page.getByRole('checkbox', { name: control })).toHaveCount(isAdmin ? 1 : 0)
-    for (const meaning of ['void ticket', 'no signature', 'no items'])
+    for (const meaning of ['void ticket', 'no signature', 'no items', 'seal broken'])
       await expect(page.getByRole('banner').or(page.getByRole('main')).getByText(meaning).first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'CSV' })).toHaveCount(isAdmin ? 1 : 0)
     await expect(page.getByRole('button', { name: 'Create New Ticket' })).toBeVisible()
