@@ -1,29 +1,12 @@
+import { ticketDetails } from '../tests/factories.ts'
 import type { Case } from './cases.ts'
 
 let writes = 0
 
 const details = () => ({
-  ticketAmount: 1240,
-  payment: 'cash',
-  firstName: 'Maria',
+  ...ticketDetails,
   lastName: `Delgado ${process.pid} ${writes++ % 500}`,
-  address: '2214 Mesa Verde Ln',
-  city: 'Las Vegas',
-  state: 'NV',
-  zip: '89108',
-  sex: 'F',
-  dOB: '07141986',
-  height: '504',
-  weight: '143',
-  eyes: 'Bro',
-  hair: 'Bro',
-  race: 'H',
-  dLState: 'NV',
   dLNo: `2103${writes % 500}`,
-  dLExpirationDate: '07142039',
-  fromx: 'signs',
-  clerk: 'Luis',
-  booth: 'Booth 2',
 })
 
 const items = [1, 2, 3, 4, 5].map(place => ({

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import { coinLines } from '#features/coin-tickets/coin-lines.server.ts'
-import { saveSignature } from '#features/signatures/signatures.contract.ts'
-import { signatureHandlers } from '#features/signatures/signatures.server.ts'
 import { editRow } from '#features/tickets/ticket-rows.server.ts'
 import { createTicket, type TicketInput } from '#features/tickets/tickets.server.ts'
-import { oneRow } from '#server/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import type { Parts } from '#server/parts.ts'
 import { dollars } from '#shared/money.ts'
 import { pick, visitOf } from './demo-people.ts'
+import { sign } from './demo-signing.ts'
 
 /** A month at the coin counter: coins, bullion, notes, bitcoin, barter, checks; most of it signed, some of it void. */
 
@@ -75,35 +72,11 @@ const ticketOf = (index: number): TicketInput => {
   }
 }
 
-/** A name in one line of ink. */
-const stroke = Array.from({ length: 60 }, (_, at) => ({
-  x: 60 + at * 6,
-  y: 110 + Math.round(38 * Math.sin(at / 2.4) * Math.cos(at / 9)),
-}))
-
-const inkImage = async () => {
-  const points = stroke.map(({ x, y }) => `${x},${y}`).join(' ')
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="500" height="200"><rect width="500" height="200" fill="#fff"/>
-    <polyline points="${points}" fill="none" stroke="#1a1d1f" stroke-width="2.5"/></svg>`
-  const image = await sharp(Buffer.from(svg)).png().toBuffer()
-  return `data:image/png;base64,${image.toString('base64')}`
-}
-
-const sign = async (context: Context, id: number, signature: string) => {
-  const request = await oneRow<{ id: number }>(
-    context.db,
-    sql`select id from signature_requests where kind = 'coin' and ticket_id = ${id} and state = 'open'`,
-  )
-  const pad = signatureHandlers.find(({ call }) => call === saveSignature)
-  const input = { id: request.id, type: 'coin', station: 'station1', signature, strokes: [stroke] }
-  await pad?.run(context, input as never)
-}
-
-const take = async (context: Context, index: number, signature: string) => {
+const take = async (context: Context, index: number) => {
   const barter = isBarter(index) ? handedOut.map(lineOf) : []
   const lines = await coinLines(context.db, pick(bought, index).map(lineOf), barter)
   const { id } = (await createTicket(context, 'coin', ticketOf(index), lines)).data
-  if (isSigned(index)) await sign(context, id, signature)
+  if (isSigned(index)) await sign(context, 'coin', id)
   if (isVoid(index))
     await context.transaction(editRow(context, 'coin', { id, void: true, voidReason: 'Customer changed mind' }))
 }
@@ -119,7 +92,6 @@ const spreadOverTheMonth = ({ db }: Parts) =>
     from times where t.kind = 'coin' and t.id = times.id`.execute(db)
 
 export const fillDemoCoinTickets = async (parts: Parts, context: Context) => {
-  const signature = await inkImage()
-  for (let index = 0; index < TICKETS; index++) await take(context, index, signature)
+  for (let index = 0; index < TICKETS; index++) await take(context, index)
   await spreadOverTheMonth(parts)
 }

@@ -10,6 +10,7 @@ import { fillDemoCoinTickets } from './demo-coin-tickets.ts'
 import { contextFor } from './demo-context.ts'
 import { pick, visitOf } from './demo-people.ts'
 import { sellDemoTickets } from './demo-sales.ts'
+import { sign } from './demo-signing.ts'
 
 /** A month of Metro tickets, made by the engine itself so that cash, notices and requests to sign fit them. */
 
@@ -38,6 +39,9 @@ const ticketOf = (index: number): { ticket: TicketInput; lot: (typeof lots)[numb
   }
   return { ticket, lot }
 }
+
+/** Most customers have signed; of the last few some still wait. */
+const isSigned = (index: number) => index % 8 !== 3 && index < TICKETS - 2
 
 /** Each ticket a few hours before the next, over the last month. */
 const spreadOverTheMonth = ({ db }: Parts) =>
@@ -82,6 +86,7 @@ export const fillDemoTickets = async (parts: Parts) => {
       costCents: dollars(lot[1]),
     }
     const { data } = await createTicket(context, 'metro', ticket, index % 13 === 5 ? [] : [line])
+    if (isSigned(index)) await sign(context, 'metro', data.id)
     if (index % 13 !== 5) bought.push({ id: data.id, amount: lot[1] })
   }
   await sellDemoTickets(context, bought)

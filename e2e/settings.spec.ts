@@ -157,9 +157,7 @@ test('Spot Prices: the start value is not confirmed; a typed price shows everywh
   context,
 }) => {
   await openAs(page, 'Admin', '/portal/spot-prices')
-  const palladium = page.getByRole('row', { name: /Palladium/ })
-  await expect(palladium).toContainText('not confirmed')
-  await expectAccessible(page)
+  await expect(page.getByRole('row', { name: /Gold/ })).toContainText('not confirmed')
   const second = await context.newPage()
   await second.goto('/portal/spot-prices')
   await expect(second.getByRole('row', { name: /Platinum/ })).toContainText('not confirmed')
@@ -168,7 +166,7 @@ test('Spot Prices: the start value is not confirmed; a typed price shows everywh
   await page.keyboard.press('e')
   await expect(page.getByLabel('Price', { exact: true })).toBeFocused()
   await page.getByLabel('Price', { exact: true }).fill('0')
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+s')
   await expect(page.getByText('Price must be greater than 0').first()).toBeVisible()
   await page.getByLabel('Price', { exact: true }).fill('1621.75')
   await page.keyboard.press('Control+s')
@@ -177,6 +175,44 @@ test('Spot Prices: the start value is not confirmed; a typed price shows everywh
   const elsewhere = second.getByRole('row', { name: /Platinum/ })
   await expect(elsewhere).toContainText('1,621.75')
   await expect(elsewhere).toContainText('now')
+})
+
+test('Spot Prices: the feed is read at once, a dead one says so, and a kept price stays', async ({ page }) => {
+  await openAs(page, 'Admin', '/portal/spot-prices')
+  await expect(page.getByText('No price feed for bitcoin and ether')).toBeVisible()
+  const palladium = page.getByRole('row', { name: /Palladium/ })
+  const refresh = page.getByRole('button', { name: 'Refresh now' })
+  await refresh.click()
+  await expect(page.getByText('1 price read, 3 refused')).toBeVisible()
+  await expect(palladium).toContainText('1,431.50')
+  await expect(palladium).toContainText('price feed')
+  await expect(page.getByRole('row', { name: /Gold/ })).toContainText('The feed answered with status 503')
+
+  await palladium.click()
+  await page.keyboard.press('e')
+  await page.getByLabel('Price', { exact: true }).fill('1500')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Keep this price')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expectAccessible(page)
+  await page.keyboard.press('Control+s')
+  await expect(palladium).toContainText('kept')
+  await refresh.click()
+  await expect(page.getByText('0 prices read, 3 refused')).toBeVisible()
+  await expect(palladium).toContainText('1,500.00')
+
+  // On this screen's clock it is 40 minutes later: what waits for a feed is out of date, what is kept is not.
+  await page.clock.setFixedTime(Date.now() + 40 * 60_000)
+  await page.reload()
+  await expect(page.getByRole('row', { name: /Gold/ })).toContainText('stale')
+  await expect(palladium).not.toContainText('stale')
+  await expect(
+    page
+      .getByRole('banner')
+      .getByRole('img', { name: /^Stale/ })
+      .first(),
+  ).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('these screens are not for an employee', async ({ page }) => {

@@ -164,6 +164,10 @@ const voidAndRestore = async (admin: Page, drawer: Page, { kind, ticket }: { kin
   await expect(noticeOf(drawer, ticket)).toHaveCount(0)
 
   await admin.goto(`/portal/void-logger?search=${ticket}`)
+  await expect(admin.getByRole('link', { name: ticket, exact: true })).toHaveAttribute(
+    'href',
+    new RegExp(`/${kind}-tickets/edit/${ticket.slice(1)}$`),
+  )
   await chooseOf(admin, ticket, 'Restore')
   await admin
     .getByRole('alertdialog', { name: `Restore ${ticket}?` })

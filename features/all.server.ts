@@ -36,6 +36,7 @@ import { paperSettingHandlers } from './settings/paper.server.ts'
 import { shopSettingHandlers } from './settings/shop.server.ts'
 import { signingSettingHandlers } from './settings/signing.server.ts'
 import { signatureHandlers } from './signatures/signatures.server.ts'
+import { spotPriceJobs } from './spot-prices/spot-prices.jobs.ts'
 import { spotPriceHandlers } from './spot-prices/spot-prices.server.ts'
 import { ticketCheckHandlers } from './ticket-paper/ticket-check.server.ts'
 import { ticketPaperHandlers } from './ticket-paper/ticket-paper.server.ts'
@@ -92,7 +93,7 @@ export const features: Features = {
     ...transactionHandlers,
   ],
   documents,
-  jobs: [...sessionJobs, ...mailJobs, ...historyJobs, ...printJobs(documents)],
+  jobs: [...sessionJobs, ...mailJobs, ...historyJobs, ...spotPriceJobs, ...printJobs(documents)],
   seed: async parts => {
     await seedFixedLists(parts.db)
     await seedAdmin(parts)

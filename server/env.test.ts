@@ -17,6 +17,8 @@ test.each([
   [{ DATA_KEY: 'short' }, 'DATA_KEY must be 32 bytes'],
   [{ TLS_CERT: 'a.pem' }, 'TLS_CERT and TLS_KEY must be set together'],
   [{ S3_BUCKET: 'shop' }, 'S3_BUCKET also needs S3_ACCESS_KEY_ID'],
+  [{ SPOT_METALS_URL: 'gold-api.com' }, 'SPOT_METALS_URL must be an address that begins with http:'],
+  [{ SPOT_CRYPTO_URL: 'ftp://coins.example' }, 'SPOT_CRYPTO_URL must be an address that begins with http:'],
   [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must be an address'],
 ])('%o is refused with a clear text', (source, text) => {
   expect(() => readEnv(source)).toThrow(text)

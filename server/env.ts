@@ -17,6 +17,9 @@ const webAddress = (problems: string[], name: string, value: string | undefined,
   return value
 }
 
+const baseAddress = (problems: string[], name: string, value: string | undefined) =>
+  webAddress(problems, name, value, ['http:', 'https:'])?.replace(/\/+$/, '')
+
 const sender = (problems: string[], value: string) => {
   if (!/^([^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(value))
     problems.push(`MAIL_FROM must be an e-mail address, such as Loupe <loupe@example.com>, not '${value}'`)
@@ -60,11 +63,11 @@ export const readEnv = (source: NodeJS.ProcessEnv) => {
     dataKey: dataKey(problems, source.DATA_KEY),
     deviceSecret: source.DEVICE_SECRET || undefined,
     // Never taken from a request: a forged Host header must not reach a mailed link.
-    publicUrl: (
-      webAddress(problems, 'PUBLIC_URL', source.PUBLIC_URL, ['http:', 'https:']) ?? `http://localhost:${port}`
-    ).replace(/\/$/, ''),
+    publicUrl: baseAddress(problems, 'PUBLIC_URL', source.PUBLIC_URL) ?? `http://localhost:${port}`,
     smtpUrl: webAddress(problems, 'SMTP_URL', source.SMTP_URL, ['smtp:', 'smtps:']),
     mailFrom: sender(problems, source.MAIL_FROM || 'Loupe <loupe@localhost>'),
+    spotMetalsUrl: baseAddress(problems, 'SPOT_METALS_URL', source.SPOT_METALS_URL),
+    spotCryptoUrl: baseAddress(problems, 'SPOT_CRYPTO_URL', source.SPOT_CRYPTO_URL),
     s3: s3(problems, source),
     trustProxy: source.TRUST_PROXY || undefined,
     tls,

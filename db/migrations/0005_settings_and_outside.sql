@@ -18,7 +18,16 @@ create table spot_prices (
   price_cents bigint not null check (price_cents > 0),
   -- 'start' is the value the shop began with, shown as such until a person or a feed gives a real one.
   source text not null check (source in ('start', 'manual', 'feed')),
+  -- The time of the price itself, which a feed tells; checked_at is when the feed was last asked.
   updated_at timestamptz not null default now(),
+  checked_at timestamptz,
+  -- Why the last reading was not taken; '' when it was.
+  problem text not null default '',
+  -- A reading that jumped, until a second one bears it out: its price, its time and when it was heard.
+  doubt jsonb,
+  -- A person keeps this price: feeds do not touch it.
+  is_held boolean not null default false,
+  -- Counts what people and changes of source did, as history does; a feed's next price is no new version.
   version integer not null default 1
 );
 

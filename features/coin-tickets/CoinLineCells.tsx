@@ -1,9 +1,9 @@
 import { useCall } from '#web/queries.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { Cell, HeadCell } from '#web/ui/Table.tsx'
+import { HeadCell } from '#web/ui/Table.tsx'
 import { DigitsField, TextField } from '#web/ui/TextField.tsx'
 import { lookUpItems } from '../items/items.contract.ts'
-import css from '../ticket-form/lines.module.css'
+import { DigitsCell, GridCell } from '../ticket-form/GridCells.tsx'
 import { withOwn, words } from '../ticket-form/ticket-fields.tsx'
 import { cryptoItem, hasQuantity } from './coin-items.rules.ts'
 import { choosing, draftOf, type LineText } from './coin-lines.tsx'
@@ -39,7 +39,7 @@ type ItemCellProps = {
 export const ItemCell = ({ line, name, error, across, autoFocus, onChange }: ItemCellProps) => {
   const items = useCall(lookUpItems, { itemType: 'coin' }).data?.data ?? []
   return (
-    <Cell fill className={css.cell} {...(across ? { colSpan: across } : {})}>
+    <GridCell {...(across ? { colSpan: across } : {})}>
       <SelectField
         hideLabel
         autoFocus={autoFocus}
@@ -51,7 +51,7 @@ export const ItemCell = ({ line, name, error, across, autoFocus, onChange }: Ite
         nothing="No such item in the shop's list"
         onChange={item => onChange(choosing(line, item))}
       />
-    </Cell>
+    </GridCell>
   )
 }
 
@@ -72,7 +72,7 @@ export const AmountCells = ({ line, name, error, priceOf, isCounted = false, onC
   const qty = { hideLabel: true, alignRight: true, label: `${name} Qty` }
   return (
     <>
-      <Cell fill className={css.cell}>
+      <GridCell>
         {currency ? (
           <TextField {...qty} readOnly placeholder="from cost" value={quantityFor(line, priceOf)} />
         ) : (
@@ -86,8 +86,8 @@ export const AmountCells = ({ line, name, error, priceOf, isCounted = false, onC
             onChange={text => onChange({ qty: text })}
           />
         )}
-      </Cell>
-      <Cell fill className={css.cell}>
+      </GridCell>
+      <GridCell>
         {currency ? (
           <TextField hideLabel readOnly label={`${name} Unit`} value={currency.toUpperCase()} />
         ) : (
@@ -100,19 +100,16 @@ export const AmountCells = ({ line, name, error, priceOf, isCounted = false, onC
             onChange={unit => onChange({ unit })}
           />
         )}
-      </Cell>
-      <Cell fill className={css.cell}>
-        <DigitsField
-          hideLabel
-          alignRight
-          strong
-          label={`${name} Cost`}
-          value={line.cost}
-          maxLength={6}
-          error={faulty(line.cost === '' || (currency !== undefined && Number(line.cost) === 0))}
-          onChange={cost => onChange({ cost })}
-        />
-      </Cell>
+      </GridCell>
+      <DigitsCell
+        alignRight
+        strong
+        label={`${name} Cost`}
+        value={line.cost}
+        maxLength={6}
+        error={faulty(line.cost === '' || (currency !== undefined && Number(line.cost) === 0))}
+        onChange={cost => onChange({ cost })}
+      />
     </>
   )
 }

@@ -1,38 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { oneRow, rows } from '#server/db.ts'
-import { ticketDetails } from '#tests/factories.ts'
-import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { saveBlock } from '../block-list/block-list.contract.ts'
 import { itemCalls } from '../items/items.contract.ts'
 import { balanceOf } from '../ledger/balances.queries.ts'
-import { addCoinItem, deleteCoinItem, editCoinItem, getCoinItems } from './coin-items.contract.ts'
-import { createCoinTicket, editCoinRow } from './coin-tickets.contract.ts'
+import { openCoinDesk, silver } from './coin-desk.ts'
+import { addCoinItem, deleteCoinItem, editCoinItem } from './coin-items.contract.ts'
+import { editCoinRow } from './coin-tickets.contract.ts'
 
-let portal: TestPortal
-let manager: { token: string }
-let admin: { token: string }
-beforeAll(async () => {
-  portal = await openTestPortal()
-  manager = await portal.signInAs('Coin Managers')
-  admin = await portal.signInAs('Admin')
-})
+const { portal, manager, admin, create, itemsOf, lineOf } = await openCoinDesk()
 afterAll(() => portal.close())
-
-const create = async (change: object = {}, sent: object = {}) => {
-  const items = [{ name: 'Morgan Dollar', qty: 3, cost: 90 }]
-  const answer = await portal.send(
-    createCoinTicket,
-    { details: { ...ticketDetails, ...change }, items, ...sent },
-    manager,
-  )
-  return answer.body.data.id
-}
-
-const itemsOf = async (id: number) => (await portal.send(getCoinItems, { id }, manager)).body
-const lineOf = async (id: number) => (await itemsOf(id)).data[0]?.id ?? 0
-
-const silver = { itemId: 'Silver Certificate', qty: 2, cost: 14, unit: '' }
 
 const sign = async (id: number) => {
   const file = await oneRow<{ id: string }>(

@@ -1,37 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { ticketDetails } from '#tests/factories.ts'
-import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { saveSpotPrice } from '../spot-prices/spot-prices.contract.ts'
-import { addCoinItem, deleteCoinItem, editCoinItem, getCoinItems } from './coin-items.contract.ts'
+import { openCoinDesk, silver } from './coin-desk.ts'
+import { addCoinItem, deleteCoinItem, editCoinItem } from './coin-items.contract.ts'
 import { createCoinTicket, editCoinTicket } from './coin-tickets.contract.ts'
 
-let portal: TestPortal
-let manager: { token: string }
-let admin: { token: string }
-beforeAll(async () => {
-  portal = await openTestPortal()
-  manager = await portal.signInAs('Coin Managers')
-  admin = await portal.signInAs('Admin')
-})
+const { portal, manager, admin, create, itemsOf, lineOf } = await openCoinDesk()
 afterAll(() => portal.close())
-
-const create = async (change: object = {}, sent: object = {}) => {
-  const items = [{ name: 'Morgan Dollar', qty: 3, cost: 90 }]
-  const answer = await portal.send(
-    createCoinTicket,
-    { details: { ...ticketDetails, ...change }, items, ...sent },
-    manager,
-  )
-  return answer.body.data.id
-}
 
 const barterTicket = () =>
   create({ payment: 'barter', ticketAmount: 0 }, { barterItems: [{ name: 'Peace Dollar', qty: 1, cost: 30 }] })
-
-const itemsOf = async (id: number, barter = false) => (await portal.send(getCoinItems, { id, barter }, manager)).body
-const lineOf = async (id: number, barter = false) => (await itemsOf(id, barter)).data[0]?.id ?? 0
-
-const silver = { itemId: 'Silver Certificate', qty: 2, cost: 14, unit: '' }
 
 describe('bitcoin and ether', () => {
   beforeEach(async () => {

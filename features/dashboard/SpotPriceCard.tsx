@@ -1,17 +1,23 @@
 import { formatAmount } from '#shared/money.ts'
 import { useCall, useLive } from '#web/queries.ts'
-import { Age } from '#web/ui/Age.tsx'
+import { ageText, useNow } from '#web/ui/Age.tsx'
 import { Card, Line, Lines } from '#web/ui/Cards.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { listSpotPrices, type SpotPrice } from '../spot-prices/spot-prices.contract.ts'
 import { sourceNames, spotNames } from '../spot-prices/spot-prices.names.ts'
+import { isStale } from '../spot-prices/spot-prices.rules.ts'
 import { CardLink } from './CardLink.tsx'
 import { CardState } from './CardState.tsx'
 
 const order = ['gold', 'silver', 'platinum', 'palladium', 'btc', 'eth'] as const
 
-const Remark = ({ price }: { price: SpotPrice }) =>
-  price.source === 'start' ? <Tag tone="warn">{sourceNames.start}</Tag> : <Age of={price.updatedAt} />
+const Remark = ({ price }: { price: SpotPrice }) => {
+  const now = Math.max(useNow(), price.updatedAt)
+  const age = ageText(price.updatedAt, now)
+  if (price.source === 'start') return <Tag tone="warn">{sourceNames.start}</Tag>
+  if (isStale(price, now)) return <Tag tone="warn">stale, {age}</Tag>
+  return price.isHeld ? `kept, ${age}` : age
+}
 
 export const SpotPriceCard = () => {
   const query = useCall(listSpotPrices, {})

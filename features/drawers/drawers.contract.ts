@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { codeText, done, filter, maybe, option, text, wholeNumber } from '#shared/fields.ts'
+import { codeText, done, filter, maybe, option, text } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { parseDay } from '#shared/time.ts'
+import { noteCount, notesFields } from '../ledger/ledger.contract.ts'
 import { drawers, promptTimes, timeOfPrompt } from './drawers.rules.ts'
 
 /** The notices screen asks for counts, so whoever may open it may answer; the log is part of the transactions. */
@@ -42,22 +43,12 @@ export const getDrawerAmounts = endpoint({
   }),
 })
 
-/** Wide enough that a count below 0 reaches the rule with its text. */
-const notes = () => maybe(wholeNumber(-1_000_000, 1_000_000))
-
 const CountedDrawer = z.object({
   drawerName: option(drawers),
   /** The books as the person saw them: fresh figures since then are a 409. */
   drawerAmount: maybe(Dollars),
   drawerCount: maybe(Dollars),
-  denom100: notes(),
-  denom50: notes(),
-  denom20: notes(),
-  denom10: notes(),
-  denom5: notes(),
-  denom2: notes(),
-  denom1: notes(),
-  coins: maybe(Dollars),
+  ...notesFields(maybe(noteCount()), maybe(Dollars)),
   note: text(500),
   prompt: prompt(),
 })

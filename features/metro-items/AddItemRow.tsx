@@ -3,10 +3,8 @@ import { type KeyboardEvent, memo, useState } from 'react'
 import { IconButton } from '#web/ui/Button.tsx'
 import { type Option, SelectField } from '#web/ui/SelectField.tsx'
 import { Cell, Row } from '#web/ui/Table.tsx'
-import { DigitsField, TextField } from '#web/ui/TextField.tsx'
-import { itemTypes } from '../metro-tickets/ItemsGrid.tsx'
-import css from '../ticket-form/lines.module.css'
-import { endingNumber, joinParts, needsModel, unitOf } from './metro-items.rules.ts'
+import { DigitsCell, GridCell, SelectCell, TextCell } from '../ticket-form/GridCells.tsx'
+import { endingNumber, itemTypes, joinParts, needsModel, unitOf } from './metro-items.rules.ts'
 import type { GridLine } from './use-add-lines.tsx'
 
 const sideOptions = [
@@ -48,17 +46,14 @@ export const AddItemRow = memo((props: Props) => {
     const isNumbering = field === 'model' || field === 'serial'
     const isMissing = line[field].trim() === '' && (isNumbering ? asksModel : field === 'description')
     return (
-      <Cell fill className={css.cell}>
-        <TextField
-          hideLabel
-          label={`Line ${number} ${label}`}
-          value={line[field]}
-          maxLength={maxLength}
-          placeholder={isNumbering && asksModel ? 'required' : ''}
-          error={faulty(isMissing)}
-          onChange={value => change({ [field]: value })}
-        />
-      </Cell>
+      <TextCell
+        label={`Line ${number} ${label}`}
+        value={line[field]}
+        maxLength={maxLength}
+        placeholder={isNumbering && asksModel ? 'required' : ''}
+        error={faulty(isMissing)}
+        onChange={value => change({ [field]: value })}
+      />
     )
   }
   return (
@@ -66,16 +61,13 @@ export const AddItemRow = memo((props: Props) => {
       <Cell number dim>
         {number}
       </Cell>
-      <Cell fill className={css.cell}>
-        <SelectField
-          hideLabel
-          label={`Line ${number} Type`}
-          value={line.propertyCode}
-          options={itemTypes}
-          onChange={value => change({ propertyCode: value as GridLine['propertyCode'] })}
-        />
-      </Cell>
-      <Cell fill className={css.cell} data-first="">
+      <SelectCell
+        label={`Line ${number} Type`}
+        value={line.propertyCode}
+        options={itemTypes}
+        onChange={value => change({ propertyCode: value as GridLine['propertyCode'] })}
+      />
+      <GridCell data-first="">
         <SelectField
           hideLabel
           label={`Line ${number} Material`}
@@ -85,35 +77,29 @@ export const AddItemRow = memo((props: Props) => {
           autoFocus={isFocused}
           onChange={material => change({ material })}
         />
-      </Cell>
+      </GridCell>
       {text('description', 'Description', 150)}
       {text('third', 'Third part', 80)}
-      <Cell fill className={css.cell}>
-        <DigitsField
-          hideLabel
-          alignRight
-          label={`Line ${number} Weight`}
-          value={line.weight}
-          decimals={3}
-          maxLength={9}
-          // A number at the end of the text is read as the weight: it shows here before it is saved.
-          placeholder={line.material && unitOf(line.material) ? endingNumber(joinParts(line)) : ''}
-          trail={line.material ? unitOf(line.material) : ''}
-          onChange={weight => change({ weight })}
-        />
-      </Cell>
+      <DigitsCell
+        alignRight
+        label={`Line ${number} Weight`}
+        value={line.weight}
+        decimals={3}
+        maxLength={9}
+        // A number at the end of the text is read as the weight: it shows here before it is saved.
+        placeholder={line.material && unitOf(line.material) ? endingNumber(joinParts(line)) : ''}
+        trail={line.material ? unitOf(line.material) : ''}
+        onChange={weight => change({ weight })}
+      />
       {text('model', 'Model', 60)}
       {text('serial', 'Serial', 60)}
-      <Cell fill className={css.cell}>
-        <SelectField
-          hideLabel
-          label={`Line ${number} Sold To`}
-          value={line.soldTo}
-          options={sideOptions}
-          emptyLabel="none"
-          onChange={value => change({ soldTo: value as GridLine['soldTo'] })}
-        />
-      </Cell>
+      <SelectCell
+        label={`Line ${number} Sold To`}
+        value={line.soldTo}
+        options={sideOptions}
+        emptyLabel="none"
+        onChange={value => change({ soldTo: value as GridLine['soldTo'] })}
+      />
       <Cell centre>
         <IconButton label={`Remove line ${number}`} icon={<IconTrash />} onClick={() => onRemove(rowKey)} />
       </Cell>

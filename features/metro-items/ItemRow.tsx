@@ -2,11 +2,9 @@ import { IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, useState } from 'react'
 import { IconButton } from '#web/ui/Button.tsx'
 import { CheckCell } from '#web/ui/CheckField.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
 import { Cell, Ellipsis, Row } from '#web/ui/Table.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import { itemTypes, typeLabel } from '../metro-tickets/ItemsGrid.tsx'
-import grid from '../ticket-form/lines.module.css'
+import { SelectCell, TextCell } from '../ticket-form/GridCells.tsx'
+import { itemTypes, typeLabel } from './metro-items.rules.ts'
 import { type Side, sides } from './sold-to.rules.ts'
 import type { Item } from './use-ticket-items.tsx'
 
@@ -31,18 +29,15 @@ const EditCell = ({ label, value, maxLength, onSave }: EditCellProps) => {
     if (event.key === 'Escape') forget()
   }
   return (
-    <Cell fill className={grid.cell}>
-      <TextField
-        hideLabel
-        label={label}
-        value={typed ?? value}
-        maxLength={maxLength}
-        error={error}
-        onChange={setTyped}
-        onBlur={() => void save()}
-        onKeyDown={keyDown}
-      />
-    </Cell>
+    <TextCell
+      label={label}
+      value={typed ?? value}
+      maxLength={maxLength}
+      error={error}
+      onChange={setTyped}
+      onBlur={() => void save()}
+      onKeyDown={keyDown}
+    />
   )
 }
 
@@ -82,15 +77,12 @@ const Texts = ({ item, isOpen, onEdit }: Pick<Props, 'item' | 'isOpen' | 'onEdit
   )
   return (
     <>
-      <Cell fill className={grid.cell}>
-        <SelectField
-          hideLabel
-          label={of('Type')}
-          value={String(item.propertyCode)}
-          options={itemTypes}
-          onChange={value => void onEdit(item, 'propertyCode', value)}
-        />
-      </Cell>
+      <SelectCell
+        label={of('Type')}
+        value={String(item.propertyCode)}
+        options={itemTypes}
+        onChange={value => void onEdit(item, 'propertyCode', value)}
+      />
       {cell('description', 'Description', 300)}
       {cell('model', 'Model', 60)}
       {cell('serial', 'Serial', 60)}

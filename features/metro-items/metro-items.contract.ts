@@ -2,10 +2,59 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { choice, codeText, flag, id, isBlank, maybe, option, text } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
-import { MetroItems, propertyCode } from '../metro-tickets/metro-tickets.contract.ts'
-import { MAX_LINES, TOO_MANY_LINES } from './metro-items.rules.ts'
+import { MAX_LINES, propertyCodes, TOO_MANY_LINES } from './metro-items.rules.ts'
 
-/** Each of these calls answers with the ticket's items as they are then. */
+export const propertyCode = choice(option(propertyCodes, '3'))
+
+const MetroItem = z.object({
+  id: z.int(),
+  propertyCode: z.int(),
+  description: z.string(),
+  model: z.string(),
+  serial: z.string(),
+  soldTo: z.string(),
+  qty: z.number(),
+  unit: z.string(),
+  cost: Dollars,
+})
+
+/** A ticket's items, and what their screen shows of the ticket. */
+export const MetroItems = z.object({
+  data: z.array(MetroItem),
+  ticketDetails: z.object({
+    id: z.int(),
+    version: z.int(),
+    ticketAmount: Dollars,
+    ticketTime: z.int(),
+    /** The first day on which the items may be delivered. */
+    holdUntil: z.string(),
+    soldTo: z.string(),
+    soldToB: z.string(),
+    /** For others than Admin only while there is none; the profit for Admin alone. */
+    soldToAmount: z.optional(z.nullable(Dollars)),
+    soldToAmountB: z.optional(z.nullable(Dollars)),
+    profit: z.optional(z.nullable(Dollars)),
+    invoiceNum: z.int(),
+    firstName: z.string(),
+    middleName: z.string(),
+    lastName: z.string(),
+    isSigned: z.boolean(),
+    oneTimeEdit: z.boolean(),
+    void: z.boolean(),
+    voidReason: z.string(),
+  }),
+})
+export type MetroItems = z.output<typeof MetroItems>
+
+export const getMetroItems = endpoint({
+  method: 'GET',
+  path: 'metro-tickets/get-ticket-items/{id}',
+  access: 'ticket',
+  input: z.object({ id: id() }),
+  output: MetroItems,
+})
+
+/** Each of the calls below answers with the ticket's items as they are then. */
 
 const side = choice(option(['A', 'B', ''], ''))
 

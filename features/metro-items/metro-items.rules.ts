@@ -2,6 +2,14 @@ import { type Problem, when } from '#shared/errors.ts'
 import type { Cents } from '#shared/money.ts'
 import { isItemCost } from '../tickets/tickets.rules.ts'
 
+/** How the police reports class an item. */
+export const propertyCodes = ['3', '10'] as const
+export const itemTypes = [
+  { value: '3', label: '3 Jewelry' },
+  { value: '10', label: '10 Misc' },
+] as const satisfies { value: (typeof propertyCodes)[number]; label: string }[]
+export const typeLabel = (code: number) => itemTypes.find(type => type.value === String(code))?.label ?? String(code)
+
 export const MAX_LINES = 10
 export const TOO_MANY_LINES = `*Maximum limit(${MAX_LINES}) of add items exceeded`
 const LACKING = '*Item Material and Description is required for all items.'

@@ -3,9 +3,8 @@ import { type Handler, handle } from '#server/http/handle.ts'
 import { holdsCardNumber } from '#shared/cards.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
-import { getMetroItems } from '../metro-tickets/metro-tickets.contract.ts'
 import type { ItemRow } from '../tickets/ticket-parts.queries.ts'
-import { addMetroItems, editMetroItem, removeMetroItem } from './metro-items.contract.ts'
+import { addMetroItems, editMetroItem, getMetroItems, removeMetroItem } from './metro-items.contract.ts'
 import {
   addItems,
   changeItem,

@@ -3,13 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rows } from '#server/db.ts'
 import { ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
-import {
-  createMetroTicket,
-  editMetroRow,
-  getMetroItems,
-  getMetroTicket,
-} from '../metro-tickets/metro-tickets.contract.ts'
-import { addMetroItems, editMetroItem, removeMetroItem } from './metro-items.contract.ts'
+import { createMetroTicket, editMetroRow, getMetroTicket } from '../metro-tickets/metro-tickets.contract.ts'
+import { addMetroItems, editMetroItem, getMetroItems, removeMetroItem } from './metro-items.contract.ts'
 
 let portal: TestPortal
 let employee: { token: string }

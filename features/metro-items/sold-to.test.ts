@@ -3,13 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { buyerCalls } from '../buyers/buyers.contract.ts'
+import { createMetroTicket, editMetroTicket, listMetroTickets } from '../metro-tickets/metro-tickets.contract.ts'
 import {
-  createMetroTicket,
-  editMetroTicket,
+  addMetroItems,
+  editMetroItem,
   getMetroItems,
-  listMetroTickets,
-} from '../metro-tickets/metro-tickets.contract.ts'
-import { addMetroItems, editMetroItem, removeMetroItem, sellMetroTicket } from './metro-items.contract.ts'
+  removeMetroItem,
+  sellMetroTicket,
+} from './metro-items.contract.ts'
 
 const AMOUNT = 1240
 const buyers = ['Halden Refining', 'Ostrander Bros', 'Meridian Metals'] as const

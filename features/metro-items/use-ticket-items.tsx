@@ -4,10 +4,12 @@ import type { InputOf } from '#shared/endpoint.ts'
 import { CallError, call } from '#web/call.ts'
 import { queryKey, useCall, useLive } from '#web/queries.ts'
 import { toast } from '#web/ui/toasts.tsx'
-import { getMetroItems, listMetroTickets, type MetroItems } from '../metro-tickets/metro-tickets.contract.ts'
+import { listMetroTickets } from '../metro-tickets/metro-tickets.contract.ts'
 import {
   type addMetroItems,
   editMetroItem,
+  getMetroItems,
+  type MetroItems,
   type removeMetroItem,
   type sellMetroTicket,
 } from './metro-items.contract.ts'

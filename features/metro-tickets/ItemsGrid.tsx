@@ -1,20 +1,14 @@
 import { IconTrash } from '@tabler/icons-react'
 import { IconButton } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
 import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
 import { DigitsField, TextField } from '#web/ui/TextField.tsx'
-import { MAX_LINES, needsModel } from '../metro-items/metro-items.rules.ts'
+import { itemTypes, MAX_LINES, needsModel } from '../metro-items/metro-items.rules.ts'
 import { useKeywords } from '../metro-items/use-keywords.tsx'
-import css from '../ticket-form/lines.module.css'
+import { DigitsCell, GridCell, SelectCell, TextCell } from '../ticket-form/GridCells.tsx'
 import { words } from '../ticket-form/ticket-fields.tsx'
 import { type ItemLine, newLine } from './metro-lines.tsx'
 
-export const itemTypes = [
-  { value: '3', label: '3 Jewelry' },
-  { value: '10', label: '10 Misc' },
-] as const
-export const typeLabel = (code: number) => itemTypes.find(type => type.value === String(code))?.label ?? String(code)
 const units = words(['grams', 'lbs'])
 
 export const itemWidths = [36, 56, 'rest', 108, 84, 96, 110, 110, 40] as const
@@ -49,7 +43,7 @@ type LineProps = {
 /** Model and serial, where the name asks for them or they are there: other lines are typed without these stops. */
 const ModelCells = ({ line, number, asksModel, error, onChange }: LineProps) =>
   (['model', 'serial'] as const).map(field => (
-    <Cell key={field} fill className={css.cell}>
+    <GridCell key={field}>
       {(asksModel || line[field]) && (
         <TextField
           hideLabel
@@ -61,7 +55,7 @@ const ModelCells = ({ line, number, asksModel, error, onChange }: LineProps) =>
           onChange={value => onChange({ [field]: value })}
         />
       )}
-    </Cell>
+    </GridCell>
   ))
 
 const LineCells = (props: LineProps) => {
@@ -72,47 +66,30 @@ const LineCells = (props: LineProps) => {
     onChange(type === '10' ? { propertyCode: '10', unit: '' } : { propertyCode: '3', unit: 'grams' })
   return (
     <>
-      <Cell fill className={css.cell}>
-        <TextField
-          hideLabel
-          label={`Line ${number} Name`}
-          value={line.name}
-          maxLength={300}
-          error={faulty(line.name.trim() === '')}
-          onChange={name => onChange({ name })}
-        />
-      </Cell>
-      <Cell fill className={css.cell}>
-        <SelectField
-          hideLabel
-          label={`Line ${number} Type`}
-          value={line.propertyCode}
-          options={itemTypes}
-          onChange={setType}
-        />
-      </Cell>
-      <Cell fill className={css.cell}>
-        <SelectField
-          hideLabel
-          label={`Line ${number} Unit`}
-          value={line.unit}
-          options={units}
-          emptyLabel="none"
-          onChange={unit => onChange({ unit })}
-        />
-      </Cell>
-      <Cell fill className={css.cell}>
-        <DigitsField
-          hideLabel
-          alignRight
-          strong
-          label={`Line ${number} Cost`}
-          value={line.cost}
-          maxLength={6}
-          error={faulty(line.cost === '')}
-          onChange={cost => onChange({ cost })}
-        />
-      </Cell>
+      <TextCell
+        label={`Line ${number} Name`}
+        value={line.name}
+        maxLength={300}
+        error={faulty(line.name.trim() === '')}
+        onChange={name => onChange({ name })}
+      />
+      <SelectCell label={`Line ${number} Type`} value={line.propertyCode} options={itemTypes} onChange={setType} />
+      <SelectCell
+        label={`Line ${number} Unit`}
+        value={line.unit}
+        options={units}
+        emptyLabel="none"
+        onChange={unit => onChange({ unit })}
+      />
+      <DigitsCell
+        alignRight
+        strong
+        label={`Line ${number} Cost`}
+        value={line.cost}
+        maxLength={6}
+        error={faulty(line.cost === '')}
+        onChange={cost => onChange({ cost })}
+      />
       <ModelCells {...props} />
       <Cell centre>
         <IconButton label={`Remove line ${number}`} icon={<IconTrash />} onClick={onRemove} />
@@ -125,7 +102,7 @@ type QtyProps = Pick<LineProps, 'line' | 'number' | 'error'> & { isNext: boolean
 
 /** The quantity; of the line to come there is only this, across the row. */
 const QtyCell = ({ line, number, isNext, error, onChange }: QtyProps) => (
-  <Cell fill className={css.cell} {...(isNext ? { colSpan: 8 } : {})}>
+  <GridCell {...(isNext ? { colSpan: 8 } : {})}>
     <DigitsField
       hideLabel
       alignRight={!isNext}
@@ -136,7 +113,7 @@ const QtyCell = ({ line, number, isNext, error, onChange }: QtyProps) => (
       error={!isNext && !Number(line.qty) ? error : undefined}
       onChange={qty => (isNext && qty === '' ? undefined : onChange(qty))}
     />
-  </Cell>
+  </GridCell>
 )
 
 type GridProps = { lines: readonly ItemLine[]; error: string | undefined; onChange: (lines: ItemLine[]) => void }

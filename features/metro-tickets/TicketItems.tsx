@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import type { OutputOf } from '#shared/endpoint.ts'
 import { formatAmount } from '#shared/money.ts'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { Cell, Ellipsis, Row, TableFrame } from '#web/ui/Table.tsx'
-import { ItemsHead, itemWidths, typeLabel } from './ItemsGrid.tsx'
-import type { getMetroItems } from './metro-tickets.contract.ts'
+import type { MetroItems } from '../metro-items/metro-items.contract.ts'
+import { typeLabel } from '../metro-items/metro-items.rules.ts'
+import { ItemsHead, itemWidths } from './ItemsGrid.tsx'
 
-type Item = OutputOf<typeof getMetroItems>['data'][number]
+type Item = MetroItems['data'][number]
 
 /** The lines of a saved ticket; they are changed on their own screen. */
 export const TicketItems = ({ ticketId, items }: { ticketId: number; items: readonly Item[] }) => (

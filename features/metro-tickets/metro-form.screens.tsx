@@ -5,6 +5,7 @@ import { useCall } from '#web/queries.ts'
 import { useIsAdmin } from '#web/session.ts'
 import { ErrorBanner } from '#web/ui/states.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { getMetroItems } from '../metro-items/metro-items.contract.ts'
 import { metroLineProblems } from '../metro-items/metro-items.rules.ts'
 import { useKeywords } from '../metro-items/use-keywords.tsx'
 import { OpenedTicket, TicketHeading } from '../ticket-form/OpenedTicket.tsx'
@@ -14,13 +15,7 @@ import { detailsOf, type TicketValues, valuesOf } from '../ticket-form/tickets.f
 import { type TicketScreens, useNewTicketForm, useTicketEditForm } from '../ticket-form/use-ticket-form.tsx'
 import { ItemsGrid } from './ItemsGrid.tsx'
 import { linesOf, type MetroValues, metroFields, sumOf } from './metro-lines.tsx'
-import {
-  createMetroTicket,
-  editMetroTicket,
-  getMetroItems,
-  getMetroTicket,
-  listMetroTickets,
-} from './metro-tickets.contract.ts'
+import { createMetroTicket, editMetroTicket, getMetroTicket, listMetroTickets } from './metro-tickets.contract.ts'
 import { TicketItems } from './TicketItems.tsx'
 
 const metro: TicketScreens = {

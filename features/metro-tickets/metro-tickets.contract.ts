@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { choice, codeText, created, filter, id, listInput, maybe, option, text } from '#shared/fields.ts'
+import { choice, codeText, created, filter, id, listInput, maybe, text } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
+import { propertyCode } from '../metro-items/metro-items.contract.ts'
 import {
   Attachment,
   keptFiles,
@@ -24,9 +25,6 @@ export const listMetroTickets = endpoint({
   input: ticketListInput,
   output: TicketPage,
 })
-
-/** 3 Jewelry, 10 Misc. */
-export const propertyCode = choice(option(['3', '10'], '3'))
 
 /** A line of the create form: what it is, how much of it, and what was paid for it. */
 const MetroLine = z.object({
@@ -63,54 +61,6 @@ export const getMetroTicket = endpoint({
   output: z.object({
     data: z.object({ ...ticketWire, otherIdType: z.string(), ticket_attachments: z.array(Attachment) }),
   }),
-})
-
-const MetroItem = z.object({
-  id: z.int(),
-  propertyCode: z.int(),
-  description: z.string(),
-  model: z.string(),
-  serial: z.string(),
-  soldTo: z.string(),
-  qty: z.number(),
-  unit: z.string(),
-  cost: Dollars,
-})
-
-/** A ticket's items, and what their screen shows of the ticket. */
-export const MetroItems = z.object({
-  data: z.array(MetroItem),
-  ticketDetails: z.object({
-    id: z.int(),
-    version: z.int(),
-    ticketAmount: Dollars,
-    ticketTime: z.int(),
-    /** The first day on which the items may be delivered. */
-    holdUntil: z.string(),
-    soldTo: z.string(),
-    soldToB: z.string(),
-    /** For others than Admin only while there is none; the profit for Admin alone. */
-    soldToAmount: z.optional(z.nullable(Dollars)),
-    soldToAmountB: z.optional(z.nullable(Dollars)),
-    profit: z.optional(z.nullable(Dollars)),
-    invoiceNum: z.int(),
-    firstName: z.string(),
-    middleName: z.string(),
-    lastName: z.string(),
-    isSigned: z.boolean(),
-    oneTimeEdit: z.boolean(),
-    void: z.boolean(),
-    voidReason: z.string(),
-  }),
-})
-export type MetroItems = z.output<typeof MetroItems>
-
-export const getMetroItems = endpoint({
-  method: 'GET',
-  path: 'metro-tickets/get-ticket-items/{id}',
-  access: 'ticket',
-  input: z.object({ id: id() }),
-  output: MetroItems,
 })
 
 export const editMetroTicket = endpoint({

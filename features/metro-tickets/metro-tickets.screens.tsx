@@ -14,7 +14,7 @@ const salesColumns: readonly TicketColumn[] = [
   {
     key: 'invoiceNum',
     label: 'Invoice',
-    width: 56,
+    width: 66,
     for: 'admin',
     render: ({ invoiceNum = 0 }) => invoiceNum > 0 && <Link to={`/invoices/v/${invoiceNum}`}>{invoiceNum}</Link>,
   },

@@ -5,11 +5,11 @@ import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { saveBlock } from '../block-list/block-list.contract.ts'
 import { balanceOf } from '../ledger/balances.queries.ts'
+import { getMetroItems } from '../metro-items/metro-items.contract.ts'
 import {
   createMetroTicket,
   editMetroRow,
   editMetroTicket,
-  getMetroItems,
   getMetroTicket,
   listMetroTickets,
 } from './metro-tickets.contract.ts'

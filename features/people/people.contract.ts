@@ -5,12 +5,8 @@ import { Dollars } from '#shared/money.ts'
 
 const Visit = z.object({ ticket: z.string(), ticketTime: z.int(), ticketAmount: Dollars })
 
-/** What the shop knows of a customer from earlier visits, as it was typed last. */
-export const PriorDetails = z.object({
-  visits: z.int(),
-  bought: Dollars,
-  since: z.int(),
-  race: z.string(),
+/** Who a customer is, as a ticket tells it; the numbers of the papers go apart. */
+export const identityWire = {
   firstName: z.string(),
   middleName: z.string(),
   lastName: z.string(),
@@ -24,7 +20,16 @@ export const PriorDetails = z.object({
   weight: z.string(),
   eyes: z.string(),
   hair: z.string(),
+  race: z.string(),
   dLExpirationDate: z.string(),
+}
+
+/** What the shop knows of a customer from earlier visits, as it was typed last. */
+export const PriorDetails = z.object({
+  visits: z.int(),
+  bought: Dollars,
+  since: z.int(),
+  ...identityWire,
   /** The licence shown now is not the one that is known. */
   hasOtherLicence: z.boolean(),
   recent: z.array(Visit),

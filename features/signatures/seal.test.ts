@@ -10,12 +10,11 @@ import {
   listCoinTickets,
 } from '../coin-tickets/coin-tickets.contract.ts'
 import { listHistoryOf } from '../history/history.contract.ts'
-import { addMetroItems, editMetroItem, removeMetroItem } from '../metro-items/metro-items.contract.ts'
+import { addMetroItems, editMetroItem, getMetroItems, removeMetroItem } from '../metro-items/metro-items.contract.ts'
 import {
   createMetroTicket,
   editMetroRow,
   editMetroTicket,
-  getMetroItems,
   getMetroTicket,
   listMetroTickets,
 } from '../metro-tickets/metro-tickets.contract.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { done, id, listOf, maybe, option } from '#shared/fields.ts'
+import { done, flag, id, listOf, maybe, option } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 
 /** A metal's price is for one troy ounce, a currency's for one whole coin. */
@@ -14,8 +14,17 @@ export const SpotPrice = z.object({
   id: z.int(),
   item: z.enum(spotItems),
   price: Dollars,
+  /** The time of the price itself. */
   updatedAt: z.int(),
   source: z.enum(spotSources),
+  /** A person keeps this price: its feed is not asked. */
+  isHeld: z.boolean(),
+  /** Whether a feed is configured for the item. */
+  hasFeed: z.boolean(),
+  /** When the feed was last asked. */
+  checkedAt: z.nullable(z.int()),
+  /** Why the last reading was not taken; '' when it was. */
+  problem: z.string(),
   version: z.int(),
 })
 export type SpotPrice = z.output<typeof SpotPrice>
@@ -32,6 +41,14 @@ export const saveSpotPrice = endpoint({
   method: 'POST',
   path: 'spot-prices/save',
   access: 'admin_only',
-  input: z.object({ item: option(spotItems), price: Dollars, version: maybe(id()) }),
+  input: z.object({ item: option(spotItems), price: Dollars, isHeld: maybe(flag()), version: maybe(id()) }),
   output: done,
+})
+
+export const refreshSpotPrices = endpoint({
+  method: 'POST',
+  path: 'spot-prices/refresh',
+  access: 'admin_only',
+  input: z.object({}),
+  output: z.object({ message: z.string(), taken: z.int(), refused: z.int() }),
 })

@@ -25,3 +25,15 @@ export const sourceNames: Record<SpotPrice['source'], string> = {
   manual: 'typed',
   feed: 'price feed',
 }
+
+export type FeedKind = 'metals' | 'crypto'
+
+/** Which feed tells of the item, and the feed's name for it. */
+export const feedItems: Record<SpotItem, { kind: FeedKind; symbol: string }> = {
+  gold: { kind: 'metals', symbol: 'XAU' },
+  silver: { kind: 'metals', symbol: 'XAG' },
+  platinum: { kind: 'metals', symbol: 'XPT' },
+  palladium: { kind: 'metals', symbol: 'XPD' },
+  btc: { kind: 'crypto', symbol: 'BTC' },
+  eth: { kind: 'crypto', symbol: 'ETH' },
+}

@@ -2,24 +2,55 @@ import { sql } from 'kysely'
 import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
 import type { Cents } from '#shared/money.ts'
 import { type SpotItem, type SpotPrice, spotItems } from './spot-prices.contract.ts'
+import type { Doubt, Reading } from './spot-readings.rules.ts'
 
-const columns = sql`id, item, price_cents as price, updated_at as "updatedAt", source, version`
+/** What history keeps of a price: not when a feed was asked, and not what it answered. */
+const recordColumns = sql`id, item, price_cents as price, updated_at as "updatedAt", source, is_held as "isHeld", version`
+export type SpotRecord = Omit<SpotPrice, 'hasFeed' | 'checkedAt' | 'problem'>
 
 export const findSpotPrices = (db: Db) =>
-  rows<SpotPrice>(
+  rows<Omit<SpotPrice, 'hasFeed'>>(
     db,
-    sql`select ${columns} from spot_prices order by array_position(${sql.val([...spotItems])}::text[], item)`,
+    sql`select ${recordColumns}, checked_at as "checkedAt", problem from spot_prices
+      order by array_position(${sql.val([...spotItems])}::text[], item)`,
   )
 
 export const lockSpotPrice = (tx: Tx, item: SpotItem) =>
-  firstRow<SpotPrice>(tx, sql`select ${columns} from spot_prices where item = ${item} for update`)
-
-export const changeSpotPrice = (tx: Tx, id: number, { price, source }: { price: Cents; source: 'manual' | 'feed' }) =>
-  oneRow<SpotPrice>(
+  firstRow<SpotRecord & { doubt: Doubt | null }>(
     tx,
-    sql`update spot_prices set price_cents = ${price}, source = ${source}, updated_at = now(), version = version + 1
-      where id = ${id} returning ${columns}`,
+    sql`select ${recordColumns}, doubt from spot_prices where item = ${item} for update`,
   )
+
+/** A price from a person ends what was known against the feed's. */
+export const typeSpotPrice = (tx: Tx, id: number, { price, isHeld }: { price: Cents; isHeld: boolean }) =>
+  oneRow<SpotRecord>(
+    tx,
+    sql`update spot_prices set price_cents = ${price}, source = 'manual', updated_at = now(), is_held = ${isHeld},
+        problem = '', doubt = null, version = version + 1
+      where id = ${id} returning ${recordColumns}`,
+  )
+
+export const holdSpotPrice = (tx: Tx, id: number, isHeld: boolean) =>
+  oneRow<SpotRecord>(
+    tx,
+    sql`update spot_prices set is_held = ${isHeld}, problem = '', doubt = null, version = version + 1
+      where id = ${id} returning ${recordColumns}`,
+  )
+
+export const takeReading = (tx: Tx, id: number, { price, at }: Reading) =>
+  oneRow<SpotRecord>(
+    tx,
+    sql`update spot_prices set price_cents = ${price}, source = 'feed', updated_at = to_timestamp(${at} / 1000.0),
+        checked_at = now(), problem = '', doubt = null,
+        version = version + case source when 'feed' then 0 else 1 end
+      where id = ${id} returning ${recordColumns}`,
+  )
+
+export const noteProblem = async (tx: Tx, id: number, noted: { problem: string; doubt: Doubt | null }) => {
+  const doubt = noted.doubt && JSON.stringify(noted.doubt)
+  await sql`update spot_prices set checked_at = now(), problem = ${noted.problem}, doubt = ${doubt}::jsonb
+    where id = ${id}`.execute(tx)
+}
 
 export const getSpotPrice = async (db: Db, item: SpotItem) =>
   (await firstRow<{ price: Cents }>(db, sql`select price_cents as price from spot_prices where item = ${item}`))?.price

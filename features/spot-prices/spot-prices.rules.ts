@@ -1,5 +1,20 @@
 import { type Problem, when } from '#shared/errors.ts'
 import type { Cents } from '#shared/money.ts'
+import type { SpotPrice } from './spot-prices.contract.ts'
 
 export const spotPriceProblems = ({ price }: { price: Cents }): Problem[] =>
   when(!(price > 0), 'price', 'Price must be greater than 0')
+
+type Staling = Pick<SpotPrice, 'hasFeed' | 'isHeld' | 'updatedAt'>
+
+const STALE_MS = 30 * 60_000
+
+/** A feed should have told a newer price by now. A price that a person keeps has no feed to wait for. */
+export const isStale = ({ hasFeed, isHeld, updatedAt }: Staling, now: number) =>
+  hasFeed && !isHeld && now - updatedAt > STALE_MS
+
+type Typed = { price: Cents; isHeld: boolean }
+
+/** Saved with the same price, the switch alone was meant: the price stays the feed's, of its own time. */
+export const isSwitchOnly = (before: Typed & Pick<SpotPrice, 'source'>, typed: Typed) =>
+  before.source !== 'start' && before.price === typed.price && before.isHeld !== typed.isHeld

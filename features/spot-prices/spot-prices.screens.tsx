@@ -1,22 +1,35 @@
 import { listScreen, rowForm } from '#web/makers/list-screen.tsx'
 import { Age } from '#web/ui/Age.tsx'
+import { Ellipsis } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import { listSpotPrices, saveSpotPrice, spotItems } from './spot-prices.contract.ts'
+import { MissingFeeds, RefreshNow } from './FeedNotes.tsx'
+import { PriceAge } from './PriceAge.tsx'
+import { listSpotPrices, type SpotPrice, saveSpotPrice, spotItems } from './spot-prices.contract.ts'
 import { sourceNames, spotNames, spotUnits } from './spot-prices.names.ts'
 import { spotPriceProblems } from './spot-prices.rules.ts'
+
+const SourceTags = ({ price: { source, isHeld } }: { price: SpotPrice }) => (
+  <>
+    <Tag tone={source === 'start' ? 'warn' : 'neutral'}>{sourceNames[source]}</Tag>{' '}
+    {isHeld && <Tag tone="accent">kept</Tag>}
+  </>
+)
 
 export const SpotPrices = listScreen(listSpotPrices, {
   title: 'Spot Prices',
   noun: 'spot prices',
   columns: [
-    { key: 'item', label: 'Item', width: 200, render: row => `${spotNames[row.item]}, ${spotUnits[row.item]}` },
-    { key: 'price', label: 'Price', as: 'amount', width: 140 },
-    { key: 'updatedAt', label: 'Age', width: 120, render: row => <Age of={row.updatedAt} /> },
+    { key: 'item', label: 'Item', width: 180, render: row => `${spotNames[row.item]}, ${spotUnits[row.item]}` },
+    { key: 'price', label: 'Price', as: 'amount', width: 110 },
+    { key: 'updatedAt', label: 'Age', width: 130, render: row => <PriceAge price={row} /> },
+    { key: 'source', label: 'Source', width: 150, render: row => <SourceTags price={row} /> },
     {
-      key: 'source',
-      label: 'Source',
-      render: row => <Tag tone={row.source === 'start' ? 'warn' : 'neutral'}>{sourceNames[row.source]}</Tag>,
+      key: 'checkedAt',
+      label: 'Feed asked',
+      width: 100,
+      render: row => row.checkedAt !== null && <Age of={row.checkedAt} />,
     },
+    { key: 'problem', label: 'Problem', render: row => <Ellipsis>{row.problem}</Ellipsis> },
   ],
   edit: rowForm({
     title: 'Price of',
@@ -31,9 +44,18 @@ export const SpotPrices = listScreen(listSpotPrices, {
         readOnly: true,
       },
       { key: 'price', label: 'Price', kind: 'dollars', span: 12, maxLength: 12 },
+      {
+        key: 'isHeld',
+        label: 'Keep this price',
+        kind: 'switch',
+        span: 24,
+        hint: 'Until switched off here. Else the next good price of the feed takes its place.',
+      },
     ],
     problems: spotPriceProblems,
   }),
+  buttons: <RefreshNow />,
+  above: () => <MissingFeeds />,
   nameOf: row => spotNames[row.item],
   live: 'spot_prices',
   history: 'spot_prices',

@@ -1,27 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '#shared/money.ts'
+import { ticketDetails } from '#tests/factories.ts'
 import type { PriorDetails } from '../people/people.contract.ts'
 import { detailsFrom, differencesFrom, lookupOf, namesFrom } from './prior.rules.ts'
 import { newTicket } from './tickets.form.ts'
 
 const prior: PriorDetails = {
+  ...ticketDetails,
   visits: 2,
   bought: cents(64_000),
   since: 0,
-  race: 'H',
-  firstName: 'Maria',
   middleName: '',
-  lastName: 'Delgado',
-  address: '2214 Mesa Verde Ln',
-  city: 'Las Vegas',
-  state: 'NV',
-  zip: '89108',
-  sex: 'F',
-  dOB: '07141986',
-  height: '504',
-  weight: '143',
   eyes: 'Grn',
-  hair: 'Bro',
   dLExpirationDate: '07142029',
   hasOtherLicence: false,
   recent: [],

@@ -12,6 +12,7 @@ import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { BarState, WorkBar } from '#web/ui/WorkBar.tsx'
+import { useSaveKey, useShortcut } from '#web/useShortcut.ts'
 import { ticketPrefix } from '../tickets/tickets.rules.ts'
 import { BlockButton } from './BlockButton.tsx'
 import { CopyTo } from './CopyTo.tsx'
@@ -29,10 +30,11 @@ import { amountOf, type TicketValues } from './tickets.form.ts'
 import { useKnownCustomer } from './useKnownCustomer.tsx'
 import { usePhotos } from './usePhotos.tsx'
 import { useScannedLicence } from './useScannedLicence.tsx'
-import { useTicketKeys } from './useTicketKeys.tsx'
 import { type TicketStop, useTicketStop } from './useTicketStop.tsx'
 
 const CameraScan = lazy(async () => ({ default: (await import('./CameraScan.tsx')).CameraScan }))
+
+const isScan = ({ key }: KeyboardEvent) => key === 'F2'
 
 const stateOf = (stop: TicketStop['stop'], problems: number) => {
   if (stop)
@@ -108,7 +110,8 @@ export const TicketFormPage = (props: Props) => {
   const known = useKnownCustomer(form, { isNew, stopped, licence: scan.licence, told: scan.told })
   const bind = binder(form, !isEditable)
   const submit = () => void (isEditable && !stop && form.submit(photos.photos.map(photo => photo.file)))
-  useTicketKeys({ save: submit, scan: scan.openCamera })
+  useSaveKey(submit)
+  useShortcut(isScan, scan.openCamera)
 
   const clear = () => {
     const before = photos.photos

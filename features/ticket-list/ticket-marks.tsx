@@ -6,6 +6,7 @@ import {
   IconLockOpen,
   IconPackageOff,
   IconPencilOff,
+  IconUnlink,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { RowLook } from '#web/makers/list-screen.tsx'
@@ -24,6 +25,7 @@ export const ticketLegend = (
     <LegendItem mark={<LegendLine />}>void ticket</LegendItem>
     <LegendItem mark={<IconPencilOff className={css.unsigned} />}>no signature</LegendItem>
     <LegendItem mark={<IconPackageOff className={css.plum} />}>no items</LegendItem>
+    <LegendItem mark={<IconUnlink className={css.unsigned} />}>seal broken</LegendItem>
   </>
 )
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { choice, codeText, filter, flag, id, isBlank, listInput, maybe, option, pageOf, text } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
+import { identityWire } from '../people/people.contract.ts'
 import { payments } from './tickets.rules.ts'
 
 /** What both kinds of ticket are made of; their calls stand beside this, one file for each kind. */
@@ -150,23 +151,9 @@ export const ticketWire = {
   payment: z.string(),
   paymentCheckAmount: z.nullable(Dollars),
   checkNumber: z.string(),
-  firstName: z.string(),
-  middleName: z.string(),
-  lastName: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
-  sex: z.string(),
-  dOB: z.string(),
-  height: z.string(),
-  weight: z.string(),
-  eyes: z.string(),
-  hair: z.string(),
-  race: z.string(),
+  ...identityWire,
   dLState: z.string(),
   dLNo: z.string(),
-  dLExpirationDate: z.string(),
   otherIDNo: z.string(),
   otherNo: z.string(),
   fromx: z.string(),

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { created, id, maybe, wholeNumber } from '#shared/fields.ts'
+import { created, id, maybe } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
-
-const counted = z.nullable(z.int())
+import { noteCount, notesFields } from '../ledger/ledger.contract.ts'
 
 /** Cash that went from one place to another; the notes are empty until someone counted them. */
 export const Transaction = z.object({
@@ -13,14 +12,7 @@ export const Transaction = z.object({
   time: z.int(),
   comment: z.string(),
   amount: Dollars,
-  denom100: counted,
-  denom50: counted,
-  denom20: counted,
-  denom10: counted,
-  denom5: counted,
-  denom2: counted,
-  denom1: counted,
-  coins: z.nullable(Dollars),
+  ...notesFields(z.nullable(z.int()), z.nullable(Dollars)),
   version: z.int(),
 })
 
@@ -32,9 +24,6 @@ export const getTransaction = endpoint({
   output: z.object({ data: Transaction }),
 })
 
-/** Wide enough that a count below 0 reaches the rule with its text. */
-const notes = () => wholeNumber(-1_000_000, 1_000_000)
-
 /** The notes of a transaction. Counted otherwise than before, it stands under a new id. */
 export const updateTransaction = endpoint({
   method: 'POST',
@@ -43,14 +32,7 @@ export const updateTransaction = endpoint({
   input: z.object({
     id: id(),
     version: maybe(id()),
-    denom100: notes(),
-    denom50: notes(),
-    denom20: notes(),
-    denom10: notes(),
-    denom5: notes(),
-    denom2: notes(),
-    denom1: notes(),
-    coins: Dollars,
+    ...notesFields(noteCount(), Dollars),
   }),
   output: created,
 })

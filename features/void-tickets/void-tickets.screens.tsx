@@ -1,5 +1,6 @@
 import { IconCopy, IconRestore } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { CallError, call } from '#web/call.ts'
 import { listScreen } from '#web/makers/list-screen.tsx'
 import { queryClient } from '#web/queries.ts'
@@ -7,9 +8,18 @@ import { PlainButton } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { type TicketKind, ticketPrefix } from '../tickets/tickets.rules.ts'
+import { TicketNumber } from './TicketNumber.tsx'
 import { listVoidTickets, recoverVoidTicket, restoreVoidTicket, type VoidTicket } from './void-tickets.contract.ts'
 
 const numberOf = ({ ticketType, ticketId }: VoidTicket) => `${ticketPrefix[ticketType as TicketKind]}${ticketId}`
+
+const Recovered = ({ as }: { as: readonly string[] }) =>
+  as.map((number, at) => (
+    <Fragment key={number}>
+      {at > 0 && ', '}
+      <TicketNumber number={number} />
+    </Fragment>
+  ))
 
 const refetch = () => queryClient.invalidateQueries({ queryKey: [listVoidTickets.path] })
 
@@ -40,13 +50,19 @@ export const VoidTickets = listScreen(listVoidTickets, {
     <PlainButton renderRoot={root => <Link to="/portal/void-logger/reasons" {...root} />}>Void Reasons</PlainButton>
   ),
   columns: [
-    { key: 'ticketId', label: 'Ticket', sort: true, width: 110, render: numberOf },
+    {
+      key: 'ticketId',
+      label: 'Ticket',
+      sort: true,
+      width: 110,
+      render: row => <TicketNumber number={numberOf(row)} />,
+    },
     { key: 'customer_name', label: 'Customer', sort: true, width: 220 },
     { key: 'ticketAmount', label: 'Ticket Amount', as: 'amount', sort: true, width: 130 },
     { key: 'reason', label: 'Reason' },
     { key: 'voidedBy', label: 'Voided By', width: 160 },
     { key: 'dateAdded', label: 'Date', as: 'instant', sort: true, width: 130 },
-    { key: 'recovered_as', label: 'Recovered As', width: 140 },
+    { key: 'recovered_as', label: 'Recovered As', width: 140, render: row => <Recovered as={row.recovered_as} /> },
   ],
   actions: row => [
     [

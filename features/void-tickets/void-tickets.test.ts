@@ -2,12 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { balanceOf } from '../ledger/balances.queries.ts'
-import {
-  createMetroTicket,
-  editMetroRow,
-  getMetroItems,
-  getMetroTicket,
-} from '../metro-tickets/metro-tickets.contract.ts'
+import { getMetroItems } from '../metro-items/metro-items.contract.ts'
+import { createMetroTicket, editMetroRow, getMetroTicket } from '../metro-tickets/metro-tickets.contract.ts'
 import { listVoidTickets, recoverVoidTicket, restoreVoidTicket } from './void-tickets.contract.ts'
 
 let portal: TestPortal

@@ -1,4 +1,4 @@
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { IconClockExclamation, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import css from './AppFrame.module.css'
 import { cx } from './cx.ts'
@@ -106,10 +106,18 @@ export const AppFrame = (props: AppFrameProps) => {
   )
 }
 
+type TopFactProps = {
+  name: string
+  /** The figure is out of date: how, shown on hover. */
+  stale?: string | undefined
+  children: ReactNode
+}
+
 /** A name with its figure, for the middle of the top bar. */
-export const TopFact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <span className={css.fact}>
+export const TopFact = ({ name, stale, children }: TopFactProps) => (
+  <span className={cx(css.fact, stale && css.stale)} data-tip={stale}>
     {name} <b>{children}</b>
+    {stale && <IconClockExclamation size={13} role="img" aria-label={stale} />}
   </span>
 )
 

@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test'
+import { nevada, nevadaRunOn } from '../features/people/licence-samples.ts'
+import { expectAccessible } from './axe.ts'
+import { field, openAdd, problems, submit } from './metro-shop.ts'
+import { callAs } from './people.ts'
+
+test('a blocked customer turns the form red and Submit off', async ({ page, request }) => {
+  const admin = await callAs(request, 'Admin')
+  await admin.post('common/save-new-blocks', { firstName: 'Wendell', lastName: 'Formcrane', reason: 'sold rentals' })
+  await openAdd(page, 'Employee')
+  await field(page, 'First Name').fill('wendell')
+  await field(page, 'Last Name').fill('Formcrane')
+  const banner = page.getByRole('alert').filter({ hasText: 'Blocked: first and last name match the block list' })
+  await expect(banner).toContainText('sold rentals')
+  await expect(page.getByRole('button', { name: 'Blocked' })).toBeDisabled()
+  await expect(page.getByText('Do not serve')).toBeVisible()
+  await expectAccessible(page)
+  await field(page, 'Last Name').fill('Formcrate')
+  await expect(banner).toBeHidden()
+  await expect(page.getByText('not blocked')).toBeVisible()
+  await expect(submit(page)).toBeEnabled()
+})
+
+test('a minor and an expired ID stop the form while typing', async ({ page }) => {
+  await openAdd(page, 'Admin')
+  const young = new Date().getFullYear() - 16
+  await field(page, 'Date of Birth').fill(`0101${young}`)
+  await expect(page.getByRole('alert').filter({ hasText: 'Under 18' })).toContainText(`18 on 01/01/${young + 18}`)
+  await expect(page.getByRole('button', { name: 'Blocked' })).toBeDisabled()
+  await expectAccessible(page)
+  await field(page, 'Date of Birth').fill('01011980')
+  await field(page, 'ID Expiration').fill('07142019')
+  await expect(field(page, 'ID Expiration')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('The ID is expired', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Blocked' })).toBeDisabled()
+  await field(page, 'ID Expiration').fill('n/a')
+  await expect(submit(page)).toBeEnabled()
+})
+
+const scannerKeys: Record<string, string> = { '\n': 'Enter', '\r': 'Enter', '\u001e': 'Control+^' }
+
+for (const [kind, text] of Object.entries({ standard: nevada, 'as one line': nevadaRunOn }))
+  test(`a licence scanned anywhere fills the form (${kind})`, async ({ page }) => {
+    await openAdd(page, 'Employee')
+    await field(page, 'City').fill('Reno')
+    await field(page, 'Comment').fill('stays')
+    for (const sign of text) await page.keyboard.press(scannerKeys[sign] ?? sign)
+    await expect(page.getByRole('status').filter({ hasText: 'Licence scanned' })).toContainText(/1\d fields filled/)
+    await expect(field(page, 'First Name')).toHaveValue('Linda')
+    await expect(field(page, 'DL No')).toHaveValue('1402345678')
+    await expect(field(page, 'Date of Birth')).toHaveValue('07041979')
+    await expect(field(page, 'City')).toHaveValue('Las Vegas')
+    await expect(field(page, 'Sex')).toHaveValue('F')
+    await expect(field(page, 'Comment')).toHaveValue('stays')
+    await expect(problems(page)).toHaveCount(0)
+  })

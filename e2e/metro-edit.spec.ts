@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test'
+import { ticketDetails } from '../tests/factories.ts'
+import { expectAccessible } from './axe.ts'
+import { field, makeTicket, SCREEN, ticketOf } from './metro-shop.ts'
+import { addBooth, signAt } from './pads.ts'
+import { callAs, signInAs } from './people.ts'
+
+test('an edit shows the ticket and its items, and is saved', async ({ page, request }) => {
+  const id = await makeTicket(request, { lastName: 'Edited' })
+  await signInAs(page, 'Employee')
+  await page.goto(`${SCREEN}/edit/${id}`)
+  await expect(page.getByRole('heading', { name: 'Edit Metro Ticket', level: 1 })).toBeVisible()
+  await expect(page.locator('main header').first().getByText(`M${id}`, { exact: true })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Wedding set, solitaire. Gold 14k' })).toBeVisible()
+  await expect(page.getByText('(Not Editable for now!)')).toHaveCount(0)
+  await expectAccessible(page)
+  await field(page, 'Comment').fill('edited')
+  await page.keyboard.press('Control+s')
+  await expect(page).toHaveURL(/\/portal\/metro-tickets$/)
+  expect((await ticketOf(request, id)).comment).toBe('edited')
+})
+
+test('two clerks on one ticket: the second compares, keeps the typing and saves', async ({ page, request }) => {
+  const id = await makeTicket(request, { lastName: 'Conflict' })
+  await signInAs(page, 'Employee')
+  await page.goto(`${SCREEN}/edit/${id}`)
+  await field(page, 'City').fill('Reno')
+  const admin = await callAs(request, 'Admin')
+  await admin.post('metro-tickets/edit-ticket', { ...ticketDetails, lastName: 'Conflict', id, city: 'Henderson' })
+  await page.keyboard.press('Control+s')
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await expect(page.getByText('Now: Henderson')).toBeVisible()
+  await expect(field(page, 'City')).toHaveValue('Reno')
+  await page.keyboard.press('Control+s')
+  await expect(page).toHaveURL(/\/portal\/metro-tickets$/)
+})
+
+test('a signed ticket is not editable for an employee', async ({ page, request, browser }) => {
+  const booth = await addBooth(request)
+  const id = await makeTicket(request, { lastName: 'Signed', booth })
+  await signAt(browser, booth)
+  await signInAs(page, 'Employee')
+  await page.goto(`${SCREEN}/edit/${id}`)
+  await expect(page.getByText('(Not Editable for now!)')).toBeVisible()
+  await expect(page.getByRole('button', { name: "Can't Update" })).toBeDisabled()
+  await expect(page.getByRole('img', { name: "The customer's signature" })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove signature' })).toHaveCount(0)
+  await expect(field(page, 'First Name')).not.toBeEditable()
+  await expectAccessible(page)
+})
+
+test('a ticket that does not exist says so', async ({ page }) => {
+  await signInAs(page, 'Admin')
+  await page.goto(`${SCREEN}/edit/99999999`)
+  await expect(page.getByRole('alert').filter({ hasText: 'Ticket M99999999 did not load' })).toBeVisible()
+})

@@ -1,0 +1,145 @@
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import sharp from 'sharp'
+import { DEMO_PASSWORD } from '../db/demo.ts'
+import { metroItems, ticketDetails } from '../tests/factories.ts'
+import { expectAccessible } from './axe.ts'
+import { act, makeTicket, rowOf, SCREEN } from './metro-shop.ts'
+import { callAs, signInAs } from './people.ts'
+
+const ROW = 'metro-tickets/edit-ticket-render-table-data'
+
+const created = async (answer: { status: () => number; json: () => Promise<unknown> }) => {
+  expect(answer.status()).toBe(200)
+  return ((await answer.json()) as { data: { id: number } }).data.id
+}
+
+/** With a picture: files go as a form, which the token of a fresh sign-in sends. */
+const makePictured = async (request: APIRequestContext, lastName: string) => {
+  const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#b98017' } })
+    .jpeg()
+    .toBuffer()
+  const login = await request.post('/api/users/login-user', { data: { username: 'luis', password: DEMO_PASSWORD } })
+  const { data } = (await login.json()) as { data: { token: string } }
+  return created(
+    await request.post('/api/metro-tickets/create-new', {
+      headers: { authorization: `Bearer ${data.token}` },
+      multipart: {
+        details: JSON.stringify({ ...ticketDetails, lastName }),
+        items: JSON.stringify(metroItems),
+        'files[]': { name: 'ring.jpg', mimeType: 'image/jpeg', buffer },
+      },
+    }),
+  )
+}
+
+test('a comment is saved on Enter and on leaving it, Esc brings the old one back', async ({ page, request }) => {
+  const id = await makeTicket(request, { lastName: 'Commenta' })
+  await signInAs(page, 'Employee', `${SCREEN}?search=Commenta`)
+  const comment = page.getByLabel(`Comment of M${id}`)
+  await comment.fill('chain on hold')
+  await Promise.all([page.waitForResponse(answer => answer.url().includes(ROW)), page.keyboard.press('Enter')])
+  await comment.fill('never said')
+  await page.keyboard.press('Escape')
+  await expect(comment).toHaveValue('chain on hold')
+  await comment.fill('two rings')
+  await Promise.all([page.waitForResponse(answer => answer.url().includes(ROW)), page.keyboard.press('Tab')])
+  await page.reload()
+  await expect(comment).toHaveValue('two rings')
+})
+
+test('a comment that another changed meanwhile stands beside the own text', async ({ page, request }) => {
+  const id = await makeTicket(request, { lastName: 'Commentb' })
+  const admin = await callAs(request, 'Admin')
+  await signInAs(page, 'Employee', `${SCREEN}?search=Commentb`)
+  const comment = page.getByLabel(`Comment of M${id}`)
+  await comment.fill('my words')
+  expect((await admin.post(ROW, { id, comment: 'words of Dana' })).status()).toBe(200)
+  await comment.press('Enter')
+  await expect(page.getByText(/Changed by .* Your text is kept/)).toBeVisible()
+  await expect(comment).toHaveValue('my words')
+  await expect(rowOf(page, id).getByRole('status')).toHaveText('Now: words of Dana')
+  await comment.press('Enter')
+  await expect(rowOf(page, id).getByRole('status')).toHaveCount(0)
+  await page.reload()
+  await expect(comment).toHaveValue('my words')
+})
+
+test('Pulled and Paid are saved at once and can be undone', async ({ page, request }) => {
+  const id = await makeTicket(request, { lastName: 'Ticker' })
+  await signInAs(page, 'Admin', `${SCREEN}?search=Ticker`)
+  for (const name of ['Pulled', 'Paid']) {
+    const tick = page.getByRole('checkbox', { name: `${name}: M${id}` })
+    await tick.check()
+    const undo = page.getByText(`M${id}: ${name} on`)
+    await expect(undo).toBeVisible()
+    await page.reload()
+    await expect(tick).toBeChecked()
+    await tick.uncheck()
+    await expect(page.getByText(`M${id}: ${name} off`)).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(tick).toBeChecked()
+  }
+})
+
+test('Admin allows a one-time edit and reads the history', async ({ page, request }) => {
+  const id = await makeTicket(request, { lastName: 'Onetime' })
+  await signInAs(page, 'Admin', `${SCREEN}?search=Onetime`)
+  await act(page, id, 'Enable one-time edit')
+  await expect(rowOf(page, id).getByRole('img', { name: 'One-time edit' })).toBeVisible()
+  await act(page, id, 'Disable one-time edit')
+  await expect(rowOf(page, id).getByRole('img', { name: 'One-time edit' })).toHaveCount(0)
+  await act(page, id, 'Show Changes History')
+  await expect(page.getByRole('dialog')).toContainText('has been created at')
+})
+
+test('a ticket is void only with a reason; then it is struck and its menu is off', async ({ page, request }) => {
+  const reason = 'counted twice'
+  const admin = await callAs(request, 'Admin')
+  expect((await admin.post('common/create-void-reason', { reason })).status()).toBe(200)
+  const id = await makeTicket(request, { lastName: 'Voider' })
+  await signInAs(page, 'Employee', `${SCREEN}?search=Voider`)
+  await act(page, id, 'Void…')
+  const dialog = page.getByRole('dialog', { name: 'Choose Void Reason' })
+  await expect(dialog).toContainText('Please tell us why you want to mark this ticket as "VOID".')
+  await expect(dialog).toContainText(`M${id} · Voider, Maria · $1,240.00`)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Proceed Void' }).click()
+  await expect(dialog.getByText('Please choose a valid void reason!')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await act(page, id, 'Void…')
+  await dialog.getByRole('combobox', { name: 'Void Reason' }).click()
+  await page.getByRole('option', { name: 'Other', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Proceed Void' }).click()
+  await expect(dialog.getByText('Reason is Blank')).toBeVisible()
+  await dialog.getByLabel('Reason', { exact: true }).fill('the clasp broke')
+  await dialog.getByRole('combobox', { name: 'Void Reason' }).click()
+  await page.getByRole('option', { name: reason }).click()
+  await expect(dialog.getByLabel('Reason', { exact: true })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Proceed Void' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, id)).toContainText(`Void: ${reason}`)
+  await expect(rowOf(page, id).getByRole('cell').nth(2)).toHaveCSS('text-decoration-line', 'line-through')
+  await expect(page.getByRole('button', { name: `Actions for M${id}`, exact: true })).toBeDisabled()
+  await expect(page.getByLabel(`Comment of M${id}`)).toHaveCount(0)
+})
+
+test('attachments are looked at in the list, items on their screen; what is missing is marked', async ({
+  page,
+  request,
+}) => {
+  const bare = await makeTicket(request, { lastName: 'Lookat' }, [])
+  const full = await makePictured(request, 'Lookat')
+  await signInAs(page, 'Employee', `${SCREEN}?search=Lookat`)
+  await expect(rowOf(page, bare).getByRole('img', { name: 'No items' })).toBeVisible()
+  await expect(rowOf(page, bare).getByRole('img', { name: 'No signature' })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Attachments of M${bare}` })).toHaveCount(0)
+  await expect(rowOf(page, full).getByRole('link', { name: 'View items' })).toHaveAttribute(
+    'href',
+    `${SCREEN}/view-items/${full}`,
+  )
+  await page.getByRole('button', { name: `Attachments of M${full}` }).click()
+  await expect(page.getByRole('dialog').getByRole('img', { name: `Attachment 1 of M${full}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { oneRow, rows } from '#server/db.ts'
+import type { TestPortal } from '#tests/portal.ts'
+import { hashPassword } from '../users/passwords.server.ts'
+import { signIn } from './session.contract.ts'
+
+const PASSWORD = 'Garnet&Opal7'
+
+/** People with a password who sign in, for the tests of sign-ins and sessions. */
+export const openSignInDesk = async ({ db, send }: TestPortal) => {
+  const passwordHash = await hashPassword(PASSWORD)
+  let made = 0
+
+  const makeUser = async (group = 'Employee') => {
+    const username = `Person${++made}`
+    const { id } = await oneRow<{ id: number }>(
+      db,
+      sql`insert into users (first_name, last_name, username, email, group_id, password_hash)
+        select 'June', 'Harper', ${username}, ${`${username}@example.com`}, id, ${passwordHash} from groups
+        where name = ${group} returning id`,
+    )
+    return { id, username }
+  }
+
+  const enter = (input: object, as: { address?: string; headers?: Record<string, string> } = {}) =>
+    send(signIn, { password: PASSWORD, ...input }, as)
+
+  /** What became of a user's sign-ins, the first one first. */
+  const outcomes = async (userId: number) =>
+    (await rows<{ outcome: string }>(db, sql`select outcome from sign_ins where user_id = ${userId} order by id`)).map(
+      ({ outcome }) => outcome,
+    )
+
+  return { makeUser, enter, outcomes }
+}

@@ -1,0 +1,46 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { useCall, useSend } from '#web/queries.ts'
+import { PlainButton } from '#web/ui/Button.tsx'
+import { Banner } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { listSpotPrices, refreshSpotPrices } from './spot-prices.contract.ts'
+import { feedItems } from './spot-prices.names.ts'
+
+const feeds = [
+  { kind: 'metals', name: 'the metals', setting: 'SPOT_METALS_URL' },
+  { kind: 'crypto', name: 'bitcoin and ether', setting: 'SPOT_CRYPTO_URL' },
+] as const
+
+/** Feeds that nobody configured, so that nobody waits for their prices. */
+export const MissingFeeds = () => {
+  const { data } = useCall(listSpotPrices, {})
+  const missing = feeds.filter(({ kind }) =>
+    data?.data.some(({ item, hasFeed }) => feedItems[item].kind === kind && !hasFeed),
+  )
+  return missing.length === 0 ? null : (
+    <Banner
+      tone="info"
+      title={`No price feed for ${missing.map(({ name }) => name).join(', ')}`}
+      text={`The last or typed prices stay. ${missing.map(({ setting }) => setting).join(' and ')} in the portal's settings ${missing.length === 1 ? 'names' : 'name'} a feed.`}
+    />
+  )
+}
+
+/** Asks the feeds at once, where there are any. */
+export const RefreshNow = () => {
+  const { data } = useCall(listSpotPrices, {})
+  const refresh = useSend(refreshSpotPrices, [listSpotPrices])
+  const send = () =>
+    refresh.mutate(
+      {},
+      {
+        onSuccess: ({ message, refused }) => (refused > 0 ? toast.warn(message) : toast.ok(message)),
+        onError: error => toast.error(error.message),
+      },
+    )
+  return data?.data.some(({ hasFeed }) => hasFeed) ? (
+    <PlainButton icon={<IconRefresh />} loading={refresh.isPending} loadingLabel="Asking the feeds" onClick={send}>
+      Refresh now
+    </PlainButton>
+  ) : null
+}
