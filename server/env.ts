@@ -65,6 +65,8 @@ export const readEnv = (source: NodeJS.ProcessEnv) => {
     // Never taken from a request: a forged Host header must not reach a mailed link.
     publicUrl: baseAddress(problems, 'PUBLIC_URL', source.PUBLIC_URL) ?? `http://localhost:${port}`,
     smtpUrl: webAddress(problems, 'SMTP_URL', source.SMTP_URL, ['smtp:', 'smtps:']),
+    /** How long a printer may take to answer for a page that it got. */
+    printTimeoutMs: wholeNumber(problems, 'PRINT_TIMEOUT', source.PRINT_TIMEOUT || '60', 1, 3600) * 1000,
     mailFrom: sender(problems, source.MAIL_FROM || 'Loupe <loupe@localhost>'),
     spotMetalsUrl: baseAddress(problems, 'SPOT_METALS_URL', source.SPOT_METALS_URL),
     spotCryptoUrl: baseAddress(problems, 'SPOT_CRYPTO_URL', source.SPOT_CRYPTO_URL),

@@ -9,6 +9,8 @@ export type Job<Payload = unknown> = {
   name: string
   /** A cron line in UTC, for work that comes round by itself. */
   every?: string
+  /** Runs once more whenever a server starts: for what the last one left behind. */
+  atStart?: true
   run: (parts: Parts, payload: Payload) => Promise<void>
 }
 
@@ -51,5 +53,6 @@ export const startJobs = async (parts: Parts, pool: pg.Pool, jobs: readonly Job[
     pollInterval: 2000,
     logger: log,
   })
+  for (const { name, atStart } of jobs) if (atStart) await runner.addJob(name, {}, { jobKey: `${name} at start` })
   return { stop: () => runner.stop() }
 }

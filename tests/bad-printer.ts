@@ -134,6 +134,7 @@ export const openBadPrinter = async (first: Fault = 'none') => {
     },
     /** How many documents it took in whole, whatever it said. */
     documentCount: () => documents.size,
+    documents: () => [...documents.values()].map(message => message.subarray(message.indexOf('%PDF'))),
     close,
   }
 }

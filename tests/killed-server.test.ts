@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ledgerCheck } from '#features/ledger/ledger.verify.ts'
@@ -7,6 +5,7 @@ import { oneRow } from '#server/db.ts'
 import { historyCheck } from '#server/verify.ts'
 import { ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { startServer } from '#tests/server-process.ts'
 
 /** A server of its own process that dies without a word, on the database of a test portal. */
 
@@ -23,33 +22,11 @@ const items = ['Ring', 'Chain', 'Brooch', 'Bracelet', 'Pendant'].map(name => ({
 
 let portal: TestPortal
 let token: string
-const children: ChildProcess[] = []
 beforeAll(async () => {
   portal = await openTestPortal()
   token = (await portal.signInAs('Employee')).token
 })
-afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL')
-  await portal.close()
-})
-
-const startServer = async () => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    env: {
-      ...process.env,
-      DATABASE_URL: portal.databaseUrl,
-      DATA_DIR: portal.folder,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      LOG_LEVEL: 'silent',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  children.push(child)
-  const [line] = (await once(child.stdout, 'data')) as [Buffer]
-  const port = /localhost:(\d+)/.exec(String(line))?.[1]
-  return { child, address: `http://127.0.0.1:${port}/api` }
-}
+afterAll(() => portal.close())
 
 /** The number of the ticket, or undefined when the server died before it answered. */
 const save = async (address: string, number: number) => {
@@ -71,7 +48,7 @@ const save = async (address: string, number: number) => {
 
 /** Sends all saves at once and kills the server in the middle of them. */
 const saveAndKill = async () => {
-  const { child, address } = await startServer()
+  const { child, address } = await startServer(portal)
   const acknowledged = new Map<number, number>()
   const one = async (number: number) => {
     const id = await save(address, number)
@@ -137,7 +114,7 @@ test(
     expect(acknowledged.size).toBeGreaterThanOrEqual(SAVES / 5)
     expect(acknowledged.size).toBeLessThan(SAVES)
 
-    const { address, child } = await startServer()
+    const { address, child } = await startServer(portal)
     const kept = await expectWhole()
     for (const id of acknowledged.values()) expect(kept).toContain(id)
 

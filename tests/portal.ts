@@ -43,14 +43,21 @@ const addressOf = (call: Endpoint, input: Sent) => {
   return { url: `/api/${path}${query}`, rest }
 }
 
-export const openTestPortal = async (settings: NodeJS.ProcessEnv = {}) => {
+/** Without `jobs` the queue is left to another process. */
+export const openTestPortal = async (settings: NodeJS.ProcessEnv = {}, { jobs = true } = {}) => {
   const name = `t_${randomUUID().replaceAll('-', '')}`
   await onServer(`create database ${name} template template_loupe`)
   const folder = await mkdtemp(join(tmpdir(), 'loupe-portal-'))
   const databaseUrl = inject('postgresUrl').replace(/\/loupe$/, `/${name}`)
   const env = readEnv({ DATA_DIR: folder, ADMIN_PASSWORD: 'Admin-Pass-1!', ...settings })
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
-  const portal = await openPortal({ env, databaseUrl, log, features, checkAnswers: true })
+  const portal = await openPortal({
+    env,
+    databaseUrl,
+    log,
+    features: jobs ? features : { ...features, jobs: [] },
+    checkAnswers: true,
+  })
   const { db } = portal.parts
 
   /** Sends a call as its contract says; nothing of the input is checked on this side. */

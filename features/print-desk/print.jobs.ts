@@ -42,7 +42,7 @@ const printSoon = ({ db }: Parts, { id, tries }: PrintJob) =>
 /** The printer has opened a job for it. From the first byte of the page on, only the printer knows what comes out. */
 const handOver = async (parts: Parts, { id }: PrintJob, { name, address }: Target, number: number, pdf: Buffer) => {
   try {
-    await sendDocument(address, number, pdf)
+    await sendDocument(address, number, pdf, { answer: parts.env.printTimeoutMs })
     await notePrint(parts.db, id, { state: 'printing', reason: '' })
   } catch (thrown) {
     const error = asIppError(thrown)
@@ -133,6 +133,7 @@ export const printJobs = (documents: readonly Document[]): Job[] => [
   job({
     name: 'print_waiting',
     every: '* * * * *',
+    atStart: true,
     run: async parts => {
       for (const id of await findOpenPrintIds(parts.db)) await work(parts, documents, id, 0)
     },
