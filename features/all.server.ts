@@ -17,6 +17,8 @@ import { noticeHandlers } from './notices/notices.server.ts'
 import { notificationEmailHandlers } from './notification-emails/notification-emails.server.ts'
 import { payeeHandlers } from './payees/payees.server.ts'
 import { peopleHandlers } from './people/people.server.ts'
+import { policeReportJobs } from './police-reports/police-reports.jobs.ts'
+import { policeReportHandlers } from './police-reports/police-reports.server.ts'
 import { printerHandlers } from './printing/printers.server.ts'
 import { stationHandlers } from './printing/stations.server.ts'
 import { referenceListHandlers } from './reference-lists/word-lists.server.ts'
@@ -70,8 +72,9 @@ export const features: Features = {
     ...noticeHandlers,
     ...drawerHandlers,
     ...transactionHandlers,
+    ...policeReportHandlers,
   ],
-  jobs: [...sessionJobs, ...mailJobs, ...historyJobs],
+  jobs: [...sessionJobs, ...mailJobs, ...historyJobs, ...policeReportJobs],
   seed: async parts => {
     await seedFixedLists(parts.db)
     await seedAdmin(parts)

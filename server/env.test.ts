@@ -18,6 +18,12 @@ test.each([
   [{ TLS_CERT: 'a.pem' }, 'TLS_CERT and TLS_KEY must be set together'],
   [{ S3_BUCKET: 'shop' }, 'S3_BUCKET also needs S3_ACCESS_KEY_ID'],
   [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must be an address'],
+  [{ LEADS_URL: 'https://x.example' }, 'missing: LEADS_STORE_ID, LEADS_USER, LEADS_PASSWORD'],
+  [{ LEADS_URL: 'x', LEADS_STORE_ID: '1', LEADS_USER: 'u', LEADS_PASSWORD: 'p' }, 'LEADS_URL must be an address'],
+  [
+    { LEADS_URL: 'https://x.example', LEADS_STORE_ID: 'one', LEADS_USER: 'u', LEADS_PASSWORD: 'p' },
+    'LEADS_STORE_ID must be a whole number',
+  ],
 ])('%o is refused with a clear text', (source, text) => {
   expect(() => readEnv(source)).toThrow(text)
 })

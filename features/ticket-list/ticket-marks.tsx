@@ -6,6 +6,7 @@ import {
   IconLockOpen,
   IconPackageOff,
   IconPencilOff,
+  IconSend,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { RowLook } from '#web/makers/list-screen.tsx'
@@ -13,6 +14,7 @@ import { type ButtonRoot, LinkButton } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import { LegendItem, LegendLine } from '#web/ui/PageHead.tsx'
+import { publishReason } from '../police-reports/police-reports.rules.ts'
 import type { TicketRow } from '../tickets/tickets.contract.ts'
 import type { TicketKind } from '../tickets/tickets.rules.ts'
 import css from './tickets.module.css'
@@ -58,6 +60,7 @@ export const ViewItems = ({ ticket, to, onView }: ViewItemsProps) => {
 type TicketActions = {
   isAdmin: boolean
   onOneTimeEdit: (on: boolean) => void
+  onPublish: () => void
   onHistory: () => void
   /** The kinds a customer may be copied to. */
   targets: readonly TicketKind[]
@@ -66,6 +69,14 @@ type TicketActions = {
 }
 
 const copyLabels: Record<TicketKind, string> = { metro: 'Copy To Metro', coin: 'Copy To Coin' }
+
+const publishAction = (ticket: TicketRow, onPublish: () => void): MenuItem => ({
+  label: 'Publish To LeadsOnline',
+  icon: <IconSend />,
+  disabled: ticket.loDisabled,
+  reason: publishReason[ticket.loState],
+  onSelect: onPublish,
+})
 
 export const ticketActions = (ticket: TicketRow, does: TicketActions): MenuItem[][] => [
   does.isAdmin
@@ -77,7 +88,10 @@ export const ticketActions = (ticket: TicketRow, does: TicketActions): MenuItem[
         },
       ]
     : [],
-  does.isAdmin ? [{ label: 'Show Changes History', icon: <IconHistory />, onSelect: does.onHistory }] : [],
+  [
+    ...(ticket.isReportable ? [publishAction(ticket, does.onPublish)] : []),
+    ...(does.isAdmin ? [{ label: 'Show Changes History', icon: <IconHistory />, onSelect: does.onHistory }] : []),
+  ],
   does.targets.map(target => ({
     label: copyLabels[target],
     icon: <IconCopy />,
