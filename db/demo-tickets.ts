@@ -9,6 +9,7 @@ import { dollars } from '#shared/money.ts'
 import { fillDemoCoinTickets } from './demo-coin-tickets.ts'
 import { contextFor } from './demo-context.ts'
 import { pick, visitOf } from './demo-people.ts'
+import { fillDemoPoliceReports } from './demo-police-reports.ts'
 import { sellDemoTickets } from './demo-sales.ts'
 
 /** A month of Metro tickets, made by the engine itself so that cash, notices and requests to sign fit them. */
@@ -88,6 +89,7 @@ export const fillDemoTickets = async (parts: Parts) => {
   await spreadOverTheMonth(parts)
   await fillDemoCoinTickets(parts, context)
   await settlePayouts(parts)
+  await fillDemoPoliceReports(parts)
   const block = {
     firstName: 'Ray',
     lastName: 'Dunn',

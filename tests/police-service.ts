@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { type Node, nodeAt, readXml, textAt } from './xml-reader.ts'
 
 /** A service that behaves like LeadsOnline's, written apart from the portal's client: it checks, refuses and remembers. */
@@ -8,8 +9,10 @@ export const STORE = { LEADS_STORE_ID: '4711', LEADS_USER: 'shop', LEADS_PASSWOR
 
 /** What goes wrong, for as many requests as asked; the service is well again after them. */
 export type Trouble =
+  | { kind: 'none' }
   | { kind: 'http'; status: number }
   | { kind: 'silence' }
+  | { kind: 'slow'; ms: number }
   | { kind: 'rubbish'; body: string }
   /** It takes the report, and the line breaks before its answer is out. */
   | { kind: 'cut' }
@@ -144,6 +147,7 @@ export const openPoliceService = async (port = 0) => {
       return response.writeHead(400).end('no SOAP')
     operations.push(operation)
     const answer = answerTo(operation, body, trouble)
+    if (trouble?.kind === 'slow') await setTimeout(trouble.ms)
     if (trouble?.kind === 'cut') return request.socket.destroy()
     return response.writeHead(200, { 'content-type': 'text/xml' }).end(answerXml(operation, answer))
   }

@@ -40,7 +40,7 @@ const ask = async (login: Login, operation: string, fields: Fields) => {
     method: 'POST',
     headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: `"${NAMESPACE}${operation}"` },
     body: envelope(NAMESPACE, operation, { login: loginFields(login), ...fields }),
-    redirect: 'error',
+    redirect: 'manual',
     signal: AbortSignal.timeout(login.timeoutSeconds * 1000),
   })
   if (!response.ok) throw new NoAnswer(`LeadsOnline answered HTTP ${response.status}`)

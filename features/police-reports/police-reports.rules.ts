@@ -80,7 +80,7 @@ export const dayId = (day: Day) => Number(day.replaceAll('-', ''))
 export const dayOfId = (id: number): Day | undefined =>
   parseDay(String(id).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'))
 
-export const MAX_DAYS = 366
+const MAX_DAYS = 366
 
 export type Span = { from: Day; to: Day }
 
