@@ -7,12 +7,14 @@ import { features } from '#features/all.server.ts'
 import { readEnv } from '#server/env.ts'
 import { openPortal } from '#server/portal.ts'
 import { startEmbeddedPostgres } from '#server/postgres/embedded.ts'
+import { openPoliceService } from '../tests/police-service.ts'
 import { openMailServer } from './mail-server.ts'
 
 /** The portal that the browser tests use: a demo shop in a folder of its own, gone when they end. */
 const folder = await mkdtemp(join(tmpdir(), 'loupe-e2e-'))
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), settings })
+const police = await openPoliceService()
 const env = readEnv({
   DATA_DIR: join(folder, 'data'),
   HOST: '127.0.0.1',
@@ -21,6 +23,7 @@ const env = readEnv({
   ADMIN_PASSWORD: 'Admin-Pass-1!',
   DEVICE_SECRET: 'device-secret-of-the-tests',
   SMTP_URL: `smtp://127.0.0.1:${process.env.SMTP_PORT}`,
+  ...police.settings,
   LOUPE_DEMO: '1',
   TRUST_PROXY: '127.0.0.1',
 })
@@ -39,6 +42,7 @@ await sql`update users set must_change_password = true where username = 'admin'`
 const stop = async () => {
   await portal.close()
   await mailServer.close()
+  await police.close()
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
   process.exit(0)

@@ -103,6 +103,10 @@ const TicketLine = ({ ticket, timeZone }: { ticket: PoliceTicket; timeZone: stri
   )
 }
 
+export const ExportDay = ({ day }: { day: PoliceDay }) => (
+  <ExportButton call={listPoliceTickets} input={{ id: day.id }} columns={columns} name={`Police Reports ${day.day}`} />
+)
+
 /** Each ticket of a day: how it stands, what the service said, and the way out of what is open. */
 export const DayTickets = ({ day }: { day: PoliceDay }) => {
   const query = useCall(listPoliceTickets, { id: day.id })
@@ -114,16 +118,8 @@ export const DayTickets = ({ day }: { day: PoliceDay }) => {
     )
   if (!query.data) return <Loading label="Tickets" />
   const tickets = query.data.data
-  const exporting = (
-    <ExportButton
-      call={listPoliceTickets}
-      input={{ id: day.id }}
-      columns={columns as never}
-      name={`Police ${day.day}`}
-    />
-  )
   return (
-    <Section title="Tickets" aside={tickets.length > 0 && exporting} flush>
+    <Section title="Tickets" flush>
       <TableFrame
         inline
         label="Tickets"

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { day, done, id, listInput, maybeDay, pageOf } from '#shared/fields.ts'
+import { codeText, day, done, id, listInput, pageOf } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { ticketKinds } from '../tickets/tickets.rules.ts'
 import { reportStates, standings } from './police-reports.rules.ts'
@@ -54,8 +54,8 @@ export const listPoliceDays = endpoint({
   path: 'police-reports/get-all',
   access: 'admin_only',
   input: listInput(['day', 'reportable', 'accepted', 'refused', 'neverSent'], {
-    startDate: maybeDay(),
-    endDate: maybeDay(),
+    /** A day, or two with a comma between them; without it the last 30 days. */
+    dateFilter: codeText(40),
   }),
   output: pageOf(PoliceDay),
 })

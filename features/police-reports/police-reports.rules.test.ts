@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dollars } from '#shared/money.ts'
 import type { Day } from '#shared/time.ts'
 import { ticketDetails } from '#tests/factories.ts'
-import { dayId, dayOfId, publishedText, spanOf } from './police-reports.rules.ts'
+import { dayId, dayOfId, openText, publishedText, spanOf } from './police-reports.rules.ts'
 import { reportOf, veiled } from './report-content.rules.ts'
 import { envelope, readResult } from './soap.ts'
 
@@ -23,11 +23,17 @@ test('publishing a day says how many', () => {
 })
 
 test('the last 30 days are shown until others are asked for, and never tomorrow', () => {
-  expect(spanOf({}, day)).toEqual({ from: '2026-10-17', to: day })
-  expect(spanOf({ startDate: '2026-11-01' as Day, endDate: '2027-01-01' as Day }, day)).toEqual({
+  expect(spanOf(undefined, day)).toEqual({ from: '2026-10-17', to: day })
+  expect(spanOf({ from: '2026-11-01' as Day, to: '2027-01-01' as Day }, day)).toEqual({
     from: '2026-11-01',
     to: day,
   })
+})
+
+test('what is open is said in words, the worst first', () => {
+  expect(openText({ refused: 1, neverSent: 2, kept: 0, amended: 0, onItsWay: 3 })).toBe(
+    '1 refused, 2 never sent, 3 on its way',
+  )
 })
 
 describe('what the police are told', () => {

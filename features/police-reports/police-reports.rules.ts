@@ -85,10 +85,20 @@ const MAX_DAYS = 366
 export type Span = { from: Day; to: Day }
 
 /** The days asked for, by default the last 30; never beyond today. */
-export const spanOf = (asked: { startDate?: Day | undefined; endDate?: Day | undefined }, today: Day): Span => {
-  const to = asked.endDate && asked.endDate < today ? asked.endDate : today
-  const from = asked.startDate ?? daysAfter(to, -29)
-  if (asked.endDate && from > asked.endDate) throw refuse('invalid', 'startDate must not be after endDate')
+export const spanOf = (asked: Span | undefined, today: Day): Span => {
+  const { from, to } = asked ?? { from: daysAfter(today, -29), to: today }
   if (from < daysAfter(to, 1 - MAX_DAYS)) throw refuse('invalid', 'Please choose at most a year')
-  return { from, to }
+  return { from, to: to < today ? to : today }
 }
+
+const openCounts = [
+  ['refused', 'refused'],
+  ['neverSent', 'never sent'],
+  ['kept', 'kept'],
+  ['amended', 'amended'],
+  ['onItsWay', 'on its way'],
+] as const
+
+/** What of a day is open, in words: '1 refused, 2 never sent'. */
+export const openText = (day: Record<(typeof openCounts)[number][0], number>) =>
+  openCounts.flatMap(([key, word]) => (day[key] > 0 ? [`${day[key]} ${word}`] : [])).join(', ')

@@ -1,5 +1,5 @@
 import { IconPlugConnected, IconSend } from '@tabler/icons-react'
-import { type Day, dayAt, daysAfter, formatDay } from '#shared/time.ts'
+import { type Day, dayAt, formatDay, parseDay } from '#shared/time.ts'
 import { detailScreen } from '#web/makers/detail-screen.tsx'
 import { listScreen } from '#web/makers/list-screen.tsx'
 import { useCall, useLive, useSend } from '#web/queries.ts'
@@ -10,7 +10,7 @@ import { Banner } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { DayStateTag, NoTransactions } from './DayStateTag.tsx'
-import { DayTickets } from './DayTickets.tsx'
+import { DayTickets, ExportDay } from './DayTickets.tsx'
 import {
   checkPoliceLogin,
   getPoliceDay,
@@ -18,7 +18,7 @@ import {
   listPoliceDays,
   type PoliceDay,
 } from './police-reports.contract.ts'
-import { dayId } from './police-reports.rules.ts'
+import { dayId, openText } from './police-reports.rules.ts'
 import { hasUnsent, usePublishDay } from './usePublishDay.tsx'
 
 const PATH = '/portal/police-reports'
@@ -30,14 +30,15 @@ const ServiceNote = () => {
   if (!data || (data.data.isConfigured && data.data.kept === 0)) return null
   const { isConfigured, kept } = data.data
   const count = kept === 1 ? '1 report is kept' : `${kept} reports are kept`
+  const waiting = kept > 0 ? `: ${count}` : ''
   return (
     <Banner
       tone="warn"
-      title={isConfigured ? `${count} from the time without a service` : `LeadsOnline is not configured: ${count}`}
+      title={isConfigured ? `${count} from the time without a service` : `LeadsOnline is not configured${waiting}`}
       text={
         isConfigured
           ? 'Publish their days, or send them again one by one.'
-          : 'Reports lie in the outbox folder and reach nobody (LEADS_URL, LEADS_STORE_ID, LEADS_USER, LEADS_PASSWORD).'
+          : 'Reports go to the outbox folder and reach nobody (LEADS_URL, LEADS_STORE_ID, LEADS_USER, LEADS_PASSWORD).'
       }
     />
   )
@@ -85,6 +86,15 @@ const PublishLink = ({ day }: { day: PoliceDay }) => {
   )
 }
 
+const rangeText = (dateFilter: string) =>
+  dateFilter
+    .split(',')
+    .map(text => {
+      const day = parseDay(text)
+      return day ? formatDay(day) : text
+    })
+    .join(' – ')
+
 const legend = <LegendItem mark={<Tag tone="warn">open</Tag>}>not all accepted</LegendItem>
 
 export const PoliceReports = listScreen(listPoliceDays, () => {
@@ -93,25 +103,28 @@ export const PoliceReports = listScreen(listPoliceDays, () => {
     title: 'Police Reports',
     noun: 'days',
     legend,
-    headFilter: ({ startDate = today, endDate = today }) => `${formatDay(startDate)} – ${formatDay(endDate)}`,
+    headFilter: ({ dateFilter }) => rangeText(dateFilter) || 'Last 30 Days',
     columns: [
       { key: 'day', label: 'Day', as: 'day', width: 90, sort: true, link: ({ id }) => `${PATH}/${id}` },
       { key: 'isOpen', label: 'State', width: 150, render: day => <DayStateTag day={day} /> },
       { key: 'reportable', label: 'Reportable', as: 'number', width: 100, sort: true },
       { key: 'accepted', label: 'Accepted', as: 'number', width: 100, sort: true },
-      { key: 'onItsWay', label: 'On its way', as: 'number', width: 90 },
-      { key: 'amended', label: 'Amended', as: 'number', width: 80 },
-      { key: 'refused', label: 'Refused', as: 'number', width: 90, sort: true },
-      { key: 'kept', label: 'Kept', as: 'number', width: 60 },
-      { key: 'neverSent', label: 'Never sent', as: 'number', width: 105, sort: true },
+      { key: 'onItsWay', label: 'On its way', as: 'number', width: 90, render: day => day.onItsWay || null },
+      { key: 'amended', label: 'Amended', as: 'number', width: 80, render: day => day.amended || null },
+      { key: 'refused', label: 'Refused', as: 'number', width: 90, sort: true, render: day => day.refused || null },
+      { key: 'kept', label: 'Kept', as: 'number', width: 60, render: day => day.kept || null },
+      {
+        key: 'neverSent',
+        label: 'Never sent',
+        as: 'number',
+        width: 105,
+        sort: true,
+        render: day => day.neverSent || null,
+      },
       { key: 'noTransactions', label: 'No transactions', render: day => <NoTransactions day={day} /> },
       { key: 'id', label: 'Publish', width: 96, screenOnly: true, render: day => <PublishLink day={day} /> },
     ],
-    filters: [
-      { key: 'startDate', label: 'From', kind: 'day' },
-      { key: 'endDate', label: 'To', kind: 'day' },
-    ],
-    defaults: { startDate: daysAfter(today, -29), endDate: today },
+    filters: [{ key: 'dateFilter', label: 'Dates', kind: 'range' }],
     look: day => ({ mark: day.isOpen ? 'warn' : undefined }),
     above: () => <ServiceNote />,
     buttons: (
@@ -134,13 +147,14 @@ export const PoliceDayDetail = detailScreen(getPoliceDay, {
     { key: 'isOpen', label: 'State', render: day => <DayStateTag day={day} /> },
     { key: 'reportable', label: 'Reportable', as: 'number' },
     { key: 'accepted', label: 'Accepted', as: 'number' },
-    { key: 'onItsWay', label: 'On its way', as: 'number' },
-    { key: 'amended', label: 'Amended', as: 'number' },
-    { key: 'refused', label: 'Refused', as: 'number' },
-    { key: 'kept', label: 'Kept', as: 'number' },
-    { key: 'neverSent', label: 'Never sent', as: 'number' },
+    { key: 'neverSent', label: 'Open', render: day => openText(day) || 'nothing' },
     { key: 'noTransactions', label: 'No transactions', render: day => <NoTransactions day={day} /> },
   ],
-  buttons: day => (hasUnsent(day) ? <PublishButton day={day} label="Publish day" /> : null),
+  buttons: day => (
+    <>
+      <ExportDay day={day} />
+      {hasUnsent(day) && <PublishButton day={day} label="Publish day" />}
+    </>
+  ),
   below: day => <DayTickets day={day} />,
 })

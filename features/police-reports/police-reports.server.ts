@@ -3,6 +3,7 @@ import { announce } from '#server/events.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { Refusal, refuse } from '#shared/errors.ts'
 import { type Day, dayAt } from '#shared/time.ts'
+import { readRange } from '../ticket-list/list-filter.ts'
 import { tellTicket } from '../tickets/ticket-effects.server.ts'
 import { getTicket, lockTicket } from '../tickets/tickets.queries.ts'
 import type { TicketKind } from '../tickets/tickets.rules.ts'
@@ -107,9 +108,10 @@ export const policeReportHandlers: Handler[] = [
     })
   }),
 
-  handle(listPoliceDays, (context, { startDate, endDate, ...filter }) =>
-    findPoliceDays(context.db, spanOf({ startDate, endDate }, today(context)), filter, context.page),
-  ),
+  handle(listPoliceDays, (context, { dateFilter, ...filter }) => {
+    const asked = dateFilter === '' ? undefined : readRange(dateFilter)
+    return findPoliceDays(context.db, spanOf(asked, today(context)), filter, context.page)
+  }),
 
   handle(getPoliceDay, async ({ db }, { id }) => ({ data: found(await getPoliceDayRow(db, dayNamed(id)), 'Day') })),
 

@@ -103,7 +103,7 @@ describe('with the service', () => {
   test('the list shows the open days first, in the span asked for, and is exported', async () => {
     const open = await shop.makeMetro()
     await moveTo(portal, '2024-03-01', open)
-    const asked = { startDate: '2024-03-01', endDate: '2024-03-05' }
+    const asked = { dateFilter: '3/1/2024,3/5/2024' }
     const { body } = await portal.send(listPoliceDays, asked, admin)
     expect(body.count).toBe(5)
     expect(body.data.map(({ id, isOpen }) => [id, isOpen])).toEqual([
@@ -123,10 +123,11 @@ describe('with the service', () => {
 
   test('what can not be asked is refused with a text', async () => {
     const list = (input: Record<string, string>) => portal.send(listPoliceDays, input, admin)
-    expect((await list({ startDate: '2024-03-02', endDate: '2024-03-01' })).body.message).toBe(
-      'startDate must not be after endDate',
+    expect((await list({ dateFilter: '2024-03-02,2024-03-01' })).body.message).toBe(
+      'dateFilter must not start after its end',
     )
-    expect((await list({ startDate: '2020-01-01' })).body.message).toBe('Please choose at most a year')
+    expect((await list({ dateFilter: 'soon' })).status).toBe(400)
+    expect((await list({ dateFilter: '2020-01-01,2024-01-01' })).body.message).toBe('Please choose at most a year')
     expect((await portal.send(getPoliceDay, { id: 20261399 }, admin)).status).toBe(404)
     expect((await portal.send(publishDay, { day: '' }, admin)).status).toBe(400)
     const future = await portal.send(publishDay, { day: '2999-01-01' }, admin)
