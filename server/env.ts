@@ -46,6 +46,9 @@ const s3 = (problems: string[], source: NodeJS.ProcessEnv) => {
 
 const LEADS_NAMES = ['LEADS_URL', 'LEADS_STORE_ID', 'LEADS_USER', 'LEADS_PASSWORD'] as const
 
+/** A report with its pictures is seven requests at most; all of them must be through before its claim ends. */
+const MAX_LEADS_SECONDS = 40
+
 /** The police service: all of its settings or none. */
 const leads = (problems: string[], source: NodeJS.ProcessEnv) => {
   const missing = LEADS_NAMES.filter(name => !source[name])
@@ -58,7 +61,7 @@ const leads = (problems: string[], source: NodeJS.ProcessEnv) => {
     storeId: wholeNumber(problems, 'LEADS_STORE_ID', LEADS_STORE_ID || '1', 1, 2_147_483_647),
     user: LEADS_USER,
     password: LEADS_PASSWORD,
-    timeoutSeconds: wholeNumber(problems, 'LEADS_TIMEOUT', LEADS_TIMEOUT, 1, 120),
+    timeoutSeconds: wholeNumber(problems, 'LEADS_TIMEOUT', LEADS_TIMEOUT, 1, MAX_LEADS_SECONDS),
   }
 }
 

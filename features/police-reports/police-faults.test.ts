@@ -143,6 +143,20 @@ describe('a kill between sending and noting', () => {
   })
 })
 
+test('a report that can not be made waits, says so and holds up no other', async () => {
+  const id = await shop.makePictured(1)
+  const { store } = portal.parts
+  portal.parts.store = { ...store, get: () => Promise.reject(new Error('the disk is gone')) }
+  await publish(id)
+  await shop.becomes(id, { state: 'queued', reason: 'The portal could not make this report; its log says why' })
+  const other = await shop.makeMetro()
+  await publish(other)
+  await shop.becomes(other, { state: 'accepted' })
+  portal.parts.store = store
+  await shop.sendDue()
+  expect(await shop.lastReport('metro', id)).toMatchObject({ state: 'accepted' })
+})
+
 test('wrong credentials are a refusal with the text of the service', async () => {
   const other = await openTestPortal({ ...service.settings, LEADS_PASSWORD: 'wrong' })
   const as = await other.signInAs('Admin')

@@ -20,10 +20,14 @@ import {
 
 const SYSTEM = { id: 0 }
 
-const waits = (error: unknown): Outcome => {
-  if (!(error instanceof NoAnswer)) throw error
-  return { state: 'queued', answer: '', reason: error.message }
-}
+/** Whatever kept a try from its answer, the report waits for the next one and says why. */
+const waiting =
+  ({ log }: Parts) =>
+  (error: unknown): Outcome => {
+    if (error instanceof NoAnswer) return { state: 'queued', answer: '', reason: error.message }
+    log.error({ err: error }, 'a police report could not be made')
+    return { state: 'queued', answer: '', reason: 'The portal could not make this report; its log says why' }
+  }
 
 const tellScreens = (tx: Tx, { kind, id }: Ticket) =>
   announce(tx, { ...POLICE_EVENT, id }, { topic: entityOf(kind), id, access: ticketAccess[kind] })
@@ -58,13 +62,13 @@ const claimed = <Claim>({ db }: Parts, claim: (tx: Tx) => Promise<Claim | undefi
 const sendNext = async (parts: Parts): Promise<Outcome | undefined> => {
   const report = await claimed(parts, claimReport)
   if (report) {
-    const outcome = await sendReport(parts, serviceOf(parts), report).catch(waits)
+    const outcome = await sendReport(parts, serviceOf(parts), report).catch(waiting(parts))
     await noteReport(parts, report, outcome)
     return outcome
   }
   const day = await claimed(parts, claimDay)
   if (!day) return undefined
-  const outcome = await sendDay(parts, serviceOf(parts), day).catch(waits)
+  const outcome = await sendDay(parts, serviceOf(parts), day).catch(waiting(parts))
   await noteDay(parts, day, outcome)
   return outcome
 }

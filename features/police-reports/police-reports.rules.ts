@@ -36,8 +36,6 @@ export const loStateOf: Record<ReportState, LoState> = {
 export const standings = ['refused', 'never sent', 'kept', 'amended', 'on its way', 'accepted'] as const
 export type Standing = (typeof standings)[number]
 
-export const isOpen = (standing: Standing) => standing !== 'accepted'
-
 export const numberOf = ({ kind, id }: { kind: TicketKind; id: number }) => `${ticketPrefix[kind]}${id}`
 
 type Publishable = { kind: TicketKind; id: number; isVoid: boolean; loState: LoState }
