@@ -9,6 +9,7 @@ import { dollars } from '#shared/money.ts'
 import { fillDemoCoinTickets } from './demo-coin-tickets.ts'
 import { contextFor } from './demo-context.ts'
 import { pick, visitOf } from './demo-people.ts'
+import { fillDemoPoliceReports } from './demo-police-reports.ts'
 import { sellDemoTickets } from './demo-sales.ts'
 import { sign } from './demo-signing.ts'
 
@@ -93,6 +94,7 @@ export const fillDemoTickets = async (parts: Parts) => {
   await spreadOverTheMonth(parts)
   await fillDemoCoinTickets(parts, context)
   await settlePayouts(parts)
+  await fillDemoPoliceReports(parts)
   const block = {
     firstName: 'Ray',
     lastName: 'Dunn',

@@ -47,8 +47,16 @@ for (const { group, width, height, colorScheme } of [
     await page.getByRole('button', { name: `Actions for M${id}`, exact: true }).click()
     await expect(page.getByRole('menuitem')).toHaveText(
       isAdmin
-        ? [/^Edit/, 'Enable one-time edit', 'Show Changes History', 'Copy To Metro', 'Copy To Coin', 'Void…']
-        : [/^Edit/, 'Copy To Metro', 'Copy To Coin', 'Void…'],
+        ? [
+            /^Edit/,
+            'Enable one-time edit',
+            'Publish To LeadsOnline',
+            'Show Changes History',
+            'Copy To Metro',
+            'Copy To Coin',
+            'Void…',
+          ]
+        : [/^Edit/, 'Publish To LeadsOnline', 'Copy To Metro', 'Copy To Coin', 'Void…'],
     )
     await page.keyboard.press('Escape')
     await period(page, 'Last 90 Days')

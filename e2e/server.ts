@@ -8,6 +8,7 @@ import { readEnv } from '#server/env.ts'
 import { openPortal } from '#server/portal.ts'
 import { startEmbeddedPostgres } from '#server/postgres/embedded.ts'
 import { openPriceFeeds } from '#tests/price-feeds.ts'
+import { openPoliceService } from '../tests/police-service.ts'
 import { openMailServer } from './mail-server.ts'
 
 /** The portal that the browser tests use: a demo shop in a folder of its own, gone when they end. */
@@ -16,6 +17,7 @@ const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), settings })
 // Only palladium has a price: the others are down, so that no test finds its typed price replaced.
 const metalFeed = await openPriceFeeds({ XPD: { price: 1431.5 } })
+const police = await openPoliceService()
 const env = readEnv({
   DATA_DIR: join(folder, 'data'),
   HOST: '127.0.0.1',
@@ -25,6 +27,7 @@ const env = readEnv({
   DEVICE_SECRET: 'device-secret-of-the-tests',
   SMTP_URL: `smtp://127.0.0.1:${process.env.SMTP_PORT}`,
   SPOT_METALS_URL: metalFeed.url,
+  ...police.settings,
   LOUPE_DEMO: '1',
   TRUST_PROXY: '127.0.0.1',
 })
@@ -44,6 +47,7 @@ const stop = async () => {
   await portal.close()
   await mailServer.close()
   await metalFeed.close()
+  await police.close()
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
   process.exit(0)

@@ -26,6 +26,7 @@ const coinForm = () => import('./coin-tickets/coin-form.screens.tsx')
 const pads = () => import('./signatures/signatures.screens.tsx')
 const printDesk = () => import('./print-desk/print-desk.screens.tsx')
 const mail = () => import('./mail/mail.screens.tsx')
+const police = () => import('./police-reports/police-reports.screens.tsx')
 
 /** Every screen of the portal; each loads its own code. */
 const screens: readonly Screen[] = [
@@ -92,6 +93,8 @@ const screens: readonly Screen[] = [
   screen('/portal/spot-prices', () => import('./spot-prices/spot-prices.screens.tsx').then(m => m.SpotPrices)),
   screen('/portal/mail', () => mail().then(m => m.Mails)),
   screen('/portal/mail/$id', () => mail().then(m => m.MailDetail), { access: 'admin_only' }),
+  screen('/portal/police-reports', () => police().then(m => m.PoliceReports)),
+  screen('/portal/police-reports/$id', () => police().then(m => m.PoliceDayDetail), { access: 'admin_only' }),
   screen('/portal/notices', () => import('./notices/notices.screens.tsx').then(m => m.Notices), { shell: 'kiosk' }),
   screen('/portal/signature-pad', () => pads().then(m => m.SignaturePad), { shell: 'kiosk' }),
   screen('/portal/signature-pad-2', () => pads().then(m => m.SignaturePadV2), { shell: 'kiosk' }),

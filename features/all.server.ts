@@ -19,6 +19,8 @@ import { noticeHandlers } from './notices/notices.server.ts'
 import { notificationEmailHandlers } from './notification-emails/notification-emails.server.ts'
 import { payeeHandlers } from './payees/payees.server.ts'
 import { peopleHandlers } from './people/people.server.ts'
+import { policeReportJobs } from './police-reports/police-reports.jobs.ts'
+import { policeReportHandlers } from './police-reports/police-reports.server.ts'
 import { paperHandlers } from './print-desk/papers.server.ts'
 import { printJobs } from './print-desk/print.jobs.ts'
 import { printDeskHandlers } from './print-desk/print-desk.server.ts'
@@ -91,9 +93,10 @@ export const features: Features = {
     ...noticeHandlers,
     ...drawerHandlers,
     ...transactionHandlers,
+    ...policeReportHandlers,
   ],
   documents,
-  jobs: [...sessionJobs, ...mailJobs, ...historyJobs, ...spotPriceJobs, ...printJobs(documents)],
+  jobs: [...sessionJobs, ...mailJobs, ...historyJobs, ...spotPriceJobs, ...policeReportJobs, ...printJobs(documents)],
   seed: async parts => {
     await seedFixedLists(parts.db)
     await seedAdmin(parts)

@@ -20,6 +20,12 @@ test.each([
   [{ SPOT_METALS_URL: 'gold-api.com' }, 'SPOT_METALS_URL must be an address that begins with http:'],
   [{ SPOT_CRYPTO_URL: 'ftp://coins.example' }, 'SPOT_CRYPTO_URL must be an address that begins with http:'],
   [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must be an address'],
+  [{ LEADS_URL: 'https://x.example' }, 'missing: LEADS_STORE_ID, LEADS_USER, LEADS_PASSWORD'],
+  [{ LEADS_URL: 'x', LEADS_STORE_ID: '1', LEADS_USER: 'u', LEADS_PASSWORD: 'p' }, 'LEADS_URL must be an address'],
+  [
+    { LEADS_URL: 'https://x.example', LEADS_STORE_ID: 'one', LEADS_USER: 'u', LEADS_PASSWORD: 'p' },
+    'LEADS_STORE_ID must be a whole number',
+  ],
 ])('%o is refused with a clear text', (source, text) => {
   expect(() => readEnv(source)).toThrow(text)
 })

@@ -47,6 +47,27 @@ const s3 = (problems: string[], source: NodeJS.ProcessEnv) => {
   }
 }
 
+const LEADS_NAMES = ['LEADS_URL', 'LEADS_STORE_ID', 'LEADS_USER', 'LEADS_PASSWORD'] as const
+
+/** A report with its pictures is seven requests at most; all of them must be through before its claim ends. */
+const MAX_LEADS_SECONDS = 40
+
+/** The police service: all of its settings or none. */
+const leads = (problems: string[], source: NodeJS.ProcessEnv) => {
+  const missing = LEADS_NAMES.filter(name => !source[name])
+  if (missing.length === LEADS_NAMES.length) return undefined
+  if (missing.length > 0)
+    problems.push(`${LEADS_NAMES.join(', ')} must be set together; missing: ${missing.join(', ')}`)
+  const { LEADS_URL, LEADS_STORE_ID, LEADS_USER = '', LEADS_PASSWORD = '', LEADS_TIMEOUT = '30' } = source
+  return {
+    url: webAddress(problems, 'LEADS_URL', LEADS_URL, ['http:', 'https:']) ?? '',
+    storeId: wholeNumber(problems, 'LEADS_STORE_ID', LEADS_STORE_ID || '1', 1, 2_147_483_647),
+    user: LEADS_USER,
+    password: LEADS_PASSWORD,
+    timeoutSeconds: wholeNumber(problems, 'LEADS_TIMEOUT', LEADS_TIMEOUT, 1, MAX_LEADS_SECONDS),
+  }
+}
+
 export const readEnv = (source: NodeJS.ProcessEnv) => {
   const problems: string[] = []
   const dataDir = resolve(source.DATA_DIR || './data')
@@ -71,6 +92,7 @@ export const readEnv = (source: NodeJS.ProcessEnv) => {
     spotMetalsUrl: baseAddress(problems, 'SPOT_METALS_URL', source.SPOT_METALS_URL),
     spotCryptoUrl: baseAddress(problems, 'SPOT_CRYPTO_URL', source.SPOT_CRYPTO_URL),
     s3: s3(problems, source),
+    leads: leads(problems, source),
     trustProxy: source.TRUST_PROXY || undefined,
     tls,
     isDemo: source.LOUPE_DEMO === '1',

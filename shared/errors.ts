@@ -20,11 +20,14 @@ export type Problem = { field: string; text: string }
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
+  /** The text once more, for a call whose screen reads it under this name. */
+  readonly data: string | undefined
 
-  constructor(code: ErrorCode, message: string, fields?: Record<string, string>) {
+  constructor(code: ErrorCode, message: string, fields?: Record<string, string>, data?: string) {
     super(message)
     this.code = code
     this.fields = fields
+    this.data = data
   }
 }
 

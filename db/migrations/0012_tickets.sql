@@ -72,7 +72,9 @@ create table tickets (
   sold_to_amount_b_cents integer,
   -- In whole dollars, empty until known.
   profit_cents integer check (profit_cents % 100 = 0),
-  lo_disabled boolean not null default false,
+  -- How the ticket stands with the police service; publishing is off while it is on its way and once it is accepted.
+  lo_state text not null default '' check (lo_state in ('', 'queued', 'accepted', 'refused', 'kept')),
+  lo_disabled boolean not null generated always as (lo_state in ('queued', 'accepted')) stored,
   signature_file_id uuid references files,
   signed_at timestamptz,
   -- The amount, the items or the identity changed after signing.

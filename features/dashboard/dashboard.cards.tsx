@@ -5,6 +5,7 @@ import { QuickLinks } from './QuickLinks.tsx'
 import { RecentActivity } from './RecentActivity.tsx'
 import { SignedInToday } from './SignedInToday.tsx'
 import { SpotPriceCard } from './SpotPriceCard.tsx'
+import { UnsentPoliceReports } from './UnsentPoliceReports.tsx'
 import { YourSessions } from './YourSessions.tsx'
 
 /** A card, who sees it, and its share of the row in twelfths. One with nothing to show gives null. */
@@ -13,6 +14,7 @@ export type DashboardCard = { key: string; access: Access; span: number; Card: C
 /** Every card of the dashboard, in the order they stand. */
 export const dashboardCards: readonly DashboardCard[] = [
   { key: 'mails', access: 'admin_only', span: 12, Card: FailedMails },
+  { key: 'police reports', access: 'admin_only', span: 12, Card: UnsentPoliceReports },
   { key: 'activity', access: 'admin_only', span: 6, Card: RecentActivity },
   { key: 'spot prices', access: 'all', span: 3, Card: SpotPriceCard },
   { key: 'sign-ins', access: 'admin_only', span: 3, Card: SignedInToday },

@@ -18,7 +18,7 @@ const daysBefore = (day: Day, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)
 
 /** One day, or `from,to`; both days included. */
-const readRange = (text: string) => {
+export const readRange = (text: string) => {
   const days = text.split(',').map(part => parseDay(part))
   const [from, to = from] = days
   if (!from || !to || days.length > 2)

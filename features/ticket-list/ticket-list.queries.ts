@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { containing, type Db, orderBy } from '#server/db.ts'
 import { json, wireDollars, wireInstant } from '#server/json.ts'
+import { isReportable } from '../police-reports/reportable.queries.ts'
 import type { TicketPage, TicketRow } from '../tickets/tickets.contract.ts'
 import type { TicketKind } from '../tickets/tickets.rules.ts'
 
@@ -50,14 +51,17 @@ const sales = sql`t.sold_to as "soldTo", ${wireDollars(sql`t.sold_to_amount_cent
   ${wireDollars(sql`t.profit_cents`)} as profit,`
 
 /** A row as it travels; see the contract's TicketRow. */
-const row = (withSales: boolean) => sql`t.id, t.version, ${wireInstant(sql`t.ticket_time`)} as "ticketTime",
+const row = (
+  kind: TicketKind,
+  withSales: boolean,
+) => sql`t.id, t.version, ${wireInstant(sql`t.ticket_time`)} as "ticketTime",
   ${wireDollars(sql`t.ticket_amount_cents`)} as "ticketAmount", t.payment, t.clerk, t.booth,
   t.last_name || ', ' || t.first_name as name, t.comment, t.signature_file_id is not null as "isSigned",
   t.is_seal_broken as "isSealBroken",
   exists (select from ticket_items i where i.kind = t.kind and i.ticket_id = t.id) as "hasItems",
   (select count(*) from ticket_attachments a where a.kind = t.kind and a.ticket_id = t.id) as attachments,
   ${withSales ? sales : sql``} t.one_time_edit as "oneTimeEdit", t.is_void as void, t.void_reason as "voidReason",
-  t.lo_disabled as "loDisabled"`
+  t.lo_disabled as "loDisabled", t.lo_state as "loState", ${isReportable(sql`t`, kind)} as "isReportable"`
 
 const pageObject = (rows: Sql, count: Sql) => sql`json_build_object(
   'data', coalesce((select json_agg(r) from (${rows}) r), '[]'), 'count', ${count})`
@@ -99,9 +103,9 @@ const wholeList = (kind: TicketKind, filter: ListFilter, { limit, offset }: Page
   // Written out: as a parameter it could be any number, and the statement would be planned anew at every call.
   const first = sql`limit ${sql.lit(limit)}`
   const where = chosen(kind, filter)
-  const rows = sql`select ${row(filter.withSales)} from tickets t where ${where} ${order(filter)} ${first}`
+  const rows = sql`select ${row(kind, filter.withSales)} from tickets t where ${where} ${order(filter)} ${first}`
   // What is skipped is counted off by its key; only the page itself is read.
-  const later = (more: Sql, skip: Sql) => sql`select ${row(filter.withSales)} from (
+  const later = (more: Sql, skip: Sql) => sql`select ${row(kind, filter.withSales)} from (
       select t.kind, t.id from tickets t where ${where} ${more} ${order(filter)} ${first} offset ${skip}) page
     join tickets t on t.kind = page.kind and t.id = page.id ${order(filter)}`
   const isCounted = filter.emptyProfit || filter.id
@@ -149,7 +153,7 @@ const foundList = (kind: TicketKind, filter: ListFilter, { limit, offset }: Page
   const few = sql`select t.kind, t.id from (select distinct * from hits where not (select is_full from counted)) t ${sorted}`
   const many = sql`select t.kind, t.id from tickets t
     where (select is_full from counted) and ${chosen(kind, filter)} and ${matches(filter, pattern)} ${sorted}`
-  const rows = sql`select ${row(filter.withSales)} from shown s join tickets t on t.kind = s.kind and t.id = s.id ${order(filter)}`
+  const rows = sql`select ${row(kind, filter.withSales)} from shown s join tickets t on t.kind = s.kind and t.id = s.id ${order(filter)}`
   return sql`(with hits as materialized (${hits(kind, filter, pattern)}),
     counted as materialized (select count(distinct id) as count, count(*) >= ${MOST_COUNTED} as is_full from hits),
     shown as materialized ((${few}) union all (${many}))
@@ -166,6 +170,6 @@ export const findTickets = (db: Db, kind: TicketKind, filter: ListFilter, page: 
 export const findTicketRow = (db: Db, kind: TicketKind, id: number, withSales: boolean) =>
   json<{ data: TicketRow }>(
     db,
-    sql`select json_build_object('data', (select r from (select ${row(withSales)} from tickets t
+    sql`select json_build_object('data', (select r from (select ${row(kind, withSales)} from tickets t
       where t.kind = ${kind} and t.id = ${id}) r))`,
   )

@@ -6,6 +6,7 @@ import {
   IconLockOpen,
   IconPackageOff,
   IconPencilOff,
+  IconSend,
   IconUnlink,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -14,6 +15,7 @@ import { type ButtonRoot, LinkButton } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import { LegendItem, LegendLine } from '#web/ui/PageHead.tsx'
+import { publishReason } from '../police-reports/police-reports.rules.ts'
 import type { TicketRow } from '../tickets/tickets.contract.ts'
 import type { TicketKind } from '../tickets/tickets.rules.ts'
 import css from './tickets.module.css'
@@ -61,6 +63,7 @@ type TicketActions = {
   isAdmin: boolean
   prints: MenuItem[]
   onOneTimeEdit: (on: boolean) => void
+  onPublish: () => void
   onHistory: () => void
   /** The kinds a customer may be copied to. */
   targets: readonly TicketKind[]
@@ -69,6 +72,14 @@ type TicketActions = {
 }
 
 const copyLabels: Record<TicketKind, string> = { metro: 'Copy To Metro', coin: 'Copy To Coin' }
+
+const publishAction = (ticket: TicketRow, onPublish: () => void): MenuItem => ({
+  label: 'Publish To LeadsOnline',
+  icon: <IconSend />,
+  disabled: ticket.loDisabled,
+  reason: publishReason[ticket.loState],
+  onSelect: onPublish,
+})
 
 export const ticketActions = (ticket: TicketRow, does: TicketActions): MenuItem[][] => [
   does.isAdmin
@@ -81,7 +92,10 @@ export const ticketActions = (ticket: TicketRow, does: TicketActions): MenuItem[
       ]
     : [],
   does.prints,
-  does.isAdmin ? [{ label: 'Show Changes History', icon: <IconHistory />, onSelect: does.onHistory }] : [],
+  [
+    ...(ticket.isReportable ? [publishAction(ticket, does.onPublish)] : []),
+    ...(does.isAdmin ? [{ label: 'Show Changes History', icon: <IconHistory />, onSelect: does.onHistory }] : []),
+  ],
   does.targets.map(target => ({
     label: copyLabels[target],
     icon: <IconCopy />,

@@ -6,6 +6,7 @@ import { useViewers } from '#web/parts.tsx'
 import { useRefetch } from '#web/queries.ts'
 import { useIsAdmin } from '#web/session.ts'
 import { toast } from '#web/ui/toasts.tsx'
+import { publishCoinTicket, publishMetroTicket } from '../police-reports/police-reports.contract.ts'
 import { useCopyTargets, useCopyTicket } from '../ticket-form/useCopyTicket.tsx'
 import { useTicketPrints } from '../ticket-paper/use-ticket-prints.tsx'
 import type { RowEdit, TicketRow } from '../tickets/tickets.contract.ts'
@@ -25,6 +26,8 @@ export type RowsOf = {
   viewItems?: (of: OfTicket) => ReactNode
   viewAttachments: (of: OfTicket) => ReactNode
 }
+
+const publishCalls = { metro: publishMetroTicket, coin: publishCoinTicket } as const
 
 type SavedRow = Partial<RowEdit> & { id: number; version: number }
 
@@ -52,6 +55,7 @@ export const useTicketRows = (of: RowsOf) => {
   const isAdmin = useIsAdmin()
   const { showHistory } = useViewers()
   const saveRow = useRowEdit(of)
+  const refetch = useRefetch()
   const targets = useCopyTargets()
   const { copyRow } = useCopyTicket()
   const [dialog, setDialog] = useState<ReactNode>()
@@ -70,6 +74,11 @@ export const useTicketRows = (of: RowsOf) => {
       />,
     )
 
+  const publish = ({ id }: TicketRow) =>
+    call(publishCalls[of.kind], { id })
+      .then(({ data }) => toast.ok(data), say)
+      .finally(() => void refetch(of.list))
+
   return {
     isAdmin,
     dialog,
@@ -83,6 +92,7 @@ export const useTicketRows = (of: RowsOf) => {
         isAdmin,
         prints: printsOf({ ...ticket, number: numberOf(ticket) }),
         onOneTimeEdit: oneTimeEdit => void saveRow({ id: ticket.id, version: ticket.version, oneTimeEdit }).catch(say),
+        onPublish: () => void publish(ticket),
         onHistory: () => showHistory({ entity: `${of.kind}_ticket`, id: ticket.id, title: numberOf(ticket) }),
         targets,
         onCopy: target => void copyRow(of.kind, ticket.id, target),

@@ -8,6 +8,7 @@ import { settleCheck } from '../checks/ticket-checks.server.ts'
 import { ON_FILE } from '../history/history.values.ts'
 import { ticketCash } from '../ledger/ledger.rules.ts'
 import { payTicket, settleTicket } from '../ledger/ledger.server.ts'
+import { followTicket } from '../police-reports/police-reports.queue.ts'
 import { alertOf } from './ticket-alerts.server.ts'
 import {
   addNotice,
@@ -78,14 +79,16 @@ export const takeEffect = async (tx: Tx, ticket: Ticket, context: Context) => {
   if (check) await settleCheck(tx, { kind: ticket.kind, id: ticket.id, wanted: check, by: user })
   await addNotice(tx, ticket.kind, ticket.id, ticket.ticketAmount, ticket.payment === 'check')
   if (!ticket.signatureFileId) await requestSignature(tx, ticket.kind, ticket.id, ticket.booth)
+  await followTicket(tx, ticket, context.vault, user)
   await alertOf(tx, ticket, context)
 }
 
-export const undoEffect = async (tx: Tx, ticket: Ticket, { user }: Context) => {
+export const undoEffect = async (tx: Tx, ticket: Ticket, { user, vault }: Context) => {
   await settleTicket(tx, { kind: ticket.kind, id: ticket.id, cash: cents(0), by: user })
   await settleCheck(tx, { kind: ticket.kind, id: ticket.id, wanted: undefined, by: user })
   await withdrawNotice(tx, ticket.kind, ticket.id)
   await withdrawSignatureRequest(tx, ticket.kind, ticket.id)
+  await followTicket(tx, { ...ticket, isVoid: true }, vault, user)
 }
 
 /** After an edit: the difference in money, the payout that waits, and the pad unless it is signed. */

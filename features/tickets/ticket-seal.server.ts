@@ -1,6 +1,7 @@
 import { found, type Tx } from '#server/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import type { Vault } from '#server/secrets.ts'
+import { followTicket } from '../police-reports/police-reports.queue.ts'
 import { brokenBy, isSameDeal } from './seal.rules.ts'
 import { tellTicket } from './ticket-effects.server.ts'
 import { breakSeal, getTicket, type Ticket } from './tickets.queries.ts'
@@ -17,7 +18,10 @@ export const isSameTicket = (before: Ticket, after: Ticket, { vault }: Context) 
 
 type Change = { action?: string; isAsSigned: boolean }
 
-/** Tells of a change. One of what the customer signed for breaks the seal, and the history names it. */
+/**
+ * Tells of a change, the police too if they know the ticket. One of what the customer signed for breaks the seal, and the
+ * history names it.
+ */
 export const tellChange = async (
   tx: Tx,
   before: Ticket,
@@ -27,5 +31,6 @@ export const tellChange = async (
   const isBroken = !isAsSigned && before.signatureFileId !== null && !before.isSealBroken
   if (isBroken) await breakSeal(tx, before)
   const after = found(await getTicket(tx, before.kind, before.id), 'Ticket')
+  await followTicket(tx, after, context.vault, context.user)
   await tellTicket(tx, after, isBroken ? brokenBy(action) : action, context)
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { choice, codeText, filter, flag, id, isBlank, listInput, maybe, option, pageOf, text } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { identityWire } from '../people/people.contract.ts'
+import { loStates } from '../police-reports/police-reports.rules.ts'
 import { payments } from './tickets.rules.ts'
 
 /** What both kinds of ticket are made of; their calls stand beside this, one file for each kind. */
@@ -88,6 +89,9 @@ export const TicketRow = z.object({
   void: z.boolean(),
   voidReason: z.string(),
   loDisabled: z.boolean(),
+  /** How it stands with LeadsOnline, and whether it must be told of the ticket at all. */
+  loState: z.enum(loStates),
+  isReportable: z.boolean(),
   profit: z.optional(z.nullable(Dollars)),
   soldTo: z.optional(z.string()),
   soldToAmount: z.optional(z.nullable(Dollars)),

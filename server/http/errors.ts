@@ -28,6 +28,7 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
     request.log.error({ err: error }, 'a call failed')
     return reply.status(500).send({ code: 'failed', message: SOMETHING_WENT_WRONG, err: SOMETHING_WENT_WRONG })
   }
-  const { code, message, fields } = refusal
-  return reply.status(statusOf[code]).send({ code, message, err: message, ...(fields ? { fields } : {}) })
+  const { code, message, fields, data } = refusal
+  const more = { ...(fields ? { fields } : {}), ...(data === undefined ? {} : { data }) }
+  return reply.status(statusOf[code]).send({ code, message, err: message, ...more })
 }

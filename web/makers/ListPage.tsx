@@ -86,8 +86,8 @@ export const ListPage = ({ call, options }: Props) => {
             {...(back ? { onBack: () => void navigate({ to: back }) } : {})}
             buttons={
               <>
-                {options.buttons}
                 {hasPages && <ExportButton call={call} input={input} columns={shown as never} name={title} />}
+                {options.buttons}
                 {create && (
                   <PrimaryButton icon={plusFor(create.label)} onClick={openNew}>
                     {create.label}

@@ -74,7 +74,7 @@ export type ListOptions<Row, Input, Sorts> = {
   /** Admin alone turns pages and exports; others see the first 50. */
   pagesFor?: 'admin'
   back?: string
-  /** More buttons of the head, before 'CSV' and the create button. */
+  /** More buttons of the head, between 'CSV' and the create button. */
   buttons?: ReactNode
   /** Above the table: tabs, a note. */
   above?: (state: UrlState, change: (changes: UrlState) => void) => ReactNode

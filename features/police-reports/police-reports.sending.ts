@@ -1,0 +1,124 @@
+import { found } from '#server/db.ts'
+import { nameInStore } from '#server/files/files.ts'
+import type { Parts } from '#server/parts.ts'
+import { formatDay } from '#shared/time.ts'
+import { getTicket, type Ticket } from '../tickets/tickets.queries.ts'
+import {
+  type Answer,
+  alreadyExists,
+  isAccepted,
+  isUnknown,
+  type LeadsOnline,
+  unsentDay,
+  unsentEnvelope,
+} from './leads-online.ts'
+import { keepInOutbox, removeFromOutbox } from './outbox.ts'
+import { describeReport } from './police-reports.queue.ts'
+import { numberOf } from './police-reports.rules.ts'
+import { type ReportedTicket, type TicketFacts, veiled } from './report-content.rules.ts'
+import {
+  type ClaimedDay,
+  type ClaimedReport,
+  findUnsentImages,
+  noteImage,
+  noteSending,
+  type Outcome,
+} from './tries.queries.ts'
+
+/** One try of one report: what goes out, and what its answer means. */
+
+type Prepared = { ticket: Ticket; content: ReportedTicket; facts: TicketFacts; mark: Buffer }
+
+/** The envelope's content as the ticket is now; which it was is noted before it leaves. */
+const prepare = ({ db, vault }: Parts, report: ClaimedReport): Promise<Prepared> =>
+  db.transaction().execute(async tx => {
+    const ticket = found(await getTicket(tx, report.kind, report.ticketId), 'Ticket')
+    const described = await describeReport(tx, ticket, vault)
+    await noteSending(tx, report.id, ticket.version, described.mark)
+    return { ticket, ...described }
+  })
+
+/**
+ * Submits what is new and updates what the service has. 'Already exists' says that an earlier try arrived; only if that
+ * one told something else is it told again.
+ */
+const tell = async (service: LeadsOnline, report: ClaimedReport, { content, mark }: Prepared): Promise<Answer> => {
+  if (content.isVoid) return service.update(content)
+  if (report.operation === 'update') {
+    const answer = await service.update(content)
+    return isUnknown(answer) ? service.submit(content) : answer
+  }
+  const answer = await service.submit(content)
+  const isOld = report.sentMark !== null && !report.sentMark.equals(mark)
+  return alreadyExists(answer) && isOld ? service.update(content) : answer
+}
+
+/** Each picture once; the answer of the first that is refused. */
+const sendImages = async (parts: Parts, service: LeadsOnline, report: ClaimedReport, { content }: Prepared) => {
+  for (const { id, mimeType } of await findUnsentImages(parts.db, report)) {
+    const type = mimeType === 'image/png' ? 'Png' : 'Jpeg'
+    const answer = await service.uploadImage(content.key, {
+      type,
+      content: await parts.store.get(nameInStore(id, 'full')),
+    })
+    if (!isAccepted(answer)) return answer
+    await noteImage(parts.db, report, id, answer.text)
+  }
+  return undefined
+}
+
+const answerText = ({ code, text }: Answer) => (code === 0 ? text : `${text || 'refused'} (code ${code})`)
+
+const accepted = (answer: string): Outcome => ({ state: 'accepted', answer, reason: '' })
+const refused = (answer: string): Outcome => ({ state: 'refused', answer, reason: '' })
+const kept: Outcome = { state: 'kept', answer: '', reason: 'No service is configured: it lies in the outbox folder' }
+
+const fileOf = (ticket: Ticket) => numberOf(ticket)
+const fileOfDay = (day: string) => `no-transactions-${day}`
+
+/** The numbers of papers stay sealed on the disk too. */
+const keepTicket = async ({ env }: Parts, report: ClaimedReport, { ticket, content }: Prepared) => {
+  const sealed = (number: Buffer | null) => (number ? `sealed:${number.toString('base64')}` : undefined)
+  const { idType, idType2 } = content.customer
+  const papers = [...(ticket.dLNo ? [ticket.dLNo] : []), ...(ticket.otherIdType ? [ticket.otherIdNo] : [])]
+  const [first = null, second = null] = papers
+  const customer = {
+    ...content.customer,
+    idNumber: idType && sealed(first),
+    idNumber2: idType2 && sealed(second),
+  }
+  const operation = report.operation === 'update' ? 'UpdateTransaction' : 'SubmitTransaction'
+  await keepInOutbox(env, fileOf(ticket), unsentEnvelope(operation, { ...content, customer }))
+  return kept
+}
+
+export const sendReport = async (
+  parts: Parts,
+  service: LeadsOnline | undefined,
+  report: ClaimedReport,
+): Promise<Outcome> => {
+  const prepared = await prepare(parts, report)
+  if (!service) return keepTicket(parts, report, prepared)
+  const answer = await tell(service, report, prepared)
+  const said = veiled(answerText(answer), prepared.facts)
+  if (prepared.content.isVoid && isUnknown(answer))
+    return { state: 'withdrawn', answer: said, reason: 'LeadsOnline never had this ticket' }
+  if (!isAccepted(answer) && !alreadyExists(answer)) return refused(said)
+  await removeFromOutbox(parts.env, fileOf(prepared.ticket))
+  const image = prepared.content.isVoid ? undefined : await sendImages(parts, service, report, prepared)
+  return image ? refused(`Picture: ${veiled(answerText(image), prepared.facts)}`) : accepted(said)
+}
+
+/** MM/DD/YYYY, as the service writes days. */
+const longDay = ({ day }: ClaimedDay) => `${formatDay(day).slice(0, 6)}${day.slice(0, 4)}`
+
+export const sendDay = async ({ env }: Parts, service: LeadsOnline | undefined, day: ClaimedDay): Promise<Outcome> => {
+  if (!service) {
+    await keepInOutbox(env, fileOfDay(day.day), unsentDay(longDay(day)))
+    return kept
+  }
+  const answer = await service.noTransactions(longDay(day))
+  if (!isAccepted(answer) && !alreadyExists(answer)) return refused(answerText(answer).slice(0, 500))
+  await removeFromOutbox(env, fileOfDay(day.day))
+  return accepted(answerText(answer).slice(0, 500))
+}

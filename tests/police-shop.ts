@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { createCoinTicket } from '#features/coin-tickets/coin-tickets.contract.ts'
+import { createMetroTicket, editMetroTicket } from '#features/metro-tickets/metro-tickets.contract.ts'
+import { policeReportJobs } from '#features/police-reports/police-reports.jobs.ts'
+import { firstRow, oneRow } from '#server/db.ts'
+import { metroItems, ticketDetails } from './factories.ts'
+import type { TestPortal } from './portal.ts'
+
+/** What the tests of police reports do again and again, at a portal of their own. */
+
+type As = { token: string }
+type Report = { id: number; state: string; operation: string; tries: number; answer: string; reason: string }
+
+export const policeShop = (portal: TestPortal, as: As) => {
+  const { db, send } = portal
+
+  const makeMetro = async (change: object = {}, items: readonly object[] = metroItems) => {
+    const { status, body } = await send(createMetroTicket, { details: { ...ticketDetails, ...change }, items }, as)
+    expect([status, body.message]).toEqual([200, undefined])
+    return body.data.id
+  }
+
+  /** With pictures: files go as a form. */
+  const makePictured = async (pictures: number) => {
+    const form = new FormData()
+    form.set('details', JSON.stringify(ticketDetails))
+    form.set('items', JSON.stringify(metroItems))
+    for (let place = 0; place < pictures; place++) form.append('files[]', await picture(), `${place}.jpg`)
+    const answer = new Response(form)
+    const { statusCode, body } = await portal.app.inject({
+      method: 'POST',
+      url: '/api/metro-tickets/create-new',
+      headers: { authorization: `Bearer ${as.token}`, 'content-type': answer.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await answer.arrayBuffer()),
+    })
+    expect(statusCode).toBe(200)
+    return (JSON.parse(body) as { data: { id: number } }).data.id
+  }
+
+  const makeCoin = async (items: readonly object[]) => {
+    const { status, body } = await send(
+      createCoinTicket,
+      { details: { ...ticketDetails, ticketAmount: 90 }, items },
+      as,
+    )
+    expect([status, body.message]).toEqual([200, undefined])
+    return body.data.id
+  }
+
+  const edit = async (id: number, change: object) => {
+    const { status, body } = await send(editMetroTicket, { ...ticketDetails, ...change, id }, as)
+    expect([status, body.message]).toEqual([200, undefined])
+  }
+
+  const lastReport = (kind: 'metro' | 'coin', id: number) =>
+    firstRow<Report>(
+      db,
+      sql`select id, state, operation, tries, answer, reason from police_reports
+        where kind = ${kind} and ticket_id = ${id} order by id desc limit 1`,
+    )
+
+  const ticketState = async (kind: 'metro' | 'coin', id: number) => {
+    const { state } = await oneRow<{ state: string }>(
+      db,
+      sql`select lo_state as state from tickets where kind = ${kind} and id = ${id}`,
+    )
+    return state
+  }
+
+  const becomes = (id: number, expected: Partial<Report>, kind: 'metro' | 'coin' = 'metro') =>
+    expect.poll(() => lastReport(kind, id), { timeout: 20_000 }).toMatchObject(expected)
+
+  const work = async () => {
+    for (const job of policeReportJobs) await job.run(portal.parts, {})
+  }
+
+  /** Everything that waits is due, and `workers` processes come round. */
+  const sendDue = async (workers = 1) => {
+    await sql`update police_reports set due_at = now() where state in ('queued', 'sent')`.execute(db)
+    await sql`update police_days set due_at = now() where state in ('queued', 'sent')`.execute(db)
+    await Promise.all(Array.from({ length: workers }, work))
+  }
+
+  return { makeMetro, makePictured, makeCoin, edit, lastReport, ticketState, becomes, sendDue }
+}
+
+const picture = async () => {
+  const image = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#b98017' } })
+    .jpeg()
+    .toBuffer()
+  return new Blob([new Uint8Array(image)], { type: 'image/jpeg' })
+}
+
+export type PoliceShop = ReturnType<typeof policeShop>
