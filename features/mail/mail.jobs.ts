@@ -1,9 +1,17 @@
 import type { Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
 import { job, MAX_TRIES } from '#server/jobs.ts'
-import { SEND_MAIL } from '#server/mail.ts'
+import { queueSending, SEND_MAIL } from '#server/mail.ts'
 import type { Parts } from '#server/parts.ts'
-import { findOutdatedSecrets, lockMail, noteTry, type Outcome, type StoredMail, wipeSecrets } from './mail.queries.ts'
+import {
+  findOutdatedSecrets,
+  findQueuedMails,
+  lockMail,
+  noteTry,
+  type Outcome,
+  type StoredMail,
+  wipeSecrets,
+} from './mail.queries.ts'
 import { bodyOf, keepAsFile, removeFile, sendBySmtp } from './mail.sending.ts'
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 500)
@@ -52,6 +60,16 @@ const sendMail = job<{ id: number }>({
   },
 })
 
+/** A mail whose process died would else wait until the queue gives its job up, hours later. */
+const sendWaitingMails = job({
+  name: 'send_waiting_mails',
+  atStart: true,
+  run: async ({ db }) => {
+    const ids = await findQueuedMails(db)
+    if (ids.length > 0) await db.transaction().execute(tx => Promise.all(ids.map(id => queueSending(tx, id))))
+  },
+})
+
 const wipeSecretMails = job({
   name: 'wipe_secret_mails',
   every: '* * * * *',
@@ -62,4 +80,4 @@ const wipeSecretMails = job({
   },
 })
 
-export const mailJobs = [sendMail, wipeSecretMails]
+export const mailJobs = [sendMail, sendWaitingMails, wipeSecretMails]

@@ -61,6 +61,9 @@ export const queueAgain = async (tx: Tx, id: number) => {
   await sql`update mails set state = 'queued', reason = '', tries = 0 where id = ${id}`.execute(tx)
 }
 
+export const findQueuedMails = async (db: Db) =>
+  (await rows<{ id: number }>(db, sql`select id from mails where state = 'queued' order by id`)).map(({ id }) => id)
+
 const isOutOfDate = sql`sealed_body is not null and created_at < now() - make_interval(mins => ${SECRET_MINUTES})`
 
 export const findOutdatedSecrets = async (db: Db) =>

@@ -14,7 +14,7 @@ export const SEND_POLICE_REPORTS = 'send_police_reports'
 
 export const POLICE_EVENT = { topic: 'police_reports', access: 'admin_only' } as const
 
-export const queueSending = (tx: Tx) => queueJob(tx, SEND_POLICE_REPORTS, {}, SEND_POLICE_REPORTS)
+export const queueSending = (tx: Tx) => queueJob(tx, SEND_POLICE_REPORTS, {}, { key: SEND_POLICE_REPORTS })
 
 type Papers = Pick<Ticket, 'dLNo' | 'otherIdNo'>
 

@@ -6,12 +6,16 @@ export type Images = Record<string, Uint8Array>
 /** The document that is being drawn. */
 export type Ink = PDFKit.PDFDocument
 
-const fontFile = (name: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${name}`))
-
 /** The fonts every printer has; and, for a name they have no letters for, one that has them. */
 const fonts = {
-  plain: { known: 'Helvetica', wide: fontFile('400Regular/Inter_400Regular.ttf') },
-  bold: { known: 'Helvetica-Bold', wide: fontFile('700Bold/Inter_700Bold.ttf') },
+  plain: {
+    known: 'Helvetica',
+    wide: fileURLToPath(import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
+  },
+  bold: {
+    known: 'Helvetica-Bold',
+    wide: fileURLToPath(import.meta.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf')),
+  },
 }
 
 /** What the printers' own fonts can write: the Windows code page of western Europe. */
