@@ -50,13 +50,24 @@ for (const { group, width, height, colorScheme } of [
         ? [
             /^Edit/,
             'Enable one-time edit',
+            /^Print InvoiceP?$/,
+            'View Invoice',
+            'Print Invoice (No Signature)',
             'Publish To LeadsOnline',
             'Show Changes History',
             'Copy To Metro',
             'Copy To Coin',
             'Void…',
           ]
-        : [/^Edit/, 'Publish To LeadsOnline', 'Copy To Metro', 'Copy To Coin', 'Void…'],
+        : [
+            /^Edit/,
+            /^Print InvoiceP?$/,
+            'Print Invoice (No Signature)',
+            'Publish To LeadsOnline',
+            'Copy To Metro',
+            'Copy To Coin',
+            'Void…',
+          ],
     )
     await page.keyboard.press('Escape')
     await period(page, 'Last 90 Days')

@@ -90,7 +90,10 @@ test('Admin corrects a check before it is printed, and says why when it is print
   await expect(page.getByRole('link', { name: `Check 1${checkNumber}`, exact: true })).toHaveCount(2)
 })
 
-test('a clerk prints a check at once; the second time the portal asks why', async ({ page, request }) => {
+test('a clerk prints a check at once, the second time the portal asks why; and the ticket with two keys', async ({
+  page,
+  request,
+}) => {
   const id = await addCheckTicket(request)
   await signInAs(page, 'Employee')
   await openList(page, id)
@@ -100,6 +103,12 @@ test('a clerk prints a check at once; the second time the portal asks why', asyn
   await page.getByLabel(`Check 1${checkNumber} was printed before. Why is it printed again?`).fill('Torn')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('p')
+  await expect(page.getByRole('dialog', { name: 'Select Station' })).toContainText(`Print Invoice · M${id}`)
+  await button(page, 'Print').click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(printed(page).first()).toBeVisible()
 })
 
 test('labels of both sides go out from the items, and the screen goes back to the list', async ({ page, request }) => {

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Access } from '#shared/permissions.ts'
 import { FailedMails } from './FailedMails.tsx'
+import { OpenPrints } from './OpenPrints.tsx'
 import { QuickLinks } from './QuickLinks.tsx'
 import { RecentActivity } from './RecentActivity.tsx'
 import { SignedInToday } from './SignedInToday.tsx'
@@ -14,6 +15,7 @@ export type DashboardCard = { key: string; access: Access; span: number; Card: C
 /** Every card of the dashboard, in the order they stand. */
 export const dashboardCards: readonly DashboardCard[] = [
   { key: 'mails', access: 'admin_only', span: 12, Card: FailedMails },
+  { key: 'prints', access: 'admin_only', span: 12, Card: OpenPrints },
   { key: 'police reports', access: 'admin_only', span: 12, Card: UnsentPoliceReports },
   { key: 'activity', access: 'admin_only', span: 6, Card: RecentActivity },
   { key: 'spot prices', access: 'all', span: 3, Card: SpotPriceCard },

@@ -25,6 +25,7 @@ const nouns: Record<string, string> = {
   notification_emails: 'alert email',
   payees: 'payee',
   petty_cash_users: 'petty cash user',
+  print_jobs: 'page',
   printers: 'printer',
   spot_prices: 'the spot price of',
   station_printers: 'the printers of',
@@ -39,6 +40,8 @@ const settingNames: Record<string, string> = {
   alert_amounts: 'alert amounts',
   security: 'security settings',
   signing: 'signature pad settings',
+  paper: 'paper settings',
+  bank: 'bank account of checks',
 }
 
 const nameFields = ['name', 'reason', 'keyword', 'username', 'email', 'ip', 'subject', 'title']
