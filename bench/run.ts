@@ -29,9 +29,7 @@ const shotOf = ({ name, method, path, body }: Case, server: Server, token: strin
 const measure = async (one: Case, token: string): Promise<Line> => {
   const stretches: Record<Server, Stretch[]> = { portal: [], bare: [] }
   const run = async (server: Server) =>
-    stretches[server].push(
-      await load(shotOf(one, server, token), { connections: CONNECTIONS, seconds: SECONDS }),
-    )
+    stretches[server].push(await load(shotOf(one, server, token), { connections: CONNECTIONS, seconds: SECONDS }))
   for (let round = 0; round <= ROUNDS; round++) {
     await run('portal')
     await run('bare')

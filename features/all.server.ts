@@ -30,6 +30,7 @@ import { shopSettingHandlers } from './settings/shop.server.ts'
 import { signingSettingHandlers } from './settings/signing.server.ts'
 import { signatureHandlers } from './signatures/signatures.server.ts'
 import { spotPriceHandlers } from './spot-prices/spot-prices.server.ts'
+import { alertJobs } from './tickets/ticket-alerts.server.ts'
 import { transactionHandlers } from './transactions/transactions.server.ts'
 import { groupHandlers } from './users/groups.server.ts'
 import { profileHandlers } from './users/profile.server.ts'
@@ -71,7 +72,7 @@ export const features: Features = {
     ...drawerHandlers,
     ...transactionHandlers,
   ],
-  jobs: [...sessionJobs, ...mailJobs, ...historyJobs],
+  jobs: [...sessionJobs, ...mailJobs, ...historyJobs, ...alertJobs],
   seed: async parts => {
     await seedFixedLists(parts.db)
     await seedAdmin(parts)

@@ -23,7 +23,7 @@ const ofCaller = sql`id = (select user_id from sessions order by id desc limit 1
 test('who is known is not asked for again', async () => {
   await sql`alter table sessions rename to sessions_away`.execute(portal.db)
   expect(await call()).toBe(200)
-  portal.parts.callers.forget()
+  portal.parts.known.forget()
   expect(await call()).toBe(500)
 })
 

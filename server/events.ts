@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Access } from '#shared/permissions.ts'
 import type { Tx } from './db.ts'
+import { leave } from './transactions.ts'
 
 /** What happened: a topic, which record, and who may hear of it. The details are fetched through the calls. */
 export type PortalEvent = { topic: string; id: number | string; access: Access }
@@ -14,7 +15,7 @@ export const announcement = (events: readonly PortalEvent[]) =>
 
 /** Tells every process, and through them every open screen, once the transaction is committed. */
 export const announce = async (tx: Tx, ...events: PortalEvent[]) => {
-  await sql`/* prepared */ ${announcement(events)}`.execute(tx)
+  await leave(tx, sql`/* prepared */ ${announcement(events)}`.execute(tx))
 }
 
 /** The same as a part of the statement that makes the record, for what is made at every ticket. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, firstRow, oneRow, rows, type Tx } from './db.ts'
 import { announcement, type PortalEvent } from './events.ts'
+import { leave } from './transactions.ts'
 
 export type Actor = { id: number; address: string }
 
@@ -23,8 +24,10 @@ export const remember = async (tx: Tx, { of, id, action, value, by }: Entry, ...
   // A statement of its own, so that the next one sees the entry of whoever held the lock before. Of a record that is
   // just made nobody else can know.
   if (action !== 'created')
-    await sql`select pg_advisory_xact_lock(${HISTORY_LOCKS}, hashtext(${`${of} ${id}`}))`.execute(tx)
-  await sql`/* prepared */
+    await leave(tx, sql`select pg_advisory_xact_lock(${HISTORY_LOCKS}, hashtext(${`${of} ${id}`}))`.execute(tx))
+  await leave(
+    tx,
+    sql`/* prepared */
     with last as (
       select hash from history_entries where entity = ${of} and entity_id = ${String(id)} order by id desc limit 1
     ), entry as (
@@ -35,7 +38,8 @@ export const remember = async (tx: Tx, { of, id, action, value, by }: Entry, ...
       insert into history_entries (entity, entity_id, update_type, action, user_id, address, at, value, previous_hash, hash)
       select entity, entity_id, update_type, action, user_id, address, at, value, previous_hash, ${entryHash} from entry
     )
-    ${announcement(events)}`.execute(tx)
+    ${announcement(events)}`.execute(tx),
+  )
 }
 
 const entryHash = sql`sha256(coalesce(previous_hash, '') || convert_to(
