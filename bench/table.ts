@@ -1,3 +1,4 @@
+import type { Quickness } from './clicks.ts'
 import type { Measured } from './load.ts'
 
 /** One call: the portal beside the bare handler, and how it does by it. */
@@ -7,7 +8,7 @@ export type Report = {
   rows: number
   connections: number
   lines: readonly Line[]
-  browser?: Record<string, { p50: number; worst: number }>
+  browser?: Record<string, Quickness>
 }
 
 const cell = (value: number, digits = 1) => value.toFixed(digits).padStart(10)
@@ -23,6 +24,14 @@ export const printLine = ({ name, portal, bare, ratio, p99Ratio }: Line) => {
 
 export const printHead = () =>
   console.log(head('portal/s', 'p50 ms', 'p99 ms', 'bare/s', 'p50 ms', 'p99 ms', 'of bare', 'p99'))
+
+export const printBrowser = (ways: Record<string, Quickness>) => {
+  console.log(
+    `\n${'in the browser'.padEnd(32)}${['p50 ms', 'worst ms', 'limit'].map(name => name.padStart(10)).join('')}`,
+  )
+  for (const [name, { p50, worst, limit }] of Object.entries(ways))
+    console.log(`${name.padEnd(32)}${[p50, worst, limit].map(value => cell(value)).join('')}`)
+}
 
 /** What ten times the rows cost: the time of a call in one report by its time in another. */
 export const printGrowth = (few: Report, many: Report) => {

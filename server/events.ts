@@ -9,9 +9,9 @@ export type PortalEvent = { topic: string; id: number | string; access: Access }
 
 const CHANNEL = 'loupe_events'
 
-/** The end of a statement that tells of events. */
+/** The end of a statement that tells of events, all in one message. */
 export const announcement = (events: readonly PortalEvent[]) =>
-  sql`select pg_notify(${CHANNEL}, told) from unnest(${events.map(event => JSON.stringify(event))}::text[]) told`
+  sql`select pg_notify(${CHANNEL}, ${JSON.stringify(events)}) where ${events.length > 0}::boolean`
 
 /** Tells every process, and through them every open screen, once the transaction is committed. */
 export const announce = async (tx: Tx, ...events: PortalEvent[]) => {
@@ -33,13 +33,15 @@ export const openEventHub = async (url: string): Promise<EventHub> => {
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
 
-  const tell = (event: PortalEvent) => {
-    for (const listener of listeners) listener(event)
+  const tell = (...events: PortalEvent[]) => {
+    for (const event of events) for (const listener of listeners) listener(event)
   }
 
   const connect = async () => {
     const fresh = new pg.Client({ connectionString: url, application_name: 'loupe events' })
-    fresh.on('notification', message => tell(JSON.parse(message.payload ?? '{}') as PortalEvent))
+    fresh.on('notification', ({ payload = '[]' }) =>
+      tell(...[JSON.parse(payload) as PortalEvent | PortalEvent[]].flat()),
+    )
     const again = () => {
       if (isClosed || client !== fresh) return
       client = undefined
