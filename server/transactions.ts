@@ -1,4 +1,4 @@
-import { CompiledQuery, PostgresDialect, Transaction } from 'kysely'
+import { CompiledQuery, type DatabaseConnection, PostgresDialect, Transaction } from 'kysely'
 import type { Db, Tx } from './db.ts'
 
 // What Kysely asks a transaction for besides its connection, and never uses.
@@ -9,21 +9,26 @@ const parts = { config: { dialect }, dialect, driver: dialect.createDriver() }
 const leftToEnd = new WeakMap<Tx, Promise<unknown>[]>()
 
 /**
- * For work whose answer nobody needs: what comes next is sent behind it at once, and both travel together. The
- * transaction ends when it is done, and fails when it fails.
+ * For one statement whose answer nobody needs: what comes next is sent behind it at once, and both travel together. The
+ * transaction ends when it is answered, and fails when it fails.
  */
-export const leave = async (tx: Tx, work: Promise<unknown>) => {
+export const leave = async (tx: Tx, statement: Promise<unknown>) => {
   const left = leftToEnd.get(tx)
-  if (!left) return void (await work)
+  if (!left) return void (await statement)
   // It is looked at when the transaction ends, and must not end the process before.
-  work.catch(() => {})
-  left.push(work)
+  statement.catch(() => {})
+  left.push(statement)
 }
+
+const isOver = () => Promise.reject(new Error('the transaction is over: this statement would run outside of it'))
 
 /** One transaction. Statements go out as they come, without waiting for each other's answers unless the work does. */
 export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.getExecutor().provideConnection(async connection => {
-    const executor = db.getExecutor().withConnectionProvider({ provideConnection: use => use(connection) })
+    let isOpen = true
+    const provideConnection = <R>(use: (connection: DatabaseConnection) => Promise<R>) =>
+      isOpen ? use(connection) : isOver()
+    const executor = db.getExecutor().withConnectionProvider({ provideConnection })
     const tx = new Transaction<object>({ ...parts, executor })
     const begun = connection.executeQuery(CompiledQuery.raw('begin'))
     const left: Promise<unknown>[] = []
@@ -31,6 +36,7 @@ export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
     await leave(tx, begun)
     try {
       const result = await work(tx)
+      isOpen = false
       // Behind a statement that failed it takes the transaction back.
       await Promise.all([...left, connection.executeQuery(CompiledQuery.raw('commit'))])
       return result
