@@ -33,10 +33,11 @@ const markOf = (vault: Vault, sealed: Buffer | null) =>
   sealed ? `${ON_FILE}${vault.fingerprint(vault.open(sealed)).toString('hex', 0, 4)}` : ''
 
 /** A snapshot for the history: whole, but for the papers, of which it says only that they are there. */
-const snapshot = ({ dLNo, otherIdNo, ...ticket }: Ticket, vault: Vault, more: object) => ({
+const snapshot = (ticket: Ticket, vault: Vault, more: object) => ({
   ...ticket,
-  dLNo: markOf(vault, dLNo),
-  otherIDNo: markOf(vault, otherIdNo),
+  dLNo: markOf(vault, ticket.dLNo),
+  otherIdNo: undefined,
+  otherIDNo: markOf(vault, ticket.otherIdNo),
   ...more,
 })
 

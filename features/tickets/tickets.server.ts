@@ -127,7 +127,7 @@ const valuesOf = ({ vault }: Context, ticket: TicketInput, personId: number): Ti
 /** What a new ticket needs to know: whether its customer is blocked, who it is, its number, and the day so far. */
 const askAhead = async (tx: Tx, { vault, user }: Context, kind: TicketKind, ticket: TicketInput) => {
   const [match, personId, start, day] = await Promise.all([
-    matchBlock(tx, { ...ticket, ticketId: '' }),
+    matchBlock(tx, { firstName: ticket.firstName, lastName: ticket.lastName, ticketId: '' }),
     personOf(tx, vault, ticket),
     startTicket(tx, kind, user.timeZone),
     readToday(tx, kind, user.timeZone),
