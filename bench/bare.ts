@@ -12,7 +12,7 @@ const readBody = async (request: AsyncIterable<Buffer>) => {
 }
 
 const answer = async (request: IncomingMessage) => {
-  const found = cases[Number(request.headers['x-case'])]
+  const found = cases.find(({ name }) => name === request.headers['x-case'])
   if (!found) throw new Error('no such case')
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://bare')
   const values = found.params({ path: pathname, query: searchParams, body: await readBody(request) })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 
 export type Measured = { perSecond: number; p50: number; p99: number }
-type Shot = { url: () => string; method: string; headers: Record<string, string>; body?: () => object }
+export type Shot = { url: () => string; method: string; headers: Record<string, string>; body?: () => object }
 
 const shoot = (agent: Agent, { url, method, headers, body }: Shot) =>
   new Promise<void>((resolve, reject) => {
@@ -18,14 +18,14 @@ const shoot = (agent: Agent, { url, method, headers, body }: Shot) =>
     sent.end(body ? JSON.stringify(body()) : undefined)
   })
 
-const quantile = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+/** The answers of one stretch of load: how long each took, and the stretch itself in seconds. */
+export type Stretch = { times: number[]; seconds: number }
 
-/** Keeps `connections` busy for a while and measures each answer. */
-export const measure = async (
+/** Keeps `connections` busy for a while and times each answer. */
+export const load = async (
   shot: Shot,
   { connections, seconds }: { connections: number; seconds: number },
-): Promise<Measured> => {
+): Promise<Stretch> => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
   const start = performance.now()
@@ -38,8 +38,20 @@ export const measure = async (
     }
   }
   await Promise.all(Array.from({ length: connections }, run))
-  const elapsed = (performance.now() - start) / 1000
   agent.destroy()
-  times.sort((a, b) => a - b)
-  return { perSecond: times.length / elapsed, p50: quantile(times, 0.5), p99: quantile(times, 0.99) }
+  return { times, seconds: (performance.now() - start) / 1000 }
+}
+
+const quantile = (values: readonly number[], share: number) => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+export const median = (values: readonly number[]) => quantile(values, 0.5)
+
+export const rate = ({ times, seconds }: Stretch) => times.length / seconds
+
+export const summary = (stretches: readonly Stretch[]): Measured => {
+  const times = stretches.flatMap(stretch => stretch.times)
+  return { perSecond: median(stretches.map(rate)), p50: median(times), p99: quantile(times, 0.99) }
 }

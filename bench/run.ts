@@ -1,101 +1,96 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdir, writeFile } from 'node:fs/promises'
+import type { ChildProcess } from 'node:child_process'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { openDb, openPool } from '#server/db.ts'
 import { postgresFolder, startEmbeddedPostgres } from '#server/postgres/embedded.ts'
-import { DEMO_PASSWORD } from '../db/demo.ts'
-import { cases } from './cases.ts'
+import { type Case, cases } from './cases.ts'
 import { measureClicks } from './clicks.ts'
 import { fill } from './fill.ts'
-import { type Measured, measure } from './load.ts'
+import { load, median, rate, type Stretch, summary } from './load.ts'
+import { bases, type Server, signIn, startServer } from './servers.ts'
+import { type Line, printBrowser, printGrowth, printHead, printLine, type Report } from './table.ts'
 
 const ROWS = Number(process.env.ROWS ?? 1_000_000)
-const SECONDS = Number(process.env.SECONDS ?? 5)
+const SECONDS = Number(process.env.SECONDS ?? 3)
+const ROUNDS = Number(process.env.ROUNDS ?? 5)
+/** Only the calls whose name has this in it. */
+const CASES = process.env.CASES ?? ''
 const CONNECTIONS = 16
-const WARM_UP = 3
+const WARM_UP_CALLS = 4000
+const WARM_UP_SECONDS = 20
 const folder = resolve(process.env.DATA_DIR ?? './data-bench')
-const ports = { portal: 4220, bare: 4221 }
 
-const startServer = async (name: 'portal' | 'bare', databaseUrl: string): Promise<ChildProcess> => {
-  const child = fork(new URL(`./${name}.ts`, import.meta.url), {
-    execArgv: ['--import', 'tsx'],
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      PORT: String(ports[name]),
-      DATA_DIR: folder,
-      LOUPE_DEMO: '1',
-      ADMIN_PASSWORD: 'Admin-Pass-1!',
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  await once(child, 'message')
-  return child
+const shotOf = ({ name, method, path, body }: Case, server: Server, token: string) => ({
+  url: () => `${bases[server]}/api/${path()}`,
+  method,
+  headers: server === 'portal' ? { authorization: `Bearer ${token}` } : { 'x-case': name },
+  ...(body ? { body } : {}),
+})
+
+type Load = (server: Server) => Promise<Stretch>
+
+/** A call that was never made is slow for its first thousands: Node compiles what runs often. */
+const warmUp = async (run: Load, server: Server) => {
+  const until = performance.now() + WARM_UP_SECONDS * 1000
+  for (let calls = 0; calls < WARM_UP_CALLS && performance.now() < until; ) calls += (await run(server)).times.length
 }
 
-const signIn = async () => {
-  const answer = await fetch(`http://127.0.0.1:${ports.portal}/api/users/login-user`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'dana', password: DEMO_PASSWORD }),
-  })
-  return ((await answer.json()) as { data: { token: string } }).data.token
-}
-
-type Line = { name: string; portal: Measured; bare: Measured; ratio: number; p99Ratio: number }
-
-const print = (lines: readonly Line[]) => {
-  const cell = (value: number, digits = 1) => value.toFixed(digits).padStart(9)
-  console.log(`\n${ROWS.toLocaleString()} Metro tickets, ${CONNECTIONS} connections, ${SECONDS} s each`)
-  console.log(`${'call'.padEnd(30)} portal/s     p50 ms    p99 ms    bare/s     p50 ms    p99 ms   of bare  p99 times`)
-  for (const { name, portal, bare, ratio, p99Ratio } of lines)
-    console.log(
-      `${name.padEnd(30)}${[portal.perSecond, portal.p50, portal.p99, bare.perSecond, bare.p50, bare.p99].map(value => cell(value)).join(' ')} ${`${Math.round(ratio * 100)} %`.padStart(8)} ${cell(p99Ratio)}`,
-    )
+/** Portal and bare handler take turns on the same data, so that the machine's mood is the same for both. */
+const measure = async (one: Case, token: string): Promise<Line> => {
+  const run: Load = server => load(shotOf(one, server, token), { connections: CONNECTIONS, seconds: SECONDS })
+  await warmUp(run, 'portal')
+  await warmUp(run, 'bare')
+  const stretches: Record<Server, Stretch[]> = { portal: [], bare: [] }
+  for (let round = 0; round < ROUNDS; round++)
+    for (const server of ['portal', 'bare'] as const) stretches[server].push(await run(server))
+  const portal = summary(stretches.portal)
+  const bare = summary(stretches.bare)
+  const ratios = stretches.portal.map((stretch, round) => rate(stretch) / rate(stretches.bare[round] as Stretch))
+  return { name: one.name, portal, bare, ratio: median(ratios), p99Ratio: portal.p99 / bare.p99 }
 }
 
 const measureAll = async (token: string) => {
+  console.log(
+    `\n${ROWS.toLocaleString()} Metro tickets, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s for each`,
+  )
+  printHead()
   const lines: Line[] = []
-  for (const [index, { name, method, path, body }] of cases.entries()) {
-    const shot = (server: keyof typeof ports) => ({
-      url: () => `http://127.0.0.1:${ports[server]}/api/${path()}`,
-      method,
-      headers: server === 'portal' ? { authorization: `Bearer ${token}` } : { 'x-case': String(index) },
-      ...(body ? { body } : {}),
-    })
-    const load = (server: keyof typeof ports, seconds: number) =>
-      measure(shot(server), { connections: CONNECTIONS, seconds })
-    // One after the other on the same data, both warm: the machine's mood is the same for both.
-    await load('portal', WARM_UP)
-    await load('bare', WARM_UP)
-    const portal = await load('portal', SECONDS)
-    const bare = await load('bare', SECONDS)
-    lines.push({ name, portal, bare, ratio: portal.perSecond / bare.perSecond, p99Ratio: portal.p99 / bare.p99 })
+  for (const one of cases.filter(({ name }) => name.includes(CASES))) {
+    const line = await measure(one, token)
+    printLine(line)
+    lines.push(line)
   }
   return lines
 }
 
-await mkdir(folder, { recursive: true })
-const postgres = await startEmbeddedPostgres({ folder: postgresFolder(folder), settings: { shared_buffers: '1GB' } })
-const children: ChildProcess[] = []
-try {
-  children.push(await startServer('portal', postgres.url))
-  const db = openDb(openPool(postgres.url))
-  console.log(`Filling to ${ROWS.toLocaleString()} Metro tickets …`)
-  await fill(db, ROWS)
-  await db.destroy()
-  children.push(await startServer('bare', postgres.url))
-  const lines = await measureAll(await signIn())
-  print(lines)
-  const clicks = await measureClicks(`http://127.0.0.1:${ports.portal}`)
-  console.log(
-    `\nFrom the click to another list's frame: p50 ${clicks.p50.toFixed(0)} ms, worst ${clicks.worst.toFixed(0)} ms`,
-  )
-  const file = join(folder, 'bench.json')
-  await writeFile(file, JSON.stringify({ rows: ROWS, connections: CONNECTIONS, lines, clicks }, null, 2))
-  console.log(`\nWritten to ${file}`)
-} finally {
-  for (const child of children) child.kill('SIGKILL')
-  await postgres.stop()
+const bench = async () => {
+  await mkdir(folder, { recursive: true })
+  const postgres = await startEmbeddedPostgres({ folder: postgresFolder(folder), settings: { shared_buffers: '1GB' } })
+  const children: ChildProcess[] = []
+  try {
+    children.push(await startServer('portal', postgres.url, folder))
+    const db = openDb(openPool(postgres.url))
+    console.log(`Filling to ${ROWS.toLocaleString()} Metro tickets …`)
+    await fill(db, ROWS)
+    await db.destroy()
+    children.push(await startServer('bare', postgres.url, folder))
+    const lines = await measureAll(await signIn())
+    const report: Report = { rows: ROWS, connections: CONNECTIONS, lines }
+    if (CASES === '' || CASES === 'browser') {
+      report.browser = await measureClicks(bases.portal)
+      printBrowser(report.browser)
+    }
+    const file = join(folder, CASES === '' ? 'bench.json' : 'bench-part.json')
+    await writeFile(file, JSON.stringify(report, null, 2))
+    console.log(`\nWritten to ${file}`)
+  } finally {
+    for (const child of children) child.kill('SIGKILL')
+    await postgres.stop()
+  }
 }
+
+const readReport = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as Report
+
+const [command, few = '', many = ''] = process.argv.slice(2)
+if (command === '--compare') printGrowth(await readReport(few), await readReport(many))
+else await bench()

@@ -75,7 +75,7 @@ const ticketOf = (index: number): TicketInput => {
 const take = async (context: Context, index: number) => {
   const barter = isBarter(index) ? handedOut.map(lineOf) : []
   const lines = await coinLines(context.db, pick(bought, index).map(lineOf), barter)
-  const { id } = (await createTicket(context, 'coin', ticketOf(index), lines)).data
+  const { id } = (await createTicket(context, 'coin', { ticket: ticketOf(index), lines })).data
   if (isSigned(index)) await sign(context, 'coin', id)
   if (isVoid(index))
     await context.transaction(editRow(context, 'coin', { id, void: true, voidReason: 'Customer changed mind' }))

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { oneRow } from '#server/db.ts'
+import { oneRow, type Tx } from '#server/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import type { Parts } from '#server/parts.ts'
+import { inTransaction } from '#server/transactions.ts'
 
 /** Dana at her desk: what a handler has at hand when she calls it. */
 export const contextFor = async (parts: Parts): Promise<Context> => {
@@ -35,6 +36,7 @@ export const contextFor = async (parts: Parts): Promise<Context> => {
     caller,
     images: [],
     page: { limit: 50, offset: 0 },
-    transaction: work => parts.db.transaction().execute(work),
+    transaction: <T, Ahead>(work: (tx: Tx, ahead: Ahead) => Promise<T>, ask?: (tx: Tx) => Promise<Ahead>) =>
+      inTransaction(parts.db, async tx => work(tx, (await ask?.(tx)) as Ahead)),
   }
 }

@@ -86,7 +86,7 @@ export const fillDemoTickets = async (parts: Parts) => {
       unit: 'grams',
       costCents: dollars(lot[1]),
     }
-    const { data } = await createTicket(context, 'metro', ticket, index % 13 === 5 ? [] : [line])
+    const { data } = await createTicket(context, 'metro', { ticket, lines: index % 13 === 5 ? [] : [line] })
     if (isSigned(index)) await sign(context, 'metro', data.id)
     if (index % 13 !== 5) bought.push({ id: data.id, amount: lot[1] })
   }

@@ -43,6 +43,7 @@ import { spotPriceHandlers } from './spot-prices/spot-prices.server.ts'
 import { ticketCheckHandlers } from './ticket-paper/ticket-check.server.ts'
 import { ticketPaperHandlers } from './ticket-paper/ticket-paper.server.ts'
 import { itemLabels, sellerTicket } from './ticket-paper/ticket-papers.ts'
+import { alertJobs } from './tickets/ticket-alerts.server.ts'
 import { transactionHandlers } from './transactions/transactions.server.ts'
 import { groupHandlers } from './users/groups.server.ts'
 import { profileHandlers } from './users/profile.server.ts'
@@ -96,7 +97,15 @@ export const features: Features = {
     ...policeReportHandlers,
   ],
   documents,
-  jobs: [...sessionJobs, ...mailJobs, ...historyJobs, ...spotPriceJobs, ...policeReportJobs, ...printJobs(documents)],
+  jobs: [
+    ...sessionJobs,
+    ...mailJobs,
+    ...historyJobs,
+    ...alertJobs,
+    ...spotPriceJobs,
+    ...policeReportJobs,
+    ...printJobs(documents),
+  ],
   seed: async parts => {
     await seedFixedLists(parts.db)
     await seedAdmin(parts)

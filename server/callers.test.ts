@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 
 /** What a server hears in this time it did not find out by asking again. */
@@ -23,7 +24,7 @@ const ofCaller = sql`id = (select user_id from sessions order by id desc limit 1
 test('who is known is not asked for again', async () => {
   await sql`alter table sessions rename to sessions_away`.execute(portal.db)
   expect(await call()).toBe(200)
-  portal.parts.callers.forget()
+  portal.parts.known.forget()
   expect(await call()).toBe(500)
 })
 
@@ -46,6 +47,20 @@ test.each([
 ])('%s is heard of at once', async (_, change, status) => {
   await change.execute(portal.db)
   await vi.waitFor(async () => expect(await call()).toBe(status), SOON)
+})
+
+test('a word that asks for model and serial is heard of at once', async () => {
+  const details = { ...ticketDetails, lastName: 'Heard' }
+  const items = [{ ...metroItems[0], name: 'Theremin. Other' }]
+  const save = async () => {
+    const headers = { authorization: `Bearer ${token}` }
+    const payload = { details, items }
+    return (await portal.app.inject({ method: 'POST', url: '/api/metro-tickets/create-new', headers, payload }))
+      .statusCode
+  }
+  expect(await save()).toBe(200)
+  await sql`insert into item_descriptions (name) values ('theremin')`.execute(portal.db)
+  await vi.waitFor(async () => expect(await save()).toBe(400), SOON)
 })
 
 test('while the database can not tell of changes, nobody is known', async () => {

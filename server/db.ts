@@ -28,11 +28,19 @@ const ask = Reflect.get(pg.Client.prototype, 'query') as Ask
 class PreparingClient extends pg.Client {
   // The driver has a dozen ways to be asked; only a marked text is changed, everything else is handed on.
   override query = ((...asked: [unknown, ...unknown[]]) => {
+    this.#gather()
     const [text, values, ...rest] = asked
     const isMarked = typeof text === 'string' && text.startsWith(PREPARED)
     const handedOn = isMarked ? [{ name: nameOf(text), text, values }, ...rest] : asked
     return ask.apply(this, handedOn)
   }) as pg.Client['query']
+
+  /** What is asked in one go leaves in one packet. */
+  #gather() {
+    const { stream } = this.connection
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+  }
 }
 
 const names = new Map<string, string>()
@@ -43,7 +51,8 @@ const nameOf = (text: string) => {
 }
 
 export const openPool = (url: string, max = 20) => {
-  const pool = new pg.Pool({ connectionString: url, max, types, Client: PreparingClient, application_name: 'loupe' })
+  const settings = { connectionString: url, max, types, pipeline: true, application_name: 'loupe' }
+  const pool = new pg.Pool({ ...settings, Client: PreparingClient })
   // A connection that the server closes must not take the process down; the next query opens another.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))

@@ -1,25 +1,38 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import pg from 'pg'
 import type { Access } from '#shared/permissions.ts'
-import type { Tx } from './db.ts'
+import type { Db } from './db.ts'
+import { afterCommit } from './transactions.ts'
 
 /** What happened: a topic, which record, and who may hear of it. The details are fetched through the calls. */
 export type PortalEvent = { topic: string; id: number | string; access: Access }
 
 const CHANNEL = 'loupe_events'
 
-/** The end of a statement that tells of events. */
-export const announcement = (events: readonly PortalEvent[]) =>
-  sql`select pg_notify(${CHANNEL}, told) from unnest(${events.map(event => JSON.stringify(event))}::text[]) told`
+const notify = (db: Db, messages: readonly string[]) =>
+  sql`/* prepared */ select pg_notify(${CHANNEL}, message) from unnest(${messages}::text[]) message`.execute(db)
 
-/** Tells every process, and through them every open screen, once the transaction is committed. */
-export const announce = async (tx: Tx, ...events: PortalEvent[]) => {
-  await sql`/* prepared */ ${announcement(events)}`.execute(tx)
+/** What is to be told while other messages are on their way: it goes out with the next statement. */
+const waiting = new WeakMap<Db, string[]>()
+
+const tellSoon = async (db: Db, message: string) => {
+  const others = waiting.get(db)
+  if (others) return void others.push(message)
+  const messages = [message]
+  waiting.set(db, messages)
+  // What can not be told now is read by the screens when the database is back.
+  while (messages.length > 0) await notify(db, messages.splice(0)).catch(() => {})
+  waiting.delete(db)
 }
 
-/** The same as a part of the statement that makes the record, for what is made at every ticket. */
-export const announcing = (topic: string, id: RawBuilder<unknown>, access: Access) =>
-  sql`pg_notify(${CHANNEL}, json_build_object('topic', ${topic}::text, 'id', ${id}, 'access', ${JSON.stringify(access)}::json)::text)`
+/**
+ * Tells every process, and through them every open screen, once the transaction is committed. Not as a part of it: a
+ * transaction that notifies commits alone, and every save would wait for the disk on its own.
+ */
+export const announce = async (tx: Db, ...events: PortalEvent[]) => {
+  const message = JSON.stringify(events)
+  if (!afterCommit(tx, db => void tellSoon(db, message))) await notify(tx, [message])
+}
 
 export type EventHub = { subscribe: (listener: (event: PortalEvent) => void) => () => void; close: () => Promise<void> }
 
@@ -32,13 +45,15 @@ export const openEventHub = async (url: string): Promise<EventHub> => {
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
 
-  const tell = (event: PortalEvent) => {
-    for (const listener of listeners) listener(event)
+  const tell = (...events: PortalEvent[]) => {
+    for (const event of events) for (const listener of listeners) listener(event)
   }
 
   const connect = async () => {
     const fresh = new pg.Client({ connectionString: url, application_name: 'loupe events' })
-    fresh.on('notification', message => tell(JSON.parse(message.payload ?? '{}') as PortalEvent))
+    fresh.on('notification', ({ payload = '[]' }) =>
+      tell(...[JSON.parse(payload) as PortalEvent | PortalEvent[]].flat()),
+    )
     const again = () => {
       if (isClosed || client !== fresh) return
       client = undefined

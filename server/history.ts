@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, firstRow, oneRow, rows, type Tx } from './db.ts'
-import { announcement, type PortalEvent } from './events.ts'
+import { announce, type PortalEvent } from './events.ts'
+import { leave } from './transactions.ts'
 
 export type Actor = { id: number; address: string }
 
@@ -17,25 +18,25 @@ const HISTORY_LOCKS = 7_266
 
 /**
  * Writes a history entry inside the transaction that changes the record. PostgreSQL keeps jsonb in one canonical
- * form, so the hash is made there, over exactly what is stored. The events tell the open screens with it.
+ * form, so the hash is made there, over exactly what is stored. The events tell the open screens of it.
  */
 export const remember = async (tx: Tx, { of, id, action, value, by }: Entry, ...events: PortalEvent[]) => {
   // A statement of its own, so that the next one sees the entry of whoever held the lock before. Of a record that is
   // just made nobody else can know.
   if (action !== 'created')
-    await sql`select pg_advisory_xact_lock(${HISTORY_LOCKS}, hashtext(${`${of} ${id}`}))`.execute(tx)
-  await sql`/* prepared */
+    await leave(tx, sql`select pg_advisory_xact_lock(${HISTORY_LOCKS}, hashtext(${`${of} ${id}`}))`.execute(tx))
+  const statement = sql`/* prepared */
     with last as (
       select hash from history_entries where entity = ${of} and entity_id = ${String(id)} order by id desc limit 1
     ), entry as (
       select ${of}::text entity, ${String(id)}::text entity_id, ${action === 'created' ? 1 : 2}::smallint update_type,
         ${action}::text action, ${by.id || null}::integer user_id, ${by.address || null}::inet address,
         clock_timestamp() at, ${JSON.stringify(value)}::jsonb value, (select hash from last) previous_hash
-    ), kept as (
-      insert into history_entries (entity, entity_id, update_type, action, user_id, address, at, value, previous_hash, hash)
-      select entity, entity_id, update_type, action, user_id, address, at, value, previous_hash, ${entryHash} from entry
     )
-    ${announcement(events)}`.execute(tx)
+    insert into history_entries (entity, entity_id, update_type, action, user_id, address, at, value, previous_hash, hash)
+    select entity, entity_id, update_type, action, user_id, address, at, value, previous_hash, ${entryHash} from entry`
+  await leave(tx, statement.execute(tx))
+  if (events.length > 0) await announce(tx, ...events)
 }
 
 const entryHash = sql`sha256(coalesce(previous_hash, '') || convert_to(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { firstRow, type Tx } from './db.ts'
+import { leave } from './transactions.ts'
 
 /** Thrown inside the transaction when the same call was answered before; the binder sends that answer again. */
 export class AnsweredBefore extends Error {
@@ -31,6 +32,9 @@ export const claimKey = async (tx: Tx, { userId, key, call }: IdempotencyKey) =>
 }
 
 export const keepAnswer = async (tx: Tx, { userId, key, call }: IdempotencyKey, answer: string) => {
-  await sql`/* prepared */ update idempotency_keys set answer = ${answer}
-    where user_id = ${userId} and key = ${key} and call = ${call}`.execute(tx)
+  await leave(
+    tx,
+    sql`/* prepared */ update idempotency_keys set answer = ${answer}
+      where user_id = ${userId} and key = ${key} and call = ${call}`.execute(tx),
+  )
 }

@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises'
 import type { Logger } from 'pino'
-import { openCallers } from './callers.ts'
 import { openDb, openPool } from './db.ts'
 import type { Env } from './env.ts'
 import { openEventHub } from './events.ts'
@@ -8,6 +7,7 @@ import { openFileStore } from './files/store.ts'
 import { buildApp } from './http/app.ts'
 import type { Handler } from './http/handle.ts'
 import { type Job, migrateJobs, startJobs } from './jobs.ts'
+import { openKnown } from './known.ts'
 import { migrate } from './migrate.ts'
 import type { Parts } from './parts.ts'
 import type { Document } from './print/document.ts'
@@ -40,7 +40,7 @@ export const openPortal = async ({ env, databaseUrl, log, features, checkAnswers
     vault: openVault(await loadDataKey(env.dataKey, env.dataDir)),
     store: openFileStore(env),
     hub,
-    callers: openCallers(db, hub),
+    known: openKnown(hub),
     pdf: openPdfMaker(),
   }
   await features.seed(parts)

@@ -63,8 +63,8 @@ export const openTestPortal = async (settings: NodeJS.ProcessEnv = {}, { jobs = 
   /** Sends a call as its contract says; nothing of the input is checked on this side. */
   const send = async <E extends Endpoint>(call: E, input: Sent = {}, as: As = {}): Promise<Answer<E>> => {
     const { url, rest } = addressOf(call, input)
-    // Tests write to the database behind the server's back; callers.test.ts is about how it hears of it.
-    portal.parts.callers.forget()
+    // Tests write to the database behind the server's back; server/callers.test.ts is about how it hears of it.
+    portal.parts.known.forget()
     const answer = await portal.app.inject({
       method: call.method,
       url,

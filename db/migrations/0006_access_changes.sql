@@ -1,4 +1,5 @@
--- Whatever decides who may do what says so when it changes: every process then forgets the callers it knows.
+-- Whatever decides who may do what, and whatever else is asked at every call, says so when it changes: every process
+-- then forgets what it knows.
 create function tell_access_change() returns trigger language plpgsql as $$
 begin
   perform pg_notify('loupe_events', '{"topic":"access","id":0,"access":[]}');
@@ -10,6 +11,8 @@ create trigger groups_tell_access after update or delete on groups for each stat
 create trigger group_permissions_tell_access after insert or update or delete on group_permissions
   for each statement execute function tell_access_change();
 create trigger settings_tell_access after insert or update or delete on settings
+  for each statement execute function tell_access_change();
+create trigger item_descriptions_tell after insert or update or delete on item_descriptions
   for each statement execute function tell_access_change();
 create trigger ip_whitelist_tell_access after insert or update or delete on ip_whitelist
   for each statement execute function tell_access_change();

@@ -118,9 +118,9 @@ create table ticket_months (
 );
 create function count_ticket(of_kind text, of_day date, change integer) returns void language sql as $$
   insert into ticket_months (kind, month, part, tickets)
-  values (of_kind, date_trunc('month', of_day), pg_backend_pid() % 16, change)
+  values (of_kind, date_trunc('month', of_day), pg_backend_pid() % 32, change)
   on conflict (kind, month, part) do update set tickets = ticket_months.tickets + change;
-  insert into ticket_days (kind, day, part, tickets) values (of_kind, of_day, pg_backend_pid() % 16, change)
+  insert into ticket_days (kind, day, part, tickets) values (of_kind, of_day, pg_backend_pid() % 32, change)
   on conflict (kind, day, part) do update set tickets = ticket_days.tickets + change;
 $$;
 create function count_tickets() returns trigger language plpgsql as $$

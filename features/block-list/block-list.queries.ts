@@ -57,7 +57,7 @@ export const findBlock = async (db: Db, person: { firstName: string; lastName: s
   if (key === '') return undefined
   return firstRow<BlockRow>(
     db,
-    sql`select ${blockColumns} from block_entries where name_key = ${key} order by date_added desc, id desc limit 1`,
+    sql`/* prepared */ select ${blockColumns} from block_entries where name_key = ${key} order by date_added desc, id desc limit 1`,
   )
 }
 

@@ -1,8 +1,11 @@
+import type { Tx } from '#server/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { isAdmin } from '#shared/permissions.ts'
 import { findTicketRow } from '../ticket-list/ticket-list.queries.ts'
-import { findCoinItems } from '../tickets/ticket-parts.queries.ts'
+import { printLabelsAtCounter } from '../ticket-paper/ticket-paper.server.ts'
+import { findCoinItems, type Line } from '../tickets/ticket-parts.queries.ts'
 import { editRow } from '../tickets/ticket-rows.server.ts'
+import type { Ticket } from '../tickets/tickets.queries.ts'
 import { createTicket, describeTicket, editTicket, listTickets } from '../tickets/tickets.server.ts'
 import { countCoinLines } from './coin-items.queries.ts'
 import { barterProblems, coinLineProblems } from './coin-items.rules.ts'
@@ -15,13 +18,19 @@ import {
   listCoinTickets,
 } from './coin-tickets.contract.ts'
 
+/** A label for each item that was bought, at the station of the form. */
+const printNewLabels = async (tx: Tx, made: Ticket, lines: readonly Line[], context: Context) => {
+  if (lines.some(line => !line.isBarter)) await printLabelsAtCounter(tx, made, context)
+}
+
 export const coinTicketHandlers: Handler[] = [
   handle(listCoinTickets, (context, filter) => listTickets(context, 'coin', filter)),
 
   handle(createCoinTicket, async (context, { details, items, barterItems }) => {
-    const problems = coinLineProblems({ items, barterItems, payment: details.payment })
-    const lines = problems.length === 0 ? await coinLines(context.db, items, barterItems) : []
-    return createTicket(context, 'coin', details, lines, problems)
+    const lineProblems = coinLineProblems({ items, barterItems, payment: details.payment })
+    const lines = lineProblems.length === 0 ? await coinLines(context.db, items, barterItems) : []
+    const follow = (tx: Tx, made: Ticket) => printNewLabels(tx, made, lines, context)
+    return createTicket(context, 'coin', { ticket: details, lines, lineProblems, follow })
   }),
 
   handle(editCoinTicket, async (context, { id, version, existingFiles, ...ticket }) => {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
-import { announcing } from '#server/events.ts'
 import { shopTimeZone } from '#server/settings.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Day } from '#shared/time.ts'
@@ -53,14 +52,14 @@ export const addPosting = (tx: Tx, posting: NewPosting) => {
         select pg_advisory_xact_lock_shared(${POSTING_LOCK})
       ), moment as materialized (
         select greatest(now(), clock_timestamp()) as at from held
-      ), made as (insert into ledger_transactions (src, dest, amount_cents, denom100, denom50, denom20, denom10, denom5, denom2, denom1,
+      )
+      insert into ledger_transactions (src, dest, amount_cents, denom100, denom50, denom20, denom10, denom5, denom2, denom1,
         coins_cents, comment, at, business_day, made_by, reverses, is_hidden, source_kind, source_id)
       select ${src}::ledger_account, ${dest}::ledger_account, ${amount}, ${notes?.denom100}, ${notes?.denom50},
         ${notes?.denom20}, ${notes?.denom10}, ${notes?.denom5}, ${notes?.denom2}, ${notes?.denom1}, ${notes?.coins},
         ${comment}, at, (at at time zone ${shopTimeZone})::date, ${madeBy}, ${reverses}, ${reverses !== null},
         ${source?.kind}, ${source?.id}
-      from moment returning id)
-      select id, ${announcing('ledger', sql`id`, 'transaction')} from made`,
+      from moment returning id`,
   )
 }
 

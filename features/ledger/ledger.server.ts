@@ -28,6 +28,7 @@ const tell = (tx: Tx, id: number) => announce(tx, { topic: 'ledger', id, access:
 
 const save = async (tx: Tx, { by, source = null, ...posting }: NewPosting, reverses: number | null) => {
   const { id } = await addPosting(tx, { ...posting, source, reverses, madeBy: by.id || null })
+  await tell(tx, id)
   return id
 }
 

@@ -1,4 +1,4 @@
-import { type Handler, handle } from '#server/http/handle.ts'
+import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { cents } from '#shared/money.ts'
 import { findKeywords } from '../metro-items/metro-items.queries.ts'
 import { metroLineProblems } from '../metro-items/metro-items.rules.ts'
@@ -12,11 +12,13 @@ import {
   listMetroTickets,
 } from './metro-tickets.contract.ts'
 
+const knownKeywords = ({ known, db }: Context) => known.get('keywords', () => findKeywords(db))
+
 export const metroTicketHandlers: Handler[] = [
   handle(listMetroTickets, (context, filter) => listTickets(context, 'metro', filter)),
 
   handle(createMetroTicket, async (context, { details, items }) => {
-    const problems = metroLineProblems(items, await findKeywords(context.db))
+    const problems = metroLineProblems(items, await knownKeywords(context))
     const lines = items.map(({ qty, name, cost, propertyCode, ...same }) => ({
       ...same,
       propertyCode: Number(propertyCode),
@@ -24,7 +26,7 @@ export const metroTicketHandlers: Handler[] = [
       quantity: qty ?? 1,
       costCents: cost ?? cents(0),
     }))
-    return createTicket(context, 'metro', details, lines, problems)
+    return createTicket(context, 'metro', { ticket: details, lines, lineProblems: problems })
   }),
 
   handle(editMetroTicket, (context, { id, version, existingFiles, ...ticket }) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { containing, type Db, firstRow, oneRow, orderBy, rows, type Tx } from '#server/db.ts'
-import { announcing } from '#server/events.ts'
+import { announce } from '#server/events.ts'
 import type { PrintOptions } from '#server/print/document.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import type { PrintPurpose } from '../printing/printing.rules.ts'
@@ -76,7 +76,7 @@ export type NewPrintJob = Pick<
   userId: number
 }
 
-const told = (id: ReturnType<typeof sql>) => announcing('print_jobs', id, 'admin_only')
+const tell = (db: Db, id: number) => announce(db, { topic: 'print_jobs', id, access: 'admin_only' })
 
 export const addPrintJob = async (tx: Tx, job: NewPrintJob) => {
   const { id } = await oneRow<{ id: number }>(
@@ -84,8 +84,9 @@ export const addPrintJob = async (tx: Tx, job: NewPrintJob) => {
     sql`insert into print_jobs (document, subject, options, title, purpose, station, copies, reprint_of, reprint_reason, created_by)
       values (${job.document}, ${job.subject}, ${JSON.stringify(job.options)}::jsonb, ${job.title}, ${job.purpose},
         ${job.station}, ${job.copies}, ${job.reprintOf}, ${job.reprintReason}, ${job.userId || null})
-      returning id, ${told(sql`id`)}`,
+      returning id`,
   )
+  await tell(tx, id)
   return id
 }
 
@@ -108,7 +109,8 @@ export const notePrint = async (db: Db, id: number, noted: Noted) => {
       printer_job_id = ${printerJobId === undefined ? sql`printer_job_id` : printerJobId},
       sent_at = case when ${state} = 'sending' then now() else sent_at end,
       ended_at = case when ${ended.includes(state)} then now() end
-    where id = ${id} returning ${told(sql`id`)}`.execute(db)
+    where id = ${id}`.execute(db)
+  await tell(db, id)
 }
 
 /** Counted at the beginning: a try that takes the process down is one too. */

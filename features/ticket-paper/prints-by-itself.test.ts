@@ -59,7 +59,7 @@ test('a shop that does not want that paper says so once', async () => {
 })
 
 test('a new coin ticket brings the labels of its items in as many copies as its form says', async () => {
-  const items = [{ qty: 2, name: 'Silver Eagle', unit: '', cost: 60 }]
+  const items = [{ qty: 2, name: 'Morgan Dollar', cost: 60 }]
   const details = { ...ticketDetails, station: 'station3', copies: 4 }
   const made = await portal.send(createCoinTicket, { details, items }, employee)
   expect(await pagesOf(`C${made.body.data.id}`)).toEqual([{ document: 'item-labels', station: 'station3', copies: 4 }])

@@ -41,11 +41,17 @@ export const printSellerTicket = async (
 
 const FIRST_STATION = 'station1'
 
+/** What prints by itself must never stop what it belongs to: a station that is not there is passed over. */
+const firstKnown = async (tx: Tx, stations: readonly string[]) => {
+  for (const code of stations) if (code !== '' && (await getStation(tx, code))) return code
+  return FIRST_STATION
+}
+
 /** A signed ticket comes out at the pad's station by itself, unless the shop does not want it. */
 export const printWhenSigned = async (tx: Tx, ticket: Ticket, station: string, context: Context) => {
   if (!(await readSetting(tx, 'paper')).printsSigned) return
-  const known = (await getStation(tx, station)) ?? (await getStation(tx, ticket.station))
-  await printSellerTicket(tx, ticket, { station: known?.code ?? FIRST_STATION, allowSignature: true }, context)
+  const known = await firstKnown(tx, [station, ticket.station])
+  await printSellerTicket(tx, ticket, { station: known, allowSignature: true }, context)
 }
 
 type Labels = { station: string; copies: number; side: 'A' | 'B' | '' }
@@ -60,6 +66,12 @@ export const printItemLabels = (tx: Tx, ticket: Ticket, { station, copies, side 
     copies,
     by: user,
   })
+
+/** The labels of a new ticket, at the station where it was taken. */
+export const printLabelsAtCounter = async (tx: Tx, ticket: Ticket, context: Context) => {
+  const station = await firstKnown(tx, [ticket.station])
+  return printItemLabels(tx, ticket, { station, copies: ticket.copies, side: '' }, context)
+}
 
 export const ticketPaperHandlers: Handler[] = [
   handle(printInvoice, (context, { ticketId, ticketType, printerId, allowSignature }) => {

@@ -1,14 +1,16 @@
 import type { Tx } from '#server/db.ts'
+import { job } from '#server/jobs.ts'
 import { mailHtml, mailText, queueMail } from '#server/mail.ts'
 import type { Parts } from '#server/parts.ts'
-import { readSetting } from '#server/settings.ts'
+import { knownSetting, readSetting } from '#server/settings.ts'
+import { inTransaction } from '#server/transactions.ts'
 import { type Cents, formatDollars } from '#shared/money.ts'
 import { type Day, formatDay, formatInstant } from '#shared/time.ts'
 import { findAlertAddresses } from '../notification-emails/notification-emails.queries.ts'
-import { dayTotal, lockDay, noteTold, readMarks } from './ticket-alerts.queries.ts'
+import { type DaySoFar, noteTold, readToday } from './ticket-alerts.queries.ts'
 import { isReached, thresholdsOf } from './ticket-alerts.rules.ts'
 import type { Ticket } from './tickets.queries.ts'
-import { ticketPrefix } from './tickets.rules.ts'
+import { type TicketKind, ticketKinds, ticketPrefix } from './tickets.rules.ts'
 
 type Content = Parameters<typeof mailHtml>[0]
 type Site = Pick<Parts, 'env'>
@@ -34,29 +36,42 @@ const ticketContent = async (tx: Tx, ticket: Ticket, threshold: Cents, { env }: 
   }
 }
 
-const dayContent = ({ kind, ticketDay }: Ticket, total: Cents, threshold: Cents, { env }: Site): Content => ({
-  title: `${kindNames[kind]} tickets of ${formatDay(ticketDay as Day)}: ${formatDollars(total)}`,
+const dayContent = (kind: TicketKind, { day, total }: DaySoFar, threshold: Cents, { env }: Site): Content => ({
+  title: `${kindNames[kind]} tickets of ${formatDay(day as Day)}: ${formatDollars(total)}`,
   lines: [
     `The day's ${kindNames[kind]} tickets add up to ${formatDollars(total)}.`,
     `You hear once a day, when they reach ${formatDollars(threshold)}.`,
   ],
-  button: { label: 'Open the day', address: `${env.publicUrl}/portal/${kind}-tickets?date=${ticketDay}` },
+  button: { label: 'Open the day', address: `${env.publicUrl}/portal/${kind}-tickets?date=${day}` },
 })
 
-const alertOfDay = async (tx: Tx, ticket: Ticket, threshold: Cents, site: Site) => {
-  const about = { kind: ticket.kind, about: ticket.ticketDay }
-  await lockDay(tx, about)
-  const total = await dayTotal(tx, ticket.kind, ticket.ticketDay)
-  if (isReached(total, threshold) && (await noteTold(tx, about)))
-    await mailAll(tx, dayContent(ticket, total, threshold, site))
+const alertOfDay = async (tx: Tx, kind: TicketKind, day: DaySoFar, parts: Parts) => {
+  const { day: threshold } = thresholdsOf(kind, await knownSetting(tx, parts.known, 'alert_amounts'))
+  if (day.isTold || !isReached(day.total, threshold)) return
+  if (await noteTold(tx, { kind, about: day.day })) await mailAll(tx, dayContent(kind, day, threshold, parts))
 }
 
 /** Mails to the shop's alert addresses, in the ticket's transaction: once for a large ticket, once for a large day. */
-export const alertOf = async (tx: Tx, ticket: Ticket, site: Site) => {
-  const { amounts, isTold } = await readMarks(tx, { kind: ticket.kind, about: ticket.ticketDay })
-  const thresholds = thresholdsOf(ticket.kind, amounts)
-  const about = { kind: ticket.kind, about: String(ticket.id) }
-  if (isReached(ticket.ticketAmount, thresholds.ticket) && (await noteTold(tx, about)))
-    await mailAll(tx, await ticketContent(tx, ticket, thresholds.ticket, site))
-  if (!isTold) await alertOfDay(tx, ticket, thresholds.day, site)
+export const alertOf = async (tx: Tx, ticket: Ticket, day: DaySoFar, parts: Parts) => {
+  const { kind, id, ticketAmount } = ticket
+  const { ticket: threshold } = thresholdsOf(kind, await knownSetting(tx, parts.known, 'alert_amounts'))
+  if (isReached(ticketAmount, threshold) && (await noteTold(tx, { kind, about: String(id) })))
+    await mailAll(tx, await ticketContent(tx, ticket, threshold, parts))
+  await alertOfDay(tx, kind, day, parts)
 }
+
+/**
+ * Two tickets saved at the same moment do not see each other: when only both together reach the mark, neither tells. This
+ * looks once more, so that no ticket has to wait for another one's end.
+ */
+export const alertJobs = [
+  job({
+    name: 'alert_of_day',
+    every: '* * * * *',
+    run: async parts => {
+      const { timeZone } = await readSetting(parts.db, 'shop')
+      for (const kind of ticketKinds)
+        await inTransaction(parts.db, async tx => alertOfDay(tx, kind, await readToday(tx, kind, timeZone), parts))
+    },
+  }),
+]

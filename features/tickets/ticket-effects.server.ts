@@ -2,6 +2,7 @@ import type { Tx } from '#server/db.ts'
 import { remember } from '#server/history.ts'
 import type { Context } from '#server/http/handle.ts'
 import type { Vault } from '#server/secrets.ts'
+import { leave } from '#server/transactions.ts'
 import { cents } from '#shared/money.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { settleCheck } from '../checks/ticket-checks.server.ts'
@@ -9,6 +10,7 @@ import { ON_FILE } from '../history/history.values.ts'
 import { ticketCash } from '../ledger/ledger.rules.ts'
 import { payTicket, settleTicket } from '../ledger/ledger.server.ts'
 import { followTicket } from '../police-reports/police-reports.queue.ts'
+import { type DaySoFar, readDayOf } from './ticket-alerts.queries.ts'
 import { alertOf } from './ticket-alerts.server.ts'
 import {
   addNotice,
@@ -32,10 +34,11 @@ const markOf = (vault: Vault, sealed: Buffer | null) =>
   sealed ? `${ON_FILE}${vault.fingerprint(vault.open(sealed)).toString('hex', 0, 4)}` : ''
 
 /** A snapshot for the history: whole, but for the papers, of which it says only that they are there. */
-const snapshot = ({ dLNo, otherIdNo, ...ticket }: Ticket, vault: Vault, more: object) => ({
+const snapshot = (ticket: Ticket, vault: Vault, more: object) => ({
   ...ticket,
-  dLNo: markOf(vault, dLNo),
-  otherIDNo: markOf(vault, otherIdNo),
+  dLNo: markOf(vault, ticket.dLNo),
+  otherIdNo: undefined,
+  otherIDNo: markOf(vault, ticket.otherIdNo),
   ...more,
 })
 
@@ -63,13 +66,16 @@ const checkOf = ({ kind, id, checkNumber, checkAmount, firstName, lastName }: Ti
     : undefined
 
 /** The money, the check and the alerts of a new ticket, of which nobody else knows yet. */
-export const beginEffect = async (tx: Tx, ticket: Ticket, context: Context) => {
-  const { kind, id } = ticket
+export const beginEffect = async (tx: Tx, ticket: Ticket, dayBefore: DaySoFar, context: Context) => {
+  const { kind, id, ticketAmount } = ticket
   const check = checkOf(ticket)
-  await payTicket(tx, { kind, id, cash: cashOf(ticket), by: context.user })
+  await leave(tx, payTicket(tx, { kind, id, cash: cashOf(ticket), by: context.user }))
   if (check) await settleCheck(tx, { kind, id, wanted: check, by: context.user })
-  await alertOf(tx, ticket, context)
+  await alertOf(tx, ticket, { ...dayBefore, total: cents(dayBefore.total + ticketAmount) }, context)
 }
+
+const alertAnew = async (tx: Tx, ticket: Ticket, context: Context) =>
+  alertOf(tx, ticket, await readDayOf(tx, ticket.kind, ticket.ticketDay), context)
 
 /** They come back with a ticket that is restored. */
 export const takeEffect = async (tx: Tx, ticket: Ticket, context: Context) => {
@@ -80,7 +86,7 @@ export const takeEffect = async (tx: Tx, ticket: Ticket, context: Context) => {
   await addNotice(tx, ticket.kind, ticket.id, ticket.ticketAmount, ticket.payment === 'check')
   if (!ticket.signatureFileId) await requestSignature(tx, ticket.kind, ticket.id, ticket.booth)
   await followTicket(tx, ticket, context.vault, user)
-  await alertOf(tx, ticket, context)
+  await alertAnew(tx, ticket, context)
 }
 
 export const undoEffect = async (tx: Tx, ticket: Ticket, { user, vault }: Context) => {
@@ -99,5 +105,5 @@ export const adjustEffect = async (tx: Tx, ticket: Ticket, context: Context) => 
   await settleCheck(tx, { kind, id, wanted: checkOf(ticket), by })
   await changeNotice(tx, kind, id, ticket.ticketAmount, ticket.payment === 'check')
   if (!ticket.signatureFileId) await requestSignature(tx, kind, id, ticket.booth)
-  await alertOf(tx, ticket, context)
+  await alertAnew(tx, ticket, context)
 }

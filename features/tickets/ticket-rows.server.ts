@@ -5,9 +5,18 @@ import { assertUnchanged } from '#server/versions.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import type { Cents } from '#shared/money.ts'
 import { isAdmin } from '#shared/permissions.ts'
+import { readToday } from './ticket-alerts.queries.ts'
 import { beginEffect, entityOf, takeEffect, tellTicket, undoEffect } from './ticket-effects.server.ts'
 import { addVoidRecord, copyLines, isCheckNumberUsed } from './ticket-parts.queries.ts'
-import { addTicket, lockTicket, type Marks, markTicket, type Ticket } from './tickets.queries.ts'
+import {
+  addTicket,
+  lockTicket,
+  type Marks,
+  markTicket,
+  newTicket,
+  startTicket,
+  type Ticket,
+} from './tickets.queries.ts'
 import { profitProblems, type TicketKind } from './tickets.rules.ts'
 import { assertNotVoid } from './tickets.server.ts'
 
@@ -65,9 +74,12 @@ export const restoreTicket = async (tx: Tx, context: Context, kind: TicketKind, 
 export const copyTicket = async (tx: Tx, context: Context, kind: TicketKind, id: number) => {
   const source = assertVoid(found(await lockTicket(tx, kind, id), 'Ticket'))
   await assertNumberStillFree(tx, { ...source, id: 0 })
-  const made = await addTicket(tx, kind, source, [], context.user)
+  const { timeZone } = context.user
+  const [start, day] = await Promise.all([startTicket(tx, kind, timeZone), readToday(tx, kind, timeZone)])
+  const made = newTicket(kind, start, source)
+  await addTicket(tx, made, [], context.user)
   await copyLines(tx, kind, id, made.id)
-  await beginEffect(tx, made, context)
+  await beginEffect(tx, made, day, context)
   await tellTicket(tx, made, 'created', context, { recoveredFrom: id })
   return made.id
 }

@@ -2,23 +2,33 @@ import type * as z from 'zod/mini'
 import { found, type Tx } from '#server/db.ts'
 import { fileAddress } from '#server/files/addresses.ts'
 import type { Context } from '#server/http/handle.ts'
-import { readSetting } from '#server/settings.ts'
+import { knownSetting } from '#server/settings.ts'
 import { assertUnchanged } from '#server/versions.ts'
 import { assertNoProblems, type Problem, refuse } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
 import { dayAt } from '#shared/time.ts'
-import { matchBlock } from '../block-list/block-matching.server.ts'
+import { type Match, matchBlock } from '../block-list/block-matching.server.ts'
 import { personOf } from '../people/people.server.ts'
 import { filterFor, type SentFilter } from '../ticket-list/list-filter.ts'
 import { findTickets } from '../ticket-list/ticket-list.queries.ts'
 import { profitAfterEdit } from './profit.rules.ts'
+import { readToday } from './ticket-alerts.queries.ts'
 import { adjustEffect, beginEffect, entityOf, tellTicket } from './ticket-effects.server.ts'
 import { addAttachments, findAttachments, isCheckNumberUsed, type Line, partsOf } from './ticket-parts.queries.ts'
 import { keepImages, savePictures } from './ticket-pictures.server.ts'
 import { isSameTicket, tellChange } from './ticket-seal.server.ts'
 import type { TicketDetails } from './tickets.contract.ts'
-import { addTicket, changeTicket, getTicket, lockTicket, type Ticket, type TicketValues } from './tickets.queries.ts'
+import {
+  addTicket,
+  changeTicket,
+  getTicket,
+  lockTicket,
+  newTicket,
+  startTicket,
+  type Ticket,
+  type TicketValues,
+} from './tickets.queries.ts'
 import {
   canEditTicket,
   prefixProblems,
@@ -35,8 +45,8 @@ export type TicketInput = z.output<typeof TicketDetails> & { copies?: number }
 /** The shop's day as the rules count it. */
 const shopToday = ({ user }: Context) => new Date(`${dayAt(Date.now(), user.timeZone)}T00:00:00Z`)
 
-const prefixOf = async ({ db }: Context, kind: TicketKind) => {
-  const { metroCheckNumberPrefix, coinCheckNumberPrefix } = await readSetting(db, 'check_prefixes')
+const prefixOf = async ({ db, known }: Context, kind: TicketKind) => {
+  const { metroCheckNumberPrefix, coinCheckNumberPrefix } = await knownSetting(db, known, 'check_prefixes')
   return kind === 'metro' ? metroCheckNumberPrefix : coinCheckNumberPrefix
 }
 
@@ -44,19 +54,23 @@ const numberOf = (kind: TicketKind, id: number) => `${ticketPrefix[kind]}${id}`
 
 type Customer = Pick<TicketInput, 'firstName' | 'lastName' | 'dOB' | 'dLExpirationDate'>
 
-/** Whether this customer can be served at all, whoever asks; with the ticket in hand, once it has a number. */
-const assertServable = async (context: Context, kind: TicketKind, customer: Customer & { id?: number }) => {
-  const ticketId = customer.id ? numberOf(kind, customer.id) : ''
-  const match = await matchBlock(context.db, { ...customer, ticketId })
+/** Whether this customer can be served at all, whoever asks. */
+const assertServable = (context: Context, customer: Customer, match: Match | undefined) => {
   const stop = stopFor(customer, shopToday(context), match?.block)
   if (stop) throw refuse('conflict', stop.text)
 }
 
-/** All texts of a submit at once, those of its lines too; then whether the customer can be served. */
+/** The same with the ticket in hand, which may itself be on the list. */
+const assertStillServable = async (context: Context, kind: TicketKind, customer: Customer & { id: number }) => {
+  const ticketId = numberOf(kind, customer.id)
+  assertServable(context, customer, await matchBlock(context.db, { ...customer, ticketId }))
+}
+
+/** All texts of a submit at once, those of its lines too. */
 const assertTicket = async (
   context: Context,
   kind: TicketKind,
-  ticket: TicketInput & { id?: number },
+  ticket: TicketInput,
   lineProblems: readonly Problem[],
 ) => {
   const by = context.user
@@ -65,7 +79,6 @@ const assertTicket = async (
     ...prefixProblems(ticket, ticket.payment === 'check' ? await prefixOf(context, kind) : 0, by),
     ...lineProblems,
   ])
-  await assertServable(context, kind, ticket)
 }
 
 /** A void ticket is closed to everybody. */
@@ -83,7 +96,7 @@ const assertEditable = (ticket: Ticket, by: Role) => {
 /** A saved ticket whose lines may change: it can be edited, and its customer be served. */
 export const assertOpen = async (context: Context, ticket: Ticket) => {
   assertEditable(ticket, context.user)
-  await assertServable(context, ticket.kind, ticket)
+  await assertStillServable(context, ticket.kind, ticket)
 }
 
 const assertCheckNumberFree = async (tx: Tx, kind: TicketKind, ticket: TicketInput, exceptId: number) => {
@@ -93,7 +106,7 @@ const assertCheckNumberFree = async (tx: Tx, kind: TicketKind, ticket: TicketInp
 }
 
 /** What is typed, as the table keeps it: papers sealed, the check only where there is one. */
-const valuesOf = async (tx: Tx, { vault }: Context, ticket: TicketInput): Promise<TicketValues> => {
+const valuesOf = ({ vault }: Context, ticket: TicketInput, personId: number): TicketValues => {
   const isCheck = ticket.payment === 'check'
   const sealed = (text: string) => (text === '' ? null : vault.seal(text))
   const { paymentCheckAmount, otherIDNo, storeId, ...same } = ticket
@@ -103,7 +116,7 @@ const valuesOf = async (tx: Tx, { vault }: Context, ticket: TicketInput): Promis
     payment: ticket.payment || 'cash',
     checkAmount: isCheck ? (paymentCheckAmount ?? null) : null,
     checkNumber: isCheck ? ticket.checkNumber : null,
-    personId: await personOf(tx, vault, ticket),
+    personId,
     dLNo: sealed(ticket.dLNo),
     otherIdNo: sealed(otherIDNo),
     storeId: storeId ?? null,
@@ -111,24 +124,44 @@ const valuesOf = async (tx: Tx, { vault }: Context, ticket: TicketInput): Promis
   }
 }
 
+/** What a new ticket needs to know: whether its customer is blocked, who it is, its number, and the day so far. */
+const askAhead = async (tx: Tx, { vault, user }: Context, kind: TicketKind, ticket: TicketInput) => {
+  const [match, personId, start, day] = await Promise.all([
+    matchBlock(tx, { firstName: ticket.firstName, lastName: ticket.lastName, ticketId: '' }),
+    personOf(tx, vault, ticket),
+    startTicket(tx, kind, user.timeZone),
+    readToday(tx, kind, user.timeZone),
+    assertCheckNumberFree(tx, kind, ticket, 0),
+  ])
+  return { match, personId, start, day }
+}
+
+type Sent = {
+  ticket: TicketInput
+  lines: readonly Line[]
+  lineProblems?: readonly Problem[]
+  /** What else belongs to a new ticket of the kind. */
+  follow?: (tx: Tx, made: Ticket) => Promise<unknown>
+}
+
 /** One transaction: the ticket, its lines and pictures, the history, the request to sign, the notice and the cash. */
-export const createTicket = async (
-  context: Context,
-  kind: TicketKind,
-  ticket: TicketInput,
-  lines: readonly Line[],
-  lineProblems: readonly Problem[] = [],
-) => {
+export const createTicket = async (context: Context, kind: TicketKind, sent: Sent) => {
+  const { ticket, lines, lineProblems = [], follow } = sent
   await assertTicket(context, kind, ticket, lineProblems)
-  return context.transaction(async tx => {
-    await assertCheckNumberFree(tx, kind, ticket, 0)
-    const made = await addTicket(tx, kind, await valuesOf(tx, context, ticket), lines, context.user)
-    const fileIds = await keepImages(tx, context, kind)
-    await addAttachments(tx, kind, made.id, fileIds)
-    await beginEffect(tx, made, context)
-    await tellTicket(tx, made, 'created', context, partsOf(lines, fileIds.length))
-    return { data: { id: made.id } }
-  })
+  return context.transaction(
+    async (tx, { match, personId, start, day }) => {
+      assertServable(context, ticket, match)
+      const made = newTicket(kind, start, valuesOf(context, ticket, personId))
+      await addTicket(tx, made, lines, context.user)
+      const fileIds = await keepImages(tx, context, kind)
+      await addAttachments(tx, kind, made.id, fileIds)
+      await beginEffect(tx, made, day, context)
+      await tellTicket(tx, made, 'created', context, partsOf(lines, fileIds.length))
+      await follow?.(tx, made)
+      return { data: { id: made.id } }
+    },
+    tx => askAhead(tx, context, kind, ticket),
+  )
 }
 
 type Edit = {
@@ -142,14 +175,15 @@ type Edit = {
 /** An edit in one transaction: the money, the notice and the request to sign follow what was changed. */
 export const editTicket = async (context: Context, kind: TicketKind, edit: Edit) => {
   const { id, version, ticket, keptFiles, lineProblems = [] } = edit
-  await assertTicket(context, kind, { ...ticket, id }, lineProblems)
+  await assertTicket(context, kind, ticket, lineProblems)
+  await assertStillServable(context, kind, { ...ticket, id })
   const { transaction, user } = context
   return transaction(async tx => {
     const before = found(await lockTicket(tx, kind, id), 'Ticket')
     assertEditable(before, user)
     await assertUnchanged(tx, entityOf(kind), before, version)
     await assertCheckNumberFree(tx, kind, ticket, id)
-    const values = await valuesOf(tx, context, ticket)
+    const values = valuesOf(context, ticket, await personOf(tx, context.vault, ticket))
     const profit = profitAfterEdit(before, values.ticketAmount)
     const after = await changeTicket(tx, before, values, { keepsOneTimeEdit: isAdmin(user), profit })
     await savePictures(tx, context, after, keptFiles)

@@ -7,11 +7,13 @@ import { refuse } from '#shared/errors.ts'
 import { may } from '#shared/permissions.ts'
 import { settingDefaults } from '#shared/settings.ts'
 import { toWire } from '#shared/wire.ts'
+import { knownCaller } from '../callers.ts'
 import type { Tx } from '../db.ts'
 import { AnsweredBefore, claimKey, type IdempotencyKey, keepAnswer } from '../idempotency.ts'
 import { Json } from '../json.ts'
 import type { Parts } from '../parts.ts'
 import { notSignedIn, type User } from '../sessions.ts'
+import { inTransaction } from '../transactions.ts'
 import { limitUse } from '../tries.ts'
 import { callerOf, credentialsOf } from './caller.ts'
 import { csvStream, readColumns } from './csv.ts'
@@ -38,7 +40,7 @@ const nobody = (address: string): User => ({
 const authorize = async (parts: Parts, request: FastifyRequest, call: Endpoint): Promise<User> => {
   const credentials = credentialsOf(request)
   if (call.access === 'public') return nobody(credentials.address)
-  const user = await parts.callers.find(credentials)
+  const user = await knownCaller(parts, credentials)
   if (user.isAwaitingCode && !call.allowedWhile?.includes('awaiting_code')) throw notSignedIn()
   if (user.mustChangePassword && !call.allowedWhile?.includes('must_change_password'))
     throw refuse('forbidden', 'Please change your password first')
@@ -71,10 +73,10 @@ const answerWriter = (call: Endpoint, checkAnswers: boolean) => {
 
 const transactionOf =
   (parts: Parts, key: IdempotencyKey | undefined, write: (answer: unknown) => string) =>
-  <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-    parts.db.transaction().execute(async tx => {
-      if (key) await claimKey(tx, key)
-      const answer = await work(tx)
+  <T, Ahead>(work: (tx: Tx, ahead: Ahead) => Promise<T>, ask?: (tx: Tx) => Promise<Ahead>): Promise<T> =>
+    inTransaction(parts.db, async tx => {
+      const [, ahead] = await Promise.all([key && claimKey(tx, key), ask?.(tx)])
+      const answer = await work(tx, ahead as Ahead)
       if (key) await keepAnswer(tx, key, write(answer))
       return answer
     })
@@ -115,7 +117,7 @@ export const bind = (app: FastifyInstance, parts: Parts, { call, run }: Handler,
       throw error
     } finally {
       // Whoever reads the answer finds what was changed, also of who may do what.
-      if (!isRead(call) && !call.keepsAccess) parts.callers.forget()
+      if (!isRead(call) && !call.keepsAccess) parts.known.forget()
     }
   }
 
