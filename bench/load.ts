@@ -42,7 +42,7 @@ export const load = async (
   return { times, seconds: (performance.now() - start) / 1000 }
 }
 
-const quantile = (values: readonly number[], share: number) => {
+export const quantile = (values: readonly number[], share: number) => {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }

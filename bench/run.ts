@@ -7,8 +7,18 @@ import { type Case, cases } from './cases.ts'
 import { measureClicks } from './clicks.ts'
 import { fill } from './fill.ts'
 import { load, median, rate, type Stretch, summary } from './load.ts'
+import { measureListBesidePapers, measurePapers } from './papers.ts'
 import { bases, type Server, signIn, startServer } from './servers.ts'
-import { type Line, printBrowser, printGrowth, printHead, printLine, type Report } from './table.ts'
+import {
+  type Line,
+  printBeside,
+  printBrowser,
+  printGrowth,
+  printHead,
+  printLine,
+  printPapers,
+  type Report,
+} from './table.ts'
 
 const ROWS = Number(process.env.ROWS ?? 1_000_000)
 const SECONDS = Number(process.env.SECONDS ?? 3)
@@ -63,6 +73,17 @@ const measureAll = async (token: string) => {
   return lines
 }
 
+const listShot = (token: string) => shotOf(cases[0] as Case, 'portal', token)
+
+/** A ticket's PDF, through the whole portal. */
+const fetchPaper = async (token: string) => {
+  const answer = await fetch(`${bases.portal}/api/pdf/seller-ticket/M1`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  if (answer.status !== 200) throw new Error(`the PDF answered ${answer.status}`)
+  await answer.arrayBuffer()
+}
+
 const bench = async () => {
   await mkdir(folder, { recursive: true })
   const postgres = await startEmbeddedPostgres({ folder: postgresFolder(folder), settings: { shared_buffers: '1GB' } })
@@ -74,11 +95,18 @@ const bench = async () => {
     await fill(db, ROWS)
     await db.destroy()
     children.push(await startServer('bare', postgres.url, folder))
-    const lines = await measureAll(await signIn())
+    const token = await signIn()
+    const lines = await measureAll(token)
     const report: Report = { rows: ROWS, connections: CONNECTIONS, lines }
     if (CASES === '' || CASES === 'browser') {
       report.browser = await measureClicks(bases.portal)
       printBrowser(report.browser)
+    }
+    if (CASES === '' || CASES === 'papers') {
+      report.papers = await measurePapers()
+      printPapers(report.papers)
+      report.listBesidePapers = await measureListBesidePapers(listShot(token), () => fetchPaper(token))
+      printBeside(report.listBesidePapers)
     }
     const file = join(folder, CASES === '' ? 'bench.json' : 'bench-part.json')
     await writeFile(file, JSON.stringify(report, null, 2))

@@ -9,7 +9,12 @@ export type Report = {
   connections: number
   lines: readonly Line[]
   browser?: Record<string, Quickness>
+  papers?: Record<string, Quickness>
+  listBesidePapers?: Beside
 }
+
+/** The p99 of a list, alone and while 200 PDFs are made. */
+export type Beside = { quiet: number; busy: number; ratio: number }
 
 const cell = (value: number, digits = 1) => value.toFixed(digits).padStart(10)
 const times = (value: number) => `${value.toFixed(2)} ×`.padStart(10)
@@ -25,13 +30,17 @@ export const printLine = ({ name, portal, bare, ratio, p99Ratio }: Line) => {
 export const printHead = () =>
   console.log(head('portal/s', 'p50 ms', 'p99 ms', 'bare/s', 'p50 ms', 'p99 ms', 'of bare', 'p99'))
 
-export const printBrowser = (ways: Record<string, Quickness>) => {
-  console.log(
-    `\n${'in the browser'.padEnd(32)}${['p50 ms', 'worst ms', 'limit'].map(name => name.padStart(10)).join('')}`,
-  )
+const printQuickness = (title: string, ways: Record<string, Quickness>) => {
+  console.log(`\n${title.padEnd(32)}${['p50 ms', 'worst ms', 'limit'].map(name => name.padStart(10)).join('')}`)
   for (const [name, { p50, worst, limit }] of Object.entries(ways))
     console.log(`${name.padEnd(32)}${[p50, worst, limit].map(value => cell(value)).join('')}`)
 }
+
+export const printBrowser = (ways: Record<string, Quickness>) => printQuickness('in the browser', ways)
+export const printPapers = (papers: Record<string, Quickness>) => printQuickness('on paper', papers)
+
+export const printBeside = ({ quiet, busy, ratio }: Beside) =>
+  console.log(`${'list p99, 200 PDFs beside it'.padEnd(32)}${cell(quiet)}${cell(busy)}${times(ratio)}`)
 
 /** What ten times the rows cost: the time of a call in one report by its time in another. */
 export const printGrowth = (few: Report, many: Report) => {

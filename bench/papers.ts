@@ -1,0 +1,109 @@
+import { openPdfMaker } from '#server/print/pdf.ts'
+import { dollars } from '#shared/money.ts'
+import { settingDefaults } from '#shared/settings.ts'
+import type { Sheet } from '#shared/sheet.ts'
+import type { Day } from '#shared/time.ts'
+import { itemLabelsSheet } from '../features/ticket-paper/item-labels.sheet.ts'
+import { sellerTicketSheet } from '../features/ticket-paper/seller-ticket.sheet.ts'
+import type { Quickness } from './clicks.ts'
+import { load, quantile, type Shot } from './load.ts'
+import type { Beside } from './table.ts'
+
+/** How long a page takes, and whether anybody else notices. */
+
+const items = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    description: `Gold 14k. Rope chain ${index}. 5.2 grams`,
+    model: '',
+    serial: '',
+    qty: 1,
+    unit: '',
+    cost: dollars(100),
+    isBarter: false,
+  }))
+
+const strokes = [0, 1, 2].map(stroke =>
+  Array.from({ length: 120 }, (_, step) => ({ x: 20 + step * 3.5, y: 60 + stroke * 30 + (step % 9) * 6 })),
+)
+
+const ticket = {
+  kind: 'metro',
+  id: 48_231,
+  ticketTime: Date.parse('2026-11-13T16:52:00-08:00'),
+  ticketAmount: dollars(1240),
+  payment: 'cash',
+  checkNumber: null,
+  clerk: 'Luis',
+  booth: 'Booth 2',
+  firstName: 'Maria',
+  middleName: 'Teresa',
+  lastName: 'Delgado',
+  address: '2214 Mesa Verde Ln',
+  city: 'Las Vegas',
+  state: 'NV',
+  zip: '89108',
+  dOB: '07141986',
+  height: '504',
+  weight: '143',
+  isVoid: false,
+  voidReason: '',
+  isSealBroken: false,
+} as const
+
+const { shop, paper } = settingDefaults
+const sheets: Record<string, { sheet: Sheet; limit: number }> = {
+  'a ticket with its signature': {
+    sheet: sellerTicketSheet(
+      { ...ticket, items: items(5), signature: { strokes, signedAt: ticket.ticketTime } },
+      { shop, termsOfSale: paper.termsOfSale },
+    ),
+    limit: 50,
+  },
+  'a sheet of 30 labels': {
+    sheet: itemLabelsSheet(
+      { kind: 'metro', id: ticket.id, ticketDay: '2026-11-13' as Day, buyer: 'Halden Refining', items: items(30) },
+      'sheet',
+    ),
+    limit: 150,
+  },
+}
+
+const WARM_UP = 30
+const PAGES = 100
+
+export const measurePapers = async (): Promise<Record<string, Quickness>> => {
+  const maker = openPdfMaker()
+  const times: Record<string, Quickness> = {}
+  for (const [name, { sheet, limit }] of Object.entries(sheets)) {
+    for (let page = 0; page < WARM_UP; page += 1) await maker.make(sheet)
+    const taken: number[] = []
+    for (let page = 0; page < PAGES; page += 1) {
+      const from = performance.now()
+      await maker.make(sheet)
+      taken.push(performance.now() - from)
+    }
+    times[name] = { p50: quantile(taken, 0.5), worst: quantile(taken, 0.99), limit }
+  }
+  await maker.close()
+  return times
+}
+
+const AT_ONCE = 200
+/** As in a shop: some people look at lists, nobody hammers. */
+const CONNECTIONS = 4
+const SECONDS = 4
+
+const p99Of = async (list: Shot) =>
+  quantile((await load(list, { connections: CONNECTIONS, seconds: SECONDS })).times, 0.99)
+
+/** The list's p99 while 200 PDFs are made in the same process, by its p99 while none is. */
+export const measureListBesidePapers = async (list: Shot, paper: () => Promise<unknown>): Promise<Beside> => {
+  await p99Of(list)
+  await paper()
+  const quiet = await p99Of(list)
+  const pages = Promise.all(Array.from({ length: AT_ONCE }, paper))
+  const busy = await p99Of(list)
+  await pages
+  return { quiet, busy, ratio: busy / quiet }
+}
