@@ -84,7 +84,8 @@ describe('the check of a ticket', () => {
 
   test('asked for by ten people at once, or three times with one key, goes out once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => print()))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+    expect(answers.filter(({ status }) => status === 200).length).toBe(1)
+    expect(answers.filter(({ status }) => status === 409).length).toBe(9)
     number += 1
     const made = await portal.send(createMetroTicket, { details: byCheck(number), items: metroItems }, admin)
     ticketId = made.body.data.id
