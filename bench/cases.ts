@@ -23,6 +23,7 @@ const row = `t.id, t.version, (extract(epoch from t.ticket_time) * 1000)::bigint
   exists (select from ticket_items i where i.kind = t.kind and i.ticket_id = t.id) as "hasItems",
   (select count(*) from ticket_attachments a where a.kind = t.kind and a.ticket_id = t.id) as attachments,
   t.one_time_edit as "oneTimeEdit", t.is_void as void, t.void_reason as "voidReason", t.lo_disabled as "loDisabled",
+  t.lo_state as "loState", true as "isReportable",
   t.sold_to as "soldTo", t.sold_to_amount_cents / 100 as "soldToAmount", t.is_pulled as pulled,
   t.is_paid_in_full as "paidInFull", t.invoice_num as "invoiceNum", t.profit_cents / 100 as profit`
 const newest = 't.ticket_day desc, t.ticket_time desc, t.id desc'
@@ -104,7 +105,7 @@ export const cases: readonly Case[] = [
     isPrepared: false,
     sql: listOf(
       `exists (select from ticket_items i where i.kind = t.kind and i.ticket_id = t.id and i.search_text like '%ring%')`,
-      'select 10000',
+      `select count(*) from (select from ticket_items where kind = 'metro' and search_text like '%ring%' limit 10000) hits`,
     ),
     params: () => [],
   },

@@ -15,7 +15,11 @@ const PROGRAMS = {
     debianPackage: 'cups-ipp-utils',
     what: 'the test printer ippeveprinter (from CUPS)',
   },
-  pdf: { commands: ['pdftotext'], debianPackage: 'poppler-utils', what: 'pdftotext and its family (Poppler), which read PDFs back' },
+  pdf: {
+    commands: ['pdftotext'],
+    debianPackage: 'poppler-utils',
+    what: 'pdftotext and its family (Poppler), which read PDFs back',
+  },
   bus: { commands: ['dbus-daemon'], debianPackage: 'dbus', what: 'dbus-daemon, which the test printer needs' },
 }
 

@@ -99,8 +99,15 @@ export const PrintJobDetail = detailScreen(getPrintJob, {
   ],
   buttons: job => <PrintActions job={job} />,
   below: job => (
-    <Section title="Preview">
-      <iframe className={css.preview} tabIndex={0} title={`Preview of ${job.title}`} src={`${job.pdf}${PLAIN_VIEW}`} />
+    <Section
+      title="Preview"
+      aside={
+        <a href={job.pdf} target="_blank" rel="noreferrer">
+          Open PDF
+        </a>
+      }
+    >
+      <iframe className={css.preview} title={`Preview of ${job.title}`} src={`${job.pdf}${PLAIN_VIEW}`} />
     </Section>
   ),
 })

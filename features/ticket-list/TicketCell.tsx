@@ -1,5 +1,5 @@
 import { IconLockOpen, IconPaperclip, IconPencilOff, IconSignature, IconUnlink } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { RowLink } from '#web/RowLink.tsx'
 import { IconButton } from '#web/ui/Button.tsx'
 import type { TicketRow } from '../tickets/tickets.contract.ts'
 import css from './tickets.module.css'
@@ -11,7 +11,7 @@ type TicketCellProps = { ticket: TicketRow; number: string; to: string; onAttach
 /** The number, and its icons in places of their own: one-time edit, attachments, signature and its seal. */
 export const TicketCell = ({ ticket, number, to, onAttachments }: TicketCellProps) => (
   <span className={css.ticket}>
-    <Link to={to}>{number}</Link>
+    <RowLink to={to}>{number}</RowLink>
     <span className={css.icons}>
       <span className={css.slot}>
         {ticket.oneTimeEdit && (

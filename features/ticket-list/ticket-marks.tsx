@@ -9,8 +9,8 @@ import {
   IconSend,
   IconUnlink,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { RowLook } from '#web/makers/list-screen.tsx'
+import { RowLink } from '#web/RowLink.tsx'
 import { type ButtonRoot, LinkButton } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import type { MenuItem } from '#web/ui/Menu.tsx'
@@ -46,7 +46,7 @@ type ViewItemsProps = { ticket: TicketRow } & (
 /** Leads to a ticket's items, or opens them; where there are none, to adding them. */
 export const ViewItems = ({ ticket, to, onView }: ViewItemsProps) => {
   if (ticket.void && !ticket.hasItems) return null
-  const renderRoot = to === undefined ? undefined : (root: ButtonRoot) => <Link to={to} {...root} />
+  const renderRoot = to === undefined ? undefined : (root: ButtonRoot) => <RowLink to={to} {...root} />
   return (
     <LinkButton
       className={cx(ticket.void && css.struck, !ticket.hasItems && css.noItems)}

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
 import { type Cents, formatAmount } from '#shared/money.ts'
 import { type Day, formatDay, formatInstant } from '#shared/time.ts'
+import { RowLink } from '../RowLink.tsx'
 import { asText } from '../text.ts'
 import { Ellipsis } from '../ui/Table.tsx'
 
@@ -58,5 +58,5 @@ export const renderCell = <Row,>(column: Column<Row>, row: Row, timeZone: string
   if (column.render) return column.render(row)
   const text = formatValue(row[column.key], column.as, timeZone)
   const to = column.link?.(row)
-  return to && text ? <Link to={to}>{text}</Link> : isNumber(column.as) ? text : <Ellipsis>{text}</Ellipsis>
+  return to && text ? <RowLink to={to}>{text}</RowLink> : isNumber(column.as) ? text : <Ellipsis>{text}</Ellipsis>
 }
