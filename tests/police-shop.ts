@@ -77,10 +77,20 @@ export const policeShop = (portal: TestPortal, as: As) => {
   }
 
   /** Everything that waits is due, and `workers` processes come round. */
+  const underWay = async () => {
+    const { count } = await oneRow<{ count: number }>(
+      db,
+      sql`select count(*) as count from police_reports where state = 'sent'`,
+    )
+    return count
+  }
+
   const sendDue = async (workers = 1) => {
     await sql`update police_reports set due_at = now() where state in ('queued', 'sent')`.execute(db)
     await sql`update police_days set due_at = now() where state in ('queued', 'sent')`.execute(db)
     await Promise.all(Array.from({ length: workers }, work))
+    // At the turn of a minute the portal's own round may have one of them in hand.
+    await expect.poll(underWay).toBe(0)
   }
 
   return { makeMetro, makePictured, makeCoin, edit, lastReport, ticketState, becomes, sendDue }

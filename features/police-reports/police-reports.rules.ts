@@ -1,6 +1,6 @@
 import { refuse } from '#shared/errors.ts'
 import { type Day, daysAfter, formatDay, parseDay } from '#shared/time.ts'
-import { type TicketKind, ticketPrefix } from '../tickets/tickets.rules.ts'
+import { numberOf, type TicketKind } from '../tickets/tickets.rules.ts'
 
 /**
  * Queued: waits for its try. Sent: under way, no answer noted yet. Kept: no service is configured, the envelope lies in
@@ -35,8 +35,6 @@ export const loStateOf: Record<ReportState, LoState> = {
 /** How a ticket stands on the tie-out; all but the last are open. */
 export const standings = ['refused', 'never sent', 'kept', 'amended', 'on its way', 'accepted'] as const
 export type Standing = (typeof standings)[number]
-
-export const numberOf = ({ kind, id }: { kind: TicketKind; id: number }) => `${ticketPrefix[kind]}${id}`
 
 type Publishable = { kind: TicketKind; id: number; isVoid: boolean; loState: LoState }
 type Items = { isReportable: boolean; hasItems: boolean }

@@ -3,6 +3,7 @@ import { nameInStore } from '#server/files/files.ts'
 import type { Parts } from '#server/parts.ts'
 import { formatDay } from '#shared/time.ts'
 import { getTicket, type Ticket } from '../tickets/tickets.queries.ts'
+import { numberOf } from '../tickets/tickets.rules.ts'
 import {
   type Answer,
   alreadyExists,
@@ -14,7 +15,6 @@ import {
 } from './leads-online.ts'
 import { keepInOutbox, removeFromOutbox } from './outbox.ts'
 import { describeReport } from './police-reports.queue.ts'
-import { numberOf } from './police-reports.rules.ts'
 import { type ReportedTicket, type TicketFacts, veiled } from './report-content.rules.ts'
 import {
   type ClaimedDay,

@@ -7,6 +7,7 @@ import { readRange } from '../ticket-list/list-filter.ts'
 import { tellTicket } from '../tickets/ticket-effects.server.ts'
 import { getTicket, lockTicket } from '../tickets/tickets.queries.ts'
 import type { TicketKind } from '../tickets/tickets.rules.ts'
+import { numberOf } from '../tickets/tickets.rules.ts'
 import { isAccepted, NoAnswer, openLeadsOnline } from './leads-online.ts'
 import {
   checkPoliceLogin,
@@ -32,7 +33,6 @@ import { POLICE_EVENT, queueReport, queueSending } from './police-reports.queue.
 import {
   assertCanSendAgain,
   dayOfId,
-  numberOf,
   type Published,
   publishedText,
   publishStop,

@@ -2,7 +2,7 @@ import { type Cents, formatAmount } from '#shared/money.ts'
 import { formatInstant } from '#shared/time.ts'
 import { neverExpires, readDate } from '../tickets/identity.rules.ts'
 import type { TicketKind } from '../tickets/tickets.rules.ts'
-import { numberOf } from './police-reports.rules.ts'
+import { numberOf } from '../tickets/tickets.rules.ts'
 
 /** What the police are told of a ticket, field by field and in the order of the service's own description. */
 

@@ -15,8 +15,12 @@ export type OpenRequest = {
 const request = sql`r.id, r.kind, r.ticket_id as "ticketId", t.first_name as "firstName", t.last_name as "lastName",
   t.ticket_amount_cents as "ticketAmount"`
 
+const BOOTH_LOCKS = 7_302
+
 /** Takes the oldest open request of the booth for this pad, or goes on holding its own; never one that another pad holds. */
 export const holdRequest = async (tx: Tx, booth: string, pad: string) => {
+  // One pad at a time: else a pad that asks twice at once would find its request locked by itself, and show none.
+  await sql`select pg_advisory_xact_lock(${BOOTH_LOCKS}, hashtext(${booth}))`.execute(tx)
   const chosen = await firstRow<{ id: number }>(
     tx,
     sql`select id from signature_requests where booth = ${booth} and state = 'open'

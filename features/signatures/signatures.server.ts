@@ -9,7 +9,7 @@ import { printWhenSigned } from '../ticket-paper/ticket-paper.server.ts'
 import { tellTicket, ticketAccess } from '../tickets/ticket-effects.server.ts'
 import { requestSignature, withdrawSignatureRequest } from '../tickets/ticket-parts.queries.ts'
 import { getTicket, lockTicket } from '../tickets/tickets.queries.ts'
-import { ticketPrefix } from '../tickets/tickets.rules.ts'
+import { numberOf } from '../tickets/tickets.rules.ts'
 import { listTickets } from '../tickets/tickets.server.ts'
 import {
   coinSignatureStatus,
@@ -36,7 +36,7 @@ const shownOf = ({ kind, ticketId, firstName, lastName, ticketAmount }: OpenRequ
   firstName,
   lastName,
   ticketAmount,
-  ticket: `${ticketPrefix[kind]}${ticketId}`,
+  ticket: numberOf({ kind, id: ticketId }),
   confirms,
 })
 

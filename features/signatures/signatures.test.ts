@@ -63,6 +63,14 @@ describe('a pad', () => {
     expect(await rows(portal.db, sql`select strokes from signatures where ticket_id = ${id}`)).toEqual([{ strokes }])
   })
 
+  test('that asks many times at once gets the same request each time, and never none', async () => {
+    await create('Coin Counter')
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask('Coin Counter')))
+    const [first] = answers
+    expect(first?.body.exist).toBe(true)
+    expect(new Set(answers.map(({ body }) => body.id))).toEqual(new Set([first?.body.id]))
+  })
+
   test('never gets what another pad of the booth holds, and goes on holding its own', async () => {
     await create('Booth 3')
     await create('Booth 3')

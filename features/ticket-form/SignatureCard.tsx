@@ -9,7 +9,7 @@ import { Section } from '#web/ui/FormGrid.tsx'
 import { Banner } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { removeSignature } from '../signatures/signatures.contract.ts'
-import { type TicketKind, ticketPrefix } from '../tickets/tickets.rules.ts'
+import { numberOf, type TicketKind } from '../tickets/tickets.rules.ts'
 import css from './ticket-form.module.css'
 
 type Signed = { id: number; signature: string | null; isSealBroken: boolean; void: boolean; booth: string }
@@ -21,7 +21,7 @@ const useRemoval = ({ kind, ticket: { id, booth }, reads }: Props) => {
   return async (confirmLabel: 'Remove signature' | 'Sign again') => {
     const question = {
       title: 'Are you sure you want to remove Signature?',
-      text: `The signature of ${ticketPrefix[kind]}${id}. The customer is asked to sign again at ${booth}.`,
+      text: `The signature of ${numberOf({ kind, id })}. The customer is asked to sign again at ${booth}.`,
     }
     if (!(await confirm({ ...question, confirmLabel, danger: true }))) return
     try {

@@ -13,7 +13,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { BarState, WorkBar } from '#web/ui/WorkBar.tsx'
 import { useSaveKey, useShortcut } from '#web/useShortcut.ts'
-import { ticketPrefix } from '../tickets/tickets.rules.ts'
+import { numberOf } from '../tickets/tickets.rules.ts'
 import { BlockButton } from './BlockButton.tsx'
 import { CopyTo } from './CopyTo.tsx'
 import { CustomerFields } from './CustomerFields.tsx'
@@ -102,7 +102,7 @@ export const TicketFormPage = (props: Props) => {
   const navigate = useNavigate()
   const timeZone = useTimeZone()
   const values = form.values as TicketValues
-  const ticketId = saved ? `${ticketPrefix[kind]}${saved.ticket.id}` : ''
+  const ticketId = saved ? numberOf({ kind, id: saved.ticket.id }) : ''
   const stopped = useTicketStop(values, ticketId)
   const { stop } = stopped
   const photos = usePhotos(count => form.set('photoCount', count))

@@ -10,13 +10,7 @@ import { useRole } from '#web/session.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { storeCalls } from '../reference-lists/word-lists.contract.ts'
 import { getCheckSetting } from '../settings/check-setting.contract.ts'
-import {
-  canEditTicket,
-  prefixProblems,
-  type TicketKind,
-  ticketPrefix,
-  ticketProblems,
-} from '../tickets/tickets.rules.ts'
+import { canEditTicket, numberOf, prefixProblems, type TicketKind, ticketProblems } from '../tickets/tickets.rules.ts'
 import type { KindOfPayment } from './PaymentFields.tsx'
 import { detailsOf, newTicket, type TicketValues } from './tickets.form.ts'
 import { useShopToday } from './useTicketStop.tsx'
@@ -49,7 +43,7 @@ const useAfterSave = ({ kind, back, reads }: TicketScreens) => {
   const navigate = useNavigate()
   const refetch = useRefetch()
   return ({ data }: { data: { id: number } }) => {
-    toast.ok(`Ticket ${ticketPrefix[kind]}${data.id} saved`)
+    toast.ok(`Ticket ${numberOf({ kind, id: data.id })} saved`)
     void refetch(...reads)
     void navigate({ to: back })
   }

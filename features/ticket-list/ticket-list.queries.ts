@@ -118,7 +118,8 @@ const wholeList = (kind: TicketKind, filter: ListFilter, { limit, offset }: Page
 }
 
 const inTicket = (pattern: string, search: string) => {
-  const number = /^[mc]?(\d{1,9})$/i.exec(search)?.[1]
+  // A number, or what a scanner reads from the label of an item: M48231-90412.
+  const number = /^[mc]?(\d{1,9})(?:-\d+)?$/i.exec(search)?.[1]
   const text = sql`t.search_text like ${pattern}`
   return number ? sql`(t.id = ${Number(number)} or ${text})` : text
 }

@@ -74,6 +74,7 @@ test('a rare word finds its ticket among thousands, by name, item or serial, and
   expect(await list({ search: 'Okafor, Maria', filterBy: 'All' })).toMatchObject({ count: 1, data: [{ id: 77 }] })
   expect(await list({ search: 'harp', filterBy: 'Ticket Items' })).toMatchObject({ count: 1, data: [{ id: 5000 }] })
   expect(await list({ search: 'SN4000', filterBy: 'All' })).toMatchObject({ count: 1, data: [{ id: 4000 }] })
+  expect(await list({ search: 'M77-123456', filterBy: 'Ticket' })).toMatchObject({ count: 1, data: [{ id: 77 }] })
   expect(await list({ search: 'harp', filterBy: 'Ticket' })).toMatchObject({ count: 0, data: [] })
   expect(await list({ search: '100%', filterBy: 'All' })).toMatchObject({ count: 0, data: [] })
 })

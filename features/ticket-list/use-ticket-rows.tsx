@@ -10,7 +10,7 @@ import { publishCoinTicket, publishMetroTicket } from '../police-reports/police-
 import { useCopyTargets, useCopyTicket } from '../ticket-form/useCopyTicket.tsx'
 import { useTicketPrints } from '../ticket-paper/use-ticket-prints.tsx'
 import type { RowEdit, TicketRow } from '../tickets/tickets.contract.ts'
-import { type TicketKind, ticketPrefix } from '../tickets/tickets.rules.ts'
+import { type TicketKind, numberOf as ticketNumber } from '../tickets/tickets.rules.ts'
 import { ticketActions } from './ticket-marks.tsx'
 import { VoidDialog } from './VoidDialog.tsx'
 
@@ -61,7 +61,7 @@ export const useTicketRows = (of: RowsOf) => {
   const [dialog, setDialog] = useState<ReactNode>()
   const onClose = () => setDialog(undefined)
   const printsOf = useTicketPrints(of.kind, setDialog)
-  const numberOf = ({ id }: { id: number }) => `${ticketPrefix[of.kind]}${id}`
+  const numberOf = ({ id }: { id: number }) => ticketNumber({ kind: of.kind, id })
   const opened = ({ id }: TicketRow): OfTicket => ({ id, number: numberOf({ id }), onClose })
 
   const askVoid = (ticket: TicketRow) =>

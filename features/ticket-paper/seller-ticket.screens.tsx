@@ -6,12 +6,12 @@ import { PaperSheet } from '#web/ui/PaperSheet.tsx'
 import { ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { getPaper } from '../print-desk/papers.contract.ts'
 import { kindOf } from '../signatures/signatures.rules.ts'
-import { ticketPrefix } from '../tickets/tickets.rules.ts'
+import { numberOf } from '../tickets/tickets.rules.ts'
 
 /** The seller's paper on the screen; the browser prints it as it stands. */
 export const SellerTicketView = () => {
   const { type, id } = useParams({ strict: false }) as { type: string; id: string }
-  const subject = `${ticketPrefix[kindOf(type)]}${id}`
+  const subject = numberOf({ kind: kindOf(type), id: Number(id) })
   const { data, error, refetch } = useCall(getPaper, { document: 'seller-ticket', subject })
   useEffect(() => {
     if (data) document.title = data.data.title

@@ -3,7 +3,7 @@ import type { Setting } from '#shared/settings.ts'
 import { type BlockOf, type FlowBlock, inkPath, papers, type Sheet } from '#shared/sheet.ts'
 import { formatInstant } from '#shared/time.ts'
 import { heightText, readDate } from '../tickets/identity.rules.ts'
-import { type TicketKind, ticketPrefix } from '../tickets/tickets.rules.ts'
+import { numberOf, type TicketKind } from '../tickets/tickets.rules.ts'
 
 /** What a seller takes home: who sold what for how much, on which terms, and the signature. */
 export type SellerTicket = {
@@ -43,8 +43,6 @@ export type SoldItem = {
 }
 
 export type Paperwork = { shop: Setting<'shop'>; termsOfSale: string }
-
-export const numberOf = ({ kind, id }: { kind: TicketKind; id: number }) => `${ticketPrefix[kind]}${id}`
 
 /** The shop's name, address and logo, as every paper begins. */
 export const shopHead = ({ name, address, phone, licence, logoFileId }: Setting<'shop'>) => ({

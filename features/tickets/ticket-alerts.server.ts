@@ -10,7 +10,7 @@ import { findAlertAddresses } from '../notification-emails/notification-emails.q
 import { type DaySoFar, noteTold, readToday } from './ticket-alerts.queries.ts'
 import { isReached, thresholdsOf } from './ticket-alerts.rules.ts'
 import type { Ticket } from './tickets.queries.ts'
-import { type TicketKind, ticketKinds, ticketPrefix } from './tickets.rules.ts'
+import { numberOf, type TicketKind, ticketKinds } from './tickets.rules.ts'
 
 type Content = Parameters<typeof mailHtml>[0]
 type Site = Pick<Parts, 'env'>
@@ -27,7 +27,7 @@ const ticketContent = async (tx: Tx, ticket: Ticket, threshold: Cents, { env }: 
   const { kind, id, clerk, booth, payment, ticketAmount, ticketTime } = ticket
   const { timeZone } = await readSetting(tx, 'shop')
   return {
-    title: `${kindNames[kind]} ticket ${ticketPrefix[kind]}${id}: ${formatDollars(ticketAmount)}`,
+    title: `${kindNames[kind]} ticket ${numberOf({ kind, id })}: ${formatDollars(ticketAmount)}`,
     lines: [
       `Bought by ${clerk} at ${booth} on ${formatInstant(ticketTime, timeZone)}, paid by ${payment}.`,
       `You hear of ${kindNames[kind]} tickets from ${formatDollars(threshold)} on.`,

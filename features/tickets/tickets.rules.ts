@@ -6,8 +6,10 @@ import { idExpirationProblem, isIdExpired, readDate } from './identity.rules.ts'
 export const ticketKinds = ['metro', 'coin'] as const
 export type TicketKind = (typeof ticketKinds)[number]
 
-/** M48231, C19204: a ticket's number as people write it. */
 export const ticketPrefix: Record<TicketKind, string> = { metro: 'M', coin: 'C' }
+
+/** M48231, C19204: a ticket's number as people write it. */
+export const numberOf = ({ kind, id }: { kind: TicketKind; id: number }) => `${ticketPrefix[kind]}${id}`
 
 export const payments = ['cash', 'check', 'barter', 'wire'] as const
 export type Payment = (typeof payments)[number]

@@ -29,14 +29,7 @@ import {
   type Ticket,
   type TicketValues,
 } from './tickets.queries.ts'
-import {
-  canEditTicket,
-  prefixProblems,
-  stopFor,
-  type TicketKind,
-  ticketPrefix,
-  ticketProblems,
-} from './tickets.rules.ts'
+import { canEditTicket, numberOf, prefixProblems, stopFor, type TicketKind, ticketProblems } from './tickets.rules.ts'
 
 /** The engine of both kinds of ticket: what it takes, what follows from it, and how it is undone. */
 
@@ -50,8 +43,6 @@ const prefixOf = async ({ db, known }: Context, kind: TicketKind) => {
   return kind === 'metro' ? metroCheckNumberPrefix : coinCheckNumberPrefix
 }
 
-const numberOf = (kind: TicketKind, id: number) => `${ticketPrefix[kind]}${id}`
-
 type Customer = Pick<TicketInput, 'firstName' | 'lastName' | 'dOB' | 'dLExpirationDate'>
 
 /** Whether this customer can be served at all, whoever asks. */
@@ -62,7 +53,7 @@ const assertServable = (context: Context, customer: Customer, match: Match | und
 
 /** The same with the ticket in hand, which may itself be on the list. */
 const assertStillServable = async (context: Context, kind: TicketKind, customer: Customer & { id: number }) => {
-  const ticketId = numberOf(kind, customer.id)
+  const ticketId = numberOf({ kind, id: customer.id })
   assertServable(context, customer, await matchBlock(context.db, { ...customer, ticketId }))
 }
 
@@ -213,7 +204,7 @@ export const describeTicket = async (context: Context, kind: TicketKind, id: num
     videoUrl: isAdmin(user) ? videoUrl : '',
     void: isVoid,
     signature: signatureFileId ? address(signatureFileId, 'full') : null,
-    blocked: (await matchBlock(db, { ...ticket, ticketId: numberOf(kind, id) })) !== undefined,
+    blocked: (await matchBlock(db, { ...ticket, ticketId: numberOf({ kind, id }) })) !== undefined,
   }
   return { data, attachments }
 }
