@@ -1,8 +1,8 @@
 import { openPdfMaker } from '#server/print/pdf.ts'
-import { dollars } from '#shared/money.ts'
 import { settingDefaults } from '#shared/settings.ts'
 import type { Sheet } from '#shared/sheet.ts'
 import type { Day } from '#shared/time.ts'
+import { printedTicket } from '#tests/factories.ts'
 import { itemLabelsSheet } from '../features/ticket-paper/item-labels.sheet.ts'
 import { sellerTicketSheet } from '../features/ticket-paper/seller-ticket.sheet.ts'
 import type { Quickness } from './clicks.ts'
@@ -11,58 +11,29 @@ import type { Beside } from './table.ts'
 
 /** How long a page takes, and whether anybody else notices. */
 
-const items = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({
-    id: index + 1,
-    description: `Gold 14k. Rope chain ${index}. 5.2 grams`,
-    model: '',
-    serial: '',
-    qty: 1,
-    unit: '',
-    cost: dollars(100),
-    isBarter: false,
-  }))
-
 const strokes = [0, 1, 2].map(stroke =>
   Array.from({ length: 120 }, (_, step) => ({ x: 20 + step * 3.5, y: 60 + stroke * 30 + (step % 9) * 6 })),
 )
 
-const ticket = {
-  kind: 'metro',
-  id: 48_231,
-  ticketTime: Date.parse('2026-11-13T16:52:00-08:00'),
-  ticketAmount: dollars(1240),
-  payment: 'cash',
-  checkNumber: null,
-  clerk: 'Luis',
-  booth: 'Booth 2',
-  firstName: 'Maria',
-  middleName: 'Teresa',
-  lastName: 'Delgado',
-  address: '2214 Mesa Verde Ln',
-  city: 'Las Vegas',
-  state: 'NV',
-  zip: '89108',
-  dOB: '07141986',
-  height: '504',
-  weight: '143',
-  isVoid: false,
-  voidReason: '',
-  isSealBroken: false,
-} as const
-
+const ticket = printedTicket(5)
 const { shop, paper } = settingDefaults
 const sheets: Record<string, { sheet: Sheet; limit: number }> = {
   'a ticket with its signature': {
     sheet: sellerTicketSheet(
-      { ...ticket, items: items(5), signature: { strokes, signedAt: ticket.ticketTime } },
+      { ...ticket, signature: { strokes, signedAt: ticket.ticketTime } },
       { shop, termsOfSale: paper.termsOfSale },
     ),
     limit: 50,
   },
   'a sheet of 30 labels': {
     sheet: itemLabelsSheet(
-      { kind: 'metro', id: ticket.id, ticketDay: '2026-11-13' as Day, buyer: 'Halden Refining', items: items(30) },
+      {
+        kind: 'metro',
+        id: ticket.id,
+        ticketDay: '2026-11-13' as Day,
+        buyer: 'Halden Refining',
+        items: printedTicket(30).items,
+      },
       'sheet',
     ),
     limit: 150,

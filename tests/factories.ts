@@ -1,3 +1,5 @@
+import { dollars } from '#shared/money.ts'
+
 /** A customer with valid papers, and a ticket for them; each test changes what it is about. */
 export const ticketDetails = {
   ticketAmount: 1240,
@@ -28,3 +30,28 @@ export const metroItems = [
   { qty: 1, name: 'Wedding set, solitaire. Gold 14k', unit: 'grams', cost: 620, propertyCode: 3 },
   { qty: 2, name: 'Hoop earrings. Gold 10k', unit: 'grams', cost: 620, propertyCode: 3 },
 ] as const
+
+/** The same ticket as its paper knows it, with as many items. */
+export const printedTicket = (count: number) => ({
+  kind: 'metro' as const,
+  id: 48_231,
+  ticketTime: Date.parse('2026-11-13T16:52:00-08:00'),
+  ...ticketDetails,
+  ticketAmount: dollars(ticketDetails.ticketAmount),
+  payment: 'check' as const,
+  checkNumber: '20418',
+  isVoid: false,
+  voidReason: '',
+  isSealBroken: false,
+  signature: undefined,
+  items: Array.from({ length: count }, (_, index) => ({
+    id: 90_412 + index,
+    description: `Gold 14k. Rope chain ${index}. 5.2 grams`,
+    model: '',
+    serial: '',
+    qty: 1,
+    unit: '',
+    cost: dollars(100),
+    isBarter: false,
+  })),
+})

@@ -4,8 +4,6 @@ import { useSend } from '#web/queries.ts'
 import { StationPicker } from '#web/StationPicker.tsx'
 import { DangerButton, PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { listStations } from '../printing/printing.contract.ts'
 import {
@@ -19,6 +17,7 @@ import {
   settlePrint,
 } from './print-desk.contract.ts'
 import { can } from './print-jobs.rules.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
 
 const lists = [getPrintJob, listPrintJobs]
 const say = {
@@ -28,9 +27,8 @@ const say = {
 
 const ReprintDialog = ({ job, onClose }: { job: PrintJobRow; onClose: () => void }) => {
   const navigate = useNavigate()
-  const [reason, setReason] = useState('')
   const send = useSend(reprint, lists)
-  const print = () =>
+  const print = (reason: string) =>
     send.mutate(
       { id: job.id, reason },
       {
@@ -42,30 +40,14 @@ const ReprintDialog = ({ job, onClose }: { job: PrintJobRow; onClose: () => void
       },
     )
   return (
-    <Dialog
-      open
+    <ReasonDialog
       title="Print again"
       subtitle={job.title}
-      dirty={reason !== ''}
+      label="Why is it printed again?"
+      isBusy={send.isPending}
+      onPrint={print}
       onClose={onClose}
-      footer={
-        <>
-          <PlainButton onClick={onClose}>Cancel</PlainButton>
-          <PrimaryButton loading={send.isPending} disabled={!reason.trim()} onClick={print}>
-            Print
-          </PrimaryButton>
-        </>
-      }
-    >
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          if (reason.trim()) print()
-        }}
-      >
-        <TextField label="Why is it printed again?" maxLength={200} autoFocus value={reason} onChange={setReason} />
-      </form>
-    </Dialog>
+    />
   )
 }
 

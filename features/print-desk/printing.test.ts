@@ -156,10 +156,8 @@ describe('what a process left behind', () => {
       sql`state = 'sending', printer_job_id = 9999, ended_at = null, sent_at = now() - interval '3 minutes'`,
     )
     await sweep()
-    expect(await jobOf(id)).toMatchObject({
-      state: 'unclear',
-      reason: 'Laser can not say whether it came out. Please look.',
-    })
+    await becomes(id, 'unclear')
+    expect((await jobOf(id)).reason).toBe('Laser can not say whether it came out. Please look.')
     await sweep()
     expect((await printer.received()).length).toBe(before)
     expect((await portal.send(retryPrint, { id }, admin)).status).toBe(409)

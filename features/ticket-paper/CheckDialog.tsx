@@ -13,6 +13,7 @@ import { ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { DigitsField, TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { followPrints } from '../print-desk/follow-prints.tsx'
+import { ReasonDialog } from '../print-desk/ReasonDialog.tsx'
 import type { TicketKind } from '../tickets/tickets.rules.ts'
 import { type CheckPrint, getTicketCheck, printTicketCheck } from './ticket-paper.contract.ts'
 import css from './ticket-paper.module.css'
@@ -145,34 +146,17 @@ export const CheckDialog = (of: OfCheck) => {
 }
 
 /** Others print straight away; only a check that was printed before asks them why. */
-export const ReasonDialog = ({ kind, id, number, text, onClose }: OfCheck & { text: string }) => {
-  const [reason, setReason] = useState('')
+export const ReprintCheckDialog = ({ kind, id, number, text, onClose }: OfCheck & { text: string }) => {
   const { problems, isBusy, print } = useCheckPrint({ kind, id, onClose })
-  const send = () => void print({ reason })
   return (
-    <Dialog
-      open
+    <ReasonDialog
       title="Reprint Check"
       subtitle={number}
-      dirty={reason !== ''}
+      label={text}
+      error={problems.reason}
+      isBusy={isBusy}
+      onPrint={reason => void print({ reason })}
       onClose={onClose}
-      footer={
-        <>
-          <PlainButton onClick={onClose}>Cancel</PlainButton>
-          <PrimaryButton icon={<IconPrinter />} loading={isBusy} disabled={!reason.trim()} onClick={send}>
-            Print
-          </PrimaryButton>
-        </>
-      }
-    >
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          send()
-        }}
-      >
-        <TextField label={text} maxLength={200} autoFocus value={reason} error={problems.reason} onChange={setReason} />
-      </form>
-    </Dialog>
+    />
   )
 }

@@ -3,34 +3,37 @@ import type { Setting } from '#shared/settings.ts'
 import { type BlockOf, type FlowBlock, inkPath, papers, type Sheet } from '#shared/sheet.ts'
 import { formatInstant } from '#shared/time.ts'
 import { heightText, readDate } from '../tickets/identity.rules.ts'
-import { numberOf, type TicketKind } from '../tickets/tickets.rules.ts'
+import type { Ticket } from '../tickets/tickets.queries.ts'
+import { numberOf } from '../tickets/tickets.rules.ts'
 
 /** What a seller takes home: who sold what for how much, on which terms, and the signature. */
-export type SellerTicket = {
-  kind: TicketKind
-  id: number
-  ticketTime: number
-  ticketAmount: Cents
-  payment: string
-  checkNumber: string | null
-  clerk: string
-  booth: string
-  firstName: string
-  middleName: string
-  lastName: string
-  address: string
-  city: string
-  state: string
-  zip: string
-  dOB: string
-  height: string
-  weight: string
-  isVoid: boolean
-  voidReason: string
-  isSealBroken: boolean
+export type SellerTicket = Pick<Ticket, Printed> & {
   items: SoldItem[]
   signature: { strokes: { x: number; y: number }[][]; signedAt: number } | undefined
 }
+
+type Printed =
+  | 'kind'
+  | 'id'
+  | 'ticketTime'
+  | 'ticketAmount'
+  | 'payment'
+  | 'checkNumber'
+  | 'clerk'
+  | 'booth'
+  | 'firstName'
+  | 'middleName'
+  | 'lastName'
+  | 'address'
+  | 'city'
+  | 'state'
+  | 'zip'
+  | 'dOB'
+  | 'height'
+  | 'weight'
+  | 'isVoid'
+  | 'voidReason'
+  | 'isSealBroken'
 
 export type SoldItem = {
   description: string

@@ -1,50 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { drawSheet } from '#server/print/draw.ts'
-import { dollars } from '#shared/money.ts'
 import { settingDefaults } from '#shared/settings.ts'
 import type { Day } from '#shared/time.ts'
 import { scan } from '#tests/barcodes.ts'
+import { printedTicket } from '#tests/factories.ts'
 import { pdfPages, pdfPicture, pdfText } from '#tests/pdf.ts'
 import { itemLabelsSheet } from './item-labels.sheet.ts'
 import { type SellerTicket, sellerTicketSheet } from './seller-ticket.sheet.ts'
 
-const items = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({
-    id: 90_412 + index,
-    description: `Gold 14k. Rope chain ${index}. 5.2 grams`,
-    model: '',
-    serial: '',
-    qty: 1,
-    unit: '',
-    cost: dollars(100),
-    isBarter: false,
-  }))
-
-const ticket: SellerTicket = {
-  kind: 'metro',
-  id: 48_231,
-  ticketTime: Date.parse('2026-11-13T16:52:00-08:00'),
-  ticketAmount: dollars(1240),
-  payment: 'check',
-  checkNumber: '20418',
-  clerk: 'Luis',
-  booth: 'Booth 2',
-  firstName: 'Maria',
-  middleName: 'Teresa',
-  lastName: 'Delgado',
-  address: '2214 Mesa Verde Ln',
-  city: 'Las Vegas',
-  state: 'NV',
-  zip: '89108',
-  dOB: '07141986',
-  height: '504',
-  weight: '143',
-  isVoid: false,
-  voidReason: '',
-  isSealBroken: false,
-  items: items(3),
-  signature: undefined,
-}
+const items = (count: number) => printedTicket(count).items
+const ticket: SellerTicket = printedTicket(3)
 const paperwork = { shop: settingDefaults.shop, termsOfSale: settingDefaults.paper.termsOfSale }
 const draw = (changed: Partial<SellerTicket>) => drawSheet(sellerTicketSheet({ ...ticket, ...changed }, paperwork), {})
 const lastLineOf = (text: string) => text.trim().split('\n').at(-1)?.trim()

@@ -8,7 +8,7 @@ import type { MenuItem } from '#web/ui/Menu.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { followPrints } from '../print-desk/follow-prints.tsx'
 import type { TicketKind } from '../tickets/tickets.rules.ts'
-import { CheckDialog, type OfCheck, ReasonDialog } from './CheckDialog.tsx'
+import { CheckDialog, type OfCheck, ReprintCheckDialog } from './CheckDialog.tsx'
 import { InvoiceDialog } from './InvoiceDialog.tsx'
 import { printTicketCheck } from './ticket-paper.contract.ts'
 
@@ -26,7 +26,7 @@ export const useTicketPrints = (kind: TicketKind, show: (dialog: ReactNode) => v
       void followPrints((await call(printTicketCheck, sent)).jobs)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      if (error.fields?.reason) show(<ReasonDialog {...of} text={error.fields.reason} />)
+      if (error.fields?.reason) show(<ReprintCheckDialog {...of} text={error.fields.reason} />)
       else toast.error(error.message)
     }
   }
