@@ -195,6 +195,21 @@ describe('with a mail server that is down', () => {
     await smtp.close()
   })
 
+  test('a server that is down for a day loses no mail and sends none twice', async () => {
+    const id = await queue(portal, { to: 'patient@example.com', ...letter })
+    await isTried(id)
+    // The pauses grow to six hours: after twelve tries the first day is over.
+    await sql`update mails set tries = 12 where id = ${id}`.execute(portal.db)
+    await expect(runJob(portal, 'send_mail', { id })).rejects.toThrow('could not be sent')
+    expect(await stateOf(portal, id)).toMatchObject({ state: 'queued', tries: 13 })
+    const smtp = await openSmtp(port)
+    await Promise.all([runJob(portal, 'send_mail', { id }), runJob(portal, 'send_mail', { id })])
+    await runJob(portal, 'send_waiting_mails')
+    await becomes(portal, id, 'sent')
+    expect((await smtp.mails()).map(mail => mail.to?.[0]?.address)).toEqual(['patient@example.com'])
+    await smtp.close()
+  })
+
   test('a mail is given up after the last try, with the reason', async () => {
     const id = await queue(portal, { to: 'last@example.com', ...letter })
     await isTried(id)

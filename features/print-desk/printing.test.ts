@@ -100,6 +100,20 @@ describe('with a printer', () => {
     }
   })
 
+  test('a slow printer is waited for: the page is printing, then printed, and sent once', async () => {
+    const slow = await openTestPrinter({ name: 'Slow', command: 'sleep 2' })
+    try {
+      await connect('station5', 'Slow', slow.address)
+      const id = await print('station5')
+      await becomes(id, 'printing')
+      await sweep()
+      await becomes(id, 'printed')
+      expect((await slow.received()).length).toBe(1)
+    } finally {
+      await slow.close()
+    }
+  })
+
   test('a backup station takes over for a printer that is down', async () => {
     const spare = await openTestPrinter({ name: 'Spare' })
     await connect('backup1', 'Spare', spare.address)

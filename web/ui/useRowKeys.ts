@@ -26,8 +26,11 @@ export const useRowKeys = (options: RowKeys) => {
     const act = (key: string) => {
       const { rows, marked: at, onOpen, onKey, letters = true } = now.current
       if (key === 'ArrowDown' || key === 'ArrowUp') {
-        if (rows > 0) setMarked(Math.max(0, Math.min(rows - 1, at + (key === 'ArrowDown' ? 1 : -1))))
-        return rows > 0
+        if (rows === 0) return false
+        // Known at once: the next key may come before the row is drawn.
+        now.current.marked = Math.max(0, Math.min(rows - 1, at + (key === 'ArrowDown' ? 1 : -1)))
+        setMarked(now.current.marked)
+        return true
       }
       if (at < 0 || at >= rows) return false
       if (key === 'Enter' && document.activeElement?.matches('a, button')) return false
