@@ -16,6 +16,7 @@ export type Fault =
   | 'is out of paper'
   | 'is stopped'
   | 'takes no jobs'
+  | 'opens no job'
   | 'refuses the document'
   | 'cuts the document'
   | 'swallows the document'
@@ -24,6 +25,7 @@ const IDLE = 3
 const STOPPED = 5
 const JOB_HELD = 4
 const JOB_DONE = 9
+const CREATE_JOB = 0x0005
 const SEND_DOCUMENT = 0x0006
 
 type State = { state: number; reason: string; isAccepting: boolean }
@@ -101,6 +103,7 @@ const receive = async (request: IncomingMessage, onHead: (operation: number) => 
 export const openBadPrinter = async (first: Fault = 'none') => {
   let fault = first
   let lastJob = 0
+  let jobsAsked = 0
   const documents = new Map<number, Buffer>()
 
   const take = async (request: IncomingMessage, response: ServerResponse) => {
@@ -108,6 +111,8 @@ export const openBadPrinter = async (first: Fault = 'none') => {
       if (operation === SEND_DOCUMENT && fault === 'cuts the document') request.socket.resetAndDestroy()
     })
     const operation = message.readUInt16BE(2)
+    if (operation === CREATE_JOB) jobsAsked += 1
+    if (operation === CREATE_JOB && fault === 'opens no job') return
     const jobId = message.includes('job-id') ? jobIdIn(message) : ++lastJob
     if (operation === SEND_DOCUMENT && fault !== 'refuses the document') documents.set(jobId, message)
     if (operation === SEND_DOCUMENT && fault === 'swallows the document') return
@@ -132,6 +137,8 @@ export const openBadPrinter = async (first: Fault = 'none') => {
     become: (next: Fault) => {
       fault = next
     },
+    /** How often it was asked to open a job. */
+    jobsAsked: () => jobsAsked,
     /** How many documents it took in whole, whatever it said. */
     documentCount: () => documents.size,
     documents: () => [...documents.values()].map(message => message.subarray(message.indexOf('%PDF'))),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createMetroTicket } from '#features/metro-tickets/metro-tickets.contract.ts'
 import { printerCalls, stationPrinterCalls } from '#features/printing/printing.contract.ts'
 import { printInvoice } from '#features/ticket-paper/ticket-paper.contract.ts'
@@ -14,20 +14,20 @@ const PAGES = 100
 
 let portal: TestPortal
 let printer: Awaited<ReturnType<typeof openBadPrinter>>
-beforeAll(async () => {
+beforeEach(async () => {
   portal = await openTestPortal({}, { jobs: false })
   printer = await openBadPrinter()
 })
-afterAll(async () => {
+afterEach(async () => {
   await printer.close()
   await portal.close()
 })
 
-const queuePages = async () => {
+const queuePages = async (count: number) => {
   const admin = await portal.signInAs('Admin')
   const { data } = (await portal.send(printerCalls.add, { name: 'Laser', address: printer.address }, admin)).body
   await portal.send(stationPrinterCalls.save, { station: 'station1', ticketInvoicePrinter: data.id }, admin)
-  for (let page = 0; page < PAGES; page += 1) {
+  for (let page = 0; page < count; page += 1) {
     const details = { ...ticketDetails, lastName: `Page ${page}`, dLNo: String(31_000_000 + page) }
     const made = await portal.send(createMetroTicket, { details, items: metroItems }, admin)
     const sent = { ticketId: made.body.data.id, ticketType: 'metro', printerId: 'station1' }
@@ -42,7 +42,7 @@ const openPages = async () =>
   (await pages()).filter(({ state }) => ['queued', 'sending', 'printing'].includes(state)).length
 
 test('a server killed while a hundred pages wait: each comes out once, or a person is asked', async () => {
-  await queuePages()
+  await queuePages(PAGES)
   const first = await startServer(portal)
   await expect.poll(() => printer.documentCount(), { timeout: 60_000, interval: 5 }).toBeGreaterThan(PAGES / 4)
   first.child.kill('SIGKILL')
@@ -58,3 +58,43 @@ test('a server killed while a hundred pages wait: each comes out once, or a pers
   for (const { subject, state } of ended) if (state === 'printed') expect(cameOut).toContain(subject)
   expect(ended.filter(({ state }) => state === 'printed').length).toBeGreaterThan(PAGES - 10)
 }, 180_000)
+
+const QUICK = 90_000
+
+test(
+  'killed when a page is written down and not sent: it is sent, once',
+  async () => {
+    printer.become('opens no job')
+    await queuePages(1)
+    const first = await startServer(portal)
+    await expect.poll(() => printer.jobsAsked(), { timeout: 30_000, interval: 5 }).toBe(1)
+    first.child.kill('SIGKILL')
+    expect(await pages()).toMatchObject([{ state: 'sending' }])
+    printer.become('none')
+    const second = await startServer(portal)
+    await expect.poll(openPages, { timeout: 60_000, interval: 100 }).toBe(0)
+    second.child.kill('SIGTERM')
+    expect(await pages()).toMatchObject([{ state: 'printed' }])
+    expect(printer.documentCount()).toBe(1)
+  },
+  QUICK,
+)
+
+test(
+  'killed between sending a page and the answer: the printer is asked, and nothing is sent again',
+  async () => {
+    printer.become('swallows the document')
+    await queuePages(1)
+    const first = await startServer(portal)
+    await expect.poll(() => printer.documentCount(), { timeout: 30_000, interval: 5 }).toBe(1)
+    first.child.kill('SIGKILL')
+    expect(await pages()).toMatchObject([{ state: 'sending' }])
+    printer.become('none')
+    const second = await startServer(portal)
+    await expect.poll(openPages, { timeout: 60_000, interval: 100 }).toBe(0)
+    second.child.kill('SIGTERM')
+    expect(await pages()).toMatchObject([{ state: 'printed' }])
+    expect(printer.documentCount()).toBe(1)
+  },
+  QUICK,
+)

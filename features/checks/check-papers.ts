@@ -8,7 +8,7 @@ import { dayAt } from '#shared/time.ts'
 import type { PrintPurpose } from '../printing/printing.rules.ts'
 import { ticketPrefix } from '../tickets/tickets.rules.ts'
 import { type CheckSetting, checkBackSheet, checkFrontSheet, type PrintedCheck } from './check.sheet.ts'
-import { type Check, getCheck } from './checks.queries.ts'
+import { type Check, holdCheck } from './checks.queries.ts'
 
 const readId = (subject: string) => {
   if (!/^\d{1,9}$/.test(subject)) throw refuse('not_found', 'Check not found')
@@ -20,7 +20,7 @@ const memoOf = ({ group, ticketId }: Check) => (group === 'plain' ? '' : `Ticket
 /** A side of a check, as the register has it. A void one is never printed. */
 const side = (name: string, purpose: PrintPurpose, sheet: (check: PrintedCheck, setting: CheckSetting) => Sheet) => {
   const describe = async ({ db }: Pick<Parts, 'db'>, subject: string) => {
-    const check = found(await getCheck(db, readId(subject)), 'Check')
+    const check = found(await holdCheck(db, readId(subject)), 'Check')
     if (check.isVoid) throw refuse('conflict', `Check ${check.checkNumber} is void`)
     const setting = { shop: await readSetting(db, 'shop'), bank: await readSetting(db, 'bank') }
     const memo = check.memo || memoOf(check)

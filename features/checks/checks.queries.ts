@@ -61,7 +61,9 @@ export const lockVoidCheckOf = (tx: Tx, { group, ticketId, checkNumber }: CheckV
       and check_number = ${checkNumber} and is_void order by id desc limit 1 for update`,
   )
 
-export const getCheck = (db: Db, id: number) => firstRow<Check>(db, sql`select ${columns} from checks where id = ${id}`)
+/** As it stays until the transaction ends: whoever changes it waits, and whoever is changing it is waited for. */
+export const holdCheck = (db: Db, id: number) =>
+  firstRow<Check>(db, sql`select ${columns} from checks where id = ${id} for share`)
 
 export const isNumberTaken = async (db: Db, group: CheckGroup, checkNumber: string) =>
   (await firstRow(

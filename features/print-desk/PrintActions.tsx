@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { useSend } from '#web/queries.ts'
 import { StationPicker } from '#web/StationPicker.tsx'
 import { DangerButton, PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
-import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { listStations } from '../printing/printing.contract.ts'
 import {
@@ -20,7 +19,7 @@ import { can } from './print-jobs.rules.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 const lists = [getPrintJob, listPrintJobs]
-const say = {
+const told = {
   onSuccess: ({ message }: { message: string }) => void toast.ok(message),
   onError: (error: Error) => void toast.error(error.message),
 }
@@ -54,15 +53,13 @@ const ReprintDialog = ({ job, onClose }: { job: PrintJobRow; onClose: () => void
 /** An unclear page: somebody looked at the printer, and says what lay there. */
 const Settling = ({ job }: { job: PrintJobRow }) => {
   const settle = useSend(settlePrint, lists)
-  const printAgain = async () => {
-    const text = 'If it did come out, there will be two of it.'
-    if (await confirm({ title: 'Did nothing come out?', text, confirmLabel: 'Print again' }))
-      settle.mutate({ id: job.id, cameOut: false }, say)
-  }
+  const say = (cameOut: boolean) => () => settle.mutate({ id: job.id, cameOut }, told)
   return (
     <>
-      <PlainButton onClick={() => void printAgain()}>It did not come out</PlainButton>
-      <PrimaryButton loading={settle.isPending} onClick={() => settle.mutate({ id: job.id, cameOut: true }, say)}>
+      <PlainButton loading={settle.isPending} onClick={say(false)}>
+        It did not come out
+      </PlainButton>
+      <PrimaryButton loading={settle.isPending} onClick={say(true)}>
         It came out
       </PrimaryButton>
     </>
@@ -85,7 +82,7 @@ export const PrintActions = ({ job }: { job: PrintJobRow }) => {
         action="Send"
         onPick={station => {
           close()
-          move.mutate({ id, station }, say)
+          move.mutate({ id, station }, told)
         }}
         onClose={close}
       />,
@@ -93,13 +90,13 @@ export const PrintActions = ({ job }: { job: PrintJobRow }) => {
   return (
     <>
       {can('cancel', job) && (
-        <DangerButton loading={cancel.isPending} onClick={() => cancel.mutate({ id }, say)}>
+        <DangerButton loading={cancel.isPending} onClick={() => cancel.mutate({ id }, told)}>
           Cancel job
         </DangerButton>
       )}
       {can('move', job) && <PlainButton onClick={pickStation}>Send to another station</PlainButton>}
       {can('retry', job) && (
-        <PrimaryButton loading={retry.isPending} onClick={() => retry.mutate({ id }, say)}>
+        <PrimaryButton loading={retry.isPending} onClick={() => retry.mutate({ id }, told)}>
           Retry
         </PrimaryButton>
       )}

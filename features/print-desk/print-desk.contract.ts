@@ -71,7 +71,7 @@ export const movePrint = endpoint({
   output: done,
 })
 
-/** A person looked: it came out, or it did not and is printed again. */
+/** A person looked: it came out, or it did not and can be tried again. */
 export const settlePrint = endpoint({
   method: 'POST',
   path: 'print-jobs/settle',

@@ -9,6 +9,7 @@ import { getStation } from '../printing/printing.queries.ts'
 import { type PrintPurpose, stationProblems } from '../printing/printing.rules.ts'
 import * as calls from './print-desk.contract.ts'
 import {
+  findLaterStates,
   findPrintJobs,
   findPrintStates,
   getPrintJob,
@@ -17,7 +18,7 @@ import {
   notePrint,
   type PrintJob,
 } from './print-jobs.queries.ts'
-import { assertCan, type PrintAction } from './print-jobs.rules.ts'
+import { assertCan, assertNotSentSince, type PrintAction } from './print-jobs.rules.ts'
 import { queuePrint, queuePrinting } from './print-queue.server.ts'
 
 const actions: Record<PrintAction, string> = {
@@ -35,6 +36,7 @@ const act = <T>({ transaction, user }: Context, id: number, action: PrintAction,
   transaction(async tx => {
     const job = found(await lockPrintJob(tx, id), 'Print job')
     assertCan(action, job)
+    assertNotSentSince(action, job, await findLaterStates(tx, job))
     const answer = await work(tx, job)
     const { title, station, reason } = found(await getPrintJob(tx, id), 'Print job')
     const value = { name: title, station, reason, state: job.state }
@@ -42,8 +44,8 @@ const act = <T>({ transaction, user }: Context, id: number, action: PrintAction,
     return answer
   })
 
-const again = async (tx: Tx, { id }: PrintJob) => {
-  await notePrint(tx, id, { state: 'queued', reason: '', printerJobId: null })
+const again = async (tx: Tx, { id, state: from }: PrintJob) => {
+  await notePrint(tx, id, { from, state: 'queued', reason: '', printerJobId: null })
   await queuePrinting(tx, id)
 }
 
@@ -76,8 +78,11 @@ export const printDeskHandlers = (documents: readonly Document<PrintPurpose>[]):
 
   handle(calls.cancelPrint, async (context, { id }) => {
     await letGo(context, id)
-    return act(context, id, 'cancel', async (tx, { title }) => {
-      await notePrint(tx, id, { state: 'cancelled', reason: 'Cancelled' })
+    return act(context, id, 'cancel', async (tx, { title, state: from }) => {
+      // What the printer had already may lie there all the same.
+      const isHalfOut = from === 'printing'
+      const reason = isHalfOut ? 'Cancelled at the printer. Please look.' : 'Cancelled'
+      await notePrint(tx, id, { from, state: isHalfOut ? 'unclear' : 'cancelled', reason })
       return { message: `${title} is cancelled` }
     })
   }),
@@ -93,10 +98,10 @@ export const printDeskHandlers = (documents: readonly Document<PrintPurpose>[]):
   }),
 
   handle(calls.settlePrint, (context, { id, cameOut }) =>
-    act(context, id, 'settle', async (tx, job) => {
-      if (cameOut) await notePrint(tx, id, { state: 'printed', reason: '' })
-      else await again(tx, job)
-      return { message: cameOut ? `${job.title} is printed` : `${job.title} is printed again` }
+    act(context, id, 'settle', async (tx, { title, state: from }) => {
+      if (cameOut) await notePrint(tx, id, { from, state: 'printed', reason: '' })
+      else await notePrint(tx, id, { from, state: 'failed', reason: 'It did not come out' })
+      return { message: cameOut ? `${title} came out` : `${title} did not come out: Retry prints it` }
     }),
   ),
 

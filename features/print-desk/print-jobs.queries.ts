@@ -91,27 +91,47 @@ export const addPrintJob = async (tx: Tx, job: NewPrintJob) => {
 }
 
 export type Noted = {
+  /** The state it is in as far as we know; when somebody changed it meanwhile, nothing is noted. */
+  from: PrintState
   state: PrintState
-  reason: string
-  printer?: string
-  printerAddress?: string
+  reason?: string
   printerJobId?: number | null
 }
 
 const ended: readonly PrintState[] = ['printed', 'failed', 'cancelled']
 
 /** Writes down how far a job has come, and tells the desk. */
-export const notePrint = async (db: Db, id: number, noted: Noted) => {
-  const { state, reason, printer, printerAddress, printerJobId } = noted
-  await sql`update print_jobs set state = ${state}, reason = ${reason},
-      printer = coalesce(${printer ?? null}, printer),
-      printer_address = coalesce(${printerAddress ?? null}, printer_address),
+export const notePrint = async (db: Db, id: number, { from, state, reason, printerJobId }: Noted) => {
+  await sql`update print_jobs set state = ${state}, reason = coalesce(${reason ?? null}, reason),
       printer_job_id = ${printerJobId === undefined ? sql`printer_job_id` : printerJobId},
-      sent_at = case when ${state} = 'sending' then now() else sent_at end,
       ended_at = case when ${ended.includes(state)} then now() end
-    where id = ${id}`.execute(db)
+    where id = ${id} and state = ${from}`.execute(db)
   await tell(db, id)
 }
+
+type Sending = { printer: string; printerAddress: string; reason: string }
+
+/** Whether the page is ours to send: it is not when somebody cancelled or moved it meanwhile. */
+export const startSending = async (tx: Tx, { id, station }: PrintJob, { printer, printerAddress, reason }: Sending) => {
+  const taken = await firstRow(
+    tx,
+    sql`update print_jobs set state = 'sending', reason = ${reason}, printer = ${printer},
+        printer_address = ${printerAddress}, printer_job_id = null, sent_at = now(), ended_at = null
+      where id = ${id} and state = 'queued' and station = ${station} returning id`,
+  )
+  if (taken) await tell(tx, id)
+  return taken !== undefined
+}
+
+/** What became of the same page in jobs that came after this one. */
+export const findLaterStates = async (db: Db, { id, document, subject, options }: PrintJob) =>
+  (
+    await rows<{ state: PrintState }>(
+      db,
+      sql`select state from print_jobs where id > ${id} and document = ${document} and subject = ${subject}
+        and options = ${JSON.stringify(options)}::jsonb`,
+    )
+  ).map(({ state }) => state)
 
 /** Counted at the beginning: a try that takes the process down is one too. */
 export const countTry = async (db: Db, id: number) => {

@@ -6,7 +6,7 @@ export type PrintState = (typeof printStates)[number]
 /** What a person may do with a job, by its state. */
 const allowed = {
   retry: ['queued', 'failed'],
-  cancel: ['queued', 'failed', 'unclear', 'printing'],
+  cancel: ['queued', 'failed', 'printing'],
   move: ['queued', 'failed'],
   settle: ['unclear'],
   reprint: ['printed', 'cancelled'],
@@ -26,6 +26,19 @@ const verbs: Record<PrintAction, string> = {
 
 export const assertCan = (action: PrintAction, job: { state: PrintState }) => {
   if (!can(action, job)) throw refuse('conflict', `A job that is ${job.state} can not be ${verbs[action]}`)
+}
+
+const onItsWay: readonly PrintState[] = ['queued', 'sending', 'printing', 'unclear']
+
+/**
+ * A page that was sent once more since then is not sent from here too: that would be a second one by accident. One that
+ * still waits goes out anyway.
+ */
+export const assertNotSentSince = (action: PrintAction, job: { state: PrintState }, later: readonly PrintState[]) => {
+  const wouldSend = action === 'reprint' || ((action === 'retry' || action === 'move') && job.state !== 'queued')
+  const inTheWay = action === 'reprint' ? onItsWay : [...onItsWay, 'printed']
+  if (wouldSend && later.some(state => inTheWay.includes(state)))
+    throw refuse('conflict', 'This page was sent to a printer again since')
 }
 
 /** What the printer says of a job, or that it says nothing. */
@@ -51,7 +64,7 @@ export const judge = (
   const { printer, state } = job
   if (answer.state === 'done') return { state: 'printed', reason: '' }
   if (answer.state === 'cancelled' || answer.state === 'aborted')
-    return { state: 'failed', reason: `${printer}: ${answer.reason || `the job was ${answer.state}`}` }
+    return { state: 'unclear', reason: `${printer}: ${answer.reason || `the job was ${answer.state}`}. Please look.` }
   if (answer.state === 'unknown' || answer.state === 'silent')
     return job.waitedMs > PATIENCE_MS
       ? { state: 'unclear', reason: `${printer} can not say whether it came out. Please look.` }

@@ -1,4 +1,4 @@
-import { found, type Tx } from '#server/db.ts'
+import { type Db, found, type Tx } from '#server/db.ts'
 import { queueJob } from '#server/jobs.ts'
 import type { Document, PrintOptions } from '#server/print/document.ts'
 import { assertNoProblems } from '#shared/errors.ts'
@@ -8,7 +8,7 @@ import { addPrintJob } from './print-jobs.queries.ts'
 
 export const PRINT = 'print'
 
-export const queuePrinting = (tx: Tx, id: number) => queueJob(tx, PRINT, { id }, { key: `print ${id}` })
+export const queuePrinting = (tx: Db, id: number) => queueJob(tx, PRINT, { id }, { key: `print ${id}` })
 
 type Order = {
   document: Document<PrintPurpose>

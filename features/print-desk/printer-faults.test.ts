@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBadPrinter } from '#tests/bad-printer.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { openTestPrinter } from '#tests/printer.ts'
 import { createMetroTicket } from '../metro-tickets/metro-tickets.contract.ts'
 import { printerCalls, stationPrinterCalls } from '../printing/printing.contract.ts'
 import { printInvoice } from '../ticket-paper/ticket-paper.contract.ts'
-import { getPrintJob } from './print-desk.contract.ts'
+import { cancelPrint, getPrintJob, settlePrint } from './print-desk.contract.ts'
 
 /** Printers that fail at every step: nothing is lost, nothing comes out twice. */
 
@@ -22,12 +23,14 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 let count = 0
+const connect = async (name: string, address: string) => {
+  const { id } = (await portal.send(printerCalls.add, { name, address }, admin)).body.data
+  await portal.send(stationPrinterCalls.save, { station: 'station2', ticketInvoicePrinter: id }, admin)
+}
 beforeEach(async () => {
   count += 1
   printer = await openBadPrinter()
-  const { id } = (await portal.send(printerCalls.add, { name: `Bad ${count}`, address: printer.address }, admin)).body
-    .data
-  await portal.send(stationPrinterCalls.save, { station: 'station2', ticketInvoicePrinter: id }, admin)
+  await connect(`Bad ${count}`, printer.address)
   return () => printer.close()
 })
 
@@ -67,6 +70,36 @@ test('a page that the printer refuses has failed, and says so', async () => {
   await becomes(id, { state: 'failed', reason: expect.stringMatching(/^Bad \d+ /) })
   await sweep()
   expect(printer.documentCount()).toBe(0)
+})
+
+test('a page that its printer gives up may lie there all the same: a person is asked', async () => {
+  const torn = await openTestPrinter({ name: 'Torn', command: 'exit 1' })
+  try {
+    await connect('Torn', torn.address)
+    const id = await print()
+    await becomes(id, { state: 'unclear', reason: expect.stringMatching(/^Torn: .*Please look\.$/) })
+    await portal.send(settlePrint, { id, cameOut: true }, admin)
+    expect((await jobOf(id)).state).toBe('printed')
+  } finally {
+    await torn.close()
+  }
+})
+
+test('whoever cancels a page while it is taken up either wins or is told: it never comes out cancelled', async () => {
+  printer.become('takes no jobs')
+  const ids = await Promise.all(Array.from({ length: 8 }, print))
+  for (const id of ids) await becomes(id, { reason: expect.stringMatching(/does not take jobs/) })
+  printer.become('none')
+  const [, ...answers] = await Promise.all([sweep(), ...ids.map(id => portal.send(cancelPrint, { id }, admin))])
+  const won = ids.filter((_, place) => answers[place]?.status === 200)
+  for (const id of ids)
+    await expect
+      .poll(async () => ['printed', 'cancelled', 'unclear'].includes((await jobOf(id)).state), { timeout: 20_000 })
+      .toBe(true)
+  const cancelled = await Promise.all(won.map(async id => (await jobOf(id)).state))
+  expect(cancelled.filter(state => state === 'printed')).toEqual([])
+  const held = cancelled.filter(state => state === 'cancelled').length
+  expect(printer.documentCount()).toBe(ids.length - held)
 })
 
 test('a connection that is cut in the middle of a page: the printer says it has none, and it is sent again', async () => {

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rows } from '#server/db.ts'
+import { openBadPrinter } from '#tests/bad-printer.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { pdfText } from '#tests/pdf.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
@@ -11,7 +14,7 @@ import {
   editMetroTicket,
   getMetroTicket,
 } from '../metro-tickets/metro-tickets.contract.ts'
-import { getPrintJob } from '../print-desk/print-desk.contract.ts'
+import { getPrintJob, retryPrint } from '../print-desk/print-desk.contract.ts'
 import { printerCalls, stationPrinterCalls } from '../printing/printing.contract.ts'
 import { getTicketCheck, printTicketCheck } from './ticket-paper.contract.ts'
 
@@ -139,6 +142,41 @@ describe('the check of a ticket', () => {
     await sweep?.run(portal.parts, {})
     await becomes(front, 'cancelled')
     expect((await jobOf(front)).reason).toBe(`Check ${number} is void`)
+  })
+
+  test('that failed and was printed anew since is not tried again from the Print Desk', async () => {
+    const printer = await openBadPrinter('refuses the document')
+    try {
+      const sent = { name: `Refuses ${number}`, address: printer.address }
+      const { id } = (await portal.send(printerCalls.add, sent, admin)).body.data
+      await portal.send(stationPrinterCalls.save, { station: 'station6', frontCheckPrinter: id }, admin)
+      const [first] = (await print({ printerStation: 'station6' })).body.jobs
+      await becomes(first, 'failed')
+      await printed()
+      const retried = await portal.send(retryPrint, { id: first }, admin)
+      expect([retried.status, retried.body.message]).toEqual([409, 'This page was sent to a printer again since'])
+    } finally {
+      await printer.close()
+    }
+  })
+
+  test('edited at the moment it is printed is on paper as it is in the register', async () => {
+    for (const round of [1, 2, 3, 4, 5]) {
+      number += 1
+      const made = await portal.send(createMetroTicket, { details: byCheck(number), items: metroItems }, admin)
+      ticketId = made.body.data.id
+      const sent = { ...byCheck(number, 500 + round), id: ticketId }
+      const [answer, edited] = await Promise.all([print(), portal.send(editMetroTicket, sent, admin)])
+      expect([200, 409]).toContain(edited.status)
+      const [front] = answer.body.jobs
+      await becomes(front, 'printed')
+      const [check] = await rows<{ amount: number }>(
+        portal.db,
+        sql`select amount_cents / 100 as amount from checks where check_number = ${String(number)}`,
+      )
+      const paper = await readFile(join(portal.folder, 'print', `${front}.pdf`))
+      expect(await pdfText(paper)).toContain(`$**${check?.amount}.00`)
+    }
   })
 
   test('there is none of a ticket that is void or paid in cash', async () => {

@@ -4,7 +4,7 @@ import { may } from '#shared/permissions.ts'
 import { found } from '../db.ts'
 import type { Parts } from '../parts.ts'
 import { sessionOfPdf } from '../print/addresses.ts'
-import { type Document, drawDocument, type PrintOptions } from '../print/document.ts'
+import { type Document, drawPages, type PrintOptions } from '../print/document.ts'
 import { findCaller, findOpenSession } from '../sessions.ts'
 import { credentialsOf } from './caller.ts'
 
@@ -35,7 +35,7 @@ export const pdfRoute = (app: FastifyInstance, parts: Parts, documents: readonly
     )
     if (!may(user, document.access(subject)))
       throw refuse('forbidden', 'User do not have permission to access this page!')
-    const pdf = await drawDocument(parts, document, { subject, options })
+    const pdf = await drawPages(parts, await document.describe(parts, subject, options))
     return (
       reply
         .type('application/pdf')

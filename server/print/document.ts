@@ -11,12 +11,10 @@ export type Document<Purpose extends string = string> = {
   purpose: Purpose
   access: (subject: string) => Access
   /** As the record is now. A Refusal says why there is nothing to print (any more). */
-  describe: (
-    from: Pick<Parts, 'db' | 'store'>,
-    subject: string,
-    options: PrintOptions,
-  ) => Promise<{ sheet: Sheet; images?: Images }>
+  describe: (from: Pick<Parts, 'db' | 'store'>, subject: string, options: PrintOptions) => Promise<Described>
 }
+
+export type Described = { sheet: Sheet; images?: Images }
 
 /** Copies are pages of the same PDF: every printer can do that. */
 const repeated = (sheet: Sheet, copies: number): Sheet => ({
@@ -24,10 +22,6 @@ const repeated = (sheet: Sheet, copies: number): Sheet => ({
   pages: Array.from({ length: copies }, () => sheet.pages).flat(),
 })
 
-type Wanted = { subject: string; options: PrintOptions; copies?: number }
-
-/** The PDF of a document as its record is now. */
-export const drawDocument = async (parts: Parts, document: Document, { subject, options, copies = 1 }: Wanted) => {
-  const { sheet, images } = await document.describe(parts, subject, options)
-  return parts.pdf.make(repeated(sheet, copies), images)
-}
+/** A described page as a PDF. */
+export const drawPages = ({ pdf }: Pick<Parts, 'pdf'>, { sheet, images }: Described, copies = 1) =>
+  pdf.make(repeated(sheet, copies), images)

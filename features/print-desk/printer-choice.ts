@@ -1,0 +1,38 @@
+import type { Db } from '#server/db.ts'
+import { type PrinterStatus, printerStatus } from '#server/print/ipp.ts'
+import type { PrintJob } from './print-jobs.queries.ts'
+import { findTargets, type Target } from './print-targets.queries.ts'
+
+const LIMITS = { connect: 3000, answer: 5000 }
+const FORGET_MS = 3000
+
+/** A printer that was just found down is not asked anew by each of the pages that wait for it. */
+const openStatuses = () => {
+  const known = new Map<string, Promise<PrinterStatus>>()
+  return (address: string) => {
+    const asked = known.get(address) ?? printerStatus(address, LIMITS)
+    if (known.has(address)) return asked
+    known.set(address, asked)
+    const forget = () => known.delete(address)
+    void asked.then(({ isReady }) => (isReady ? forget() : setTimeout(forget, FORGET_MS).unref()))
+    return asked
+  }
+}
+
+export type Choice = { target?: Target; reason: string }
+export type ChoosePrinter = (db: Db, job: PrintJob) => Promise<Choice>
+
+/** The first printer that would print now: the station's own, or one that takes over for it. */
+export const openPrinterChoice = (): ChoosePrinter => {
+  const statusOf = openStatuses()
+  return async (db, { station, purpose, stationLabel }) => {
+    const refusals: string[] = []
+    for (const target of await findTargets(db, station, purpose)) {
+      const status = target.isBuiltin ? { isReady: true, reason: '' } : await statusOf(target.address)
+      const takesOver = target.station === station ? '' : `; ${target.stationLabel} takes over`
+      if (status.isReady) return { target, reason: refusals.length > 0 ? `${refusals.join('; ')}${takesOver}` : '' }
+      refusals.push(`${target.name} ${status.reason}`)
+    }
+    return { reason: refusals.join('; ') || `${stationLabel} has no printer for this` }
+  }
+}
