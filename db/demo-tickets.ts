@@ -28,12 +28,20 @@ const lots = [
 
 const TICKETS = 60
 
+const paymentOf = (
+  index: number,
+  amount: number,
+): Pick<TicketInput, 'payment' | 'paymentCheckAmount' | 'checkNumber'> =>
+  index % 9 === 7
+    ? { payment: 'check', paymentCheckAmount: dollars(amount), checkNumber: String(1041 + index) }
+    : { payment: index % 9 === 4 ? 'wire' : 'cash', paymentCheckAmount: undefined, checkNumber: '' }
+
 const ticketOf = (index: number): { ticket: TicketInput; lot: (typeof lots)[number] } => {
   const lot = pick(lots, index * 5)
   const ticket: TicketInput = {
     ...visitOf(index * 7, index),
     ticketAmount: dollars(lot[1]),
-    payment: index % 9 === 4 ? 'wire' : 'cash',
+    ...paymentOf(index, lot[1]),
     booth: pick(['Booth 1', 'Booth 2', 'Booth 3', 'Booth 4', 'Booth 5'], index),
     comment:
       index % 4 === 0 ? pick(['wedding set, chain', 'estate lot', 'called back', 'no stone, melt only'], index) : '',

@@ -44,7 +44,7 @@ test('Admin works through the list: filters, comment, profit, one-time edit, voi
 
   await page.goto(`${SCREEN}?id=${small}`)
   await expect(heading(page)).toHaveText(`Coin Tickets[${numberOf(small)}]`)
-  await expect(page.getByText('1 tickets')).toBeVisible()
+  await expect(page.getByText('1 ticket', { exact: true })).toBeVisible()
   await field(page, `Comment of ${numberOf(small)}`).fill('rolls on Friday')
   await page.keyboard.press('Enter')
   const profit = field(page, `Profit of ${numberOf(small)}`)

@@ -133,7 +133,7 @@ test('a link with an id shows that ticket alone, one with a date that day', asyn
   await signInAs(page, 'Admin', `${SCREEN}?id=${id}`)
   await expect(heading(page)).toHaveText(`Metro Tickets[M${id}]`)
   await expect(rowOf(page, id)).toBeVisible()
-  await expect(page.getByText('1 tickets')).toBeVisible()
+  await expect(page.getByText('1 ticket', { exact: true })).toBeVisible()
   await page.goto(`${SCREEN}?date=11-13-2020`)
   await expect(heading(page)).toHaveText('Metro Tickets[11/13/20]')
   await page.getByRole('button', { name: 'Clear filters' }).click()

@@ -46,12 +46,23 @@ type Props = {
   onNew: () => void
 }
 
+/** '1 ticket', '1 category', '1 address', '12 tickets' */
+const counted = (count: number, noun: string) =>
+  `${count} ${
+    count === 1
+      ? noun
+          .replace(/ies$/, 'y')
+          .replace(/sses$/, 'ss')
+          .replace(/([^s])s$/, '$1')
+      : noun
+  }`
+
 const countText = (page: number, shown: number, count: number, isCapped: boolean, noun: string) => {
   const first = (page - 1) * PAGE_SIZE + 1
   const last = first + shown - 1
   return count > PAGE_SIZE
     ? `${first.toLocaleString()}–${last.toLocaleString()} of ${count.toLocaleString()}${isCapped ? '+' : ''} ${noun}`
-    : `${count} ${noun}`
+    : counted(count, noun)
 }
 
 const inForceText = (filter: NonNullable<AnyListOptions['filters']>[number], value: unknown) => {
@@ -60,7 +71,7 @@ const inForceText = (filter: NonNullable<AnyListOptions['filters']>[number], val
 }
 
 const newestText = (count: number, noun: string) =>
-  count > PAGE_SIZE ? `${PAGE_SIZE} latest ${noun}` : `${count} ${noun}`
+  count > PAGE_SIZE ? `${PAGE_SIZE} latest ${noun}` : counted(count, noun)
 
 const filtersInForce = (options: AnyListOptions, input: Record<string, unknown>) => {
   const search = input.search ? [`the search '${asText(input.search)}'`] : []

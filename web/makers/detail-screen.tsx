@@ -15,7 +15,7 @@ type RecordOf<E extends Endpoint> = OutputOf<E> extends { data: infer Data } ? D
 export type DetailOptions<Data> = {
   title: (record: Data) => string
   back: string
-  /** The record's fields, as name and value. */
+  /** The record's fields, as name and value; those without a value are left out. */
   facts: readonly Column<Data>[]
   buttons?: (record: Data) => ReactNode
   /** The record follows this topic of the event stream. */
@@ -49,7 +49,7 @@ export const detailScreen =
       <Page head={<PageHead title={options.title(record)} onBack={back} buttons={options.buttons?.(record)} />}>
         <PageBody>
           <Section>
-            <Facts rows={options.facts.map(fact)} />
+            <Facts rows={options.facts.map(fact).filter(([, value]) => value !== '')} />
           </Section>
           {options.below?.(record)}
         </PageBody>
