@@ -29,10 +29,14 @@ class PreparingClient extends pg.Client {
   // The driver has a dozen ways to be asked; only a marked text is changed, everything else is handed on.
   override query = ((...asked: [unknown, ...unknown[]]) => {
     this.#gather()
-    const [text, values, ...rest] = asked
-    const isMarked = typeof text === 'string' && text.startsWith(PREPARED)
-    const handedOn = isMarked ? [{ name: nameOf(text), text, values }, ...rest] : asked
-    return ask.apply(this, handedOn)
+    const [text, values, callback] = asked
+    if (typeof text !== 'string' || !text.startsWith(PREPARED)) return ask.apply(this, asked)
+    // Made here, because the driver copies what it gets as an object, and slowly.
+    const query = Object.assign(new pg.Query(text, values as unknown[]), { name: nameOf(text) })
+    if (callback) return ask.call(this, query, callback)
+    return new Promise((resolve, reject) => {
+      ask.call(this, query, (error: unknown, result: unknown) => (error ? reject(error) : resolve(result)))
+    })
   }) as pg.Client['query']
 
   /** What is asked in one go leaves in one packet. */

@@ -10,8 +10,10 @@ const passesCardCheck = (digits: string) => {
   return sum % 10 === 0
 }
 
+const SHORTEST = 13
+
 const looksLikeCard = (digits: string) => {
-  for (let length = 13; length <= 19; length++) {
+  for (let length = SHORTEST; length <= 19; length++) {
     for (let start = 0; start + length <= digits.length; start++) {
       const part = digits.slice(start, start + length)
       if (cardStart.test(part) && passesCardCheck(part)) return true
@@ -22,4 +24,5 @@ const looksLikeCard = (digits: string) => {
 
 /** A full card number is never taken in: not stored, not logged. Spaces and dashes between the digits do not hide it. */
 export const holdsCardNumber = (text: string) =>
+  text.length >= SHORTEST &&
   [...text.matchAll(/\d(?:[ -]*\d){12,}/g)].some(match => looksLikeCard(match[0].replace(/[ -]/g, '')))

@@ -25,22 +25,26 @@ const readFlag = (value: unknown) => {
 /** A zero byte, and half of a character of two halves: PostgreSQL takes neither. */
 const unstorable = /[\0\p{Cs}]/u
 
-const code = (max: number) =>
+const written = (max: number, ...checks: z.core.$ZodCheck<string>[]) =>
   z.pipe(
     z.transform(readText),
     z.string('must be a text').check(
       z.maxLength(max, `must be at most ${max} characters`),
       z.refine(value => !unstorable.test(value), 'holds a character that can not be stored'),
       z.trim(),
+      ...checks,
     ),
   )
 
 /** A code that people do not word themselves: keys, tokens, addresses, serials. */
-export const codeText = (max = 200) => code(max)
+export const codeText = (max = 200) => written(max)
 
 /** What someone types. Missing and null read as '', so that the rules answer for a blank; card numbers are refused. */
 export const text = (max = 200) =>
-  z.pipe(code(max), z.string().check(z.refine(value => !holdsCardNumber(value), 'must not hold a card number')))
+  written(
+    max,
+    z.refine(value => !holdsCardNumber(value), 'must not hold a card number'),
+  )
 
 /** A password is taken as typed: not trimmed, never looked into. */
 export const password = () =>

@@ -44,13 +44,11 @@ const formatOf = (timeZone: string) => {
   return made
 }
 
-const parts = (instant: number, timeZone: string) => {
-  const format = formatOf(timeZone)
-  return Object.fromEntries(format.formatToParts(instant).map(part => [part.type, part.value])) as Record<
-    string,
-    string
-  >
-}
+/** Read from the whole text, which is several times quicker than to have it in pieces. */
+const inEnglish = /^(?<month>\d+)\/(?<day>\d+)\/(?<year>\d+), (?<hour>\d+):(?<minute>\d+)$/
+
+const parts = (instant: number, timeZone: string) =>
+  inEnglish.exec(formatOf(timeZone).format(instant))?.groups as Record<string, string>
 
 /** MM/DD/YY HH:mm, as the lists show it. */
 export const formatInstant = (instant: number, timeZone: string) => {

@@ -66,6 +66,7 @@ const row = (
 const pageObject = (rows: Sql, count: Sql) => sql`json_build_object(
   'data', coalesce((select json_agg(r) from (${rows}) r), '[]'), 'count', ${count})`
 
+const isByTime = ({ sortBy }: ListFilter) => !sortBy || sortBy === 'ticketTime'
 const isUp = ({ sortBy, sortOrder }: ListFilter) => sortBy === 'ticketTime' && sortOrder !== 'desc'
 const isWhole = ({ from, to }: ListFilter) => !from && !to
 
@@ -75,10 +76,13 @@ const keptTotal = (kind: TicketKind, filter: ListFilter) =>
     : sql`(select coalesce(sum(tickets), 0) from ticket_days where kind = ${sql.lit(kind)} and ${inDays(filter, sql`day`)})`
 
 /** Of spans and their tickets, in the order of the list: the span in which a place lies, and what lies before it. */
-const spanAt = (spans: Sql, place: Sql, filter: ListFilter) => sql`select s.span, s.upto - s.tickets as before from (
-    select span, sum(tickets) as tickets, sum(sum(tickets)) over (order by span ${isUp(filter) ? sql`asc` : sql`desc`}) as upto
-    from (${spans}) spans group by span) s
-  where s.upto > ${place} order by s.upto limit 1`
+const spanAt = (spans: Sql, place: Sql, filter: ListFilter) => {
+  const inOrder = sql`span ${isUp(filter) ? sql`asc` : sql`desc`}`
+  return sql`select span, upto - tickets as before from (
+      select span, sum(tickets) as tickets, sum(sum(tickets)::int) over (order by ${inOrder}) as upto
+      from (${spans}) spans group by span) spans
+    where upto > ${place} order by ${inOrder} limit 1`
+}
 
 /** The day in which a page begins, and how many of its tickets are on the page before. */
 const pageStart = (kind: TicketKind, filter: ListFilter, offset: number) => {
@@ -99,7 +103,6 @@ const pageStart = (kind: TicketKind, filter: ListFilter, offset: number) => {
  * far down reads the tickets before it.
  */
 const wholeList = (kind: TicketKind, filter: ListFilter, { limit, offset }: Page) => {
-  const isByTime = !filter.sortBy || filter.sortBy === 'ticketTime'
   // Written out: as a parameter it could be any number, and the statement would be planned anew at every call.
   const first = sql`limit ${sql.lit(limit)}`
   const where = chosen(kind, filter)
@@ -111,7 +114,7 @@ const wholeList = (kind: TicketKind, filter: ListFilter, { limit, offset }: Page
   const isCounted = filter.emptyProfit || filter.id
   const total = isCounted ? sql`(select count(*) from tickets t where ${where})` : keptTotal(kind, filter)
   if (offset === 0) return pageObject(rows, total)
-  if (isCounted || !isByTime) return pageObject(later(sql``, sql`${offset}::int`), total)
+  if (isCounted || !isByTime(filter)) return pageObject(later(sql``, sql`${offset}::int`), total)
   const fromThere = sql`and t.ticket_day ${isUp(filter) ? sql`>=` : sql`<=`} (select day from start)`
   return sql`(with ${pageStart(kind, filter, offset)}
     select ${pageObject(later(fromThere, sql`(select skip from start)`), total)})`
@@ -129,7 +132,8 @@ const inItems = (pattern: string) => sql`exists (select from ticket_items i
 
 /** The tickets that a search finds, as far as they are counted; one that is found by two items comes twice. */
 const hits = (kind: TicketKind, filter: ListFilter, pattern: string) => {
-  const columns = sql`t.kind, t.id, t.ticket_day, t.ticket_time, t.ticket_amount_cents, t.sold_to_amount_cents`
+  const keys = isByTime(filter) ? sql`` : sql`, t.ticket_amount_cents, t.sold_to_amount_cents`
+  const columns = sql`t.id, t.ticket_day, t.ticket_time ${keys}`
   const ofTickets = sql`(select ${columns} from tickets t
     where ${chosen(kind, filter)} and ${inTicket(pattern, filter.search.trim())} limit ${MOST_COUNTED})`
   const ofItems = sql`(select ${columns} from ticket_items i join tickets t on t.kind = i.kind and t.id = i.ticket_id
@@ -151,10 +155,10 @@ const matches = (filter: ListFilter, pattern: string) => {
 const foundList = (kind: TicketKind, filter: ListFilter, { limit, offset }: Page) => {
   const pattern = containing(filter.search.toLowerCase())
   const sorted = sql`${order(filter)} limit ${limit} offset ${offset}`
-  const few = sql`select t.kind, t.id from (select distinct * from hits where not (select is_full from counted)) t ${sorted}`
-  const many = sql`select t.kind, t.id from tickets t
+  const few = sql`select t.id from (select distinct * from hits where not (select is_full from counted)) t ${sorted}`
+  const many = sql`select t.id from tickets t
     where (select is_full from counted) and ${chosen(kind, filter)} and ${matches(filter, pattern)} ${sorted}`
-  const rows = sql`select ${row(kind, filter.withSales)} from shown s join tickets t on t.kind = s.kind and t.id = s.id ${order(filter)}`
+  const rows = sql`select ${row(kind, filter.withSales)} from shown s join tickets t on t.kind = ${sql.lit(kind)} and t.id = s.id ${order(filter)}`
   return sql`(with hits as materialized (${hits(kind, filter, pattern)}),
     counted as materialized (select count(distinct id) as count, count(*) >= ${MOST_COUNTED} as is_full from hits),
     shown as materialized ((${few}) union all (${many}))

@@ -5,7 +5,6 @@ import { assertUnchanged } from '#server/versions.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import type { Cents } from '#shared/money.ts'
 import { isAdmin } from '#shared/permissions.ts'
-import { readToday } from './ticket-alerts.queries.ts'
 import { beginEffect, entityOf, takeEffect, tellTicket, undoEffect } from './ticket-effects.server.ts'
 import { addVoidRecord, copyLines, isCheckNumberUsed } from './ticket-parts.queries.ts'
 import {
@@ -75,7 +74,7 @@ export const copyTicket = async (tx: Tx, context: Context, kind: TicketKind, id:
   const source = assertVoid(found(await lockTicket(tx, kind, id), 'Ticket'))
   await assertNumberStillFree(tx, { ...source, id: 0 })
   const { timeZone } = context.user
-  const [start, day] = await Promise.all([startTicket(tx, kind, timeZone), readToday(tx, kind, timeZone)])
+  const { start, day } = await startTicket(tx, kind, timeZone)
   const made = newTicket(kind, start, source)
   await addTicket(tx, made, [], context.user)
   await copyLines(tx, kind, id, made.id)

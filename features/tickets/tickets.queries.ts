@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Db, firstRow, oneRow, type Tx } from '#server/db.ts'
 import { leave } from '#server/transactions.ts'
 import type { Cents } from '#shared/money.ts'
+import { type DaySoFar, daySoFar, today } from './ticket-alerts.queries.ts'
 import type { Line } from './ticket-parts.queries.ts'
 import type { Payment, TicketKind } from './tickets.rules.ts'
 
@@ -119,13 +120,15 @@ const record = sql`kind, id, version, ticket_time as "ticketTime", ticket_day as
 
 export type TicketStart = Pick<Ticket, 'id' | 'ticketTime' | 'ticketDay'>
 
-/** The number of the next ticket and the moment it is made in: the transaction's. */
-export const startTicket = (tx: Tx, kind: TicketKind, timeZone: string) =>
-  oneRow<TicketStart>(
+/** The number of the next ticket, the moment it is made in (the transaction's), and its day so far. */
+export const startTicket = async (tx: Tx, kind: TicketKind, timeZone: string) => {
+  const { isTold, total, ...start } = await oneRow<TicketStart & Omit<DaySoFar, 'day'>>(
     tx,
-    sql`/* prepared */ select nextval(${sequences[kind]}) as id, now() as "ticketTime",
-      (now() at time zone ${timeZone}::text)::date as "ticketDay"`,
+    sql`/* prepared */ select nextval(${sequences[kind]}) as id, now() as "ticketTime", day as "ticketDay", "isTold", total
+      from (${daySoFar(kind, today(timeZone))}) day`,
   )
+  return { start, day: { day: start.ticketDay, isTold, total } }
+}
 
 /** What nobody has done to a new ticket. */
 const untouched = {

@@ -13,7 +13,6 @@ import { personOf } from '../people/people.server.ts'
 import { filterFor, type SentFilter } from '../ticket-list/list-filter.ts'
 import { findTickets } from '../ticket-list/ticket-list.queries.ts'
 import { profitAfterEdit } from './profit.rules.ts'
-import { readToday } from './ticket-alerts.queries.ts'
 import { adjustEffect, beginEffect, entityOf, tellTicket } from './ticket-effects.server.ts'
 import { addAttachments, findAttachments, isCheckNumberUsed, type Line, partsOf } from './ticket-parts.queries.ts'
 import { keepImages, savePictures } from './ticket-pictures.server.ts'
@@ -117,11 +116,10 @@ const valuesOf = ({ vault }: Context, ticket: TicketInput, personId: number): Ti
 
 /** What a new ticket needs to know: whether its customer is blocked, who it is, its number, and the day so far. */
 const askAhead = async (tx: Tx, { vault, user }: Context, kind: TicketKind, ticket: TicketInput) => {
-  const [match, personId, start, day] = await Promise.all([
+  const [match, personId, { start, day }] = await Promise.all([
     matchBlock(tx, { firstName: ticket.firstName, lastName: ticket.lastName, ticketId: '' }),
     personOf(tx, vault, ticket),
     startTicket(tx, kind, user.timeZone),
-    readToday(tx, kind, user.timeZone),
     assertCheckNumberFree(tx, kind, ticket, 0),
   ])
   return { match, personId, start, day }

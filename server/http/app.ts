@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import helmet from 'helmet'
 import { sql } from 'kysely'
 import { refuse } from '#shared/errors.ts'
 import type { Parts } from '../parts.ts'
@@ -94,11 +94,12 @@ export const buildApp = async (parts: Parts, { handlers, documents, checkAnswers
   app.setErrorHandler(sendError)
   logCalls(app)
   closeInTime(app)
-  await app.register(helmet, {
+  const protect = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: parts.env.tls ? { maxAge: 15_552_000 } : false,
   })
+  app.addHook('onRequest', (request, reply, done) => protect(request.raw, reply.raw, () => done()))
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1400,
