@@ -47,8 +47,18 @@ const formatOf = (timeZone: string) => {
 /** Read from the whole text, which is several times quicker than to have it in pieces. */
 const inEnglish = /^(?<month>\d+)\/(?<day>\d+)\/(?<year>\d+), (?<hour>\d+):(?<minute>\d+)$/
 
-const parts = (instant: number, timeZone: string) =>
+const partsOf = (instant: number, timeZone: string) =>
   inEnglish.exec(formatOf(timeZone).format(instant))?.groups as Record<string, string>
+
+let last = { minute: Number.NaN, timeZone: '', parts: {} as Record<string, string> }
+
+/** Mostly it is now that is asked for, several times in a row. */
+const parts = (instant: number, timeZone: string) => {
+  const minute = Math.floor(instant / 60_000)
+  if (minute !== last.minute || timeZone !== last.timeZone)
+    last = { minute, timeZone, parts: partsOf(instant, timeZone) }
+  return last.parts
+}
 
 /** MM/DD/YY HH:mm, as the lists show it. */
 export const formatInstant = (instant: number, timeZone: string) => {
