@@ -107,17 +107,21 @@ const wholeList = (kind: TicketKind, filter: ListFilter, { limit, offset }: Page
   const first = sql`limit ${sql.lit(limit)}`
   const where = chosen(kind, filter)
   const rows = sql`select ${row(kind, filter.withSales)} from tickets t where ${where} ${order(filter)} ${first}`
-  // What is skipped is counted off by its key; only the page itself is read.
-  const later = (more: Sql, skip: Sql) => sql`select ${row(kind, filter.withSales)} from (
-      select t.kind, t.id from tickets t where ${where} ${more} ${order(filter)} ${first} offset ${skip}) page
-    join tickets t on t.kind = page.kind and t.id = page.id ${order(filter)}`
   const isCounted = filter.emptyProfit || filter.id
   const total = isCounted ? sql`(select count(*) from tickets t where ${where})` : keptTotal(kind, filter)
   if (offset === 0) return pageObject(rows, total)
-  if (isCounted || !isByTime(filter)) return pageObject(later(sql``, sql`${offset}::int`), total)
-  const fromThere = sql`and t.ticket_day ${isUp(filter) ? sql`>=` : sql`<=`} (select day from start)`
-  return sql`(with ${pageStart(kind, filter, offset)}
-    select ${pageObject(later(fromThere, sql`(select skip from start)`), total)})`
+  if (isCounted || !isByTime(filter)) {
+    // What is skipped is counted off by its key; only the page itself is read.
+    const keys = sql`select t.kind, t.id from tickets t where ${where} ${order(filter)} ${first} offset ${offset}::int`
+    const later = sql`select ${row(kind, filter.withSales)} from (${keys}) page
+      join tickets t on t.kind = page.kind and t.id = page.id ${order(filter)}`
+    return pageObject(later, total)
+  }
+  const fromThere = sql`select t.* from tickets t
+    where ${where} and t.ticket_day ${isUp(filter) ? sql`>=` : sql`<=`} (select day from start)
+    ${order(filter)} ${first} offset (select skip from start)`
+  const later = sql`select ${row(kind, filter.withSales)} from (${fromThere}) t ${order(filter)}`
+  return sql`(with ${pageStart(kind, filter, offset)} select ${pageObject(later, total)})`
 }
 
 const inTicket = (pattern: string, search: string) => {

@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { Sheet } from '#shared/sheet.ts'
 import { drawSheet } from './draw.ts'
@@ -8,6 +9,8 @@ import type { Images } from './ink.ts'
 export type Order = { id: number; sheet: Sheet; images: Images }
 export type Delivery = { id: number; pdf: Uint8Array } | { id: number; problem: string }
 
+const PATIENT = 10
+
 const deliver = async ({ id, sheet, images }: Order): Promise<Delivery> => {
   try {
     return { id, pdf: await drawSheet(sheet, images) }
@@ -15,6 +18,9 @@ const deliver = async ({ id, sheet, images }: Order): Promise<Delivery> => {
     return { id, problem: error instanceof Error ? error.message : String(error) }
   }
 }
+
+// Whoever looks at a list goes first. Elsewhere than on Linux this would be the priority of the whole process.
+if (process.platform === 'linux') setPriority(PATIENT)
 
 parentPort?.on('message', (order: Order) => {
   void deliver(order).then(delivery => parentPort?.postMessage(delivery))
