@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Endpoint } from '#shared/endpoint.ts'
 import { refuse } from '#shared/errors.ts'
 import { isCustomer } from '#shared/permissions.ts'
 import { type Db, firstRow } from './db.ts'
@@ -65,6 +66,16 @@ const asUser = (session: Found, address: string): User => {
   return { ...user, address }
 }
 
+/** Whoever still owes the code, or a password of their own, may do only what is for that. */
+export const assertAllTheWay = (
+  { isAwaitingCode, mustChangePassword }: User,
+  allowed: Endpoint['allowedWhile'] = [],
+) => {
+  if (isAwaitingCode && !allowed.includes('awaiting_code')) throw notSignedIn()
+  if (mustChangePassword && !allowed.includes('must_change_password'))
+    throw refuse('forbidden', 'Please change your password first')
+}
+
 /** The caller behind a token: a known but ended token is 440, an unknown or missing one 401. */
 export const findCaller = async (db: Db, credentials: Credentials): Promise<User> => {
   if (!credentials.token) throw notSignedIn()
@@ -76,6 +87,6 @@ export const findCaller = async (db: Db, credentials: Credentials): Promise<User
 /** The person behind a session named in a signed address. */
 export const findOpenSession = async (db: Db, sessionId: number, address: string): Promise<User> => {
   const session = await findSession(db, sql`s.id = ${sessionId}`, { half: '', address })
-  if (!session || session.isAwaitingCode) throw notSignedIn()
+  if (!session) throw notSignedIn()
   return asUser(session, address)
 }

@@ -158,6 +158,21 @@ describe('signing in with two steps', () => {
     expect((await verify('123456', half)).status).toBe(440)
   })
 
+  test('whoever holds only the password sees no picture, no page and no figures', async () => {
+    const { userId, username } = await setUp('Admin')
+    const half = await enter(username)
+    const places = [`files/${randomUUID()}/full`, 'pdf/seller-ticket/M1', 'metrics']
+    const statuses = async () => {
+      const headers = { authorization: `Bearer ${half.token}` }
+      const answers = await Promise.all(places.map(place => portal.app.inject({ url: `/api/${place}`, headers })))
+      return answers.map(({ statusCode }) => statusCode)
+    }
+    expect(await statuses()).toEqual([401, 401, 401])
+    await sql`update users set must_change_password = true where id = ${userId}`.execute(db)
+    await sql`update sessions set is_awaiting_code = false where user_id = ${userId}`.execute(db)
+    expect(await statuses()).toEqual([403, 403, 403])
+  })
+
   test('works for somebody who must also change the password', async () => {
     const { userId, username } = await setUp()
     await sql`update users set must_change_password = true where id = ${userId}`.execute(db)

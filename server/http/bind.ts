@@ -12,7 +12,7 @@ import type { Tx } from '../db.ts'
 import { AnsweredBefore, claimKey, type IdempotencyKey, keepAnswer } from '../idempotency.ts'
 import { Json } from '../json.ts'
 import type { Parts } from '../parts.ts'
-import { notSignedIn, type User } from '../sessions.ts'
+import { assertAllTheWay, type User } from '../sessions.ts'
 import { inTransaction } from '../transactions.ts'
 import { limitUse } from '../tries.ts'
 import { callerOf, credentialsOf } from './caller.ts'
@@ -41,9 +41,7 @@ const authorize = async (parts: Parts, request: FastifyRequest, call: Endpoint):
   const credentials = credentialsOf(request)
   if (call.access === 'public') return nobody(credentials.address)
   const user = await knownCaller(parts, credentials)
-  if (user.isAwaitingCode && !call.allowedWhile?.includes('awaiting_code')) throw notSignedIn()
-  if (user.mustChangePassword && !call.allowedWhile?.includes('must_change_password'))
-    throw refuse('forbidden', 'Please change your password first')
+  assertAllTheWay(user, call.allowedWhile)
   if (!may(user, call.access)) throw refuse('forbidden', 'User do not have permission to access this page!')
   return user
 }

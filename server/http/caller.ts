@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { COOKIE, type Credentials } from '../sessions.ts'
+import { knownCaller } from '../callers.ts'
+import type { Parts } from '../parts.ts'
+import { assertAllTheWay, COOKIE, type Credentials, findOpenSession } from '../sessions.ts'
 import type { Caller } from './handle.ts'
 
 const headerText = (request: FastifyRequest, name: string, max = 300) => {
@@ -28,6 +30,16 @@ export const credentialsOf = (request: FastifyRequest): Credentials => ({
   half: cookieOf(request),
   address: addressOf(request),
 })
+
+/** Who asks for a picture or a page: through an address signed for a session, or with the session itself like any call. */
+export const viewerOf = async (parts: Parts, request: FastifyRequest, signedFor: number | undefined) => {
+  const credentials = credentialsOf(request)
+  const user = await (signedFor === undefined
+    ? knownCaller(parts, credentials)
+    : findOpenSession(parts.db, signedFor, credentials.address))
+  assertAllTheWay(user)
+  return user
+}
 
 export const callerOf = (request: FastifyRequest, reply: FastifyReply): Caller => {
   const isSecure = request.protocol === 'https'

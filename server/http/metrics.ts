@@ -3,13 +3,12 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { refuse } from '#shared/errors.ts'
 import { isAdmin } from '#shared/permissions.ts'
 import type { Parts } from '../parts.ts'
-import { findCaller } from '../sessions.ts'
-import { credentialsOf } from './caller.ts'
+import { credentialsOf, viewerOf } from './caller.ts'
 
 const isLoopback = (address: string) => address === '::1' || address.startsWith('127.')
 
 /** Prometheus figures, for a collector on this machine or for a signed-in Admin. */
-export const metricsRoute = (app: FastifyInstance, { db }: Parts) => {
+export const metricsRoute = (app: FastifyInstance, parts: Parts) => {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const duration = new Histogram({
@@ -23,9 +22,9 @@ export const metricsRoute = (app: FastifyInstance, { db }: Parts) => {
     duration.observe({ method: request.method, path, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get('/api/metrics', async (request, reply) => {
-    const credentials = credentialsOf(request)
-    if (!isLoopback(credentials.address) || credentials.token) {
-      const user = await findCaller(db, credentials)
+    const { address, token } = credentialsOf(request)
+    if (!isLoopback(address) || token) {
+      const user = await viewerOf(parts, request, undefined)
       if (!isAdmin(user)) throw refuse('forbidden', 'User do not have permission to access this page!')
     }
     return reply.type(register.contentType).send(await register.metrics())

@@ -5,8 +5,8 @@ import { found } from '../db.ts'
 import type { Parts } from '../parts.ts'
 import { sessionOfPdf } from '../print/addresses.ts'
 import { type Document, drawPages, type PrintOptions } from '../print/document.ts'
-import { findCaller, findOpenSession } from '../sessions.ts'
-import { credentialsOf } from './caller.ts'
+import { openTurns } from '../turns.ts'
+import { viewerOf } from './caller.ts'
 
 type Asked = { Params: { document: string; subject: string }; Querystring: { o?: string; s?: string } }
 
@@ -19,23 +19,24 @@ const readOptions = (text: string | undefined): PrintOptions => {
   }
 }
 
-/** A document by address: with a signed part bound to the session, or with the session itself like any call. */
+/** However many are asked for: whoever looks at a list meanwhile goes between them. */
+const PAGES_AT_ONCE = 2
+
+/** A document by address. */
 export const pdfRoute = (app: FastifyInstance, parts: Parts, documents: readonly Document[]) => {
+  const inTurn = openTurns(PAGES_AT_ONCE)
   app.get<Asked>('/api/pdf/:document/:subject', async (request, reply) => {
     const { document: name, subject } = request.params
     const options = readOptions(request.query.o)
-    const session = sessionOfPdf(parts.vault, String(request.query.s ?? ''), { document: name, subject, options })
-    const credentials = credentialsOf(request)
-    const user = session
-      ? await findOpenSession(parts.db, session, credentials.address)
-      : await findCaller(parts.db, credentials)
+    const signedFor = sessionOfPdf(parts.vault, String(request.query.s ?? ''), { document: name, subject, options })
+    const user = await viewerOf(parts, request, signedFor)
     const document = found(
       documents.find(one => one.name === name),
       'Document',
     )
     if (!may(user, document.access(subject)))
       throw refuse('forbidden', 'User do not have permission to access this page!')
-    const pdf = await drawPages(parts, await document.describe(parts, subject, options))
+    const pdf = await inTurn(async () => drawPages(parts, await document.describe(parts, subject, options)))
     return (
       reply
         .type('application/pdf')
