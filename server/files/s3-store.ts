@@ -2,7 +2,10 @@ import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } fro
 import type { Env } from '../env.ts'
 import type { FileStore } from './store.ts'
 
-export const openS3Store = (settings: NonNullable<Env['s3']>): FileStore => {
+const PATIENCE_MS = 30_000
+
+/** A bucket that says nothing is given up after a while: somebody waits for the picture, and others for their turn. */
+export const openS3Store = (settings: NonNullable<Env['s3']>, patienceMs = PATIENCE_MS): FileStore => {
   const { bucket: Bucket, region, endpoint, accessKeyId, secretAccessKey } = settings
   const client = new S3Client({
     region,
@@ -10,17 +13,18 @@ export const openS3Store = (settings: NonNullable<Env['s3']>): FileStore => {
     forcePathStyle: true,
     ...(endpoint ? { endpoint } : {}),
   })
+  const inTime = () => ({ abortSignal: AbortSignal.timeout(patienceMs) })
   return {
     put: async (Key, Body, ContentType) => {
-      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }))
+      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), inTime())
     },
     get: async Key => {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), inTime())
       if (!Body) throw new Error(`the store answered nothing for ${Key}`)
       return Buffer.from(await Body.transformToByteArray())
     },
     remove: async Key => {
-      await client.send(new DeleteObjectCommand({ Bucket, Key }))
+      await client.send(new DeleteObjectCommand({ Bucket, Key }), inTime())
     },
   }
 }

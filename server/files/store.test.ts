@@ -1,10 +1,15 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openS3Store } from './s3-store.ts'
 import { type FileStore, openFileStore } from './store.ts'
+
+const account = { bucket: 'shop', region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
 let folder: string
 let s3: S3rver
@@ -23,13 +28,7 @@ beforeAll(async () => {
   stores['a folder'] = openFileStore({ s3: undefined, filesDir: join(folder, 'files') })
   stores['an S3 bucket'] = openFileStore({
     filesDir: '',
-    s3: {
-      bucket: 'shop',
-      region: 'us-east-1',
-      endpoint: `http://127.0.0.1:${port}`,
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
-    },
+    s3: { ...account, endpoint: `http://127.0.0.1:${port}` },
   })
 })
 afterAll(async () => {
@@ -53,4 +52,20 @@ describe.each(['a folder', 'an S3 bucket'])('in %s', name => {
     await expect(store().get('ab12')).rejects.toThrow()
     await store().remove('ab12')
   })
+})
+
+test.each(['says nothing', 'stops in the middle'])('a bucket that %s is given up, and says so', async how => {
+  const bucket = createServer((_, answer) => {
+    if (how === 'stops in the middle') answer.writeHead(200, { 'content-length': '100' }).write('half')
+  }).listen(0, '127.0.0.1')
+  await once(bucket, 'listening')
+  const { port } = bucket.address() as AddressInfo
+  const store = openS3Store({ ...account, endpoint: `http://127.0.0.1:${port}` }, 200)
+  try {
+    await expect(store.get('ab12')).rejects.toThrow()
+    await expect(store.put('ab12', Buffer.from('one'), 'image/png')).rejects.toThrow()
+  } finally {
+    bucket.closeAllConnections()
+    bucket.close()
+  }
 })

@@ -19,8 +19,8 @@ const readOptions = (text: string | undefined): PrintOptions => {
   }
 }
 
-/** However many are asked for: whoever looks at a list meanwhile goes between them. */
-const PAGES_AT_ONCE = 2
+/** However many are asked for: whoever looks at a list meanwhile must not notice. */
+const PAGES_AT_ONCE = 1
 
 /** A document by address. */
 export const pdfRoute = (app: FastifyInstance, parts: Parts, documents: readonly Document[]) => {
