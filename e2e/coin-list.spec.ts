@@ -80,6 +80,7 @@ test('ether follows a new price only in the second minute of the hour', async ({
   await signInAs(page, 'Coin Managers')
   await page.goto(`${SCREEN}/add-new`)
   await field(page, 'Line 1 Item').fill('ether')
+  await expect(page.getByRole('option', { name: 'ether', exact: true })).toBeVisible()
   await page.keyboard.press('Enter')
   await field(page, 'Line 1 Cost').fill('500')
   const quantity = field(page, 'Line 1 Qty')

@@ -31,6 +31,30 @@ test('an admin reads what happened in sentences, as it happens, and opens its hi
   await expectAccessible(page)
 })
 
+test('what happens while a card is first read is not missed', async ({ page, request }) => {
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  let isFirst = true
+  await page.route('**/api/history/get-all*', async route => {
+    if (!isFirst) return route.continue()
+    isFirst = false
+    const response = await route.fetch()
+    await released
+    return route.fulfill({ response })
+  })
+  await signInAs(page, 'Admin', '/portal')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  const other = await callAs(request, 'Admin')
+  await other.post('common/add-new-clerk', { name: 'Meanwhile' })
+  // Told after the clerk, so what the page shows of it says that it has heard of both.
+  await other.post('spot-prices/save', { item: 'palladium', price: 1043.25 })
+  await expect(card(page, 'Spot prices')).toContainText('1,043.25')
+  release()
+  await expect(card(page, 'Recent activity')).toContainText('Dana Whitfield added clerk Meanwhile')
+})
+
 test('history shows money in dollars', async ({ page, request }) => {
   const admin = await callAs(request, 'Admin')
   expect((await admin.post('spot-prices/save', { item: 'silver', price: 51.25 })).status()).toBe(200)

@@ -33,10 +33,17 @@ export const useCall = <E extends Endpoint>(
   })
 
 /** Everything that was read through these calls is read again. */
+const readAgain = async (client: QueryClient, { path }: Endpoint) => {
+  const queryKey = [path]
+  // A first answer that is still on its way may be older than the news, and is not asked for anew by itself.
+  const isFirst = client.isFetching({ queryKey, predicate: ({ state }) => state.data === undefined }) > 0
+  await client.invalidateQueries({ queryKey })
+  if (isFirst) await client.invalidateQueries({ queryKey })
+}
+
 export const useRefetch = () => {
   const client = useQueryClient()
-  return (...endpoints: readonly Endpoint[]) =>
-    Promise.all(endpoints.map(endpoint => client.invalidateQueries({ queryKey: [endpoint.path] })))
+  return (...endpoints: readonly Endpoint[]) => Promise.all(endpoints.map(endpoint => readAgain(client, endpoint)))
 }
 
 export const useSend = <E extends Endpoint>(endpoint: E, refetch: readonly Endpoint[] = []) => {

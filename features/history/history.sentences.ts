@@ -56,7 +56,8 @@ const nameOf = ({ entity, entityId }: HistoryEntry, value: Snapshot) => {
   const spot = Object.entries(spotNames).find(([item]) => entity === 'spot_prices' && item === value.item)
   if (spot) return spot[1]
   const person = personFields[entity]
-  if (person) return person.map(field => String(value[field])).join(' ')
+  const both = person?.map(field => value[field]).filter(Boolean)
+  if (both && both.length > 0) return both.join(' ')
   const names = nameFields.map(field => value[field])
   return names.find((name): name is string => typeof name === 'string' && name !== '') ?? entityId
 }

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './Button.tsx'
 import { cx } from './cx.ts'
@@ -37,11 +37,12 @@ const Frame = (props: DialogProps) => {
     close.current = onClose
   })
 
+  const leave = useRef(() => {})
   useEffect(() => {
     const element = layer.current
     if (!element) return
     const before = document.activeElement
-    const leave = enterModal(element)
+    leave.current = enterModal(element)
     if (!element.contains(document.activeElement)) {
       const first = element.querySelector<HTMLElement>(FIRST) ?? card.current
       first?.focus()
@@ -54,10 +55,12 @@ const Frame = (props: DialogProps) => {
     document.addEventListener('keydown', key)
     return () => {
       document.removeEventListener('keydown', key)
-      leave()
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [])
+
+  // At once when it goes: the next key is for the page, however busy the browser is.
+  useLayoutEffect(() => () => leave.current(), [])
 
   const named = {
     role,
