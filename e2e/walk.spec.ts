@@ -93,10 +93,12 @@ const photos = () =>
   )
 
 const addPhotos = async (page: Page) => {
+  // Waited for early: a browser that hears of it after the key opens a window of its own.
+  const chooser = page.waitForEvent('filechooser')
   const chosen = await photos()
   await tabTo(page, page.getByLabel('Add to Photos'))
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')])
-  await chooser.setFiles(chosen)
+  await page.keyboard.press('Space')
+  await (await chooser).setFiles(chosen)
   await expect(page.getByText('5 of 5')).toBeVisible()
 }
 
