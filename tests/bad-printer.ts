@@ -20,6 +20,7 @@ export type Fault =
   | 'refuses the document'
   | 'cuts the document'
   | 'swallows the document'
+  | 'breaks over the document'
 
 const IDLE = 3
 const STOPPED = 5
@@ -58,11 +59,16 @@ const jobAnswer = (isThere: boolean) =>
     ),
   )
 
+const documentStatus: Partial<Record<Fault, number>> = {
+  'refuses the document': 0x040a,
+  'breaks over the document': 0x0500,
+}
+
 type Asked = { fault: Fault; jobId: number; documents: ReadonlyMap<number, Buffer> }
 
 const answers: Record<number, (asked: Asked) => Buffer> = {
   5: ({ jobId }) => ippAnswer(0x0000, jobGroup(integer('job-id', jobId))),
-  6: ({ fault }) => ippAnswer(fault === 'refuses the document' ? 0x040a : 0x0000),
+  6: ({ fault }) => ippAnswer(documentStatus[fault] ?? 0x0000),
   8: () => ippAnswer(0x0000),
   9: ({ jobId, documents }) => jobAnswer(documents.has(jobId)),
   11: ({ fault }) => printerAnswer(stateOf(fault)),

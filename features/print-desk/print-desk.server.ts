@@ -80,9 +80,11 @@ export const printDeskHandlers = (documents: readonly Document<PrintPurpose>[]):
     await letGo(context, id)
     return act(context, id, 'cancel', async (tx, { title, state: from }) => {
       // What the printer had already may lie there all the same.
-      const isHalfOut = from === 'printing'
-      const reason = isHalfOut ? 'Cancelled at the printer. Please look.' : 'Cancelled'
-      await notePrint(tx, id, { from, state: isHalfOut ? 'unclear' : 'cancelled', reason })
+      if (from === 'printing') {
+        await notePrint(tx, id, { from, state: 'unclear', reason: 'Cancelled at the printer. Please look.' })
+        return { message: `${title} is cancelled at the printer. Please look whether it came out.` }
+      }
+      await notePrint(tx, id, { from, state: 'cancelled', reason: 'Cancelled' })
       return { message: `${title} is cancelled` }
     })
   }),

@@ -7,7 +7,7 @@ import { keepAsFile } from './pdf-folder.server.ts'
 import { countTry, notePrint, type PrintJob, startSending } from './print-jobs.queries.ts'
 import { PRINT } from './print-queue.server.ts'
 import type { Target } from './print-targets.queries.ts'
-import type { ChoosePrinter } from './printer-choice.ts'
+import type { ChoosePrinter } from './printer-choice.server.ts'
 
 /** One page on its way to a printer. Every step is written down before it is taken. */
 
@@ -26,13 +26,16 @@ const isPassing = ({ status }: IppError) => status >= 0x0500
 
 const QUICK_TRIES = 5
 
+const NOT_MADE = 'The page could not be made'
+
 /** A few times soon; after that it is one of those that are gone through every minute. */
 const printSoon = async ({ db }: Parts, { id, tries }: PrintJob) => {
   if (tries < QUICK_TRIES) await queueJob(db, PRINT, { id }, { key: `print ${id}`, inSeconds: 2 ** (tries + 1) })
 }
 
 /** From the first byte of the page on, only the printer knows what comes out. */
-const handOver = async (parts: Parts, { id }: PrintJob, { name, address }: Target, number: number, pdf: Buffer) => {
+const handOver = async (parts: Parts, job: PrintJob, { name, address }: Target, number: number, pdf: Buffer) => {
+  const { id } = job
   const note = (
     state: 'printing' | 'failed' | 'queued' | 'sending',
     reason: string,
@@ -44,8 +47,11 @@ const handOver = async (parts: Parts, { id }: PrintJob, { name, address }: Targe
   } catch (thrown) {
     const error = asIppError(thrown)
     const reason = `${name} ${error.message}`
-    if (error.kind === 'refused') return note('failed', reason)
-    if (error.kind === 'unreachable') return note('queued', reason, { printerJobId: null })
+    if (error.kind === 'refused' && !isPassing(error)) return note('failed', reason)
+    if (error.kind === 'unreachable') {
+      await note('queued', reason, { printerJobId: null })
+      return printSoon(parts, job)
+    }
     await note('sending', reason)
   }
   await watchSoon(parts, id, 0)
@@ -78,17 +84,17 @@ const take = ({ db, store }: Parts, document: Document, job: PrintJob, target: T
     return isTaken ? document.describe({ db: tx, store }, job.subject, job.options) : undefined
   })
 
-const sendPage = async (parts: Parts, job: PrintJob, target: Target, page: Described) => {
-  const pdf = await drawPages(parts, page, job.copies)
-  if (!target.isBuiltin) return sendTo(parts, job, target, pdf)
-  await keepAsFile(parts, job.id, pdf)
-  return notePrint(parts.db, job.id, { from: 'sending', state: 'printed' })
-}
-
-/** A page that can not be drawn or kept has failed; the log has the details. */
-const notDrawn = async ({ db, log }: Parts, { id }: PrintJob, error: unknown) => {
-  log.error({ err: error, printJob: id }, 'a page could not be made')
-  await notePrint(db, id, { from: 'sending', state: 'failed', reason: 'The page could not be made' })
+/** The PDF, kept already where that is all. A page that can not be made has failed: nothing of it was sent. */
+const make = async (parts: Parts, { id, copies }: PrintJob, target: Target, page: Described) => {
+  try {
+    const pdf = await drawPages(parts, page, copies)
+    if (target.isBuiltin) await keepAsFile(parts, id, pdf)
+    return pdf
+  } catch (error) {
+    parts.log.error({ err: error, printJob: id }, 'a page could not be made')
+    await notePrint(parts.db, id, { from: 'sending', state: 'failed', reason: NOT_MADE })
+    return undefined
+  }
 }
 
 const tryToPrint = async (parts: Parts, document: Document, job: PrintJob, choose: ChoosePrinter) => {
@@ -100,16 +106,23 @@ const tryToPrint = async (parts: Parts, document: Document, job: PrintJob, choos
     return printSoon(parts, job)
   }
   const page = await take(parts, document, job, target, reason)
-  if (page) await sendPage(parts, job, target, page).catch(error => notDrawn(parts, job, error))
+  const pdf = page && (await make(parts, job, target, page))
+  if (!pdf) return
+  if (target.isBuiltin) return notePrint(parts.db, job.id, { from: 'sending', state: 'printed' })
+  await sendTo(parts, job, target, pdf)
 }
 
-/** Sends a page that waits. What must not be printed any more is cancelled and says why. */
+/** Sends a page that waits. What must not be printed any more is cancelled and says why; what can not be made waits. */
 export const printPage = async (parts: Parts, document: Document, job: PrintJob, choose: ChoosePrinter) => {
   await countTry(parts.db, job.id)
   try {
     await tryToPrint(parts, document, job, choose)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    await notePrint(parts.db, job.id, { from: 'queued', state: 'cancelled', reason: error.message })
+    const note = (state: 'cancelled' | 'queued', reason: string) =>
+      notePrint(parts.db, job.id, { from: 'queued', state, reason })
+    if (error instanceof Refusal) return note('cancelled', error.message)
+    // Of a page that is on its way already nothing is noted here: whoever looks at it next asks the printer.
+    await note('queued', NOT_MADE)
+    throw error
   }
 }

@@ -6,7 +6,7 @@ import { alone, findOpenPrintIds, getPrintJob, notePrint, type PrintJob } from '
 import { judge, type PrinterAnswer } from './print-jobs.rules.ts'
 import { PRINT, queuePrinting } from './print-queue.server.ts'
 import { asIppError, printPage, WATCH, watchSoon } from './print-sending.server.ts'
-import { type ChoosePrinter, openPrinterChoice } from './printer-choice.ts'
+import { type ChoosePrinter, openPrinterChoice } from './printer-choice.server.ts'
 
 const askPrinter = async ({ printerAddress, printerJobId }: PrintJob): Promise<PrinterAnswer> => {
   try {
@@ -65,7 +65,11 @@ export const printJobs = (documents: readonly Document[]): Job[] => {
       run: parts =>
         alone(parts.db, ALL, async () => {
           const afresh = openPrinterChoice()
-          for (const id of await findOpenPrintIds(parts.db)) await work(parts, id, { documents, choose: afresh })
+          for (const id of await findOpenPrintIds(parts.db))
+            await work(parts, id, { documents, choose: afresh }).catch((error: unknown) =>
+              // One that is in trouble does not hold up the others.
+              parts.log.error({ err: error, printJob: id }, 'a waiting page could not be gone on with'),
+            )
         }),
     }),
   ]

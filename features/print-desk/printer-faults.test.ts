@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { settingDefaults } from '#shared/settings.ts'
 import { openBadPrinter } from '#tests/bad-printer.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
@@ -72,6 +75,35 @@ test('a page that the printer refuses has failed, and says so', async () => {
   expect(printer.documentCount()).toBe(0)
 })
 
+test('a printer that has it and complains of itself is asked, not taken at its word', async () => {
+  printer.become('breaks over the document')
+  const id = await print()
+  await becomes(id, { state: 'printed' })
+  expect(printer.documentCount()).toBe(1)
+})
+
+const setLogo = (logoFileId: string | null) => {
+  const shop = JSON.stringify({ ...settingDefaults.shop, logoFileId })
+  return sql`insert into settings (name, value) values ('shop', ${shop}::jsonb)
+    on conflict (name) do update set value = excluded.value`.execute(portal.db)
+}
+
+test('a page that can not be made waits and says so, and does not hold up the others', async () => {
+  printer.become('takes no jobs')
+  const [ticket, labels] = [await print(), await print()]
+  for (const id of [ticket, labels]) await becomes(id, { reason: expect.stringMatching(/does not take jobs/) })
+  await sql`update print_jobs set document = 'item-labels', options = '{}' where id = ${labels}`.execute(portal.db)
+  await setLogo(randomUUID())
+  printer.become('none')
+  await sweep()
+  await becomes(labels, { state: 'printed' })
+  await becomes(ticket, { state: 'queued', reason: 'The page could not be made' })
+  await setLogo(null)
+  await sweep()
+  await becomes(ticket, { state: 'printed', reason: '' })
+  expect(printer.documentCount()).toBe(2)
+})
+
 test('a page that its printer gives up may lie there all the same: a person is asked', async () => {
   const torn = await openTestPrinter({ name: 'Torn', command: 'exit 1' })
   try {
@@ -118,6 +150,23 @@ test('a page that was taken without an answer is not sent again: the printer is 
   await becomes(id, { state: 'printed' })
   await sweep()
   expect(printer.documentCount()).toBe(1)
+})
+
+test('a page that was sent and could not be written down is not taken for one that never left', async () => {
+  await sql`create function lose_printing() returns trigger language plpgsql as $$
+    begin raise exception 'the database is gone'; end $$`.execute(portal.db)
+  await sql`create trigger lose_printing before update on print_jobs for each row
+    when (new.state = 'printing') execute function lose_printing()`.execute(portal.db)
+  try {
+    const id = await print()
+    await expect.poll(() => printer.documentCount(), { timeout: 15_000 }).toBe(1)
+    await sweep().catch(() => {})
+    expect((await jobOf(id)).state).not.toBe('failed')
+    await becomes(id, { state: 'printed' })
+    expect(printer.documentCount()).toBe(1)
+  } finally {
+    await sql`drop function lose_printing cascade`.execute(portal.db)
+  }
 })
 
 test('a printer that is gone right after it took the page: nobody sends it again until a person has looked', async () => {
