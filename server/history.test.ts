@@ -24,7 +24,12 @@ const write = (id: string, price: number) =>
   inTransaction(tx => remember(tx, { of: 'ring', id, action: 'updated', value: { price }, by: clerk }))
 const seal = () => inTransaction(sealHistory)
 const countOpen = async () =>
-  (await oneRow<{ open: number }>(db, sql`select count(*) as open from history_entries where seal_id is null`)).open
+  (
+    await oneRow<{ open: number }>(
+      db,
+      sql`select count(*) as open from history_entries where id not in (select unnest(entry_ids) from history_seals)`,
+    )
+  ).open
 /** Entries wait for older transactions of the whole server, also those of other tests. */
 const sealAll = () =>
   vi.waitFor(
@@ -112,12 +117,34 @@ describe('whoever changes history behind our back is found', () => {
 
   test('a seal taken away with its entries', async () => {
     const found = await foundAfter(async tx => {
-      const { id } = await oneRow<{ id: number }>(tx, sql`select min(id) as id from history_seals`)
-      await sql`delete from history_entries where seal_id = ${id}`.execute(tx)
-      await sql`delete from history_seals where id = ${id}`.execute(tx)
+      const oldest = sql`id = (select min(id) from history_seals)`
+      await sql`delete from history_entries
+        where id in (select unnest(entry_ids) from history_seals where ${oldest})`.execute(tx)
+      await sql`delete from history_seals where ${oldest}`.execute(tx)
     })
     expect(found).toContain('seal : entries under it are missing or were changed')
   })
+
+  test('an entry slipped in under an old date', async () => {
+    const found = await foundAfter(tx =>
+      sql`insert into history_entries (entity, entity_id, update_type, action, value, hash, xid)
+        select entity, 'slipped in', update_type, action, value, hash, xid from history_entries where id = ${first[0]}`.execute(
+        tx,
+      ),
+    )
+    expect(found).toContainEqual(expect.stringMatching(/^entry \d+: no seal names it$/))
+  })
+})
+
+test('where transactions are counted anew, as after a dump was read in, entries are sealed all the same', async () => {
+  await write('e', 1)
+  await sealAll()
+  await sql`update history_seals set horizon = '9000000000' where id = (select max(id) from history_seals)`.execute(db)
+  await write('e', 2)
+  await sealAll()
+  await write('e', 3)
+  await sealAll()
+  expect(await findBrokenHistory(db)).toEqual([])
 })
 
 test('many writers of the same records at once, sealed and checked meanwhile, never give a false alarm', async () => {

@@ -44,19 +44,28 @@ const entryHash = sql`sha256(coalesce(previous_hash, '') || convert_to(
 
 const WHOLE_CHAIN_LOCK = 7_266_002
 
+const isUnsealed = sql`id not in (select unnest(entry_ids) from history_seals)`
+
 /** Ties the entries of finished transactions to the chain of seals; run often, by any process. */
 export const sealHistory = async (tx: Tx) => {
   await sql`select pg_advisory_xact_lock(${WHOLE_CHAIN_LOCK})`.execute(tx)
+  const horizon = sql`(select horizon from present)`
+  const lastHorizon = sql`coalesce((select horizon from last), '0'::xid8)`
+  // Transactions are counted anew where a dump was read into another cluster.
   await sql`
-    with open as (
-      select id, hash from history_entries where seal_id is null and xid < pg_snapshot_xmin(pg_current_snapshot())
-    ), seal as (
-      insert into history_seals (entry_count, hash)
-      select count(*), sha256(coalesce((select hash from history_seals order by id desc limit 1), '')
-        || string_agg(hash, ''::bytea order by id)) from open having count(*) > 0
-      returning id
+    with last as (
+      select hash, horizon from history_seals order by id desc limit 1
+    ), present as (
+      select pg_snapshot_xmin(pg_current_snapshot()) as horizon
+    ), open as (
+      select id, hash from history_entries where xid >= ${lastHorizon} and xid < ${horizon}
+      union all
+      select id, hash from history_entries where ${lastHorizon} > ${horizon} and xid < ${horizon} and ${isUnsealed}
     )
-    update history_entries e set seal_id = seal.id from open, seal where e.id = open.id`.execute(tx)
+    insert into history_seals (entry_ids, horizon, hash)
+    select array_agg(id order by id), ${horizon},
+      sha256(coalesce((select hash from last), '') || string_agg(hash, ''::bytea order by id))
+    from open having count(*) > 0`.execute(tx)
 }
 
 export type Broken = { of: 'entry' | 'seal'; id: number; why: string }
@@ -69,17 +78,21 @@ export const findBrokenHistory = (db: Db): Promise<Broken[]> =>
     with linked as (
       select *, lag(hash) over (partition by entity, entity_id order by id) expected from history_entries
     ), sealed as (
-      select s.id, s.hash, s.entry_count, lag(s.hash) over (order by s.id) previous,
-        count(e.id) present, string_agg(e.hash, ''::bytea order by e.id) hashes
-      from history_seals s left join history_entries e on e.seal_id = s.id
-      group by s.id
+      select s.id, s.hash, cardinality(s.entry_ids) as named, lag(s.hash) over (order by s.id) previous, under.*
+      from history_seals s, lateral (
+        select count(*) present, string_agg(e.hash, ''::bytea order by e.id) hashes
+        from unnest(s.entry_ids) as named(id) join history_entries e using (id)
+      ) under
     )
     select 'entry' as of, id, 'it was changed' why from linked where hash <> ${entryHash}
     union all
     select 'entry', id, 'the entry before it is missing' from linked where previous_hash is distinct from expected
     union all
+    select 'entry', id, 'no seal names it' from history_entries
+    where xid < (select horizon from history_seals order by id desc limit 1) and ${isUnsealed}
+    union all
     select 'seal', id, 'entries under it are missing or were changed' from sealed
-    where present <> entry_count or hash <> sha256(coalesce(previous, '') || coalesce(hashes, ''))
+    where present <> named or hash <> sha256(coalesce(previous, '') || coalesce(hashes, ''))
     order by 1, 2`,
   )
 
