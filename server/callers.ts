@@ -7,4 +7,4 @@ const keyOf = ({ token, half, address }: Credentials) =>
 
 /** Who calls, asked at every call and known for a few seconds. */
 export const knownCaller = ({ known, db }: Parts, credentials: Credentials): Promise<User> =>
-  known.get(keyOf(credentials), () => findCaller(db, credentials))
+  known.get(db, keyOf(credentials), from => findCaller(from, credentials))

@@ -54,8 +54,12 @@ const nameOf = (text: string) => {
   return known
 }
 
+/** So many stay open: one that is opened anew has its password to prove and its statements to plan. */
+const KEPT_CONNECTIONS = 8
+
 export const openPool = (url: string, max = 20) => {
-  const settings = { connectionString: url, max, types, pipeline: true, application_name: 'loupe' }
+  const min = Math.min(max, KEPT_CONNECTIONS)
+  const settings = { connectionString: url, min, max, types, pipeline: true, application_name: 'loupe' }
   const pool = new pg.Pool({ ...settings, Client: PreparingClient })
   // A connection that the server closes must not take the process down; the next query opens another.
   pool.on('error', () => {})

@@ -22,7 +22,7 @@ export const readSetting = async <Name extends SettingName>(db: Db, name: Name):
 
 /** For what is asked so often that it is kept: a change is heard of at once. */
 export const knownSetting = <Name extends SettingName>(db: Db, known: Known, name: Name): Promise<Setting<Name>> =>
-  known.get(`setting ${name}`, () => readSetting(db, name))
+  known.get(db, `setting ${name}`, from => readSetting(from, name))
 
 /** The shop's time zone, read where it is used: for what is asked so often that one statement less is felt. */
 export const shopTimeZone = sql<string>`coalesce((select value->>'timeZone' from settings where name = 'shop'),

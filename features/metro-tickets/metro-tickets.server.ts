@@ -12,7 +12,7 @@ import {
   listMetroTickets,
 } from './metro-tickets.contract.ts'
 
-const knownKeywords = ({ known, db }: Context) => known.get('keywords', () => findKeywords(db))
+const knownKeywords = ({ known, db }: Context) => known.get(db, 'keywords', findKeywords)
 
 export const metroTicketHandlers: Handler[] = [
   handle(listMetroTickets, (context, filter) => listTickets(context, 'metro', filter)),
