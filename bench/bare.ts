@@ -27,4 +27,6 @@ const server = createServer((request, response) => {
     .then(text => response.writeHead(200, { 'content-type': 'application/json' }).end(text))
     .catch((error: unknown) => response.writeHead(500).end(String(error)))
 })
+// As long as the portal's.
+server.keepAliveTimeout = 72_000
 server.listen(Number(process.env.PORT), '127.0.0.1', () => process.send?.('ready'))
