@@ -59,15 +59,20 @@ test('a server killed while a hundred pages wait: each comes out once, or a pers
   expect(ended.filter(({ state }) => state === 'printed').length).toBeGreaterThan(PAGES - 10)
 }, 180_000)
 
-const QUICK = 90_000
-
-test(
-  'killed when a page is written down and not sent: it is sent, once',
-  async () => {
-    printer.become('opens no job')
+test.each([
+  ['when a page is written down and not sent: it is sent, once', 'opens no job', () => printer.jobsAsked()],
+  [
+    'between sending a page and the answer: the printer is asked, and nothing is sent again',
+    'swallows the document',
+    () => printer.documentCount(),
+  ],
+] as const)(
+  'killed %s',
+  async (_, fault, reached) => {
+    printer.become(fault)
     await queuePages(1)
     const first = await startServer(portal)
-    await expect.poll(() => printer.jobsAsked(), { timeout: 30_000, interval: 5 }).toBe(1)
+    await expect.poll(reached, { timeout: 30_000, interval: 5 }).toBe(1)
     first.child.kill('SIGKILL')
     expect(await pages()).toMatchObject([{ state: 'sending' }])
     printer.become('none')
@@ -77,24 +82,5 @@ test(
     expect(await pages()).toMatchObject([{ state: 'printed' }])
     expect(printer.documentCount()).toBe(1)
   },
-  QUICK,
-)
-
-test(
-  'killed between sending a page and the answer: the printer is asked, and nothing is sent again',
-  async () => {
-    printer.become('swallows the document')
-    await queuePages(1)
-    const first = await startServer(portal)
-    await expect.poll(() => printer.documentCount(), { timeout: 30_000, interval: 5 }).toBe(1)
-    first.child.kill('SIGKILL')
-    expect(await pages()).toMatchObject([{ state: 'sending' }])
-    printer.become('none')
-    const second = await startServer(portal)
-    await expect.poll(openPages, { timeout: 60_000, interval: 100 }).toBe(0)
-    second.child.kill('SIGTERM')
-    expect(await pages()).toMatchObject([{ state: 'printed' }])
-    expect(printer.documentCount()).toBe(1)
-  },
-  QUICK,
+  90_000,
 )

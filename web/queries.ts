@@ -32,7 +32,6 @@ export const useCall = <E extends Endpoint>(
     ...options,
   })
 
-/** Everything that was read through these calls is read again. */
 const readAgain = async (client: QueryClient, { path }: Endpoint) => {
   const queryKey = [path]
   // A first answer that is still on its way may be older than the news, and is not asked for anew by itself.
@@ -41,6 +40,7 @@ const readAgain = async (client: QueryClient, { path }: Endpoint) => {
   if (isFirst) await client.invalidateQueries({ queryKey })
 }
 
+/** Everything that was read through these calls is read again. */
 export const useRefetch = () => {
   const client = useQueryClient()
   return (...endpoints: readonly Endpoint[]) => Promise.all(endpoints.map(endpoint => readAgain(client, endpoint)))

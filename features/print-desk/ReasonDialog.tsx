@@ -1,8 +1,7 @@
-import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { PrintFooter } from './PrintFooter.tsx'
 
 type Props = {
   title: string
@@ -25,14 +24,7 @@ export const ReasonDialog = ({ title, subtitle, label, error, isBusy, onPrint, o
       subtitle={subtitle}
       dirty={reason !== ''}
       onClose={onClose}
-      footer={
-        <>
-          <PlainButton onClick={onClose}>Cancel</PlainButton>
-          <PrimaryButton icon={<IconPrinter />} loading={isBusy} disabled={!isSaid} onClick={() => onPrint(reason)}>
-            Print
-          </PrimaryButton>
-        </>
-      }
+      footer={<PrintFooter isBusy={isBusy} isReady={isSaid} onPrint={() => onPrint(reason)} onClose={onClose} />}
     >
       <form
         onSubmit={event => {

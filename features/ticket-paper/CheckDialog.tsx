@@ -1,4 +1,3 @@
-import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Cents, dollars } from '#shared/money.ts'
 import { formatInstant } from '#shared/time.ts'
@@ -6,13 +5,13 @@ import { CallError, call } from '#web/call.ts'
 import { lastStation } from '#web/local.ts'
 import { useCall } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
-import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormGrid } from '#web/ui/FormGrid.tsx'
 import { ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { DigitsField, TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { followPrints } from '../print-desk/follow-prints.tsx'
+import { PrintFooter } from '../print-desk/PrintFooter.tsx'
 import { ReasonDialog } from '../print-desk/ReasonDialog.tsx'
 import type { TicketKind } from '../tickets/tickets.rules.ts'
 import { type CheckPrint, getTicketCheck, printTicketCheck } from './ticket-paper.contract.ts'
@@ -81,14 +80,7 @@ const CheckForm = ({ kind, id, number, check, onClose }: OfCheck & { check: Load
       subtitle={number}
       dirty={checkNumber !== known.checkNumber || checkAmount !== known.checkAmount}
       onClose={onClose}
-      footer={
-        <>
-          <PlainButton onClick={onClose}>Cancel</PlainButton>
-          <PrimaryButton icon={<IconPrinter />} loading={isBusy} onClick={send}>
-            Print
-          </PrimaryButton>
-        </>
-      }
+      footer={<PrintFooter isBusy={isBusy} onPrint={send} onClose={onClose} />}
     >
       <form
         onSubmit={event => {

@@ -1,14 +1,13 @@
-import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CallError, call } from '#web/call.ts'
 import { lastStation, rememberStation } from '#web/local.ts'
 import { useCall } from '#web/queries.ts'
-import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { PLAIN_VIEW } from '#web/ui/pdf-view.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { followPrints } from '../print-desk/follow-prints.tsx'
+import { PrintFooter } from '../print-desk/PrintFooter.tsx'
 import { getPaper } from '../print-desk/papers.contract.ts'
 import { listStations } from '../printing/printing.contract.ts'
 import type { TicketKind } from '../tickets/tickets.rules.ts'
@@ -52,20 +51,13 @@ export const InvoiceDialog = ({ kind, id, number, allowSignature, onClose }: Pro
       subtitle={`${allowSignature ? 'Print Invoice' : 'Print Invoice (No Signature)'} · ${number}`}
       width={720}
       onClose={onClose}
-      footer={
-        <>
-          <PlainButton onClick={onClose}>Cancel</PlainButton>
-          <PrimaryButton icon={<IconPrinter />} loading={isBusy} disabled={!station} onClick={() => void print()}>
-            Print
-          </PrimaryButton>
-        </>
-      }
+      footer={<PrintFooter isBusy={isBusy} isReady={station !== ''} onPrint={() => void print()} onClose={onClose} />}
     >
       <form
         className={css.invoice}
         onSubmit={event => {
           event.preventDefault()
-          void print()
+          if (station !== '') void print()
         }}
       >
         <SelectField label="Station" options={stations} value={station} onChange={setStation} autoFocus />

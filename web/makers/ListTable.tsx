@@ -46,16 +46,14 @@ type Props = {
   onNew: () => void
 }
 
-/** '1 ticket', '1 category', '1 address', '12 tickets' */
-const counted = (count: number, noun: string) =>
-  `${count} ${
-    count === 1
-      ? noun
-          .replace(/ies$/, 'y')
-          .replace(/sses$/, 'ss')
-          .replace(/([^s])s$/, '$1')
-      : noun
-  }`
+/** 'tickets' is 'ticket', 'categories' 'category', 'addresses' 'address' */
+const singular = (noun: string) =>
+  noun
+    .replace(/ies$/, 'y')
+    .replace(/sses$/, 'ss')
+    .replace(/([^s])s$/, '$1')
+
+const counted = (count: number, noun: string) => `${count} ${count === 1 ? singular(noun) : noun}`
 
 const countText = (page: number, shown: number, count: number, isCapped: boolean, noun: string) => {
   const first = (page - 1) * PAGE_SIZE + 1
