@@ -125,6 +125,18 @@ describe('whoever changes history behind our back is found', () => {
     expect(found).toContain('seal : entries under it are missing or were changed')
   })
 
+  test('a changed value of an entry that was hashed as once', async () => {
+    const addOld = (tx: Tx, value: string) =>
+      sql`insert into history_entries (entity, entity_id, update_type, action, at, value, hashing, hash)
+        select 'ring', 'old', 1, 'created', at, ${value}::jsonb, 1, sha256(convert_to(jsonb_build_array(
+          'ring', 'old', 1, 'created', null, null, extract(epoch from at), '{"price": 7}'::jsonb)::text, 'UTF8'))
+        from (select now() as at) moment`.execute(tx)
+    expect(await foundAfter(tx => addOld(tx, '{"price": 7}'))).toEqual([])
+    expect(await foundAfter(tx => addOld(tx, '{"price": 8}'))).toEqual([
+      expect.stringMatching(/^entry \d+: it was changed$/),
+    ])
+  })
+
   test('an entry slipped in under an old date', async () => {
     const found = await foundAfter(tx =>
       sql`insert into history_entries (entity, entity_id, update_type, action, value, hash, xid)
