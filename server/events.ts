@@ -9,20 +9,32 @@ export type PortalEvent = { topic: string; id: number | string; access: Access }
 
 const CHANNEL = 'loupe_events'
 
-const notify = (db: Db, messages: readonly string[]) =>
-  sql`/* prepared */ select pg_notify(${CHANNEL}, message) from unnest(${messages}::text[]) message`.execute(db)
+/** PostgreSQL takes messages below 8,000 bytes. */
+const EVENTS_A_MESSAGE = 30
 
-/** What is to be told while other messages are on their way: it goes out with the next statement. */
-const waiting = new WeakMap<Db, string[]>()
+const messagesOf = (events: readonly PortalEvent[]) =>
+  Array.from({ length: Math.ceil(events.length / EVENTS_A_MESSAGE) }, (_, place) =>
+    JSON.stringify(events.slice(place * EVENTS_A_MESSAGE, (place + 1) * EVENTS_A_MESSAGE)),
+  )
 
-const tellSoon = async (db: Db, message: string) => {
-  const others = waiting.get(db)
-  if (others) return void others.push(message)
-  const messages = [message]
-  waiting.set(db, messages)
-  // What can not be told now is read by the screens when the database is back.
-  while (messages.length > 0) await notify(db, messages.splice(0)).catch(() => {})
-  waiting.delete(db)
+const notify = (db: Db, events: readonly PortalEvent[]) =>
+  sql`/* prepared */ select pg_notify(${CHANNEL}, message) from unnest(${messagesOf(events)}::text[]) message`.execute(db)
+
+/** Long enough for the saves of a busy moment to be told together, too short for anybody to see. */
+const GATHERING_MS = 20
+
+const gathered = new WeakMap<Db, PortalEvent[]>()
+
+const tellSoon = (db: Db, events: readonly PortalEvent[]) => {
+  const others = gathered.get(db)
+  if (others) return void others.push(...events)
+  const all = [...events]
+  gathered.set(db, all)
+  setTimeout(() => {
+    gathered.delete(db)
+    // What can not be told now is read by the screens when the database is back.
+    notify(db, all).catch(() => {})
+  }, GATHERING_MS)
 }
 
 /**
@@ -30,8 +42,7 @@ const tellSoon = async (db: Db, message: string) => {
  * transaction that notifies commits alone, and every save would wait for the disk on its own.
  */
 export const announce = async (tx: Db, ...events: PortalEvent[]) => {
-  const message = JSON.stringify(events)
-  if (!afterCommit(tx, db => void tellSoon(db, message))) await notify(tx, [message])
+  if (!afterCommit(tx, db => tellSoon(db, events))) await notify(tx, events)
 }
 
 export type EventHub = { subscribe: (listener: (event: PortalEvent) => void) => () => void; close: () => Promise<void> }

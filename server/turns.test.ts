@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openTurns } from './turns.ts'
+
+afterEach(() => vi.useRealTimers())
 
 const Work = fc.record({ steps: fc.nat({ max: 5 }), fails: fc.boolean() })
 
@@ -23,4 +25,27 @@ test('never more at once than allowed, each in its turn, also when some fail', a
       expect(answers.map(({ status }) => status)).toEqual(works.map(({ fails }) => (fails ? 'rejected' : 'fulfilled')))
     }),
   )
+})
+
+test('who works longer than the patience makes room, once', async () => {
+  vi.useFakeTimers()
+  const inTurn = openTurns(1, 200)
+  const begun: string[] = []
+  let end = () => {}
+  const long = inTurn(() => new Promise<void>(resolve => ([end, begun[0]] = [resolve, 'long'])))
+  const work = (name: string) => inTurn(async () => void begun.push(name))
+  const next = work('next')
+  await vi.advanceTimersByTimeAsync(199)
+  expect(begun).toEqual(['long'])
+  await vi.advanceTimersByTimeAsync(1)
+  await next
+  expect(begun).toEqual(['long', 'next'])
+  end()
+  await long
+  const held = inTurn(() => new Promise<void>(resolve => (end = resolve)))
+  const last = work('last')
+  await vi.advanceTimersByTimeAsync(199)
+  expect(begun).toEqual(['long', 'next'])
+  end()
+  await Promise.all([held, last])
 })

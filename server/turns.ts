@@ -1,7 +1,19 @@
+const once = (act: () => void) => {
+  let isDone = false
+  return () => {
+    if (isDone) return
+    isDone = true
+    act()
+  }
+}
+
 export type Turns = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Lets so many work at once; the others wait in the order they came. */
-export const openTurns = (most: number): Turns => {
+/**
+ * Lets so many work at once; the others wait in the order they came. With `patience`, whoever works longer than these
+ * milliseconds waits for something else than the processor, and makes room for another.
+ */
+export const openTurns = (most: number, patience = Number.POSITIVE_INFINITY): Turns => {
   const waiting: (() => void)[] = []
   let working = 0
   const begin = () => {
@@ -16,10 +28,13 @@ export const openTurns = (most: number): Turns => {
   }
   return async work => {
     await begin()
+    const leave = once(end)
+    const timer = patience < Number.POSITIVE_INFINITY ? setTimeout(leave, patience) : undefined
     try {
       return await work()
     } finally {
-      end()
+      clearTimeout(timer)
+      leave()
     }
   }
 }

@@ -55,10 +55,12 @@ export const findBlocks = async (db: Db, filter: Filter, page: { limit: number; 
 export const findBlock = async (db: Db, person: { firstName: string; lastName: string }) => {
   const key = personKey(person)
   if (key === '') return undefined
-  return firstRow<BlockRow>(
+  // Nearly everybody is not on the list, and every ticket asks.
+  const hit = await firstRow<{ id: number }>(
     db,
-    sql`/* prepared */ select ${blockColumns} from block_entries where name_key = ${key} order by date_added desc, id desc limit 1`,
+    sql`/* prepared */ select id from block_entries where name_key = ${key} order by date_added desc, id desc limit 1`,
   )
+  return hit && firstRow<BlockRow>(db, sql`select ${blockColumns} from block_entries where id = ${hit.id}`)
 }
 
 export const lockBlock = (tx: Tx, id: number) =>

@@ -165,6 +165,17 @@ const rowOf = (ticket: Ticket) => `{${names.map(name => `"${columns[name]}":${in
 
 const written = sql.raw(names.map(name => columns[name]).join(', '))
 
+const types: Partial<Record<keyof TicketValues, string>> = {
+  ticketAmount: 'integer',
+  checkAmount: 'integer',
+  personId: 'integer',
+  dLNo: 'bytea',
+  otherIdNo: 'bytea',
+  storeId: 'integer',
+  copies: 'smallint',
+}
+const typed = sql.raw(names.map(name => `${columns[name]} ${types[name] ?? 'text'}`).join(', '))
+
 /**
  * A new ticket with its lines, the request to sign it and the notice of its payout: one statement, because it is what the
  * counter waits for. The values travel as one text; as parameters, to name and to bind, they would cost more than that.
@@ -174,7 +185,7 @@ export const addTicket = async (tx: Tx, ticket: Ticket, lines: readonly Line[], 
   const statement = sql`/* prepared */ with made as (
       insert into tickets (kind, id, ticket_day, created_by, ${written})
       select ${kind}, ${id}, ${ticketDay}::date, ${by.id}, ${written}
-      from jsonb_populate_record(null::tickets, ${rowOf(ticket)}::jsonb)
+      from jsonb_to_record(${rowOf(ticket)}::jsonb) as sent (${typed})
       returning kind, id, booth, ticket_amount_cents, payment
     ), lines as (
       insert into ticket_items (kind, ticket_id, position, property_code, description, model, serial, quantity, unit,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { availableParallelism } from 'node:os'
 import fastJson, { type Schema } from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -15,6 +16,7 @@ import type { Parts } from '../parts.ts'
 import { assertAllTheWay, type User } from '../sessions.ts'
 import { inTransaction } from '../transactions.ts'
 import { limitUse } from '../tries.ts'
+import { openTurns } from '../turns.ts'
 import { callerOf, credentialsOf } from './caller.ts'
 import { csvStream, readColumns } from './csv.ts'
 import type { Context, Handler } from './handle.ts'
@@ -69,15 +71,23 @@ const answerWriter = (call: Endpoint, checkAnswers: boolean) => {
   }
 }
 
+/** More changes at once than the processors have hands for only get into each other's way. */
+const CHANGES_AT_ONCE = 2 * availableParallelism() + 2
+const PATIENCE_MS = 200
+
+const inTurn = openTurns(CHANGES_AT_ONCE, PATIENCE_MS)
+
 const transactionOf =
   (parts: Parts, key: IdempotencyKey | undefined, write: (answer: unknown) => string) =>
   <T, Ahead>(work: (tx: Tx, ahead: Ahead) => Promise<T>, ask?: (tx: Tx) => Promise<Ahead>): Promise<T> =>
-    inTransaction(parts.db, async tx => {
-      const [, ahead] = await Promise.all([key && claimKey(tx, key), ask?.(tx)])
-      const answer = await work(tx, ahead as Ahead)
-      if (key) await keepAnswer(tx, key, write(answer))
-      return answer
-    })
+    inTurn(() =>
+      inTransaction(parts.db, async tx => {
+        const [, ahead] = await Promise.all([key && claimKey(tx, key), ask?.(tx)])
+        const answer = await work(tx, ahead as Ahead)
+        if (key) await keepAnswer(tx, key, write(answer))
+        return answer
+      }),
+    )
 
 const UPLOADS_A_MINUTE = 60
 
