@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { prepareValue } from 'pg/lib/utils.js'
 import { refuse } from '#shared/errors.ts'
+import { Flight, type Prepared, type Shapes } from './flight.ts'
 
 /** SQL is written as SQL here; Kysely's `sql` binds the values and composes the parts. */
 export type Db = Kysely<object>
@@ -26,24 +28,29 @@ const ask = Reflect.get(pg.Client.prototype, 'query') as Ask
  * slower than run. Not for searches, whose best plan depends on the text.
  */
 class PreparingClient extends pg.Client {
-  // The driver has a dozen ways to be asked; only a marked text is changed, everything else is handed on.
+  readonly #shapes: Shapes = new Map()
+  #asked: Prepared[] = []
+
+  // The driver has a dozen ways to be asked; only a marked text is taken out, everything else is handed on.
   override query = ((...asked: [unknown, ...unknown[]]) => {
-    this.#gather()
     const [text, values, callback] = asked
-    if (typeof text !== 'string' || !text.startsWith(PREPARED)) return ask.apply(this, asked)
-    // Made here, because the driver copies what it gets as an object, and slowly.
-    const query = Object.assign(new pg.Query(text, values as unknown[]), { name: nameOf(text) })
-    if (callback) return ask.call(this, query, callback)
+    if (typeof text !== 'string' || !text.startsWith(PREPARED) || callback) {
+      this.#depart()
+      return ask.apply(this, asked)
+    }
     return new Promise((resolve, reject) => {
-      ask.call(this, query, (error: unknown, result: unknown) => (error ? reject(error) : resolve(result)))
+      const settle: Prepared['settle'] = (error, answer) => (error ? reject(error) : resolve(answer))
+      const prepared = { name: nameOf(text), text, values: (values as unknown[]).map(prepareValue), settle }
+      if (this.#asked.push(prepared) === 1) process.nextTick(() => this.#depart())
     })
   }) as pg.Client['query']
 
-  /** What is asked in one go leaves in one packet. */
-  #gather() {
-    const { stream } = this.connection
-    stream.cork()
-    process.nextTick(() => stream.uncork())
+  /** What is asked in one go leaves together. */
+  #depart() {
+    if (this.#asked.length === 0) return
+    const flight = new Flight(this.#asked, this.#shapes, types)
+    this.#asked = []
+    ask.call(this, flight)
   }
 }
 

@@ -18,7 +18,9 @@ const messagesOf = (events: readonly PortalEvent[]) =>
   )
 
 const notify = (db: Db, events: readonly PortalEvent[]) =>
-  sql`/* prepared */ select pg_notify(${CHANNEL}, message) from unnest(${messagesOf(events)}::text[]) message`.execute(db)
+  sql`/* prepared */ select pg_notify(${CHANNEL}, message) from unnest(${messagesOf(events)}::text[]) message`.execute(
+    db,
+  )
 
 /** Long enough for the saves of a busy moment to be told together, too short for anybody to see. */
 const GATHERING_MS = 20

@@ -34,7 +34,7 @@ export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
       isOpen ? use(connection) : isOver()
     const executor = db.getExecutor().withConnectionProvider({ provideConnection })
     const tx = new Transaction<object>({ ...parts, executor })
-    const begun = connection.executeQuery(CompiledQuery.raw('begin'))
+    const begun = connection.executeQuery(CompiledQuery.raw('/* prepared */ begin'))
     const left: Promise<unknown>[] = []
     const following: Open['following'] = []
     open.set(tx, { left, following })
@@ -43,7 +43,7 @@ export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
       const result = await work(tx)
       isOpen = false
       // Behind a statement that failed it takes the transaction back.
-      await Promise.all([...left, connection.executeQuery(CompiledQuery.raw('commit'))])
+      await Promise.all([...left, connection.executeQuery(CompiledQuery.raw('/* prepared */ commit'))])
       for (const follow of following) follow(db)
       return result
     } catch (error) {

@@ -1,0 +1,3 @@
+declare module 'pg/lib/utils.js' {
+  export const prepareValue: (value: unknown) => Buffer | string | null
+}
