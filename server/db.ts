@@ -39,8 +39,12 @@ class PreparingClient extends pg.Client {
       return ask.apply(this, asked)
     }
     return new Promise((resolve, reject) => {
-      const settle: Prepared['settle'] = (error, answer) => (error ? reject(error) : resolve(answer))
-      const prepared = { name: nameOf(text), text, values: (values as unknown[]).map(prepareValue), settle }
+      const prepared: Prepared = {
+        name: nameOf(text),
+        text,
+        values: (values as unknown[]).map(prepareValue),
+        settle: (error, answer) => (error ? reject(error) : resolve(answer)),
+      }
       if (this.#asked.push(prepared) === 1) process.nextTick(() => this.#depart())
     })
   }) as pg.Client['query']

@@ -6,11 +6,14 @@ export type Difference = { field: string; before: unknown; after: unknown }
 const isNested = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.keys(value).length > 0
 
-/** `{ items: [{ cost: 5 }] }` is `items.0.cost` → 5. */
+const isEmpty = (value: unknown) => value === '' || value === null || value === undefined
+
+/** `{ items: [{ cost: 5 }] }` is `items.0.cost` → 5; what is empty is as good as not there. */
 const flatten = (value: object, path = ''): [string, unknown][] =>
-  Object.entries(value).flatMap(([key, inner]): [string, unknown][] =>
-    isNested(inner) ? flatten(inner, `${path}${key}.`) : [[`${path}${key}`, inner]],
-  )
+  Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
+    if (isNested(inner)) return flatten(inner, `${path}${key}.`)
+    return isEmpty(inner) ? [] : [[`${path}${key}`, inner]]
+  })
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 

@@ -19,11 +19,13 @@ export const metroTicketHandlers: Handler[] = [
 
   handle(createMetroTicket, async (context, { details, items }) => {
     const problems = metroLineProblems(items, await knownKeywords(context))
-    const lines = items.map(({ qty, name, cost, propertyCode, ...same }) => ({
-      ...same,
+    const lines = items.map(({ propertyCode, name, model, serial, qty, unit, cost }) => ({
       propertyCode: Number(propertyCode),
       description: name,
+      model,
+      serial,
       quantity: qty ?? 1,
+      unit,
       costCents: cost ?? cents(0),
     }))
     return createTicket(context, 'metro', { ticket: details, lines, lineProblems: problems })

@@ -33,9 +33,11 @@ export const entityOf = (kind: TicketKind) => `${kind}_ticket`
 const markOf = (vault: Vault, sealed: Buffer | null) =>
   sealed ? `${ON_FILE}${vault.fingerprint(vault.open(sealed)).toString('hex', 0, 4)}` : ''
 
-/** A snapshot for the history: whole, but for the papers, of which it says only that they are there. */
+const isFilled = ([, value]: [string, unknown]) => value !== '' && value !== null
+
+/** A snapshot for the history: all that is filled in, but of the papers it says only that they are there. */
 const snapshot = (ticket: Ticket, vault: Vault, more: object) => ({
-  ...ticket,
+  ...Object.fromEntries(Object.entries(ticket).filter(isFilled)),
   dLNo: markOf(vault, ticket.dLNo),
   otherIdNo: undefined,
   otherIDNo: markOf(vault, ticket.otherIdNo),
