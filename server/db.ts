@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { createRequire } from 'node:module'
 import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { prepareValue } from 'pg/lib/utils.js'
 import { refuse } from '#shared/errors.ts'
 import { Flight, type Prepared, type Shapes } from './flight.ts'
 
@@ -17,6 +17,11 @@ const types = new pg.TypeOverrides()
 types.setTypeParser(TIMESTAMPTZ, value => Date.parse(value))
 types.setTypeParser(DATE, value => value)
 types.setTypeParser(INT8, value => Number(value))
+
+/** How the driver writes a value; not among its types. */
+const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
+  prepareValue: (value: unknown) => Buffer | string | null
+}
 
 const PREPARED = '/* prepared */'
 
