@@ -96,7 +96,9 @@ export class Flight extends pg.Query {
     this.#place += 1
     this.#rows = []
     const [, command = '', count = 0] = DONE.exec(text) ?? []
-    settle(undefined, { command, rowCount: Number(count), rows })
+    // PostgreSQL answers so when it is asked to commit behind a statement that failed.
+    if (command === 'ROLLBACK') settle(new Error('the transaction was taken back: one of its statements failed'))
+    else settle(undefined, { command, rowCount: Number(count), rows })
   }
 
   handleReadyForQuery() {}

@@ -53,6 +53,15 @@ test('what fails after it, because of it, does not hide the reason', async () =>
   await expect(failing).rejects.toMatchObject({ code: '42P01' })
 })
 
+test('a failure that the work keeps to itself is not taken for a save', async () => {
+  const hushed = inOne(async tx => {
+    await add(tx, 'opal')
+    await sql`select 1 / 0`.execute(tx).catch(() => {})
+  })
+  await expect(hushed).rejects.toThrow('the transaction was taken back')
+  expect(await rings()).toEqual([])
+})
+
 test('what comes too late is an error, because it would be saved on its own', async () => {
   const late = inOne(async tx => {
     await leave(

@@ -42,7 +42,7 @@ export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
     try {
       const result = await work(tx)
       isOpen = false
-      // Behind a statement that failed it takes the transaction back.
+      // Behind a statement that failed it is passed over, or fails.
       await Promise.all([...left, connection.executeQuery(CompiledQuery.raw('/* prepared */ commit'))])
       for (const follow of following) follow(db)
       return result

@@ -6,7 +6,7 @@ export type Difference = { field: string; before: unknown; after: unknown }
 const isNested = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.keys(value).length > 0
 
-const isEmpty = (value: unknown) => value === '' || value === null || value === undefined
+export const isEmpty = (value: unknown) => value === '' || value === null || value === undefined
 
 /** `{ items: [{ cost: 5 }] }` is `items.0.cost` → 5; what is empty is as good as not there. */
 const flatten = (value: object, path = ''): [string, unknown][] =>

@@ -6,6 +6,7 @@ import { leave } from '#server/transactions.ts'
 import { cents } from '#shared/money.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { settleCheck } from '../checks/ticket-checks.server.ts'
+import { isEmpty } from '../history/history.rules.ts'
 import { ON_FILE } from '../history/history.values.ts'
 import { ticketCash } from '../ledger/ledger.rules.ts'
 import { payTicket, settleTicket } from '../ledger/ledger.server.ts'
@@ -33,16 +34,17 @@ export const entityOf = (kind: TicketKind) => `${kind}_ticket`
 const markOf = (vault: Vault, sealed: Buffer | null) =>
   sealed ? `${ON_FILE}${vault.fingerprint(vault.open(sealed)).toString('hex', 0, 4)}` : ''
 
-const isFilled = ([, value]: [string, unknown]) => value !== '' && value !== null
+const filled = (record: object) => Object.fromEntries(Object.entries(record).filter(([, value]) => !isEmpty(value)))
 
 /** A snapshot for the history: all that is filled in, but of the papers it says only that they are there. */
-const snapshot = (ticket: Ticket, vault: Vault, more: object) => ({
-  ...Object.fromEntries(Object.entries(ticket).filter(isFilled)),
-  dLNo: markOf(vault, ticket.dLNo),
-  otherIdNo: undefined,
-  otherIDNo: markOf(vault, ticket.otherIdNo),
-  ...more,
-})
+const snapshot = (ticket: Ticket, vault: Vault, more: object) =>
+  filled({
+    ...ticket,
+    dLNo: markOf(vault, ticket.dLNo),
+    otherIdNo: undefined,
+    otherIDNo: markOf(vault, ticket.otherIdNo),
+    ...more,
+  })
 
 /** Writes down what happened to a ticket and tells the open screens. */
 export const tellTicket = async (tx: Tx, ticket: Ticket, action: string, context: Context, more: object = {}) => {
