@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isLicenceStart, type Licence, licenceDifferences, parseLicence } from './licence.rules.ts'
+import { isLicenceStart, isWhole, type Licence, licenceDifferences, parseLicence } from './licence.rules.ts'
 import * as cards from './licence-samples.ts'
 
 const linda: Licence = {
@@ -121,6 +121,14 @@ describe('a driver licence of', () => {
     const card = parseLicence(cards.coloradoCutOff)
     expect(card).toMatchObject({ firstName: 'Pilar', lastName: 'Ibarra', dLNo: '94-123-0456', dOB: '', dLState: 'CO' })
     expect(card?.missing).toEqual(expect.arrayContaining(['dOB', 'address', 'city', 'state', 'zip', 'sex']))
+  })
+
+  test('is whole when no more of the scan is to be waited for', () => {
+    const isWholeUpTo = (text: string) => isWhole(parseLicence(text) ?? expect.fail('no licence'))
+    expect(isWholeUpTo(cards.nevada)).toBe(true)
+    expect(isWholeUpTo(cards.nevadaRunOn)).toBe(true)
+    expect(isWholeUpTo(cards.nevada.slice(0, cards.nevada.indexOf('DAG')))).toBe(false)
+    expect(isWholeUpTo(cards.coloradoCutOff)).toBe(false)
   })
 
   test('a state other than the address, when the issuer and its own part agree', () => {

@@ -73,11 +73,17 @@ const missingOf = (card: Record<LicenceField, string>, read: Read) => {
   return licenceFields.filter(field => doubtful.includes(field) || (field !== 'middleName' && card[field] === ''))
 }
 
+const factsOf = (card: Record<LicenceField, string>) =>
+  [card.firstName || card.lastName, card.dLNo, card.dOB, card.address, card.dLExpirationDate].filter(
+    fact => fact !== '',
+  )
+
 /** Two readable facts of five make a licence when it says it is one, else three. */
-const isLicence = (card: Record<LicenceField, string>, scan: string) => {
-  const facts = [card.firstName || card.lastName, card.dLNo, card.dOB, card.address, card.dLExpirationDate]
-  return facts.filter(fact => fact !== '').length >= (/ANSI|AAMVA/i.test(scan) ? 2 : 3)
-}
+const isLicence = (card: Record<LicenceField, string>, scan: string) =>
+  factsOf(card).length >= (/ANSI|AAMVA/i.test(scan) ? 2 : 3)
+
+/** All five facts were read; with fewer the rest may still be on its way from the scanner. */
+export const isWhole = (licence: Licence) => factsOf(licence).length === 5
 
 /**
  * Reads the text of a driver licence's PDF417 code (AAMVA versions 01 to 10 and older). Only the tags are trusted:

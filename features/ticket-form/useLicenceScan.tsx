@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { isLicenceStart, type Licence, parseLicence } from '../people/licence.rules.ts'
+import { isLicenceStart, isWhole, type Licence, parseLicence } from '../people/licence.rules.ts'
 
 /** Keys further apart than this are not one scan; wireless scanners stutter, and nobody types such a start by hand. */
 const GAP_MS = 300
-/** The scan has ended when no key came for this long. */
+/** The scan has ended when no key came for this long … */
 const REST_MS = 400
+/** … and one that is not whole yet when none came for so long again: the rest must not be typed into the form. */
+const STUTTER_MS = 1200
 
 /** The character of a key; scanners send control characters as Ctrl with a letter, Enter or Tab. */
 const characterOf = ({ key, ctrlKey }: KeyboardEvent) => {
@@ -43,16 +45,20 @@ export const useLicenceScan = (onScan: (licence: Licence | undefined) => void) =
   useEffect(() => {
     let scan = silence
     let timer = 0
-    const end = () => {
-      const { text } = scan
+    const end = (licence: Licence | undefined) => {
       scan = silence
-      latest.current(parseLicence(text))
+      latest.current(licence)
+    }
+    const rest = () => {
+      const licence = parseLicence(scan.text)
+      if (licence && isWhole(licence)) end(licence)
+      else timer = window.setTimeout(end, STUTTER_MS, licence)
     }
     const swallow = (event: KeyboardEvent) => {
       event.preventDefault()
       event.stopPropagation()
       window.clearTimeout(timer)
-      timer = window.setTimeout(end, REST_MS)
+      timer = window.setTimeout(rest, REST_MS)
     }
     const down = (event: KeyboardEvent) => {
       const typed = characterOf(event)
