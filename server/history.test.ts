@@ -93,6 +93,12 @@ describe('whoever changes history behind our back is found', () => {
     ).toEqual([`entry ${first[0]}: it was changed`, `entry ${first[2]}: it was changed`])
   })
 
+  test('a change put on nobody', async () => {
+    expect(
+      await foundAfter(tx => sql`update history_entries set user_id = 0 where id = ${first[0]}`.execute(tx)),
+    ).toEqual([`entry ${first[0]}: it names a user who is not there`, `entry ${first[0]}: it was changed`])
+  })
+
   test('an entry taken from the middle', async () => {
     expect(await foundAfter(tx => sql`delete from history_entries where id = ${first[1]}`.execute(tx))).toEqual([
       `entry ${first[2]}: the entry before it is missing`,

@@ -93,12 +93,15 @@ export const findBrokenHistory = (db: Db): Promise<Broken[]> =>
     union all
     select 'entry', id, 'the entry before it is missing' from linked where previous_hash is distinct from expected
     union all
+    select 'entry', id, 'it names a user who is not there' from history_entries
+    where user_id is not null and user_id not in (select id from users)
+    union all
     select 'entry', id, 'no seal names it' from history_entries
     where xid < (select horizon from history_seals order by id desc limit 1) and ${isUnsealed}
     union all
     select 'seal', id, 'entries under it are missing or were changed' from sealed
     where present <> named or hash <> sha256(coalesce(previous, '') || coalesce(hashes, ''))
-    order by 1, 2`,
+    order by 1, 2, 3`,
   )
 
 export const countHistory = (db: Db) =>

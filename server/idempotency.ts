@@ -14,16 +14,20 @@ export class AnsweredBefore extends Error {
 
 export type IdempotencyKey = { userId: number; key: string; call: string }
 
+/** Where the key's row lies, for as long as the transaction that claimed it goes on. */
+type Place = string
+
 /**
  * Claims the key as the first act of the transaction. A second request with the same key waits here for the first to
  * commit, then gets its answer; when the first failed, its claim is rolled back with it and the second goes on.
  */
-export const claimKey = async (tx: Tx, { userId, key, call }: IdempotencyKey) => {
-  const claimed = await sql`/* prepared */
-    insert into idempotency_keys (user_id, key, call) values (${userId}, ${key}, ${call}) on conflict do nothing`.execute(
+export const claimKey = async (tx: Tx, { userId, key, call }: IdempotencyKey): Promise<Place> => {
+  const claimed = await firstRow<{ ctid: Place }>(
     tx,
+    sql`/* prepared */ insert into idempotency_keys (user_id, key, call) values (${userId}, ${key}, ${call})
+      on conflict do nothing returning ctid`,
   )
-  if (claimed.numAffectedRows === 1n) return
+  if (claimed) return claimed.ctid
   const before = await firstRow<{ answer: string | null }>(
     tx,
     sql`select answer from idempotency_keys where user_id = ${userId} and key = ${key} and call = ${call}`,
@@ -31,10 +35,10 @@ export const claimKey = async (tx: Tx, { userId, key, call }: IdempotencyKey) =>
   throw new AnsweredBefore(before?.answer ?? '{}')
 }
 
-export const keepAnswer = async (tx: Tx, { userId, key, call }: IdempotencyKey, answer: string) => {
+/** By its place: a statement that was planned while there were few keys would look through all of them. */
+export const keepAnswer = async (tx: Tx, place: Place, answer: string) => {
   await leave(
     tx,
-    sql`/* prepared */ update idempotency_keys set answer = ${answer}
-      where user_id = ${userId} and key = ${key} and call = ${call}`.execute(tx),
+    sql`/* prepared */ update idempotency_keys set answer = ${answer} where ctid = ${place}::tid`.execute(tx),
   )
 }

@@ -23,6 +23,9 @@ export const findBrokenPostings = (db: Db) =>
       where reverses is not null and (original_id is null or original_reverses is not null
         or (original_src, original_dest, original_cents) is distinct from (dest, src, amount_cents))
       union all
+      select id, 'it names a user who is not there' from paired
+      where made_by is not null and made_by not in (select id from users)
+      union all
       select reverses, 'it is reversed more than once' from ledger_transactions
       where reverses is not null group by reverses having count(*) > 1
       union all

@@ -60,6 +60,12 @@ describe('whoever writes past the portal is refused by the database', () => {
     ['forgotten notes', () => change(sql`denom20 = null, coins_cents = null`, counted), NEVER],
     ['showing again what was reversed', () => change(sql`is_hidden = false`, reversed), NEVER],
     ['a deletion', () => sql`delete from ledger_transactions where id = ${plain}`, NEVER],
+    ['a deletion of who made it', () => sql`delete from users where id = ${by.id}`, 'is named in the books'],
+    [
+      'another number for who made it',
+      () => sql`update users set id = default where id = ${by.id}`,
+      'is named in the books',
+    ],
     ['deleting all', () => sql`truncate ledger_transactions`, NEVER],
     ['half counted notes', () => change(sql`denom20 = 2`, plain), 'notes_add_up'],
     ['notes of another amount', () => insert(counts({ denom100: 1 })), 'notes_add_up'],
@@ -124,6 +130,7 @@ describe('npm run verify', () => {
     await finds(sql`dest = src`, plain, 'it moves nothing')
     await finds(sql`amount_cents = 4100`, counted, 'its notes do not add up to its amount')
     await finds(sql`denom100 = null`, counted, 'its notes do not add up to its amount')
+    await finds(sql`made_by = 0`, plain, 'it names a user who is not there')
     await finds(sql`amount_cents = 3900`, mirror, 'it does not mirror the transaction that it reverses')
     const HIDDEN = 'it is hidden and was not reversed, or reversed and is not hidden'
     await finds(sql`is_hidden = true`, plain, HIDDEN)

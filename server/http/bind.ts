@@ -82,9 +82,9 @@ const transactionOf =
   <T, Ahead>(work: (tx: Tx, ahead: Ahead) => Promise<T>, ask?: (tx: Tx) => Promise<Ahead>): Promise<T> =>
     inTurn(() =>
       inTransaction(parts.db, async tx => {
-        const [, ahead] = await Promise.all([key && claimKey(tx, key), ask?.(tx)])
+        const [claimed, ahead] = await Promise.all([key && claimKey(tx, key), ask?.(tx)])
         const answer = await work(tx, ahead as Ahead)
-        if (key) await keepAnswer(tx, key, write(answer))
+        if (claimed) await keepAnswer(tx, claimed, write(answer))
         return answer
       }),
     )
