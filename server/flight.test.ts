@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
-import { openPool } from './db.ts'
+import { openPool } from './connections.ts'
 
 let portal: TestPortal
 let pool: pg.Pool

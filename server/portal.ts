@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import type { Logger } from 'pino'
-import { openDb, openPool } from './db.ts'
+import { openPool } from './connections.ts'
+import { openDb } from './db.ts'
 import type { Env } from './env.ts'
 import { openEventHub } from './events.ts'
 import { openFileStore } from './files/store.ts'

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { type Db, openDb, openPool } from './db.ts'
+import { openPool } from './connections.ts'
+import { type Db, openDb } from './db.ts'
 import { readEnv } from './env.ts'
 import { countHistory, findBrokenHistory } from './history.ts'
 import { postgresFolder, startEmbeddedPostgres } from './postgres/embedded.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
+import { type Db, lookUp, oneRow, rows, type Tx } from '#server/db.ts'
 import type { Cents } from '#shared/money.ts'
 import { settingDefaults } from '#shared/settings.ts'
 import type { Day } from '#shared/time.ts'
@@ -30,7 +30,7 @@ export type TicketWithItems = Sale & {
 
 /** One statement: it is the most opened screen of a ticket. */
 export const getTicketWithItems = (db: Db, id: number) =>
-  firstRow<TicketWithItems>(
+  lookUp<TicketWithItems>(
     db,
     sql`/* prepared */ select t.id, t.version, t.ticket_amount_cents as "ticketAmount", t.ticket_time as "ticketTime",
       t.ticket_day as "ticketDay", t.invoice_num as "invoiceNum", t.first_name as "firstName",

@@ -19,6 +19,7 @@ import { totalmem } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { type Account, canReach, databaseAccount, giveTo, letThrough } from '#server/postgres/account.ts'
 import { type Binaries, findBinaries, REACHABLE_PLACE, runProgram } from '#server/postgres/binaries.ts'
+import { findPostmaster, standBack } from '#server/postgres/postmaster.ts'
 
 /** The files of one embedded PostgreSQL: `home` holds the cluster itself, its password and its log. */
 export type Cluster = {
@@ -144,6 +145,8 @@ const baseSettings = (port: number): Settings => ({
   random_page_cost: '1.1',
   jit: 'off',
   max_wal_size: '2GB',
+  // Files of the log are used again: every commit waits while a new one is made.
+  min_wal_size: '512MB',
   log_checkpoints: 'off',
   log_line_prefix: '%m [%p] %d ',
   // A restored backup brings all the log it needs; asking for more must say 'there is none'.
@@ -175,6 +178,8 @@ export const launchServer = async (cluster: Cluster, options: { port?: number; s
   await runProgram(binaries.pgCtl, start, account).catch(async error => {
     throw new Error(`PostgreSQL did not start. ${error.message}\n${await endOfLog(log)}`)
   })
+  const postmaster = await findPostmaster(directory)
+  if (postmaster) await standBack(postmaster)
 }
 
 /** Ends all its connections, writes everything down and waits until the server is gone. */
