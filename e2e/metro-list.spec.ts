@@ -192,3 +192,25 @@ test('Admin turns the pages; others see the 50 latest', async ({ page }) => {
   await page.reload()
   await expect(page.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
 })
+
+test('the way back leads to the same place of a list that is longer than the window', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 480 })
+  await signInAs(page, 'Admin', `${SCREEN}?todayOnly=false`)
+  const items = page.getByRole('link', { name: 'View items' })
+  await expect.poll(() => items.count()).toBeGreaterThan(30)
+  const rows = page.getByRole('group', { name: 'Rows' })
+  const place = await rows.evaluate(async element => {
+    const scrolled = new Promise(done => element.addEventListener('scroll', done, { once: true }))
+    element.scrollTop = element.scrollHeight
+    await scrolled
+    return element.scrollTop
+  })
+  const read: string[] = []
+  page.on('request', request => request.url().includes('get-ticket-items') && read.push(request.url()))
+  await items.last().click()
+  await expect(page.getByRole('heading', { name: /View Ticket Items/ })).toBeVisible()
+  expect(read).toHaveLength(1)
+  await page.goBack()
+  await expect(items.last()).toBeInViewport()
+  expect(await rows.evaluate(element => element.scrollTop)).toBe(place)
+})

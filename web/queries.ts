@@ -18,6 +18,15 @@ export const queryClient = new QueryClient({
 
 export const queryKey = (endpoint: Endpoint, input: object = {}) => [endpoint.path, input] as const
 
+const reading = <E extends Endpoint>(endpoint: E, input: Partial<InputOf<E>>) => ({
+  queryKey: queryKey(endpoint, input),
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, { signal }),
+})
+
+/** For a screen's `ahead`: what it will read with `useCall`. A failure is said by the screen, which reads it again. */
+export const fetchAhead = <E extends Endpoint>(endpoint: E, input: Partial<InputOf<E>>) =>
+  void queryClient.prefetchQuery(reading(endpoint, input))
+
 /** Reads a call and keeps the old answer on screen while a new one is on its way. */
 export const useCall = <E extends Endpoint>(
   endpoint: E,
@@ -26,8 +35,7 @@ export const useCall = <E extends Endpoint>(
   options: { enabled?: boolean; refetchInterval?: number; gcTime?: 0 } = {},
 ) =>
   useQuery<OutputOf<E>, CallError>({
-    queryKey: queryKey(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    ...reading(endpoint, input),
     placeholderData: before => before,
     ...options,
   })

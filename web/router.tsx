@@ -11,7 +11,7 @@ import type { ComponentType } from 'react'
 import { isCustomer, may } from '#shared/permissions.ts'
 import { CallError } from './call.ts'
 import { Denied } from './makers/Denied.tsx'
-import type { Screen } from './screens.ts'
+import type { Screen, ScreenBody } from './screens.ts'
 import { fetchMe, isSignedIn, roleOf } from './session.ts'
 import { CrashPage } from './shells/CrashPage.tsx'
 import { CustomerShell } from './shells/CustomerShell.tsx'
@@ -25,7 +25,9 @@ const PROFILE = '/portal/my-profile'
 
 const shells = { staff: StaffShell, kiosk: KioskShell, customer: CustomerShell, print: PrintShell, signIn: Outlet }
 
-type Preloadable = ComponentType & { preload: () => Promise<void> }
+type Guard = { isAllowed?: boolean }
+/** There is nothing to preload once the code is there: the router would wait for it at every step. */
+type Preloadable = ComponentType & { preload?: () => Promise<void> }
 
 const toSignIn = (href: string) => redirect({ to: SIGN_IN, search: { r: href } as never })
 
@@ -61,9 +63,13 @@ export const makeRouter = (screens: readonly Screen[]) => {
     const members = screens.filter(screen => screen.shell === shell)
     return frame.addChildren(
       members.map(screen => {
-        const Body = lazyRouteComponent(async () => ({ default: await screen.load() })) as Preloadable
+        let loaded: ScreenBody | undefined
+        const Body = lazyRouteComponent(async () => {
+          loaded = await screen.load()
+          return { default: loaded }
+        }) as Preloadable
         const Guarded = () => {
-          const { isAllowed } = route.useRouteContext() as { isAllowed?: boolean }
+          const { isAllowed } = route.useRouteContext() as Guard
           return isAllowed === false ? <Denied /> : <Body />
         }
         const route: AnyRoute = createRoute({
@@ -71,9 +77,18 @@ export const makeRouter = (screens: readonly Screen[]) => {
           path: screen.path,
           ...(screen.access === 'public'
             ? {}
-            : { beforeLoad: ({ location }: { location: { href: string } }) => requirePerson(screen, location.href) }),
+            : {
+                beforeLoad: ({ location }: { location: { href: string } }) => {
+                  // The code is on its way while the server says who this is.
+                  void Body.preload?.()
+                  return requirePerson(screen, location.href)
+                },
+              }),
+          loader: ({ params, context, preload }) => {
+            if (!preload && (context as Guard).isAllowed !== false) loaded?.ahead?.(params)
+          },
           // A pointer over a link already fetches the screen's code.
-          component: Object.assign(Guarded, { preload: Body.preload }),
+          component: Object.assign(Guarded, { preload: () => Body.preload?.() }),
         })
         return route
       }),
@@ -93,6 +108,8 @@ export const makeRouter = (screens: readonly Screen[]) => {
   return createRouter({
     routeTree: root.addChildren([...shellRoutes, unknownAuth, unknown, start]),
     defaultPreload: 'intent',
+    // The pointer over a link fetched code alone; the data is asked for at the click.
+    defaultPreloadStaleTime: 0,
     defaultErrorComponent: CrashPage,
     scrollRestoration: true,
   })

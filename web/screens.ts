@@ -24,6 +24,13 @@ export type MenuEntry = {
 
 export type Shell = 'staff' | 'kiosk' | 'customer' | 'print' | 'signIn'
 
+/** What a screen shows. `ahead` asks for its data as soon as somebody goes there, before it is first drawn. */
+export type ScreenBody = ComponentType & { ahead?: (params: Record<string, string>) => void }
+
+/** For the screen of one record, which reads it by the number in its address. */
+export const withAhead = (body: ComponentType, ahead: (id: number) => void): ScreenBody =>
+  Object.assign(body, { ahead: ({ id }: Record<string, string>) => ahead(Number(id)) })
+
 /** A screen: its path as the router reads it, who may open it, the frame around it, and where its code is. */
 export type Screen = {
   path: string
@@ -31,5 +38,5 @@ export type Screen = {
   shell: Shell
   /** Reached by its address alone: its menu entry stays away until the screen does its whole work. */
   inMenu?: false
-  load: () => Promise<ComponentType>
+  load: () => Promise<ScreenBody>
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { call } from '#web/call.ts'
-import { useCall } from '#web/queries.ts'
+import { fetchAhead, useCall } from '#web/queries.ts'
+import { withAhead } from '#web/screens.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { OpenedTicket, TicketHeading } from '../ticket-form/OpenedTicket.tsx'
 import { type TicketForm, words } from '../ticket-form/ticket-fields.tsx'
@@ -148,8 +149,13 @@ const EditWork = ({ ticket }: { ticket: Ticket }) => {
   )
 }
 
-export const EditCoinTicket = () => (
+const Opened = () => (
   <OpenedTicket kind="coin" call={getCoinTicket} title="Edit Coin Ticket">
     {ticket => <EditWork key={ticket.id} ticket={ticket} />}
   </OpenedTicket>
 )
+
+export const EditCoinTicket = withAhead(Opened, id => {
+  fetchAhead(getCoinTicket, { id })
+  fetchAhead(getCoinItems, { id, barter: true })
+})

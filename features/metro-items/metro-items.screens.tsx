@@ -3,7 +3,8 @@ import { Link, useBlocker, useNavigate, useParams, useSearch } from '@tanstack/r
 import { formatDollars } from '#shared/money.ts'
 import { type Day, formatDay, formatHeadInstant } from '#shared/time.ts'
 import { Denied } from '#web/makers/Denied.tsx'
-import { useCall, useLive } from '#web/queries.ts'
+import { fetchAhead, useCall, useLive } from '#web/queries.ts'
+import { withAhead } from '#web/screens.ts'
 import { isSignedIn, useRole, useTimeZone } from '#web/session.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
@@ -21,7 +22,7 @@ import { canEditTicket } from '../tickets/tickets.rules.ts'
 import { AddItems } from './AddItems.tsx'
 import { AllItems } from './AllItems.tsx'
 import { LabelFields, useLabels } from './labels.tsx'
-import type { MetroItems } from './metro-items.contract.ts'
+import { getMetroItems, type MetroItems } from './metro-items.contract.ts'
 import { Profit, SoldTo } from './SoldTo.tsx'
 import { sides } from './sold-to.rules.ts'
 import { type AddLines, useAddLines } from './use-add-lines.tsx'
@@ -164,7 +165,9 @@ const OfTicket = ({ id }: { id: number }) => {
   return <Work items={query.data} work={work} />
 }
 
-export const ViewTicketItems = () => {
+const OfAddress = () => {
   const { id } = useParams({ strict: false }) as { id: string }
   return <OfTicket key={id} id={Number(id)} />
 }
+
+export const ViewTicketItems = withAhead(OfAddress, id => fetchAhead(getMetroItems, { id }))

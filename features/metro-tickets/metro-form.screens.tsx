@@ -1,7 +1,8 @@
 import type { OutputOf } from '#shared/endpoint.ts'
 import { cents } from '#shared/money.ts'
 import { call } from '#web/call.ts'
-import { useCall } from '#web/queries.ts'
+import { fetchAhead, useCall } from '#web/queries.ts'
+import { withAhead } from '#web/screens.ts'
 import { useIsAdmin } from '#web/session.ts'
 import { ErrorBanner } from '#web/ui/states.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -110,8 +111,13 @@ const EditWork = ({ ticket }: { ticket: Ticket }) => {
   )
 }
 
-export const EditMetroTicket = () => (
+const Opened = () => (
   <OpenedTicket kind="metro" call={getMetroTicket} title="Edit Metro Ticket">
     {ticket => <EditWork key={ticket.id} ticket={ticket} />}
   </OpenedTicket>
 )
+
+export const EditMetroTicket = withAhead(Opened, id => {
+  fetchAhead(getMetroTicket, { id })
+  fetchAhead(getMetroItems, { id })
+})

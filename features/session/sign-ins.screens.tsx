@@ -37,10 +37,10 @@ export const SignIns = reportScreen(listSignIns, {
       total: ({ totals }) => totals.map(({ outcome, count }) => `${outcome} ${count}`).join(' · '),
       columns: [
         { key: 'at', label: 'Time', as: 'instant', width: 130 },
-        { key: 'outcome', label: 'Outcome', width: 160 },
-        { key: 'username', label: 'User Name', width: 160 },
+        { key: 'outcome', label: 'Outcome', width: 140 },
+        { key: 'username', label: 'User Name', width: 120 },
         { key: 'name', label: 'Full Name' },
-        { key: 'address', label: 'Address', width: 150 },
+        { key: 'address', label: 'Address', width: 130 },
         { key: 'claimedIpv4', label: 'Claimed IPv4', width: 130 },
         { key: 'claimedIpv6', label: 'Claimed IPv6', width: 160 },
       ],

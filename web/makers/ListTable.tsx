@@ -1,23 +1,20 @@
 import { IconPlus } from '@tabler/icons-react'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { useTimeZone } from '../session.ts'
 import { asText } from '../text.ts'
 import { PlainButton } from '../ui/Button.tsx'
 import type { MenuItem } from '../ui/Menu.tsx'
 import { Pager } from '../ui/Pager.tsx'
-import { RowMenu } from '../ui/RowMenu.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { Cell, HeadCell, Row, SkeletonRows, TableFrame } from '../ui/Table.tsx'
+import { HeadCell, minWidthOf, RowsAhead, SkeletonRows, TableFrame } from '../ui/Table.tsx'
 import { useRowKeys } from '../ui/useRowKeys.ts'
-import { isNumberColumn, renderCell } from './columns.tsx'
+import { isNumberColumn } from './columns.tsx'
+import { useFirstScreen } from './first-screen.ts'
 import { useFreshRows } from './fresh-rows.ts'
 import type { AnyListOptions, ListRow } from './ListPage.tsx'
-import { TickCell } from './TickCell.tsx'
+import { adminGroupOf, hasRowMenu, TableRow } from './TableRow.tsx'
 
 const PAGE_SIZE = 50
 const MENU_WIDTH = 36
-/** What the column without a width keeps before the table scrolls sideways. */
-const REST_WIDTH = 120
 
 /** Some of the given labels ('Add New+') have their plus already. */
 export const plusFor = (label: string) => (label.endsWith('+') ? undefined : <IconPlus />)
@@ -29,7 +26,7 @@ const runByKey = (key: string, items: readonly MenuItem[]) => {
   return item !== undefined
 }
 
-type Props = {
+export type ListTableProps = {
   options: AnyListOptions
   call: Endpoint
   answer: { data: ListRow[]; count?: number; isCapped?: boolean } | undefined
@@ -84,16 +81,16 @@ const filtersInForce = (options: AnyListOptions, input: Record<string, unknown>)
 }
 
 /** The table of a list: sort, rows with their menu, skeleton, empty state, count and pages. */
-export const ListTable = (props: Props) => {
-  const { options, call, answer, input, change, isLoading, isRefetching, menuOf, onOpen, hasPages } = props
-  const { columns, nameOf, noun, title, create } = options
-  const timeZone = useTimeZone()
+export const ListTable = (props: ListTableProps) => {
+  const { options, answer, input, change, isLoading, isRefetching, menuOf, onOpen, hasPages } = props
+  const { columns, noun, title, create } = options
   const rows = answer?.data ?? []
+  const drawn = useFirstScreen(rows)
   const page = Number(input.page ?? 1)
   const count = answer?.count ?? rows.length
   // While other filters load, the rows on screen are still those of before.
   const isFresh = useFreshRows(isRefetching ? undefined : answer?.data, JSON.stringify(input))
-  const hasMenu = Boolean(options.edit || options.remove || options.actions || options.history)
+  const hasMenu = hasRowMenu(options)
   const { marked, setMarked } = useRowKeys({
     rows: rows.length,
     onOpen: index => rows[index] && onOpen(rows[index]),
@@ -112,9 +109,6 @@ export const ListTable = (props: Props) => {
   }
   const inForce = filtersInForce(options, input)
   const widths = [...(hasMenu ? [MENU_WIDTH] : []), ...columns.map(column => column.width ?? ('rest' as const))]
-  const minWidth = widths.reduce<number>((sum, width) => sum + (width === 'rest' ? REST_WIDTH : width), 0)
-  const firstAdmin = columns.findIndex(column => column.for === 'admin')
-  const groupOf = (place: number) => columns[place]?.for === 'admin' && (place === firstAdmin ? 'first' : true)
 
   const empty = !isLoading && rows.length === 0 && (
     <EmptyState
@@ -136,7 +130,7 @@ export const ListTable = (props: Props) => {
     <TableFrame
       label={title}
       widths={widths}
-      minWidth={minWidth}
+      minWidth={minWidthOf(widths)}
       pinned={hasMenu ? 2 : 1}
       refetching={isRefetching}
       below={empty}
@@ -167,7 +161,7 @@ export const ListTable = (props: Props) => {
               key={column.key}
               number={isNumberColumn(column)}
               centre={column.tick !== undefined}
-              admin={groupOf(place)}
+              admin={adminGroupOf(columns, place)}
               sorted={input.sortBy === column.key ? (input.sortOrder === 'desc' ? 'desc' : 'asc') : undefined}
               onSort={column.sort ? () => sort(column.key) : undefined}
             >
@@ -178,48 +172,18 @@ export const ListTable = (props: Props) => {
       </thead>
       <tbody>
         {isLoading && <SkeletonRows columns={widths.length} />}
-        {rows.map((row, index) => {
-          const { mark, struck = false } = options.look?.(row) ?? {}
-          return (
-            <Row
-              key={row.id}
-              mark={mark}
-              struck={struck}
-              marked={index === marked}
-              fresh={isFresh(row)}
-              onClick={() => setMarked(index)}
-              onDoubleClick={() => onOpen(row)}
-            >
-              {hasMenu && (
-                <Cell fill centre>
-                  <RowMenu label={`Actions for ${nameOf(row)}`} disabled={struck} groups={() => menuOf(row)} />
-                </Cell>
-              )}
-              {columns.map((column, place) => (
-                <Cell
-                  key={column.key}
-                  number={isNumberColumn(column)}
-                  strong={column.key === 'id' || column.as === 'amount'}
-                  admin={groupOf(place)}
-                  keep={column.keep}
-                  fill={column.fill ?? column.tick !== undefined}
-                >
-                  {column.tick ? (
-                    <TickCell
-                      tick={{ key: column.key, label: column.label, call: column.tick.call }}
-                      row={row}
-                      list={call}
-                      name={nameOf(row)}
-                      disabled={struck || (column.tick.off?.(row) ?? false)}
-                    />
-                  ) : (
-                    renderCell(column, row, timeZone)
-                  )}
-                </Cell>
-              ))}
-            </Row>
-          )
-        })}
+        {drawn.map((row, index) => (
+          <TableRow
+            key={row.id}
+            list={props}
+            row={row}
+            index={index}
+            isMarked={index === marked}
+            isFresh={isFresh(row)}
+            onMark={setMarked}
+          />
+        ))}
+        <RowsAhead count={rows.length - drawn.length} />
       </tbody>
     </TableFrame>
   )

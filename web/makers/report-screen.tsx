@@ -9,7 +9,7 @@ import { Page, PageBody } from '../ui/Page.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { EmptyState, ErrorBanner, Loading } from '../ui/states.tsx'
-import { Cell, HeadCell, Row, TableFrame } from '../ui/Table.tsx'
+import { Cell, HeadCell, minWidthOf, Row, TableFrame } from '../ui/Table.tsx'
 import { Toolbar } from '../ui/Toolbar.tsx'
 import { type Column, isNumberColumn, renderCell } from './columns.tsx'
 import { Denied } from './Denied.tsx'
@@ -52,12 +52,14 @@ const SectionTable = <Answer,>({ section, answer }: { section: ReportSection<Ans
   const timeZone = useTimeZone()
   const rows = section.rows(answer) as AnyRow[]
   const { columns } = section
+  const widths = columns.map(column => column.width ?? ('rest' as const))
   return (
     <Section title={section.title} note={section.total?.(answer)} flush>
       <TableFrame
         inline
         label={section.title}
-        widths={columns.map(column => column.width ?? ('rest' as const))}
+        widths={widths}
+        minWidth={minWidthOf(widths)}
         below={rows.length === 0 && <EmptyState what="Nothing in this range" />}
       >
         <thead>

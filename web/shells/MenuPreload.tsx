@@ -7,6 +7,9 @@ const SETTLED_MS = 1000
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, SETTLED_MS)
 
+/** The person asked the browser to spare the line. */
+const isSaving = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+
 /**
  * Fetches the code of the menu's screens in idle moments, one after the other, so that a click shows them at once.
  * It stands beside the screen: React runs its effect only when the screen itself is there.
@@ -15,6 +18,7 @@ export const MenuPreload = ({ paths }: { paths: readonly string[] }) => {
   const router = useRouter()
   const wanted = paths.join(' ')
   useEffect(() => {
+    if (isSaving()) return
     let isLeft = false
     const fetchNext = async ([path, ...rest]: readonly string[]) => {
       if (isLeft || !path) return

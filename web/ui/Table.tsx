@@ -4,11 +4,19 @@ import { cx } from './cx.ts'
 import css from './Table.module.css'
 import { useLate } from './useLate.ts'
 
+export type Width = number | 'rest'
+
+/** What the column without a width keeps before the table scrolls sideways. */
+const REST_WIDTH = 120
+
+export const minWidthOf = (widths: readonly Width[]) =>
+  widths.reduce<number>((sum, width) => sum + (width === 'rest' ? REST_WIDTH : width), 0)
+
 type TableFrameProps = {
   /** What the table holds, for readers. */
   label: string
   /** Pixel widths in order; 'rest' takes what is left (one column). */
-  widths?: readonly (number | 'rest')[]
+  widths?: readonly Width[]
   /** Below this the table scrolls sideways. */
   minWidth?: number
   /** How many first columns stay while it does. */
@@ -22,6 +30,9 @@ type TableFrameProps = {
   below?: ReactNode
   children: ReactNode
 }
+
+/** As in the style sheet. */
+export const ROW_HEIGHT = 28
 
 const places = (count: number) => Array.from({ length: count }, (_, place) => place)
 
@@ -159,6 +170,14 @@ export const Cell = ({ number, centre, strong, dim, admin, keep, fill, className
     )}
   />
 )
+
+/** The room of rows that are still to come, so that the list can be scrolled to where it was. */
+export const RowsAhead = ({ count }: { count: number }) =>
+  count > 0 && (
+    <tr className={css.row}>
+      <td style={{ height: count * ROW_HEIGHT }} />
+    </tr>
+  )
 
 /** Cut off at the column's end; the whole text shows on hover and focus. */
 export const Ellipsis = ({ children }: { children: string | null | undefined }) =>

@@ -1,5 +1,13 @@
 import { IconAlertCircle, IconAlertTriangle, IconCheck, IconLoader2, IconX } from '@tabler/icons-react'
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton, PlainButton } from './Button.tsx'
 import { cx } from './cx.ts'
@@ -91,6 +99,8 @@ const Card = ({ entry }: { entry: Toast }) => {
     onPointerLeave: free,
     onFocus: hold,
     onBlur: free,
+    // A click leaves the focus in its field: the next key is for the work and not for the message.
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
     // The cross is there for the keyboard.
     onClick: kind === 'progress' || action ? undefined : () => close(id),
   }

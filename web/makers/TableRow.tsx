@@ -1,0 +1,70 @@
+import { memo } from 'react'
+import { useTimeZone } from '../session.ts'
+import { RowMenu } from '../ui/RowMenu.tsx'
+import { Cell, Row } from '../ui/Table.tsx'
+import { isNumberColumn, renderCell } from './columns.tsx'
+import type { AnyListOptions, ListRow } from './ListPage.tsx'
+import type { ListTableProps } from './ListTable.tsx'
+import { TickCell } from './TickCell.tsx'
+
+export const hasRowMenu = ({ edit, remove, actions, history }: AnyListOptions) =>
+  Boolean(edit || remove || actions || history)
+
+/** The columns for Admin stand together at the end; the first of them draws the rule. */
+export const adminGroupOf = (columns: AnyListOptions['columns'], place: number) =>
+  columns[place]?.for === 'admin' && (columns[place - 1]?.for === 'admin' ? true : 'first')
+
+type TableRowProps = {
+  list: ListTableProps
+  row: ListRow
+  index: number
+  isMarked: boolean
+  isFresh: boolean
+  onMark: (index: number) => void
+}
+
+/** Drawn anew when the list or its own mark changed: the mark goes from row to row with every arrow key. */
+export const TableRow = memo(({ list, row, index, isMarked, isFresh, onMark }: TableRowProps) => {
+  const { options, call, menuOf, onOpen } = list
+  const { columns, nameOf } = options
+  const timeZone = useTimeZone()
+  const { mark, struck = false } = options.look?.(row) ?? {}
+  return (
+    <Row
+      mark={mark}
+      struck={struck}
+      marked={isMarked}
+      fresh={isFresh}
+      onClick={() => onMark(index)}
+      onDoubleClick={() => onOpen(row)}
+    >
+      {hasRowMenu(options) && (
+        <Cell fill centre>
+          <RowMenu label={`Actions for ${nameOf(row)}`} disabled={struck} groups={() => menuOf(row)} />
+        </Cell>
+      )}
+      {columns.map((column, place) => (
+        <Cell
+          key={column.key}
+          number={isNumberColumn(column)}
+          strong={column.key === 'id' || column.as === 'amount'}
+          admin={adminGroupOf(columns, place)}
+          keep={column.keep}
+          fill={column.fill ?? column.tick !== undefined}
+        >
+          {column.tick ? (
+            <TickCell
+              tick={{ key: column.key, label: column.label, call: column.tick.call }}
+              row={row}
+              list={call}
+              name={nameOf(row)}
+              disabled={struck || (column.tick.off?.(row) ?? false)}
+            />
+          ) : (
+            renderCell(column, row, timeZone)
+          )}
+        </Cell>
+      ))}
+    </Row>
+  )
+})

@@ -1,0 +1,8 @@
+import { useDeferredValue } from 'react'
+import { ROW_HEIGHT } from '../ui/Table.tsx'
+
+/** The rows that a window can show come at once, those below it a moment later: a list stands sooner. */
+export const useFirstScreen = <Row>(rows: readonly Row[]) => {
+  const isDrawn = useDeferredValue(rows.length > 0, false)
+  return isDrawn ? rows : rows.slice(0, Math.ceil(window.innerHeight / ROW_HEIGHT))
+}
