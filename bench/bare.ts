@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import { openPool } from '#server/db.ts'
+import { openPool } from '#server/connections.ts'
 import { cases } from './cases.ts'
 
 /** The measure: Node, one statement, the answer as PostgreSQL made it. No access, no history, no checks. */

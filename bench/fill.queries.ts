@@ -20,14 +20,14 @@ export const addTickets = async (
   db: Db,
   lists: Lists,
   { from, to }: Span,
-  { secondsApart, people }: { secondsApart: number; people: number },
+  { secondsApart, people, licence }: { secondsApart: number; people: number; licence: Buffer },
 ) => {
   await sql`insert into tickets (kind, id, ticket_time, ticket_day, person_id, ticket_amount_cents, payment, first_name,
       last_name, address, city, state, zip, sex, dob, height, weight, dl_no, dl_expiration, fromx, clerk, booth, comment,
       profit_cents, sold_to)
     select 'metro', n, at, (at at time zone 'America/Los_Angeles')::date, person, 100 * (1 + n % 3000), 'cash',
       ${first(lists, 'person')}, ${last(lists, 'person')}, person || ' Mesa Verde Ln', 'Las Vegas', 'NV', '89108', 'M',
-      '07141986', '507', '165', sha256(n::text::bytea), '06302035', 'signs',
+      '07141986', '507', '165', ${licence}::bytea, '06302035', 'signs',
       (array['Luis', 'June', 'Dana', 'Priya', 'Marcus'])[1 + n % 5], 'Booth ' || 1 + n % 5,
       case when n % 7 = 0 then 'estate lot ' || n else '' end, case when n % 50 > 0 then 100 * (n % 400) end, ''
     from (select n, now() - (${to} - n) * ${secondsApart} * interval '1 second' as at,

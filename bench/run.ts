@@ -1,8 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { openDb, openPool } from '#server/db.ts'
+import { openPool } from '#server/connections.ts'
+import { openDb } from '#server/db.ts'
+import { readEnv } from '#server/env.ts'
 import { postgresFolder, startEmbeddedPostgres } from '#server/postgres/embedded.ts'
+import { loadDataKey, openVault } from '#server/secrets.ts'
 import { type Case, cases } from './cases.ts'
 import { measureClicks } from './clicks.ts'
 import { fill } from './fill.ts'
@@ -92,7 +95,8 @@ const bench = async () => {
     children.push(await startServer('portal', postgres.url, folder))
     const db = openDb(openPool(postgres.url))
     console.log(`Filling to ${ROWS.toLocaleString()} Metro tickets …`)
-    await fill(db, ROWS)
+    const vault = openVault(await loadDataKey(readEnv(process.env).dataKey, folder))
+    await fill(db, ROWS, vault.seal('1402345678'))
     await db.destroy()
     children.push(await startServer('bare', postgres.url, folder))
     const token = await signIn()

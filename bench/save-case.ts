@@ -30,12 +30,12 @@ export const saveTicket: Case = {
       select lower(d->>'firstName' || ' ' || (d->>'lastName')), date '1986-07-14', d->>'fromx' from sent
       where not exists (select from known) returning id),
     ticket as (insert into tickets (kind, id, ticket_day, person_id, ticket_amount_cents, payment, first_name, last_name,
-        address, city, state, zip, sex, dob, height, weight, eyes, hair, race, dl_state, dl_no, dl_expiration, fromx, clerk, booth)
+        address, city, state, zip, sex, dob, height, weight, eyes, hair, race, dl_state, dl_expiration, fromx, clerk, booth)
       select 'metro', nextval('metro_ticket_numbers'), (now() at time zone 'America/Los_Angeles')::date,
         (select id from known union all select id from fresh), (d->>'ticketAmount')::int * 100, d->>'payment',
         d->>'firstName', d->>'lastName', d->>'address', d->>'city', d->>'state', d->>'zip', d->>'sex', d->>'dOB',
-        d->>'height', d->>'weight', d->>'eyes', d->>'hair', d->>'race', d->>'dLState', convert_to(d->>'dLNo', 'UTF8'),
-        d->>'dLExpirationDate', d->>'fromx', d->>'clerk', d->>'booth' from sent returning id, booth, ticket_amount_cents),
+        d->>'height', d->>'weight', d->>'eyes', d->>'hair', d->>'race', d->>'dLState', d->>'dLExpirationDate',
+        d->>'fromx', d->>'clerk', d->>'booth' from sent returning id, booth, ticket_amount_cents),
     lines as (insert into ticket_items (kind, ticket_id, position, property_code, description, quantity, unit, cost_cents)
       select 'metro', t.id, i.place, (i.line->>'propertyCode')::int, i.line->>'name', (i.line->>'qty')::int,
         i.line->>'unit', (i.line->>'cost')::int * 100

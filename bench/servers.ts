@@ -4,13 +4,12 @@ import { DEMO_PASSWORD } from '../db/demo.ts'
 
 const PORT = Number(process.env.PORT ?? 4220)
 
-/** What is measured, each in a process of its own: the portal, and the bare handler it is measured by. */
+/** What is measured, each in a process of its own, run as `npm start` runs: the portal, and the bare handler it is measured by. */
 export const bases = { portal: `http://127.0.0.1:${PORT}`, bare: `http://127.0.0.1:${PORT + 1}` }
 export type Server = keyof typeof bases
 
 export const startServer = async (name: Server, databaseUrl: string, folder: string): Promise<ChildProcess> => {
   const child = fork(new URL(`./${name}.ts`, import.meta.url), {
-    execArgv: ['--import', 'tsx'],
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
