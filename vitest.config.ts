@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: 'tests/database.global.ts',
     pool: 'forks',
     maxWorkers: 2,
+    // Each file has a database of its own; what the modules keep is shared, and loaded once for all.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { choose, menuOf, namesIn, rowOf } from './list-rows.ts'
 import { addBooth, addTicket } from './pads.ts'
-import { callAs, signInAs } from './people.ts'
+import { callAs, signInAs, signInByForm } from './people.ts'
 
 test('a clerk is added, renamed, moved and removed with the keyboard alone', async ({ page }) => {
   await signInAs(page, 'Admin', '/portal/clerks')
@@ -112,7 +112,8 @@ test('two people at one record: the second is told, keeps what was typed, compar
 })
 
 test('screens that can not be fetched ahead of a click leave the one in use alone', async ({ page }) => {
-  await signInAs(page, 'Admin', '/portal/stores?open=new')
+  await signInByForm(page, 'Admin')
+  await page.goto('/portal/stores?open=new')
   await expect(page.getByRole('row', { name: /NCM/ })).toBeVisible()
   const failed = page.waitForEvent('requestfailed', request => request.url().endsWith('.js'))
   await page.route('**/assets/*.js', route => route.abort())
@@ -120,6 +121,19 @@ test('screens that can not be fetched ahead of a click leave the one in use alon
   await failed
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByRole('row', { name: /Boulder City/ })).toBeVisible()
+})
+
+test('who asks the browser to spare the line gets no screens ahead of a click', async ({ page }) => {
+  const fetched: string[] = []
+  page.on('request', request => request.url().endsWith('.js') && fetched.push(request.url()))
+  await page.clock.install()
+  await signInAs(page, 'Admin', '/portal/stores')
+  await expect(page.getByRole('row', { name: /NCM/ })).toBeVisible()
+  const first = fetched.length
+  await page.clock.runFor(10_000)
+  await page.getByRole('button', { name: 'Add New' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(fetched).toHaveLength(first)
 })
 
 test('a dead network keeps what was typed and the next save goes through', async ({ page, context }) => {

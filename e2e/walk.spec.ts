@@ -206,6 +206,7 @@ test('a Metro ticket walks from the scan with 5 photos to the signature, the pay
   browser,
   request,
 }) => {
+  test.setTimeout(60_000)
   const customer = { first: 'Walda', last: 'Metrowalk', licence: '1402399001' }
   const { booth, pad, drawer, admin, close } = await openShop(browser, request)
   await signInWithKeys(page)
@@ -239,6 +240,7 @@ test('a coin ticket with bitcoin walks the same way, and the customer scans the 
   browser,
   request,
 }) => {
+  test.setTimeout(60_000)
   const customer = { first: 'Wanda', last: 'Coinwalk', licence: '1402399002' }
   const { booth, pad, drawer, admin, close } = await openShop(browser, request)
   await (await callAs(request, 'Admin')).post('spot-prices/save', { item: 'btc', price: 98_500 })
