@@ -71,11 +71,11 @@ describe.each(calls.map(call => ({ call, name: `${call.method} ${call.path}` }))
     const url = `/api/${call.path.replace(/\{\w+\}/g, '1')}`
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     for (const payload of ['{', '[]', '"text"', '{"__proto__": {"a": 1}}', 'null,']) {
-      const { statusCode } = await portal.app.inject({ method: 'POST', url, headers, payload })
+      const { statusCode } = await portal.inject({ method: 'POST', url, headers, payload })
       expect(statusCode, payload).toBe(400)
     }
     const multipart = { ...headers, 'content-type': 'multipart/form-data; boundary=x' }
-    const { statusCode } = await portal.app.inject({ method: 'POST', url, headers: multipart, payload: 'not a form' })
+    const { statusCode } = await portal.inject({ method: 'POST', url, headers: multipart, payload: 'not a form' })
     expect(statusCode).toBeLessThan(500)
   })
 })

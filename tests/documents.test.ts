@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
-  portal.app.inject({ method: 'GET', url, headers, remoteAddress })
+  portal.inject({ method: 'GET', url, headers, remoteAddress })
 
 test('the OpenAPI document names every call with its access', async () => {
   const answer = await get('/api/openapi.json')

@@ -35,7 +35,7 @@ const upload = async (files: { name: string; content: Buffer }[]) => {
     ...files.map(({ name, content }) => file(name, content)),
     Buffer.from(`--${boundary}--\r\n`),
   ])
-  const answer = await portal.app.inject({
+  const answer = await portal.inject({
     method: 'POST',
     url: `/api/${saveShopSettings.path}`,
     headers: { authorization: `Bearer ${admin.token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
@@ -44,7 +44,7 @@ const upload = async (files: { name: string; content: Buffer }[]) => {
   return { status: answer.statusCode, message: (answer.json() as { message?: string }).message }
 }
 
-const get = (url: string, headers: Record<string, string> = {}) => portal.app.inject({ method: 'GET', url, headers })
+const get = (url: string, headers: Record<string, string> = {}) => portal.inject({ method: 'GET', url, headers })
 
 describe('an uploaded image', () => {
   test('is made anew without its metadata, has a thumbnail, and is seen through its signed address alone', async () => {

@@ -29,7 +29,7 @@ export const policeShop = (portal: TestPortal, as: As) => {
     form.set('items', JSON.stringify(metroItems))
     for (let place = 0; place < pictures; place++) form.append('files[]', await picture(), `${place}.jpg`)
     const answer = new Response(form)
-    const { statusCode, body } = await portal.app.inject({
+    const { statusCode, body } = await portal.inject({
       method: 'POST',
       url: '/api/metro-tickets/create-new',
       headers: { authorization: `Bearer ${as.token}`, 'content-type': answer.headers.get('content-type') ?? '' },

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
 import pino from 'pino'
-import { inject } from 'vitest'
+import { inject as given } from 'vitest'
 import { features } from '#features/all.server.ts'
 import { oneRow } from '#server/db.ts'
 import { readEnv } from '#server/env.ts'
@@ -16,7 +17,7 @@ import { type Endpoint, isRead, type OutputOf, pathNames } from '#shared/endpoin
 /** A portal of its own for a test file: own database, own data folder, answers checked against their contracts. */
 
 const onServer = async (statement: string) => {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') })
+  const client = new pg.Client({ connectionString: given('postgresUrl') })
   await client.connect()
   await client.query(statement)
   await client.end()
@@ -48,7 +49,7 @@ export const openTestPortal = async (settings: NodeJS.ProcessEnv = {}, { jobs = 
   const name = `t_${randomUUID().replaceAll('-', '')}`
   await onServer(`create database ${name} template template_loupe`)
   const folder = await mkdtemp(join(tmpdir(), 'loupe-portal-'))
-  const databaseUrl = inject('postgresUrl').replace(/\/loupe$/, `/${name}`)
+  const databaseUrl = given('postgresUrl').replace(/\/loupe$/, `/${name}`)
   const env = readEnv({ DATA_DIR: folder, ADMIN_PASSWORD: 'Admin-Pass-1!', ...settings })
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const portal = await openPortal({
@@ -60,12 +61,16 @@ export const openTestPortal = async (settings: NodeJS.ProcessEnv = {}, { jobs = 
   })
   const { db } = portal.parts
 
+  /** Tests write to the database behind the server's back; server/callers.test.ts is about how it hears of it. */
+  const inject = (request: InjectOptions) => {
+    portal.parts.known.forget()
+    return portal.app.inject(request)
+  }
+
   /** Sends a call as its contract says; nothing of the input is checked on this side. */
   const send = async <E extends Endpoint>(call: E, input: Sent = {}, as: As = {}): Promise<Answer<E>> => {
     const { url, rest } = addressOf(call, input)
-    // Tests write to the database behind the server's back; server/callers.test.ts is about how it hears of it.
-    portal.parts.known.forget()
-    const answer = await portal.app.inject({
+    const answer = await inject({
       method: call.method,
       url,
       remoteAddress: as.address ?? '127.0.0.1',
@@ -106,7 +111,7 @@ export const openTestPortal = async (settings: NodeJS.ProcessEnv = {}, { jobs = 
     await onServer(`drop database ${name} with (force)`)
     await rm(folder, { recursive: true, force: true })
   }
-  return { ...portal, features, db, send, signInAs, close, folder, databaseUrl }
+  return { ...portal, features, db, inject, send, signInAs, close, folder, databaseUrl }
 }
 
 export type TestPortal = Awaited<ReturnType<typeof openTestPortal>>

@@ -219,15 +219,15 @@ describe('at the desk', () => {
     const { body } = await portal.send(listPrintJobs, { state: 'printed', station: 'station1' }, admin)
     expect(body.data[0]).toMatchObject({ id, title: `Seller ticket M${ticketId}`, stationLabel: 'Station 1' })
     const { pdf } = await jobOf(id)
-    const opened = await portal.app.inject({ url: pdf })
+    const opened = await portal.inject({ url: pdf })
     expect([opened.statusCode, opened.headers['content-type']]).toEqual([200, 'application/pdf'])
-    expect((await portal.app.inject({ url: pdf.replace(/s=.*/, 's=1.2.x') })).statusCode).toBe(401)
+    expect((await portal.inject({ url: pdf.replace(/s=.*/, 's=1.2.x') })).statusCode).toBe(401)
     const drawer = await portal.signInAs('Drawer')
     const asked = { url: `/api/pdf/seller-ticket/M${ticketId}`, headers: { authorization: `Bearer ${drawer.token}` } }
-    expect((await portal.app.inject(asked)).statusCode).toBe(403)
+    expect((await portal.inject(asked)).statusCode).toBe(403)
     for (const url of ['/api/pdf/seller-ticket/X1', '/api/pdf/seller-ticket/M999999', '/api/pdf/lottery/M1'])
       expect(
-        (await portal.app.inject({ ...asked, url, headers: { authorization: `Bearer ${admin.token}` } })).statusCode,
+        (await portal.inject({ ...asked, url, headers: { authorization: `Bearer ${admin.token}` } })).statusCode,
       ).toBe(404)
   })
 

@@ -164,7 +164,7 @@ describe('signing in with two steps', () => {
     const places = [`files/${randomUUID()}/full`, 'pdf/seller-ticket/M1', 'metrics']
     const statuses = async () => {
       const headers = { authorization: `Bearer ${half.token}` }
-      const answers = await Promise.all(places.map(place => portal.app.inject({ url: `/api/${place}`, headers })))
+      const answers = await Promise.all(places.map(place => portal.inject({ url: `/api/${place}`, headers })))
       return answers.map(({ statusCode }) => statusCode)
     }
     expect(await statuses()).toEqual([401, 401, 401])

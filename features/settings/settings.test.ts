@@ -78,7 +78,7 @@ const sendForm = async (fields: Record<string, string>, files: Buffer[]) => {
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   for (const file of files) form.append('files', new Blob([new Uint8Array(file)]), 'logo.png')
   const body = new Response(form)
-  return portal.app.inject({
+  return portal.inject({
     method: 'POST',
     url: `/api/${saveShopSettings.path}`,
     headers: { authorization: `Bearer ${admin.token}`, 'content-type': body.headers.get('content-type') ?? '' },
@@ -118,7 +118,7 @@ describe('shop settings', () => {
     expect((await sendForm({ phone: '(702) 555-0199' }, [await logo()])).statusCode).toBe(200)
     const { logo: address, phone } = await shop()
     expect(phone).toBe('(702) 555-0199')
-    const image = await portal.app.inject({ url: address ?? '' })
+    const image = await portal.inject({ url: address ?? '' })
     expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/png'])
     await portal.send(saveShopSettings, { licence: 'L-1' }, admin)
     expect((await shop()).logo).not.toBeNull()

@@ -64,7 +64,7 @@ describe('the check of a ticket', () => {
     const [front, back] = await printed()
     expect(await jobOf(front)).toMatchObject({ title: `Check ${number}` })
     expect(await jobOf(back)).toMatchObject({ title: `Check ${number}, back` })
-    const pdf = await portal.app.inject({ url: (await jobOf(front)).pdf })
+    const pdf = await portal.inject({ url: (await jobOf(front)).pdf })
     const words = await pdfText(pdf.rawPayload)
     for (const text of [String(number), 'Maria Delgado', '$**900.00', `Ticket M${ticketId}`])
       expect(words).toContain(text)
@@ -199,7 +199,7 @@ describe('a check that pays no ticket', () => {
   test('is written into the register first, then printed', async () => {
     const { body } = await plain()
     for (const job of body.jobs) await becomes(job, 'printed')
-    const pdf = await portal.app.inject({ url: (await jobOf(body.jobs[0])).pdf })
+    const pdf = await portal.inject({ url: (await jobOf(body.jobs[0])).pdf })
     expect(await pdfText(pdf.rawPayload)).toContain('One hundred twenty and 50/100')
     const again = await plain()
     expect([again.status, again.body.message]).toEqual([409, 'Check Number is already used'])

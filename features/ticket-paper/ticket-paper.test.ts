@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const pdfOf = async (url: string) => (await portal.app.inject({ url })).rawPayload
+const pdfOf = async (url: string) => (await portal.inject({ url })).rawPayload
 const jobOf = async (job: number | undefined) => (await portal.send(getPrintJob, { id: job }, admin)).body.data
 const itemsOf = async () => (await portal.send(getMetroItems, { id }, admin)).body
 const labels = (sent: object) =>
