@@ -48,6 +48,28 @@ const someDays = (days: number) => {
 }
 const list = 'metro-tickets/get-all?sortBy=ticketTime&sortOrder=desc'
 
+export const firstPage: Case = {
+  name: 'list of all, exact total',
+  method: 'GET',
+  path: () => `${list}&page=1&filterByPeriod=0`,
+  isPrepared: true,
+  sql: listOf('true', allMonths),
+  params: () => [],
+}
+
+export const farPage: Case = {
+  name: 'list of all, a page far down',
+  method: 'GET',
+  path: () => `${list}&page=${Math.floor(TICKETS / 100)}&filterByPeriod=0`,
+  isPrepared: true,
+  // A bare handler with keysets is told where the page begins.
+  sql: listOf(
+    "t.id <= $1 and t.ticket_day <= (select ticket_day from tickets where kind = 'metro' and id = $1)",
+    allMonths,
+  ),
+  params: () => [FIRST_TICKET + Math.floor(TICKETS / 2)],
+}
+
 export const cases: readonly Case[] = [
   {
     name: 'list, 30 days, exact total',
@@ -60,26 +82,8 @@ export const cases: readonly Case[] = [
     ),
     params: ({ query }) => query.get('dateFilter')?.split(',') ?? [],
   },
-  {
-    name: 'list of all, exact total',
-    method: 'GET',
-    path: () => `${list}&page=1&filterByPeriod=0`,
-    isPrepared: true,
-    sql: listOf('true', allMonths),
-    params: () => [],
-  },
-  {
-    name: 'list of all, a page far down',
-    method: 'GET',
-    path: () => `${list}&page=${Math.floor(TICKETS / 100)}&filterByPeriod=0`,
-    isPrepared: true,
-    // A bare handler with keysets is told where the page begins.
-    sql: listOf(
-      "t.id <= $1 and t.ticket_day <= (select ticket_day from tickets where kind = 'metro' and id = $1)",
-      allMonths,
-    ),
-    params: () => [FIRST_TICKET + Math.floor(TICKETS / 2)],
-  },
+  firstPage,
+  farPage,
   {
     name: 'search by name with total',
     method: 'GET',

@@ -6,16 +6,18 @@ import { openDb } from '#server/db.ts'
 import { readEnv } from '#server/env.ts'
 import { postgresFolder, startEmbeddedPostgres } from '#server/postgres/embedded.ts'
 import { loadDataKey, openVault } from '#server/secrets.ts'
-import { type Case, cases } from './cases.ts'
+import { type Case, cases, farPage, firstPage } from './cases.ts'
 import { measureClicks } from './clicks.ts'
 import { fill } from './fill.ts'
 import { load, median, rate, type Stretch, summary } from './load.ts'
 import { measureListBesidePapers, measurePapers } from './papers.ts'
 import { bases, type Server, signIn, startServer } from './servers.ts'
 import {
+  type Depth,
   type Line,
   printBeside,
   printBrowser,
+  printDepth,
   printGrowth,
   printHead,
   printLine,
@@ -76,6 +78,18 @@ const measureAll = async (token: string) => {
   return lines
 }
 
+/** The portal's first page and one far down take turns: a page must not cost more for where it is. */
+const measureDepth = async (token: string): Promise<Depth> => {
+  const rounds: { first: Stretch; far: Stretch }[] = []
+  const run = (one: Case) => load(shotOf(one, 'portal', token), { connections: CONNECTIONS, seconds: SECONDS })
+  for (let round = 0; round < ROUNDS * 2; round++) rounds.push({ first: await run(firstPage), far: await run(farPage) })
+  return {
+    first: summary(rounds.map(({ first }) => first)).perSecond,
+    far: summary(rounds.map(({ far }) => far)).perSecond,
+    ratio: median(rounds.map(({ first, far }) => rate(first) / rate(far))),
+  }
+}
+
 const listShot = (token: string) => shotOf(cases[0] as Case, 'portal', token)
 
 /** A ticket's PDF, through the whole portal. */
@@ -102,6 +116,10 @@ const bench = async () => {
     const token = await signIn()
     const lines = await measureAll(token)
     const report: Report = { rows: ROWS, connections: CONNECTIONS, lines }
+    if (CASES === '' || farPage.name.includes(CASES)) {
+      report.depth = await measureDepth(token)
+      printDepth(report.depth)
+    }
     if (CASES === '' || CASES === 'browser') {
       report.browser = await measureClicks(bases.portal)
       printBrowser(report.browser)

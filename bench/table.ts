@@ -8,10 +8,14 @@ export type Report = {
   rows: number
   connections: number
   lines: readonly Line[]
+  depth?: Depth
   browser?: Record<string, Quickness>
   papers?: Record<string, Quickness>
   listBesidePapers?: Beside
 }
+
+/** The first page and one far down, in calls a second; and what the second costs by the first. */
+export type Depth = { first: number; far: number; ratio: number }
 
 /** The p99 of a list, alone and while 200 PDFs are made. */
 export type Beside = { quiet: number; busy: number; ratio: number }
@@ -29,6 +33,9 @@ export const printLine = ({ name, portal, bare, ratio, p99Ratio }: Line) => {
 
 export const printHead = () =>
   console.log(head('portal/s', 'p50 ms', 'p99 ms', 'bare/s', 'p50 ms', 'p99 ms', 'of bare', 'p99'))
+
+export const printDepth = ({ first, far, ratio }: Depth) =>
+  console.log(`${'a page far down by the first'.padEnd(32)}${cell(first)}${cell(far)}${times(ratio)}`)
 
 const printQuickness = (title: string, ways: Record<string, Quickness>) => {
   console.log(`\n${title.padEnd(32)}${['p50 ms', 'worst ms', 'limit'].map(name => name.padStart(10)).join('')}`)

@@ -40,6 +40,7 @@ import { signingSettingHandlers } from './settings/signing.server.ts'
 import { signatureHandlers } from './signatures/signatures.server.ts'
 import { spotPriceJobs } from './spot-prices/spot-prices.jobs.ts'
 import { spotPriceHandlers } from './spot-prices/spot-prices.server.ts'
+import { ticketListJobs } from './ticket-list/ticket-list.jobs.ts'
 import { ticketCheckHandlers } from './ticket-paper/ticket-check.server.ts'
 import { ticketPaperHandlers } from './ticket-paper/ticket-paper.server.ts'
 import { itemLabels, sellerTicket } from './ticket-paper/ticket-papers.ts'
@@ -105,6 +106,7 @@ export const features: Features = {
     ...spotPriceJobs,
     ...policeReportJobs,
     ...printJobs(documents),
+    ...ticketListJobs,
   ],
   seed: async parts => {
     await seedFixedLists(parts.db)

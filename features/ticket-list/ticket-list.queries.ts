@@ -75,27 +75,26 @@ const keptTotal = (kind: TicketKind, filter: ListFilter) =>
     ? sql`(select coalesce(sum(tickets), 0) from ticket_months where kind = ${sql.lit(kind)})`
     : sql`(select coalesce(sum(tickets), 0) from ticket_days where kind = ${sql.lit(kind)} and ${inDays(filter, sql`day`)})`
 
-/** Of spans and their tickets, in the order of the list: the span in which a place lies, and what lies before it. */
-const spanAt = (spans: Sql, place: Sql, filter: ListFilter) => {
-  const inOrder = sql`span ${isUp(filter) ? sql`asc` : sql`desc`}`
-  return sql`select span, upto - tickets as before from (
-      select span, sum(tickets) as tickets, sum(sum(tickets)::int) over (order by ${inOrder}) as upto
-      from (${spans}) spans group by span) spans
-    where upto > ${place} order by ${inOrder} limit 1`
+/** How many tickets there are from where a page begins to the end of its month, or of the days that were asked for. */
+const restOfPeriod = (kind: TicketKind, filter: ListFilter, offset: number) => {
+  if (!isWhole(filter)) return sql`select null::date as month, ${keptTotal(kind, filter)} - ${offset}::int as rest`
+  const inOrder = sql`month ${isUp(filter) ? sql`asc` : sql`desc`}`
+  return sql`select month, upto - ${offset}::int as rest from (
+      select month, sum(tickets) over (order by ${inOrder}) as upto from ticket_months where kind = ${sql.lit(kind)}) months
+    where upto > ${offset}::int order by ${inOrder} limit 1`
 }
 
-/** The day in which a page begins, and how many of its tickets are on the page before. */
+/** The ticket with which a page begins: the month is counted off in the order of the list, its days from their end. */
 const pageStart = (kind: TicketKind, filter: ListFilter, offset: number) => {
-  const months = sql`select month as span, tickets from ticket_months where kind = ${kind}`
-  const inMonth = sql`day >= (select span from month) and day < (select span from month) + interval '1 month'`
-  const days = sql`select day as span, tickets from ticket_days
-    where kind = ${kind} and ${isWhole(filter) ? inMonth : inDays(filter, sql`day`)}`
-  const month = isWhole(filter)
-    ? spanAt(months, sql`${offset}::int`, filter)
-    : sql`select null::date as span, 0 as before`
-  return sql`month as materialized (${month}),
-    start as materialized (select span as day, ${offset}::int - (select before from month) - before as skip
-      from (${spanAt(days, sql`${offset}::int - (select before from month)`, filter)}) d)`
+  const inMonth = sql`day >= month and day < month + interval '1 month'`
+  const fromEnd = sql`day ${isUp(filter) ? sql`desc` : sql`asc`}`
+  return sql`(${restOfPeriod(kind, filter, offset)}) period
+    cross join lateral (select day, upto - rest as skip from (
+        select day, sum(tickets) over (order by ${fromEnd}) as upto from ticket_days
+        where kind = ${sql.lit(kind)} and ${isWhole(filter) ? inMonth : inDays(filter, sql`day`)}) days
+      where upto >= rest order by ${fromEnd} limit 1) start_day
+    cross join lateral (select t.ticket_day, t.ticket_time, t.id from tickets t
+      where t.kind = ${sql.lit(kind)} and t.ticket_day = day ${order(filter)} limit 1 offset skip) start`
 }
 
 /**
@@ -117,11 +116,10 @@ const wholeList = (kind: TicketKind, filter: ListFilter, { limit, offset }: Page
       join tickets t on t.kind = page.kind and t.id = page.id ${order(filter)}`
     return pageObject(later, total)
   }
-  const fromThere = sql`select t.* from tickets t
-    where ${where} and t.ticket_day ${isUp(filter) ? sql`>=` : sql`<=`} (select day from start)
-    ${order(filter)} ${first} offset (select skip from start)`
-  const later = sql`select ${row(kind, filter.withSales)} from (${fromThere}) t ${order(filter)}`
-  return sql`(with ${pageStart(kind, filter, offset)} select ${pageObject(later, total)})`
+  const fromStart = sql`(t.ticket_day, t.ticket_time, t.id) ${isUp(filter) ? sql`>=` : sql`<=`}
+    (start.ticket_day, start.ticket_time, start.id)`
+  const page = sql`select ${row(kind, filter.withSales)} from tickets t where ${where} and ${fromStart} ${order(filter)} ${first}`
+  return pageObject(sql`select page.* from ${pageStart(kind, filter, offset)} cross join lateral (${page}) page`, total)
 }
 
 const inTicket = (pattern: string, search: string) => {

@@ -1,27 +1,35 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { oneRow, rows } from '#server/db.ts'
+import { type Db, oneRow, rows } from '#server/db.ts'
 import { openTestPortal } from '#tests/portal.ts'
+import { listCoinTickets } from '../coin-tickets/coin-tickets.contract.ts'
 import { listMetroTickets } from '../metro-tickets/metro-tickets.contract.ts'
+import { joinPastCounts } from './ticket-counts.queries.ts'
 
 const TICKETS = 10_500
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
 let admin: Awaited<ReturnType<typeof portal.signInAs>>
 
-/** Two years of tickets, some days without any; every second customer is a Delgado, one of them sells a harp. */
+const addTickets = (kind: 'metro' | 'coin', last: number, times: RawBuilder<unknown>) =>
+  sql`insert into tickets (kind, id, ticket_time, ticket_day, person_id, ticket_amount_cents, payment, first_name,
+      last_name, address, city, state, zip, sex, dob, height, weight, dl_expiration, fromx, clerk, booth)
+    select ${kind}, n, at, (at at time zone 'America/Los_Angeles')::date, 1, 100 * (n % 700), 'cash', 'Maria',
+      case when n = 77 then 'Okafor' else 'Delgado' end, 'a', 'b', 'NV', '1', 'F', '07141986', '1', '1', 'n/a', 'signs', 'Luis', 'Booth 1'
+    from (select n, ${times} as at from generate_series(1, ${last}) n) t`.execute(portal.parts.db)
+
+/** Two years of Metro tickets, some days without any; every second customer is a Delgado, one of them sells a harp. */
 beforeAll(async () => {
   portal = await openTestPortal()
   admin = await portal.signInAs('Admin')
   const { db } = portal.parts
   await sql`insert into people (name_key) values ('someone')`.execute(db)
-  await sql`insert into tickets (kind, id, ticket_time, ticket_day, person_id, ticket_amount_cents, payment, first_name,
-      last_name, address, city, state, zip, sex, dob, height, weight, dl_expiration, fromx, clerk, booth)
-    select 'metro', n, at, (at at time zone 'America/Los_Angeles')::date, 1, 100 * (n % 700), 'cash', 'Maria',
-      case when n = 77 then 'Okafor' else 'Delgado' end, 'a', 'b', 'NV', '1', 'F', '07141986', '1', '1', 'n/a', 'signs', 'Luis', 'Booth 1'
-    from (select n, timestamptz '2026-06-01 12:00Z' - n * interval '100 minutes' - (n / 50) * interval '1 day' as at
-      from generate_series(1, ${TICKETS}) n) t`.execute(db)
+  await addTickets(
+    'metro',
+    TICKETS,
+    sql`timestamptz '2026-06-01 12:00Z' - n * interval '100 minutes' - (n / 50) * interval '1 day'`,
+  )
   await sql`insert into ticket_items (kind, ticket_id, position, description, serial)
     select 'metro', n, 1, case when n = 5000 then 'Harp' else 'Ring' end, 'SN' || n from generate_series(1, ${TICKETS}, 3) n`.execute(
     db,
@@ -65,6 +73,62 @@ test('every page and total is what counting the tickets one by one would give', 
   )
 })
 
+test('a page that begins with a month or with a day of it begins there', async () => {
+  // 25 tickets a month, on five days; each is counted in several parts.
+  const count = 300
+  const time = sql`timestamptz '2026-06-30 20:00Z' - ((n - 1) / 25) * interval '1 month'
+    - (((n - 1) % 25) / 5) * interval '1 day' - n * interval '1 second'`
+  await addTickets('coin', count, time)
+  await sql`with rest as (update ticket_days set tickets = tickets - 2 where kind = 'coin' returning kind, day)
+    insert into ticket_days (kind, day, part, tickets) select kind, day, 40 + n, 1 from rest, generate_series(1, 2) n`.execute(
+    portal.parts.db,
+  )
+  await sql`with rest as (update ticket_months set tickets = tickets - 9 where kind = 'coin' returning kind, month)
+    insert into ticket_months (kind, month, part, tickets) select kind, month, 40, 9 from rest`.execute(portal.parts.db)
+  const newest = Array.from({ length: count }, (_, n) => n + 1)
+  const expectEveryPage = async () => {
+    for (const [sortOrder, expected] of Object.entries({ desc: newest, asc: newest.toReversed() }))
+      for (let page = 1; page <= 7; page++) {
+        const asked = { page, sortOrder, sortBy: 'ticketTime', filterByPeriod: 0 }
+        const { body } = await portal.send(listCoinTickets, asked, admin)
+        expect(body.data.map(({ id }) => id)).toEqual(expected.slice((page - 1) * 50, page * 50))
+        expect(body.count).toBe(count)
+      }
+  }
+  await expectEveryPage()
+  const partsOf = (table: string) =>
+    oneRow(
+      portal.parts.db,
+      sql`select count(*) as parts, count(distinct ${sql.raw(table === 'ticket_days' ? 'day' : 'month')}) as spans
+        from ${sql.table(table)} where kind = 'coin'`,
+    )
+  expect(await partsOf('ticket_days')).toEqual({ parts: 180, spans: 60 })
+  await joinPastCounts(portal.parts.db)
+  expect(await partsOf('ticket_days')).toEqual({ parts: 60, spans: 60 })
+  expect(await partsOf('ticket_months')).toEqual({ parts: 12, spans: 12 })
+  await expectEveryPage()
+})
+
+test('counts are joined without waiting for who saves, and lose nothing', async () => {
+  const { db } = portal.parts
+  const move = (by: Db, id: number) =>
+    sql`update tickets set ticket_day = ticket_day - 1 - ${id % 3}::int where kind = 'metro' and id = ${id}`.execute(by)
+  await move(db, 199)
+  await db.transaction().execute(async tx => {
+    await move(tx, 200)
+    await joinPastCounts(db)
+  })
+  const moves = Array.from({ length: 60 }, (_, n) => move(db, 200 + n))
+  await Promise.all([...moves, joinPastCounts(db)])
+  const wrong = await rows(
+    db,
+    sql`select kind, day, sum(tickets) as tickets from ticket_days group by 1, 2 having sum(tickets) <> 0
+      except select kind, ticket_day, count(*) from tickets group by 1, 2`,
+  )
+  expect(wrong).toEqual([])
+  expect((await list({})).count).toBe(TICKETS)
+})
+
 test('a rare word finds its ticket among thousands, by name, item or serial, and counts it once', async () => {
   expect(await list({ search: 'okafor', filterBy: 'Ticket' })).toMatchObject({
     count: 1,
@@ -99,7 +163,7 @@ test('a ticket that changes its day is counted where it is', async () => {
   const count = async (dateFilter: string) => (await list({ dateFilter })).count
   const { day } = await oneRow<{ day: string }>(
     portal.parts.db,
-    sql`select ticket_day as day from tickets where id = 1`,
+    sql`select ticket_day as day from tickets where kind = 'metro' and id = 1`,
   )
   const before = await count(day)
   await sql`update tickets set ticket_day = '2020-02-02' where kind = 'metro' and id = 1`.execute(portal.parts.db)

@@ -1,0 +1,7 @@
+import { job } from '#server/jobs.ts'
+import { joinPastCounts } from './ticket-counts.queries.ts'
+
+export const ticketListJobs = [
+  // Night in the shop, summer and winter.
+  job({ name: 'join_ticket_counts', every: '40 10 * * *', run: ({ db }) => joinPastCounts(db) }),
+]
