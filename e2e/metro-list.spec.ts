@@ -214,3 +214,14 @@ test('the way back leads to the same place of a list that is longer than the win
   await expect(items.last()).toBeInViewport()
   expect(await rows.evaluate(element => element.scrollTop)).toBe(place)
 })
+
+test('a text that is cut off is shown whole to who points at it, one that fits is not', async ({ page }) => {
+  await signInAs(page, 'Admin', `${SCREEN}?todayOnly=false`)
+  const tip = page.locator('[popover]').filter({ hasText: 'Meridian Metals' })
+  await page.getByRole('cell', { name: 'Meridian Metals' }).first().hover()
+  await expect(tip).toBeVisible()
+  await page.getByRole('cell', { name: 'Halden Refining' }).first().hover()
+  await expect(tip).toBeHidden()
+  await page.getByRole('cell', { name: 'Meridian Metals' }).first().hover()
+  await expect(tip).toBeVisible()
+})

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { listScreen } from '#web/makers/list-screen.tsx'
+import { RowLink } from '#web/RowLink.tsx'
 import { metroSignatureStatus } from '../signatures/signatures.contract.ts'
 import { TicketAttachments } from '../ticket-list/TicketAttachments.tsx'
 import type { TicketColumn } from '../ticket-list/ticket-columns.tsx'
@@ -16,7 +16,7 @@ const salesColumns: readonly TicketColumn[] = [
     label: 'Invoice',
     width: 66,
     for: 'admin',
-    render: ({ invoiceNum = 0 }) => invoiceNum > 0 && <Link to={`/invoices/v/${invoiceNum}`}>{invoiceNum}</Link>,
+    render: ({ invoiceNum = 0 }) => invoiceNum > 0 && <RowLink to={`/invoices/v/${invoiceNum}`}>{invoiceNum}</RowLink>,
   },
 ]
 

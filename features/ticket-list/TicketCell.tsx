@@ -1,6 +1,8 @@
-import { IconLockOpen, IconPaperclip, IconPencilOff, IconSignature, IconUnlink } from '@tabler/icons-react'
+import { IconLockOpen, IconPaperclip, IconSignature, IconUnlink } from '@tabler/icons-react'
 import { RowLink } from '#web/RowLink.tsx'
 import { IconButton } from '#web/ui/Button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { IconPencilOff } from '#web/ui/icons.tsx'
 import type { TicketRow } from '../tickets/tickets.contract.ts'
 import css from './tickets.module.css'
 
@@ -12,34 +14,29 @@ type TicketCellProps = { ticket: TicketRow; number: string; to: string; onAttach
 export const TicketCell = ({ ticket, number, to, onAttachments }: TicketCellProps) => (
   <span className={css.ticket}>
     <RowLink to={to}>{number}</RowLink>
-    <span className={css.icons}>
-      <span className={css.slot}>
-        {ticket.oneTimeEdit && (
-          <IconLockOpen className={css.open} role="img" aria-label="One-time edit" data-tip="One-time edit" />
-        )}
-      </span>
-      <span className={css.slot}>
-        {ticket.attachments > 0 && (
-          <IconButton
-            className={css.clip}
-            label={`Attachments of ${number}`}
-            icon={<IconPaperclip />}
-            onClick={onAttachments}
-          />
-        )}
-      </span>
-      <span className={css.slot}>
-        {ticket.isSigned ? (
-          <IconSignature role="img" aria-label="Signed" data-tip="Signed" />
-        ) : ticket.void ? null : (
-          <IconPencilOff className={css.unsigned} role="img" aria-label="No signature" data-tip="No signature" />
-        )}
-      </span>
-      <span className={css.seal}>
-        {ticket.isSigned && ticket.isSealBroken && (
-          <IconUnlink role="img" aria-label={SEAL_BROKEN} data-tip={SEAL_BROKEN} />
-        )}
-      </span>
-    </span>
+    {ticket.oneTimeEdit && (
+      <IconLockOpen className={css.open} role="img" aria-label="One-time edit" data-tip="One-time edit" />
+    )}
+    {ticket.attachments > 0 && (
+      <IconButton
+        className={css.clip}
+        label={`Attachments of ${number}`}
+        icon={<IconPaperclip />}
+        onClick={onAttachments}
+      />
+    )}
+    {ticket.isSigned ? (
+      <IconSignature className={css.signature} role="img" aria-label="Signed" data-tip="Signed" />
+    ) : ticket.void ? null : (
+      <IconPencilOff
+        className={cx(css.signature, css.unsigned)}
+        role="img"
+        aria-label="No signature"
+        data-tip="No signature"
+      />
+    )}
+    {ticket.isSigned && ticket.isSealBroken && (
+      <IconUnlink className={css.seal} role="img" aria-label={SEAL_BROKEN} data-tip={SEAL_BROKEN} />
+    )}
   </span>
 )

@@ -5,7 +5,6 @@ import {
   IconLock,
   IconLockOpen,
   IconPackageOff,
-  IconPencilOff,
   IconSend,
   IconUnlink,
 } from '@tabler/icons-react'
@@ -13,6 +12,7 @@ import type { RowLook } from '#web/makers/list-screen.tsx'
 import { RowLink } from '#web/RowLink.tsx'
 import { type ButtonRoot, LinkButton } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { IconPencilOff } from '#web/ui/icons.tsx'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import { LegendItem, LegendLine } from '#web/ui/PageHead.tsx'
 import { publishReason } from '../police-reports/police-reports.rules.ts'

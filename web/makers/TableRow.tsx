@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { useTimeZone } from '../session.ts'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { Cell, Row } from '../ui/Table.tsx'
-import { isNumberColumn, renderCell } from './columns.tsx'
+import { contentOf, isNumberColumn } from './columns.tsx'
 import type { AnyListOptions, ListRow } from './ListPage.tsx'
 import type { ListTableProps } from './ListTable.tsx'
 import { TickCell } from './TickCell.tsx'
@@ -29,6 +29,12 @@ export const TableRow = memo(({ list, row, index, isMarked, isFresh, onMark }: T
   const { columns, nameOf } = options
   const timeZone = useTimeZone()
   const { mark, struck = false } = options.look?.(row) ?? {}
+  const shownIn = (column: AnyListOptions['columns'][number]) => {
+    if (!column.tick) return contentOf(column, row, timeZone)
+    const tick = { key: column.key, label: column.label, call: column.tick.call }
+    const disabled = struck || (column.tick.off?.(row) ?? false)
+    return { children: <TickCell tick={tick} row={row} list={call} name={nameOf(row)} disabled={disabled} /> }
+  }
   return (
     <Row
       mark={mark}
@@ -51,19 +57,8 @@ export const TableRow = memo(({ list, row, index, isMarked, isFresh, onMark }: T
           admin={adminGroupOf(columns, place)}
           keep={column.keep}
           fill={column.fill ?? column.tick !== undefined}
-        >
-          {column.tick ? (
-            <TickCell
-              tick={{ key: column.key, label: column.label, call: column.tick.call }}
-              row={row}
-              list={call}
-              name={nameOf(row)}
-              disabled={struck || (column.tick.off?.(row) ?? false)}
-            />
-          ) : (
-            renderCell(column, row, timeZone)
-          )}
-        </Cell>
+          {...shownIn(column)}
+        />
       ))}
     </Row>
   )

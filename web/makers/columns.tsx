@@ -4,7 +4,6 @@ import { type Cents, formatAmount } from '#shared/money.ts'
 import { type Day, formatDay, formatInstant } from '#shared/time.ts'
 import { RowLink } from '../RowLink.tsx'
 import { asText } from '../text.ts'
-import { Ellipsis } from '../ui/Table.tsx'
 
 export type ListEndpoint = Endpoint & { output: { _zod: { output: { data: object[]; count?: number } } } }
 export type RowOf<E extends ListEndpoint> = OutputOf<E>['data'][number]
@@ -54,9 +53,15 @@ export const formatValue = (value: unknown, kind: Kind | undefined, timeZone: st
   return Array.isArray(value) ? value.map(asText).join(', ') : asText(value)
 }
 
-export const renderCell = <Row,>(column: Column<Row>, row: Row, timeZone: string): ReactNode => {
-  if (column.render) return column.render(row)
+/** What the column's cell shows; `tip` is for a text that may be cut off. */
+export const contentOf = <Row,>(
+  column: Column<Row>,
+  row: Row,
+  timeZone: string,
+): { children: ReactNode; tip?: string } => {
+  if (column.render) return { children: column.render(row) }
   const text = formatValue(row[column.key], column.as, timeZone)
   const to = column.link?.(row)
-  return to && text ? <RowLink to={to}>{text}</RowLink> : isNumber(column.as) ? text : <Ellipsis>{text}</Ellipsis>
+  if (to && text) return { children: <RowLink to={to}>{text}</RowLink> }
+  return text && !isNumber(column.as) ? { children: text, tip: text } : { children: text }
 }

@@ -21,13 +21,16 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
 
 type Look = 'primary' | 'plain' | 'danger' | 'dangerFill' | 'quiet' | 'link'
 
-const Face = ({ icon, keys, children }: Pick<ButtonProps, 'icon' | 'keys' | 'children'>) => (
-  <span className={css.face}>
-    {icon && <span className={css.icon}>{icon}</span>}
-    {children}
-    {keys && <KeyCap keys={keys} />}
-  </span>
-)
+const Face = ({ icon, keys, children }: Pick<ButtonProps, 'icon' | 'keys' | 'children'>) =>
+  icon || keys ? (
+    <span className={css.face}>
+      {icon && <span className={css.icon}>{icon}</span>}
+      {children}
+      {keys && <KeyCap keys={keys} />}
+    </span>
+  ) : (
+    children
+  )
 
 const make = (look: Look) => (props: ButtonProps) => {
   const { icon, keys, loading, loadingLabel = 'Saving', size = 'normal', wide, renderRoot, ...rest } = props

@@ -1,6 +1,6 @@
-import { IconDots } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { IconButton, PlainButton } from './Button.tsx'
+import { IconDots } from './icons.tsx'
 import css from './Menu.module.css'
 import { Menu, type MenuItem } from './Menu.tsx'
 

@@ -152,11 +152,15 @@ type CellProps = Omit<ComponentProps<'td'>, 'align'> & {
   keep?: boolean | undefined
   /** The content fills the cell (checkboxes, grid inputs). */
   fill?: boolean | undefined
+  /** The whole of its text, for when it is cut off at the column's end. */
+  tip?: string | undefined
 }
 
-export const Cell = ({ number, centre, strong, dim, admin, keep, fill, className, ...rest }: CellProps) => (
+export const Cell = ({ number, centre, strong, dim, admin, keep, fill, tip, className, ...rest }: CellProps) => (
   <td
     {...rest}
+    data-tip={tip}
+    data-tip-cut={tip && ''}
     className={cx(
       css.cell,
       number && css.number,
@@ -179,7 +183,7 @@ export const RowsAhead = ({ count }: { count: number }) =>
     </tr>
   )
 
-/** Cut off at the column's end; the whole text shows on hover and focus. */
+/** A text inside a cell, cut off at the column's end; the whole shows on hover and focus. */
 export const Ellipsis = ({ children }: { children: string | null | undefined }) =>
   children ? (
     <span className={css.ellipsis} data-tip={children} data-tip-cut="">

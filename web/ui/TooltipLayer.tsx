@@ -6,7 +6,18 @@ import { KeyCap } from './KeyCap.tsx'
 
 type Tip = { anchor: HTMLElement; text: string; keys: string | undefined }
 
-const isCut = (element: HTMLElement) => element.scrollWidth > element.clientWidth
+const widthOfContent = (element: HTMLElement) => {
+  const content = document.createRange()
+  content.selectNodeContents(element)
+  return content.getBoundingClientRect().width
+}
+
+/** What reaches into the cell's padding is cut off, and does not count as overflow yet. */
+const isCut = (element: HTMLElement) => {
+  const { paddingLeft, paddingRight } = getComputedStyle(element)
+  const room = element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+  return element.scrollWidth > element.clientWidth || widthOfContent(element) > room
+}
 
 const tipOf = (target: EventTarget | null): Tip | undefined => {
   const anchor = target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
