@@ -18,10 +18,28 @@ export const queryClient = new QueryClient({
 
 export const queryKey = (endpoint: Endpoint, input: object = {}) => [endpoint.path, input] as const
 
-const reading = <E extends Endpoint>(endpoint: E, input: Partial<InputOf<E>>) => ({
-  queryKey: queryKey(endpoint, input),
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, { signal }),
-})
+/** Once the screen is drawn: each request takes the page a millisecond before that. */
+const whenDrawn = () =>
+  new Promise<void>(resolve => {
+    if ('scheduler' in window) void scheduler.postTask(resolve, { priority: 'background' })
+    else resolve()
+  })
+
+type Reading = {
+  /** Not needed to draw the screen. */
+  later?: true | undefined
+}
+
+const reading = <E extends Endpoint>(endpoint: E, input: Partial<InputOf<E>>, { later }: Reading = {}) => {
+  const key = queryKey(endpoint, input)
+  return {
+    queryKey: key,
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      if (later || queryClient.getQueryData(key) !== undefined) await whenDrawn()
+      return call(endpoint, input, { signal })
+    },
+  }
+}
 
 /** For a screen's `ahead`: what it will read with `useCall`. A failure is said by the screen, which reads it again. */
 export const fetchAhead = <E extends Endpoint>(endpoint: E, input: Partial<InputOf<E>>) =>
@@ -32,10 +50,10 @@ export const useCall = <E extends Endpoint>(
   endpoint: E,
   input: Partial<InputOf<E>>,
   /** `gcTime: 0` forgets the answer with the screen: for a form, which begins with what is so now. */
-  options: { enabled?: boolean; refetchInterval?: number; gcTime?: 0 } = {},
+  { later, ...options }: Reading & { enabled?: boolean; refetchInterval?: number; gcTime?: 0 } = {},
 ) =>
   useQuery<OutputOf<E>, CallError>({
-    ...reading(endpoint, input),
+    ...reading(endpoint, input, { later }),
     placeholderData: before => before,
     ...options,
   })

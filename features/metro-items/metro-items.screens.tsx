@@ -72,7 +72,7 @@ const useLeaving = (lines: AddLines) => {
 const CustomerButtons = ({ ticket: { id, firstName, lastName } }: { ticket: Ticket }) => {
   const ticketId = `M${id}`
   const { copyRow } = useCopyTicket()
-  const { data } = useCall(checkBlock, { firstName, lastName, ticketId })
+  const { data } = useCall(checkBlock, { firstName, lastName, ticketId }, { later: true })
   useLive('block_entries', checkBlock)
   return (
     <>

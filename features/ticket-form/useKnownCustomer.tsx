@@ -15,7 +15,7 @@ const usePrior = (values: TicketValues) => {
   const wanted = lookupOf(values) ?? {}
   const asked = useRested(wanted)
   const isKnown = Object.keys(asked).length > 0
-  const { data, isPlaceholderData } = useCall(fetchOtherDetails, asked, { enabled: isKnown })
+  const { data, isPlaceholderData } = useCall(fetchOtherDetails, asked, { enabled: isKnown, later: true })
   const isWanted = isKnown && Object.keys(wanted).length > 0
   const prior = isWanted && !isPlaceholderData ? (data?.otherDetails ?? undefined) : undefined
   // While the typing goes on the answer is shown, but it is not yet about what stands there.

@@ -33,8 +33,8 @@ export const useTicketStop = (values: TicketValues, ticketId: string): TicketSto
   const names = useRested(named)
   const papers = useRested({ ...named, dOB: values.dOB, dLState: values.dLState, dLNo: values.dLNo })
   const isAsked = isNamed && names.firstName === named.firstName && names.lastName === named.lastName
-  const { data, isPlaceholderData } = useCall(checkBlock, names, { enabled: isAsked })
-  const suspicion = useCall(checkBlock, papers, { enabled: isNamed })
+  const { data, isPlaceholderData } = useCall(checkBlock, names, { enabled: isAsked, later: true })
+  const suspicion = useCall(checkBlock, papers, { enabled: isNamed, later: true })
   useLive('block_entries', checkBlock)
   const answer = isAsked && !isPlaceholderData ? data : undefined
   const reason = answer?.blocked ? { reason: answer.block?.reason ?? '' } : undefined

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { call as send } from '../call.ts'
 import { useCall, useLive, useRefetch } from '../queries.ts'
-import { useIsAdmin } from '../session.ts'
+import { useIsAdmin, useTimeZone } from '../session.ts'
 import { PrimaryButton } from '../ui/Button.tsx'
 import { CheckField } from '../ui/CheckField.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -33,6 +33,7 @@ export const ListPage = ({ call, options }: Props) => {
   const { title, columns, create, edit, defaults = {}, shortcuts = [], back, nameOf } = options
   const [state, change] = useUrlState(defaults)
   const isAdmin = useIsAdmin()
+  const timeZone = useTimeZone()
   const hasPages = !options.whole && (options.pagesFor !== 'admin' || isAdmin)
   const { open, page, ...filters } = state
   const input = listInputOf(call, hasPages ? { ...filters, page } : filters, defaults) as Record<string, unknown>
@@ -128,6 +129,7 @@ export const ListPage = ({ call, options }: Props) => {
       <ListTable
         options={{ ...options, columns: shown }}
         call={call}
+        timeZone={timeZone}
         answer={answer}
         input={input}
         change={change}

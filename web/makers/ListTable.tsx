@@ -29,6 +29,7 @@ const runByKey = (key: string, items: readonly MenuItem[]) => {
 export type ListTableProps = {
   options: AnyListOptions
   call: Endpoint
+  timeZone: string
   answer: { data: ListRow[]; count?: number; isCapped?: boolean } | undefined
   input: Record<string, unknown>
   change: (changes: Record<string, unknown>, options?: { push?: boolean }) => void

@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import { useTimeZone } from '../session.ts'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { Cell, Row } from '../ui/Table.tsx'
 import { contentOf, isNumberColumn } from './columns.tsx'
@@ -25,9 +24,8 @@ type TableRowProps = {
 
 /** Drawn anew when the list or its own mark changed: the mark goes from row to row with every arrow key. */
 export const TableRow = memo(({ list, row, index, isMarked, isFresh, onMark }: TableRowProps) => {
-  const { options, call, menuOf, onOpen } = list
+  const { options, call, timeZone, menuOf, onOpen } = list
   const { columns, nameOf } = options
-  const timeZone = useTimeZone()
   const { mark, struck = false } = options.look?.(row) ?? {}
   const shownIn = (column: AnyListOptions['columns'][number]) => {
     if (!column.tick) return contentOf(column, row, timeZone)

@@ -1,8 +1,11 @@
 import { useDeferredValue } from 'react'
 import { ROW_HEIGHT } from '../ui/Table.tsx'
 
+/** The least that stands above and below a list's rows: the bar, the title, the head of the table, its foot. */
+const AROUND_ROWS = 160
+
 /** The rows that a window can show come at once, those below it a moment later: a list stands sooner. */
 export const useFirstScreen = <Row>(rows: readonly Row[]) => {
   const isDrawn = useDeferredValue(rows.length > 0, false)
-  return isDrawn ? rows : rows.slice(0, Math.ceil(window.innerHeight / ROW_HEIGHT))
+  return isDrawn ? rows : rows.slice(0, Math.ceil((window.innerHeight - AROUND_ROWS) / ROW_HEIGHT))
 }

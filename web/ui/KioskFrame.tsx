@@ -23,7 +23,7 @@ export const KioskFrame = ({ brand, titleRef, aside, year, onYearTap, tone, cent
       <header className={css.kioskHead}>
         <span className={css.brand}>
           {titleRef && <span ref={titleRef} className={css.ownTitle} />}
-          <span>{brand}</span>
+          <span className={css.shopTitle}>{brand}</span>
         </span>
         <span className={css.kioskAside}>{aside}</span>
       </header>
