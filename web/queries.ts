@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
 import { CallError, call } from './call.ts'
 import { onEvent } from './events.ts'
+import { whenDrawn } from './when-drawn.ts'
 
 const PASSING = new Set(['offline', 'unavailable'])
 
@@ -18,13 +19,6 @@ export const queryClient = new QueryClient({
 
 export const queryKey = (endpoint: Endpoint, input: object = {}) => [endpoint.path, input] as const
 
-/** Once the screen is drawn: each request takes the page a millisecond before that. */
-const whenDrawn = () =>
-  new Promise<void>(resolve => {
-    if ('scheduler' in window) void scheduler.postTask(resolve, { priority: 'background' })
-    else resolve()
-  })
-
 type Reading = {
   /** Not needed to draw the screen. */
   later?: true | undefined
@@ -35,6 +29,7 @@ const reading = <E extends Endpoint>(endpoint: E, input: Partial<InputOf<E>>, { 
   return {
     queryKey: key,
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      // A request takes the page a millisecond.
       if (later || queryClient.getQueryData(key) !== undefined) await whenDrawn()
       return call(endpoint, input, { signal })
     },

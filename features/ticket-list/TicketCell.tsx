@@ -1,8 +1,8 @@
-import { IconLockOpen, IconPaperclip, IconSignature, IconUnlink } from '@tabler/icons-react'
+import { IconLockOpen, IconPaperclip, IconUnlink } from '@tabler/icons-react'
 import { RowLink } from '#web/RowLink.tsx'
 import { IconButton } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { IconPencilOff } from '#web/ui/icons.tsx'
+import { IconPencilOff, IconSignature } from '#web/ui/icons.tsx'
 import type { TicketRow } from '../tickets/tickets.contract.ts'
 import css from './tickets.module.css'
 
@@ -26,14 +26,9 @@ export const TicketCell = ({ ticket, number, to, onAttachments }: TicketCellProp
       />
     )}
     {ticket.isSigned ? (
-      <IconSignature className={css.signature} role="img" aria-label="Signed" data-tip="Signed" />
+      <IconSignature className={css.signature} label="Signed" />
     ) : ticket.void ? null : (
-      <IconPencilOff
-        className={cx(css.signature, css.unsigned)}
-        role="img"
-        aria-label="No signature"
-        data-tip="No signature"
-      />
+      <IconPencilOff className={cx(css.signature, css.unsigned)} label="No signature" />
     )}
     {ticket.isSigned && ticket.isSealBroken && (
       <IconUnlink className={css.seal} role="img" aria-label={SEAL_BROKEN} data-tip={SEAL_BROKEN} />
