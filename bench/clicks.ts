@@ -1,5 +1,6 @@
 import { chromium, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../db/demo.ts'
+import { timePad } from './pad.ts'
 
 const ROUNDS = 5
 const KEYS = 40
@@ -26,13 +27,15 @@ const menuLink = (title: string) =>
 
 const anyLink = (part: string) =>
   `(links => links[Math.floor(Math.random() * links.length)])(document.querySelectorAll('main a[href*="/${part}/"]'))`
+// Not the bars that stand in for rows to come.
+const hasTickets = `${hasTitle('Metro Tickets')} && document.querySelector('main a[href*="/view-items/"]')`
 const toItems = click(anyLink('view-items'), hasTitle('View Ticket Items (Amount'))
 const hasForm = `document.querySelector('main h1')?.textContent.startsWith('Edit Metro Ticket') &&
   [...document.querySelectorAll('main label')].find(one => one.textContent.startsWith('Last Name'))?.control?.value`
 const toForm = click(anyLink('edit'), hasForm)
 const back = `(() => {
   history.back()
-  return ${untilFrame}(() => ${hasTitle('Metro Tickets')})
+  return ${untilFrame}(() => ${hasTickets})
 })()`
 
 // The work that a key causes: what React makes of it, and the layout after it.
@@ -60,8 +63,8 @@ const untilQuiet = `new Promise(done => {
   look()
 })`
 
-const signIn = async (page: Page, base: string) => {
-  await page.goto(`${base}/auth/login`)
+const signIn = async (page: Page) => {
+  await page.goto('/auth/login')
   await page.getByLabel('Username or email').fill('dana')
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -85,23 +88,24 @@ const timed = async (page: Page, scripts: readonly string[], rounds: number) => 
 }
 
 /** The ways a clerk goes all day, in a real browser: to another list, to a ticket and back, a key in the items grid. */
-export const measureClicks = async (base: string): Promise<Record<string, Quickness>> => {
+export const measureClicks = async (base: string, token: string): Promise<Record<string, Quickness>> => {
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  await signIn(page, base)
+  const page = await browser.newPage({ baseURL: base, viewport: { width: 1440, height: 900 } })
+  await signIn(page)
   const menu = await timed(
     page,
     lists.map(name => click(menuLink(name), hasTitle(name))),
     ROUNDS,
   )
-  await page.evaluate(click(menuLink('Metro Tickets'), hasTitle('Metro Tickets')))
+  await page.evaluate(click(menuLink('Metro Tickets'), hasTickets))
   const [toItemsTimes = [], fromItems = []] = await timed(page, [toItems, back], ROUNDS * 2)
   const [toFormTimes = [], fromForm = []] = await timed(page, [toForm, back], ROUNDS * 2)
   await page.locator('main a[href*="/view-items/"]').first().click()
   for (let line = 1; line < 10; line++) await page.getByRole('button', { name: 'Add line', exact: true }).click()
   await page.getByLabel('Line 1 Description', { exact: true }).focus()
   const [keys = []] = await timed(page, [typeKey], KEYS)
+  const pad = await timePad(page, token)
   await browser.close()
   return {
     'to another list': quickness(menu.flat(), 100),
@@ -110,5 +114,6 @@ export const measureClicks = async (base: string): Promise<Record<string, Quickn
     'list to the form of a ticket': quickness(toFormTimes, 100),
     'back from the form': quickness(fromForm, 100),
     'a key in the items grid': quickness(keys, 16),
+    'a saved ticket on the pad': quickness(pad, 1000),
   }
 }

@@ -121,7 +121,7 @@ const bench = async () => {
       printDepth(report.depth)
     }
     if (CASES === '' || CASES === 'browser') {
-      report.browser = await measureClicks(bases.portal)
+      report.browser = await measureClicks(bases.portal, token)
       printBrowser(report.browser)
     }
     if (CASES === '' || CASES === 'papers') {
