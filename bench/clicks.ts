@@ -4,6 +4,8 @@ import { timePad } from './pad.ts'
 
 const ROUNDS = 5
 const KEYS = 40
+/** So long at least somebody looks at what a click brought before the next one. */
+const LOOK_MS = 250
 const lists = ['Clerks', 'From Options', 'Items', 'Booths', 'LeadsOnline Rules'] as const
 
 /** In milliseconds; and what the slowest may take. */
@@ -81,9 +83,12 @@ const quickness = (times: readonly number[], limit: number): Quickness => {
 /** Runs the scripts in turn, as often as asked for; answers the times of each. The day's first time does not count. */
 const timed = async (page: Page, scripts: readonly string[], rounds: number) => {
   const times = scripts.map((): number[] => [])
-  for (const script of scripts) await page.evaluate(script)
-  for (let round = 0; round < rounds; round++)
-    for (const [at, script] of scripts.entries()) times[at]?.push(await page.evaluate<number>(script))
+  for (let round = 0; round <= rounds; round++)
+    for (const [at, script] of scripts.entries()) {
+      const time = await page.evaluate<number>(script)
+      if (round > 0) times[at]?.push(time)
+      await page.waitForTimeout(LOOK_MS)
+    }
   return times
 }
 
