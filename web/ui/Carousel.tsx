@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import useEmblaCarousel from 'embla-carousel-react'
-import { type KeyboardEvent, useCallback, useEffect, useState } from 'react'
+import { type KeyboardEvent, useCallback, useSyncExternalStore } from 'react'
 import { IconButton } from './Button.tsx'
 import css from './Carousel.module.css'
 import { cx } from './cx.ts'
@@ -19,15 +19,17 @@ const still = () => window.matchMedia('(prefers-reduced-motion: reduce)').matche
 
 const Slides = ({ images, start }: { images: readonly Attachment[]; start: number }) => {
   const [view, embla] = useEmblaCarousel({ startIndex: start, loop: images.length > 2, duration: 18 })
-  const [at, setAt] = useState(start)
-  useEffect(() => {
-    if (!embla) return
-    const chosen = () => setAt(embla.selectedScrollSnap())
-    embla.on('select', chosen)
-    return () => {
-      embla.off('select', chosen)
-    }
-  }, [embla])
+  // Read, not counted along: a key may have moved the slides before anybody listened to them.
+  const follow = useCallback(
+    (moved: () => void) => {
+      embla?.on('select', moved).on('reInit', moved)
+      return () => {
+        embla?.off('select', moved).off('reInit', moved)
+      }
+    },
+    [embla],
+  )
+  const at = useSyncExternalStore(follow, () => embla?.selectedScrollSnap() ?? start)
   const back = useCallback(() => embla?.scrollPrev(still()), [embla])
   const on = useCallback(() => embla?.scrollNext(still()), [embla])
   const key = (event: KeyboardEvent) => {
