@@ -138,8 +138,12 @@ const hits = (kind: TicketKind, filter: ListFilter, pattern: string) => {
   const columns = sql`t.id, t.ticket_day, t.ticket_time ${keys}`
   const ofTickets = sql`(select ${columns} from tickets t
     where ${chosen(kind, filter)} and ${inTicket(pattern, filter.search.trim())} limit ${MOST_COUNTED})`
-  const ofItems = sql`(select ${columns} from ticket_items i join tickets t on t.kind = i.kind and t.id = i.ticket_id
-    where i.kind = ${kind} and i.search_text like ${pattern} and ${chosen(kind, filter)} limit ${MOST_COUNTED})`
+  // An item knows when its ticket was; for whatever else is asked for, the ticket itself is looked up.
+  const items = sql`(select kind, ticket_id as id, ticket_day, ticket_time, search_text as words from ticket_items) t`
+  const lookedUp = sql`(select t.*, i.search_text as words from ticket_items i
+    join tickets t on t.kind = i.kind and t.id = i.ticket_id) t`
+  const ofItems = sql`(select ${columns} from ${isByTime(filter) && !filter.emptyProfit ? items : lookedUp}
+    where ${chosen(kind, filter)} and t.words like ${pattern} limit ${MOST_COUNTED})`
   if (filter.scope === 'Ticket') return ofTickets
   return filter.scope === 'All' ? sql`${ofTickets} union all ${ofItems}` : ofItems
 }

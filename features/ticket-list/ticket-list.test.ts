@@ -159,6 +159,33 @@ test('a word in thousands of items is capped too, though a ticket is found by se
   expect(answer.data.map(row => row.id)).toEqual(Array.from({ length: 50 }, (_, place) => place + 1))
 })
 
+test('what a search finds by items stands as its tickets stand, also when one of them changes its time', async () => {
+  const { db } = portal.parts
+  await sql`update tickets set profit_cents = 100 where kind = 'metro' and id % 2 = 0`.execute(db)
+  const found = async (where = sql`true`, order = sql`t.ticket_time desc`) => {
+    const all = await rows<{ id: number }>(
+      db,
+      sql`select t.id from tickets t where t.kind = 'metro' and ${where} and exists (select from ticket_items i
+        where i.kind = 'metro' and i.ticket_id = t.id and i.serial like 'SN10%') order by ${order}, t.id desc`,
+    )
+    const data = all.slice(0, 50).map(({ id }) => expect.objectContaining({ id }))
+    return { data, count: all.length, isCapped: false }
+  }
+  const search = { search: 'sn10', filterBy: 'Ticket Items' }
+  const days = sql`t.ticket_day between '2025-01-01' and '2026-05-30'`
+  expect(await list(search)).toEqual(await found())
+  expect(await list({ ...search, sortOrder: 'asc' })).toEqual(await found(sql`true`, sql`t.ticket_time`))
+  expect(await list({ ...search, dateFilter: '2025-01-01,2026-05-30' })).toEqual(await found(days))
+  expect(await list({ ...search, emptyProfit: true })).toEqual(await found(sql`t.profit_cents is null`))
+  expect(await list({ ...search, sortBy: 'ticketAmount' })).toEqual(
+    await found(sql`true`, sql`t.ticket_amount_cents desc, t.ticket_time desc`),
+  )
+  await sql`update tickets set ticket_time = '2026-06-02 12:00Z', ticket_day = '2026-06-02'
+    where kind = 'metro' and id = 10000`.execute(db)
+  const answer = await list({ ...search, dateFilter: '2026-06-02' })
+  expect(answer.data.map(row => row.id)).toEqual([10_000])
+})
+
 test('a ticket that changes its day is counted where it is', async () => {
   const count = async (dateFilter: string) => (await list({ dateFilter })).count
   const { day } = await oneRow<{ day: string }>(

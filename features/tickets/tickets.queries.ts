@@ -186,12 +186,12 @@ export const addTicket = async (tx: Tx, ticket: Ticket, lines: readonly Line[], 
       insert into tickets (kind, id, ticket_day, created_by, ${written})
       select ${kind}, ${id}, ${ticketDay}::date, ${by.id}, ${written}
       from jsonb_to_record(${rowOf(ticket)}::jsonb) as sent (${typed})
-      returning kind, id, booth, ticket_amount_cents, payment
+      returning kind, id, ticket_day, ticket_time, booth, ticket_amount_cents, payment
     ), lines as (
       insert into ticket_items (kind, ticket_id, position, property_code, description, model, serial, quantity, unit,
-        cost_cents, item_id, is_barter)
+        cost_cents, item_id, is_barter, ticket_day, ticket_time)
       select made.kind, made.id, l.position, l."propertyCode", l.description, l.model, l.serial, l.quantity, l.unit,
-        l."costCents", l."itemId", coalesce(l."isBarter", false)
+        l."costCents", l."itemId", coalesce(l."isBarter", false), made.ticket_day, made.ticket_time
       from made, rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as ("propertyCode" smallint,
           description text, model text, serial text, quantity numeric, unit text, "costCents" integer,
           "itemId" integer, "isBarter" boolean)) with ordinality
