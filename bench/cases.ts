@@ -5,7 +5,7 @@ import { saveTicket } from './save-case.ts'
 export type Case = {
   name: string
   method: 'GET' | 'POST'
-  path: () => string
+  path: (tickets: number) => string
   body?: () => object
   sql: string
   /** Planned once per connection, unless the best plan depends on the values. */
@@ -13,7 +13,7 @@ export type Case = {
   params: (asked: { path: string; query: URLSearchParams; body: Record<string, unknown> }) => unknown[]
 }
 
-const TICKETS = Number(process.env.ROWS ?? 1_000_000)
+const PAGE = 50
 const random = (below: number) => Math.floor(Math.random() * below)
 const one = <T>(list: readonly T[]) => list[random(list.length)] as T
 
@@ -33,12 +33,13 @@ const listOf = (
   total: string,
   skip = '0',
 ) => `select json_build_object('data', (select json_agg(r) from (
-    select ${row} from tickets t where t.kind = 'metro' and ${where} order by ${newest} limit 50 offset ${skip}) r),
+    select ${row} from tickets t where t.kind = 'metro' and ${where} order by ${newest} limit ${PAGE} offset ${skip}) r),
   'count', (${total}))::text as answer`
 
 const found = (hits: string) => `with hits as materialized (${hits})
-  select json_build_object('data', (select json_agg(r) from (select ${row} from hits h join tickets t using (kind, id)
-    order by ${newest} limit 50) r), 'count', (select count(*) from hits))::text as answer`
+  select json_build_object('data', (select json_agg(r) from (select ${row}
+    from (select kind, id from hits t order by ${newest} limit ${PAGE}) h join tickets t using (kind, id)
+    order by ${newest}) r), 'count', (select count(*) from hits))::text as answer`
 
 const allMonths = `select sum(tickets) from ticket_months where kind = 'metro'`
 const someDays = (days: number) => {
@@ -60,14 +61,14 @@ export const firstPage: Case = {
 export const farPage: Case = {
   name: 'list of all, a page far down',
   method: 'GET',
-  path: () => `${list}&page=${Math.floor(TICKETS / 100)}&filterByPeriod=0`,
+  path: tickets => `${list}&page=${Math.floor(tickets / PAGE / 2)}&filterByPeriod=0`,
   isPrepared: true,
   // A bare handler with keysets is told where the page begins.
   sql: listOf(
     "t.id <= $1 and t.ticket_day <= (select ticket_day from tickets where kind = 'metro' and id = $1)",
     allMonths,
   ),
-  params: () => [FIRST_TICKET + Math.floor(TICKETS / 2)],
+  params: ({ query }) => [FIRST_TICKET + Number(query.get('page')) * PAGE],
 }
 
 export const cases: readonly Case[] = [
@@ -89,7 +90,9 @@ export const cases: readonly Case[] = [
     method: 'GET',
     path: () => `${list}&page=1&filterByPeriod=0&filterBy=Ticket&search=${encodeURIComponent(one(lastNames))}`,
     isPrepared: false,
-    sql: found(`select kind, id from tickets where kind = 'metro' and search_text like $1 limit 10000`),
+    sql: found(
+      `select kind, id, ticket_day, ticket_time from tickets where kind = 'metro' and search_text like $1 limit 10000`,
+    ),
     params: ({ query }) => [`%${query.get('search')}%`],
   },
   {
@@ -98,7 +101,8 @@ export const cases: readonly Case[] = [
     path: () => `${list}&page=1&filterByPeriod=0&filterBy=Ticket%20Items&search=${encodeURIComponent(one(makers))}`,
     isPrepared: false,
     sql: found(
-      `select distinct kind, ticket_id as id from (select kind, ticket_id from ticket_items where kind = 'metro' and search_text like $1 limit 10000) i`,
+      `select distinct kind, id, ticket_day, ticket_time from (select kind, ticket_id as id, ticket_day, ticket_time
+        from ticket_items where kind = 'metro' and search_text like $1 limit 10000) i`,
     ),
     params: ({ query }) => [`%${query.get('search')}%`],
   },
@@ -116,7 +120,7 @@ export const cases: readonly Case[] = [
   {
     name: 'one ticket with items',
     method: 'GET',
-    path: () => `metro-tickets/get-ticket-items/${FIRST_TICKET + random(TICKETS)}`,
+    path: tickets => `metro-tickets/get-ticket-items/${FIRST_TICKET + random(tickets)}`,
     isPrepared: true,
     sql: `select json_build_object('data', (select json_agg(i) from (select id, property_code as "propertyCode", description,
         model, serial, sold_to as "soldTo", quantity::float8 as qty, unit, cost_cents / 100 as cost

@@ -37,11 +37,12 @@ export const addTickets = async (
 }
 
 export const addItems = async (db: Db, { things }: Lists, { from, to }: Span, each: number) => {
-  await sql`insert into ticket_items (kind, ticket_id, position, description, serial, unit, cost_cents)
-    select 'metro', n, place, (${sql.val(things)}::text[])[1 + (n::bigint * 31 + place * 17) % ${things.length}]
+  await sql`insert into ticket_items (kind, ticket_id, position, ticket_day, ticket_time, description, serial, unit, cost_cents)
+    select 'metro', n, place, t.ticket_day, t.ticket_time, (${sql.val(things)}::text[])[1 + (n::bigint * 31 + place * 17) % ${things.length}]
         || ' Gold 14k ' || (n % 90) || ' grams',
       case when n % 10 = 0 then 'SN' || n * 13 else '' end, 'grams', 100 * (1 + n % 1000)
-    from generate_series(${from}::int, ${to}::int) n, generate_series(1, ${each}::int) place`.execute(db)
+    from generate_series(${from}::int, ${to}::int) n join tickets t on t.kind = 'metro' and t.id = n,
+      generate_series(1, ${each}::int) place order by n, place`.execute(db)
 }
 
 export const addPayouts = async (db: Db, { from, to }: Span) => {

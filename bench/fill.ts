@@ -62,12 +62,17 @@ const withoutTriggers = async (db: Db, work: () => Promise<void>) => {
     select kind, date_trunc('month', day), 0, sum(tickets) from ticket_days group by 1, 2`.execute(db)
 }
 
-/** Brings the benchmark database to its size; one that has it already is left alone. `licence` is a sealed number. */
-export const fill = async (db: Db, wanted: number, licence: Buffer) => {
+export const countTickets = async (db: Db) => {
   const { count } = await oneRow<{ count: number }>(
     db,
     sql`select count(*) as count from tickets where kind = 'metro' and id >= ${FIRST_TICKET}`,
   )
+  return count
+}
+
+/** Brings the benchmark database to its size; one that has it already is left alone. `licence` is a sealed number. */
+export const fill = async (db: Db, wanted: number, licence: Buffer) => {
+  const count = await countTickets(db)
   if (count < wanted) {
     const span = { from: FIRST_TICKET + count, to: FIRST_TICKET + wanted - 1 }
     const people = Math.ceil(wanted / TICKETS_EACH)

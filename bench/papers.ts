@@ -5,9 +5,11 @@ import type { Day } from '#shared/time.ts'
 import { printedTicket } from '#tests/factories.ts'
 import { itemLabelsSheet } from '../features/ticket-paper/item-labels.sheet.ts'
 import { sellerTicketSheet } from '../features/ticket-paper/seller-ticket.sheet.ts'
+import { firstPage } from './cases.ts'
 import type { Quickness } from './clicks.ts'
 import { load, quantile, type Shot } from './load.ts'
 import type { Beside } from './table.ts'
+import { shotOf, type Target } from './turns.ts'
 
 /** How long a page takes, and whether anybody else notices. */
 
@@ -68,8 +70,17 @@ const SECONDS = 4
 const p99Of = async (list: Shot) =>
   quantile((await load(list, { connections: CONNECTIONS, seconds: SECONDS })).times, 0.99)
 
+/** A ticket's PDF, through the whole portal. */
+const fetchPaper = async ({ base, token }: Target) => {
+  const answer = await fetch(`${base}/api/pdf/seller-ticket/M1`, { headers: { authorization: `Bearer ${token}` } })
+  if (answer.status !== 200) throw new Error(`the PDF answered ${answer.status}`)
+  await answer.arrayBuffer()
+}
+
 /** The list's p99 while 200 PDFs are made in the same process, by its p99 while none is. */
-export const measureListBesidePapers = async (list: Shot, paper: () => Promise<unknown>): Promise<Beside> => {
+export const measureListBesidePapers = async (portal: Target): Promise<Beside> => {
+  const list = shotOf(firstPage, portal)
+  const paper = () => fetchPaper(portal)
   await p99Of(list)
   await paper()
   const quiet = await p99Of(list)

@@ -35,10 +35,12 @@ export const saveTicket: Case = {
         (select id from known union all select id from fresh), (d->>'ticketAmount')::int * 100, d->>'payment',
         d->>'firstName', d->>'lastName', d->>'address', d->>'city', d->>'state', d->>'zip', d->>'sex', d->>'dOB',
         d->>'height', d->>'weight', d->>'eyes', d->>'hair', d->>'race', d->>'dLState', d->>'dLExpirationDate',
-        d->>'fromx', d->>'clerk', d->>'booth' from sent returning id, booth, ticket_amount_cents),
-    lines as (insert into ticket_items (kind, ticket_id, position, property_code, description, quantity, unit, cost_cents)
+        d->>'fromx', d->>'clerk', d->>'booth' from sent
+      returning id, ticket_day, ticket_time, booth, ticket_amount_cents),
+    lines as (insert into ticket_items (kind, ticket_id, position, property_code, description, quantity, unit, cost_cents,
+        ticket_day, ticket_time)
       select 'metro', t.id, i.place, (i.line->>'propertyCode')::int, i.line->>'name', (i.line->>'qty')::int,
-        i.line->>'unit', (i.line->>'cost')::int * 100
+        i.line->>'unit', (i.line->>'cost')::int * 100, t.ticket_day, t.ticket_time
       from ticket t, sent, jsonb_array_elements(sent.items) with ordinality as i(line, place)),
     notice as (insert into notices (kind, ticket_id, amount_cents, is_check) select 'metro', id, ticket_amount_cents, false from ticket),
     request as (insert into signature_requests (kind, ticket_id, booth) select 'metro', id, booth from ticket),

@@ -1,0 +1,38 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
+import { openPool } from '#server/connections.ts'
+import { openDb } from '#server/db.ts'
+import { readEnv } from '#server/env.ts'
+import { postgresFolder, startEmbeddedPostgres } from '#server/postgres/embedded.ts'
+import { loadDataKey, openVault } from '#server/secrets.ts'
+import { countTickets, fill } from './fill.ts'
+import { type Base, signIn, startServer } from './servers.ts'
+import type { Target } from './turns.ts'
+
+/** A shop in a folder of its own: its database, filled to a size or as it is found, and the portal on it. */
+export const openShop = async (folder: string, base: Base, wanted = 0) => {
+  await mkdir(folder, { recursive: true })
+  const postgres = await startEmbeddedPostgres({ folder: postgresFolder(folder), settings: { shared_buffers: '1GB' } })
+  const children: ChildProcess[] = []
+  const start = async (name: 'portal' | 'bare', at: Base) => {
+    children.push(await startServer(name, { base: at, databaseUrl: postgres.url, folder }))
+  }
+  const close = async () => {
+    for (const child of children) child.kill('SIGKILL')
+    await postgres.stop()
+  }
+  try {
+    await start('portal', base)
+    const db = openDb(openPool(postgres.url))
+    const vault = openVault(await loadDataKey(readEnv(process.env).dataKey, folder))
+    await fill(db, wanted, vault.seal('1402345678'))
+    const tickets = await countTickets(db)
+    await db.destroy()
+    const token = await signIn(base)
+    const portal = { base, tickets, token } satisfies Target
+    return { portal, start, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

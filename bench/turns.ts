@@ -1,0 +1,47 @@
+import type { Case } from './cases.ts'
+import { load, type Measured, median, rate, type Stretch, summary } from './load.ts'
+
+const SECONDS = Number(process.env.SECONDS ?? 3)
+export const ROUNDS = Number(process.env.ROUNDS ?? 5)
+export const CONNECTIONS = 16
+const WARM_UP_CALLS = 4000
+const WARM_UP_SECONDS = 20
+
+export const described = `${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s for each`
+
+/** A server that answers the calls: the portal to who is signed in, the bare handler to anybody. */
+export type Target = { base: string; tickets: number; token?: string }
+
+export const shotOf = ({ name, method, path, body }: Case, { base, tickets, token }: Target) => ({
+  url: () => `${base}/api/${path(tickets)}`,
+  method,
+  headers: token === undefined ? { 'x-case': name } : { authorization: `Bearer ${token}` },
+  ...(body ? { body } : {}),
+})
+
+type Load = () => Promise<Stretch>
+
+export const loadOf =
+  (one: Case, target: Target): Load =>
+  () =>
+    load(shotOf(one, target), { connections: CONNECTIONS, seconds: SECONDS })
+
+/** A call that was never made is slow for its first thousands: Node compiles what runs often. */
+export const warmUp = async (run: Load) => {
+  const until = performance.now() + WARM_UP_SECONDS * 1000
+  for (let calls = 0; calls < WARM_UP_CALLS && performance.now() < until; ) calls += (await run()).times.length
+}
+
+/** Two measures side by side, and how many calls the one answers for each of the other. */
+export type Turns = { one: Measured; other: Measured; ratio: number }
+
+/** Both are loaded in turns, so that the machine's mood is the same for both. */
+export const takeTurns = async (one: Load, other: Load, rounds = ROUNDS): Promise<Turns> => {
+  const taken: { one: Stretch; other: Stretch }[] = []
+  for (let round = 0; round < rounds; round++) taken.push({ one: await one(), other: await other() })
+  return {
+    one: summary(taken.map(turn => turn.one)),
+    other: summary(taken.map(turn => turn.other)),
+    ratio: median(taken.map(turn => rate(turn.one) / rate(turn.other))),
+  }
+}
