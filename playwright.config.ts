@@ -17,9 +17,14 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
+    // Nobody waits for things to fade in; one walk does (walk.spec.ts).
+    contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1440, height: 900 },
     timezoneId: 'UTC',
-    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+      args: ['--no-sandbox'],
+    },
     // A trace of every test costs a fifth of the time: `npx playwright test --trace on` makes one when it is needed.
     screenshot: 'only-on-failure',
   },

@@ -17,7 +17,7 @@ const photo = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg',
 /** A Chromium whose camera looks at this card; the shop's own name stands for any address without HTTPS. */
 const launchWithCamera = async (film: string) =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM_WITH_CAMERA ?? '/usr/bin/chromium',
     args: [
       '--no-sandbox',
       '--use-fake-device-for-media-stream',

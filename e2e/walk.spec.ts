@@ -32,7 +32,7 @@ const rowOf = (page: Page, ticket: string) =>
 const noticeOf = (page: Page, ticket: string) => page.getByRole('listitem', { name: new RegExp(`^${ticket},`) })
 
 const openBrowser = async (browser: Browser, viewport = { width: 1440, height: 900 }) =>
-  (await browser.newContext({ viewport })).newPage()
+  (await browser.newContext({ viewport, reducedMotion: 'no-preference' })).newPage()
 
 const signInWithKeys = async (page: Page) => {
   const { enter } = typist(page)

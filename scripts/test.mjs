@@ -40,7 +40,7 @@ const STEPS = [
     program: 'playwright',
     args: ['test', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('browser') },
-    needs: ['browser', 'printer', 'bus', 'pdf'],
+    needs: ['browser', 'camera', 'printer', 'bus', 'pdf'],
     counts: playwrightCounts,
   },
 ]
