@@ -17,7 +17,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
-    // Nobody waits for things to fade in; one walk does (walk.spec.ts).
+    // Nobody waits for things to fade in, but the walks (walk.spec.ts).
     contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1440, height: 900 },
     timezoneId: 'UTC',

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import { cases, farPage, firstPage } from './cases.ts'
 import { measureClicks } from './clicks.ts'
 import { measureListBesidePapers, measurePapers } from './papers.ts'
-import { bases } from './servers.ts'
-import { openShop } from './shop.ts'
+import { type Base, bases } from './servers.ts'
+import { openShop, type Shop } from './shop.ts'
 import {
   type Line,
   printBeside,
@@ -16,7 +16,7 @@ import {
   printTurns,
   type Report,
 } from './table.ts'
-import { described, loadOf, ROUNDS, type Target, takeTurns, warmUp } from './turns.ts'
+import { described, loadOf, ROUNDS, type Target, takeTurns } from './turns.ts'
 
 const ROWS = Number(process.env.ROWS ?? 1_000_000)
 /** Only the calls whose name has this in it. */
@@ -29,10 +29,7 @@ const measureCalls = async (portal: Target, bare: Target) => {
   printHead()
   const lines: Line[] = []
   for (const one of chosen) {
-    const [ofPortal, ofBare] = [loadOf(one, portal), loadOf(one, bare)]
-    await warmUp(ofPortal)
-    await warmUp(ofBare)
-    const line = { name: one.name, turns: await takeTurns(ofPortal, ofBare) }
+    const line = { name: one.name, turns: await takeTurns(loadOf(one, portal), loadOf(one, bare)) }
     printLine(line)
     lines.push(line)
   }
@@ -72,22 +69,23 @@ const bench = async () => {
 
 /** The portals of a small and a large shop beside each other: what ten times the tickets cost. */
 const measureGrowth = async (fewFolder: string, manyFolder: string) => {
-  const few = await openShop(resolve(fewFolder), here)
-  const many = await openShop(resolve(manyFolder), beside)
+  const shops: Shop[] = []
+  const open = async (folder: string, base: Base) => {
+    const shop = await openShop(resolve(folder), base)
+    shops.push(shop)
+    return shop.portal
+  }
   try {
-    printGrowthHead(few.portal.tickets, many.portal.tickets)
-    for (const one of chosen) {
-      const [ofFew, ofMany] = [loadOf(one, few.portal), loadOf(one, many.portal)]
-      await warmUp(ofFew)
-      await warmUp(ofMany)
-      printTurns(one.name, await takeTurns(ofFew, ofMany))
-    }
+    const few = await open(fewFolder, here)
+    const many = await open(manyFolder, beside)
+    printGrowthHead(few.tickets, many.tickets)
+    for (const one of chosen) printTurns(one.name, await takeTurns(loadOf(one, few), loadOf(one, many)))
   } finally {
-    await few.close()
-    await many.close()
+    for (const shop of shops) await shop.close()
   }
 }
 
-const [command, few = '', many = ''] = process.argv.slice(2)
-if (command === '--growth') await measureGrowth(few, many)
-else await bench()
+const [command, few, many] = process.argv.slice(2)
+if (command === undefined) await bench()
+else if (command === '--growth' && few && many) await measureGrowth(few, many)
+else console.error('npm run bench, or npm run bench -- --growth few-folder many-folder')

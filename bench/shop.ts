@@ -36,3 +36,5 @@ export const openShop = async (folder: string, base: Base, wanted = 0) => {
     throw error
   }
 }
+
+export type Shop = Awaited<ReturnType<typeof openShop>>

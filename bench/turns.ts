@@ -27,7 +27,7 @@ export const loadOf =
     load(shotOf(one, target), { connections: CONNECTIONS, seconds: SECONDS })
 
 /** A call that was never made is slow for its first thousands: Node compiles what runs often. */
-export const warmUp = async (run: Load) => {
+const warmUp = async (run: Load) => {
   const until = performance.now() + WARM_UP_SECONDS * 1000
   for (let calls = 0; calls < WARM_UP_CALLS && performance.now() < until; ) calls += (await run()).times.length
 }
@@ -37,6 +37,8 @@ export type Turns = { one: Measured; other: Measured; ratio: number }
 
 /** Both are loaded in turns, so that the machine's mood is the same for both. */
 export const takeTurns = async (one: Load, other: Load, rounds = ROUNDS): Promise<Turns> => {
+  await warmUp(one)
+  await warmUp(other)
   const taken: { one: Stretch; other: Stretch }[] = []
   for (let round = 0; round < rounds; round++) taken.push({ one: await one(), other: await other() })
   return {

@@ -50,7 +50,8 @@ const findCommand = name => {
 
 const givenPath = ({ fromEnv }) => {
   const given = fromEnv && process.env[fromEnv]
-  if (given && !isRunnable(given)) fail(`${fromEnv} is ${given}, and no program is there.`)
+  if (!given) return undefined
+  if (!isRunnable(given)) fail(`${fromEnv} is ${given}, and no program is there.`)
   return given
 }
 
