@@ -22,10 +22,9 @@ const percent = (value: number) => `${Math.round(value * 100)} %`.padStart(10)
 
 const head = (...names: string[]) => `${'call'.padEnd(32)}${names.map(name => name.padStart(10)).join('')}`
 
-export const printLine = ({ name, turns: { one: portal, other: bare, ratio } }: Line) => {
+export const printLine = ({ name, turns: { one: portal, other: bare, ratio, tail } }: Line) => {
   const measured = [portal.perSecond, portal.p50, portal.p99, bare.perSecond, bare.p50, bare.p99]
-  const tail = times(portal.p99 / bare.p99)
-  console.log(`${name.padEnd(32)}${measured.map(value => cell(value)).join('')}${percent(ratio)}${tail}`)
+  console.log(`${name.padEnd(32)}${measured.map(value => cell(value)).join('')}${percent(ratio)}${times(tail)}`)
 }
 
 export const printHead = () =>

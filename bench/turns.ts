@@ -1,8 +1,8 @@
 import type { Case } from './cases.ts'
-import { load, type Measured, median, rate, type Stretch, summary } from './load.ts'
+import { load, type Measured, median, p99, rate, type Stretch, summary } from './load.ts'
 
-const SECONDS = Number(process.env.SECONDS ?? 3)
-export const ROUNDS = Number(process.env.ROUNDS ?? 5)
+const SECONDS = Number(process.env.SECONDS ?? 2)
+export const ROUNDS = Number(process.env.ROUNDS ?? 9)
 export const CONNECTIONS = 16
 const WARM_UP_CALLS = 4000
 const WARM_UP_SECONDS = 20
@@ -32,8 +32,8 @@ const warmUp = async (run: Load) => {
   for (let calls = 0; calls < WARM_UP_CALLS && performance.now() < until; ) calls += (await run()).times.length
 }
 
-/** Two measures side by side, and how many calls the one answers for each of the other. */
-export type Turns = { one: Measured; other: Measured; ratio: number }
+/** Two measures side by side; how many calls the one answers for each of the other, and how much longer its slow ones take. */
+export type Turns = { one: Measured; other: Measured; ratio: number; tail: number }
 
 /** Both are loaded in turns, so that the machine's mood is the same for both. */
 export const takeTurns = async (one: Load, other: Load, rounds = ROUNDS): Promise<Turns> => {
@@ -45,5 +45,6 @@ export const takeTurns = async (one: Load, other: Load, rounds = ROUNDS): Promis
     one: summary(taken.map(turn => turn.one)),
     other: summary(taken.map(turn => turn.other)),
     ratio: median(taken.map(turn => rate(turn.one) / rate(turn.other))),
+    tail: median(taken.map(turn => p99(turn.one) / p99(turn.other))),
   }
 }

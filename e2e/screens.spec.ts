@@ -41,6 +41,7 @@ test('every screen opens without an error, fits 1440×900 and 1024×768, and pas
       for (const { width, height, colorScheme, coloursOnly } of looks) {
         await page.setViewportSize({ width, height })
         await page.emulateMedia({ colorScheme })
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
         expect(
           await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
