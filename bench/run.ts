@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { cases, farPage, firstPage } from './cases.ts'
@@ -87,5 +88,5 @@ const measureGrowth = async (fewFolder: string, manyFolder: string) => {
 
 const [command, few, many] = process.argv.slice(2)
 if (command === undefined) await bench()
-else if (command === '--growth' && few && many) await measureGrowth(few, many)
-else console.error('npm run bench, or npm run bench -- --growth few-folder many-folder')
+else if (command === '--growth' && few && many && existsSync(few) && existsSync(many)) await measureGrowth(few, many)
+else console.error('npm run bench, or npm run bench -- --growth few-folder many-folder, both filled by npm run bench')
