@@ -32,7 +32,7 @@ export default defineConfig({
     command: 'node --import tsx e2e/server.ts',
     url: `http://127.0.0.1:${PORT}/api/health`,
     env: { PORT: String(PORT), SMTP_PORT: String(PORT + 1) },
-    timeout: 60_000,
+    timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 })
