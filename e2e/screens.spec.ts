@@ -5,6 +5,8 @@ import { type Group, signInAs, signInByForm } from './people.ts'
 
 /** All screens, for good: a new one is covered the moment it stands in all.screens.ts. */
 
+test.describe.configure({ mode: 'parallel' })
+
 const source = readFileSync(new URL('../features/all.screens.ts', import.meta.url), 'utf8')
 const paths = [...source.matchAll(/screen\(\s*'([^']+)'/g)].map(match => match[1] ?? '')
 const staffPaths = paths.filter(path => path.startsWith('/portal/') && !path.includes('$'))
@@ -28,31 +30,40 @@ const looks = [
 ] as const
 const ROWS = 12
 
-test('every screen opens without an error, fits 1440×900 and 1024×768, and passes axe, light and dark', async ({
-  page,
-}) => {
-  test.setTimeout(300_000)
-  const errors = watchForErrors(page)
-  await signInAs(page, 'Admin')
-  for (const path of staffPaths) {
-    await test.step(path, async () => {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      for (const { width, height, colorScheme, coloursOnly } of looks) {
-        await page.setViewportSize({ width, height })
-        await page.emulateMedia({ colorScheme })
-        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
-          `nothing hangs over the side at ${width}`,
-        ).toBe(true)
-        await expectAccessible(page, { coloursOnly, rows: ROWS })
-      }
-      expect(errors).toEqual([])
-    })
+const SCREENS_A_TEST = 5
+const parts = Array.from({ length: Math.ceil(staffPaths.length / SCREENS_A_TEST) }, (_, at) =>
+  staffPaths.slice(at * SCREENS_A_TEST, (at + 1) * SCREENS_A_TEST),
+)
+
+const expectGoodLooks = async (page: Page) => {
+  for (const { width, height, colorScheme, coloursOnly } of looks) {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+      `nothing hangs over the side at ${width}`,
+    ).toBe(true)
+    await expectAccessible(page, { coloursOnly, rows: ROWS })
   }
-})
+}
+
+for (const [at, part] of parts.entries())
+  test(`every screen opens without an error, fits 1440×900 and 1024×768, and passes axe, light and dark: part ${at + 1}`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000)
+    const errors = watchForErrors(page)
+    await signInAs(page, 'Admin')
+    for (const path of part)
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+        await expectGoodLooks(page)
+        expect(errors).toEqual([])
+      })
+  })
 
 const denied = 'User do not have permission to access this page!'
 const openTo: Record<Exclude<Group, 'Customer' | 'Admin'>, readonly string[]> = {
