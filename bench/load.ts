@@ -53,12 +53,7 @@ export const median = (values: readonly number[]) => quantile(values, 0.5)
 export const rate = ({ times, seconds }: Stretch) => times.length / seconds
 export const p99 = ({ times }: Stretch) => quantile(times, 0.99)
 
-/** Of the middle stretch: where one stretch meets a stall of the machine, the others tell what is usual. */
 export const summary = (stretches: readonly Stretch[]): Measured => {
-  const usual = (measure: (stretch: Stretch) => number) => median(stretches.map(measure))
-  return {
-    perSecond: usual(rate),
-    p50: usual(({ times }) => median(times)),
-    p99: usual(p99),
-  }
+  const times = stretches.flatMap(stretch => stretch.times)
+  return { perSecond: median(stretches.map(rate)), p50: median(times), p99: quantile(times, 0.99) }
 }

@@ -89,4 +89,7 @@ const measureGrowth = async (fewFolder: string, manyFolder: string) => {
 const [command, few, many] = process.argv.slice(2)
 if (command === undefined) await bench()
 else if (command === '--growth' && few && many && existsSync(few) && existsSync(many)) await measureGrowth(few, many)
-else console.error('npm run bench, or npm run bench -- --growth few-folder many-folder, both filled by npm run bench')
+else {
+  console.error('npm run bench, or npm run bench -- --growth few-folder many-folder, both filled by npm run bench')
+  process.exitCode = 1
+}

@@ -24,11 +24,12 @@ const head = (...names: string[]) => `${'call'.padEnd(32)}${names.map(name => na
 
 export const printLine = ({ name, turns: { one: portal, other: bare, ratio, tail } }: Line) => {
   const measured = [portal.perSecond, portal.p50, portal.p99, bare.perSecond, bare.p50, bare.p99]
-  console.log(`${name.padEnd(32)}${measured.map(value => cell(value)).join('')}${percent(ratio)}${times(tail)}`)
+  const tails = times(portal.p99 / bare.p99) + times(tail)
+  console.log(`${name.padEnd(32)}${measured.map(value => cell(value)).join('')}${percent(ratio)}${tails}`)
 }
 
 export const printHead = () =>
-  console.log(head('portal/s', 'p50 ms', 'p99 ms', 'bare/s', 'p50 ms', 'p99 ms', 'of bare', 'p99'))
+  console.log(head('portal/s', 'p50 ms', 'p99 ms', 'bare/s', 'p50 ms', 'p99 ms', 'of bare', 'p99', 'mid p99'))
 
 const printQuickness = (title: string, ways: Record<string, Quickness>) => {
   console.log(`\n${title.padEnd(32)}${['p50 ms', 'worst ms', 'limit'].map(name => name.padStart(10)).join('')}`)

@@ -32,7 +32,10 @@ const warmUp = async (run: Load) => {
   for (let calls = 0; calls < WARM_UP_CALLS && performance.now() < until; ) calls += (await run()).times.length
 }
 
-/** Two measures side by side; how many calls the one answers for each of the other, and how much longer its slow ones take. */
+/**
+ * Two measures side by side, and how many calls the one answers for each of the other. `tail` is how much longer its p99
+ * is in the middle turn; beside the p99 of all turns it tells whether a single stall made that one.
+ */
 export type Turns = { one: Measured; other: Measured; ratio: number; tail: number }
 
 /** Both are loaded in turns, so that the machine's mood is the same for both. */
