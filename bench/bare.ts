@@ -29,4 +29,4 @@ const server = createServer((request, response) => {
 })
 // As long as the portal's.
 server.keepAliveTimeout = 72_000
-server.listen(Number(process.env.PORT), '127.0.0.1', () => process.send?.('ready'))
+server.listen(Number(process.env.PORT), '127.0.0.1', () => console.log('ready'))

@@ -1,5 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
 import { DEMO_PASSWORD } from '../db/demo.ts'
 
 const PORT = Number(process.env.PORT ?? 4220)
@@ -8,23 +8,32 @@ const PORT = Number(process.env.PORT ?? 4220)
 export const bases = [`http://127.0.0.1:${PORT}`, `http://127.0.0.1:${PORT + 1}`] as const
 export type Base = (typeof bases)[number]
 
+const FLAGS = ['--use-largepages=silent', '--max-semi-space-size=64', '--enable-source-maps']
+
+const programs = {
+  portal: [...FLAGS, 'dist/server/main.mjs'],
+  bare: [...FLAGS, '--import', 'tsx', 'bench/bare.ts'],
+}
+
 export const startServer = async (
-  name: 'portal' | 'bare',
+  name: keyof typeof programs,
   { base, databaseUrl, folder }: { base: Base; databaseUrl: string; folder: string },
 ): Promise<ChildProcess> => {
-  const child = fork(new URL(`./${name}.ts`, import.meta.url), {
+  const child = spawn(process.execPath, programs[name], {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
+      HOST: '127.0.0.1',
       PORT: new URL(base).port,
       DATA_DIR: folder,
       LOUPE_DEMO: '1',
       ADMIN_PASSWORD: 'Admin-Pass-1!',
+      LOG_LEVEL: 'silent',
     },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
-  await once(child, 'message')
-  return child
+  for await (const line of createInterface(child.stdout)) if (line.includes('ready')) return child
+  throw new Error(`the ${name} server ended before it was ready`)
 }
 
 export const signIn = async (base: Base) => {

@@ -1,6 +1,5 @@
-import { become, buildWebIfStale, installPackages } from './steps.mjs'
+import { become, buildIfStale, installPackages } from './steps.mjs'
 
 installPackages()
-// The way from a click to the next list is measured in the browser.
-buildWebIfStale()
+buildIfStale()
 await become(['bench/run.ts', ...process.argv.slice(2)])

@@ -1,5 +1,5 @@
-import { become, buildWebIfStale, demoEnv, installPackages } from './steps.mjs'
+import { becomeServer, buildIfStale, demoEnv, installPackages } from './steps.mjs'
 
 installPackages()
-buildWebIfStale()
-await become(['server/main.ts'], demoEnv)
+buildIfStale()
+await becomeServer(demoEnv)

@@ -1,5 +1,5 @@
-import { become, buildWebIfStale, installPackages } from './steps.mjs'
+import { becomeServer, buildIfStale, installPackages } from './steps.mjs'
 
 installPackages()
-buildWebIfStale()
-await become(['server/main.ts'])
+buildIfStale()
+await becomeServer()

@@ -1,7 +1,7 @@
 // The steps that the commands share. Plain Node: nothing is installed yet when this begins.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,8 +16,6 @@ const PARENT_CHECK = 500
 const LOCK_FILE = at('package-lock.json')
 const NPM_MARK = at('node_modules', '.package-lock.json')
 const INSTALL_STAMP = at('node_modules', '.loupe-installed')
-const WEB_STAMP = at('dist', 'web.stamp')
-const WEB_SOURCES = ['web', 'features', 'shared', 'vite.config.ts', 'package-lock.json']
 
 /** Ends the command with one clear line. */
 export const fail = text => {
@@ -80,22 +78,43 @@ const filesUnder = path => {
     .flatMap(name => filesUnder(join(path, name)))
 }
 
-const webHash = () => hashOf(WEB_SOURCES.flatMap(source => filesUnder(at(source))))
+const BUILDS = {
+  web: {
+    what: 'the web app',
+    args: [],
+    sources: ['web', 'features', 'shared', 'index.html', 'vite.config.ts', 'package-lock.json'],
+    made: at('dist', 'web', 'index.html'),
+    stamp: at('dist', 'web.stamp'),
+  },
+  server: {
+    what: 'the server',
+    args: ['--config', 'vite.server.config.ts'],
+    sources: ['server', 'features', 'shared', 'db', 'vite.server.config.ts', 'package-lock.json'],
+    made: at('dist', 'server', 'main.mjs'),
+    stamp: at('dist', 'server.stamp'),
+  },
+}
 
-/** Builds the web app; answers whether it succeeded. */
-export const buildWeb = () => {
-  const hash = webHash()
-  if (!run(tool('vite'), ['build', '--logLevel', 'warn'])) return false
-  mkdirSync(dirname(WEB_STAMP), { recursive: true })
-  writeFileSync(WEB_STAMP, hash)
+const sourceHash = ({ sources }) => hashOf(sources.flatMap(source => filesUnder(at(source))))
+
+const isFresh = build => existsSync(build.made) && read(build.stamp) === sourceHash(build)
+
+const make = build => {
+  const hash = sourceHash(build)
+  if (!run(tool('vite'), ['build', '--logLevel', 'warn', ...build.args])) return false
+  writeFileSync(build.stamp, hash)
   return true
 }
 
-/** Builds the web app unless the last build is of the same sources. */
-export const buildWebIfStale = () => {
-  if (existsSync(at('dist', 'web', 'index.html')) && read(WEB_STAMP) === webHash()) return
-  console.log('Building the web app…')
-  if (!buildWeb()) fail('Building the web app failed (vite build); the reason stands above.')
+/** Builds the web app and the server; answers whether it succeeded. */
+export const build = () => Object.values(BUILDS).every(make)
+
+/** Builds what is not of the sources as they are. */
+export const buildIfStale = (names = Object.keys(BUILDS)) => {
+  for (const stale of names.map(name => BUILDS[name]).filter(one => !isFresh(one))) {
+    console.log(`Building ${stale.what}…`)
+    if (!make(stale)) fail(`Building ${stale.what} failed (vite build); the reason stands above.`)
+  }
 }
 
 const exitCodeOf = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0)
@@ -140,14 +159,20 @@ export const passSignals = children => {
   whenParentEnds(() => passOnce('SIGTERM'))
 }
 
-// TypeScript, and Node's own code on large pages where the system has them: under load it is a twentieth quicker.
-const NODE_FLAGS = ['--use-largepages=silent', '--import', 'tsx']
-
-/** Runs a TypeScript program of ours in our place: its output, signals and exit code are ours. */
-export const become = async (args, env = {}) => {
-  const { child, ended } = launch(process.execPath, [...NODE_FLAGS, ...args], env)
+const becomeNode = async (args, env) => {
+  const { child, ended } = launch(process.execPath, args, env)
   passSignals([child])
   process.exitCode = await ended
 }
+
+/** Runs a TypeScript program of ours in our place: its output, signals and exit code are ours. */
+export const become = args => becomeNode(['--import', 'tsx', ...args])
+
+// Node's own code on large pages where the system has them, and room for what lives only as long as a call: under load
+// each is a twentieth quicker.
+const SERVER_FLAGS = ['--use-largepages=silent', '--max-semi-space-size=64', '--enable-source-maps']
+
+/** The same for the built server, which starts in half the time and needs a tenth less of the processor. */
+export const becomeServer = env => becomeNode([...SERVER_FLAGS, 'dist/server/main.mjs'], env)
 
 export const demoEnv = { DATA_DIR: process.env.DATA_DIR || './data-demo', LOUPE_DEMO: '1' }

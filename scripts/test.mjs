@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensurePrograms } from './programs.mjs'
-import { buildWeb, fail, installPackages, launch, passSignals, root, tool } from './steps.mjs'
+import { build, fail, installPackages, launch, passSignals, root, tool } from './steps.mjs'
 
 const REPORTS = join(root, 'node_modules', '.cache', 'loupe')
 const reportOf = name => join(REPORTS, `${name}.json`)
@@ -27,6 +27,7 @@ const STEPS = [
   { name: 'types:web', program: 'tsc', args: ['-p', 'tsconfig.web.json'] },
   { name: 'types:e2e', program: 'tsc', args: ['-p', 'tsconfig.e2e.json'] },
   { name: 'unused', program: 'knip', args: [] },
+  { name: 'build', work: build },
   {
     name: 'unit',
     program: 'vitest',
@@ -34,7 +35,6 @@ const STEPS = [
     needs: ['printer', 'bus', 'pdf'],
     counts: vitestCounts,
   },
-  { name: 'build', work: buildWeb },
   {
     name: 'browser',
     program: 'playwright',

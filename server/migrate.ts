@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
+import { root } from './root.ts'
 
-const folder = new URL('../db/migrations/', import.meta.url)
+const folder = new URL('db/migrations/', root)
 const LOCK = 7_266_001
 
 /** Runs what is new in db/migrations, forward only, each file in a transaction, under one lock for all processes. */

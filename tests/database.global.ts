@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,6 +38,8 @@ const makeTemplate = async (url: string, folder: string) => {
 }
 
 export const setup = async (project: TestProject) => {
+  // What tests start and kill is what `npm start` starts.
+  execFileSync(process.execPath, ['scripts/build-server.mjs'], { stdio: 'inherit' })
   const folder = await mkdtemp(join(tmpdir(), 'loupe-test-'))
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), settings: forTests })
   await makeTemplate(postgres.url, join(folder, 'data'))

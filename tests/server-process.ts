@@ -5,7 +5,7 @@ import type { TestPortal } from './portal.ts'
 
 /** A server in a process of its own, which a test can kill, on the database of a test portal. */
 export const startServer = async ({ databaseUrl, folder }: TestPortal) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['dist/server/main.mjs'], {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,

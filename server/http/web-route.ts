@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { root } from '../root.ts'
 
-const webRoot = fileURLToPath(new URL('../../dist/web/', import.meta.url))
+const webRoot = fileURLToPath(new URL('dist/web/', root))
 const YEAR_SECONDS = 31_536_000
 
 const notFound = { code: 'not_found', message: 'No such call', err: 'No such call' }
