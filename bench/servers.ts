@@ -8,7 +8,7 @@ const PORT = Number(process.env.PORT ?? 4220)
 export const bases = [`http://127.0.0.1:${PORT}`, `http://127.0.0.1:${PORT + 1}`] as const
 export type Base = (typeof bases)[number]
 
-const FLAGS = ['--use-largepages=silent', '--max-semi-space-size=32', '--enable-source-maps']
+const FLAGS = ['--use-largepages=silent', '--max-semi-space-size=32']
 
 const programs = {
   portal: [...FLAGS, 'dist/server/main.mjs'],

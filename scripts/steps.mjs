@@ -170,7 +170,7 @@ export const become = args => becomeNode(['--import', 'tsx', ...args])
 
 // Node's own code on large pages where the system has them, and room for what lives only as long as a call: under load
 // each is a twentieth quicker.
-const SERVER_FLAGS = ['--use-largepages=silent', '--max-semi-space-size=32', '--enable-source-maps']
+const SERVER_FLAGS = ['--use-largepages=silent', '--max-semi-space-size=32']
 
 /** The same for the built server, which starts in half the time and needs a tenth less of the processor. */
 export const becomeServer = env => becomeNode([...SERVER_FLAGS, 'dist/server/main.mjs'], env)
