@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { DEMO_PASSWORD } from '../db/demo.ts'
+import flags from '../scripts/server-flags.json' with { type: 'json' }
 
 const PORT = Number(process.env.PORT ?? 4220)
 
@@ -8,18 +9,13 @@ const PORT = Number(process.env.PORT ?? 4220)
 export const bases = [`http://127.0.0.1:${PORT}`, `http://127.0.0.1:${PORT + 1}`] as const
 export type Base = (typeof bases)[number]
 
-const FLAGS = ['--use-largepages=silent', '--max-semi-space-size=32']
-
-const programs = {
-  portal: [...FLAGS, 'dist/server/main.mjs'],
-  bare: [...FLAGS, '--import', 'tsx', 'bench/bare.ts'],
-}
+const programs = { portal: 'dist/server/main.mjs', bare: 'dist/bench/bare.mjs' }
 
 export const startServer = async (
   name: keyof typeof programs,
   { base, databaseUrl, folder }: { base: Base; databaseUrl: string; folder: string },
 ): Promise<ChildProcess> => {
-  const child = spawn(process.execPath, programs[name], {
+  const child = spawn(process.execPath, [...flags, programs[name]], {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,

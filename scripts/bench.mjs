@@ -1,5 +1,5 @@
 import { become, buildIfStale, installPackages } from './steps.mjs'
 
 installPackages()
-buildIfStale()
+buildIfStale('web', 'server', 'bench')
 await become(['bench/run.ts', ...process.argv.slice(2)])

@@ -1,4 +1,4 @@
 // For the tests that start and kill a server.
 import { buildIfStale } from './steps.mjs'
 
-buildIfStale(['server'])
+buildIfStale('server')

@@ -1,5 +1,5 @@
 import { becomeServer, buildIfStale, demoEnv, installPackages } from './steps.mjs'
 
 installPackages()
-buildIfStale()
+buildIfStale('web', 'server')
 await becomeServer(demoEnv)
