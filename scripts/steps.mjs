@@ -95,8 +95,8 @@ const BUILDS = {
   },
   bench: {
     what: 'the bare handler of the benchmark',
-    args: ['--config', 'bench/vite.config.ts'],
-    sources: ['bench', 'tests/factories.ts', 'server', 'shared', 'package-lock.json'],
+    args: ['--config', 'vite.bench.config.ts'],
+    sources: ['bench', 'vite.bench.config.ts', 'tests/factories.ts', 'server', 'shared', 'package-lock.json'],
     made: at('dist', 'bench', 'bare.mjs'),
     stamp: at('dist', 'bench.stamp'),
   },
