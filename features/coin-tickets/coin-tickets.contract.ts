@@ -73,12 +73,12 @@ export const editCoinTicket = endpoint({
   output: created,
 })
 
-/** The updated row alone, as the document says of this kind. */
+/** The updated row alone, as the document says of this kind. A coin ticket is sold as a whole: it has side A. */
 export const editCoinRow = endpoint({
   method: 'POST',
   path: 'coin-tickets/edit-ticket-render-table-data',
   access: 'new_coin',
-  input: listInput(ticketSorts, { ...coinFilters, ...rowMarks }),
+  input: listInput(ticketSorts, { ...coinFilters, ...rowMarks, side: choice(option(['A', ''], '')) }),
   output: z.object({ data: TicketRow }),
 })
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { choice, codeText, flag, id, isBlank, maybe, option, text } from '#shared/fields.ts'
+import { choice, codeText, flag, id, maybe, option, text } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
+import { amountOrNone, buyerOrNone } from '../tickets/tickets.contract.ts'
 import { MAX_LINES, propertyCodes, TOO_MANY_LINES } from './metro-items.rules.ts'
 
 export const propertyCode = choice(option(propertyCodes, '3'))
@@ -100,12 +101,6 @@ export const editMetroItem = endpoint({
   output: MetroItems,
 })
 
-/** Left out means unchanged, a blank that there is none. */
-const amountOrNone = z.pipe(
-  z.transform((value: unknown): unknown => (value !== undefined && isBlank(value) ? null : value)),
-  z.optional(z.nullable(z.lazy(() => Dollars))),
-)
-
 export const sellMetroTicket = endpoint({
   method: 'POST',
   path: 'metro-tickets/edit-items-soldTo-options',
@@ -113,9 +108,8 @@ export const sellMetroTicket = endpoint({
   input: z.object({
     ticketId: id(),
     version: maybe(id()),
-    /** A buyer by name or id; blank for none. */
-    soldTo: maybe(choice(text(100))),
-    soldToB: maybe(choice(text(100))),
+    soldTo: buyerOrNone,
+    soldToB: buyerOrNone,
     soldToAmount: amountOrNone,
     soldToAmountB: amountOrNone,
     /** Counts when it comes alone; with a buyer or an amount the server reckons it. */

@@ -5,7 +5,7 @@ import { settingDefaults } from '#shared/settings.ts'
 import type { Day } from '#shared/time.ts'
 import { type ItemRow, itemsOf } from '../tickets/ticket-parts.queries.ts'
 import type { Ticket } from '../tickets/tickets.queries.ts'
-import type { Sale, Side } from './sold-to.rules.ts'
+import { paidAfterSale, type Sale, type Side } from './sold-to.rules.ts'
 
 /** The items of a saved Metro ticket. Each change of them moves the ticket's version on. */
 
@@ -100,11 +100,14 @@ export const removeItem = async (tx: Tx, itemId: number) => {
 }
 
 /** Writes the sale and the next version. */
-export const saveSale = (tx: Tx, { id }: Ticket, sale: Sale, keepsOneTimeEdit: boolean) =>
-  oneRow(
+export const saveSale = (tx: Tx, before: Ticket, sale: Sale, keepsOneTimeEdit: boolean) => {
+  const { paidInFull, paidInFullB } = paidAfterSale(before, sale)
+  return oneRow(
     tx,
     sql`update tickets set version = version + 1, one_time_edit = one_time_edit and ${keepsOneTimeEdit}::boolean,
       sold_to = ${sale.soldTo}, sold_to_b = ${sale.soldToB}, sold_to_amount_cents = ${sale.soldToAmount},
-      sold_to_amount_b_cents = ${sale.soldToAmountB}, profit_cents = ${sale.profit}
-      where kind = 'metro' and id = ${id} returning id`,
+      sold_to_amount_b_cents = ${sale.soldToAmountB}, profit_cents = ${sale.profit},
+      is_paid_in_full = ${paidInFull}, is_paid_in_full_b = ${paidInFullB}
+      where kind = 'metro' and id = ${before.id} returning id`,
   )
+}

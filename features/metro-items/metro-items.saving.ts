@@ -1,7 +1,6 @@
 import { type Db, found, type Tx } from '#server/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import { assertUnchanged } from '#server/versions.ts'
-import { refuse, textByField } from '#shared/errors.ts'
 import { isAdmin } from '#shared/permissions.ts'
 import { daysAfter } from '#shared/time.ts'
 import { isSameItems } from '../tickets/seal.rules.ts'
@@ -11,7 +10,8 @@ import { tellChange } from '../tickets/ticket-seal.server.ts'
 import { lockTicket, type Ticket } from '../tickets/tickets.queries.ts'
 import { assertNotVoid, assertOpen } from '../tickets/tickets.server.ts'
 import { getTicketWithItems, saveSale } from './metro-items.queries.ts'
-import { type Sale, saleShownTo, soldItemProblems } from './sold-to.rules.ts'
+import { type Sale, saleShownTo } from './sold-to.rules.ts'
+import { assertSoldItems } from './sold-to.saving.ts'
 
 /** A ticket's items as they leave: who is not Admin sees an amount only until it is set. */
 export const describeItems = async (db: Db, { user }: Context, id: number) => {
@@ -37,15 +37,6 @@ export const describeItems = async (db: Db, { user }: Context, id: number) => {
       ...saleShownTo(user, { soldTo, soldToB, soldToAmount, soldToAmountB, profit }),
     },
   }
-}
-
-/** A buyer stays only while an item is theirs. */
-const assertSoldItems = (sale: Sale, items: readonly ItemRow[]) => {
-  const problems = soldItemProblems(
-    sale,
-    items.map(item => item.soldTo),
-  )
-  if (problems[0]) throw refuse('conflict', problems[0].text, textByField(problems))
 }
 
 type Target = { ticketId: number; version?: number | undefined }

@@ -89,6 +89,14 @@ export const soldItemProblems = (sale: Sale, letters: readonly string[]): Proble
     return when(sale[buyer] !== '' && !letters.includes(side), buyer, NO_ITEM)
   })
 
+type Paid = { paidInFull: boolean; paidInFullB: boolean }
+
+/** A side that loses its buyer is not paid any more. */
+export const paidAfterSale = (before: Sale & Paid, after: Sale): Paid => ({
+  paidInFull: before.paidInFull && (before.soldTo === '' || after.soldTo !== ''),
+  paidInFullB: before.paidInFullB && after.soldToB !== '',
+})
+
 const isSet = (amount: Cents | null | undefined) => (amount ?? 0) > 0
 
 /** Once a side has its amount, only Admin changes who buys it and for how much. */

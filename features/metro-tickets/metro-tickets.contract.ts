@@ -7,8 +7,8 @@ import {
   Attachment,
   keptFiles,
   listFilters,
+  metroRowMarks,
   readSpellings,
-  rowMarks,
   TicketDetails,
   TicketPage,
   ticketFields,
@@ -82,7 +82,7 @@ export const editMetroRow = endpoint({
   access: 'ticket',
   input: listInput(ticketSorts, {
     ...listFilters,
-    ...rowMarks,
+    ...metroRowMarks,
   }),
   output: TicketPage,
 })

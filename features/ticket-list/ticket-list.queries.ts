@@ -47,7 +47,9 @@ const chosen = (kind: TicketKind, filter: ListFilter) => sql`t.kind = ${sql.lit(
   and ${filter.emptyProfit ? sql`t.profit_cents is null and not t.is_void` : sql`true`}`
 
 const sales = sql`t.sold_to as "soldTo", ${wireDollars(sql`t.sold_to_amount_cents`)} as "soldToAmount",
-  t.is_pulled as pulled, t.is_paid_in_full as "paidInFull", t.invoice_num as "invoiceNum",
+  t.sold_to_b as "soldToB", ${wireDollars(sql`t.sold_to_amount_b_cents`)} as "soldToAmountB",
+  t.is_pulled as pulled, t.is_paid_in_full as "paidInFull", t.is_paid_in_full_b as "paidInFullB",
+  t.invoice_num as "invoiceNum", t.invoice_num_b as "invoiceNumB",
   ${wireDollars(sql`t.profit_cents`)} as profit,`
 
 /** A row as it travels; see the contract's TicketRow. */

@@ -2,9 +2,10 @@ import { found, type Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
 import type { Context } from '#server/http/handle.ts'
 import { assertUnchanged } from '#server/versions.ts'
-import { assertNoProblems, refuse } from '#shared/errors.ts'
-import type { Cents } from '#shared/money.ts'
-import { isAdmin } from '#shared/permissions.ts'
+import { assertNoProblems, refuse, when } from '#shared/errors.ts'
+import { isAdmin, type Role } from '#shared/permissions.ts'
+import { paidAfterSale, type SaleChange, type Side } from '../metro-items/sold-to.rules.ts'
+import { sellRow } from '../metro-items/sold-to.saving.ts'
 import { beginEffect, entityOf, takeEffect, tellTicket, undoEffect } from './ticket-effects.server.ts'
 import { addVoidRecord, copyLines, isCheckNumberUsed } from './ticket-parts.queries.ts'
 import {
@@ -21,29 +22,68 @@ import { assertNotVoid } from './tickets.server.ts'
 
 /** What is done to a ticket without opening it: its marks, void, and the ways back. */
 
-type RowEdit = {
+type RowEdit = SaleChange & {
   id: number
   version?: number | undefined
   comment?: string | undefined
   oneTimeEdit?: boolean | undefined
   pulled?: boolean | undefined
   paidInFull?: boolean | undefined
-  profit?: Cents | null | undefined
+  /** Whose payment; without it both sides'. */
+  side?: Side | '' | undefined
   void?: boolean | undefined
   voidReason: string
 }
 
-const adminMarks = ['oneTimeEdit', 'pulled', 'paidInFull', 'profit'] as const
+const saleFields = ['soldTo', 'soldToB', 'soldToAmount', 'soldToAmountB'] as const
+const adminFields = ['oneTimeEdit', 'pulled', 'paidInFull', 'profit', ...saleFields] as const
 
-const assertMayMark = ({ user }: Context, edit: RowEdit) => {
-  if (!isAdmin(user) && adminMarks.some(mark => edit[mark] !== undefined))
-    throw refuse('forbidden', 'Only Admin may change this')
+const isSent = (edit: RowEdit, fields: readonly (keyof RowEdit)[]) => fields.some(field => edit[field] !== undefined)
+
+/** Of what others than Admin may not change nothing is taken, and a call of nothing else is refused. */
+const allowedOf = (edit: RowEdit, by: Role): RowEdit => {
+  if (isAdmin(by) || !isSent(edit, adminFields)) return edit
+  if (!isSent(edit, ['comment', 'void'])) throw refuse('forbidden', 'Only Admin may change this')
+  const { id, version, comment, voidReason } = edit
+  return { id, version, comment, void: edit.void, voidReason }
+}
+
+const paidMarks = ({ soldToB }: Ticket, { paidInFull, side }: RowEdit): Marks => {
+  if (paidInFull === undefined) return {}
+  assertNoProblems(when(side === 'B' && soldToB === '', 'side', 'Choose the buyer of Sold To (B) first'))
+  return {
+    ...(side === 'B' ? {} : { paidInFull }),
+    ...(side === 'A' ? {} : { paidInFullB: paidInFull && soldToB !== '' }),
+  }
+}
+
+/** The buyers and amounts, with what follows from them: the profit, and that a side without a buyer is not paid. */
+const saleMarks = async (tx: Tx, ticket: Ticket, edit: RowEdit, by: Role): Promise<Marks> => {
+  if (!isSent(edit, saleFields)) return edit.profit === undefined ? {} : { profit: edit.profit }
+  const { soldTo, soldToB, soldToAmount, soldToAmountB } = edit
+  const sale = await sellRow(tx, ticket, { soldTo, soldToB, soldToAmount, soldToAmountB }, by)
+  return { ...sale, ...paidAfterSale(ticket, sale) }
+}
+
+const marksOf = async (tx: Tx, ticket: Ticket, edit: RowEdit, by: Role): Promise<Marks> => {
+  const { comment, oneTimeEdit, pulled } = edit
+  const sale = await saleMarks(tx, ticket, edit, by)
+  return {
+    ...(comment === undefined ? {} : { comment }),
+    ...(oneTimeEdit === undefined ? {} : { oneTimeEdit }),
+    ...(pulled === undefined ? {} : { pulled }),
+    ...sale,
+    ...paidMarks({ ...ticket, ...sale }, edit),
+  }
+}
+
+const assertVoidable = ({ isVoid }: Ticket, reason: string) => {
+  if (reason === '')
+    throw refuse('invalid', 'Please choose a valid void reason!', { voidReason: 'Please choose a valid void reason!' })
+  if (isVoid) throw refuse('conflict', 'This ticket is void already')
 }
 
 const voidTicket = async (tx: Tx, ticket: Ticket, reason: string, context: Context) => {
-  if (reason === '')
-    throw refuse('invalid', 'Please choose a valid void reason!', { voidReason: 'Please choose a valid void reason!' })
-  if (ticket.isVoid) throw refuse('conflict', 'This ticket is void already')
   await undoEffect(tx, ticket, context)
   await addVoidRecord(tx, ticket.kind, ticket.id, reason, context.user.id)
   await announce(tx, { topic: 'void_tickets', id: ticket.id, access: 'void_logger' })
@@ -83,23 +123,17 @@ export const copyTicket = async (tx: Tx, context: Context, kind: TicketKind, id:
   return made.id
 }
 
-/** One field of a row, saved at once. */
-export const editRow = (context: Context, kind: TicketKind, edit: RowEdit) => {
-  assertMayMark(context, edit)
-  const { comment, oneTimeEdit, pulled, paidInFull, profit } = edit
-  assertNoProblems(profitProblems(profit))
-  const marks: Marks = {
-    ...(comment === undefined ? {} : { comment }),
-    ...(oneTimeEdit === undefined ? {} : { oneTimeEdit }),
-    ...(pulled === undefined ? {} : { pulled }),
-    ...(paidInFull === undefined ? {} : { paidInFull }),
-    ...(profit === undefined ? {} : { profit }),
-  }
+/** One field of a row, or several, saved at once. */
+export const editRow = (context: Context, kind: TicketKind, sent: RowEdit) => {
+  const edit = allowedOf(sent, context.user)
+  assertNoProblems(profitProblems(edit.profit))
   return async (tx: Tx) => {
     const ticket = found(await lockTicket(tx, kind, edit.id), 'Ticket')
     await assertUnchanged(tx, entityOf(kind), ticket, edit.version)
-    if (edit.void === true) return voidTicket(tx, ticket, edit.voidReason, context)
-    assertNotVoid(ticket)
+    if (edit.void === true) assertVoidable(ticket, edit.voidReason)
+    else assertNotVoid(ticket)
+    const marks = await marksOf(tx, ticket, edit, context.user)
     if (Object.keys(marks).length > 0) await tellTicket(tx, await markTicket(tx, ticket, marks), 'updated', context)
+    if (edit.void === true) await voidTicket(tx, ticket, edit.voidReason, context)
   }
 }

@@ -93,11 +93,16 @@ export const TicketRow = z.object({
   loState: z.enum(loStates),
   isReportable: z.boolean(),
   profit: z.optional(z.nullable(Dollars)),
+  /** Who buys side A and side B and for how much, and whether each is paid and on an invoice. */
   soldTo: z.optional(z.string()),
+  soldToB: z.optional(z.string()),
   soldToAmount: z.optional(z.nullable(Dollars)),
+  soldToAmountB: z.optional(z.nullable(Dollars)),
   pulled: z.optional(z.boolean()),
   paidInFull: z.optional(z.boolean()),
+  paidInFullB: z.optional(z.boolean()),
   invoiceNum: z.optional(z.int()),
+  invoiceNumB: z.optional(z.int()),
 })
 export type TicketRow = z.output<typeof TicketRow>
 
@@ -129,6 +134,22 @@ export type TicketSort = (typeof ticketSorts)[number]
 export const ticketListInput = listInput(ticketSorts, listFilters)
 export type TicketListInput = z.output<typeof ticketListInput>
 
+/** A buyer by name or id, or as an option object: left out means unchanged; a blank, null and 0 that there is none. */
+export const buyerOrNone = maybe(
+  choice(
+    z.pipe(
+      z.transform((value: unknown): unknown => (value === 0 || value === '0' ? '' : value)),
+      text(100),
+    ),
+  ),
+)
+
+/** Left out means unchanged, a blank that there is none. */
+export const amountOrNone = z.pipe(
+  z.transform((value: unknown): unknown => (value !== undefined && isBlank(value) ? null : value)),
+  z.optional(z.nullable(z.lazy(() => Dollars))),
+)
+
 /** One field of a row; what is left out stays. */
 export const rowMarks = {
   id: id(),
@@ -136,11 +157,21 @@ export const rowMarks = {
   comment: maybe(text(1000)),
   oneTimeEdit: filter(flag()),
   pulled: filter(flag()),
+  soldTo: buyerOrNone,
+  soldToAmount: amountOrNone,
   paidInFull: filter(flag()),
   /** null empties it. */
   profit: maybe(z.nullable(Dollars)),
   void: filter(flag()),
   voidReason: text(200),
+}
+
+/** A Metro ticket has a second side; `side` says whose payment is meant, and without it both are. */
+export const metroRowMarks = {
+  ...rowMarks,
+  soldToB: buyerOrNone,
+  soldToAmountB: amountOrNone,
+  side: choice(option(['A', 'B', ''], '')),
 }
 
 const RowEdit = z.object(rowMarks)

@@ -99,7 +99,9 @@ export type Ticket = TicketValues & {
   oneTimeEdit: boolean
   pulled: boolean
   paidInFull: boolean
+  paidInFullB: boolean
   invoiceNum: number
+  invoiceNumB: number
   soldTo: string
   soldToB: string
   soldToAmount: Cents | null
@@ -113,7 +115,7 @@ export type Ticket = TicketValues & {
 
 const record = sql`kind, id, version, ticket_time as "ticketTime", ticket_day as "ticketDay", is_void as "isVoid",
   void_reason as "voidReason", one_time_edit as "oneTimeEdit", is_pulled as pulled, is_paid_in_full as "paidInFull",
-  invoice_num as "invoiceNum", sold_to as "soldTo", sold_to_b as "soldToB", sold_to_amount_cents as "soldToAmount",
+  is_paid_in_full_b as "paidInFullB", invoice_num as "invoiceNum", invoice_num_b as "invoiceNumB", sold_to as "soldTo", sold_to_b as "soldToB", sold_to_amount_cents as "soldToAmount",
   sold_to_amount_b_cents as "soldToAmountB", profit_cents as profit, lo_disabled as "loDisabled",
   signature_file_id as "signatureFileId", is_seal_broken as "isSealBroken",
   ${sql.join(names.map(name => sql`${sql.ref(columns[name])} as ${sql.ref(name)}`))}`
@@ -138,7 +140,9 @@ const untouched = {
   oneTimeEdit: false,
   pulled: false,
   paidInFull: false,
+  paidInFullB: false,
   invoiceNum: 0,
+  invoiceNumB: 0,
   soldTo: '',
   soldToB: '',
   soldToAmount: null,
@@ -231,6 +235,11 @@ const marks = {
   oneTimeEdit: 'one_time_edit',
   pulled: 'is_pulled',
   paidInFull: 'is_paid_in_full',
+  paidInFullB: 'is_paid_in_full_b',
+  soldTo: 'sold_to',
+  soldToB: 'sold_to_b',
+  soldToAmount: 'sold_to_amount_cents',
+  soldToAmountB: 'sold_to_amount_b_cents',
   profit: 'profit_cents',
   isVoid: 'is_void',
   voidReason: 'void_reason',

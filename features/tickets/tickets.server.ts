@@ -207,8 +207,9 @@ export const describeTicket = async (context: Context, kind: TicketKind, id: num
   return { data, attachments }
 }
 
-/** Further pages are for Admin; others see the newest 50 and search. */
+/** Further pages are for Admin; others see the newest 50 and search. An order would tell what is hidden from them. */
 export const listTickets = async ({ db, user, page }: Context, kind: TicketKind, sent: SentFilter) => {
+  if (sent.sortBy === 'soldToAmount' && !isAdmin(user)) throw refuse('forbidden', 'Only Admin may sort by this')
   if (page.offset > 0 && !isAdmin(user)) throw refuse('forbidden', 'Only Admin may turn the pages')
   return findTickets(db, kind, filterFor(sent, user, user.timeZone), page)
 }

@@ -1,0 +1,60 @@
+import { type Db, found, type Tx } from '#server/db.ts'
+import { assertNoProblems, refuse, textByField } from '#shared/errors.ts'
+import { isAdmin, type Role } from '#shared/permissions.ts'
+import { getBuyer } from '../buyers/buyers.queries.ts'
+import { findItems, type ItemRow } from '../tickets/ticket-parts.queries.ts'
+import type { Ticket } from '../tickets/tickets.queries.ts'
+import { moveItems } from './metro-items.queries.ts'
+import { changeSale, maySell, type Sale, type SaleChange, saleProblems, soldItemProblems } from './sold-to.rules.ts'
+
+/** The change as the table takes it: buyers by the name in the shop's own list. */
+const readSale = async (db: Db, sent: SaleChange, before: Sale): Promise<SaleChange> => {
+  const named = async (sentName: string | undefined, own: string) => {
+    if (!sentName || sentName === own) return sentName
+    return found(await getBuyer(db, sentName), 'Buyer').name
+  }
+  const { profit, ...sale } = sent
+  const isAlone = Object.values(sale).every(value => value === undefined)
+  return {
+    ...sale,
+    soldTo: await named(sent.soldTo, before.soldTo),
+    soldToB: await named(sent.soldToB, before.soldToB),
+    profit: isAlone ? profit : undefined,
+  }
+}
+
+/** Of a whole ticket the sale alone. */
+const onlySale = ({ soldTo, soldToB, soldToAmount, soldToAmountB, profit }: Sale): Sale => ({
+  soldTo,
+  soldToB,
+  soldToAmount,
+  soldToAmountB,
+  profit,
+})
+
+/** The sale as it is after what was sent; items follow a buyer who changes sides. */
+export const sell = async (tx: Tx, before: Ticket, sent: SaleChange, by: Role): Promise<Sale> => {
+  const change = await readSale(tx, sent, before)
+  assertNoProblems(saleProblems(before, change))
+  const { sale, left } = changeSale(before, change, before.ticketAmount)
+  const isTyped = change.profit !== undefined && !isAdmin(by)
+  if (isTyped || !maySell(before, sale, by)) throw refuse('forbidden', 'Only Admin may change this')
+  if (left) await moveItems(tx, before.id, left === 'A' ? 'B' : 'A', left)
+  return onlySale(sale)
+}
+
+/** A buyer stays only while an item is theirs. */
+export const assertSoldItems = (sale: Sale, items: readonly ItemRow[]) => {
+  const problems = soldItemProblems(
+    sale,
+    items.map(item => item.soldTo),
+  )
+  if (problems[0]) throw refuse('conflict', problems[0].text, textByField(problems))
+}
+
+/** The same from the ticket's row. A coin ticket is sold as a whole, whatever its items. */
+export const sellRow = async (tx: Tx, before: Ticket, sent: SaleChange, by: Role): Promise<Sale> => {
+  const sale = await sell(tx, before, sent, by)
+  if (before.kind === 'metro') assertSoldItems(sale, await findItems(tx, 'metro', before.id))
+  return sale
+}
