@@ -16,9 +16,10 @@ import {
   newTicket,
   startTicket,
   type Ticket,
+  takeNumber,
 } from './tickets.queries.ts'
 import { profitProblems, type TicketKind } from './tickets.rules.ts'
-import { assertNotVoid } from './tickets.server.ts'
+import { assertNotVoid, assertStillServable } from './tickets.server.ts'
 
 /** What is done to a ticket without opening it: its marks, void, and the ways back. */
 
@@ -109,13 +110,13 @@ export const restoreTicket = async (tx: Tx, context: Context, kind: TicketKind, 
   await tellTicket(tx, restored, 'restored', context)
 }
 
-/** A new ticket of today with the same content, unsigned and without pictures. */
+/** A new ticket of today with the same content, unsigned and without pictures; its customer is served anew. */
 export const copyTicket = async (tx: Tx, context: Context, kind: TicketKind, id: number) => {
   const source = assertVoid(found(await lockTicket(tx, kind, id), 'Ticket'))
+  await assertStillServable({ ...context, db: tx }, kind, source)
   await assertNumberStillFree(tx, { ...source, id: 0 })
-  const { timeZone } = context.user
-  const { start, day } = await startTicket(tx, kind, timeZone)
-  const made = newTicket(kind, start, source)
+  const { start, day } = await startTicket(tx, kind, context.user.timeZone)
+  const made = newTicket(kind, { ...start, id: await takeNumber(tx, kind) }, source)
   await addTicket(tx, made, [], context.user)
   await copyLines(tx, kind, id, made.id)
   await beginEffect(tx, made, day, context)

@@ -122,15 +122,19 @@ const record = sql`kind, id, version, ticket_time as "ticketTime", ticket_day as
 
 export type TicketStart = Pick<Ticket, 'id' | 'ticketTime' | 'ticketDay'>
 
-/** The number of the next ticket, the moment it is made in (the transaction's), and its day so far. */
+/** The moment a new ticket is made in (the transaction's), and its day so far. */
 export const startTicket = async (tx: Tx, kind: TicketKind, timeZone: string) => {
-  const { isTold, total, ...start } = await oneRow<TicketStart & Omit<DaySoFar, 'day'>>(
+  const { isTold, total, ...start } = await oneRow<Omit<TicketStart, 'id'> & Omit<DaySoFar, 'day'>>(
     tx,
-    sql`/* prepared */ select nextval(${sequences[kind]}) as id, now() as "ticketTime", day as "ticketDay", "isTold", total
+    sql`/* prepared */ select now() as "ticketTime", day as "ticketDay", "isTold", total
       from (${daySoFar(kind, today(timeZone))}) day`,
   )
   return { start, day: { day: start.ticketDay, isTold, total } }
 }
+
+/** Taken when nothing can refuse the ticket any more: a number that was taken does not come back. */
+export const takeNumber = async (tx: Tx, kind: TicketKind) =>
+  (await oneRow<{ id: number }>(tx, sql`/* prepared */ select nextval(${sequences[kind]}) as id`)).id
 
 /** What nobody has done to a new ticket. */
 const untouched = {

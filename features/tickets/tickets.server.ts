@@ -26,6 +26,7 @@ import {
   newTicket,
   startTicket,
   type Ticket,
+  takeNumber,
   type TicketValues,
 } from './tickets.queries.ts'
 import { canEditTicket, numberOf, prefixProblems, stopFor, type TicketKind, ticketProblems } from './tickets.rules.ts'
@@ -51,7 +52,7 @@ const assertServable = (context: Context, customer: Customer, match: Match | und
 }
 
 /** The same with the ticket in hand, which may itself be on the list. */
-const assertStillServable = async (context: Context, kind: TicketKind, customer: Customer & { id: number }) => {
+export const assertStillServable = async (context: Context, kind: TicketKind, customer: Customer & { id: number }) => {
   const ticketId = numberOf({ kind, id: customer.id })
   assertServable(context, customer, await matchBlock(context.db, { ...customer, ticketId }))
 }
@@ -114,7 +115,7 @@ const valuesOf = ({ vault }: Context, ticket: TicketInput, personId: number): Ti
   }
 }
 
-/** What a new ticket needs to know: whether its customer is blocked, who it is, its number, and the day so far. */
+/** What a new ticket needs to know: whether its customer is blocked, who it is, and the day so far. */
 const askAhead = async (tx: Tx, { vault, user }: Context, kind: TicketKind, ticket: TicketInput) => {
   const [match, personId, { start, day }] = await Promise.all([
     matchBlock(tx, { firstName: ticket.firstName, lastName: ticket.lastName, ticketId: '' }),
@@ -140,9 +141,10 @@ export const createTicket = async (context: Context, kind: TicketKind, sent: Sen
   return context.transaction(
     async (tx, { match, personId, start, day }) => {
       assertServable(context, ticket, match)
-      const made = newTicket(kind, start, valuesOf(context, ticket, personId))
-      await addTicket(tx, made, lines, context.user)
       const fileIds = await keepImages(tx, context, kind)
+      const id = await takeNumber(tx, kind)
+      const made = newTicket(kind, { ...start, id }, valuesOf(context, ticket, personId))
+      await addTicket(tx, made, lines, context.user)
       await addAttachments(tx, kind, made.id, fileIds)
       await beginEffect(tx, made, day, context)
       await tellTicket(tx, made, 'created', context, partsOf(lines, fileIds.length))

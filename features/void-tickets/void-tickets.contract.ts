@@ -15,6 +15,8 @@ export const VoidTicket = z.object({
   dateAdded: z.int(),
   /** M48240, C19210: the tickets made from it. */
   recovered_as: z.array(z.string()),
+  /** The ticket of the same purchase that is not void, or ''; while there is one it can be neither restored nor copied. */
+  standsAs: z.string(),
 })
 export type VoidTicket = z.output<typeof VoidTicket>
 
@@ -26,7 +28,7 @@ export const listVoidTickets = endpoint({
   output: pageOf(VoidTicket),
 })
 
-/** Brings the same ticket back, with its effects. */
+/** Brings the same ticket back, with its effects; a 409 while a copy of it stands. */
 export const restoreVoidTicket = endpoint({
   method: 'POST',
   path: 'common/restore-void-ticket',
@@ -35,7 +37,7 @@ export const restoreVoidTicket = endpoint({
   output: done,
 })
 
-/** Makes a new ticket from it; the void one stays void. */
+/** Makes a new ticket from it; the void one stays void. A 409 while an earlier copy stands. */
 export const recoverVoidTicket = endpoint({
   method: 'POST',
   path: 'common/recover-void-ticket',

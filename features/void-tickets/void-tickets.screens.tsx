@@ -63,11 +63,24 @@ export const VoidTickets = listScreen(listVoidTickets, {
     { key: 'voidedBy', label: 'Voided By', width: 160 },
     { key: 'dateAdded', label: 'Date', as: 'instant', sort: true, width: 130 },
     { key: 'recovered_as', label: 'Recovered As', width: 140, render: row => <Recovered as={row.recovered_as} /> },
+    { key: 'standsAs', label: 'Stands As', width: 110, render: row => <TicketNumber number={row.standsAs} /> },
   ],
   actions: row => [
+    // What stands for the same purchase has to be void first.
     [
-      { label: 'Restore', icon: <IconRestore />, onSelect: () => void restore(row) },
-      { label: 'Copy to a new ticket', icon: <IconCopy />, onSelect: () => void recover(row) },
+      {
+        label: 'Restore',
+        icon: <IconRestore />,
+        disabled: row.standsAs !== '',
+        reason: row.standsAs && `${row.standsAs} stands`,
+        onSelect: () => void restore(row),
+      },
+      {
+        label: 'Copy to a new ticket',
+        icon: <IconCopy />,
+        disabled: row.standsAs !== '',
+        onSelect: () => void recover(row),
+      },
     ],
   ],
   nameOf: numberOf,
