@@ -24,13 +24,20 @@ const findPerson = (tx: Tx, { licenceHash, otherIdHash, nameKey, birthDate }: Pe
   )
 
 /**
- * The person behind papers, made when nobody fits. The lock is per name, so that two first visits of one person at two
- * counters do not make two people.
+ * Holds the name and each of the papers, so that two first visits of one person at two counters do not make two people,
+ * whatever is typed differently. All of them are taken in one order: else two visits could wait for each other.
  */
+const lockMarks = async (tx: Tx, { licenceHash, otherIdHash, nameKey }: PersonMarks) => {
+  const marks = [nameKey, licenceHash?.toString('hex'), otherIdHash?.toString('hex')].filter(mark => mark !== undefined)
+  await sql`select pg_advisory_xact_lock(${RECOGNISE_LOCK}, mark)
+    from (select distinct hashtext(mark) as mark from unnest(${marks}::text[]) mark order by 1) held`.execute(tx)
+}
+
+/** The person behind papers, made when nobody fits. */
 export const recognise = async (tx: Tx, marks: PersonMarks, source: string) => {
   const regular = await findPerson(tx, marks)
   if (regular && !regular.isNews) return regular.id
-  await sql`select pg_advisory_xact_lock(${RECOGNISE_LOCK}, hashtext(${marks.nameKey}))`.execute(tx)
+  await lockMarks(tx, marks)
   const known = await findPerson(tx, marks)
   if (known) {
     // Papers shown for the first time are remembered with the person.

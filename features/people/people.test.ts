@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rows } from '#server/db.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { getTicketLog } from '../history/history.contract.ts'
@@ -41,6 +43,34 @@ test('another licence than the known one is told', async () => {
   expect(await lookUp({ ...named, dLNo: '9999999999' })).toMatchObject({ visits: 2, hasOtherLicence: true })
   expect(await lookUp({ ...named, dLNo: '2103345718' })).toMatchObject({ hasOtherLicence: false })
   expect(await lookUp(named)).toMatchObject({ hasOtherLicence: false })
+})
+
+const visitsAtOnce = async (visits: readonly object[]) => {
+  const answers = await Promise.all(
+    visits.map(visit =>
+      portal.send(createMetroTicket, { details: { ...ticketDetails, ...visit }, items: metroItems }, employee),
+    ),
+  )
+  const ids = answers.map(({ body }) => body.data.id)
+  return rows<{ person_id: number }>(
+    portal.db,
+    sql`select distinct person_id from tickets where kind = 'metro' and id = any(${ids})`,
+  )
+}
+const typedNames = ['Ann Lee', 'Anne Lee', 'Ann Leigh', 'Anna Lee', 'A Lee', 'Ann Li', 'Ana Lee', 'Ann Lea'].map(name => {
+  const [firstName, lastName] = name.split(' ')
+  return { firstName, lastName }
+})
+
+test('first visits at one moment with one licence are one person, however the name is typed', async () => {
+  expect(await visitsAtOnce(typedNames.map(name => ({ ...name, dLNo: 'L-5511' })))).toHaveLength(1)
+})
+
+test('and so with another ID, and where the papers are mixed', async () => {
+  const passport = { dLState: '', dLNo: '', otherIdType: 'Passport', otherIDNo: 'P-9' }
+  expect(await visitsAtOnce(typedNames.map(name => ({ ...name, ...passport })))).toHaveLength(1)
+  const mixed = typedNames.map((name, at) => ({ ...name, dOB: '02021960', dLNo: at % 2 ? 'M-1' : 'M-2' }))
+  expect((await visitsAtOnce(mixed)).length).toBeLessThanOrEqual(2)
 })
 
 test('the log of a ticket is found by its number and holds no papers', async () => {
