@@ -13,7 +13,7 @@ import {
 } from './block-list.contract.ts'
 import { type BlockRow, findBlocks } from './block-list.queries.ts'
 import { blockProblems, markProblems, readTicketId } from './block-list.rules.ts'
-import { addBlock, changeBlock, dropBlock } from './block-list.saving.ts'
+import { addBlock, changeBlock, dropBlock, type SentBlock } from './block-list.saving.ts'
 import { isTicket } from './block-matching.queries.ts'
 import { findWarnings, matchBlock } from './block-matching.server.ts'
 
@@ -25,6 +25,10 @@ const assertKeeper = (user: Role) => {
 const shownTo = (user: Role, { isPulled, isPickedUp, ...block }: BlockRow): Block =>
   may(user, blockKeepers) ? { ...block, isPulled, isPickedUp } : block
 
+/** A mark from who does not see it is dropped. */
+const takenFrom = (user: Role, sent: SentBlock): SentBlock =>
+  may(user, blockKeepers) ? sent : { ...sent, isPulled: undefined, isPickedUp: undefined }
+
 export const blockListHandlers: Handler[] = [
   handle(listBlocks, async ({ db, user, page }, filter) => {
     const { data, count } = await findBlocks(db, filter, page)
@@ -32,10 +36,12 @@ export const blockListHandlers: Handler[] = [
   }),
 
   handle(saveBlock, ({ transaction, user }, { id, version, ...sent }) => {
-    if (id !== undefined || sent.isPulled || sent.isPickedUp) assertKeeper(user)
+    if (id !== undefined) assertKeeper(user)
     return transaction(async tx => {
       const row =
-        id === undefined ? await addBlock(tx, sent, user) : await changeBlock(tx, { id, version, ...sent }, user)
+        id === undefined
+          ? await addBlock(tx, takenFrom(user, sent), user)
+          : await changeBlock(tx, { id, version, ...sent }, user)
       return { data: { id: row.id } }
     })
   }),

@@ -1,5 +1,7 @@
 import { type Handler, handle } from '#server/http/handle.ts'
+import { readSetting } from '#server/settings.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
+import { keepPayee } from '../payees/payees.server.ts'
 import { printCheck } from './check-printing.server.ts'
 import { printPlainCheck } from './checks.contract.ts'
 import { addCheck, isNumberTaken } from './checks.queries.ts'
@@ -16,6 +18,8 @@ export const checkHandlers: Handler[] = [
         throw refuse('conflict', 'Check Number is already used', { checkNumber: 'Check Number is already used' })
       const made = await addCheck(tx, { ...check, group: 'plain', ticketId: null, amount: checkAmount })
       await tellCheck(tx, made, 'created', user)
+      const { voidAfterDays } = await readSetting(tx, 'bank')
+      await keepPayee(tx, made.payee, made.isVoidedAfterDay ? voidAfterDays : null, user)
       const station = printerStation || FIRST_STATION
       return {
         message: 'PRINTED',

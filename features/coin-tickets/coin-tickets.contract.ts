@@ -6,6 +6,7 @@ import {
   Attachment,
   keptFiles,
   listFilters,
+  numberOrBlank,
   periods,
   readSpellings,
   rowMarks,
@@ -40,7 +41,7 @@ const CoinLine = z.object({
   name: filter(choice(text(100))),
   qty: codeText(30),
   unit: text(20),
-  cost: filter(Dollars),
+  cost: numberOrBlank(Dollars),
 })
 
 const lines = z.pipe(

@@ -10,7 +10,7 @@ import { useMaterials } from './AddItems.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import { editMetroItem, removeMetroItem } from './metro-items.contract.ts'
 import { gramsByMaterial, weightOf } from './metro-items.rules.ts'
-import { type Side, sides } from './sold-to.rules.ts'
+import { otherSide, type Side, sides } from './sold-to.rules.ts'
 import type { Item, ItemsWork } from './use-ticket-items.tsx'
 import css from './view-items.module.css'
 
@@ -78,6 +78,8 @@ const useScrollTo = (itemId: number | undefined) => {
 
 type Props = {
   items: readonly Item[]
+  /** Who buys each side. */
+  buyers: Record<Side, string>
   markedId: number | undefined
   canEdit: boolean
   canSell: boolean
@@ -85,12 +87,22 @@ type Props = {
 }
 
 /** All items of the ticket: found by text or weight, put on a side, and changed when switched to editable. */
-export const AllItems = ({ items, markedId, canEdit, canSell, work }: Props) => {
+export const AllItems = ({ items, buyers, markedId, canEdit, canSell, work }: Props) => {
   const { send, put } = work
   const [search, setSearch] = useState('')
   const [by, setBy] = useState('Description')
   const [isEditable, setEditable] = useState(false)
   const list = useScrollTo(markedId)
+
+  const putAll = async (side: Side) => {
+    const other = otherSide[side]
+    const question = {
+      title: `Move all items to ${side}?`,
+      text: `${buyers[other]} is left without items and is removed from Sold To (${other}), with the amount.`,
+      confirmLabel: 'Move all',
+    }
+    if (buyers[other] === '' || (await confirm(question))) await put('all', side)
+  }
 
   const onPut = useCallback((item: Item, side: Side | '') => void put(item, side), [put])
   const onEdit = useCallback(
@@ -136,7 +148,7 @@ export const AllItems = ({ items, markedId, canEdit, canSell, work }: Props) => 
           below={shown.length === 0 && empty}
           foot={items.length > 0 && <Totals items={items} />}
         >
-          <Head onAll={canSell && items.length > 0 ? side => void put('all', side) : undefined} />
+          <Head onAll={canSell && items.length > 0 ? side => void putAll(side) : undefined} />
           <tbody>
             {shown.map(item => (
               <ItemRow

@@ -144,7 +144,14 @@ const Work = ({ items: { data, ticketDetails: ticket }, work }: { items: MetroIt
     >
       <PageBody rail={rail}>
         {(canEdit || lines.filled > 0) && <AddItems lines={lines} keywords={keywords} send={work.send} />}
-        <AllItems items={data} markedId={Number(itemId) || undefined} canEdit={canEdit} canSell={canSell} work={work} />
+        <AllItems
+          items={data}
+          buyers={{ A: ticket.soldTo, B: ticket.soldToB }}
+          markedId={Number(itemId) || undefined}
+          canEdit={canEdit}
+          canSell={canSell}
+          work={work}
+        />
       </PageBody>
     </Page>
   )

@@ -5,17 +5,10 @@ import type { InputOf } from '#shared/endpoint.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import type { ItemRow } from '../tickets/ticket-parts.queries.ts'
 import { addMetroItems, editMetroItem, getMetroItems, removeMetroItem } from './metro-items.contract.ts'
-import {
-  addItems,
-  changeItem,
-  findKeywords,
-  findMaterials,
-  type ItemField,
-  moveItems,
-  removeItem,
-} from './metro-items.queries.ts'
+import { addItems, changeItem, findKeywords, findMaterials, type ItemField, removeItem } from './metro-items.queries.ts'
 import { describeItem, itemEditProblems, newItemProblems } from './metro-items.rules.ts'
 import { changeItems, describeItems } from './metro-items.saving.ts'
+import { moveAll } from './sold-to.saving.ts'
 import { sellHandler } from './sold-to.server.ts'
 
 const itemAt = (items: readonly ItemRow[], itemId: number | undefined) => {
@@ -76,8 +69,8 @@ export const metroItemHandlers: Handler[] = [
     return changeItems(context, target, {
       touchesItems: !isOfSide,
       run: async (tx, ticket, items) => {
-        if (selectAllOnly) await moveItems(tx, ticket.id, sideOrNone(soldTo ?? value))
-        else if (soldTo !== undefined) await editOne(tx, items, { itemId, field: 'soldTo', value: soldTo })
+        if (selectAllOnly) return moveAll(tx, ticket, sideOrNone(soldTo ?? value), context.user)
+        if (soldTo !== undefined) await editOne(tx, items, { itemId, field: 'soldTo', value: soldTo })
         else if (field !== '') await editOne(tx, items, { itemId, field, value })
         return ticket
       },

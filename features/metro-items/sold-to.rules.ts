@@ -82,6 +82,14 @@ export const changeSale = (before: Sale, change: SaleChange, ticketAmount: Cents
   return { sale: { ...sale, profit: profitAfter(before, sale, change, ticketAmount) }, left }
 }
 
+export const otherSide = { A: 'B', B: 'A' } as const
+
+/** The sale when all items go to one side: the buyer of the other has nothing to buy any more. */
+export const saleOfOneSide = (before: Sale, side: Side, ticketAmount: Cents): Sale => {
+  const { buyer } = fieldsOf[otherSide[side]]
+  return before[buyer] === '' ? before : changeSale(before, { [buyer]: '' }, ticketAmount).sale
+}
+
 /** A buyer takes at least one item. */
 export const soldItemProblems = (sale: Sale, letters: readonly string[]): Problem[] =>
   sides.flatMap(side => {

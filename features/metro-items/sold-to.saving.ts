@@ -5,7 +5,17 @@ import { getBuyer } from '../buyers/buyers.queries.ts'
 import { findItems, type ItemRow } from '../tickets/ticket-parts.queries.ts'
 import type { Ticket } from '../tickets/tickets.queries.ts'
 import { moveItems } from './metro-items.queries.ts'
-import { changeSale, maySell, type Sale, type SaleChange, saleProblems, soldItemProblems } from './sold-to.rules.ts'
+import {
+  changeSale,
+  maySell,
+  otherSide,
+  type Sale,
+  type SaleChange,
+  type Side,
+  saleOfOneSide,
+  saleProblems,
+  soldItemProblems,
+} from './sold-to.rules.ts'
 
 /** The change as the table takes it: buyers by the name in the shop's own list. */
 const readSale = async (db: Db, sent: SaleChange, before: Sale): Promise<SaleChange> => {
@@ -39,8 +49,16 @@ export const sell = async (tx: Tx, before: Ticket, sent: SaleChange, by: Role): 
   const { sale, left } = changeSale(before, change, before.ticketAmount)
   const isTyped = change.profit !== undefined && !isAdmin(by)
   if (isTyped || !maySell(before, sale, by)) throw refuse('forbidden', 'Only Admin may change this')
-  if (left) await moveItems(tx, before.id, left === 'A' ? 'B' : 'A', left)
+  if (left) await moveItems(tx, before.id, otherSide[left], left)
   return onlySale(sale)
+}
+
+/** Puts all items on one side, or on none. */
+export const moveAll = async (tx: Tx, before: Ticket, side: Side | '', by: Role): Promise<Sale> => {
+  const sale = side === '' ? before : saleOfOneSide(before, side, before.ticketAmount)
+  if (!maySell(before, sale, by)) throw refuse('forbidden', 'Only Admin may change this')
+  await moveItems(tx, before.id, side)
+  return sale
 }
 
 /** A buyer stays only while an item is theirs. */

@@ -145,9 +145,37 @@ describe('a buyer takes at least one item', () => {
     await sell({ soldTo: halden })
     const itemId = (await read()).data[0]?.id ?? 0
     expect(await put({ itemId, soldTo: '' })).toMatchObject(refused)
-    expect(await put({ selectAllOnly: 1, soldTo: 'B' })).toMatchObject(refused)
+    expect(await put({ selectAllOnly: 1, soldTo: '' })).toMatchObject(refused)
     expect(await portal.send(removeMetroItem, { ticketId, itemId }, admin)).toMatchObject(refused)
     expect((await read()).data.map(item => item.soldTo)).toEqual(['A', 'B'])
+  })
+})
+
+describe('the head of a side takes all items', () => {
+  test('and the buyer of the other side, who has none left, goes with the amount', async () => {
+    await open(['A', 'A', 'B'])
+    await sell({ soldTo: halden, soldToAmount: 1120 })
+    await sell({ soldToB: ostrander, soldToAmountB: 310 })
+    const { status, body } = await put({ selectAllOnly: true, soldTo: 'B' })
+    expect(status).toBe(200)
+    expect(body.data.map(item => item.soldTo)).toEqual(['B', 'B', 'B'])
+    expect(body.ticketDetails).toMatchObject({
+      soldTo: '',
+      soldToAmount: null,
+      soldToB: ostrander,
+      soldToAmountB: 310,
+      profit: 310 - AMOUNT,
+    })
+  })
+
+  test('but an employee takes none from a buyer whose amount is set', async () => {
+    await open(['A', 'B'])
+    await sell({ soldTo: halden }, employee)
+    expect((await put({ selectAllOnly: true, soldTo: 'B' }, employee)).body.ticketDetails.soldTo).toBe('')
+    await put({ selectAllOnly: true, soldTo: 'A' })
+    await sell({ soldTo: halden, soldToAmount: 1120 })
+    expect((await put({ selectAllOnly: true, soldTo: 'B' }, employee)).status).toBe(403)
+    expect((await read()).ticketDetails).toMatchObject({ soldTo: halden, soldToAmount: 1120 })
   })
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { choice, codeText, created, filter, id, listInput, maybe, text } from '#shared/fields.ts'
+import { choice, codeText, created, id, listInput, maybe, text, wholeNumber } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { propertyCode } from '../metro-items/metro-items.contract.ts'
 import {
@@ -8,6 +8,7 @@ import {
   keptFiles,
   listFilters,
   metroRowMarks,
+  numberOrBlank,
   readSpellings,
   TicketDetails,
   TicketPage,
@@ -26,13 +27,15 @@ export const listMetroTickets = endpoint({
   output: TicketPage,
 })
 
+const MOST_OF_A_LINE = 1_000_000
+
 /** A line of the create form: what it is, how much of it, and what was paid for it. */
 const MetroLine = z.object({
   propertyCode,
-  qty: filter(choice(id())),
+  qty: numberOrBlank(choice(wholeNumber(1, MOST_OF_A_LINE))),
   name: text(300),
   unit: text(20),
-  cost: filter(Dollars),
+  cost: numberOrBlank(Dollars),
   model: codeText(60),
   serial: codeText(60),
 })

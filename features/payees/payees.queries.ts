@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { containing, type Db, firstRow, rows } from '#server/db.ts'
+import { containing, type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
 
 const MOST_OFFERED = 20
 
@@ -15,4 +15,13 @@ export const getPayeeNamed = (db: Db, name: string) =>
   firstRow<{ id: number; name: string; voidDay: number | null }>(
     db,
     sql`select id, name, void_day as "voidDay" from payees where lower(name) = lower(${name})`,
+  )
+
+/** Keeps after how many days the payee's last check was void; a name that nobody has is a new payee. */
+export const keepVoidDay = (tx: Tx, name: string, voidDay: number | null) =>
+  oneRow<{ id: number; name: string; voidDay: number | null; isNew: boolean }>(
+    tx,
+    sql`insert into payees (name, void_day) values (${name}, ${voidDay})
+      on conflict (lower(name)) do update set void_day = excluded.void_day
+      returning id, name, void_day as "voidDay", xmax = 0 as "isNew"`,
   )

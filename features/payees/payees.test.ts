@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { printPlainCheck } from '../checks/checks.contract.ts'
 import { getPayeeLastData, payeeCalls, searchPayees } from './payees.contract.ts'
 
 let portal: TestPortal
@@ -61,6 +62,19 @@ test('a payee answers with the void day of its last check, an unknown name with 
   expect(fresh.body.data?.voidDay).toBeNull()
   const unknown = await portal.send(getPayeeLastData, { name: 'Nobody' }, admin)
   expect(unknown).toMatchObject({ status: 200, body: { data: null } })
+})
+
+test('a plain check keeps the days printed on it with its payee, whom it adds to the list', async () => {
+  const write = (checkNumber: string, more: object) =>
+    portal.send(printPlainCheck, { checkNumber, checkAmount: 20, payee: 'Harbor Alarm', memo: 'May', ...more }, admin)
+  const last = async () => (await portal.send(getPayeeLastData, { name: 'harbor alarm' }, admin)).body.data
+  expect((await write('7001', {})).status).toBe(200)
+  expect(await last()).toMatchObject({ name: 'Harbor Alarm', voidDay: 15 })
+  expect((await write('7001', { payee: 'Never Paid' })).status).toBe(409)
+  expect(await names('never')).toEqual([])
+  await write('7002', { payee: 'HARBOR ALARM', isVoidedAfterDay: false })
+  expect(await last()).toMatchObject({ name: 'Harbor Alarm', voidDay: null })
+  expect(await names('harbor')).toEqual(['Harbor Alarm'])
 })
 
 test('an employee keeps no payees and looks none up', async () => {

@@ -57,10 +57,12 @@ const visitsAtOnce = async (visits: readonly object[]) => {
     sql`select distinct person_id from tickets where kind = 'metro' and id = any(${ids})`,
   )
 }
-const typedNames = ['Ann Lee', 'Anne Lee', 'Ann Leigh', 'Anna Lee', 'A Lee', 'Ann Li', 'Ana Lee', 'Ann Lea'].map(name => {
-  const [firstName, lastName] = name.split(' ')
-  return { firstName, lastName }
-})
+const typedNames = ['Ann Lee', 'Anne Lee', 'Ann Leigh', 'Anna Lee', 'A Lee', 'Ann Li', 'Ana Lee', 'Ann Lea'].map(
+  name => {
+    const [firstName, lastName] = name.split(' ')
+    return { firstName, lastName }
+  },
+)
 
 test('first visits at one moment with one licence are one person, however the name is typed', async () => {
   expect(await visitsAtOnce(typedNames.map(name => ({ ...name, dLNo: 'L-5511' })))).toHaveLength(1)

@@ -102,7 +102,14 @@ const saveItemDescription = endpoint({
 })
 
 export const itemDescriptionCalls = {
-  list: listWords('keyword', 'all', 'item-descriptions/get-all-data'),
+  /** The document's search sends `keyword`. */
+  list: endpoint({
+    method: 'GET',
+    path: 'item-descriptions/get-all-data',
+    access: 'all',
+    input: listInput(['id', 'keyword'], { search: text(100), keyword: text(100) }),
+    output: pageOf(wordRow('keyword')),
+  }),
   add: saveItemDescription,
   edit: saveItemDescription,
   remove: removeWord('admin_only', 'POST', 'item-descriptions/delete/{id}'),

@@ -190,7 +190,10 @@ export const referenceListHandlers: Handler[] = [
   ...wordListHandlers(leadsKeywordCalls, leadsKeywords),
   ...wordListHandlers(voidReasonCalls, voidReasons),
   ...wordListHandlers(storeCalls, stores),
-  ...wordListHandlers({ list: itemDescriptionCalls.list, remove: itemDescriptionCalls.remove }, itemDescriptions),
+  handleWord(itemDescriptionCalls.list, ({ db, page }, { keyword, ...filter }) =>
+    findWords(db, itemDescriptions, { ...filter, search: String(keyword) || String(filter.search) }, page),
+  ),
+  ...wordListHandlers({ remove: itemDescriptionCalls.remove }, itemDescriptions),
   saveItemDescription,
   ...boothHandlers,
   ...wordListHandlers({ add: boothCalls.add, edit: boothCalls.edit, remove: boothCalls.remove }, booths),

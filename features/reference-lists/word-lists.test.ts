@@ -108,6 +108,8 @@ test('void reasons and item descriptions answer under their own field names', as
   expect(changed.status).toBe(200)
   const found = await portal.send(itemDescriptionCalls.list, { search: 'DRON' }, admin)
   expect(found.body).toMatchObject({ count: 1, data: [{ keyword: 'drones' }] })
+  const byKeyword = await portal.send(itemDescriptionCalls.list, { page: 1, keyword: 'dron' }, admin)
+  expect(byKeyword.body).toEqual(found.body)
 })
 
 test('clerks can be removed and moved at the same time', async () => {

@@ -11,6 +11,7 @@ import {
   editMetroTicket,
   getMetroTicket,
 } from '../metro-tickets/metro-tickets.contract.ts'
+import { boothCalls } from '../reference-lists/word-lists.contract.ts'
 import { saveSigningSettings } from '../settings/signing.contract.ts'
 import { saveSpotPrice } from '../spot-prices/spot-prices.contract.ts'
 import { getSignatureInfo, metroSignatureStatus, removeSignature, saveSignature } from './signatures.contract.ts'
@@ -23,6 +24,8 @@ beforeAll(async () => {
   portal = await openTestPortal()
   employee = await portal.signInAs('Employee')
   admin = await portal.signInAs('Admin')
+  for (const name of ['Booth 10', 'Booth 11', 'Booth 12', 'Booth 13', 'Booth 14'])
+    await portal.send(boothCalls.add, { name }, admin)
   const drawn = await sharp({ create: { width: 500, height: 200, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()

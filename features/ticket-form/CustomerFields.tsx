@@ -4,16 +4,15 @@ import { FormGrid, Section } from '#web/ui/FormGrid.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { DigitsField, TextField } from '#web/ui/TextField.tsx'
 import { heightText, idExpirationProblem } from '../tickets/identity.rules.ts'
+import { eyeColours, hairColours, races, stateCode, withoutDigits } from '../tickets/limits.rules.ts'
 import type { Bind } from './ticket-fields.tsx'
 import { words } from './ticket-fields.tsx'
 
 const sexes = words(['M', 'F'])
-const races = words(['W', 'B', 'A', 'H', 'I', 'O', 'U'])
-const eyes = words(['Blk', 'Blu', 'Bro', 'Gry', 'Grn', 'Haz', 'Mar', 'Pnk', 'Dic', 'Unk'])
-const hairs = words(['Bal', 'Blk', 'Bln', 'Bro', 'Gry', 'Red', 'Sdy', 'Whi', 'Unk'])
+const raceOptions = words(races)
+const eyes = words(eyeColours)
+const hairs = words(hairColours)
 
-const noDigits = (text: string) => text.replace(/\d/g, '')
-const stateCode = (text: string) => text.slice(0, 2).toUpperCase()
 const asTyped = (text: string) => text
 
 /** Told as soon as the date is whole, before any submit. */
@@ -33,7 +32,7 @@ type Props = {
 
 /** Who sells: names, address, looks and papers. */
 export const CustomerFields = ({ bind, isNew, isExpired, onCamera }: Props) => {
-  const name = isNew ? noDigits : asTyped
+  const name = isNew ? withoutDigits : asTyped
   const expiration = bind('dLExpirationDate')
   const camera = onCamera && (
     <PlainButton icon={<IconCamera />} keys="F2" onClick={onCamera}>
@@ -48,7 +47,7 @@ export const CustomerFields = ({ bind, isNew, isExpired, onCamera }: Props) => {
         <TextField {...bind('lastName', name)} span={6} maxLength={80} />
         <DigitsField {...bind('dOB')} span={3} maxLength={8} />
         <SelectField {...bind('sex')} span={2} options={sexes} />
-        <SelectField {...bind('race')} span={3} options={races} />
+        <SelectField {...bind('race')} span={3} options={raceOptions} />
 
         <TextField {...bind('address')} span={9} maxLength={200} />
         <TextField {...bind('city')} span={5} maxLength={80} />

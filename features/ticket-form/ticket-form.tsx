@@ -73,7 +73,7 @@ const Submit = ({ stop, isEditable, isSaving, onSubmit }: SubmitProps) => {
   )
 }
 
-const grounds = { blocked: 'bad', minor: 'censored', expired: undefined } as const
+const grounds = { blocked: 'bad', minor: 'censored', expired: 'bad', unreadable: 'bad' } as const
 
 type SavedTicket = { id: number; signature: string | null; isSealBroken: boolean; void: boolean; booth: string }
 

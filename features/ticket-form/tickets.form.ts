@@ -86,7 +86,11 @@ export const detailsOf = (values: TicketValues) => {
 }
 
 /** A saved ticket as its call answers it, in the spelling of the form. */
-type StoredTicket = Record<Exclude<TicketText, 'ticketAmount' | 'paymentCheckAmount' | 'storeId'>, string> & {
+type StoredTicket = Record<
+  Exclude<TicketText, 'ticketAmount' | 'paymentCheckAmount' | 'storeId' | 'videoUrl'>,
+  string
+> & {
+  videoUrl?: string | undefined
   ticketAmount: Cents
   paymentCheckAmount: Cents | null
   storeId: number | null

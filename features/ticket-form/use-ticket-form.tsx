@@ -27,12 +27,12 @@ export type TicketScreens = KindOfPayment & {
 type Saved = Endpoint & { output: { _zod: { output: { data: { id: number } } } } }
 
 /** The rules that the server refuses by, with this shop's prefix and for this person. */
-const useTicketRules = (kind: TicketKind) => {
+const useTicketRules = (kind: TicketKind, before?: { zip: string; height: string }) => {
   const by = useRole()
   const today = useShopToday()
   const prefix = useCall(getCheckSetting, {}).data?.data[`${kind}CheckNumberPrefix`] ?? 0
   const problems = (values: TicketValues) => [
-    ...ticketProblems(detailsOf(values), { kind, by, today }),
+    ...ticketProblems(detailsOf(values), { kind, by, today, before }),
     ...prefixProblems(detailsOf(values), prefix, by),
   ]
   return { problems, prefix: prefix === 0 ? '' : String(prefix) }
@@ -93,7 +93,15 @@ export const useNewTicketForm = <E extends Saved, V extends TicketValues>(
   return { form, prefix }
 }
 
-type Opened = { id: number; version: number; void: boolean; signature: string | null; oneTimeEdit: boolean }
+type Opened = {
+  id: number
+  version: number
+  void: boolean
+  signature: string | null
+  oneTimeEdit: boolean
+  zip: string
+  height: string
+}
 
 type EditForm<E extends Endpoint, V, T> = FormOf<E, V> & {
   ticket: T
@@ -106,7 +114,7 @@ export const useTicketEditForm = <E extends Saved, V extends TicketValues, T ext
   of: TicketScreens,
   { call, fields, pack, ticket, recordOf, read }: EditForm<E, V, T>,
 ) => {
-  const { problems, prefix } = useTicketRules(of.kind)
+  const { problems, prefix } = useTicketRules(of.kind, ticket)
   const role = useRole()
   const isSigned = ticket.signature !== null
   const isEditable = !ticket.void && canEditTicket({ isSigned, oneTimeEdit: ticket.oneTimeEdit }, role)

@@ -47,6 +47,11 @@ export const idExpirationProblem = (text: string): Problem[] =>
     'Invalid ID Expiration Date: MMDDYYYY format expected.',
   )
 
+const WHOLE_DATE = 8
+
+/** As long as a date, and none: told while it is typed, as an expired one is. */
+export const isIdUnreadable = (text: string) => text.trim().length >= WHOLE_DATE && idExpirationProblem(text).length > 0
+
 /** Past its last day; the day itself still counts. */
 export const isIdExpired = (text: string, today: Date) => {
   const last = readDate(text)

@@ -25,7 +25,7 @@ export const ticketFields = {
   lastName: text(80),
   address: text(200),
   city: text(80),
-  state: text(2),
+  state: text(80),
   zip: digits(12),
   sex: choice(option(['M', 'F'], 'M')),
   dOB: digits(10),
@@ -34,7 +34,7 @@ export const ticketFields = {
   eyes: chosen(10),
   hair: chosen(10),
   race: chosen(10),
-  dLState: text(2),
+  dLState: text(80),
   dLNo: codeText(40),
   dLExpirationDate: codeText(10),
   otherIdType: chosen(40),
@@ -68,6 +68,13 @@ export const Attachment = z.object({
   mimeType: z.string(),
   fileSize: z.int(),
 })
+
+/** What is no number reaches the rules of the lines as a blank: one text answers for all of them. */
+export const numberOrBlank = <T extends z.ZodMiniType>(schema: T) =>
+  z.pipe(
+    z.transform((value: unknown): unknown => (z.safeParse(schema, value).success ? value : undefined)),
+    filter(schema),
+  )
 
 /** A row of either list. */
 export const TicketRow = z.object({
@@ -198,7 +205,8 @@ export const ticketWire = {
   booth: z.string(),
   station: z.string(),
   storeId: z.nullable(z.int()),
-  videoUrl: z.string(),
+  /** For Admin alone. */
+  videoUrl: z.optional(z.string()),
   comment: z.string(),
   void: z.boolean(),
   voidReason: z.string(),

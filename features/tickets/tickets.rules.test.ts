@@ -151,6 +151,13 @@ describe('nobody serves', () => {
     expect(stopFor({ ...good, dLExpirationDate: 'n/a' }, today)).toBeUndefined()
   })
 
+  test('with an ID expiration that is as long as a date and is none', () => {
+    for (const dLExpirationDate of ['13012030', '02302030', '12322030', '2030-12-01'])
+      expect(stopFor({ ...good, dLExpirationDate }, today)?.kind, dLExpirationDate).toBe('unreadable')
+    for (const dLExpirationDate of ['', '1301', 'none', 'N/A', '12312030'])
+      expect(stopFor({ ...good, dLExpirationDate }, today), dLExpirationDate).toBeUndefined()
+  })
+
   test('a blocked person, whatever else', () => {
     expect(stopFor({ ...good, dOB: '11162015' }, today, { reason: 'stolen ring' })).toEqual({
       kind: 'blocked',

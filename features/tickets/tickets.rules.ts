@@ -1,7 +1,8 @@
 import { type Problem, when } from '#shared/errors.ts'
 import { type Cents, dollars } from '#shared/money.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
-import { idExpirationProblem, isIdExpired, readDate } from './identity.rules.ts'
+import { idExpirationProblem, isIdExpired, isIdUnreadable, readDate } from './identity.rules.ts'
+import { digitProblems } from './limits.rules.ts'
 
 export const ticketKinds = ['metro', 'coin'] as const
 export type TicketKind = (typeof ticketKinds)[number]
@@ -134,11 +135,18 @@ const visitProblems = ({ clerk, fromx, keyword }: TicketDraft): Problem[] => {
   ]
 }
 
-type Setting = { kind: TicketKind; by: Role; today: Date }
+type Setting = {
+  kind: TicketKind
+  by: Role
+  today: Date
+  /** The ticket as it was saved, when it is edited. */
+  before?: { zip: string; height: string } | undefined
+}
 
 /** Every text of a submit, in the documents' words; the form shows them and the server refuses with them. */
-export const ticketProblems = (ticket: TicketDraft, { kind, by, today }: Setting): Problem[] => [
+export const ticketProblems = (ticket: TicketDraft, { kind, by, today, before }: Setting): Problem[] => [
   ...blanks(ticket),
+  ...digitProblems(ticket, before),
   ...amountProblems(ticket, by),
   ...identityProblems(ticket, today),
   ...checkProblems(ticket, kind),
@@ -156,7 +164,7 @@ export const prefixProblems = ({ payment, checkNumber }: TicketDraft, prefix: nu
 }
 
 /** Why a customer can not be served, whoever asks; undefined when they can. */
-export type Stop = { kind: 'minor' | 'expired' | 'blocked'; text: string }
+export type Stop = { kind: 'minor' | 'expired' | 'unreadable' | 'blocked'; text: string }
 
 export const stopFor = (
   ticket: Pick<TicketDraft, 'dOB' | 'dLExpirationDate'>,
@@ -167,6 +175,7 @@ export const stopFor = (
     return { kind: 'blocked', text: block.reason ? `Customer is blocked: ${block.reason}` : 'Customer is blocked' }
   const age = ageAt(ticket.dOB, today)
   if (age !== undefined && age > 0 && age < ADULT) return { kind: 'minor', text: `Customer is ${age}` }
+  if (isIdUnreadable(ticket.dLExpirationDate)) return { kind: 'unreadable', text: 'The ID expiration is no date' }
   if (isIdExpired(ticket.dLExpirationDate, today)) return { kind: 'expired', text: 'The ID is expired' }
   return undefined
 }

@@ -6,14 +6,16 @@ import { knownSetting } from '#server/settings.ts'
 import { assertUnchanged } from '#server/versions.ts'
 import { assertNoProblems, type Problem, refuse } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
-import { isAdmin, type Role } from '#shared/permissions.ts'
+import { isAdmin, isEmployee, type Role } from '#shared/permissions.ts'
 import { dayAt } from '#shared/time.ts'
 import { type Match, matchBlock } from '../block-list/block-matching.server.ts'
 import { personOf } from '../people/people.server.ts'
 import { filterFor, type SentFilter } from '../ticket-list/list-filter.ts'
 import { findTickets } from '../ticket-list/ticket-list.queries.ts'
+import { chooseFromLists, tidyTicket } from './limits.rules.ts'
 import { profitAfterEdit } from './profit.rules.ts'
 import { adjustEffect, beginEffect, entityOf, tellTicket } from './ticket-effects.server.ts'
+import { getTicketLists } from './ticket-lists.queries.ts'
 import { addAttachments, findAttachments, isCheckNumberUsed, type Line, partsOf } from './ticket-parts.queries.ts'
 import { keepImages, savePictures } from './ticket-pictures.server.ts'
 import { isSameTicket, tellChange } from './ticket-seal.server.ts'
@@ -26,8 +28,8 @@ import {
   newTicket,
   startTicket,
   type Ticket,
-  takeNumber,
   type TicketValues,
+  takeNumber,
 } from './tickets.queries.ts'
 import { canEditTicket, numberOf, prefixProblems, stopFor, type TicketKind, ticketProblems } from './tickets.rules.ts'
 
@@ -57,19 +59,34 @@ export const assertStillServable = async (context: Context, kind: TicketKind, cu
   assertServable(context, customer, await matchBlock(context.db, { ...customer, ticketId }))
 }
 
-/** All texts of a submit at once, those of its lines too. */
-const assertTicket = async (
+const knownLists = ({ known, db }: Context) => known.get(db, 'ticket lists', getTicketLists)
+
+/** Of what this person does not see nothing is taken: it stays as it was. */
+const withHidden = (ticket: TicketInput, by: Role, before?: Ticket): TicketInput => ({
+  ...ticket,
+  videoUrl: isAdmin(by) ? ticket.videoUrl : (before?.videoUrl ?? ''),
+  station: isEmployee(by) && ticket.station === '' ? (before?.station ?? '') : ticket.station,
+})
+
+type Checking = { before?: Ticket; lineProblems: readonly Problem[] }
+
+/** The ticket as it is to be saved, or all texts of a submit at once, those of its lines too. */
+const checkTicket = async (
   context: Context,
   kind: TicketKind,
-  ticket: TicketInput,
-  lineProblems: readonly Problem[],
-) => {
+  sent: TicketInput,
+  { before, lineProblems }: Checking,
+): Promise<TicketInput> => {
   const by = context.user
+  const typed = tidyTicket(sent, before === undefined)
+  const { ticket, problems } = chooseFromLists(typed, await knownLists(context), before)
   assertNoProblems([
-    ...ticketProblems(ticket, { kind, by, today: shopToday(context) }),
+    ...ticketProblems(ticket, { kind, by, today: shopToday(context), before }),
+    ...problems,
     ...prefixProblems(ticket, ticket.payment === 'check' ? await prefixOf(context, kind) : 0, by),
     ...lineProblems,
   ])
+  return ticket
 }
 
 /** A void ticket is closed to everybody. */
@@ -136,14 +153,14 @@ type Sent = {
 
 /** One transaction: the ticket, its lines and pictures, the history, the request to sign, the notice and the cash. */
 export const createTicket = async (context: Context, kind: TicketKind, sent: Sent) => {
-  const { ticket, lines, lineProblems = [], follow } = sent
-  await assertTicket(context, kind, ticket, lineProblems)
+  const { lines, lineProblems = [], follow } = sent
+  const ticket = await checkTicket(context, kind, sent.ticket, { lineProblems })
   return context.transaction(
     async (tx, { match, personId, start, day }) => {
       assertServable(context, ticket, match)
       const fileIds = await keepImages(tx, context, kind)
       const id = await takeNumber(tx, kind)
-      const made = newTicket(kind, { ...start, id }, valuesOf(context, ticket, personId))
+      const made = newTicket(kind, { ...start, id }, valuesOf(context, withHidden(ticket, context.user), personId))
       await addTicket(tx, made, lines, context.user)
       await addAttachments(tx, kind, made.id, fileIds)
       await beginEffect(tx, made, day, context)
@@ -165,8 +182,9 @@ type Edit = {
 
 /** An edit in one transaction: the money, the notice and the request to sign follow what was changed. */
 export const editTicket = async (context: Context, kind: TicketKind, edit: Edit) => {
-  const { id, version, ticket, keptFiles, lineProblems = [] } = edit
-  await assertTicket(context, kind, ticket, lineProblems)
+  const { id, version, keptFiles, lineProblems = [] } = edit
+  const opened = found(await getTicket(context.db, kind, id), 'Ticket')
+  const ticket = await checkTicket(context, kind, edit.ticket, { before: opened, lineProblems })
   await assertStillServable(context, kind, { ...ticket, id })
   const { transaction, user } = context
   return transaction(async tx => {
@@ -174,7 +192,8 @@ export const editTicket = async (context: Context, kind: TicketKind, edit: Edit)
     assertEditable(before, user)
     await assertUnchanged(tx, entityOf(kind), before, version)
     await assertCheckNumberFree(tx, kind, ticket, id)
-    const values = valuesOf(context, ticket, await personOf(tx, context.vault, ticket))
+    const personId = await personOf(tx, context.vault, ticket)
+    const values = valuesOf(context, withHidden(ticket, user, before), personId)
     const profit = profitAfterEdit(before, values.ticketAmount)
     const after = await changeTicket(tx, before, values, { keepsOneTimeEdit: isAdmin(user), profit })
     await savePictures(tx, context, after, keptFiles)
@@ -201,7 +220,7 @@ export const describeTicket = async (context: Context, kind: TicketKind, id: num
     checkNumber: checkNumber ?? '',
     dLNo: dLNo ? vault.open(dLNo) : '',
     otherIDNo: otherIdNo ? vault.open(otherIdNo) : '',
-    videoUrl: isAdmin(user) ? videoUrl : '',
+    ...(isAdmin(user) ? { videoUrl } : {}),
     void: isVoid,
     signature: signatureFileId ? address(signatureFileId, 'full') : null,
     blocked: (await matchBlock(db, { ...ticket, ticketId: numberOf({ kind, id }) })) !== undefined,

@@ -76,8 +76,7 @@ const voidRow = async (ticketId: number) => {
   const { data } = (await portal.send(listVoidTickets, { search: `M${ticketId}` }, admin)).body
   return data.find(row => row.ticketId === ticketId)
 }
-const voidIt = (id: number) =>
-  portal.send(editMetroRow, { id, void: true, voidReason: 'wrong amount' }, admin)
+const voidIt = (id: number) => portal.send(editMetroRow, { id, void: true, voidReason: 'wrong amount' }, admin)
 const restoreIt = async (ticketId: number) => portal.send(restoreVoidTicket, { id: await voidIdOf(ticketId) }, admin)
 const copyIt = async (ticketId: number) => portal.send(recoverVoidTicket, { id: await voidIdOf(ticketId) }, admin)
 

@@ -1,0 +1,79 @@
+import { type Problem, when } from '#shared/errors.ts'
+
+/** What the fields of a ticket take: the form lets nothing else through, and the server holds to the same. */
+
+export const races = ['W', 'B', 'A', 'H', 'I', 'O', 'U'] as const
+export const eyeColours = ['Blk', 'Blu', 'Bro', 'Gry', 'Grn', 'Haz', 'Mar', 'Pnk', 'Dic', 'Unk'] as const
+export const hairColours = ['Bal', 'Blk', 'Bln', 'Bro', 'Gry', 'Red', 'Sdy', 'Whi', 'Unk'] as const
+
+export const withoutDigits = (text: string) => text.replace(/\d/g, '')
+export const stateCode = (text: string) => text.slice(0, 2).toUpperCase()
+
+type Typed = { firstName: string; middleName: string; lastName: string; state: string; dLState: string }
+
+/** What the form strips and cuts while it is typed; names lose their digits on a new ticket only. */
+export const tidyTicket = <T extends Typed>(ticket: T, isNew: boolean): T => {
+  const name = (text: string) => (isNew ? withoutDigits(text).trim() : text)
+  return {
+    ...ticket,
+    firstName: name(ticket.firstName),
+    middleName: name(ticket.middleName),
+    lastName: name(ticket.lastName),
+    state: stateCode(ticket.state),
+    dLState: stateCode(ticket.dLState),
+  }
+}
+
+const digitFields = { zip: ['Zip', 12], height: ['Height', 3] } as const
+type DigitField = keyof typeof digitFields
+
+/** A ticket saved earlier keeps what it has. */
+export const digitProblems = (ticket: Record<DigitField, string>, before?: Partial<Record<DigitField, string>>) =>
+  (Object.keys(digitFields) as DigitField[]).flatMap(field => {
+    const [label, length] = digitFields[field]
+    const isDigits = new RegExp(`^\\d{0,${length}}$`).test(ticket[field])
+    return when(!isDigits && ticket[field] !== before?.[field], field, `${label} must be numeric`)
+  })
+
+const listLabels = {
+  race: 'Race',
+  eyes: 'Eyes',
+  hair: 'Hair',
+  clerk: 'Clerk',
+  booth: 'Booth',
+  station: 'Station',
+  fromx: 'From',
+} as const
+type ListField = keyof typeof listLabels
+type Chosen = Record<ListField, string> & { storeId?: number | undefined }
+
+/** What the shop's own lists offer. */
+export type TicketLists = Record<'clerk' | 'booth' | 'station' | 'fromx', readonly string[]> & {
+  storeId: readonly number[]
+}
+
+const isSameWord = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
+
+/** What was chosen, in the spelling of its list; what is on none is a problem, unless the ticket was saved with it. */
+export const chooseFromLists = <T extends Chosen>(
+  ticket: T,
+  shop: TicketLists,
+  before?: { [Field in keyof Chosen]?: Chosen[Field] | null },
+): { ticket: T; problems: Problem[] } => {
+  const offered = { ...shop, race: races, eyes: eyeColours, hair: hairColours }
+  const spelt: Partial<Record<ListField, string>> = {}
+  const problems: Problem[] = []
+  for (const field of Object.keys(listLabels) as ListField[]) {
+    const value = ticket[field]
+    if (value === '' || value === before?.[field]) continue
+    const known = offered[field].find(word => isSameWord(word, value))
+    if (known === undefined) problems.push({ field, text: `${listLabels[field]} is not on the list` })
+    else spelt[field] = known
+  }
+  const { storeId } = ticket
+  const isStore = storeId === undefined || storeId === before?.storeId || shop.storeId.includes(storeId)
+  return {
+    ticket: { ...ticket, ...spelt },
+    problems: [...problems, ...when(!isStore, 'storeId', 'Store is not on the list')],
+  }
+}
