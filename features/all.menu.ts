@@ -21,6 +21,7 @@ import {
   IconFileInvoice,
   IconFiles,
   IconGavel,
+  IconHash,
   IconHistory,
   IconKey,
   IconLayoutDashboard,
@@ -110,6 +111,7 @@ export const menu: readonly MenuEntry[] = [
   { path: '/portal/metals', label: 'Metro Metals', access: 'invoice', group: 'root', icon: IconScale },
   { path: '/portal/coin-invoices', label: 'Coin Invoices', access: 'coin_invoice', group: 'root', icon: IconFiles },
   { path: '/portal/void-logger', label: 'Void Tickets', access: 'void_logger', group: 'root', icon: IconTrashX },
+  { path: '/portal/ticket-numbers', label: 'Ticket Numbers', access: 'void_logger', group: 'root', icon: IconHash },
   {
     path: '/portal/void-logger/reasons',
     label: 'Void Reasons',

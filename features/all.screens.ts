@@ -72,6 +72,9 @@ const screens: readonly Screen[] = [
   screen('/portal/leads-online', () => lists().then(m => m.LeadsOnlineRules)),
   screen('/portal/item-descriptions', () => lists().then(m => m.ItemDescriptions)),
   screen('/portal/void-logger', () => import('./void-tickets/void-tickets.screens.tsx').then(m => m.VoidTickets)),
+  screen('/portal/ticket-numbers', () =>
+    import('./ticket-numbers/ticket-numbers.screens.tsx').then(m => m.TicketNumbers),
+  ),
   screen('/portal/void-logger/reasons', () => lists().then(m => m.VoidReasons)),
   screen('/portal/stores', () => lists().then(m => m.Stores)),
 

@@ -41,6 +41,7 @@ import { signatureHandlers } from './signatures/signatures.server.ts'
 import { spotPriceJobs } from './spot-prices/spot-prices.jobs.ts'
 import { spotPriceHandlers } from './spot-prices/spot-prices.server.ts'
 import { ticketListJobs } from './ticket-list/ticket-list.jobs.ts'
+import { ticketNumberHandlers, ticketNumberJobs } from './ticket-numbers/ticket-numbers.server.ts'
 import { ticketCheckHandlers } from './ticket-paper/ticket-check.server.ts'
 import { ticketPaperHandlers } from './ticket-paper/ticket-paper.server.ts'
 import { itemLabels, sellerTicket } from './ticket-paper/ticket-papers.ts'
@@ -91,6 +92,7 @@ export const features: Features = {
     ...metroItemHandlers,
     ...coinTicketHandlers,
     ...voidTicketHandlers,
+    ...ticketNumberHandlers,
     ...signatureHandlers,
     ...noticeHandlers,
     ...drawerHandlers,
@@ -107,6 +109,7 @@ export const features: Features = {
     ...policeReportJobs,
     ...printJobs(documents),
     ...ticketListJobs,
+    ...ticketNumberJobs,
   ],
   seed: async parts => {
     await seedFixedLists(parts.db)

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { type Db, oneRow, orderBy, rows } from '#server/db.ts'
+import type { InputOf } from '#shared/endpoint.ts'
+import type { TicketKind } from '../tickets/tickets.rules.ts'
+import type { listTicketNumbers, MissingNumber } from './ticket-numbers.contract.ts'
+
+/** Stands in the list and in the file that an auditor gets. */
+const NEVER_USED =
+  'The server stopped after the number was taken and before the ticket was saved. No ticket, cash or paper has it.'
+
+const source = sql`(
+  select v.kind, v.ticket_id as number, 'void' as state, v.reason, v.created_at as noticed_at
+  from void_records v where v.restored_at is null
+  union all
+  select u.kind, u.number, 'never used', ${NEVER_USED}::text, u.noticed_at from unused_ticket_numbers u
+  where not exists (select from tickets t where t.kind = u.kind and t.id = u.number)) n`
+
+const sorts = { ticketNumber: sql`number`, noticedAt: sql`noticed_at` }
+
+type Filter = InputOf<typeof listTicketNumbers>
+
+const matching = ({ search, state }: Filter) => {
+  const ofState = state === 'all' ? sql`true` : sql`state = ${state}`
+  const [, prefix, number] = /^([mc]?)(\d{1,9})$/i.exec(search.trim()) ?? []
+  if (search.trim() === '') return ofState
+  if (number === undefined) return sql`false`
+  const ofKind = prefix ? sql`left(kind, 1) = ${prefix.toLowerCase()}` : sql`true`
+  return sql`${ofState} and number = ${Number(number)} and ${ofKind}`
+}
+
+export const findTicketNumbers = async (db: Db, filter: Filter, page: { limit: number; offset: number }) => {
+  const where = matching(filter)
+  const data = await rows<MissingNumber>(
+    db,
+    sql`select number::bigint * 2 + (kind = 'coin')::int as id, kind as "ticketType", number as "ticketNumber", state,
+      reason, noticed_at as "noticedAt" from ${source} where ${where}
+      ${orderBy(sorts, filter, sql`noticed_at desc, number desc, kind`)} limit ${page.limit} offset ${page.offset}`,
+  )
+  const { count } = await oneRow<{ count: number }>(db, sql`select count(*) as count from ${source} where ${where}`)
+  return { data, count }
+}
+
+/**
+ * Looks once at every number up to the last ticket that is an hour old: by then whoever took a number below it has
+ * saved the ticket, or never will.
+ */
+export const noticeUnusedNumbers = async (db: Db, kind: TicketKind) => {
+  await sql`with span as (
+      select coalesce((select upto from checked_ticket_numbers where kind = ${kind}),
+          (select min(id) - 1 from tickets where kind = ${kind})) as after,
+        (select id from tickets where kind = ${kind} and ticket_time < now() - interval '1 hour'
+          order by id desc limit 1) as upto
+    ), unused as (
+      insert into unused_ticket_numbers (kind, number)
+      select ${kind}, number from span, generate_series(after + 1, upto) number
+      where not exists (select from tickets where kind = ${kind} and id = number)
+      on conflict do nothing
+    )
+    insert into checked_ticket_numbers (kind, upto) select ${kind}, upto from span where upto > after
+    on conflict (kind) do update set upto = excluded.upto`.execute(db)
+}
