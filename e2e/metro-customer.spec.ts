@@ -21,7 +21,7 @@ test('a blocked customer turns the form red and Submit off', async ({ page, requ
   await expect(submit(page)).toBeEnabled()
 })
 
-test('a minor and an expired ID stop the form while typing', async ({ page }) => {
+test('a minor, an expired ID and one that is no date stop the form while typing', async ({ page }) => {
   await openAdd(page, 'Admin')
   const young = new Date().getFullYear() - 16
   await field(page, 'Date of Birth').fill(`0101${young}`)
@@ -34,6 +34,12 @@ test('a minor and an expired ID stop the form while typing', async ({ page }) =>
   await expect(page.getByText('The ID is expired', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Blocked' })).toBeDisabled()
   await field(page, 'ID Expiration').fill('n/a')
+  await expect(submit(page)).toBeEnabled()
+  await field(page, 'ID Expiration').fill('13012030')
+  await expect(field(page, 'ID Expiration')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('The ID expiration is no date. Submit is off.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Blocked' })).toBeDisabled()
+  await field(page, 'ID Expiration').fill('12012039')
   await expect(submit(page)).toBeEnabled()
 })
 

@@ -155,6 +155,19 @@ test('Admin adds items with the keyboard, edits and finds them, and sells them t
     await expect(page.getByText('not sold 1')).toBeVisible()
   })
 
+  await test.step('the head of the other side asks first, when a buyer is left without items', async () => {
+    await choose(page, 'Buyer B', 'Ostrander Bros')
+    await button(page, 'Sold to A').click()
+    const question = page.getByRole('alertdialog', { name: 'Move all items to A?' })
+    await expect(question).toContainText('Ostrander Bros is left without items')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(side(page, 'B', 'Rope chain')).toBeChecked()
+    await button(page, 'Sold to A').click()
+    await question.getByRole('button', { name: 'Move all' }).click()
+    for (const text of ['Rope chain', 'Dive watch', 'Brooches']) await expect(side(page, 'A', text)).toBeChecked()
+    await expect(field(page, 'Buyer B')).toHaveValue('none')
+  })
+
   await test.step('an item is deleted after a question, and the way back is free', async () => {
     await itemRow(page, 'Brooches')
       .getByRole('button', { name: /^Delete item/ })

@@ -1,0 +1,245 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import { features } from '#features/all.server.ts'
+import { markBlock, saveBlock } from '#features/block-list/block-list.contract.ts'
+import { buyerCalls } from '#features/buyers/buyers.contract.ts'
+import {
+  coinFilters,
+  createCoinTicket,
+  editCoinRow,
+  editCoinTicket,
+} from '#features/coin-tickets/coin-tickets.contract.ts'
+import { itemCalls, itemCategoryCalls } from '#features/items/items.contract.ts'
+import { editMetroItem, getMetroItems } from '#features/metro-items/metro-items.contract.ts'
+import { createMetroTicket, editMetroRow, editMetroTicket } from '#features/metro-tickets/metro-tickets.contract.ts'
+import { payeeCalls } from '#features/payees/payees.contract.ts'
+import {
+  boothCalls,
+  clerkCalls,
+  fromOptionCalls,
+  itemDescriptionCalls,
+  leadsKeywordCalls,
+  pettyCashUserCalls,
+  storeCalls,
+  voidReasonCalls,
+} from '#features/reference-lists/word-lists.contract.ts'
+import { listFilters } from '#features/tickets/tickets.contract.ts'
+import { firstRow } from '#server/db.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { metroItems, ticketDetails } from './factories.ts'
+import { openTestPortal, type TestPortal } from './portal.ts'
+
+/** Calls that change fields of a record: what one of them accepts it saves, or says why not. */
+
+let portal: TestPortal
+let admin: { token: string }
+beforeAll(async () => {
+  portal = await openTestPortal()
+  admin = await portal.signInAs('Admin')
+  for (const name of ['Halden', 'Ostrander', 'Meridian']) await portal.send(buyerCalls.add, { name }, admin)
+})
+afterAll(() => portal.close())
+
+type RowCall = {
+  call: Endpoint
+  /** The record's name in the history. */
+  of: string
+  make: () => Promise<number>
+  /** A new value for each field, with what it needs beside it. */
+  fields: Record<string, unknown>
+  /** What goes along with every change, as the whole form does. */
+  rest?: object
+}
+
+let count = 0
+const unique = (name: string) => {
+  count += 1
+  return `${name} ${count}`
+}
+
+const create = async (call: Endpoint, input: Record<string, unknown>) => {
+  const { body } = await portal.send(call, input, admin)
+  return (body as { data: { id: number } }).data.id
+}
+
+const wordCall = (of: string, calls: { add: Endpoint; edit: Endpoint }, field = 'name'): RowCall => ({
+  call: calls.edit,
+  of,
+  make: () => create(calls.add, { [field]: unique('Word') }),
+  fields: { [field]: 'Renamed' },
+})
+
+const makeMetro = async () => {
+  const id = await create(createMetroTicket, { details: ticketDetails, items: metroItems })
+  const { data } = (await portal.send(getMetroItems, { id }, admin)).body
+  for (const [at, soldTo] of (['A', 'B'] as const).entries())
+    await portal.send(editMetroItem, { ticketId: id, itemId: data[at]?.id, soldTo }, admin)
+  await portal.send(editMetroRow, { id, soldTo: 'Halden', soldToB: 'Ostrander' }, admin)
+  return id
+}
+
+const makeCoin = async () => {
+  const items = [{ name: 'Morgan Dollar', qty: '2', cost: 60 }]
+  const id = await create(createCoinTicket, { details: ticketDetails, items })
+  await portal.send(editCoinRow, { id, soldTo: 'Halden' }, admin)
+  return id
+}
+
+const rowFields = {
+  comment: 'called',
+  oneTimeEdit: 1,
+  pulled: 1,
+  paidInFull: 1,
+  profit: 12,
+  soldTo: 'Meridian',
+  soldToAmount: 900,
+  side: { side: 'A', paidInFull: 1 },
+  void: { void: 1, voidReason: 'Duplicate' },
+  voidReason: { void: 1, voidReason: 'Duplicate' },
+}
+
+const check = { payment: 'check', paymentCheckAmount: 900, checkNumber: '10777' }
+const formFields = {
+  ticketAmount: 1300,
+  payment: 'wire',
+  paymentCheckAmount: check,
+  checkNumber: check,
+  firstName: 'Ana',
+  middleName: 'Lu',
+  lastName: 'Ruiz',
+  address: '1 Other St',
+  city: 'Reno',
+  state: 'CA',
+  zip: '89501',
+  sex: 'M',
+  dOB: '01011980',
+  height: '601',
+  weight: '180',
+  eyes: 'Grn',
+  hair: 'Red',
+  race: 'W',
+  dLState: 'CA',
+  dLNo: 'X1234567',
+  dLExpirationDate: '01012040',
+  otherIdType: 'Passport',
+  otherIDNo: 'P-12',
+  otherNo: '77',
+  fromx: 'radio',
+  keyword: 'rings',
+  coupon: 'TEN',
+  clerk: 'June',
+  booth: 'Booth 3',
+  station: 'station2',
+  storeId: 1,
+  videoUrl: 'https://video.example/9',
+  comment: 'called',
+}
+
+const blockFields = {
+  firstName: 'Ned',
+  lastName: 'Other',
+  badge: '12',
+  case_id: 'C-1',
+  detective: 'Vale',
+  reason: 'stolen',
+  videoUrl: 'https://video.example/2',
+  ticketId: 'M1',
+  isPulled: 1,
+  isPickedUp: 1,
+}
+const makeBlock = () => create(saveBlock, { firstName: 'Walt', lastName: unique('Block') })
+
+const rowCalls: RowCall[] = [
+  {
+    call: editMetroRow,
+    of: 'metro_ticket',
+    make: makeMetro,
+    fields: { ...rowFields, soldToB: 'Meridian', soldToAmountB: 300 },
+  },
+  { call: editCoinRow, of: 'coin_ticket', make: makeCoin, fields: rowFields },
+  { call: editMetroTicket, of: 'metro_ticket', make: makeMetro, fields: formFields, rest: ticketDetails },
+  {
+    call: editCoinTicket,
+    of: 'coin_ticket',
+    make: makeCoin,
+    fields: { ...formFields, copies: 3 },
+    rest: ticketDetails,
+  },
+  {
+    call: buyerCalls.edit,
+    of: 'buyers',
+    make: () => create(buyerCalls.add, { name: unique('Buyer') }),
+    fields: { name: 'Renamed', enabled: 0, type: 2, phone: '7025550100', businessLicence: 'L-9', address: '1 Main' },
+  },
+  {
+    call: itemCalls.edit,
+    of: 'items',
+    make: () => create(itemCalls.add, { name: unique('Item'), category: 'Coins', itemType: 'coin' }),
+    fields: {
+      name: 'Renamed',
+      category: 'Silver',
+      itemType: 'metro',
+      enabled: 0,
+      taxable: 1,
+      isMetal: { itemType: 'metro', isMetal: 1 },
+    },
+  },
+  { call: saveBlock, of: 'block_entries', make: makeBlock, fields: blockFields },
+  { call: markBlock, of: 'block_entries', make: makeBlock, fields: { isPulled: 1, isPickedUp: 1 } },
+  wordCall('clerks', clerkCalls),
+  wordCall('from_options', fromOptionCalls),
+  wordCall('petty_cash_users', pettyCashUserCalls),
+  wordCall('leads_keywords', leadsKeywordCalls),
+  wordCall('void_reasons', voidReasonCalls, 'reason'),
+  wordCall('item_descriptions', itemDescriptionCalls, 'keyword'),
+  wordCall('stores', storeCalls),
+  wordCall('booths', boothCalls),
+  wordCall('payees', payeeCalls),
+  wordCall('item_categories', itemCategoryCalls, 'categoryName'),
+]
+
+/** What says where the screen stands, where a page is printed or which files stay: nothing of the record. */
+const places = ['id', 'version', 'page', 'sortBy', 'sortOrder', 'printer', 'existingFiles', 'selectedItemType']
+const ofTheList = [...places, ...Object.keys(listFilters), ...Object.keys(coinFilters)]
+
+const shapeOf = (schema: z.ZodMiniType): string[] => {
+  const def = schema._zod.def as { shape?: object; out?: z.ZodMiniType }
+  if (def.shape) return Object.keys(def.shape)
+  return def.out ? shapeOf(def.out) : []
+}
+
+const lastValue = async (of: string, id: number) => {
+  const entry = await firstRow<{ value: Record<string, unknown> }>(
+    portal.db,
+    sql`select value - 'version' as value from history_entries where entity = ${of} and entity_id = ${String(id)}
+      order by id desc limit 1`,
+  )
+  return entry?.value
+}
+
+const sentAs = (field: string, value: unknown) =>
+  typeof value === 'object' && value !== null ? value : { [field]: value }
+
+describe.each(rowCalls.map(row => ({ ...row, path: row.call.path })))('$path', ({ call, of, make, fields, rest }) => {
+  test('has a value here for every field it accepts', () => {
+    const accepted = shapeOf(call.input).filter(field => !ofTheList.includes(field))
+    expect(Object.keys(fields).toSorted()).toEqual(accepted.toSorted())
+  })
+
+  test.each(Object.entries(fields))('saves %s', async (field, value) => {
+    const id = await make()
+    const before = await lastValue(of, id)
+    const answer = await portal.send(call, { ...rest, id, ...sentAs(field, value) }, admin)
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 })
+    expect(await lastValue(of, id)).not.toEqual(before)
+  })
+})
+
+test('no call that changes a row is left out', () => {
+  const paths = features.handlers
+    .map(({ call }) => call.path)
+    .filter(path => /render(-table)?-data$|update-coin-item|update-block-details/.test(path))
+  const known: string[] = rowCalls.map(({ call }) => call.path)
+  expect(paths.filter(path => !known.includes(path))).toEqual([])
+})
