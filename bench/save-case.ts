@@ -1,11 +1,11 @@
-import { ticketDetails } from '../tests/factories.ts'
+import { inLetters, ticketDetails } from '../tests/factories.ts'
 import type { Case } from './cases.ts'
 
 let writes = 0
 
 const details = () => ({
   ...ticketDetails,
-  lastName: `Delgado ${process.pid} ${writes++ % 500}`,
+  lastName: `Delgado ${inLetters(process.pid)} ${inLetters(writes++ % 500)}`,
   dLNo: `2103${writes % 500}`,
 })
 

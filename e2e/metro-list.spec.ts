@@ -22,7 +22,7 @@ for (const { group, width, height, colorScheme } of [
     request,
   }) => {
     const isAdmin = group === 'Admin'
-    const id = await makeTicket(request, { lastName: `Columns${width}` })
+    const id = await makeTicket(request, { lastName: `Columns of ${group}` })
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme })
     await signInAs(page, group, SCREEN)
@@ -32,7 +32,7 @@ for (const { group, width, height, colorScheme } of [
     for (const column of adminColumns) await expect(head(page, column)).toHaveCount(isAdmin ? 1 : 0)
     await expect(head(page, 'Name')).toHaveCount(0)
     await page.getByRole('checkbox', { name: 'Show Name' }).check()
-    await expect(rowOf(page, id)).toContainText(`Columns${width}, Maria`)
+    await expect(rowOf(page, id)).toContainText(`Columns of ${group}, Maria`)
     await page.reload()
     await expect(head(page, 'Name')).toBeVisible()
     for (const scope of ['Ticket', 'Ticket Items', 'All'])

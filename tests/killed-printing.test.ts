@@ -5,7 +5,7 @@ import { printerCalls, stationPrinterCalls } from '#features/printing/printing.c
 import { printInvoice } from '#features/ticket-paper/ticket-paper.contract.ts'
 import { rows } from '#server/db.ts'
 import { openBadPrinter } from '#tests/bad-printer.ts'
-import { metroItems, ticketDetails } from '#tests/factories.ts'
+import { inLetters, metroItems, ticketDetails } from '#tests/factories.ts'
 import { pdfText } from '#tests/pdf.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { startServer } from '#tests/server-process.ts'
@@ -28,7 +28,7 @@ const queuePages = async (count: number) => {
   const { data } = (await portal.send(printerCalls.add, { name: 'Laser', address: printer.address }, admin)).body
   await portal.send(stationPrinterCalls.save, { station: 'station1', ticketInvoicePrinter: data.id }, admin)
   for (let page = 0; page < count; page += 1) {
-    const details = { ...ticketDetails, lastName: `Page ${page}`, dLNo: String(31_000_000 + page) }
+    const details = { ...ticketDetails, lastName: `Page ${inLetters(page)}`, dLNo: String(31_000_000 + page) }
     const made = await portal.send(createMetroTicket, { details, items: metroItems }, admin)
     const sent = { ticketId: made.body.data.id, ticketType: 'metro', printerId: 'station1' }
     expect((await portal.send(printInvoice, sent, admin)).status).toBe(200)

@@ -3,7 +3,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { editMetroRow } from '#features/metro-tickets/metro-tickets.contract.ts'
 import { rows } from '#server/db.ts'
-import { ticketDetails } from '#tests/factories.ts'
+import { inLetters, ticketDetails } from '#tests/factories.ts'
 import { openPoliceService, type PoliceService, type Trouble } from '#tests/police-service.ts'
 import { type PoliceShop, policeShop } from '#tests/police-shop.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
@@ -176,7 +176,8 @@ test('the service is down for a whole day of tickets and comes back: nothing los
   const as = await other.signInAs('Admin')
   const there = policeShop(other, as)
   const ids = []
-  for (let number = 0; number < 12; number++) ids.push(await there.makeMetro({ lastName: `Queue ${number}` }))
+  for (let number = 0; number < 12; number++)
+    ids.push(await there.makeMetro({ lastName: `Queue ${inLetters(number)}` }))
   const day = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' })
   const { body } = await other.send(publishDay, { day }, as)
   expect(body.message).toMatch(/^12 tickets of .* queued for LeadsOnline$/)
