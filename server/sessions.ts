@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { refuse } from '#shared/errors.ts'
-import { isCustomer } from '#shared/permissions.ts'
+import { type GroupKind, isCustomer } from '#shared/permissions.ts'
 import { type Db, firstRow } from './db.ts'
 import type { Actor } from './history.ts'
 import { hashToken } from './secrets.ts'
@@ -13,6 +13,7 @@ export type User = Actor & {
   firstName: string
   lastName: string
   group: string
+  kind: GroupKind
   permissions: string[]
   buyerId: number | null
   isAwaitingCode: boolean
@@ -45,7 +46,7 @@ const findSession = (db: Db, which: RawBuilder<unknown>, { half, address }: Omit
       where s.id = found.id and not found.is_ended and s.last_used_at < now() - interval '1 minute'
     )
     select f.id as "sessionId", u.id, u.first_name as "firstName", u.last_name as "lastName", u.buyer_id as "buyerId",
-      g.name as "group", f.is_awaiting_code as "isAwaitingCode", u.must_change_password as "mustChangePassword",
+      g.name as "group", g.kind, f.is_awaiting_code as "isAwaitingCode", u.must_change_password as "mustChangePassword",
       f.is_ended as "isEnded", f.cookie_hash is not null as "hasCookie",
       coalesce(f.cookie_hash = ${half ? hashToken(half) : null}, false) as "cookieFits",
       ${isAddressRefused(address)} as "isAddressRefused", ${shopTimeZone} as "timeZone",

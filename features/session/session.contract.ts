@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { codeText, done, flag, id, listOf, password } from '#shared/fields.ts'
+import { groupKinds } from '#shared/permissions.ts'
 
 const everybody = ['all', 'customer'] as const
 
 export const LoginResult = z.object({
   token: z.string(),
   group: z.string(),
+  kind: z.enum(groupKinds),
   permissions: z.array(z.string()),
   /** The token can only verify the code until that is done. */
   twoStepEnabled: z.boolean(),
@@ -67,7 +69,7 @@ export const CurrentUser = z.object({
     username: z.string(),
     email: z.string(),
     phone: z.string(),
-    group: z.object({ id: z.int(), name: z.string(), description: z.string() }),
+    group: z.object({ id: z.int(), name: z.string(), description: z.string(), kind: z.enum(groupKinds) }),
     two_factor_code_verified: z.boolean(),
     mustChangePassword: z.boolean(),
     version: z.int(),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
 import type { Caller } from '#server/http/handle.ts'
 import { isAddressRefused } from '#server/sessions.ts'
+import type { GroupKind } from '#shared/permissions.ts'
 import type { CurrentUser, SessionRow } from './session.contract.ts'
 
 /** An account at the door. */
@@ -11,6 +12,7 @@ export type Account = {
   firstName: string
   passwordHash: string
   group: string
+  kind: GroupKind
   permissions: string[]
   twoStepEnabled: boolean
   mustChangePassword: boolean
@@ -19,7 +21,7 @@ export type Account = {
 const getAccountWhere = (db: Db, which: RawBuilder<unknown>) =>
   firstRow<Account>(
     db,
-    sql`select u.id, u.email, u.first_name as "firstName", u.password_hash as "passwordHash", g.name as "group",
+    sql`select u.id, u.email, u.first_name as "firstName", u.password_hash as "passwordHash", g.name as "group", g.kind,
       u.totp_verified_at is not null as "twoStepEnabled", u.must_change_password as "mustChangePassword",
       array(select p.name from group_permissions gp join permissions p on p.id = gp.permission_id
         where gp.group_id = g.id order by p.id) as permissions
@@ -110,6 +112,6 @@ export const getUserDetails = (db: Db, id: number) =>
   }>(
     db,
     sql`select u.username, u.email, u.phone, u.version, u.totp_verified_at is not null as "isVerified",
-      jsonb_build_object('id', g.id, 'name', g.name, 'description', g.description) as "group"
+      jsonb_build_object('id', g.id, 'name', g.name, 'description', g.description, 'kind', g.kind) as "group"
     from users u join groups g on g.id = u.group_id where u.id = ${id}`,
   )

@@ -57,8 +57,8 @@ const openSession = async (tx: Tx, { caller }: Context, account: Account, idleSe
   )
   if (!isAwaitingCode) await noteSignedIn(tx, caller, account.id)
   if (half) caller.setHalf(half, COOKIE_SECONDS)
-  const { group, twoStepEnabled, mustChangePassword } = account
-  return { token, group, permissions: permissionsOf(account), twoStepEnabled, mustChangePassword }
+  const { group, kind, twoStepEnabled, mustChangePassword } = account
+  return { token, group, kind, permissions: permissionsOf(account), twoStepEnabled, mustChangePassword }
 }
 
 export const noteSignedIn = async (tx: Tx, caller: Context['caller'], userId: number) => {

@@ -9,7 +9,7 @@ import type { GroupRow } from './groups.contract.ts'
 import { passwordHint } from './password-hint.ts'
 import { confirmProblems, type PasswordPolicy } from './passwords.rules.ts'
 import { createUser, updateUser } from './users.contract.ts'
-import { canManageUsersOf, newUserProblems, userEditProblems } from './users.rules.ts'
+import { isStronger, newUserProblems, STRONGER, userEditProblems } from './users.rules.ts'
 
 /** What only the form asks for goes along and is dropped by the server. */
 const createForm = { ...createUser, input: z.extend(createUser.input, { confirmPassword: password() }) }
@@ -21,7 +21,7 @@ const editForm = {
 type AccountField = Field<InputOf<typeof createUser>>
 
 export const groupRole = (group: GroupRow): Role => ({
-  group: group.name,
+  kind: group.kind,
   permissions: group.group_permissions.map(({ permission }) => permission.name),
 })
 
@@ -29,7 +29,7 @@ const groupOptions = (groups: readonly GroupRow[], by: Role) =>
   groups.map(group => ({
     value: String(group.id),
     label: group.name,
-    ...(canManageUsersOf(by, groupRole(group)) ? {} : { disabled: true, hint: 'may do more than you' }),
+    ...(isStronger(groupRole(group), by) ? { disabled: true, hint: STRONGER } : {}),
   }))
 
 const customerGroupIn = (groups: readonly GroupRow[]) => (values: FormValues) =>

@@ -49,7 +49,12 @@ const getWhere = (db: Db, which: RawBuilder<unknown>) =>
   firstRow<UserRecord>(db, sql`select ${record} from users u join groups g on g.id = u.group_id where ${which}`)
 
 export const getUser = (db: Db, id: number) => getWhere(db, sql`u.id = ${id}`)
-export const lockUser = (tx: Tx, id: number) => getWhere(tx, sql`u.id = ${id} for update of u`)
+
+/** Read after the lock is held: whoever held it before may have moved the user to another group. */
+export const lockUser = async (tx: Tx, id: number) => {
+  await sql`select from users where id = ${id} for update`.execute(tx)
+  return getUser(tx, id)
+}
 
 /** Names and addresses both open the door, so none of them may stand for two people. */
 export const findTaken = (db: Db, { username, email }: { username: string; email: string }, exceptId: number) =>

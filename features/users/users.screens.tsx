@@ -14,7 +14,7 @@ import { EditLink } from './EditLink.tsx'
 import { type GroupRow, listGroups } from './groups.contract.ts'
 import { createUserForm, editUserForm, groupRole } from './user-forms.tsx'
 import { listUsers, resetTwoStep, type UserRow } from './users.contract.ts'
-import { canManageUsersOf } from './users.rules.ts'
+import { isStronger, STRONGER } from './users.rules.ts'
 
 const GROUPS = '/portal/user-management/groups'
 
@@ -49,7 +49,7 @@ const useUserList = (): ListOptions<UserRow, InputOf<typeof listUsers>, SortsOf<
   const around = { groups, by, policy: me.passwordPolicy }
   const canEdit = (user: UserRow) => {
     const group = groups.find(({ id }) => id === user.group_id)
-    return !group || canManageUsersOf(by, groupRole(group))
+    return !group || !isStronger(groupRole(group), by)
   }
   return {
     title: 'All Users',
@@ -88,7 +88,7 @@ const useUserList = (): ListOptions<UserRow, InputOf<typeof listUsers>, SortsOf<
     ],
     buttons: <PlainButton renderRoot={root => <Link to={GROUPS} {...root} />}>User Groups or Role</PlainButton>,
     create: { label: 'Create New User', form: createUserForm(around) },
-    edit: { ...editUserForm(around), can: user => canEdit(user) || 'may do more than you' },
+    edit: { ...editUserForm(around), can: user => canEdit(user) || STRONGER },
     actions: user => (canEdit(user) ? twoStepActions(user) : []),
     nameOf: user => user.username,
     live: 'users',

@@ -24,7 +24,7 @@ import {
   removeTwoStep,
   type UserRecord,
 } from './users.queries.ts'
-import { assertMayManageUsersOf, newUserProblems, userEditProblems } from './users.rules.ts'
+import { assertMayChange, newUserProblems, userEditProblems } from './users.rules.ts'
 
 /** Writes down what happened to a user and tells the open screens. */
 export const tellUser = async (tx: Tx, id: number, action: string, by: Actor) => {
@@ -43,33 +43,31 @@ export const assertFree = async (db: Db, names: { username: string; email: strin
   if (texts.length > 0) throw refuse('conflict', texts.join('\n'), fields)
 }
 
-const groupRole = ({ name, permissions }: GroupRecord) => ({ group: name, permissions })
-
 const chooseGroup = async (db: Db, groupId: number | undefined, by: User) => {
   const group = await getGroup(db, groupId ?? 0)
   if (!group) throw refuse('invalid', 'This group does not exist', { group_id: 'This group does not exist' })
-  assertMayManageUsersOf(by, groupRole(group))
+  assertMayChange(by, group)
   return group
 }
 
 /** The user, locked, if this person may touch them at all. */
 const lockManaged = async (tx: Tx, id: number, by: User) => {
   const user = found(await lockUser(tx, id), 'User')
-  assertMayManageUsersOf(by, groupRole(found(await getGroup(tx, user.group_id), 'Group')))
+  assertMayChange(by, found(await getGroup(tx, user.group_id), 'Group'))
   return user
 }
 
 /** A customer may belong to a buyer; nobody else does. */
 const chooseBuyer = async (db: Db, group: GroupRecord, buyerId: number | null) => {
-  if (buyerId === null || !isCustomer(groupRole(group))) return null
+  if (buyerId === null || !isCustomer(group)) return null
   const text = 'This buyer does not exist'
   if (!(await isBuyerKnown(db, buyerId))) throw refuse('invalid', text, { buyer_id: text })
   return buyerId
 }
 
 const assertAdminRemains = async (tx: Tx, before: UserRecord, after: GroupRecord) => {
-  if (!isAdmin({ group: before.group, permissions: [] }) || after.id === before.group_id) return
-  if ((await lockAdminCount(tx)) > 1) return
+  const group = found(await getGroup(tx, before.group_id), 'Group')
+  if (!isAdmin(group) || after.id === group.id || (await lockAdminCount(tx)) > 1) return
   const text = 'The last Admin user must stay in the Admin group'
   throw refuse('conflict', text, { group_id: text })
 }

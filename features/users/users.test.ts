@@ -231,6 +231,9 @@ describe('somebody who manages users but is not Admin', () => {
     expect((await edit('anotheradmin', { group_id: groups.get('Drawer') }, office)).status).toBe(403)
     expect((await edit('plaindrawer', { group_id: groups.get('Employee') }, office)).status).toBe(403)
     expect((await edit('plainemployee', { password: 'Fresh&Opal77' }, office)).status).toBe(403)
+    await add('acustomer', { group_id: groups.get('Customer') })
+    expect((await edit('acustomer', { group_id: groups.get('Drawer') }, office)).status).toBe(403)
+    expect((await edit('plaindrawer', { group_id: groups.get('Customer') }, office)).status).toBe(403)
     const target = (await find('anotheradmin')).data[0]
     expect((await portal.send(resetTwoStep, { id: target?.id }, office)).status).toBe(403)
   })
