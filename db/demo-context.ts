@@ -29,6 +29,8 @@ export const contextFor = async (parts: Parts): Promise<Context> => {
     isBrowser: false,
     isSecure: false,
     token: '',
+    device: '',
+    setDevice: () => {},
     setHalf: () => {},
   }
   return {

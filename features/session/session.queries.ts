@@ -43,7 +43,7 @@ export const getAccountOfLink = (db: Db, secretHash: Buffer) =>
 export const isRefusedHere = async (db: Db, address: string) =>
   (await oneRow<{ refused: boolean }>(db, sql`select ${isAddressRefused(address)} as refused`)).refused
 
-export type Outcome =
+type Outcome =
   | 'signed in'
   | 'wrong password'
   | 'wrong code'
@@ -65,13 +65,14 @@ type NewSession = {
   cookieHash: Buffer | null
   isAwaitingCode: boolean
   idleSeconds: number
+  lifetimeDays: number
 }
 
 export const addSession = async (tx: Tx, session: NewSession, caller: Caller) => {
-  await sql`insert into sessions (user_id, token_hash, cookie_hash, is_awaiting_code, idle_seconds, address,
+  await sql`insert into sessions (user_id, token_hash, cookie_hash, is_awaiting_code, idle_seconds, expires_at, address,
       claimed_ipv4, claimed_ipv6, user_agent)
     values (${session.userId}, ${session.tokenHash}, ${session.cookieHash}, ${session.isAwaitingCode},
-      ${session.idleSeconds}, ${caller.address}::inet, ${caller.claimedIpv4}, ${caller.claimedIpv6},
+      ${session.idleSeconds}, now() + make_interval(days => ${session.lifetimeDays}), ${caller.address}::inet, ${caller.claimedIpv4}, ${caller.claimedIpv6},
       ${caller.userAgent})`.execute(tx)
 }
 
@@ -96,7 +97,7 @@ export const findOpenSessions = (db: Db, userId: number, thisId: number) =>
     sql`select id, host(address) as address, user_agent as "userAgent", created_at as "createdAt",
       last_used_at as "lastUsedAt", id = ${thisId} as "isThis"
     from sessions where user_id = ${userId} and ended_at is null and not is_awaiting_code
-      and last_used_at >= now() - make_interval(secs => idle_seconds)
+      and expires_at > now() and last_used_at >= now() - make_interval(secs => idle_seconds)
     order by id = ${thisId} desc, last_used_at desc, id desc limit 200`,
   )
 

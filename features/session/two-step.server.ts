@@ -3,10 +3,11 @@ import type { Tx } from '#server/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { qrImage } from '#server/qr.ts'
 import { readSetting } from '#server/settings.ts'
-import { forgetTries, takeTry } from '#server/tries.ts'
+import { passTries, takeTries } from '#server/tries.ts'
 import { assertNoProblems, Refusal, refuse } from '#shared/errors.ts'
 import { tellUser } from '../users/users.server.ts'
 import { getTotp, keepTotpSecret, takeTotpStep } from './doors.queries.ts'
+import { codeLimits } from './guessing.server.ts'
 import { getAuthenticatorCode, verifyCode } from './session.contract.ts'
 import { addSignIn, completeSession } from './session.queries.ts'
 import { codeProblems } from './session.rules.ts'
@@ -53,13 +54,12 @@ export const twoStepHandlers: Handler[] = [
   handle(verifyCode, async (context, { verification_code: code }) => {
     assertNoProblems(codeProblems(code))
     const { db, user, caller, transaction } = context
-    // By account alone: whoever is here knows the password, and must not go on guessing from other addresses.
-    const key = `code of ${user.id}`
-    await takeTry(db, key)
+    const limits = await codeLimits(context)
+    await takeTries(db, limits)
     const totp = await getTotp(db, user.id)
     try {
       const answer = await transaction(tx => useCode(tx, context, totp, code))
-      await forgetTries(db, key)
+      await passTries(db, limits)
       return answer
     } catch (error) {
       if (error instanceof Refusal && user.isAwaitingCode) await addSignIn(db, caller, 'wrong code', user.id)

@@ -1,7 +1,7 @@
 import { found } from '#server/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { readSetting } from '#server/settings.ts'
-import { forgetTries, takeTry } from '#server/tries.ts'
+import { passTries, takeTries } from '#server/tries.ts'
 import { assertUnchanged } from '#server/versions.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { passwordChangeProblems } from './passwords.rules.ts'
@@ -15,11 +15,11 @@ const WRONG_PASSWORD = 'The old password is not right'
 
 /** A found or stolen session must not become a way to try passwords. */
 const assertOldPassword = async ({ db, user }: Context, password: string) => {
-  const key = `password of ${user.id}`
-  await takeTry(db, key)
+  const limits = [{ key: `password of ${user.id}` }]
+  await takeTries(db, limits)
   if (!(await isPasswordRight(await getPasswordHash(db, user.id), password)))
     throw refuse('invalid', WRONG_PASSWORD, { password: WRONG_PASSWORD })
-  await forgetTries(db, key)
+  await passTries(db, limits)
 }
 
 /** What somebody does to their own account. */
