@@ -61,6 +61,15 @@ export const getAuthenticatorCode = endpoint({
   output: z.object({ data: z.string() }),
 })
 
+/** One's own; an authenticator that is lost is reset by who manages users. */
+export const turnOffTwoStep = endpoint({
+  method: 'POST',
+  path: 'users/turn-off-two-step',
+  access: everybody,
+  input: z.object({ password: password(), verification_code: codeText(6) }),
+  output: done,
+})
+
 export const CurrentUser = z.object({
   userdetails: z.object({
     id: z.int(),

@@ -91,8 +91,10 @@ export const changeUser = async (tx: Tx, id: number, user: UserValues) => {
     where id = ${id}`.execute(tx)
 }
 
+/** An authenticator that was begun and not verified goes too: whoever had the old password may have seen its secret. */
 export const changePasswordHash = async (tx: Tx, id: number, passwordHash: string) => {
-  await sql`update users set password_hash = ${passwordHash}, must_change_password = false, version = version + 1
+  await sql`update users set password_hash = ${passwordHash}, must_change_password = false, version = version + 1,
+      totp_secret = case when totp_verified_at is not null then totp_secret end
     where id = ${id}`.execute(tx)
 }
 
@@ -104,9 +106,13 @@ export const removeTwoStep = async (tx: Tx, id: number) => {
     where id = ${id}`.execute(tx)
 }
 
+export const endLinks = async (tx: Tx, userId: number) => {
+  await sql`update login_links set used_at = now() where user_id = ${userId} and used_at is null`.execute(tx)
+}
+
 /** Shuts every open door of a user, mailed links included, but for the session named. */
 export const endSessions = async (tx: Tx, userId: number, exceptSessionId = 0) => {
   await sql`update sessions set ended_at = now()
     where user_id = ${userId} and ended_at is null and id <> ${exceptSessionId}`.execute(tx)
-  await sql`update login_links set used_at = now() where user_id = ${userId} and used_at is null`.execute(tx)
+  await endLinks(tx, userId)
 }

@@ -77,6 +77,16 @@ export const newGroupProblems = (group: { name: string; description: string }, b
   ),
 ]
 
+export const OWN_PASSWORD = 'Please change your own password in My Account'
+export const OWN_TWO_STEP = 'Please turn off your own two-step verification in My Account'
+
+/** Mailed links go to the address, so that another one is another way in. */
+export const isOtherEmail = (one: string, other: string) => one.trim().toLowerCase() !== other.trim().toLowerCase()
+
+/** Whoever found a session open does not get at its owner's ways in. */
+export const ownEditProblems = (edit: { email: string; presentPassword: string }, email: string): Problem[] =>
+  when(isOtherEmail(edit.email, email) && edit.presentPassword === '', 'presentPassword', REQUIRED)
+
 /** Only Admin keeps their own profile; everybody else asks one. */
 export const canEditOwnProfile = (user: Role) => isAdmin(user)
 
