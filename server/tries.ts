@@ -7,7 +7,7 @@ import { type Db, firstRow } from './db.ts'
 export type Patience = { free: number; longestSeconds: number; forgetAfterSeconds: number }
 
 /** Of an account, at one place: from the fifth wrong try on each one doubles the delay, never for good. */
-export const ofAnAccount: Patience = { free: 4, longestSeconds: 900, forgetAfterSeconds: 24 * 3600 }
+const ofAnAccount: Patience = { free: 4, longestSeconds: 900, forgetAfterSeconds: 24 * 3600 }
 
 /** What a try counts against. Of a shared one, a right try takes back itself alone and leaves what others did. */
 export type Limit = { key: string; patience?: Patience; isShared?: true }
