@@ -13,6 +13,7 @@ export const contextFor = async (parts: Parts): Promise<Context> => {
     firstName: 'Dana',
     lastName: 'Whitfield',
     group: 'Admin',
+    kind: 'admin' as const,
     permissions: [],
     buyerId: null,
     isAwaitingCode: false,
@@ -28,6 +29,8 @@ export const contextFor = async (parts: Parts): Promise<Context> => {
     isBrowser: false,
     isSecure: false,
     token: '',
+    device: '',
+    setDevice: () => {},
     setHalf: () => {},
   }
   return {

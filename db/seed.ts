@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
-import { permissionCodes } from '#shared/permissions.ts'
+import { kindOfName, permissionCodes } from '#shared/permissions.ts'
 import { seedTradeLists } from './seed-trade-lists.ts'
 
 /** The fixed lists every shop begins with. Runs at each start; a list that has rows already is left alone. */
@@ -72,7 +72,8 @@ const seedPermissions = async (db: Db) => {
       on conflict do nothing`.execute(db)
   if (!(await isEmpty(db, 'groups'))) return
   for (const { name, description, permissions } of groups)
-    await sql`with g as (insert into groups (name, description) values (${name}, ${description}) returning id)
+    await sql`with g as (insert into groups (name, description, kind)
+        values (${name}, ${description}, ${kindOfName(name)}) returning id)
       insert into group_permissions select g.id, p.id from g, permissions p where p.name = any(${sql.val([...permissions])})`.execute(
       db,
     )

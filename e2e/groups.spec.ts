@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { makeGroup, makeUser, uniqueName } from './made-users.ts'
-import { enterAs, signInAs, typeCredentials } from './people.ts'
+import { callAs, enterAs, signInAs, typeCredentials } from './people.ts'
 
 const USERS = '/portal/user-management'
 const GROUPS = '/portal/user-management/groups'
@@ -66,11 +66,33 @@ test.describe('User Groups', () => {
     await page.getByRole('button', { name: 'Create New Group' }).click()
     await expect(page.getByLabel('clerks', { exact: true })).toBeEnabled()
     await expect(page.getByLabel('ticket', { exact: true })).toBeDisabled()
+    await page.getByLabel('Group Name').fill('Night customers')
+    await page.getByLabel('Group Description').fill('Buy at night')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('A group of this name may do more than you').first()).toBeVisible()
+    await page.goto(GROUPS)
+    const drawer = page.getByRole('row', { name: /Drawer/ })
+    await expect(drawer).toContainText('may do more than you')
+    await expect(drawer.getByRole('link')).toHaveCount(0)
     await page.goto(USERS)
     await expect(rowOf(page, 'dana@example.com')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Edit dana' })).toHaveCount(0)
     await expect(page.getByRole('link', { name: `Edit ${user.username}` })).toBeVisible()
   })
+})
+
+test('a group keeps what it is under another name, and the list says it', async ({ page, request }) => {
+  const admin = await callAs(request, 'Admin')
+  const name = uniqueName('Customers ')
+  const made = { name, description: 'Made by a test', permissionIds: [] }
+  const { data } = (await (await admin.post('users/create-new-group', made)).json()) as { data: { id: number } }
+  const renamed = { ...made, id: data.id, name: uniqueName('Wholesale ') }
+  expect((await admin.post('users/update-group', renamed)).status()).toBe(200)
+  const user = await makeUser(request, renamed.name)
+  await signInAs(page, 'Admin', GROUPS)
+  await expect(rowOf(page, renamed.name)).toContainText('customer')
+  await enterAs(page, user, '/portal/dashboard')
+  await expect(page).toHaveURL('/home')
 })
 
 test.describe('what a group may not', () => {

@@ -15,17 +15,13 @@ const groupId = async (admin: Awaited<ReturnType<typeof callAs>>, name: string) 
 }
 
 /** `mailbox` begins their address: 'full' refuses the first mail. */
-type Wishes = { mailbox?: 'full'; firstName?: string }
+type Wishes = { mailbox?: 'full' }
 
-export const makeUser = async (
-  request: APIRequestContext,
-  group: string,
-  { mailbox, firstName = 'Testing' }: Wishes = {},
-) => {
+export const makeUser = async (request: APIRequestContext, group: string, { mailbox }: Wishes = {}) => {
   const admin = await callAs(request, 'Admin')
   const username = uniqueName('user')
   const user = { username, email: `${mailbox ? `${mailbox}-` : ''}${username}@example.com`, password: PASSWORD }
-  const names = { first_name: firstName, last_name: 'Person', phone: '+17025550111' }
+  const names = { first_name: 'Testing', last_name: 'Person', phone: '+17025550111' }
   const answer = await admin.post('users/create-new-user', { ...user, ...names, group_id: await groupId(admin, group) })
   expect(answer.status()).toBe(200)
   const { data } = (await answer.json()) as { data: { id: number } }

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { nextCode, scan } from './authenticator.ts'
 import { expectAccessible } from './axe.ts'
 import { makeUser } from './made-users.ts'
 import { callAs, enterAs, signInAs, typeCredentials } from './people.ts'
@@ -99,6 +100,29 @@ test.describe('My Account', () => {
     await expect(message(page, 'Password changed. Please sign in again.')).toBeVisible()
     await typeCredentials(page, FIRST_ADMIN.username, 'Topaz&Ruby88')
     await expect(page).toHaveURL('/portal/dashboard')
+  })
+
+  test('two-step is turned off with the password and a code', async ({ page, request }) => {
+    const user = await makeUser(request, 'Employee')
+    await enterAs(page, user, '/portal/my-profile')
+    await page.getByRole('button', { name: 'Two Factor Authentication' }).click()
+    const totp = await scan(page.getByRole('img', { name: 'Barcode for your authenticator app' }))
+    await page.getByLabel('Verification code').fill(totp.generate())
+    await page.getByRole('button', { name: 'Finish' }).click()
+    await page.getByRole('button', { name: 'Turn off two-step' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Turn off two-step' })
+    await dialog.getByRole('button', { name: 'Turn off' }).click()
+    await expect(dialog.getByText('*field is required')).toBeVisible()
+    await expect(dialog.getByText('Verification code is required during this process.')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByLabel('Password', { exact: true }).fill('Wrong&Word9')
+    await dialog.getByLabel('Verification code').fill(nextCode(totp))
+    await dialog.getByRole('button', { name: 'Turn off' }).click()
+    await expect(dialog.getByText('The password is not right')).toBeVisible()
+    await dialog.getByLabel('Password', { exact: true }).fill(user.password)
+    await dialog.getByRole('button', { name: 'Turn off' }).click()
+    await expect(message(page, 'Two-step verification is off')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Two Factor Authentication' })).toBeVisible()
   })
 
   test('other sessions are ended one by one, or all', async ({ page, request, browser, baseURL }) => {

@@ -3,7 +3,7 @@ import { nextCode, scan, wrongCode } from './authenticator.ts'
 import { expectAccessible } from './axe.ts'
 import { mailTo } from './inbox.ts'
 import { endSessionsOf, makeUser, uniqueName } from './made-users.ts'
-import { callAs, signInByForm, typeCredentials } from './people.ts'
+import { callAs, signInAs, signInByForm, typeCredentials } from './people.ts'
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true })
 const message = (page: Page, text: string) => page.getByLabel('Messages').getByText(text)
@@ -132,6 +132,35 @@ test.describe('two-step verification', () => {
     await code.fill(nextCode(totp))
     await page.getByRole('button', { name: 'Verify code' }).click()
     await expect(page).toHaveURL('/portal/dashboard')
+  })
+})
+
+test.describe('whoever is away', () => {
+  const idleOf = async (page: Page, act: () => Promise<unknown>) => {
+    const sent = page.waitForRequest(/\/api\/(common\/get-all-notices|metro-tickets\/get-all)/)
+    await act()
+    return (await sent).headers()['x-loupe-idle']
+  }
+  const MINUTES = 3 * 60_000
+
+  test('is not kept signed in by a screen that asks by itself', async ({ page }) => {
+    await page.clock.install()
+    await signInAs(page, 'Employee')
+    expect(await idleOf(page, () => page.goto('/portal/metro-tickets'))).toBeUndefined()
+    await page.clock.fastForward(MINUTES)
+    // What the list does when it hears of a change, and when its window is looked at again.
+    const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    expect(await idleOf(page, look)).toBe('1')
+    await page.keyboard.press('Shift')
+    await page.clock.fastForward(MINUTES / 6)
+    expect(await idleOf(page, look)).toBeUndefined()
+  })
+
+  test('finds pads and notices as they were: they stand there by themselves', async ({ page }) => {
+    await page.clock.install()
+    await signInAs(page, 'Employee', '/portal/notices')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await idleOf(page, () => page.clock.fastForward(MINUTES))).toBeUndefined()
   })
 })
 

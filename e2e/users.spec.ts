@@ -142,6 +142,25 @@ test.describe('All Users', () => {
     await expect(dialog.getByLabel('User Name')).toHaveValue('priya')
   })
 
+  test("one's own password is not changed here, and another e-mail address asks for it", async ({ page, request }) => {
+    const user = await makeUser(request, 'Admin')
+    await enterAs(page, user, USERS)
+    await page.getByRole('link', { name: `Edit ${user.username}` }).click()
+    const dialog = page.getByRole('dialog', { name: `Edit User Details ${user.username}` })
+    await expect(dialog.getByLabel('Email')).toHaveValue(user.email)
+    await expect(dialog.getByLabel('Change Password')).toHaveCount(0)
+    await expect(dialog.getByLabel('Your present password')).toHaveCount(0)
+    const email = `new-${user.email}`
+    await dialog.getByLabel('Email').fill(email)
+    await page.keyboard.press('Control+s')
+    await expect(dialog.getByText('*field is required')).toBeVisible()
+    await dialog.getByLabel('Your present password').fill(user.password)
+    await expectAccessible(page)
+    await page.keyboard.press('Control+s')
+    await expect(dialog).toBeHidden()
+    await expect(rowOf(page, email)).toBeVisible()
+  })
+
   test('two-step of somebody without their phone is reset', async ({ page, request, browser, baseURL }) => {
     const user = await makeUser(request, 'Coin Managers')
     const theirs = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()

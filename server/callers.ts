@@ -2,8 +2,8 @@ import type { Parts } from './parts.ts'
 import { hashToken } from './secrets.ts'
 import { type Credentials, findCaller, type User } from './sessions.ts'
 
-const keyOf = ({ token, half, address }: Credentials) =>
-  `caller ${hashToken(token).toString('base64')} ${half && hashToken(half).toString('base64')} ${address}`
+const keyOf = ({ token, half, address, isUse }: Credentials) =>
+  `${isUse ? 'caller' : 'idle caller'} ${hashToken(token).toString('base64')} ${half && hashToken(half).toString('base64')} ${address}`
 
 /** Who calls, asked at every call and known for a few seconds. */
 export const knownCaller = ({ known, db }: Parts, credentials: Credentials): Promise<User> =>

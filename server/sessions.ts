@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { refuse } from '#shared/errors.ts'
-import { isCustomer } from '#shared/permissions.ts'
+import { type GroupKind, isCustomer } from '#shared/permissions.ts'
 import { type Db, firstRow } from './db.ts'
 import type { Actor } from './history.ts'
 import { hashToken } from './secrets.ts'
@@ -13,6 +13,7 @@ export type User = Actor & {
   firstName: string
   lastName: string
   group: string
+  kind: GroupKind
   permissions: string[]
   buyerId: number | null
   isAwaitingCode: boolean
@@ -22,10 +23,12 @@ export type User = Actor & {
 }
 
 export const COOKIE = 'loupe_half'
+export const DEVICE_COOKIE = 'loupe_device'
 
 type Found = User & { isEnded: boolean; hasCookie: boolean; cookieFits: boolean; isAddressRefused: boolean }
 
-export type Credentials = { token: string; half: string; address: string }
+/** `isUse`: somebody did something, which is more than a screen that asks by itself. It puts the idle limit off. */
+export type Credentials = { token: string; half: string; address: string; isUse: boolean }
 
 /** True when the whitelist is enforced and does not hold the address. */
 export const isAddressRefused = (address: string) => sql<boolean>`(
@@ -33,19 +36,20 @@ export const isAddressRefused = (address: string) => sql<boolean>`(
   and not exists (select from ip_whitelist where ip >>= ${address}::inet))`
 
 /** Asked at every call: one statement that also notes the use, at most once a minute. */
-const findSession = (db: Db, which: RawBuilder<unknown>, { half, address }: Omit<Credentials, 'token'>) =>
+const findSession = (db: Db, which: RawBuilder<unknown>, { half, address, isUse }: Omit<Credentials, 'token'>) =>
   firstRow<Found>(
     db,
     sql`/* prepared */
     with found as (
-      select s.*, s.ended_at is not null or s.last_used_at < now() - make_interval(secs => s.idle_seconds) as is_ended
+      select s.*, s.ended_at is not null or s.expires_at <= now()
+        or s.last_used_at < now() - make_interval(secs => s.idle_seconds) as is_ended
       from sessions s where ${which}
     ), used as (
       update sessions s set last_used_at = now() from found
-      where s.id = found.id and not found.is_ended and s.last_used_at < now() - interval '1 minute'
+      where ${isUse}::boolean and s.id = found.id and not found.is_ended and s.last_used_at < now() - interval '1 minute'
     )
     select f.id as "sessionId", u.id, u.first_name as "firstName", u.last_name as "lastName", u.buyer_id as "buyerId",
-      g.name as "group", f.is_awaiting_code as "isAwaitingCode", u.must_change_password as "mustChangePassword",
+      g.name as "group", g.kind, f.is_awaiting_code as "isAwaitingCode", u.must_change_password as "mustChangePassword",
       f.is_ended as "isEnded", f.cookie_hash is not null as "hasCookie",
       coalesce(f.cookie_hash = ${half ? hashToken(half) : null}, false) as "cookieFits",
       ${isAddressRefused(address)} as "isAddressRefused", ${shopTimeZone} as "timeZone",
@@ -84,9 +88,9 @@ export const findCaller = async (db: Db, credentials: Credentials): Promise<User
   return asUser(session, credentials.address)
 }
 
-/** The person behind a session named in a signed address. */
+/** The person behind a session named in a signed address; a picture that loads by itself is no use of the session. */
 export const findOpenSession = async (db: Db, sessionId: number, address: string): Promise<User> => {
-  const session = await findSession(db, sql`s.id = ${sessionId}`, { half: '', address })
+  const session = await findSession(db, sql`s.id = ${sessionId}`, { half: '', address, isUse: false })
   if (!session) throw notSignedIn()
   return asUser(session, address)
 }

@@ -1,28 +1,30 @@
-import { type RawBuilder, sql } from 'kysely'
+import { isIPv6 } from 'node:net'
+import { sql } from 'kysely'
 import { refuse } from '#shared/errors.ts'
 import { type Db, firstRow } from './db.ts'
 
-const FREE_TRIES = 4
-const FIRST_DELAY_SECONDS = 1
-const MAX_DELAY_SECONDS = 15 * 60
+/** How many tries are free, how long the delay grows from then on, and how long a quiet time forgets them. */
+export type Patience = { free: number; longestSeconds: number; forgetAfterSeconds: number }
 
-/** Refuses while a key (an account and address, or an address alone) has to wait after wrong tries. */
-export const assertMayTry = async (db: Db, key: string) => {
-  const wait = await firstRow<{ seconds: number }>(
-    db,
-    sql`select ceil(extract(epoch from blocked_until - now()))::integer as seconds from tries
-      where key = ${key} and blocked_until > now()`,
-  )
-  if (wait) throw refuse('too_many', `Too many tries. Please wait ${wait.seconds} seconds.`)
-}
+/** Of an account, at one place: from the fifth wrong try on each one doubles the delay, never for good. */
+const ofAnAccount: Patience = { free: 4, longestSeconds: 900, forgetAfterSeconds: 24 * 3600 }
 
-/** How many tries are free, and how long a quiet time forgets them. */
-type Patience = { free: number; forgetAfterSeconds: number }
-const ofAnAccount: Patience = { free: FREE_TRIES, forgetAfterSeconds: 24 * 3600 }
+/** What a try counts against. Of a shared one, a right try takes back itself alone and leaves what others did. */
+export type Limit = { key: string; patience?: Patience; isShared?: true }
 
-const countTry = (db: Db, key: string, { free, forgetAfterSeconds }: Patience, only: RawBuilder<unknown>) => {
+const secondsLeft = async (db: Db, key: string) =>
+  (
+    await firstRow<{ seconds: number }>(
+      db,
+      sql`select ceil(extract(epoch from blocked_until - now()))::integer as seconds from tries
+        where key = ${key} and blocked_until > now()`,
+    )
+  )?.seconds
+
+const countTry = (db: Db, { key, patience = ofAnAccount }: Limit) => {
+  const { free, longestSeconds, forgetAfterSeconds } = patience
   const isForgotten = sql`t.last_at < now() - make_interval(secs => ${forgetAfterSeconds})`
-  return firstRow<{ fails: number }>(
+  return firstRow(
     db,
     sql`
     insert into tries as t (key, fails) values (${key}, 1)
@@ -30,28 +32,39 @@ const countTry = (db: Db, key: string, { free, forgetAfterSeconds }: Patience, o
       fails = case when ${isForgotten} then 1 else t.fails + 1 end,
       last_at = now(),
       blocked_until = case when t.fails + 1 <= ${free} or ${isForgotten} then now()
-        else now() + make_interval(secs => least(${MAX_DELAY_SECONDS}, ${FIRST_DELAY_SECONDS} * 2 ^ least(t.fails - ${free}, 20))) end
-    where ${only} returning fails`,
+        else now() + make_interval(secs => least(${longestSeconds}, 2 ^ least(t.fails - ${free}, 20))) end
+    where t.blocked_until <= clock_timestamp() returning fails`,
   )
 }
 
-/** Counts a wrong try: from the fifth on each one doubles the delay, up to 15 minutes, never for good. */
-export const countWrongTry = async (db: Db, key: string, patience = ofAnAccount) => {
-  await countTry(db, key, patience, sql`true`)
+const takeBack = async (db: Db, keys: readonly string[]) => {
+  await sql`update tries set fails = greatest(fails - 1, 0), blocked_until = now()
+    where key = any(${sql.val([...keys])}::text[])`.execute(db)
 }
 
 /**
- * Counts a try before it is made and refuses while its key has to wait: many at once do not slip past the delay.
- * Whoever was right calls `forgetTries`.
+ * Counts a try before it is made and refuses while one of its limits has to wait: many at once do not slip past the
+ * delay. Whoever was right calls `passTries`.
  */
-export const takeTry = async (db: Db, key: string) => {
-  if (await countTry(db, key, ofAnAccount, sql`t.blocked_until <= clock_timestamp()`)) return
-  await assertMayTry(db, key)
-  throw refuse('too_many', 'Too many tries. Please wait a moment.')
+export const takeTries = async (db: Db, limits: readonly Limit[]) => {
+  for (const [index, limit] of limits.entries()) {
+    if (await countTry(db, limit)) continue
+    // What is refused was not tried.
+    await takeBack(
+      db,
+      limits.slice(0, index).map(({ key }) => key),
+    )
+    const seconds = await secondsLeft(db, limit.key)
+    throw refuse('too_many', `Too many tries. Please wait ${seconds ? `${seconds} seconds` : 'a moment'}.`)
+  }
 }
 
-export const forgetTries = async (db: Db, key: string) => {
-  await sql`delete from tries where key = ${key}`.execute(db)
+/** After a right try: nothing is held against it. */
+export const passTries = async (db: Db, limits: readonly Limit[]) => {
+  const keysOf = (chosen: readonly Limit[]) => chosen.map(({ key }) => key)
+  const own = keysOf(limits.filter(({ isShared }) => !isShared))
+  await sql`delete from tries where key = any(${sql.val(own)}::text[])`.execute(db)
+  await takeBack(db, keysOf(limits.filter(({ isShared }) => isShared)))
 }
 
 /** Counts any use of a key and refuses the one above `most` within the window. */
@@ -65,4 +78,14 @@ export const limitUse = async (db: Db, { key, most, seconds }: { key: string; mo
       returning fails`,
   )
   if (use && use.fails > most) throw refuse('too_many', 'Too many requests. Please wait a moment.')
+}
+
+/** Whom an address belongs to: one IPv4 address, or the 64 bits of IPv6 that a line is given as a whole. */
+export const networkOf = (address: string) => {
+  if (!isIPv6(address)) return address
+  const [head = '', tail = ''] = address.split('::')
+  const groups = (part: string) => (part === '' ? [] : part.split(':'))
+  const zeros = Array.from({ length: 8 - groups(head).length - groups(tail).length }, () => '0')
+  const first = [...groups(head), ...zeros, ...groups(tail)].slice(0, 4)
+  return `${first.map(group => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }

@@ -26,13 +26,26 @@ export type Permission = (typeof permissionCodes)[number]
 /** What a call needs: one permission, or several of which one is enough. */
 export type Access = 'public' | 'customer' | Permission | readonly (Permission | 'customer')[]
 
-export type Role = { group: string; permissions: readonly string[] }
+/** What a group is; its name is only a name. */
+export const groupKinds = ['admin', 'employee', 'drawer', 'coin', 'customer', 'staff'] as const
+export type GroupKind = (typeof groupKinds)[number]
 
-/** The role is the group's name in lower case. */
-export const isAdmin = (user: Role) => user.group.toLowerCase() === 'admin'
-export const isEmployee = (user: Role) => user.group.toLowerCase().includes('employe')
-export const isDrawer = (user: Role) => user.group.toLowerCase().includes('drawer')
-export const isCustomer = (user: Role) => user.group.toLowerCase().includes('customer')
+/** The documents' rules for names, asked once: when a group is made. A customer is one whatever else the name says. */
+export const kindOfName = (name: string): GroupKind => {
+  const words = name.trim().toLowerCase()
+  if (words === 'admin') return 'admin'
+  if (words.includes('customer')) return 'customer'
+  if (words.includes('employe')) return 'employee'
+  if (words.includes('drawer')) return 'drawer'
+  return words.includes('coin manager') ? 'coin' : 'staff'
+}
+
+export type Role = { kind: GroupKind; permissions: readonly string[] }
+
+export const isAdmin = (user: Role) => user.kind === 'admin'
+export const isEmployee = (user: Role) => user.kind === 'employee'
+export const isDrawer = (user: Role) => user.kind === 'drawer'
+export const isCustomer = (user: Role) => user.kind === 'customer'
 
 const mayOne = (user: Role, need: Permission | 'customer' | 'public') => {
   if (need === 'public') return true

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { features } from '#features/all.server.ts'
 import { type Endpoint, pathNames } from '#shared/endpoint.ts'
-import { may, type Permission } from '#shared/permissions.ts'
+import { kindOfName, may, type Permission } from '#shared/permissions.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 
 /** All calls, for good: a new one is covered the moment it exists. */
@@ -48,7 +48,7 @@ describe.each(calls.map(call => ({ call, name: `${call.method} ${call.path}` }))
 
   test.each(groups)('%s as declared', async group => {
     const { token } = await portal.signInAs(group)
-    const isAllowed = may({ group, permissions: await permissionsOf(group) }, call.access)
+    const isAllowed = may({ kind: kindOfName(group), permissions: await permissionsOf(group) }, call.access)
     const { status } = await portal.send(call, input(call), { token })
     if (isAllowed) expect([401, 440, 500]).not.toContain(status)
     else expect(status).toBe(403)

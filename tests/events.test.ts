@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { clerkCalls, pettyCashUserCalls } from '#features/reference-lists/word-lists.contract.ts'
 import { signOut } from '#features/session/session.contract.ts'
+import { firstRow } from '#server/db.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 
 let portal: TestPortal
@@ -56,6 +58,31 @@ test('nobody without a session listens, and a signed-out one stops', async () =>
   const person = await portal.signInAs('Employee')
   await portal.send(signOut, {}, person)
   expect((await fetch(`${base}/api/events`, { headers: { authorization: `Bearer ${person.token}` } })).status).toBe(440)
+})
+
+test('the heartbeat keeps nobody signed in, and tells who stayed away too long', async () => {
+  // The beat alone; what the server waits for stays as it is.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const { token, sessionId } = await portal.signInAs('Employee')
+    const usedAgo = (ago: string) =>
+      sql`update sessions set last_used_at = now() - ${ago}::interval where id = ${sessionId}`.execute(portal.db)
+    await usedAgo('11 hours')
+    const stream = await openStream(token)
+    await stream.until('event: ready')
+    await vi.advanceTimersByTimeAsync(15_000)
+    await stream.until('still here')
+    const isUsed = await firstRow(
+      portal.db,
+      sql`select from sessions where id = ${sessionId} and last_used_at > now() - interval '10 hours'`,
+    )
+    expect(isUsed).toBeUndefined()
+    await usedAgo('13 hours')
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(await stream.until('event: ended')).toContain('event: ended')
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a customer hears nothing of the shop', async () => {

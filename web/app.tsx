@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { watchActivity } from './activity.ts'
 import { whenSessionEnds } from './call.ts'
 import { dropOldDrafts } from './drafts.ts'
 import { idleFetch } from './idle-fetch.ts'
@@ -37,6 +38,7 @@ export const startApp = ({ screens, menu, session, ...lent }: App) => {
   if (!root) throw new Error('the page has no root')
   provideSessionCalls(session)
   dropOldDrafts()
+  watchActivity()
   const router = makeRouter(screens)
 
   // 440 anywhere: what was typed stays, the person signs in again and comes back to the same place.

@@ -1,6 +1,7 @@
 import { type Endpoint, type InputOf, isRead, type OutputOf, pathNames } from '#shared/endpoint.ts'
 import { type ErrorCode, statusOf } from '#shared/errors.ts'
 import { fromWire, toWire } from '#shared/wire.ts'
+import { isIdle } from './activity.ts'
 import { newKey } from './keys.ts'
 import { readLocal, writeLocal } from './local.ts'
 import { asText } from './text.ts'
@@ -37,9 +38,12 @@ const noteAddress = (answer: Response) => {
   if (address) writeLocal(address.includes(':') ? 'loupe.ipv6' : 'loupe.ipv4', address)
 }
 
+/** Over plain HTTP a browser does not say that it is one, so that we do. */
+const ownHeaders = () => ({ 'x-loupe-client': 'web', ...(isIdle() ? { 'x-loupe-idle': '1' } : {}) })
+
 export const authHeaders = (): Record<string, string> => {
   const token = readToken()
-  return { ...claimedAddresses(), ...(token ? { authorization: `Bearer ${token}` } : {}) }
+  return { ...ownHeaders(), ...claimedAddresses(), ...(token ? { authorization: `Bearer ${token}` } : {}) }
 }
 
 const isGiven = (value: unknown) => value !== undefined && value !== ''

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { isAdmin, type Role } from '#shared/permissions.ts'
+import { type GroupKind, isAdmin, type Role } from '#shared/permissions.ts'
 import { call } from './call.ts'
 import { dropAllDrafts } from './drafts.ts'
 import { queryClient } from './queries.ts'
@@ -16,7 +16,7 @@ export type Me = {
     username: string
     email: string
     phone: string
-    group: { id: number; name: string; description: string }
+    group: { id: number; name: string; description: string; kind: GroupKind }
     two_factor_code_verified: boolean
     mustChangePassword: boolean
     version: number
@@ -56,7 +56,7 @@ export const refetchMe = () => queryClient.invalidateQueries({ queryKey: ME })
 /** The signed-in person; screens stand only behind a session, so there is always one. */
 export const useMe = () => useSuspenseQuery(meQuery).data
 
-export const roleOf = (me: Me): Role => ({ group: me.userdetails.group.name, permissions: me.permissions })
+export const roleOf = (me: Me): Role => ({ kind: me.userdetails.group.kind, permissions: me.permissions })
 export const useRole = () => roleOf(useMe())
 export const useIsAdmin = () => isAdmin(useRole())
 export const useTimeZone = () => useMe().shop.timeZone

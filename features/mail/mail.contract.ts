@@ -34,10 +34,12 @@ export const getMail = endpoint({
   path: 'mails/get/{id}',
   access: 'admin_only',
   input: z.object({ id: id() }),
-  /** The texts are null once a mail with a secret is delivered or out of date. */
+  /** The texts of a mail that holds a secret are null: whoever reads a sign-in link is signed in as its recipient. */
   output: z.object({
     data: z.extend(MailRow, {
       holdsSecret: z.boolean(),
+      /** The secret is delivered or out of date, and can not be sent any more. */
+      isWiped: z.boolean(),
       text: z.nullable(z.string()),
       html: z.nullable(z.string()),
     }),

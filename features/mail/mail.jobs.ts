@@ -14,7 +14,11 @@ import {
 } from './mail.queries.ts'
 import { bodyOf, keepAsFile, removeFile, sendBySmtp } from './mail.sending.ts'
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 500)
+/** A mail server may quote the mail that it refuses; what could be its secret is cut out of the reason. */
+const reasonOf = (error: unknown, { holdsSecret }: StoredMail) => {
+  const text = error instanceof Error ? error.message : String(error)
+  return (holdsSecret ? text.replace(/[\w-]{20,}/g, '…') : text).slice(0, 500)
+}
 
 const deliver = async ({ env, vault }: Parts, mail: StoredMail) => {
   const body = bodyOf(mail, vault)
@@ -37,7 +41,7 @@ const outcomeOf = async (parts: Parts, mail: StoredMail): Promise<Outcome> => {
     return { state: await deliver(parts, mail), reason: '' }
   } catch (error) {
     const isLast = mail.tries + 1 >= MAX_TRIES
-    return { state: isLast || isFinal(error) ? 'failed' : 'queued', reason: reasonOf(error) }
+    return { state: isLast || isFinal(error) ? 'failed' : 'queued', reason: reasonOf(error, mail) }
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { containing, type Db, firstRow, oneRow, orderBy, rows, type Tx } from '#server/db.ts'
-import type { InputOf } from '#shared/endpoint.ts'
-import type { listMails, MailRow, MailState } from './mail.contract.ts'
+import type { InputOf, OutputOf } from '#shared/endpoint.ts'
+import type { getMail, listMails, MailRow, MailState } from './mail.contract.ts'
 import { SECRET_MINUTES } from './mail.rules.ts'
 
 const rowColumns = sql`id, recipient, subject, state, tries, reason, created_at as "createdAt", sent_at as "sentAt"`
@@ -27,6 +27,15 @@ export const findMails = async (db: Db, filter: InputOf<typeof listMails>, page:
   return { data, count }
 }
 
+/** What the screen may show: a sealed body is left where it lies. */
+export const getShownMail = (db: Db, id: number) =>
+  firstRow<OutputOf<typeof getMail>['data']>(
+    db,
+    sql`select ${rowColumns}, holds_secret as "holdsSecret", holds_secret and sealed_body is null as "isWiped",
+      case when not holds_secret then body_text end as text, case when not holds_secret then body_html end as html
+    from mails where id = ${id}`,
+  )
+
 export type StoredMail = MailRow & {
   holdsSecret: boolean
   bodyText: string | null
@@ -36,9 +45,6 @@ export type StoredMail = MailRow & {
 
 const wholeMail = sql`${rowColumns}, holds_secret as "holdsSecret", body_text as "bodyText", body_html as "bodyHtml",
   sealed_body as "sealedBody"`
-
-export const getStoredMail = (db: Db, id: number) =>
-  firstRow<StoredMail>(db, sql`select ${wholeMail} from mails where id = ${id}`)
 
 export const lockMail = (tx: Tx, id: number) =>
   firstRow<StoredMail>(tx, sql`select ${wholeMail} from mails where id = ${id} for update`)

@@ -24,7 +24,7 @@ const KeptNote = () => {
     <Banner
       tone="warn"
       title={count === 1 ? '1 mail is kept here and was not sent' : `${count} mails are kept here and were not sent`}
-      text="No mail server was configured (SMTP_URL). Read them here; with a mail server, Retry sends them."
+      text="No mail server was configured (SMTP_URL). Read them here, sign-in links in the data folder; with a mail server, Retry sends them."
     />
   )
 }
@@ -61,8 +61,6 @@ export const Mails = listScreen(listMails, {
 
 type Mail = OutputOf<typeof getMail>['data']
 
-const isWiped = (mail: Mail) => mail.holdsSecret && mail.text === null
-
 const RetryButton = ({ mail }: { mail: Mail }) => {
   const retry = useSend(retryMail, [getMail, listMails])
   const send = () =>
@@ -70,11 +68,18 @@ const RetryButton = ({ mail }: { mail: Mail }) => {
       { id: mail.id },
       { onSuccess: ({ message }) => toast.ok(message), onError: error => toast.error(error.message) },
     )
-  return canRetry({ state: mail.state, isWiped: isWiped(mail) }) ? (
+  return canRetry(mail) ? (
     <PrimaryButton icon={<IconRefresh />} loading={retry.isPending} loadingLabel="Retry" onClick={send}>
       Retry
     </PrimaryButton>
   ) : null
+}
+
+const whereSecretIs = ({ id, state, isWiped }: Mail) => {
+  if (isWiped) return 'It was wiped when it was delivered or went out of date.'
+  return state === 'kept'
+    ? `Whoever reads the link is signed in. It lies as mail/${id}.eml in the data folder for 15 minutes.`
+    : 'Whoever reads the link is signed in, so that only its recipient gets it.'
 }
 
 /** The text alone: a mail's HTML says the same and is never run here. */
@@ -89,10 +94,7 @@ const Body = ({ mail }: { mail: Mail }) => (
     )}
     <Section title="Text">
       {mail.text === null ? (
-        <EmptyState
-          what="The text is gone"
-          why="It held a sign-in link, and is wiped once it is delivered or out of date."
-        />
+        <EmptyState what="A sign-in link is not shown to anybody" why={whereSecretIs(mail)} />
       ) : (
         <LongText>{mail.text}</LongText>
       )}

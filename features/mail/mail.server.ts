@@ -5,24 +5,19 @@ import { handle } from '#server/http/handle.ts'
 import { queueSending } from '#server/mail.ts'
 import { refuse } from '#shared/errors.ts'
 import { getMail, listMails, retryMail } from './mail.contract.ts'
-import { findMails, getStoredMail, lockIdleMail, queueAgain, type StoredMail } from './mail.queries.ts'
+import { findMails, getShownMail, lockIdleMail, queueAgain, type StoredMail } from './mail.queries.ts'
 import { assertCanRetry } from './mail.rules.ts'
-import { bodyOf } from './mail.sending.ts'
 
 const isWiped = (mail: StoredMail) => mail.holdsSecret && mail.sealedBody === null
 
 export const mailHandlers = [
   handle(listMails, ({ db, page }, filter) => findMails(db, filter, page)),
 
-  handle(getMail, async ({ db, vault }, { id }) => {
-    const mail = found(await getStoredMail(db, id), 'Mail')
-    const body = bodyOf(mail, vault)
-    return { data: { ...mail, text: body?.text ?? null, html: body?.html ?? null } }
-  }),
+  handle(getMail, async ({ db }, { id }) => ({ data: found(await getShownMail(db, id), 'Mail') })),
 
   handle(retryMail, ({ transaction, user }, { id }) =>
     transaction(async tx => {
-      found(await getStoredMail(tx, id), 'Mail')
+      found(await getShownMail(tx, id), 'Mail')
       const mail = await lockIdleMail(tx, id)
       if (!mail) throw refuse('conflict', 'This mail is being sent right now')
       assertCanRetry({ state: mail.state, isWiped: isWiped(mail) })

@@ -62,8 +62,8 @@ test('the weights of the materials add up to the lines that are weighed in grams
 })
 
 const unsold: Sale = { soldTo: '', soldToB: '', soldToAmount: null, soldToAmountB: null, profit: null }
-const admin = { group: 'Admin', permissions: [] }
-const employee = { group: 'Employee', permissions: [] }
+const admin = { kind: 'admin' as const, permissions: [] }
+const employee = { kind: 'employee' as const, permissions: [] }
 
 const amount = fc.option(fc.nat(9000).map(dollars), { nil: null })
 const buyer = fc.constantFrom('', 'Halden', 'Ostrander', 'Meridian')

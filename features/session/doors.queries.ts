@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, firstRow, oneRow, type Tx } from '#server/db.ts'
+import type { User } from '#server/sessions.ts'
 
 /** The ways in beside the password: mailed links, authenticators, devices on the whitelist. */
 
@@ -24,12 +25,13 @@ export const takeLink = async (tx: Tx, secretHash: Buffer) => {
   return taken.numAffectedRows === 1n
 }
 
-/** The sealed authenticator secret: kept while it is being set up, null once verified. */
-export const keepTotpSecret = (db: Db, userId: number, sealed: Buffer) =>
+/** The sealed authenticator secret: the same for a session while it sets it up, another in another one, none once verified. */
+export const keepTotpSecret = (db: Db, { id, sessionId }: User, sealed: Buffer) =>
   firstRow<{ sealed: Buffer; email: string }>(
     db,
-    sql`update users set totp_secret = coalesce(totp_secret, ${sealed})
-      where id = ${userId} and totp_verified_at is null returning totp_secret as sealed, email`,
+    sql`update users set totp_begun_in = ${sessionId},
+        totp_secret = case when totp_begun_in = ${sessionId} then coalesce(totp_secret, ${sealed}) else ${sealed} end
+      where id = ${id} and totp_verified_at is null returning totp_secret as sealed, email`,
   )
 
 export const getTotp = (db: Db, userId: number) =>

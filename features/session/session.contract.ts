@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { codeText, done, flag, id, listOf, password } from '#shared/fields.ts'
+import { groupKinds } from '#shared/permissions.ts'
 
 const everybody = ['all', 'customer'] as const
 
 export const LoginResult = z.object({
   token: z.string(),
   group: z.string(),
+  kind: z.enum(groupKinds),
   permissions: z.array(z.string()),
   /** The token can only verify the code until that is done. */
   twoStepEnabled: z.boolean(),
@@ -59,6 +61,15 @@ export const getAuthenticatorCode = endpoint({
   output: z.object({ data: z.string() }),
 })
 
+/** One's own; an authenticator that is lost is reset by who manages users. */
+export const turnOffTwoStep = endpoint({
+  method: 'POST',
+  path: 'users/turn-off-two-step',
+  access: everybody,
+  input: z.object({ password: password(), verification_code: codeText(6) }),
+  output: done,
+})
+
 export const CurrentUser = z.object({
   userdetails: z.object({
     id: z.int(),
@@ -67,7 +78,7 @@ export const CurrentUser = z.object({
     username: z.string(),
     email: z.string(),
     phone: z.string(),
-    group: z.object({ id: z.int(), name: z.string(), description: z.string() }),
+    group: z.object({ id: z.int(), name: z.string(), description: z.string(), kind: z.enum(groupKinds) }),
     two_factor_code_verified: z.boolean(),
     mustChangePassword: z.boolean(),
     version: z.int(),

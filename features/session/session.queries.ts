@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
 import type { Caller } from '#server/http/handle.ts'
 import { isAddressRefused } from '#server/sessions.ts'
+import type { GroupKind } from '#shared/permissions.ts'
 import type { CurrentUser, SessionRow } from './session.contract.ts'
 
 /** An account at the door. */
@@ -11,6 +12,7 @@ export type Account = {
   firstName: string
   passwordHash: string
   group: string
+  kind: GroupKind
   permissions: string[]
   twoStepEnabled: boolean
   mustChangePassword: boolean
@@ -19,7 +21,7 @@ export type Account = {
 const getAccountWhere = (db: Db, which: RawBuilder<unknown>) =>
   firstRow<Account>(
     db,
-    sql`select u.id, u.email, u.first_name as "firstName", u.password_hash as "passwordHash", g.name as "group",
+    sql`select u.id, u.email, u.first_name as "firstName", u.password_hash as "passwordHash", g.name as "group", g.kind,
       u.totp_verified_at is not null as "twoStepEnabled", u.must_change_password as "mustChangePassword",
       array(select p.name from group_permissions gp join permissions p on p.id = gp.permission_id
         where gp.group_id = g.id order by p.id) as permissions
@@ -41,7 +43,7 @@ export const getAccountOfLink = (db: Db, secretHash: Buffer) =>
 export const isRefusedHere = async (db: Db, address: string) =>
   (await oneRow<{ refused: boolean }>(db, sql`select ${isAddressRefused(address)} as refused`)).refused
 
-export type Outcome =
+type Outcome =
   | 'signed in'
   | 'wrong password'
   | 'wrong code'
@@ -63,13 +65,14 @@ type NewSession = {
   cookieHash: Buffer | null
   isAwaitingCode: boolean
   idleSeconds: number
+  lifetimeDays: number
 }
 
 export const addSession = async (tx: Tx, session: NewSession, caller: Caller) => {
-  await sql`insert into sessions (user_id, token_hash, cookie_hash, is_awaiting_code, idle_seconds, address,
+  await sql`insert into sessions (user_id, token_hash, cookie_hash, is_awaiting_code, idle_seconds, expires_at, address,
       claimed_ipv4, claimed_ipv6, user_agent)
     values (${session.userId}, ${session.tokenHash}, ${session.cookieHash}, ${session.isAwaitingCode},
-      ${session.idleSeconds}, ${caller.address}::inet, ${caller.claimedIpv4}, ${caller.claimedIpv6},
+      ${session.idleSeconds}, now() + make_interval(days => ${session.lifetimeDays}), ${caller.address}::inet, ${caller.claimedIpv4}, ${caller.claimedIpv6},
       ${caller.userAgent})`.execute(tx)
 }
 
@@ -94,7 +97,7 @@ export const findOpenSessions = (db: Db, userId: number, thisId: number) =>
     sql`select id, host(address) as address, user_agent as "userAgent", created_at as "createdAt",
       last_used_at as "lastUsedAt", id = ${thisId} as "isThis"
     from sessions where user_id = ${userId} and ended_at is null and not is_awaiting_code
-      and last_used_at >= now() - make_interval(secs => idle_seconds)
+      and expires_at > now() and last_used_at >= now() - make_interval(secs => idle_seconds)
     order by id = ${thisId} desc, last_used_at desc, id desc limit 200`,
   )
 
@@ -110,6 +113,6 @@ export const getUserDetails = (db: Db, id: number) =>
   }>(
     db,
     sql`select u.username, u.email, u.phone, u.version, u.totp_verified_at is not null as "isVerified",
-      jsonb_build_object('id', g.id, 'name', g.name, 'description', g.description) as "group"
+      jsonb_build_object('id', g.id, 'name', g.name, 'description', g.description, 'kind', g.kind) as "group"
     from users u join groups g on g.id = u.group_id where u.id = ${id}`,
   )

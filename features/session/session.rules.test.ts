@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { kindOfName } from '#shared/permissions.ts'
 import {
   codeProblems,
   firstPermittedPath,
@@ -102,7 +103,7 @@ const screens: KnownScreen[] = [
   { path: '/portal/block-list', access: ['ticket', 'new_coin'] },
   { path: '/portal/user-management', access: 'user_manage' },
 ]
-const of = (group: string, ...permissions: string[]) => ({ group, permissions })
+const of = (group: string, ...permissions: string[]) => ({ kind: kindOfName(group), permissions })
 
 describe('landing after sign-in', () => {
   test('an employee chooses a station, then the dashboard, else the first permitted page, else the no-permissions page', () => {

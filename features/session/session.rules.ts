@@ -10,6 +10,11 @@ export const CODE_LENGTH = 6
 export const codeProblems = (code: string): Problem[] =>
   when(code === '', 'verification_code', 'Verification code is required during this process.')
 
+export const turnOffProblems = (typed: { password: string; verification_code: string }): Problem[] => [
+  ...when(typed.password === '', 'password', '*field is required'),
+  ...codeProblems(typed.verification_code),
+]
+
 /** A screen as the menu lists it, in menu order. */
 export type KnownScreen = { path: string; access: Access }
 

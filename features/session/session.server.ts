@@ -7,6 +7,7 @@ import { limitUse } from '#server/tries.ts'
 import { refuse } from '#shared/errors.ts'
 import { endSessions } from '../users/users.queries.ts'
 import { addLink, countFreshLinks } from './doors.queries.ts'
+import { linkRequestKey } from './guessing.server.ts'
 import {
   endMySession,
   getCurrentUser,
@@ -45,6 +46,8 @@ const mailLink = async ({ db, env, vault, transaction }: Context, account: Accou
 
 const mailLinkIfKnown = async (context: Context, username: string) => {
   const account = username === '' ? undefined : await getAccountNamed(context.db, username)
+  const key = await linkRequestKey(context, account)
+  await limitUse(context.db, { key, most: REQUESTS_IN_15_MINUTES, seconds: 900 })
   if (account) await mailLink(context, account)
 }
 
@@ -77,8 +80,6 @@ export const sessionHandlers: Handler[] = [
   handle(signInByLink, async (context, { secret }) => ({ data: await signInWithLink(context, secret) })),
 
   handle(requestLoginLink, async (context, { username }) => {
-    const key = `login links ${context.caller.address}`
-    await limitUse(context.db, { key, most: REQUESTS_IN_15_MINUTES, seconds: 900 })
     // The answer always takes the same time, so that it does not tell who has an account.
     await Promise.all([mailLinkIfKnown(context, username), wait(LINK_ANSWER_MS)])
     return { message: 'Please check your inbox' }

@@ -71,6 +71,50 @@ describe('signing out', () => {
   })
 })
 
+describe('a session ends', () => {
+  const lastUse = async (sessionId: number) =>
+    (
+      await oneRow<{ minutes: number }>(
+        db,
+        sql`select round(extract(epoch from now() - last_used_at) / 60)::integer as minutes from sessions
+          where id = ${sessionId}`,
+      )
+    ).minutes
+  const usedBefore = (sessionId: number, ago: string) =>
+    sql`update sessions set last_used_at = now() - ${ago}::interval where id = ${sessionId}`.execute(db)
+
+  test('after its idle time, which only what somebody does puts off', async () => {
+    const { token, sessionId } = await portal.signInAs('Employee')
+    await usedBefore(sessionId, '2 hours')
+    const idle = { token, headers: { 'x-loupe-idle': '1' } }
+    expect((await portal.send(getCurrentUser, {}, idle)).status).toBe(200)
+    expect(await lastUse(sessionId)).toBe(120)
+    expect((await portal.send(getCurrentUser, {}, { token })).status).toBe(200)
+    expect(await lastUse(sessionId)).toBe(0)
+    await usedBefore(sessionId, '13 hours')
+    expect((await portal.send(getCurrentUser, {}, idle)).status).toBe(440)
+  })
+
+  test('after 30 days however much it is used, after 90 where somebody asked to be kept logged in', async () => {
+    const { id, username } = await makeUser()
+    for (const [keepLoggedIn, days] of [
+      [false, 30],
+      [true, 90],
+    ] as const) {
+      const token = (await enter({ username, keepLoggedIn })).body.data?.token ?? ''
+      const newest = sql`select max(id) from sessions where user_id = ${id}`
+      const ends = await oneRow<{ days: number }>(
+        db,
+        sql`select round(extract(epoch from expires_at - created_at) / 86400)::integer as days from sessions
+          where id = (${newest})`,
+      )
+      expect(ends.days).toBe(days)
+      await sql`update sessions set expires_at = now() where id = (${newest})`.execute(db)
+      expect((await portal.send(getCurrentUser, {}, { token })).status).toBe(440)
+    }
+  })
+})
+
 test('every night what nobody can use any more is taken out, and nothing else', async () => {
   const old = await portal.signInAs('Employee')
   const fresh = await portal.signInAs('Employee')

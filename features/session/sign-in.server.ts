@@ -5,11 +5,12 @@ import { remember } from '#server/history.ts'
 import type { Context } from '#server/http/handle.ts'
 import { hashToken, randomToken } from '#server/secrets.ts'
 import { addressRefused } from '#server/sessions.ts'
-import { assertMayTry, countWrongTry, forgetTries, takeTry } from '#server/tries.ts'
+import { type Limit, passTries, takeTries } from '#server/tries.ts'
 import { assertNoProblems, Refusal, refuse } from '#shared/errors.ts'
 import { isAdmin, isCustomer, permissionCodes, type Role } from '#shared/permissions.ts'
 import { isPasswordRight } from '../users/passwords.server.ts'
 import { addDeviceAddress, takeLink } from './doors.queries.ts'
+import { addressLimit, deviceSecretLimits, knowDevice, passwordLimits } from './guessing.server.ts'
 import {
   type Account,
   addSession,
@@ -18,7 +19,6 @@ import {
   getAccountOfLink,
   isRefusedHere,
   noteLogin,
-  type Outcome,
 } from './session.queries.ts'
 import { signInProblems } from './session.rules.ts'
 
@@ -27,17 +27,10 @@ const DAY = 24 * HOUR
 // The server decides when a session ends; the cookie only must not go before it.
 const COOKIE_SECONDS = 365 * DAY
 
-/** One address may serve a whole shop: it has more free tries, and a quarter of an hour of quiet forgets them. */
-const ofAnAddress = { free: 30, forgetAfterSeconds: 900 }
-const addressKey = ({ caller }: Context) => `sign-ins from ${caller.address}`
+const ORDINARY = { idleSeconds: 12 * HOUR, lifetimeDays: 30 }
+const KEPT = { idleSeconds: 30 * DAY, lifetimeDays: 90 }
 
 export const permissionsOf = (user: Role): string[] => (isAdmin(user) ? [...permissionCodes] : [...user.permissions])
-
-/** Writes down that somebody was turned away, outside any transaction that the refusal rolls back. */
-const turnAway = async (context: Context, outcome: Outcome, userId?: number) => {
-  await countWrongTry(context.db, addressKey(context), ofAnAddress)
-  await addSignIn(context.db, context.caller, outcome, userId)
-}
 
 const assertAddress = async (context: Context, account: Account) => {
   if (isCustomer(account) || !(await isRefusedHere(context.db, context.caller.address))) return
@@ -45,91 +38,79 @@ const assertAddress = async (context: Context, account: Account) => {
   throw addressRefused()
 }
 
-const openSession = async (tx: Tx, { caller }: Context, account: Account, idleSeconds: number) => {
+const openSession = async (tx: Tx, { caller }: Context, account: Account, ends: typeof ORDINARY) => {
   const token = randomToken()
   const half = caller.isBrowser ? randomToken() : undefined
   const isAwaitingCode = account.twoStepEnabled
   const cookieHash = half ? hashToken(half) : null
-  await addSession(
-    tx,
-    { userId: account.id, tokenHash: hashToken(token), cookieHash, isAwaitingCode, idleSeconds },
-    caller,
-  )
+  await addSession(tx, { userId: account.id, tokenHash: hashToken(token), cookieHash, isAwaitingCode, ...ends }, caller)
   if (!isAwaitingCode) await noteSignedIn(tx, caller, account.id)
   if (half) caller.setHalf(half, COOKIE_SECONDS)
-  const { group, twoStepEnabled, mustChangePassword } = account
-  return { token, group, permissions: permissionsOf(account), twoStepEnabled, mustChangePassword }
+  const { group, kind, twoStepEnabled, mustChangePassword } = account
+  return { token, group, kind, permissions: permissionsOf(account), twoStepEnabled, mustChangePassword }
 }
 
 export const noteSignedIn = async (tx: Tx, caller: Context['caller'], userId: number) => {
   await noteLogin(tx, userId)
   await addSignIn(tx, caller, 'signed in', userId)
+  await knowDevice(tx, caller, userId)
 }
 
-/** Passes a 429 on, written down as what it is. */
-const noted = async <T>(context: Context, userId: number | undefined, work: () => Promise<T>) => {
+/** Takes a try; a 429 is written down as what it is, outside any transaction that the refusal rolls back. */
+const takeNoted = async ({ db, caller }: Context, limits: readonly Limit[], userId?: number) => {
   try {
-    return await work()
+    await takeTries(db, limits)
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'too_many')
-      await addSignIn(context.db, context.caller, 'too many tries', userId)
+    if (error instanceof Refusal && error.code === 'too_many') await addSignIn(db, caller, 'too many tries', userId)
     throw error
   }
-}
-
-/** The typed name may be a password: it is kept only as a keyed hash. */
-const accountKey = ({ caller, vault }: Context, account: Account | undefined, name: string) => {
-  const who = account ? account.id : vault.fingerprint(name.toLowerCase()).toString('hex')
-  return `sign-in ${who} ${caller.address}`
 }
 
 type Typed = { username: string; password: string; keepLoggedIn: boolean }
 
 export const signInWithPassword = async (context: Context, { username, password, keepLoggedIn }: Typed) => {
   assertNoProblems(signInProblems({ username, password }))
-  const { db, transaction } = context
+  const { db, caller, transaction } = context
   const account = await getAccountNamed(db, username)
-  const key = accountKey(context, account, username)
-  await noted(context, account?.id, async () => {
-    await assertMayTry(db, addressKey(context))
-    await takeTry(db, key)
-  })
+  const limits = await passwordLimits(context, account, username)
+  await takeNoted(context, limits, account?.id)
   const isRight = await isPasswordRight(account?.passwordHash, password)
   if (!account || !isRight) {
-    await turnAway(context, account ? 'wrong password' : 'no such user', account?.id)
+    await addSignIn(db, caller, account ? 'wrong password' : 'no such user', account?.id)
     throw refuse('not_signed_in', 'Invalid username or password')
   }
-  await forgetTries(db, key)
+  await passTries(db, limits)
   await assertAddress(context, account)
-  return transaction(tx => openSession(tx, context, account, keepLoggedIn ? 30 * DAY : 12 * HOUR))
+  return transaction(tx => openSession(tx, context, account, keepLoggedIn ? KEPT : ORDINARY))
 }
 
+/** A link can not be guessed, so that a right one works however much is tried from its address. */
 export const signInWithLink = async (context: Context, secret: string) => {
-  const { db, transaction } = context
-  await noted(context, undefined, () => assertMayTry(db, addressKey(context)))
+  const { db, caller, transaction } = context
   const secretHash = hashToken(secret)
   const account = await getAccountOfLink(db, secretHash)
   if (account) await assertAddress(context, account)
   const result = account && (await transaction(tx => openByLink(tx, context, account, secretHash)))
   if (result) return result
-  await turnAway(context, 'bad link')
+  await takeNoted(context, [addressLimit(caller)])
+  await addSignIn(db, caller, 'bad link')
   throw refuse('not_signed_in', 'This login link is not valid any more. Please ask for a new one.')
 }
 
 const openByLink = async (tx: Tx, context: Context, account: Account, secretHash: Buffer) =>
-  (await takeLink(tx, secretHash)) ? openSession(tx, context, account, 12 * HOUR) : undefined
+  (await takeLink(tx, secretHash)) ? openSession(tx, context, account, ORDINARY) : undefined
 
 /** A device that knows the shop's secret puts its own address on the IP whitelist. */
 export const whitelistDevice = async (context: Context, secret: string) => {
   const { db, env, caller, transaction } = context
-  const key = `device secret ${caller.address}`
-  await noted(context, undefined, () => takeTry(db, key))
+  const limits = await deviceSecretLimits(context)
+  await takeNoted(context, limits)
   const isRight = env.deviceSecret !== undefined && timingSafeEqual(hashToken(secret), hashToken(env.deviceSecret))
   if (!isRight) {
-    await turnAway(context, 'wrong device secret')
+    await addSignIn(db, caller, 'wrong device secret')
     throw refuse('not_signed_in', 'The device secret is not right')
   }
-  await forgetTries(db, key)
+  await passTries(db, limits)
   return transaction(async tx => {
     const entry = await addDeviceAddress(tx, caller.address, 'Added by the device itself')
     await addSignIn(tx, caller, 'device added')

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { firstRow, oneRow } from '#server/db.ts'
+import { hashToken, randomToken } from '#server/secrets.ts'
 import { openTestPortal } from '#tests/portal.ts'
-import { getCurrentUser } from './session.contract.ts'
+import { getCurrentUser, signInByLink } from './session.contract.ts'
 import { openSignInDesk } from './sign-in-desk.ts'
 
 const portal = await openTestPortal()
@@ -66,6 +67,20 @@ describe('signing in', () => {
     )
     expect(statuses.map(({ status }) => status)).toEqual([200, 401, 401, 401])
     expect(String(statuses[0]?.headers['set-cookie'])).toBe('undefined')
+  })
+
+  test('gives our web client two halves where the browser does not say that it is one: plain HTTP, another host', async () => {
+    const { id, username } = await makeUser()
+    const web = { 'x-loupe-client': 'web' }
+    const answer = await enter({ username }, { headers: { ...web, host: 'shop.example:8080' } })
+    expect(halfOf(answer.headers)).toMatch(/^[\w-]{43}$/)
+    expect((await portal.send(getCurrentUser, {}, { token: answer.body.data?.token ?? '' })).status).toBe(401)
+    const secret = randomToken()
+    await sql`insert into login_links (user_id, secret_hash, expires_at)
+      values (${id}, ${hashToken(secret)}, now() + interval '5 minutes')`.execute(db)
+    const byLink = await portal.send(signInByLink, { secret }, { headers: web })
+    expect(halfOf(byLink.headers)).toMatch(/^[\w-]{43}$/)
+    expect(await sessionOf(id)).toMatchObject({ hasCookie: true })
   })
 
   test('stores neither the token nor the second half', async () => {

@@ -5,12 +5,14 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { oneRow } from '#server/db.ts'
 import { openTestPortal } from '#tests/portal.ts'
 import { hashPassword } from '../users/passwords.server.ts'
+import { changePassword, listUsers, resetTwoStep, updateUser } from '../users/users.contract.ts'
 import {
   getAuthenticatorCode,
   getCurrentUser,
   listMySessions,
   signIn,
   signOut,
+  turnOffTwoStep,
   verifyCode,
 } from './session.contract.ts'
 
@@ -87,6 +89,71 @@ describe('setting up', () => {
     })
     expect((await verify('1234567', user)).status).toBe(400)
     expect((await verify(['1'], user)).status).toBe(400)
+  })
+})
+
+describe('an authenticator that was begun', () => {
+  const secretOf = async (userId: number) =>
+    (await oneRow<{ sealed: Buffer | null }>(db, sql`select totp_secret as sealed from users where id = ${userId}`))
+      .sealed
+
+  test('is forgotten with the password, whoever changes it; one in use stays', async () => {
+    for (const isInUse of [false, true]) {
+      const user = await (isInUse ? setUp('Admin') : signInAs('Admin'))
+      if (!isInUse) await portal.send(getAuthenticatorCode, {}, user)
+      const before = await secretOf(user.userId)
+      expect(before).not.toBeNull()
+      await portal.send(changePassword, { password: PASSWORD, newPassword: 'Topaz&Ruby88' }, user)
+      expect(await secretOf(user.userId)).toEqual(isInUse ? before : null)
+    }
+    const employee = await signInAs('Employee')
+    await portal.send(getAuthenticatorCode, {}, employee)
+    const admin = await portal.signInAs('Admin')
+    const { data } = (await portal.send(listUsers, { groupId: 'all', search: employee.username }, admin)).body
+    const changed = { ...data[0], phone: '7025550111', password: 'Topaz&Ruby88' }
+    expect((await portal.send(updateUser, changed, admin)).status).toBe(200)
+    expect(await secretOf(employee.userId)).toBeNull()
+  })
+
+  test('is another one in another session, so that who found one open does not share it', async () => {
+    const user = await signInAs('Employee')
+    const found = await portal.send(getAuthenticatorCode, {}, user)
+    const own = await enter(user.username)
+    const picture = await portal.send(getAuthenticatorCode, {}, own)
+    expect(picture.body.data).not.toBe(found.body.data)
+    expect((await portal.send(getAuthenticatorCode, {}, own)).body.data).toBe(picture.body.data)
+    expect((await verify(await codeOf(user.userId), own)).status).toBe(200)
+  })
+})
+
+describe('turning it off', () => {
+  const turnOff = (input: object, as: { token: string }) => portal.send(turnOffTwoStep, { ...input }, as)
+
+  test('asks for the password and for a code that was not used', async () => {
+    const user = await setUp()
+    const verification_code = await codeOf(user.userId)
+    expect((await turnOff({}, user)).body.fields).toEqual({
+      password: '*field is required',
+      verification_code: 'Verification code is required during this process.',
+    })
+    const wrongPassword = await turnOff({ password: 'Not&Mine99', verification_code }, user)
+    expect(wrongPassword).toMatchObject({ status: 400, body: { fields: { password: 'The password is not right' } } })
+    const wrongCode = await turnOff({ password: PASSWORD, verification_code: otherThan(verification_code) }, user)
+    expect(wrongCode).toMatchObject({ status: 400, body: { message: 'Verification code failed.' } })
+    expect((await turnOff({ password: PASSWORD, verification_code }, user)).status).toBe(200)
+    expect((await enter(user.username)).twoStepEnabled).toBe(false)
+    expect((await turnOff({ password: PASSWORD, verification_code }, user)).status).toBe(409)
+  })
+
+  test('is not done by a reset of oneself, nor by an Admin', async () => {
+    const admin = await setUp('Admin')
+    const own = await portal.send(resetTwoStep, { id: admin.userId }, admin)
+    expect(own).toMatchObject({
+      status: 403,
+      body: { message: 'Please turn off your own two-step verification in My Account' },
+    })
+    const other = await portal.signInAs('Admin')
+    expect((await portal.send(resetTwoStep, { id: admin.userId }, other)).status).toBe(200)
   })
 })
 

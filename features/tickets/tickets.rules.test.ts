@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dollars } from '#shared/money.ts'
+import type { Role } from '#shared/permissions.ts'
 import {
   canEditTicket,
   prefixProblems,
@@ -9,8 +10,8 @@ import {
   ticketProblems,
 } from './tickets.rules.ts'
 
-const employee = { group: 'Employee', permissions: ['ticket'] }
-const admin = { group: 'Admin', permissions: [] }
+const employee: Role = { kind: 'employee', permissions: ['ticket'] }
+const admin: Role = { kind: 'admin', permissions: [] }
 const today = new Date(Date.UTC(2026, 10, 15))
 
 const good: TicketDraft = {

@@ -11,6 +11,7 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { OpenSessions } from './OpenSessions.tsx'
 import { ProfileCard, ProfileFacts } from './ProfileCard.tsx'
+import { TurnOffTwoStep } from './TurnOffTwoStep.tsx'
 import { TwoFactor } from './TwoFactor.tsx'
 import { canChangeOwnPassword, canEditOwnProfile } from './users.rules.ts'
 
@@ -35,7 +36,7 @@ const LetterKeys = () => {
 export const MyAccount = () => {
   const { userdetails: user, ...me } = useMe()
   const role = roleOf({ userdetails: user, ...me })
-  const [dialog, setDialog] = useState<'password' | 'two-factor'>()
+  const [dialog, setDialog] = useState<'password' | 'two-factor' | 'turn-off'>()
   const close = () => setDialog(undefined)
   const mayChangePassword = canChangeOwnPassword({ ...role, mustChangePassword: user.mustChangePassword })
   // Until the password is changed the server refuses all else, so nothing else is shown.
@@ -48,7 +49,9 @@ export const MyAccount = () => {
           facts={user.two_factor_code_verified && <Tag tone="ok">two-step on</Tag>}
           buttons={
             <>
-              {!user.two_factor_code_verified && (
+              {user.two_factor_code_verified ? (
+                <PlainButton onClick={() => setDialog('turn-off')}>Turn off two-step</PlainButton>
+              ) : (
                 <PlainButton onClick={() => setDialog('two-factor')}>Two Factor Authentication</PlainButton>
               )}
               {mayChangePassword && <PlainButton onClick={() => setDialog('password')}>Change Password</PlainButton>}
@@ -64,6 +67,7 @@ export const MyAccount = () => {
       </PageBody>
       {dialog === 'password' && <ChangePassword onClose={close} />}
       {dialog === 'two-factor' && <TwoFactor onClose={close} />}
+      {dialog === 'turn-off' && <TurnOffTwoStep onClose={close} />}
     </Page>
   )
 }

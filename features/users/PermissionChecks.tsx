@@ -15,7 +15,6 @@ const hiddenText = (count: number) => (count > 0 ? `${count} more ticked and not
 /** One checkbox per permission. The switch narrows what is shown; what is ticked and hidden stays ticked. */
 export const PermissionChecks = ({ value, onChange, error }: Props) => {
   const [mySqlOnly, setMySqlOnly] = useState(false)
-  const [before] = useState(value)
   const query = useCall(listPermissions, { mySqlOnly })
   const role = useRole()
   const shown = query.data?.data ?? []
@@ -37,7 +36,7 @@ export const PermissionChecks = ({ value, onChange, error }: Props) => {
                 label={name}
                 span={8}
                 value={value.includes(id)}
-                disabled={!canGive(role, [name]) && !value.includes(id) && !before.includes(id)}
+                disabled={!canGive(role, name)}
                 onChange={isOn => toggle(id, isOn)}
               />
             ))}

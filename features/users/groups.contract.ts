@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { created, done, flag, id, idList, listOf, maybe, text } from '#shared/fields.ts'
+import { groupKinds } from '#shared/permissions.ts'
 
 const PermissionRow = z.object({ id: z.int(), name: z.string() })
 
@@ -8,6 +9,8 @@ export const GroupRow = z.object({
   id: z.int(),
   name: z.string(),
   description: z.string(),
+  /** What the group is, from the name that it was made with. */
+  kind: z.enum(groupKinds),
   permissionIds: z.array(z.int()),
   group_permissions: z.array(z.object({ permission: PermissionRow })),
   version: z.int(),

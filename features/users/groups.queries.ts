@@ -1,17 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
+import type { GroupKind } from '#shared/permissions.ts'
 
 export type GroupRecord = {
   id: number
   name: string
   description: string
+  kind: GroupKind
   permissionIds: number[]
   permissions: string[]
   version: number
 }
 
 const selectGroups = (rest: RawBuilder<unknown>) => sql<GroupRecord>`
-  select g.id, g.name, g.description, g.version,
+  select g.id, g.name, g.description, g.kind, g.version,
     array(select permission_id from group_permissions where group_id = g.id order by 1) as "permissionIds",
     array(select p.name from group_permissions gp join permissions p on p.id = gp.permission_id
       where gp.group_id = g.id order by p.id) as permissions
@@ -19,7 +21,12 @@ const selectGroups = (rest: RawBuilder<unknown>) => sql<GroupRecord>`
 
 export const findGroups = (db: Db) => rows(db, selectGroups(sql`order by g.id`))
 export const getGroup = (db: Db, id: number) => firstRow(db, selectGroups(sql`where g.id = ${id}`))
-export const lockGroup = (tx: Tx, id: number) => firstRow(tx, selectGroups(sql`where g.id = ${id} for update`))
+
+/** Read after the lock is held: whoever held it before may have changed the permissions. */
+export const lockGroup = async (tx: Tx, id: number) => {
+  await sql`select from groups where id = ${id} for update`.execute(tx)
+  return getGroup(tx, id)
+}
 
 export const findPermissions = (db: Db, databaseOnly = false) =>
   rows<{ id: number; name: string }>(
@@ -38,10 +45,13 @@ const savePermissions = async (tx: Tx, id: number, permissionIds: readonly numbe
     select ${id}, unnest(${sql.val([...permissionIds])}::integer[])`.execute(tx)
 }
 
-export const addGroup = async (tx: Tx, { name, description, permissionIds }: GroupValues) => {
+export const addGroup = async (
+  tx: Tx,
+  { name, description, kind, permissionIds }: GroupValues & { kind: GroupKind },
+) => {
   const { id } = await oneRow<{ id: number }>(
     tx,
-    sql`insert into groups (name, description) values (${name}, ${description}) returning id`,
+    sql`insert into groups (name, description, kind) values (${name}, ${description}, ${kind}) returning id`,
   )
   await savePermissions(tx, id, permissionIds)
   return id
@@ -55,11 +65,8 @@ export const changeGroup = async (tx: Tx, id: number, { name, description, permi
 
 /** Held by whoever takes an Admin away, so that two can not take the last two at once. */
 export const lockAdminCount = async (tx: Tx) => {
-  const { id } = await oneRow<{ id: number }>(
-    tx,
-    sql`select id from groups where lower(name) = 'admin' for no key update`,
-  )
+  const { id } = await oneRow<{ id: number }>(tx, sql`select id from groups where kind = 'admin' for no key update`)
   return (await oneRow<{ count: number }>(tx, sql`select count(*) as count from users where group_id = ${id}`)).count
 }
 
-export const getAdminGroup = (db: Db) => firstRow(db, selectGroups(sql`where lower(g.name) = 'admin'`))
+export const getAdminGroup = (db: Db) => firstRow(db, selectGroups(sql`where g.kind = 'admin'`))

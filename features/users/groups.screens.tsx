@@ -1,16 +1,23 @@
 import type { InputOf } from '#shared/endpoint.ts'
-import { isAdmin } from '#shared/permissions.ts'
+import { isAdmin, kindOfName, type Role } from '#shared/permissions.ts'
+import type { SortsOf } from '#web/makers/columns.tsx'
 import type { Field } from '#web/makers/form-fields.tsx'
-import { listScreen, rowForm } from '#web/makers/list-screen.tsx'
+import { type ListOptions, listScreen, rowForm } from '#web/makers/list-screen.tsx'
+import { useRole } from '#web/session.ts'
 import { Ellipsis } from '#web/ui/Table.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
 import { EditLink } from './EditLink.tsx'
 import { createGroup, type GroupRow, listGroups, updateGroup } from './groups.contract.ts'
 import { PermissionChecks } from './PermissionChecks.tsx'
 import { groupRole } from './user-forms.tsx'
-import { ADMIN_GROUP_TEXT, groupProblems } from './users.rules.ts'
+import { ADMIN_GROUP_TEXT, groupProblems, isStronger, newGroupProblems, STRONGER } from './users.rules.ts'
 
-const fields: readonly Field<InputOf<typeof createGroup>>[] = [
-  { key: 'name', label: 'Group Name', span: 24, maxLength: 100 },
+type GroupField = Field<InputOf<typeof createGroup>>
+
+const name: GroupField = { key: 'name', label: 'Group Name', span: 24, maxLength: 100 }
+const KIND_HINT = 'Customer, employee, drawer or coin manager in it says what the group is, for good.'
+
+const otherFields: readonly GroupField[] = [
   { key: 'description', label: 'Group Description', span: 24, maxLength: 500 },
   {
     key: 'permissionIds',
@@ -23,39 +30,67 @@ const fields: readonly Field<InputOf<typeof createGroup>>[] = [
   },
 ]
 
-const isAdminGroup = (group: GroupRow) => isAdmin(groupRole(group))
+/** The name, and what the group is where the name does not say it. */
+const GroupName = ({ group }: { group: GroupRow }) => (
+  <>
+    {group.name} {kindOfName(group.name) !== group.kind && <Tag>{group.kind}</Tag>}
+  </>
+)
 
-export const UserGroups = listScreen(listGroups, {
-  title: 'User Groups',
-  noun: 'groups',
-  columns: [
-    { key: 'id', label: 'Id', width: 44 },
-    { key: 'name', label: 'Group Name', width: 130 },
-    { key: 'description', label: 'Group Description', width: 190 },
-    {
-      key: 'group_permissions',
-      label: 'Permission',
-      render: group => <Ellipsis>{groupRole(group).permissions.join(', ')}</Ellipsis>,
-    },
-    {
-      key: 'version',
-      label: 'Edit',
-      width: 330,
-      screenOnly: true,
-      render: group => (isAdminGroup(group) ? ADMIN_GROUP_TEXT : <EditLink id={group.id} name={group.name} />),
-    },
-  ],
-  back: '/portal/user-management',
-  create: {
-    label: 'Create New Group',
-    form: rowForm({ title: 'Create Group', call: createGroup, fields, problems: groupProblems, width: 560 }),
-  },
-  edit: {
-    ...rowForm({ title: 'Edit Group', call: updateGroup, fields, problems: groupProblems, width: 560 }),
-    can: group => !isAdminGroup(group),
-  },
-  nameOf: group => group.name,
-  live: 'groups',
-  history: 'groups',
-  whole: true,
+/** Why this person can not edit the group. */
+const refusalOf = (group: GroupRow, by: Role) => {
+  const role = groupRole(group)
+  if (isAdmin(role)) return ADMIN_GROUP_TEXT
+  return isStronger(role, by) ? STRONGER : undefined
+}
+
+const createForm = (by: Role) =>
+  rowForm({
+    title: 'Create Group',
+    call: createGroup,
+    fields: [{ ...name, hint: KIND_HINT }, ...otherFields],
+    problems: input => newGroupProblems(input, by),
+    width: 560,
+  })
+
+const editForm = rowForm({
+  title: 'Edit Group',
+  call: updateGroup,
+  fields: [name, ...otherFields],
+  problems: groupProblems,
+  width: 560,
 })
+
+const useGroupList = (): ListOptions<GroupRow, InputOf<typeof listGroups>, SortsOf<typeof listGroups>> => {
+  const by = useRole()
+  return {
+    title: 'User Groups',
+    noun: 'groups',
+    columns: [
+      { key: 'id', label: 'Id', width: 44 },
+      { key: 'name', label: 'Group Name', width: 130, render: group => <GroupName group={group} /> },
+      { key: 'description', label: 'Group Description', width: 190 },
+      {
+        key: 'group_permissions',
+        label: 'Permission',
+        render: group => <Ellipsis>{groupRole(group).permissions.join(', ')}</Ellipsis>,
+      },
+      {
+        key: 'version',
+        label: 'Edit',
+        width: 330,
+        screenOnly: true,
+        render: group => refusalOf(group, by) ?? <EditLink id={group.id} name={group.name} />,
+      },
+    ],
+    back: '/portal/user-management',
+    create: { label: 'Create New Group', form: createForm(by) },
+    edit: { ...editForm, can: group => refusalOf(group, by) ?? true },
+    nameOf: group => group.name,
+    live: 'groups',
+    history: 'groups',
+    whole: true,
+  }
+}
+
+export const UserGroups = listScreen(listGroups, useGroupList)

@@ -5,7 +5,7 @@ import { type Handler, handle } from '#server/http/handle.ts'
 import type { User } from '#server/sessions.ts'
 import { assertUnchanged } from '#server/versions.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
-import { isAdmin } from '#shared/permissions.ts'
+import { isAdmin, kindOfName } from '#shared/permissions.ts'
 import { createGroup, listGroups, listPermissions, updateGroup } from './groups.contract.ts'
 import {
   addGroup,
@@ -17,7 +17,7 @@ import {
   isGroupNameTaken,
   lockGroup,
 } from './groups.queries.ts'
-import { ADMIN_GROUP_TEXT, assertMayGive, groupProblems } from './users.rules.ts'
+import { ADMIN_GROUP_TEXT, assertMayChange, groupProblems } from './users.rules.ts'
 
 const asRow = ({ permissions, ...group }: GroupRecord) => ({
   ...group,
@@ -43,8 +43,8 @@ const namesOf = async (db: Db, ids: readonly number[]) => {
   return names.filter(name => name !== undefined)
 }
 
-const assertEditable = ({ name }: GroupRecord) => {
-  if (isAdmin({ group: name, permissions: [] })) throw refuse('conflict', ADMIN_GROUP_TEXT)
+const assertEditable = (group: GroupRecord) => {
+  if (isAdmin(group)) throw refuse('conflict', ADMIN_GROUP_TEXT)
 }
 
 export const groupHandlers: Handler[] = [
@@ -55,9 +55,10 @@ export const groupHandlers: Handler[] = [
     transaction(async tx => {
       assertNoProblems(groupProblems(input))
       const permissionIds = [...new Set(input.permissionIds)]
-      assertMayGive(user, await namesOf(tx, permissionIds))
       await assertNameFree(tx, input.name, 0)
-      const id = await addGroup(tx, { ...input, permissionIds })
+      const kind = kindOfName(input.name)
+      assertMayChange(user, { name: input.name, kind, permissions: await namesOf(tx, permissionIds) })
+      const id = await addGroup(tx, { ...input, kind, permissionIds })
       await tellGroup(tx, id, 'created', user)
       return { data: { id } }
     }),
@@ -70,8 +71,7 @@ export const groupHandlers: Handler[] = [
       assertNoProblems(groupProblems(input))
       await assertUnchanged(tx, 'groups', before, input.version)
       const permissionIds = [...new Set(input.permissionIds)]
-      const given = (await namesOf(tx, permissionIds)).filter(name => !before.permissions.includes(name))
-      assertMayGive(user, given)
+      assertMayChange(user, before, { ...before, permissions: await namesOf(tx, permissionIds) })
       await assertNameFree(tx, input.name, before.id)
       await changeGroup(tx, before.id, { ...input, permissionIds })
       await tellGroup(tx, before.id, 'updated', user)

@@ -1,6 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { found, rows } from '#server/db.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { listStations } from '../printing/printing.contract.ts'
+import { getCurrentUser } from '../session/session.contract.ts'
 import { createGroup, listGroups, listPermissions, updateGroup } from './groups.contract.ts'
+import { changeGroup, lockGroup } from './groups.queries.ts'
 
 let portal: TestPortal
 let admin: { token: string }
@@ -92,8 +97,55 @@ describe('a group', () => {
     const own = await getGroup('Office')
     const lifted = await portal.send(updateGroup, { ...own, permissionIds: ids('user_manage', 'admin_only') }, manager)
     expect(lifted.status).toBe(403)
+  })
+
+  test('that may do more can not be weakened first and taken over then', async () => {
+    const desk = { name: 'Front desk', description: 'Keeps the users', permissionIds: ids('user_manage') }
+    await portal.send(createGroup, desk, admin)
+    const manager = await portal.signInAs('Front desk')
     const drawer = await getGroup('Drawer')
-    expect((await portal.send(updateGroup, { ...drawer, description: 'Counts cash' }, manager)).status).toBe(200)
+    const answers = [
+      await portal.send(updateGroup, { ...drawer, permissionIds: [] }, manager),
+      await portal.send(updateGroup, { ...drawer, description: 'Counts cash' }, manager),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403])
+    expect(await permissionNames('Drawer')).toEqual(['transaction', 'notice_view'])
+  })
+
+  test('keeps what it is under another name: customers stay customers, and no name makes an Admin', async () => {
+    const customer = await portal.signInAs('Customer')
+    const before = await getGroup('Customer')
+    expect(before?.kind).toBe('customer')
+    expect((await portal.send(updateGroup, { ...before, name: 'Wholesale' }, admin)).status).toBe(200)
+    expect(await getGroup('Wholesale')).toMatchObject({ kind: 'customer' })
+    expect((await portal.send(listStations, {}, customer)).status).toBe(403)
+    const me = (await portal.send(getCurrentUser, {}, customer)).body.data
+    expect(me.userdetails.group).toMatchObject({ name: 'Wholesale', kind: 'customer' })
+    await portal.send(updateGroup, { ...before, version: 2 }, admin)
+    const made = await portal.send(createGroup, { name: 'Night Employees', description: 'x' }, admin)
+    expect(made.status).toBe(200)
+    const renamed = { ...(await getGroup('Night Employees')), name: 'Administrators of Customers' }
+    expect((await portal.send(updateGroup, renamed, admin)).status).toBe(200)
+    expect(await getGroup('Administrators of Customers')).toMatchObject({ kind: 'employee' })
+  })
+
+  test('that two change at once is held against what the first one made of it', async () => {
+    const desk = { name: 'Back desk', description: 'Keeps the users', permissionIds: ids('user_manage') }
+    await portal.send(createGroup, desk, admin)
+    const manager = await portal.signInAs('Back desk')
+    await portal.send(createGroup, { name: 'Raised', description: 'x', permissionIds: [] }, admin)
+    const id = (await getGroup('Raised'))?.id ?? 0
+    const emptied = await portal.db.transaction().execute(async tx => {
+      const raised = found(await lockGroup(tx, id), 'Group')
+      const answer = portal.send(updateGroup, { id, name: 'Raised', description: 'x', permissionIds: [] }, manager)
+      const waiting = () => rows(portal.db, sql`select from pg_locks where not granted`)
+      await expect.poll(waiting).not.toHaveLength(0)
+      await changeGroup(tx, id, { ...raised, permissionIds: ids('ticket').map(Number) })
+      // Not awaited in here: it waits for this transaction.
+      return { answer }
+    })
+    expect((await emptied.answer).status).toBe(403)
+    expect(await permissionNames('Raised')).toEqual(['ticket'])
   })
 
   test('is out of reach without user_manage', async () => {

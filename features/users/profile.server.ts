@@ -1,26 +1,16 @@
 import { found } from '#server/db.ts'
-import { type Context, type Handler, handle } from '#server/http/handle.ts'
+import { type Handler, handle } from '#server/http/handle.ts'
 import { readSetting } from '#server/settings.ts'
-import { forgetTries, takeTry } from '#server/tries.ts'
 import { assertUnchanged } from '#server/versions.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { passwordChangeProblems } from './passwords.rules.ts'
-import { hashPassword, isPasswordRight } from './passwords.server.ts'
+import { assertPresentPassword, hashPassword } from './passwords.server.ts'
 import { changePassword, updateOwnProfile } from './users.contract.ts'
-import { changePasswordHash, changeUser, endSessions, getPasswordHash, lockUser } from './users.queries.ts'
+import { changePasswordHash, changeUser, endSessions, lockUser } from './users.queries.ts'
 import { canChangeOwnPassword, canEditOwnProfile, profileProblems } from './users.rules.ts'
 import { assertFree, tellUser } from './users.server.ts'
 
-const WRONG_PASSWORD = 'The old password is not right'
-
-/** A found or stolen session must not become a way to try passwords. */
-const assertOldPassword = async ({ db, user }: Context, password: string) => {
-  const key = `password of ${user.id}`
-  await takeTry(db, key)
-  if (!(await isPasswordRight(await getPasswordHash(db, user.id), password)))
-    throw refuse('invalid', WRONG_PASSWORD, { password: WRONG_PASSWORD })
-  await forgetTries(db, key)
-}
+const OLD_PASSWORD = { field: 'password', text: 'The old password is not right' }
 
 /** What somebody does to their own account. */
 export const profileHandlers: Handler[] = [
@@ -28,7 +18,7 @@ export const profileHandlers: Handler[] = [
     const { db, transaction, user, caller } = context
     if (!canChangeOwnPassword(user)) throw refuse('forbidden', 'Only Admin may change a password')
     assertNoProblems(passwordChangeProblems(input, await readSetting(db, 'security')))
-    await assertOldPassword(context, input.password)
+    await assertPresentPassword(context, input.password, OLD_PASSWORD)
     const passwordHash = await hashPassword(input.newPassword)
     const answer = await transaction(async tx => {
       await changePasswordHash(tx, user.id, passwordHash)

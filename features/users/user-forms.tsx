@@ -9,7 +9,14 @@ import type { GroupRow } from './groups.contract.ts'
 import { passwordHint } from './password-hint.ts'
 import { confirmProblems, type PasswordPolicy } from './passwords.rules.ts'
 import { createUser, updateUser } from './users.contract.ts'
-import { canManageUsersOf, newUserProblems, userEditProblems } from './users.rules.ts'
+import {
+  isOtherEmail,
+  isStronger,
+  newUserProblems,
+  ownEditProblems,
+  STRONGER,
+  userEditProblems,
+} from './users.rules.ts'
 
 /** What only the form asks for goes along and is dropped by the server. */
 const createForm = { ...createUser, input: z.extend(createUser.input, { confirmPassword: password() }) }
@@ -21,7 +28,7 @@ const editForm = {
 type AccountField = Field<InputOf<typeof createUser>>
 
 export const groupRole = (group: GroupRow): Role => ({
-  group: group.name,
+  kind: group.kind,
   permissions: group.group_permissions.map(({ permission }) => permission.name),
 })
 
@@ -29,7 +36,7 @@ const groupOptions = (groups: readonly GroupRow[], by: Role) =>
   groups.map(group => ({
     value: String(group.id),
     label: group.name,
-    ...(canManageUsersOf(by, groupRole(group)) ? {} : { disabled: true, hint: 'may do more than you' }),
+    ...(isStronger(groupRole(group), by) ? { disabled: true, hint: STRONGER } : {}),
   }))
 
 const customerGroupIn = (groups: readonly GroupRow[]) => (values: FormValues) =>
@@ -99,4 +106,28 @@ export const editUserForm = ({ groups, by, policy }: Around) =>
       input.changePassword
         ? [...newUserProblems(input, policy), ...confirmProblems(input.password, input.confirmPassword)]
         : userEditProblems({ ...input, password: '' }, policy),
+  })
+
+/** One's own details: the password is changed in My Account, and another e-mail address asks for it. */
+export const editOwnForm = ({ groups, by, policy }: Around, email: string) =>
+  rowForm({
+    title: 'Edit User Details',
+    call: updateUser,
+    width: 520,
+    fields: [
+      ...accountFields(groups, by),
+      {
+        key: 'presentPassword',
+        label: 'Your present password',
+        kind: 'password',
+        autoComplete: 'current-password',
+        span: 24,
+        hint: 'Sign-in links go to this address.',
+        when: values => isOtherEmail(String(values.email), email),
+      },
+    ],
+    problems: input => [
+      ...userEditProblems({ ...input, password: '' }, policy),
+      ...ownEditProblems({ ...input, presentPassword: input.presentPassword ?? '' }, email),
+    ],
   })

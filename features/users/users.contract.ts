@@ -89,7 +89,8 @@ export const updateUser = endpoint({
   method: 'POST',
   path: 'users/update-user-details',
   access: 'user_manage',
-  input: z.object({ id: id(), version: maybe(id()), ...account }),
+  /** `presentPassword` is asked for where somebody changes their own e-mail address. */
+  input: z.object({ id: id(), version: maybe(id()), ...account, presentPassword: password() }),
   output: done,
 })
 

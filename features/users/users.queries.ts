@@ -49,7 +49,12 @@ const getWhere = (db: Db, which: RawBuilder<unknown>) =>
   firstRow<UserRecord>(db, sql`select ${record} from users u join groups g on g.id = u.group_id where ${which}`)
 
 export const getUser = (db: Db, id: number) => getWhere(db, sql`u.id = ${id}`)
-export const lockUser = (tx: Tx, id: number) => getWhere(tx, sql`u.id = ${id} for update of u`)
+
+/** Read after the lock is held: whoever held it before may have moved the user to another group. */
+export const lockUser = async (tx: Tx, id: number) => {
+  await sql`select from users where id = ${id} for update`.execute(tx)
+  return getUser(tx, id)
+}
 
 /** Names and addresses both open the door, so none of them may stand for two people. */
 export const findTaken = (db: Db, { username, email }: { username: string; email: string }, exceptId: number) =>
@@ -86,8 +91,10 @@ export const changeUser = async (tx: Tx, id: number, user: UserValues) => {
     where id = ${id}`.execute(tx)
 }
 
+/** An authenticator that was begun and not verified goes too: whoever had the old password may have seen its secret. */
 export const changePasswordHash = async (tx: Tx, id: number, passwordHash: string) => {
-  await sql`update users set password_hash = ${passwordHash}, must_change_password = false, version = version + 1
+  await sql`update users set password_hash = ${passwordHash}, must_change_password = false, version = version + 1,
+      totp_secret = case when totp_verified_at is not null then totp_secret end
     where id = ${id}`.execute(tx)
 }
 
@@ -99,9 +106,13 @@ export const removeTwoStep = async (tx: Tx, id: number) => {
     where id = ${id}`.execute(tx)
 }
 
+export const endLinks = async (tx: Tx, userId: number) => {
+  await sql`update login_links set used_at = now() where user_id = ${userId} and used_at is null`.execute(tx)
+}
+
 /** Shuts every open door of a user, mailed links included, but for the session named. */
 export const endSessions = async (tx: Tx, userId: number, exceptSessionId = 0) => {
   await sql`update sessions set ended_at = now()
     where user_id = ${userId} and ended_at is null and id <> ${exceptSessionId}`.execute(tx)
-  await sql`update login_links set used_at = now() where user_id = ${userId} and used_at is null`.execute(tx)
+  await endLinks(tx, userId)
 }

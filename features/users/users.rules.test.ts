@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { permissionCodes, type Role } from '#shared/permissions.ts'
 import { confirmProblems, isCommonPassword, passwordChangeProblems, passwordProblems } from './passwords.rules.ts'
 import {
+  assertMayChange,
   canChangeOwnPassword,
-  canGive,
-  canManageUsersOf,
   groupProblems,
+  isStronger,
+  newGroupProblems,
   newUserProblems,
   userEditProblems,
 } from './users.rules.ts'
@@ -105,25 +107,43 @@ describe('user and group forms', () => {
 })
 
 describe('nobody lifts themselves up', () => {
-  const permission = fc.constantFrom('ticket', 'receipt', 'invoice', 'user_manage', 'transaction')
+  const permission = fc.constantFrom('ticket', 'receipt', 'invoice', 'user_manage', 'transaction', 'customer_dashboard')
+  const office = (...permissions: string[]): Role => ({ kind: 'staff', permissions })
 
-  test('whoever is not Admin gives only what they hold', () => {
+  test('whoever is not Admin changes only groups within their own permissions', () => {
     fc.assert(
       fc.property(fc.array(permission), fc.array(permission), (held, given) => {
-        const by = { group: 'Office', permissions: held }
-        expect(canGive(by, given)).toBe(given.every(one => held.includes(one)))
+        const isWithin = given.every(one => held.includes(one))
+        expect(isStronger(office(...given), office(...held))).toBe(!isWithin)
       }),
     )
   })
 
-  test('the Admin group is in the hands of Admin alone', () => {
-    const admin = { group: 'Admin', permissions: [] }
-    expect(canManageUsersOf({ group: 'Office', permissions: ['user_manage'] }, admin)).toBe(false)
-    expect(canManageUsersOf(admin, admin)).toBe(true)
+  test('a change is refused when the group was stronger, and when it becomes so', () => {
+    const strong = { name: 'Cash', ...office('transaction') }
+    const weak = { name: 'Helpers', ...office() }
+    const by = office('user_manage')
+    expect(() => assertMayChange(by, strong, weak)).toThrow('the group Cash may do more than you')
+    expect(() => assertMayChange(by, weak, strong)).toThrow('the group Cash may do more than you')
+    expect(() => assertMayChange(by, weak, weak)).not.toThrow()
+  })
+
+  test('the Admin group is in the hands of Admin alone, whatever is ticked for either', () => {
+    const admin: Role = { kind: 'admin', permissions: [] }
+    expect(isStronger(admin, office(...permissionCodes))).toBe(true)
+    expect(isStronger(admin, admin)).toBe(false)
+  })
+
+  test('customers are in the hands of who has their dashboard, even those without a permission', () => {
+    const customers: Role = { kind: 'customer', permissions: [] }
+    expect(isStronger(customers, office('user_manage'))).toBe(true)
+    expect(isStronger(customers, office('user_manage', 'customer_dashboard'))).toBe(false)
+    const group = { name: 'Night customers', description: 'x' }
+    expect(newGroupProblems(group, office('user_manage')).map(({ field }) => field)).toEqual(['name'])
   })
 
   test('only Admin changes a password by themselves, and who was told to', () => {
-    const employee = { group: 'Employee', permissions: [] }
+    const employee = { kind: 'employee' as const, permissions: [] }
     expect(canChangeOwnPassword({ ...employee, mustChangePassword: false })).toBe(false)
     expect(canChangeOwnPassword({ ...employee, mustChangePassword: true })).toBe(true)
   })

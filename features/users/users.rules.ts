@@ -1,5 +1,5 @@
 import { type Problem, refuse, when } from '#shared/errors.ts'
-import { isAdmin, type Role } from '#shared/permissions.ts'
+import { isAdmin, kindOfName, type Role } from '#shared/permissions.ts'
 import { type PasswordPolicy, passwordProblems } from './passwords.rules.ts'
 
 export type Profile = { first_name: string; last_name: string; username: string; phone: string }
@@ -41,23 +41,51 @@ export const groupProblems = ({ name, description }: { name: string; description
 
 export const ADMIN_GROUP_TEXT = 'Can not edit,Admin have all access and permissions.'
 
-/** Admin may all; anybody else only what lies within their own permissions, so that nobody lifts themselves up. */
-export const canGive = (by: Role, permissions: readonly string[]) =>
-  isAdmin(by) || permissions.every(permission => permission === 'all' || by.permissions.includes(permission))
+/**
+ * What somebody of this role can reach. Every customer reaches the calls for customers and everybody on the staff those
+ * for all, whatever is ticked.
+ */
+const rightsOf = ({ kind, permissions }: Role) => [...permissions, kind === 'customer' ? 'customer_dashboard' : 'all']
 
-/** Whether the users of a group are in this person's hands: to make, edit, move into it, or give a new password. */
-export const canManageUsersOf = (by: Role, group: Role) =>
-  isAdmin(by) || (!isAdmin(group) && canGive(by, group.permissions))
+/** Whether this person may tick or untick the permission. */
+export const canGive = (by: Role, permission: string) => isAdmin(by) || rightsOf(by).includes(permission)
 
-export const assertMayManageUsersOf = (by: Role, group: Role) => {
-  if (canManageUsersOf(by, group)) return
-  throw refuse('forbidden', `You can not manage users of the group ${group.group}: it may do more than you`)
+/** Whether somebody of the other role is Admin, or holds a permission, that this person is not or lacks. */
+export const isStronger = (other: Role, by: Role) =>
+  !isAdmin(by) && (isAdmin(other) || !rightsOf(other).every(right => canGive(by, right)))
+
+export const STRONGER = 'may do more than you'
+
+export type NamedRole = Role & { name: string }
+
+/**
+ * A change of a group, or of a user of it, is held against the group as it was and as it becomes. Nobody gives what they
+ * lack, and nobody touches who is stronger: neither to take a password over nor to make them weaker first.
+ */
+export const assertMayChange = (by: Role, ...beforeAndAfter: readonly NamedRole[]) => {
+  const stronger = beforeAndAfter.find(role => isStronger(role, by))
+  if (stronger) throw refuse('forbidden', `You can not do this: the group ${stronger.name} ${STRONGER}`)
 }
 
-export const assertMayGive = (by: Role, permissions: readonly string[]) => {
-  if (canGive(by, permissions)) return
-  throw refuse('forbidden', 'You can not give permissions that you do not have yourself')
-}
+/** A name can make a group of customers, which is in the hands of who has theirs. */
+export const newGroupProblems = (group: { name: string; description: string }, by: Role): Problem[] => [
+  ...groupProblems(group),
+  ...when(
+    isStronger({ kind: kindOfName(group.name), permissions: [] }, by),
+    'name',
+    `A group of this name ${STRONGER}`,
+  ),
+]
+
+export const OWN_PASSWORD = 'Please change your own password in My Account'
+export const OWN_TWO_STEP = 'Please turn off your own two-step verification in My Account'
+
+/** Mailed links go to the address, so that another one is another way in. */
+export const isOtherEmail = (one: string, other: string) => one.trim().toLowerCase() !== other.trim().toLowerCase()
+
+/** Whoever found a session open does not get at its owner's ways in. */
+export const ownEditProblems = (edit: { email: string; presentPassword: string }, email: string): Problem[] =>
+  when(isOtherEmail(edit.email, email) && edit.presentPassword === '', 'presentPassword', REQUIRED)
 
 /** Only Admin keeps their own profile; everybody else asks one. */
 export const canEditOwnProfile = (user: Role) => isAdmin(user)

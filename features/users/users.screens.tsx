@@ -5,6 +5,7 @@ import { formatInstant } from '#shared/time.ts'
 import { CallError, call } from '#web/call.ts'
 import type { SortsOf } from '#web/makers/columns.tsx'
 import { type ListOptions, listScreen } from '#web/makers/list-screen.tsx'
+import type { UrlState } from '#web/makers/list-state.ts'
 import { queryClient, useCall } from '#web/queries.ts'
 import { refetchMe, roleOf, useMe } from '#web/session.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
@@ -12,9 +13,9 @@ import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { EditLink } from './EditLink.tsx'
 import { type GroupRow, listGroups } from './groups.contract.ts'
-import { createUserForm, editUserForm, groupRole } from './user-forms.tsx'
+import { createUserForm, editOwnForm, editUserForm, groupRole } from './user-forms.tsx'
 import { listUsers, resetTwoStep, type UserRow } from './users.contract.ts'
-import { canManageUsersOf } from './users.rules.ts'
+import { isStronger, STRONGER } from './users.rules.ts'
 
 const GROUPS = '/portal/user-management/groups'
 
@@ -35,21 +36,31 @@ const reset = async ({ id, username }: UserRow) => {
   }
 }
 
-const twoStepActions = (user: UserRow) =>
+const twoStepActions = (user: UserRow, isOwn: boolean) =>
   user.two_factor_code_verified
-    ? [[{ label: 'Reset two-step', icon: <IconShieldOff />, onSelect: () => void reset(user) }]]
+    ? [
+        [
+          {
+            label: 'Reset two-step',
+            icon: <IconShieldOff />,
+            onSelect: () => void reset(user),
+            ...(isOwn ? { disabled: true, reason: 'in My Account' } : {}),
+          },
+        ],
+      ]
     : []
 
 const noGroups: readonly GroupRow[] = []
 
-const useUserList = (): ListOptions<UserRow, InputOf<typeof listUsers>, SortsOf<typeof listUsers>> => {
+const useUserList = (address: UrlState): ListOptions<UserRow, InputOf<typeof listUsers>, SortsOf<typeof listUsers>> => {
   const me = useMe()
   const groups = useCall(listGroups, {}).data?.data ?? noGroups
   const by = roleOf(me)
   const around = { groups, by, policy: me.passwordPolicy }
+  const isOwn = Number(address.open) === me.userdetails.id
   const canEdit = (user: UserRow) => {
     const group = groups.find(({ id }) => id === user.group_id)
-    return !group || canManageUsersOf(by, groupRole(group))
+    return !group || !isStronger(groupRole(group), by)
   }
   return {
     title: 'All Users',
@@ -88,8 +99,11 @@ const useUserList = (): ListOptions<UserRow, InputOf<typeof listUsers>, SortsOf<
     ],
     buttons: <PlainButton renderRoot={root => <Link to={GROUPS} {...root} />}>User Groups or Role</PlainButton>,
     create: { label: 'Create New User', form: createUserForm(around) },
-    edit: { ...editUserForm(around), can: user => canEdit(user) || 'may do more than you' },
-    actions: user => (canEdit(user) ? twoStepActions(user) : []),
+    edit: {
+      ...(isOwn ? editOwnForm(around, me.userdetails.email) : editUserForm(around)),
+      can: user => canEdit(user) || STRONGER,
+    },
+    actions: user => (canEdit(user) ? twoStepActions(user, user.id === me.userdetails.id) : []),
     nameOf: user => user.username,
     live: 'users',
     history: 'users',

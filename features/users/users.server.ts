@@ -1,7 +1,7 @@
 import { type Db, found, type Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
 import { type Actor, remember } from '#server/history.ts'
-import { type Handler, handle } from '#server/http/handle.ts'
+import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import type { User } from '#server/sessions.ts'
 import { readSetting } from '#server/settings.ts'
 import { assertUnchanged } from '#server/versions.ts'
@@ -9,12 +9,13 @@ import type { InputOf } from '#shared/endpoint.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { isAdmin, isCustomer } from '#shared/permissions.ts'
 import { type GroupRecord, getGroup, lockAdminCount } from './groups.queries.ts'
-import { hashPassword } from './passwords.server.ts'
+import { assertPresentPassword, hashPassword } from './passwords.server.ts'
 import { createUser, listUsers, resetTwoStep, updateUser } from './users.contract.ts'
 import {
   addUser,
   changePasswordHash,
   changeUser,
+  endLinks,
   endSessions,
   findTaken,
   findUsers,
@@ -24,7 +25,15 @@ import {
   removeTwoStep,
   type UserRecord,
 } from './users.queries.ts'
-import { assertMayManageUsersOf, newUserProblems, userEditProblems } from './users.rules.ts'
+import {
+  assertMayChange,
+  isOtherEmail,
+  newUserProblems,
+  OWN_PASSWORD,
+  OWN_TWO_STEP,
+  ownEditProblems,
+  userEditProblems,
+} from './users.rules.ts'
 
 /** Writes down what happened to a user and tells the open screens. */
 export const tellUser = async (tx: Tx, id: number, action: string, by: Actor) => {
@@ -43,33 +52,31 @@ export const assertFree = async (db: Db, names: { username: string; email: strin
   if (texts.length > 0) throw refuse('conflict', texts.join('\n'), fields)
 }
 
-const groupRole = ({ name, permissions }: GroupRecord) => ({ group: name, permissions })
-
 const chooseGroup = async (db: Db, groupId: number | undefined, by: User) => {
   const group = await getGroup(db, groupId ?? 0)
   if (!group) throw refuse('invalid', 'This group does not exist', { group_id: 'This group does not exist' })
-  assertMayManageUsersOf(by, groupRole(group))
+  assertMayChange(by, group)
   return group
 }
 
 /** The user, locked, if this person may touch them at all. */
 const lockManaged = async (tx: Tx, id: number, by: User) => {
   const user = found(await lockUser(tx, id), 'User')
-  assertMayManageUsersOf(by, groupRole(found(await getGroup(tx, user.group_id), 'Group')))
+  assertMayChange(by, found(await getGroup(tx, user.group_id), 'Group'))
   return user
 }
 
 /** A customer may belong to a buyer; nobody else does. */
 const chooseBuyer = async (db: Db, group: GroupRecord, buyerId: number | null) => {
-  if (buyerId === null || !isCustomer(groupRole(group))) return null
+  if (buyerId === null || !isCustomer(group)) return null
   const text = 'This buyer does not exist'
   if (!(await isBuyerKnown(db, buyerId))) throw refuse('invalid', text, { buyer_id: text })
   return buyerId
 }
 
 const assertAdminRemains = async (tx: Tx, before: UserRecord, after: GroupRecord) => {
-  if (!isAdmin({ group: before.group, permissions: [] }) || after.id === before.group_id) return
-  if ((await lockAdminCount(tx)) > 1) return
+  const group = found(await getGroup(tx, before.group_id), 'Group')
+  if (!isAdmin(group) || after.id === group.id || (await lockAdminCount(tx)) > 1) return
   const text = 'The last Admin user must stay in the Admin group'
   throw refuse('conflict', text, { group_id: text })
 }
@@ -82,8 +89,20 @@ const saveUser = async (tx: Tx, before: UserRecord, input: InputOf<typeof update
   const values = { ...input, group_id: group.id, buyer_id: await chooseBuyer(tx, group, buyerId) }
   await changeUser(tx, before.id, values)
   if (input.password !== '') await changePasswordHash(tx, before.id, await hashPassword(input.password))
+  if (isOtherEmail(input.email, before.email)) await endLinks(tx, before.id)
   if (input.password !== '' || group.id !== before.group_id) await endSessions(tx, before.id, by.sessionId)
   await tellUser(tx, before.id, input.password === '' ? 'updated' : 'updated, with a new password', by)
+}
+
+const WRONG_PASSWORD = { field: 'presentPassword', text: 'The password is not right' }
+
+/** One's own ways in are changed by who knows the present password. */
+const assertOwnEdit = async (context: Context, input: InputOf<typeof updateUser>) => {
+  if (input.id !== context.user.id) return
+  if (input.password !== '') throw refuse('forbidden', OWN_PASSWORD, { password: OWN_PASSWORD })
+  const { email } = found(await getUser(context.db, input.id), 'User')
+  assertNoProblems(ownEditProblems(input, email))
+  if (isOtherEmail(input.email, email)) await assertPresentPassword(context, input.presentPassword, WRONG_PASSWORD)
 }
 
 export const userHandlers: Handler[] = [
@@ -102,8 +121,10 @@ export const userHandlers: Handler[] = [
     })
   }),
 
-  handle(updateUser, async ({ db, transaction, user }, input) => {
+  handle(updateUser, async (context, input) => {
+    const { db, transaction, user } = context
     assertNoProblems(userEditProblems(input, await readSetting(db, 'security')))
+    await assertOwnEdit(context, input)
     return transaction(async tx => {
       const before = await lockManaged(tx, input.id, user)
       await assertUnchanged(tx, 'users', before, input.version)
@@ -114,9 +135,10 @@ export const userHandlers: Handler[] = [
 
   handle(resetTwoStep, ({ transaction, user }, { id }) =>
     transaction(async tx => {
+      if (id === user.id) throw refuse('forbidden', OWN_TWO_STEP)
       await lockManaged(tx, id, user)
       await removeTwoStep(tx, id)
-      await endSessions(tx, id, user.sessionId)
+      await endSessions(tx, id)
       await tellUser(tx, id, 'two-step verification reset', user)
       return { message: 'Two-step verification is off; the user can set it up again' }
     }),

@@ -4,6 +4,7 @@ import { firstRow, oneRow, rows } from '#server/db.ts'
 import { writeSetting } from '#server/settings.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { createGroup, listGroups } from './groups.contract.ts'
+import { hashPassword } from './passwords.server.ts'
 import { createUser, listUsers, resetTwoStep, updateUser } from './users.contract.ts'
 
 let portal: TestPortal
@@ -231,8 +232,45 @@ describe('somebody who manages users but is not Admin', () => {
     expect((await edit('anotheradmin', { group_id: groups.get('Drawer') }, office)).status).toBe(403)
     expect((await edit('plaindrawer', { group_id: groups.get('Employee') }, office)).status).toBe(403)
     expect((await edit('plainemployee', { password: 'Fresh&Opal77' }, office)).status).toBe(403)
+    await add('acustomer', { group_id: groups.get('Customer') })
+    expect((await edit('acustomer', { group_id: groups.get('Drawer') }, office)).status).toBe(403)
+    expect((await edit('plaindrawer', { group_id: groups.get('Customer') }, office)).status).toBe(403)
     const target = (await find('anotheradmin')).data[0]
     expect((await portal.send(resetTwoStep, { id: target?.id }, office)).status).toBe(403)
+  })
+})
+
+describe('an edit of oneself', () => {
+  const me = async () => {
+    const user = await portal.signInAs('Admin')
+    const { username } = await oneRow<{ username: string }>(
+      portal.db,
+      sql`update users set password_hash = ${await hashPassword('Garnet&Opal7')}, first_name = 'June', phone = '7025550111'
+        where id = ${user.userId} returning username`,
+    )
+    return { ...user, username }
+  }
+
+  test('does not change the password: that is for My Account, which asks for the present one', async () => {
+    const user = await me()
+    const answer = await edit(user.username, { password: 'Fresh&Opal77' }, user)
+    const text = 'Please change your own password in My Account'
+    expect(answer).toMatchObject({ status: 403, body: { message: text, fields: { password: text } } })
+    expect((await edit(user.username, { last_name: 'Changed' }, user)).status).toBe(200)
+  })
+
+  test('changes the e-mail address with the present password alone, and mailed links end', async () => {
+    const user = await me()
+    const email = `${user.username}@other.example`
+    const without = await edit(user.username, { email }, user)
+    expect(without).toMatchObject({ status: 400, body: { fields: { presentPassword: '*field is required' } } })
+    const wrong = await edit(user.username, { email, presentPassword: 'Not&Mine99' }, user)
+    expect(wrong.body.fields).toEqual({ presentPassword: 'The password is not right' })
+    await sql`insert into login_links (user_id, secret_hash, expires_at)
+      values (${user.userId}, ${user.username}::bytea, now() + interval '5 minutes')`.execute(portal.db)
+    expect((await edit(user.username, { email, presentPassword: 'Garnet&Opal7' }, user)).status).toBe(200)
+    const open = sql`select from login_links where user_id = ${user.userId} and used_at is null`
+    expect(await rows(portal.db, open)).toHaveLength(0)
   })
 })
 

@@ -30,6 +30,7 @@ const nobody = (address: string): User => ({
   firstName: '',
   lastName: '',
   group: '',
+  kind: 'staff',
   permissions: [],
   buyerId: null,
   isAwaitingCode: false,

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { knownCaller } from '../callers.ts'
 import type { Parts } from '../parts.ts'
-import { assertAllTheWay, COOKIE, type Credentials, findOpenSession } from '../sessions.ts'
+import { assertAllTheWay, COOKIE, type Credentials, DEVICE_COOKIE, findOpenSession } from '../sessions.ts'
 import type { Caller } from './handle.ts'
 
 const headerText = (request: FastifyRequest, name: string, max = 300) => {
@@ -20,15 +20,16 @@ export const addressOf = (request: FastifyRequest) => {
 
 const bearerOf = (request: FastifyRequest) => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
 
-const cookieOf = (request: FastifyRequest) => {
-  const pair = (request.headers.cookie ?? '').split(/;\s*/).find(part => part.startsWith(`${COOKIE}=`))
-  return pair?.slice(COOKIE.length + 1) ?? ''
+const cookieOf = (request: FastifyRequest, name: string) => {
+  const pair = (request.headers.cookie ?? '').split(/;\s*/).find(part => part.startsWith(`${name}=`))
+  return pair?.slice(name.length + 1) ?? ''
 }
 
 export const credentialsOf = (request: FastifyRequest): Credentials => ({
   token: bearerOf(request),
-  half: cookieOf(request),
+  half: cookieOf(request, COOKIE),
   address: addressOf(request),
+  isUse: request.headers['x-loupe-idle'] === undefined,
 })
 
 /** Who asks for a picture or a page: through an address signed for a session, or with the session itself like any call. */
@@ -41,20 +42,26 @@ export const viewerOf = async (parts: Parts, request: FastifyRequest, signedFor:
   return user
 }
 
+// As long as browsers keep a cookie at most.
+const DEVICE_SECONDS = 400 * 24 * 3600
+
 export const callerOf = (request: FastifyRequest, reply: FastifyReply): Caller => {
   const isSecure = request.protocol === 'https'
+  const setCookie = (pair: string, path: string, maxAgeSeconds: number) =>
+    void reply.header(
+      'set-cookie',
+      `${pair}; Path=${path}; HttpOnly; SameSite=Strict; Max-Age=${maxAgeSeconds}${isSecure ? '; Secure' : ''}`,
+    )
   return {
     address: addressOf(request),
     claimedIpv4: headerText(request, 'x-client-ipv4', 45),
     claimedIpv6: headerText(request, 'x-client-ipv6', 45),
     userAgent: headerText(request, 'user-agent'),
-    isBrowser: request.headers['sec-fetch-site'] !== undefined,
+    isBrowser: request.headers['sec-fetch-site'] !== undefined || request.headers['x-loupe-client'] === 'web',
     isSecure,
     token: bearerOf(request),
-    setHalf: (half, maxAgeSeconds) =>
-      void reply.header(
-        'set-cookie',
-        `${COOKIE}=${half}; Path=/api; HttpOnly; SameSite=Strict; Max-Age=${maxAgeSeconds}${isSecure ? '; Secure' : ''}`,
-      ),
+    device: cookieOf(request, DEVICE_COOKIE),
+    setHalf: (half, maxAgeSeconds) => setCookie(`${COOKIE}=${half}`, '/api', maxAgeSeconds),
+    setDevice: device => setCookie(`${DEVICE_COOKIE}=${device}`, '/api/users', DEVICE_SECONDS),
   }
 }

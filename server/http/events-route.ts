@@ -15,8 +15,9 @@ export const eventsRoute = (app: FastifyInstance, { db, hub }: Parts) => {
     for (const stream of open) stream.end()
   })
   app.get('/api/events', async (request, reply) => {
-    const credentials = credentialsOf(request)
-    const user = await findCaller(db, credentials)
+    // A stream stands open whether or not somebody is there, so that it never counts as use.
+    const credentials = { ...credentialsOf(request), isUse: false }
+    let user = await findCaller(db, credentials)
     if (user.isAwaitingCode) throw notSignedIn()
     reply.hijack()
     const { raw } = reply
@@ -30,7 +31,10 @@ export const eventsRoute = (app: FastifyInstance, { db, hub }: Parts) => {
     // A session that ends elsewhere ends here too, with the next heartbeat.
     const heartbeat = setInterval(() => {
       findCaller(db, credentials).then(
-        () => raw.write(': still here\n\n'),
+        now => {
+          user = now
+          raw.write(': still here\n\n')
+        },
         () => raw.end('event: ended\ndata: {}\n\n'),
       )
     }, HEARTBEAT_MS)

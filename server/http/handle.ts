@@ -32,7 +32,10 @@ export type Caller = {
   isBrowser: boolean
   isSecure: boolean
   token: string
+  /** What the browser was given at an earlier sign-in; '' when there was none. */
+  device: string
   setHalf: (half: string, maxAgeSeconds: number) => void
+  setDevice: (device: string) => void
 }
 
 export type Handler = {

@@ -1,6 +1,7 @@
 import { Outlet, useNavigate } from '@tanstack/react-router'
-import { createContext, type ReactNode, Suspense, useContext, useRef, useState } from 'react'
+import { createContext, type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { countAsKiosk } from '../activity.ts'
 import { signOut, useMe } from '../session.ts'
 import { KioskFrame } from '../ui/KioskFrame.tsx'
 import { useEventStream } from './useEventStream.ts'
@@ -40,6 +41,7 @@ export const KioskShell = () => {
   const [title, setTitle] = useState<HTMLElement | null>(null)
   const [aside, setAside] = useState<HTMLElement | null>(null)
   useEventStream()
+  useEffect(countAsKiosk, [])
   const navigate = useNavigate()
   const { shop } = useMe()
   const tap = useSecretExit(() => void signOut().then(() => navigate({ to: '/auth/login' })))
