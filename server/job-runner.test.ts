@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
@@ -37,24 +38,34 @@ const letIn = async (most: number) => {
 const waiting = async () =>
   (await admin.query('select locked_at is not null as locked from graphile_worker.jobs order by id')).rows
 
-test('a job whose end could not be written down is run again when the database is back', async () => {
-  let runs = 0
-  const ring = job({
+const JOBS = 4
+
+test('jobs whose end could not be written down are run again when the database is back', async () => {
+  const runs: number[] = []
+  let allAtWork = () => {}
+  const outage = new Promise<void>(resolve => {
+    allAtWork = resolve
+  })
+    .then(() => letIn(0))
+    .then(dropOthers)
+  const ring = job<{ number: number }>({
     name: 'ring',
-    run: async () => {
-      runs += 1
-      if (runs > 1) return
-      await letIn(0)
-      await dropOthers()
+    run: async (_, { number }) => {
+      runs.push(number)
+      if (runs.length === JOBS) allAtWork()
+      await outage
+      // One after the other: each end is written down on its own.
+      await delay(number * 20)
     },
   })
   runner = await startJobs(portal.parts, pool, [ring])
-  await queueJob(portal.db, 'ring', {})
+  for (let number = 0; number < JOBS; number += 1) await queueJob(portal.db, 'ring', { number })
   await expect.poll(portal.parts.hub.isDown, PATIENCE).toBe(true)
-  expect(await waiting()).toEqual([{ locked: true }])
+  expect(await waiting()).toEqual(Array.from({ length: JOBS }, () => ({ locked: true })))
   await letIn(-1)
   await expect.poll(waiting, PATIENCE).toEqual([])
-  expect(runs).toBe(2)
+  expect(new Set(runs).size).toBe(JOBS)
+  expect(runs.length).toBeGreaterThan(JOBS)
 })
 
 test('a job that was claimed while the answer was lost is run once its runner is replaced', async () => {

@@ -15,12 +15,18 @@ type Runner = {
   unlock: () => Promise<unknown>
 }
 
+const LAST_WORDS_MS = 2000
+
 const openRunner = async (parts: Parts, pool: pg.Pool, jobs: readonly Job[]): Promise<Runner> => {
   const events: WorkerEvents = new EventEmitter()
-  let workers = { id: '', ended: Promise.resolve() }
-  events.once('pool:create', ({ workerPool: { id, promise } }) => {
-    workers = { id, ended: promise.catch(() => {}) }
+  let name = ''
+  let ended: Promise<unknown> = Promise.resolve()
+  const workers: Promise<unknown>[] = []
+  events.once('pool:create', ({ workerPool }) => {
+    name = workerPool.id
+    ended = workerPool.promise.catch(() => {})
   })
+  events.on('worker:create', ({ worker }) => workers.push(worker.promise.catch(() => {})))
   const runner = await run({
     pgPool: pool,
     taskList: Object.fromEntries(jobs.map(job => [job.name, (payload: unknown) => job.run(parts, payload)])),
@@ -49,12 +55,14 @@ const openRunner = async (parts: Parts, pool: pg.Pool, jobs: readonly Job[]): Pr
   for (const { name, atStart } of jobs) if (atStart) await runner.addJob(name, {}, { jobKey: `${name} at start` })
   return {
     shaken,
-    stop: () => {
-      // It may have stopped by itself, and its clock may still wait for its next try.
+    stop: async () => {
+      // It may have stopped by itself.
       runner.stop().catch(() => {})
-      return workers.ended
+      await Promise.all(workers)
+      // Now the ends of its last jobs are written down; after an outage it may wait for that for ever.
+      await Promise.race([ended, delay(LAST_WORDS_MS)])
     },
-    unlock: () => sql`select graphile_worker.force_unlock_workers(array[${workers.id}])`.execute(parts.db),
+    unlock: () => sql`select graphile_worker.force_unlock_workers(array[${name}])`.execute(parts.db),
   }
 }
 

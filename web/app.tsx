@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { whenSessionEnds } from './call.ts'
 import { dropOldDrafts } from './drafts.ts'
 import { idleFetch } from './idle-fetch.ts'
+import { followOutages } from './outage.ts'
 import { type Lent, PartsProvider } from './parts.tsx'
 import { queryClient } from './queries.ts'
 import { makeRouter } from './router.tsx'
@@ -37,6 +38,7 @@ export const startApp = ({ screens, menu, session, ...lent }: App) => {
   if (!root) throw new Error('the page has no root')
   provideSessionCalls(session)
   dropOldDrafts()
+  followOutages()
   const router = makeRouter(screens)
 
   // 440 anywhere: what was typed stays, the person signs in again and comes back to the same place.

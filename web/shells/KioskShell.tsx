@@ -3,6 +3,7 @@ import { createContext, type ReactNode, Suspense, useContext, useRef, useState }
 import { createPortal } from 'react-dom'
 import { signOut, useMe } from '../session.ts'
 import { KioskFrame } from '../ui/KioskFrame.tsx'
+import { OneMomentBanner } from './OutageBanner.tsx'
 import { useEventStream } from './useEventStream.ts'
 
 const TAPS = 6
@@ -46,6 +47,7 @@ export const KioskShell = () => {
   return (
     <KioskFrame brand={shop.name} titleRef={setTitle} aside={<span ref={setAside} />} year={year} onYearTap={tap}>
       <PlacesContext value={{ title, aside }}>
+        <OneMomentBanner />
         <Suspense>
           <Outlet />
         </Suspense>
