@@ -14,9 +14,9 @@ const settingsOf = ({ folder, databaseUrl }: Place) => ({
 })
 
 /** A server in a process of its own, which a test can kill. */
-export const startServer = async (place: Place) => {
+export const startServer = async (place: Place, settings: NodeJS.ProcessEnv = {}) => {
   const child = spawn(process.execPath, ['dist/server/main.mjs'], {
-    env: { ...process.env, ...settingsOf(place) },
+    env: { ...process.env, ...settingsOf(place), ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
