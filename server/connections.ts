@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import pg from 'pg'
 import { Flight, type Prepared, type Shapes } from './flight.ts'
+import { asOutage, DatabaseOutage } from './outage.ts'
 
 const TIMESTAMPTZ = 1184
 const DATE = 1082
@@ -19,6 +20,8 @@ const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
 
 const PREPARED = '/* prepared */'
 
+const failAsOutage = (error: unknown) => Promise.reject(asOutage(error))
+
 type Ask = (this: pg.Client, ...asked: unknown[]) => unknown
 const ask = Reflect.get(pg.Client.prototype, 'query') as Ask
 
@@ -35,14 +38,15 @@ class PreparingClient extends pg.Client {
     const [text, values, callback] = asked
     if (typeof text !== 'string' || !text.startsWith(PREPARED) || callback) {
       this.#depart()
-      return ask.apply(this, asked)
+      const answer = ask.apply(this, asked)
+      return answer instanceof Promise ? answer.catch(failAsOutage) : answer
     }
     return new Promise((resolve, reject) => {
       const prepared: Prepared = {
         name: nameOf(text),
         text,
         values: (values as unknown[]).map(prepareValue),
-        settle: (error, answer) => (error ? reject(error) : resolve(answer)),
+        settle: (error, answer) => (error ? reject(asOutage(error)) : resolve(answer)),
       }
       if (this.#asked.push(prepared) === 1) this.soon(() => this.#depart())
     })
@@ -91,12 +95,38 @@ const nameOf = (text: string) => {
 const KEPT_CONNECTIONS = 8
 const IDLE_MS = 10 * 60 * 1000
 
-const settingsFor = (url: string) => ({ connectionString: url, types, pipeline: true, application_name: 'loupe' })
+/** Longer than anybody waits for a free connection or a new one while the database is well. */
+const CONNECT_MS = 10_000
+
+const settingsFor = (url: string) => ({
+  connectionString: url,
+  types,
+  pipeline: true,
+  application_name: 'loupe',
+  keepAlive: true,
+  connectionTimeoutMillis: CONNECT_MS,
+})
+
+type Connected = (error: Error | undefined, ...client: unknown[]) => void
+type Connect = (this: pg.Pool, connected: Connected) => void
+const connect = Reflect.get(pg.Pool.prototype, 'connect') as Connect
+
+/** Whatever keeps us from connecting, be it a refusal, a time limit or a password, is an outage. */
+class OutagePool extends pg.Pool {
+  override connect = ((connected?: Connected) => {
+    const start = (done: Connected) =>
+      connect.call(this, (error, ...client) => done(error && new DatabaseOutage(error), ...client))
+    if (connected) return start(connected)
+    return new Promise<unknown>((resolve, reject) =>
+      start((error, client) => (error ? reject(error) : resolve(client))),
+    )
+  }) as pg.Pool['connect']
+}
 
 export const openPool = (url: string, max = 20) => {
   const min = Math.min(max, KEPT_CONNECTIONS)
   const size = { min, max, idleTimeoutMillis: IDLE_MS }
-  const pool = new pg.Pool({ ...settingsFor(url), ...size, Client: PreparingClient })
+  const pool = new OutagePool({ ...settingsFor(url), ...size, Client: PreparingClient })
   // A connection that the server closes must not take the process down; the next query opens another.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))

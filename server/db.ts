@@ -2,21 +2,27 @@ import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 
 import type pg from 'pg'
 import { refuse } from '#shared/errors.ts'
 import { SharedLine } from './connections.ts'
+import { DatabaseOutage } from './outage.ts'
 
 /** SQL is written as SQL here; Kysely's `sql` binds the values and composes the parts. */
 export type Db = Kysely<object>
 export type Tx = Transaction<object>
 
-const lines = new WeakMap<Db, SharedLine>()
+const lines = new WeakMap<Db, Pick<SharedLine, 'ask'>>()
 
-export const openDb = (pool: pg.Pool): Db => {
+/** While `isDown` says so, nobody tries: each call would wait for a connection of its own to be refused. */
+export const openDb = (pool: pg.Pool, isDown = () => false): Db => {
   const line = new SharedLine(pool.options.connectionString ?? '')
+  const connect = async () => {
+    if (isDown()) throw new DatabaseOutage()
+    return pool.connect()
+  }
   const end = async () => {
     await line.close()
     await pool.end()
   }
-  const db = new Kysely<object>({ dialect: new PostgresDialect({ pool: { connect: () => pool.connect(), end } }) })
-  lines.set(db, line)
+  const db = new Kysely<object>({ dialect: new PostgresDialect({ pool: { connect, end } }) })
+  lines.set(db, { ask: (...asked) => (isDown() ? Promise.resolve('broken') : line.ask(...asked)) })
   return db
 }
 
@@ -70,8 +76,10 @@ const FOREIGN_KEY_VIOLATION = '23503'
 const postgresCode = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 
-/** A row that is already there, or is still in use, is the caller's news and not our defect. */
+/** A row that is already there, or is still in use, is the caller's news and not our defect; nor is an outage. */
 export const asRefusal = (error: unknown) => {
+  if (error instanceof DatabaseOutage)
+    return refuse('unavailable', 'The database does not answer right now. Please try again in a moment.')
   const code = postgresCode(error)
   if (code === UNIQUE_VIOLATION) return refuse('conflict', 'This entry exists already')
   if (code === FOREIGN_KEY_VIOLATION) return refuse('conflict', 'This entry is in use')

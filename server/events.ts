@@ -47,55 +47,79 @@ export const announce = async (tx: Db, ...events: PortalEvent[]) => {
   if (!afterCommit(tx, db => tellSoon(db, events))) await notify(tx, events)
 }
 
-export type EventHub = { subscribe: (listener: (event: PortalEvent) => void) => () => void; close: () => Promise<void> }
+export type EventHub = {
+  subscribe: (listener: (event: PortalEvent) => void) => () => void
+  /** The database was lost and has refused us since. */
+  isDown: () => boolean
+  close: () => Promise<void>
+}
 
-const RECONNECT_MS = 1000
+const RECONNECT_MS = 500
+/** A server that takes the connection and says nothing is no better than none. */
+const CONNECT_MS = 5000
 
-/** One LISTEN connection per process, opened again when it breaks. */
+/** One LISTEN connection per process, opened again when it breaks: the one that notices when the database is lost. */
 export const openEventHub = async (url: string): Promise<EventHub> => {
   const listeners = new Set<(event: PortalEvent) => void>()
   let client: pg.Client | undefined
   let isClosed = false
+  let isDown = false
   let timer: NodeJS.Timeout | undefined
 
   const tell = (...events: PortalEvent[]) => {
     for (const event of events) for (const listener of listeners) listener(event)
   }
 
-  const connect = async () => {
-    const fresh = new pg.Client({ connectionString: url, application_name: 'loupe events' })
+  const open = async () => {
+    const fresh = new pg.Client({
+      connectionString: url,
+      application_name: 'loupe events',
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+    })
     fresh.on('notification', ({ payload = '[]' }) =>
       tell(...[JSON.parse(payload) as PortalEvent | PortalEvent[]].flat()),
     )
-    const again = () => {
-      if (isClosed || client !== fresh) return
-      client = undefined
-      tell({ topic: 'lost', id: 0, access: [] })
-      // Screens fetch again after a gap, so what was told meanwhile is not missed.
-      timer = setTimeout(() => void connect().catch(again), RECONNECT_MS)
-    }
+    fresh.on('error', () => {})
     client = fresh
-    fresh.on('error', again)
-    fresh.on('end', again)
     try {
       await fresh.connect()
       await fresh.query(`listen ${CHANNEL}`)
-      tell({ topic: 'reconnected', id: 0, access: ['all', 'customer'] })
     } catch (error) {
-      again()
-      if (!isClosed) throw error
+      void fresh.end().catch(() => {})
+      throw error
     }
+    fresh.once('end', () => lose())
+    isDown = false
+    // Screens fetch again after a gap, so what was told meanwhile is not missed.
+    tell({ topic: 'reconnected', id: 0, access: ['all', 'customer'] })
   }
-  await connect()
+
+  const reopen = () => {
+    if (isClosed) return
+    open().catch(() => {
+      isDown = true
+      timer = setTimeout(reopen, RECONNECT_MS)
+    })
+  }
+
+  const lose = () => {
+    if (isClosed) return
+    tell({ topic: 'lost', id: 0, access: ['all', 'customer'] })
+    reopen()
+  }
+
+  await open()
   return {
     subscribe: listener => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    isDown: () => isDown,
     close: async () => {
       isClosed = true
       clearTimeout(timer)
-      await client?.end()
+      await client?.end().catch(() => {})
     },
   }
 }

@@ -1,4 +1,4 @@
-import { runMigrations, run as runWorker, Logger as WorkerLogger } from 'graphile-worker'
+import { runMigrations, Logger as WorkerLogger } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from './db.ts'
@@ -34,25 +34,3 @@ export const queueJob = async (tx: Db, name: string, payload: object, { key, inS
 export const migrateJobs = (pool: pg.Pool) => runMigrations({ pgPool: pool, logger: quiet })
 
 const quiet = new WorkerLogger(() => () => {})
-
-export type JobRunner = { stop: () => Promise<void> }
-
-/** Works the queue in this process; several processes may do so side by side. */
-export const startJobs = async (parts: Parts, pool: pg.Pool, jobs: readonly Job[]): Promise<JobRunner> => {
-  const log = new WorkerLogger(() => (level, message) => {
-    if (level === 'error' || level === 'warning') parts.log.warn({ job: true }, message)
-  })
-  const taskList = Object.fromEntries(jobs.map(({ name, run }) => [name, (payload: unknown) => run(parts, payload)]))
-  const crontab = jobs.flatMap(({ name, every }) => (every ? [`${every} ${name}`] : [])).join('\n')
-  const runner = await runWorker({
-    pgPool: pool,
-    taskList,
-    crontab,
-    concurrency: 4,
-    noHandleSignals: true,
-    pollInterval: 2000,
-    logger: log,
-  })
-  for (const { name, atStart } of jobs) if (atStart) await runner.addJob(name, {}, { jobKey: `${name} at start` })
-  return { stop: () => runner.stop() }
-}

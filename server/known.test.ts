@@ -19,7 +19,7 @@ beforeEach(() => {
     listeners.push(listener)
     return () => {}
   }
-  known = openKnown({ subscribe, close: async () => {} })
+  known = openKnown({ subscribe })
 })
 
 const withResolvers = () => {

@@ -13,7 +13,7 @@ export type Known = {
 const KNOWN_MS = 10_000
 const MOST_KNOWN = 5_000
 
-export const openKnown = (hub: EventHub): Known => {
+export const openKnown = (hub: Pick<EventHub, 'subscribe'>): Known => {
   const known = new Map<string, { value: unknown; until: number }>()
   const asked = new Map<string, Promise<unknown>>()
   let isTold = true

@@ -23,8 +23,12 @@ const start = async () => {
   try {
     const embedded = env.databaseUrl ? undefined : await startEmbeddedPostgres({ folder: postgresFolder(env.dataDir) })
     if (embedded) closing.push(embedded.stop)
-    const portal = await openPortal({ env, databaseUrl: env.databaseUrl ?? embedded?.url ?? '', log, features })
+    const watch = embedded?.watch(log)
+    const databaseUrl = env.databaseUrl ?? embedded?.url ?? ''
+    const portal = await openPortal({ env, databaseUrl, log, features, ...(watch && { databaseState: watch.state }) })
     closing.push(portal.close)
+    // First of all when we stop: a server that ends from now on stays down.
+    if (watch) closing.push(async () => watch.rest())
     await portal.app.listen({ port: env.port, host: env.host })
     const address = portal.app.server.address()
     const port = typeof address === 'object' && address ? address.port : env.port

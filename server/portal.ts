@@ -3,11 +3,12 @@ import type { Logger } from 'pino'
 import { openPool } from './connections.ts'
 import { openDb } from './db.ts'
 import type { Env } from './env.ts'
-import { openEventHub } from './events.ts'
+import { type EventHub, openEventHub } from './events.ts'
 import { openFileStore } from './files/store.ts'
 import { buildApp } from './http/app.ts'
 import type { Handler } from './http/handle.ts'
-import { type Job, migrateJobs, startJobs } from './jobs.ts'
+import { startJobs } from './job-runner.ts'
+import { type Job, migrateJobs } from './jobs.ts'
 import { openKnown } from './known.ts'
 import { migrate } from './migrate.ts'
 import type { Parts } from './parts.ts'
@@ -24,16 +25,33 @@ export type Features = {
   seed: (parts: Parts) => Promise<void>
 }
 
-export type PortalOptions = { env: Env; databaseUrl: string; log: Logger; features: Features; checkAnswers?: boolean }
+export type PortalOptions = {
+  env: Env
+  databaseUrl: string
+  log: Logger
+  features: Features
+  checkAnswers?: boolean
+  /** What is done about a database that does not answer, as `/api/health` says it. */
+  databaseState?: () => string
+}
+
+/** Several minutes of 503 should not be a riddle in the log. */
+const logOutages = (hub: EventHub, log: Logger) => {
+  hub.subscribe(({ topic }) => {
+    if (topic === 'lost') log.warn('the connection to the database was lost')
+    if (topic === 'reconnected') log.info('the database answers again')
+  })
+}
 
 /** Everything between the database and the port, in the order it depends on each other. */
-export const openPortal = async ({ env, databaseUrl, log, features, checkAnswers = false }: PortalOptions) => {
+export const openPortal = async ({ env, databaseUrl, log, features, ...options }: PortalOptions) => {
   await mkdir(env.dataDir, { recursive: true })
   const pool = openPool(databaseUrl)
   await migrate(pool)
   await migrateJobs(pool)
-  const db = openDb(pool)
   const hub = await openEventHub(databaseUrl)
+  logOutages(hub, log)
+  const db = openDb(pool, hub.isDown)
   const parts: Parts = {
     env,
     log,
@@ -45,7 +63,7 @@ export const openPortal = async ({ env, databaseUrl, log, features, checkAnswers
     pdf: openPdfMaker(),
   }
   await features.seed(parts)
-  const app = await buildApp(parts, { handlers: features.handlers, documents: features.documents, checkAnswers })
+  const app = await buildApp(parts, { handlers: features.handlers, documents: features.documents, ...options })
   const jobs = await startJobs(parts, pool, features.jobs)
   const close = async () => {
     await app.close()

@@ -1,23 +1,31 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { onTestFinished } from 'vitest'
-import type { TestPortal } from './portal.ts'
 
-/** A server in a process of its own, which a test can kill, on the database of a test portal. */
-export const startServer = async ({ databaseUrl, folder }: TestPortal) => {
+type Place = { folder: string; databaseUrl?: string }
+
+/** Without a database of its own address it has the embedded one, in its folder. */
+const settingsOf = ({ folder, databaseUrl }: Place) => ({
+  DATA_DIR: folder,
+  ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  ADMIN_PASSWORD: 'Admin-Pass-1!',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  LOG_LEVEL: 'silent',
+})
+
+/** A server in a process of its own, which a test can kill. */
+export const startServer = async (place: Place, settings: NodeJS.ProcessEnv = {}) => {
   const child = spawn(process.execPath, ['dist/server/main.mjs'], {
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: folder,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      LOG_LEVEL: 'silent',
-    },
+    env: { ...process.env, ...settingsOf(place), ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
-  const [line] = (await once(child.stdout, 'data')) as [Buffer]
-  const port = /localhost:(\d+)/.exec(String(line))?.[1]
+  let said = ''
+  for await (const text of child.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+    said += text
+    if (said.includes('is ready at')) break
+  }
+  child.stdout.resume()
+  const port = /localhost:(\d+)/.exec(said)?.[1]
   return { child, address: `http://127.0.0.1:${port}/api` }
 }

@@ -6,6 +6,7 @@ import { watchActivity } from './activity.ts'
 import { whenSessionEnds } from './call.ts'
 import { dropOldDrafts } from './drafts.ts'
 import { idleFetch } from './idle-fetch.ts'
+import { followOutages } from './outage.ts'
 import { type Lent, PartsProvider } from './parts.tsx'
 import { queryClient } from './queries.ts'
 import { makeRouter } from './router.tsx'
@@ -39,6 +40,7 @@ export const startApp = ({ screens, menu, session, ...lent }: App) => {
   provideSessionCalls(session)
   dropOldDrafts()
   watchActivity()
+  followOutages()
   const router = makeRouter(screens)
 
   // 440 anywhere: what was typed stays, the person signs in again and comes back to the same place.

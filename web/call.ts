@@ -92,6 +92,13 @@ export const whenSessionEnds = (listener: (message: string) => void) => {
   onExpired = listener
 }
 
+let onUnavailable: () => void = () => {}
+
+/** Told whenever a call is refused because the database is away. */
+export const whenUnavailable = (listener: () => void) => {
+  onUnavailable = listener
+}
+
 const send = async (url: string, init: RequestInit) => {
   const answer = await fetch(url, { ...init, credentials: 'same-origin' }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
@@ -101,7 +108,31 @@ const send = async (url: string, init: RequestInit) => {
   if (answer.ok) return answer
   const failure = await readFailure(answer)
   if (failure.code === 'session_expired') onExpired(failure.message)
+  if (failure.code === 'unavailable') onUnavailable()
   throw failure
+}
+
+/** What keeps the server from working, in its words; undefined when it is well. */
+export const readHealth = async (): Promise<string | undefined> => {
+  const answer = await fetch('/api/health').catch(() => undefined)
+  if (!answer) return 'The server does not answer'
+  return answer.ok ? undefined : (await readFailure(answer)).message
+}
+
+/** Changes of which nobody knows whether they were made, with their keys: sent again, they are made once. */
+const unanswered = new Map<string, string>()
+
+const keepingKey = async <T>(content: string, key: string, sent: Promise<T>) => {
+  try {
+    const answer = await sent
+    unanswered.delete(content)
+    return answer
+  } catch (error) {
+    const isUnclear = error instanceof CallError && (error.code === 'offline' || error.code === 'unavailable')
+    if (isUnclear) unanswered.set(content, key)
+    else unanswered.delete(content)
+    throw error
+  }
 }
 
 /** Sends a call as its contract says. `fetch` is used here and nowhere else. */
@@ -112,14 +143,19 @@ export const call = async <E extends Endpoint>(
 ): Promise<OutputOf<E>> => {
   const { url, rest } = addressOf(endpoint, toWire(endpoint.input)(input) as Sent)
   const { body, headers } = { headers: {}, ...bodyOf(endpoint, rest, files) }
-  const keyHeader = isRead(endpoint) ? {} : { 'idempotency-key': key ?? newKey() }
-  const answer = await send(url, {
-    method: endpoint.method,
-    headers: { ...headers, ...keyHeader, ...authHeaders() },
-    ...(body === undefined ? {} : { body }),
-    ...(signal ? { signal } : {}),
-  })
-  return fromWire(endpoint.output)(await answer.json()) as OutputOf<E>
+  const sendWith = async (keyHeader: Record<string, string>) => {
+    const answer = await send(url, {
+      method: endpoint.method,
+      headers: { ...headers, ...keyHeader, ...authHeaders() },
+      ...(body === undefined ? {} : { body }),
+      ...(signal ? { signal } : {}),
+    })
+    return fromWire(endpoint.output)(await answer.json()) as OutputOf<E>
+  }
+  if (isRead(endpoint)) return sendWith({})
+  const content = `${url} ${JSON.stringify(rest)} ${files?.map(file => file.name).join()}`
+  const keyOfContent = key ?? unanswered.get(content) ?? newKey()
+  return keepingKey(content, keyOfContent, sendWith({ 'idempotency-key': keyOfContent }))
 }
 
 export type CsvColumn = { key: string; header: string; as?: 'instant' }

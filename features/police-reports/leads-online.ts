@@ -7,8 +7,16 @@ import { envelope, type Fields, readBounded, readResult, textIn } from './soap.t
 export type Login = NonNullable<Env['leads']>
 export type Answer = { code: number; text: string }
 
-/** No answer that can be read: nobody knows whether the service took it. Its text never holds what was sent. */
-export class NoAnswer extends Error {}
+/** No answer that can be read. Its text never holds what was sent. */
+export class NoAnswer extends Error {
+  /** It surely was not taken: there was no connection, or an HTTP error. Otherwise nobody knows. */
+  readonly isSurelyNotTaken: boolean
+
+  constructor(message: string, { isSurelyNotTaken }: { isSurelyNotTaken: boolean }) {
+    super(message)
+    this.isSurelyNotTaken = isSurelyNotTaken
+  }
+}
 
 const NAMESPACE = 'http://www.leadsonline.com/'
 
@@ -28,11 +36,14 @@ const causeOf = (error: unknown) => {
   return 'the connection failed'
 }
 
+const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
+
 const failureOf = (error: unknown, { timeoutSeconds }: Login) => {
   if (error instanceof NoAnswer) return error
   if (error instanceof Error && error.name === 'TimeoutError')
-    return new NoAnswer(`LeadsOnline did not answer within ${timeoutSeconds} seconds`)
-  return new NoAnswer(`LeadsOnline could not be reached (${causeOf(error)})`)
+    return new NoAnswer(`LeadsOnline did not answer within ${timeoutSeconds} seconds`, { isSurelyNotTaken: false })
+  const cause = causeOf(error)
+  return new NoAnswer(`LeadsOnline could not be reached (${cause})`, { isSurelyNotTaken: NEVER_CONNECTED.has(cause) })
 }
 
 const ask = async (login: Login, operation: string, fields: Fields) => {
@@ -43,7 +54,7 @@ const ask = async (login: Login, operation: string, fields: Fields) => {
     redirect: 'manual',
     signal: AbortSignal.timeout(login.timeoutSeconds * 1000),
   })
-  if (!response.ok) throw new NoAnswer(`LeadsOnline answered HTTP ${response.status}`)
+  if (!response.ok) throw new NoAnswer(`LeadsOnline answered HTTP ${response.status}`, { isSurelyNotTaken: true })
   return readBounded(response.body as AsyncIterable<Uint8Array> | null)
 }
 
@@ -55,7 +66,8 @@ const call = async (login: Login, operation: string, fields: Fields = {}): Promi
   })
   const result = text === undefined ? undefined : readResult(text, operation)
   const code = textIn(result, 'errorCode')?.trim() ?? ''
-  if (!/^-?\d{1,9}$/.test(code)) throw new NoAnswer('LeadsOnline answered something that can not be read')
+  if (!/^-?\d{1,9}$/.test(code))
+    throw new NoAnswer('LeadsOnline answered something that can not be read', { isSurelyNotTaken: false })
   return { code: Number(code), text: textIn(result, 'errorResponse')?.trim() ?? '' }
 }
 

@@ -10,23 +10,28 @@ import {
   isAccepted,
   isUnknown,
   type LeadsOnline,
+  NoAnswer,
   unsentDay,
   unsentEnvelope,
 } from './leads-online.ts'
 import { keepInOutbox, removeFromOutbox } from './outbox.ts'
 import { describeReport } from './police-reports.queue.ts'
-import { type ReportedTicket, type TicketFacts, veiled } from './report-content.rules.ts'
+import { type ReportedTicket, type TicketFacts, type TicketKey, veiled } from './report-content.rules.ts'
 import {
   type ClaimedDay,
   type ClaimedReport,
+  confirmImage,
+  countRepeatedImages,
   findUnsentImages,
-  noteImage,
+  noteImageSending,
   noteSending,
   type Outcome,
+  takeBackImage,
 } from './tries.queries.ts'
 
 /** One try of one report: what goes out, and what its answer means. */
 
+type Image = { id: string; mimeType: string }
 type Prepared = { ticket: Ticket; content: ReportedTicket; facts: TicketFacts; mark: Buffer }
 
 /** The envelope's content as the ticket is now; which it was is noted before it leaves. */
@@ -53,18 +58,39 @@ const tell = async (service: LeadsOnline, report: ClaimedReport, { content, mark
   return alreadyExists(answer) && isOld ? service.update(content) : answer
 }
 
-/** Each picture once; the answer of the first that is refused. */
-const sendImages = async (parts: Parts, service: LeadsOnline, report: ClaimedReport, { content }: Prepared) => {
-  for (const { id, mimeType } of await findUnsentImages(parts.db, report)) {
-    const type = mimeType === 'image/png' ? 'Png' : 'Jpeg'
-    const answer = await service.uploadImage(content.key, {
-      type,
-      content: await parts.store.get(nameInStore(id, 'full')),
+/**
+ * Sends one picture, noted before it leaves. The service can not be asked which pictures it has: one whose answer was
+ * lost goes again, rather than be missing there.
+ */
+const sendImage = async (parts: Parts, service: LeadsOnline, report: ClaimedReport, key: TicketKey, image: Image) => {
+  const content = await parts.store.get(nameInStore(image.id, 'full'))
+  await noteImageSending(parts.db, report, image.id)
+  const answer = await service
+    .uploadImage(key, { type: image.mimeType === 'image/png' ? 'Png' : 'Jpeg', content })
+    .catch(async (error: unknown) => {
+      if (error instanceof NoAnswer && error.isSurelyNotTaken) await takeBackImage(parts.db, report, image.id)
+      throw error
     })
+  if (isAccepted(answer)) await confirmImage(parts.db, report, image.id, answer.text)
+  else await takeBackImage(parts.db, report, image.id)
+  return answer
+}
+
+/** The answer of the first that is refused. */
+const sendImages = async (parts: Parts, service: LeadsOnline, report: ClaimedReport, { content }: Prepared) => {
+  for (const image of await findUnsentImages(parts.db, report)) {
+    const answer = await sendImage(parts, service, report, content.key, image)
     if (!isAccepted(answer)) return answer
-    await noteImage(parts.db, report, id, answer.text)
   }
   return undefined
+}
+
+/** What staff should know when the police ask why a picture is there twice. */
+const withRepeats = async ({ db }: Parts, report: ClaimedReport, said: string) => {
+  const repeated = await countRepeatedImages(db, report)
+  if (repeated === 0) return said
+  const pictures = repeated === 1 ? '1 picture' : `${repeated} pictures`
+  return `${said} ${pictures} may be there twice: an answer was lost`.trim()
 }
 
 const answerText = ({ code, text }: Answer) => (code === 0 ? text : `${text || 'refused'} (code ${code})`)
@@ -106,7 +132,8 @@ export const sendReport = async (
   if (!isAccepted(answer) && !alreadyExists(answer)) return refused(said)
   await removeFromOutbox(parts.env, fileOf(prepared.ticket))
   const image = prepared.content.isVoid ? undefined : await sendImages(parts, service, report, prepared)
-  return image ? refused(`Picture: ${veiled(answerText(image), prepared.facts)}`) : accepted(said)
+  if (image) return refused(`Picture: ${veiled(answerText(image), prepared.facts)}`)
+  return accepted(await withRepeats(parts, report, said))
 }
 
 /** MM/DD/YYYY, as the service writes days. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, firstRow, rows, type Tx } from '#server/db.ts'
+import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
 import type { Day } from '#shared/time.ts'
 import type { TicketKind } from '../tickets/tickets.rules.ts'
 import type { ReportState } from './police-reports.rules.ts'
@@ -60,17 +60,42 @@ export const noteOutcome = async (
     where id = ${id} and state = 'sent'`.execute(tx)
 }
 
-/** Pictures of a ticket that the service does not have yet. */
+/** Pictures of a ticket that the service does not have for sure, in their order. */
 export const findUnsentImages = (db: Db, { kind, ticketId }: ClaimedReport) =>
   rows<{ id: string; mimeType: string }>(
     db,
     sql`select f.id, f.mime_type as "mimeType" from ticket_attachments a join files f on f.id = a.file_id
       where a.kind = ${kind} and a.ticket_id = ${ticketId} and not exists (select from police_images i
-        where i.kind = a.kind and i.ticket_id = a.ticket_id and i.file_id = a.file_id)
+        where i.kind = a.kind and i.ticket_id = a.ticket_id and i.file_id = a.file_id and i.is_confirmed)
       order by a.position`,
   )
 
-export const noteImage = async (db: Db, { kind, ticketId }: ClaimedReport, fileId: string, name: string) => {
-  await sql`insert into police_images (kind, ticket_id, file_id, name)
-    values (${kind}, ${ticketId}, ${fileId}, ${name}) on conflict do nothing`.execute(db)
+const imageOf = ({ kind, ticketId }: ClaimedReport, fileId: string) =>
+  sql`kind = ${kind} and ticket_id = ${ticketId} and file_id = ${fileId}`
+
+/** Committed before the picture leaves. */
+export const noteImageSending = async (db: Db, { kind, ticketId }: ClaimedReport, fileId: string) => {
+  await sql`insert into police_images (kind, ticket_id, file_id, is_confirmed)
+    values (${kind}, ${ticketId}, ${fileId}, false)
+    on conflict (kind, ticket_id, file_id) do update set sends = police_images.sends + 1`.execute(db)
+}
+
+/** The service has it, under this name. */
+export const confirmImage = async (db: Db, report: ClaimedReport, fileId: string, name: string) => {
+  await sql`update police_images set name = ${name}, is_confirmed = true where ${imageOf(report, fileId)}`.execute(db)
+}
+
+/** The service said that it did not take it: this time does not count. */
+export const takeBackImage = async (db: Db, report: ClaimedReport, fileId: string) => {
+  await sql`update police_images set sends = sends - 1 where ${imageOf(report, fileId)}`.execute(db)
+}
+
+/** How many pictures of the ticket went out more than once, because an answer was lost. */
+export const countRepeatedImages = async (db: Db, { kind, ticketId }: ClaimedReport) => {
+  const { count } = await oneRow<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from police_images
+      where kind = ${kind} and ticket_id = ${ticketId} and sends > 1`,
+  )
+  return count
 }

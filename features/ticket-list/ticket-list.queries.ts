@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { containing, type Db, orderBy } from '#server/db.ts'
+import { containing, type Db } from '#server/db.ts'
 import { json, wireDollars, wireInstant } from '#server/json.ts'
 import { isReportable } from '../police-reports/reportable.queries.ts'
 import type { TicketPage, TicketRow } from '../tickets/tickets.contract.ts'
@@ -25,18 +25,26 @@ type Sql = RawBuilder<unknown>
 /** Counting further, for a last page nobody opens, is not worth the wait. */
 const MOST_COUNTED = 10_000
 
-const newestFirst = sql`t.ticket_day desc, t.ticket_time desc, t.id desc`
-const oldestFirst = sql`t.ticket_day, t.ticket_time, t.id`
+/** What each sort compares, one after the other; no two tickets are equal in all of it. */
+const columnsOf = {
+  ticketTime: ['ticket_day', 'ticket_time', 'id'],
+  id: ['id'],
+  ticketAmount: ['ticket_amount_cents', 'ticket_day', 'ticket_time', 'id'],
+} as const
 
-const sorts = {
-  id: sql`t.id`,
-  ticketAmount: sql`t.ticket_amount_cents`,
-  soldToAmount: sql`t.sold_to_amount_cents`,
-}
+const keysOf = (sortBy: keyof typeof columnsOf, of: 't' | 'start') =>
+  columnsOf[sortBy].map(column => sql.ref(`${of}.${column}`))
 
-const order = ({ sortBy, sortOrder }: ListFilter) => {
-  if (sortBy && sortBy !== 'ticketTime') return orderBy(sorts, { sortBy, sortOrder }, newestFirst)
-  return sql`order by ${sortBy && sortOrder !== 'desc' ? oldestFirst : newestFirst}`
+const isUp = ({ sortBy, sortOrder }: ListFilter) => sortBy !== undefined && sortOrder !== 'desc'
+
+/** Upwards is downwards read from the end, ties included: one index serves both. */
+const order = (filter: ListFilter) => {
+  const { sortBy = 'ticketTime' } = filter
+  const direction = isUp(filter) ? sql`asc` : sql`desc`
+  const all = (keys: readonly Sql[]) => sql.join(keys.map(key => sql`${key} ${direction}`))
+  if (sortBy !== 'soldToAmount') return sql`order by ${all(keysOf(sortBy, 't'))}`
+  const nulls = isUp(filter) ? sql`nulls first` : sql`nulls last`
+  return sql`order by t.sold_to_amount_cents ${direction} ${nulls}, ${all(keysOf('ticketTime', 't'))}`
 }
 
 const inDays = ({ from, to }: ListFilter, day: Sql) => sql`${from ? sql`${day} >= ${from}::date` : sql`true`}
@@ -69,7 +77,6 @@ const pageObject = (rows: Sql, count: Sql) => sql`json_build_object(
   'data', coalesce((select json_agg(r) from (${rows}) r), '[]'), 'count', ${count})`
 
 const isByTime = ({ sortBy }: ListFilter) => !sortBy || sortBy === 'ticketTime'
-const isUp = ({ sortBy, sortOrder }: ListFilter) => sortBy === 'ticketTime' && sortOrder !== 'desc'
 const isWhole = ({ from, to }: ListFilter) => !from && !to
 
 const keptTotal = (kind: TicketKind, filter: ListFilter) =>
@@ -99,9 +106,34 @@ const pageStart = (kind: TicketKind, filter: ListFilter, offset: number) => {
       where t.kind = ${sql.lit(kind)} and t.ticket_day = day ${order(filter)} limit 1 offset skip) start`
 }
 
+/** The thousand numbers, or the one amount, that a span of `ticket_places` stands for. */
+const spans = {
+  id: { sort: 'id', tickets: sql`t.id >= span * 1000 and t.id < (span + 1) * 1000` },
+  ticketAmount: { sort: 'amount', tickets: sql`t.ticket_amount_cents = span` },
+}
+
+/** The same for a list in the order of numbers or amounts: the spans are counted off, and the tickets of one of them. */
+const spanStart = (kind: TicketKind, filter: ListFilter, sortBy: keyof typeof spans, offset: number) => {
+  const { sort, tickets } = spans[sortBy]
+  const inOrder = sql`span ${isUp(filter) ? sql`asc` : sql`desc`}`
+  return sql`(select span, (${offset}::int - upto + tickets)::bigint as skip from (
+      select span, sum(tickets) as tickets, sum(sum(tickets)) over (order by ${inOrder}) as upto from ticket_places
+      where kind = ${sql.lit(kind)} and sort = ${sql.lit(sort)} group by span) counted
+    where upto > ${offset}::int order by ${inOrder} limit 1) start_span
+    cross join lateral (select ${sql.join(keysOf(sortBy, 't'))} from tickets t
+      where t.kind = ${sql.lit(kind)} and ${tickets} ${order(filter)} limit 1 offset skip) start`
+}
+
+const startOf = (kind: TicketKind, filter: ListFilter, offset: number) => {
+  const { sortBy = 'ticketTime' } = filter
+  if (filter.emptyProfit || filter.id || sortBy === 'soldToAmount') return undefined
+  if (sortBy === 'ticketTime') return { sortBy, start: pageStart(kind, filter, offset) }
+  return isWhole(filter) ? { sortBy, start: spanStart(kind, filter, sortBy, offset) } : undefined
+}
+
 /**
- * The page of a list without a search. How many tickets a day and a month have is kept, so neither the total nor a page
- * far down reads the tickets before it.
+ * The page of a list without a search. How many tickets a day, a month, a thousand numbers and an amount have is kept, so
+ * neither the total nor a page far down reads the tickets before it.
  */
 const wholeList = (kind: TicketKind, filter: ListFilter, { limit, offset }: Page) => {
   // Written out: as a parameter it could be any number, and the statement would be planned anew at every call.
@@ -111,17 +143,18 @@ const wholeList = (kind: TicketKind, filter: ListFilter, { limit, offset }: Page
   const isCounted = filter.emptyProfit || filter.id
   const total = isCounted ? sql`(select count(*) from tickets t where ${where})` : keptTotal(kind, filter)
   if (offset === 0) return pageObject(rows, total)
-  if (isCounted || !isByTime(filter)) {
+  const begin = startOf(kind, filter, offset)
+  if (!begin) {
     // What is skipped is counted off by its key; only the page itself is read.
     const keys = sql`select t.kind, t.id from tickets t where ${where} ${order(filter)} ${first} offset ${offset}::int`
     const later = sql`select ${row(kind, filter.withSales)} from (${keys}) page
       join tickets t on t.kind = page.kind and t.id = page.id ${order(filter)}`
     return pageObject(later, total)
   }
-  const fromStart = sql`(t.ticket_day, t.ticket_time, t.id) ${isUp(filter) ? sql`>=` : sql`<=`}
-    (start.ticket_day, start.ticket_time, start.id)`
+  const keys = (of: 't' | 'start') => sql.join(keysOf(begin.sortBy, of))
+  const fromStart = sql`(${keys('t')}) ${isUp(filter) ? sql`>=` : sql`<=`} (${keys('start')})`
   const page = sql`select ${row(kind, filter.withSales)} from tickets t where ${where} and ${fromStart} ${order(filter)} ${first}`
-  return pageObject(sql`select page.* from ${pageStart(kind, filter, offset)} cross join lateral (${page}) page`, total)
+  return pageObject(sql`select page.* from ${begin.start} cross join lateral (${page}) page`, total)
 }
 
 const inTicket = (pattern: string, search: string) => {

@@ -73,6 +73,48 @@ test('every page and total is what counting the tickets one by one would give', 
   )
 })
 
+type Placed = { id: number; time: number; amount: number }
+
+const placed = () =>
+  rows<Placed>(
+    portal.parts.db,
+    sql`select id, ticket_time as time, ticket_amount_cents as amount from tickets where kind = 'metro'`,
+  )
+
+const downwards = {
+  id: (a: Placed, b: Placed) => b.id - a.id,
+  ticketTime: (a: Placed, b: Placed) => b.time - a.time || b.id - a.id,
+  ticketAmount: (a: Placed, b: Placed) => b.amount - a.amount || b.time - a.time || b.id - a.id,
+}
+
+test('page by page each sort is its whole order, ties included, also after edits and in the night', async () => {
+  const { db } = portal.parts
+  const expectPages = async (pages: number[]) => {
+    const all = await placed()
+    for (const [sortBy, compare] of Object.entries(downwards))
+      for (const sortOrder of ['asc', 'desc']) {
+        const whole = all.toSorted(compare).map(({ id }) => id)
+        if (sortOrder === 'asc') whole.reverse()
+        for (const page of pages) {
+          const { data } = await list({ page, sortBy, sortOrder })
+          const expected = whole.slice((page - 1) * 50, page * 50)
+          expect([sortBy, sortOrder, page, ...data.map(({ id }) => id)]).toEqual([sortBy, sortOrder, page, ...expected])
+        }
+      }
+  }
+  const somePages = fc.uniqueArray(fc.integer({ min: 1, max: 215 }), { minLength: 3, maxLength: 3 })
+  await fc.assert(
+    fc.asyncProperty(somePages, fc.integer({ min: 1, max: TICKETS }), async (pages, id) => {
+      await sql`update tickets set ticket_amount_cents = 100 * (id % 90) where kind = 'metro' and id >= ${id}
+        and id < ${id + 40}`.execute(db)
+      await expectPages(pages)
+    }),
+    { numRuns: 8 },
+  )
+  await joinPastCounts(db)
+  await expectPages([1, 2, 100, 210, 211])
+})
+
 test('a page that begins with a month or with a day of it begins there', async () => {
   // 25 tickets a month, on five days; each is counted in several parts.
   const count = 300

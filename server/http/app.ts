@@ -75,21 +75,27 @@ const closeInTime = (app: FastifyInstance) => {
   })
 }
 
-const healthRoute = (app: FastifyInstance, { db }: Parts) => {
+const healthRoute = (app: FastifyInstance, { db }: Parts, databaseState: () => string) => {
   app.get('/api/health', async () => {
     try {
       await sql`select 1`.execute(db)
     } catch {
-      throw refuse('unavailable', 'The database does not answer')
+      throw refuse('unavailable', `The database ${databaseState()}`)
     }
     return { status: 'ok' }
   })
 }
 
-export type AppOptions = { handlers: readonly Handler[]; documents: readonly Document[]; checkAnswers?: boolean }
+export type AppOptions = {
+  handlers: readonly Handler[]
+  documents: readonly Document[]
+  checkAnswers?: boolean
+  databaseState?: () => string
+}
 
 /** The whole HTTP side of the portal. */
-export const buildApp = async (parts: Parts, { handlers, documents, checkAnswers = false }: AppOptions) => {
+export const buildApp = async (parts: Parts, options: AppOptions) => {
+  const { handlers, documents, checkAnswers = false, databaseState = () => 'does not answer' } = options
   const app: FastifyInstance = Fastify(serverOptions(parts))
   app.setErrorHandler(sendError)
   logCalls(app)
@@ -115,7 +121,7 @@ export const buildApp = async (parts: Parts, { handlers, documents, checkAnswers
   const page = docsPage(calls)
   app.get('/api/openapi.json', async () => document)
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
-  healthRoute(app, parts)
+  healthRoute(app, parts, databaseState)
   metricsRoute(app, parts)
   eventsRoute(app, parts)
   filesRoute(app, parts)

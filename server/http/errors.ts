@@ -4,6 +4,8 @@ import { asRefusal } from '../db.ts'
 
 const SOMETHING_WENT_WRONG = 'Something went wrong! /n Please clear and retry'
 
+const RETRY_AFTER_SECONDS = 2
+
 const codeOfStatus = (status: number): ErrorCode => {
   if (status === 413) return 'too_large'
   if (status === 404) return 'not_found'
@@ -29,6 +31,7 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
     return reply.status(500).send({ code: 'failed', message: SOMETHING_WENT_WRONG, err: SOMETHING_WENT_WRONG })
   }
   const { code, message, fields, data } = refusal
+  if (code === 'unavailable') reply.header('retry-after', RETRY_AFTER_SECONDS)
   const more = { ...(fields ? { fields } : {}), ...(data === undefined ? {} : { data }) }
   return reply.status(statusOf[code]).send({ code, message, err: message, ...more })
 }

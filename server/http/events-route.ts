@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { may } from '#shared/permissions.ts'
+import { DatabaseOutage } from '../outage.ts'
 import type { Parts } from '../parts.ts'
 import { findCaller, notSignedIn } from '../sessions.ts'
 import { credentialsOf } from './caller.ts'
@@ -35,7 +36,9 @@ export const eventsRoute = (app: FastifyInstance, { db, hub }: Parts) => {
           user = now
           raw.write(': still here\n\n')
         },
-        () => raw.end('event: ended\ndata: {}\n\n'),
+        // Without a database nobody knows; the stream stays, to tell when it is back.
+        (error: unknown) =>
+          error instanceof DatabaseOutage ? raw.write(': still here\n\n') : raw.end('event: ended\ndata: {}\n\n'),
       )
     }, HEARTBEAT_MS)
     raw.on('close', () => {

@@ -1,17 +1,27 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import type { Logger } from 'pino'
 import { type Cluster, launchServer, openCluster, type Settings, stopServer } from '#server/postgres/cluster.ts'
-import { findPostmaster } from '#server/postgres/postmaster.ts'
+import { endOrphans, findPostmaster } from '#server/postgres/postmaster.ts'
+import { type ServerWatch, watchServer } from '#server/postgres/watch.ts'
 
 /** `url` is the portal's own, without special rights; `adminUrl` is for backups. */
-export type EmbeddedPostgres = { url: string; adminUrl: string; directory: string; stop: () => Promise<void> }
+export type EmbeddedPostgres = {
+  url: string
+  adminUrl: string
+  directory: string
+  /** From now on a server that ends is started again, until `stop`. */
+  watch: (log: Logger) => ServerWatch
+  stop: () => Promise<void>
+}
 
 type Options = { folder: string; port?: number; settings?: Settings }
 type Joined = { client: pg.Client; port: number }
 
 const PATIENCE = 300_000
 const LAUNCHES = 3
+const JOIN_MS = 5000
 /** Advisory locks in the `postgres` database: everyone who uses the server shares the first one. */
 const IN_USE = 1
 const PREPARING = 2
@@ -28,7 +38,8 @@ const WRONG_PASSWORD = '28P01'
 
 // Everyone who uses the server holds a shared lock for as long as the process lives: who leaves last stops it.
 const joinServer = async (cluster: Cluster, port: number): Promise<Joined | undefined> => {
-  const client = new pg.Client({ connectionString: urlOf('postgres', cluster, port, 'postgres') })
+  const connectionString = urlOf('postgres', cluster, port, 'postgres')
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: JOIN_MS })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -47,6 +58,7 @@ const joinServer = async (cluster: Cluster, port: number): Promise<Joined | unde
 
 const launchIfNone = async (cluster: Cluster, options: Options) => {
   for (let launches = 1; !(await findPostmaster(cluster.directory)); launches += 1) {
+    await endOrphans(cluster.directory)
     const failure = await launchServer(cluster, options).then(
       () => undefined,
       (error: unknown) => error,
@@ -97,15 +109,29 @@ const leave = async (cluster: Cluster, client: pg.Client) => {
  */
 export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
   const cluster = await openCluster(options.folder)
-  const { client, port } = await joinOrLaunch(cluster, options)
+  let { client, port } = await joinOrLaunch(cluster, options)
   await ensureDatabase(client, cluster.password)
+  let watch: ServerWatch | undefined
   let stopping: Promise<void> | undefined
+  /** On the same port: everybody in this process knows the server by it. */
+  const rejoin = async () => {
+    client = (await joinOrLaunch(cluster, { ...options, port })).client
+    return client
+  }
+  const stop = async () => {
+    await watch?.end()
+    await leave(cluster, client)
+  }
   return {
     url: urlOf('loupe', cluster, port, 'loupe'),
     adminUrl: urlOf('postgres', cluster, port, 'postgres'),
     directory: cluster.directory,
+    watch: log => {
+      watch ??= watchServer({ client, rejoin, directory: cluster.directory, log })
+      return watch
+    },
     stop: () => {
-      stopping ??= leave(cluster, client)
+      stopping ??= stop()
       return stopping
     },
   }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile, readlink, rm } from 'node:fs/promises'
+import { readdir, readFile, readlink, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -50,4 +50,36 @@ export const findPostmaster = async (directory: string): Promise<Postmaster | un
 export const standBack = async ({ pid }: Postmaster) => {
   // Only Linux has this; elsewhere it is as right, and slower.
   await run('chrt', ['--batch', '--pid', '0', String(pid)]).catch(() => {})
+}
+
+const parentOf = async (pid: string) => /\nPPid:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1] ?? ''
+
+const cwdOf = (pid: string) => readlink(`/proc/${pid}/cwd`).catch(() => undefined)
+
+const isOrphanOf = async (pid: string, directory: string) => {
+  if ((await cwdOf(pid)) !== directory) return false
+  const isChild = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).startsWith('postgres: ')
+  return isChild && (await cwdOf(await parentOf(pid))) !== directory
+}
+
+/**
+ * Ends what a killed server left at work: PostgreSQL does not start beside processes that still hold its shared memory.
+ * They end by themselves when they next wait for something; elsewhere than on Linux that is waited for.
+ */
+export const endOrphans = async (directory: string) => {
+  if (process.platform !== 'linux') return
+  const pids = (await readdir('/proc')).filter(name => /^\d+$/.test(name))
+  for (const pid of pids) {
+    // A process may end while it is looked at.
+    const isOrphan = await isOrphanOf(pid, directory).catch(() => false)
+    if (isOrphan) terminate(Number(pid))
+  }
+}
+
+const terminate = (pid: number) => {
+  try {
+    process.kill(pid, 'SIGTERM')
+  } catch {
+    // Gone already.
+  }
 }

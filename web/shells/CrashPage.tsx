@@ -1,14 +1,24 @@
 import { IconCloudOff } from '@tabler/icons-react'
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { outage } from '../outage.ts'
 import { PlainButton } from '../ui/Button.tsx'
 import { PageMessage } from '../ui/states.tsx'
 
+const reload = () => location.reload()
+
+/** A page that came up in an outage of the database opens by itself when that is over. */
+const useReloadAfterOutage = () => useEffect(() => outage.subscribe(() => outage.get() === undefined && reload()), [])
+
 /** A screen that could not be shown: a lost connection while its code loads, or a defect of ours. */
-export const CrashPage = ({ error }: ErrorComponentProps) => (
-  <PageMessage
-    icon={<IconCloudOff />}
-    title="This page could not be shown"
-    text={error instanceof Error ? error.message : undefined}
-    actions={<PlainButton onClick={() => location.reload()}>Reload</PlainButton>}
-  />
-)
+export const CrashPage = ({ error }: ErrorComponentProps) => {
+  useReloadAfterOutage()
+  return (
+    <PageMessage
+      icon={<IconCloudOff />}
+      title="This page could not be shown"
+      text={error instanceof Error ? error.message : undefined}
+      actions={<PlainButton onClick={reload}>Reload</PlainButton>}
+    />
+  )
+}

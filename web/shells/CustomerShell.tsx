@@ -2,6 +2,7 @@ import { Outlet, useNavigate } from '@tanstack/react-router'
 import { signOut, useMe } from '../session.ts'
 import { QuietButton } from '../ui/Button.tsx'
 import { CustomerFrame } from '../ui/CustomerFrame.tsx'
+import { OneMomentBanner } from './OutageBanner.tsx'
 import { useEventStream } from './useEventStream.ts'
 
 export const CustomerShell = () => {
@@ -11,6 +12,7 @@ export const CustomerShell = () => {
   const leave = () => void signOut().then(() => navigate({ to: '/auth/login' }))
   return (
     <CustomerFrame brand={shop.name} action={<QuietButton onClick={leave}>Logout</QuietButton>}>
+      <OneMomentBanner />
       <Outlet />
     </CustomerFrame>
   )

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { countAsKiosk } from '../activity.ts'
 import { signOut, useMe } from '../session.ts'
 import { KioskFrame } from '../ui/KioskFrame.tsx'
+import { OneMomentBanner } from './OutageBanner.tsx'
 import { useEventStream } from './useEventStream.ts'
 
 const TAPS = 6
@@ -48,6 +49,7 @@ export const KioskShell = () => {
   return (
     <KioskFrame brand={shop.name} titleRef={setTitle} aside={<span ref={setAside} />} year={year} onYearTap={tap}>
       <PlacesContext value={{ title, aside }}>
+        <OneMomentBanner />
         <Suspense>
           <Outlet />
         </Suspense>

@@ -16,6 +16,7 @@ import { useColourScheme } from '../ui/UiProvider.tsx'
 import { UserMenu } from '../ui/UserMenu.tsx'
 import { connection } from './connection.ts'
 import { MenuPreload } from './MenuPreload.tsx'
+import { OutageBanner, useOutage } from './OutageBanner.tsx'
 import { useEventStream } from './useEventStream.ts'
 
 const isShown = (entry: MenuEntry, role: Role) => may(role, entry.access) && !(entry.hiddenForAdmin && isAdmin(role))
@@ -93,6 +94,7 @@ export const StaffShell = () => {
   const { menu, TopFacts } = useShell()
   const [slim, toggleSlim] = useSlim()
   const offlineSince = useSyncExternalStore(connection.subscribe, connection.offlineSince)
+  const trouble = useOutage()
   usePageKeys({ '[': toggleSlim })
 
   const shown = menu.filter(entry => isShown(entry, role))
@@ -128,7 +130,7 @@ export const StaffShell = () => {
           <PersonMenu />
         </>
       }
-      notice={offlineSince && <OfflineBanner since={offlineSince} />}
+      notice={offlineSince ? <OfflineBanner since={offlineSince} /> : trouble && <OutageBanner trouble={trouble} />}
     >
       <Suspense>
         <Outlet />

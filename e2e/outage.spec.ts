@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { choose, field, heading, openAdd, SCREEN, submit } from './metro-shop.ts'
+import { test } from './own-server.ts'
+import { signInAs } from './people.ts'
+
+test.setTimeout(120_000)
+
+/** Up to fifteen seconds lie between two tries to start a database that did not start. */
+const BACK = { timeout: 40_000 }
+
+test('a half-typed ticket survives an outage of the database and is saved after it', async ({ page, database }) => {
+  await openAdd(page, 'Admin')
+  await field(page, 'First Name').fill('Maria')
+  await field(page, 'Last Name').fill('Outage')
+  await field(page, 'Date of Birth').fill('07141986')
+  await choose(page, 'Race', 'H')
+  await choose(page, 'From', 'signs')
+  await field(page, 'Clerk').click()
+  await page.getByRole('option').first().click()
+  await choose(page, 'Booth', 'Booth 1')
+
+  await database.takeAway()
+  const banner = page.getByRole('alert').filter({ hasText: 'What you type is kept here.' })
+  await expect(banner).toContainText('The database')
+  await expectAccessible(page)
+
+  const rest = {
+    Address: '2214 Mesa Verde Ln',
+    City: 'Las Vegas',
+    State: 'nv',
+    Zip: '89108',
+    Height: '504',
+    Weight: '150',
+    'DL State': 'nv',
+    'DL No': '2103345718',
+    'ID Expiration': '07142039',
+    'Line 1 Qty': '1',
+    'Line 1 Name': 'Ring. Gold 14k',
+    'Line 1 Cost': '250',
+    'Ticket Amount': '250',
+  }
+  for (const [label, text] of Object.entries(rest)) await field(page, label).fill(text)
+  await submit(page).click()
+  await expect(page.getByText('The database does not answer right now.')).toBeVisible()
+  await expect(field(page, 'Last Name')).toHaveValue('Outage')
+
+  await database.bringBack()
+  await expect(banner).toBeHidden(BACK)
+  await expect(field(page, 'Line 1 Name')).toHaveValue('Ring. Gold 14k')
+  await submit(page).click()
+  await expect(page.getByText(/Ticket M\d+ saved/)).toBeVisible()
+})
+
+test('a list and a page opened in an outage are there by themselves when it is over', async ({ page, database }) => {
+  await signInAs(page, 'Admin', SCREEN)
+  await expect(heading(page)).toContainText('Metro Tickets')
+  const opened = await page.context().newPage()
+  await database.takeAway()
+  await expect(page.getByText('What you type is kept here.')).toBeVisible()
+  await opened.goto(SCREEN)
+  await expect(opened.getByText('This page could not be shown')).toBeVisible()
+  await database.bringBack()
+  await expect(heading(opened)).toContainText('Metro Tickets', BACK)
+  await expect(opened.getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByText('What you type is kept here.')).toBeHidden(BACK)
+})
