@@ -7,7 +7,7 @@ import { hashToken, randomToken } from '#server/secrets.ts'
 import { addressRefused } from '#server/sessions.ts'
 import { assertMayTry, countWrongTry, forgetTries, takeTry } from '#server/tries.ts'
 import { assertNoProblems, Refusal, refuse } from '#shared/errors.ts'
-import { isAdmin, isCustomer, permissionCodes, type Role } from '#shared/permissions.ts'
+import { isCustomer, permissionsOf } from '#shared/permissions.ts'
 import { isPasswordRight } from '../users/passwords.server.ts'
 import { addDeviceAddress, takeLink } from './doors.queries.ts'
 import {
@@ -30,8 +30,6 @@ const COOKIE_SECONDS = 365 * DAY
 /** One address may serve a whole shop: it has more free tries, and a quarter of an hour of quiet forgets them. */
 const ofAnAddress = { free: 30, forgetAfterSeconds: 900 }
 const addressKey = ({ caller }: Context) => `sign-ins from ${caller.address}`
-
-export const permissionsOf = (user: Role): string[] => (isAdmin(user) ? [...permissionCodes] : [...user.permissions])
 
 /** Writes down that somebody was turned away, outside any transaction that the refusal rolls back. */
 const turnAway = async (context: Context, outcome: Outcome, userId?: number) => {
