@@ -20,12 +20,20 @@ const one = <T>(list: readonly T[]) => list[random(list.length)] as T
 const row = `t.id, t.version, (extract(epoch from t.ticket_time) * 1000)::bigint as "ticketTime",
   t.ticket_amount_cents / 100 as "ticketAmount", t.payment, t.clerk, t.booth, t.last_name || ', ' || t.first_name as name,
   t.comment, t.signature_file_id is not null as "isSigned", t.is_seal_broken as "isSealBroken",
-  exists (select from ticket_items i where i.kind = t.kind and i.ticket_id = t.id) as "hasItems",
+  (select i.id from ticket_items i where i.kind = t.kind and i.ticket_id = t.id limit 1) is not null as "hasItems",
   (select count(*) from ticket_attachments a where a.kind = t.kind and a.ticket_id = t.id) as attachments,
   t.one_time_edit as "oneTimeEdit", t.is_void as void, t.void_reason as "voidReason", t.lo_disabled as "loDisabled",
   t.lo_state as "loState", true as "isReportable",
   t.sold_to as "soldTo", t.sold_to_amount_cents / 100 as "soldToAmount", t.is_pulled as pulled,
-  t.is_paid_in_full as "paidInFull", t.invoice_num as "invoiceNum", t.profit_cents / 100 as profit`
+  t.is_paid_in_full as "paidInFull", t.invoice_num as "invoiceNum", t.profit_cents / 100 as profit,
+  t.sold_to_b as "soldToB", t.sold_to_amount_b_cents / 100 as "soldToAmountB", t.video_url as "videoUrl",
+  t.first_name as "firstName", t.middle_name as "middleName", t.last_name as "lastName", t.address, t.city, t.state, t.zip,
+  t.sex, t.dob as "dOB", t.height, t.weight, t.eyes, t.hair, t.race, t.dl_expiration as "dLExpirationDate",
+  t.dl_state as "dLState", t.other_no as "otherNo", t.fromx, t.keyword, t.coupon, t.station, t.store_id as "storeId",
+  t.check_amount_cents / 100 as "paymentCheckAmount", t.check_number as "checkNumber", t.signature_file_id as signature,
+  t.other_id_type as "otherIdType",
+  array(select i.id from ticket_items i where i.kind = t.kind and i.ticket_id = t.id order by i.position) as ticket_items,
+  array(select a.file_id from ticket_attachments a where a.kind = t.kind and a.ticket_id = t.id) as ticket_attachments`
 const newest = 't.ticket_day desc, t.ticket_time desc, t.id desc'
 
 const listOf = (
@@ -128,7 +136,9 @@ export const cases: readonly Case[] = [
       'ticketDetails', (select to_json(t) from (select ticket_amount_cents / 100 as "ticketAmount",
         (extract(epoch from ticket_time) * 1000)::bigint as "ticketTime", sold_to as "soldTo", sold_to_b as "soldToB",
         sold_to_amount_cents / 100 as "soldToAmount", sold_to_amount_b_cents / 100 as "soldToAmountB",
-        invoice_num as "invoiceNum", first_name as "firstName", last_name as "lastName"
+        invoice_num as "invoiceNum", first_name as "firstName", middle_name as "middleName", last_name as "lastName",
+        address, city, state, zip, sex, dob as "dOB", height, weight, eyes, hair, race, dl_state as "dLState", dl_no as "dLNo",
+        dl_expiration as "dLExpirationDate", other_id_type as "otherIdType", other_no as "otherNo"
         from tickets where kind = 'metro' and id = $1) t))::text as answer`,
     params: ({ path }) => [Number(path.split('/').at(-1))],
   },

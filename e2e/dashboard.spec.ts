@@ -25,7 +25,7 @@ test('an admin reads what happened in sentences, as it happens, and opens its hi
     .first()
     .click()
   await expect(
-    page.getByRole('dialog', { name: 'View Changes' }).getByRole('row', { name: /name Dashiell Dashiell B/ }),
+    page.getByRole('dialog', { name: 'View Changes' }).getByRole('row', { name: /Name Dashiell Dashiell B/ }),
   ).toBeVisible()
   await page.keyboard.press('Escape')
   await expectAccessible(page)
@@ -64,7 +64,7 @@ test('history shows money in dollars', async ({ page, request }) => {
     .getByRole('button', { name: /^View Changes of entry/ })
     .first()
     .click()
-  await expect(page.getByRole('row', { name: /price .*\$51\.25/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Price .*\$51\.25/ })).toBeVisible()
 })
 
 test('the cards of an admin lead to their screens', async ({ page }) => {

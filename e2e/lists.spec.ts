@@ -31,6 +31,7 @@ test('a clerk is added, renamed, moved and removed with the keyboard alone', asy
 for (const { path, title, add, label } of [
   { path: '/portal/from-options', title: 'From Options', add: 'Add New Option', label: 'Name' },
   { path: '/portal/leads-online', title: 'LeadsOnline Rules', add: 'Add New Keyword', label: 'Keyword' },
+  { path: '/portal/petty-cash-users', title: 'Petty Cash Users', add: 'Add New User', label: 'Name' },
 ])
   test(`${title}: added with a name alone, renamed, moved and deleted`, async ({ page }) => {
     await signInAs(page, 'Admin', path)
@@ -53,6 +54,28 @@ for (const { path, title, add, label } of [
     await choose(page, 'zirconia', 'Delete')
     await page.getByRole('alertdialog', { name: 'Delete zirconia?' }).getByRole('button', { name: 'Delete' }).click()
     await expect(rowOf(page, 'zirconia')).toHaveCount(0)
+  })
+
+for (const { path, title, add, label } of [
+  { path: '/portal/item-descriptions', title: 'Item Description Checker', add: 'New Item', label: 'Keyword' },
+  { path: '/portal/void-logger/reasons', title: 'Void Reasons', add: 'Add New', label: 'Reason' },
+])
+  test(`${title}: Save is off while it is blank; added, renamed and deleted`, async ({ page }) => {
+    await signInAs(page, 'Admin', path)
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await page.getByRole('button', { name: add, exact: true }).click()
+    const field = page.getByLabel(label, { exact: true })
+    const save = page.getByRole('button', { name: /^Save/ })
+    await field.fill('  ')
+    await expect(save).toBeDisabled()
+    await field.fill(' onyx ')
+    await save.click()
+    await choose(page, 'onyx', 'Edit')
+    await field.fill('onyx bead')
+    await page.keyboard.press('Control+s')
+    await choose(page, 'onyx bead', 'Delete')
+    await page.getByRole('alertdialog', { name: 'Delete onyx bead?' }).getByRole('button', { name: 'Delete' }).click()
+    await expect(rowOf(page, 'onyx bead')).toHaveCount(0)
   })
 
 test('Void Tickets: a void ticket appears by itself, is found, sorted and copied to a new one', async ({

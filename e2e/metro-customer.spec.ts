@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { nevada, nevadaRunOn } from '../features/people/licence-samples.ts'
 import { expectAccessible } from './axe.ts'
-import { field, openAdd, problems, submit } from './metro-shop.ts'
+import { field, makeTicket, openAdd, problems, submit } from './metro-shop.ts'
 import { callAs } from './people.ts'
 
 test('a blocked customer turns the form red and Submit off', async ({ page, request }) => {
@@ -75,3 +75,41 @@ for (const [kind, text] of Object.entries({ standard: nevada, 'as one line': nev
     await expect(field(page, 'Comment')).toHaveValue('stays')
     await expect(problems(page)).toHaveCount(0)
   })
+
+test('a number alone finds the customer, and what a wrong name brought goes when it turns out to be another', async ({
+  page,
+  request,
+}) => {
+  const known = { firstName: 'Lona', lastName: 'Lookup', dLNo: 'LKP-90210', dOB: '03031975', city: 'Elko', race: 'W' }
+  await makeTicket(request, known)
+  await openAdd(page, 'Employee')
+  await field(page, 'DL No').fill('lkp90210')
+  await expect(field(page, 'First Name')).toHaveValue('Lona')
+  await expect(field(page, 'City')).toHaveValue('Elko')
+  await expect(field(page, 'From')).toHaveValue('repeat')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await field(page, 'First Name').fill('Lona')
+  await field(page, 'Last Name').fill('Lookup')
+  await expect(field(page, 'City')).toHaveValue('Elko')
+  await field(page, 'Address').fill('1 Other Road')
+  await field(page, 'Date of Birth').fill('04041990')
+  await expect(field(page, 'City')).toHaveValue('')
+  await expect(field(page, 'Address')).toHaveValue('1 Other Road')
+})
+
+test('of several customers with one name the clerk chooses, with the keyboard', async ({ page, request }) => {
+  const twin = { firstName: 'Tam', lastName: 'Candidate' }
+  await makeTicket(request, { ...twin, dLNo: 'CND-1', dOB: '01011971', city: 'Reno' })
+  await makeTicket(request, { ...twin, dLNo: 'CND-2', dOB: '02021972', city: 'Elko' })
+  await openAdd(page, 'Employee')
+  await field(page, 'First Name').fill('Tam')
+  await field(page, 'Last Name').fill('Candidate')
+  const offered = page.getByRole('list', { name: 'Customers found' })
+  await expect(offered.getByRole('listitem')).toHaveCount(2)
+  await expect(field(page, 'City')).toHaveValue('')
+  await expectAccessible(page)
+  await offered.getByRole('button', { name: 'Choose Tam Teresa Candidate, born 01011971' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'City')).toHaveValue('Reno')
+  await expect(offered).toBeHidden()
+})

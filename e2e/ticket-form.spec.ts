@@ -230,8 +230,8 @@ test('an admin reads in the history what changed between two entries', async ({ 
   await expectAccessible(page)
   await compare.click()
   const changes = page.getByRole('dialog', { name: 'View Changes' })
-  await expect(changes.getByRole('row', { name: 'city Las Vegas Henderson' })).toBeVisible()
-  await expect(changes.getByRole('row', { name: 'dLNo on file changed' })).toBeVisible()
+  await expect(changes.getByRole('row', { name: 'City Las Vegas Henderson' })).toBeVisible()
+  await expect(changes.getByRole('row', { name: 'DL No on file changed' })).toBeVisible()
   await expect(changes.getByRole('row')).toHaveCount(4)
   await changes.getByRole('button', { name: 'All entries' }).click()
   await history
@@ -239,8 +239,8 @@ test('an admin reads in the history what changed between two entries', async ({ 
     .last()
     .click()
   await changes.getByRole('tab', { name: 'Snapshot' }).click()
-  await expect(changes.getByRole('row', { name: 'lastName Formhistory' })).toBeVisible()
-  await expect(changes.getByRole('row', { name: 'ticketAmount $1,240.00' })).toBeVisible()
+  await expect(changes.getByRole('row', { name: 'Last Name Formhistory' })).toBeVisible()
+  await expect(changes.getByRole('row', { name: 'Ticket Amount $1,240.00' })).toBeVisible()
 })
 
 const photo = async (name: string, shade: number) => ({

@@ -18,6 +18,7 @@ import { metroTicketHandlers } from './metro-tickets/metro-tickets.server.ts'
 import { noticeHandlers } from './notices/notices.server.ts'
 import { notificationEmailHandlers } from './notification-emails/notification-emails.server.ts'
 import { payeeHandlers } from './payees/payees.server.ts'
+import { peopleJobs } from './people/people.jobs.ts'
 import { peopleHandlers } from './people/people.server.ts'
 import { policeReportJobs } from './police-reports/police-reports.jobs.ts'
 import { policeReportHandlers } from './police-reports/police-reports.server.ts'
@@ -109,6 +110,7 @@ export const features: Features = {
     ...policeReportJobs,
     ...printJobs(documents),
     ...ticketListJobs,
+    ...peopleJobs,
     ...ticketNumberJobs,
   ],
   seed: async parts => {

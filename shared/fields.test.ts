@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { day, filter, flag, id, idList, listInput, maybe, option, text, wholeNumber } from './fields.ts'
+import { byLabel, day, filter, flag, id, idList, listInput, maybe, option, text, wholeNumber } from './fields.ts'
 
 const read = <T extends z.ZodMiniType>(schema: T, value: unknown) =>
   z.object({ field: schema }).safeParse({ field: value })
@@ -45,6 +45,13 @@ describe('input is read as callers send it', () => {
       'All',
     ])
     expect(taken(scope, 'other')).toBe('refused')
+  })
+
+  test('an option with a number is also known by its label', () => {
+    const period = byLabel({ 30: ['30 days', 'Last 30 Days'], 0: 'all' }, option(['30', '0'], '30'))
+    const spellings = ['All', '0', 0, 'last30days', '30 Days', 30, '']
+    expect(spellings.map(value => taken(period, value))).toEqual(['0', '0', '0', '30', '30', '30', '30'])
+    expect(taken(period, 'ever')).toBe('refused')
   })
 
   test('days and lists of ids', () => {

@@ -121,6 +121,21 @@ export const option = <const T extends readonly [string, ...string[]]>(labels: T
     z.enum(labels, `must be one of ${labels.join(', ')}`),
   )
 
+/** An option that has a number may come by its label: `{ 0: 'All' }` reads 'all' as '0'. */
+export const byLabel = <T extends z.ZodMiniType>(
+  labels: Readonly<Record<string, string | readonly string[]>>,
+  schema: T,
+) =>
+  z.pipe(
+    z.transform((value: unknown): unknown => {
+      const named = Object.entries(labels).find(([, names]) =>
+        [names].flat().some(name => plain(name) === plain(value)),
+      )
+      return named ? named[0] : value
+    }),
+    z.lazy(() => schema),
+  )
+
 /** A business day in any of the spellings in use. */
 export const day = () =>
   z.pipe(

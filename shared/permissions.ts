@@ -47,6 +47,9 @@ export const isEmployee = (user: Role) => user.kind === 'employee'
 export const isDrawer = (user: Role) => user.kind === 'drawer'
 export const isCustomer = (user: Role) => user.kind === 'customer'
 
+/** The access codes of a user; Admin has all of them. */
+export const permissionsOf = (user: Role): string[] => (isAdmin(user) ? [...permissionCodes] : [...user.permissions])
+
 const mayOne = (user: Role, need: Permission | 'customer' | 'public') => {
   if (need === 'public') return true
   if (isCustomer(user)) return need === 'customer' || need === 'customer_dashboard'

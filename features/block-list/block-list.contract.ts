@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, type OutputOf } from '#shared/endpoint.ts'
 import {
+  byLabel,
   codeText,
   created,
   done,
@@ -56,7 +57,10 @@ export const listBlocks = endpoint({
   access: blockAccess,
   input: listInput(['id', 'firstName', 'lastName', 'dateAdded'], {
     search: text(100),
-    filterBy: option(['all', 'ticketNumber', 'name', 'reason'], 'all'),
+    filterBy: byLabel(
+      { ticketNumber: 'Ticket #', reason: 'Other' },
+      option(['all', 'ticketNumber', 'name', 'reason'], 'all'),
+    ),
   }),
   output: pageOf(Block),
 })

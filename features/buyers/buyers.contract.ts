@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { choice, created, done, filter, flag, id, maybe, pageOf, text } from '#shared/fields.ts'
+import { byLabel, choice, created, done, filter, flag, id, maybe, pageOf, text } from '#shared/fields.ts'
 
 /** A buyer's type goes in and out as the documents number it; its label is read too. */
 export const buyerTypes = { 1: 'Metro', 2: 'Coin' } as const
 export type BuyerType = keyof typeof buyerTypes
 
-const readType = (value: unknown): unknown => {
-  const known = Object.entries(buyerTypes).find(([type, label]) => value === type || value === label)
-  return known ? Number(known[0]) : value
-}
-const type = () => choice(z.pipe(z.transform(readType), z.literal([1, 2], 'must be 1 (Metro) or 2 (Coin)')))
+const readType = (value: unknown): unknown => (value === '1' || value === '2' ? Number(value) : value)
+const type = () =>
+  choice(byLabel(buyerTypes, z.pipe(z.transform(readType), z.literal([1, 2], 'must be 1 (Metro) or 2 (Coin)'))))
 
 const contact = { phone: maybe(text(30)), businessLicence: maybe(text(50)), address: maybe(text(300)) }
 

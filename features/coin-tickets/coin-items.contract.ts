@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { choice, codeText, created, filter, flag, id, maybe, text } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
+import { customerWire } from '../people/people.contract.ts'
+import { saleWire } from '../tickets/tickets.contract.ts'
 
 /** The lines of a saved coin ticket; `barter` means those that were handed out. */
 
@@ -23,15 +25,17 @@ export const getCoinItems = endpoint({
   output: z.object({
     data: z.array(CoinItem),
     ticketDetails: z.object({
+      id: z.int(),
       version: z.int(),
       ticketAmount: Dollars,
       ticketTime: z.int(),
       payment: z.string(),
-      firstName: z.string(),
-      lastName: z.string(),
+      ...customerWire,
+      otherIDType: z.string(),
       void: z.boolean(),
       isSigned: z.boolean(),
       oneTimeEdit: z.boolean(),
+      ...saleWire,
     }),
   }),
 })

@@ -3,9 +3,11 @@ import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { assertUnchanged } from '#server/versions.ts'
 import { assertNoProblems, refuse, when } from '#shared/errors.ts'
 import { isAdmin } from '#shared/permissions.ts'
+import { openPaper } from '../people/papers.server.ts'
 import { isSameItems } from '../tickets/seal.rules.ts'
 import { entityOf } from '../tickets/ticket-effects.server.ts'
 import { findCoinItems, findItems } from '../tickets/ticket-parts.queries.ts'
+import { saleFor, withoutSale } from '../tickets/ticket-sale.server.ts'
 import { tellChange } from '../tickets/ticket-seal.server.ts'
 import { getTicket, lockTicket, type Ticket } from '../tickets/tickets.queries.ts'
 import { assertOpen } from '../tickets/tickets.server.ts'
@@ -86,9 +88,18 @@ const editedLine = async (tx: Tx, context: Context, line: CoinLine, { itemId, da
 }
 
 export const coinItemHandlers: Handler[] = [
-  handle(getCoinItems, async ({ db }, { id, barter }) => {
-    const { isVoid, signatureFileId, ...ticket } = found(await getTicket(db, 'coin', id), 'Ticket')
-    const ticketDetails = { ...ticket, void: isVoid, isSigned: signatureFileId !== null }
+  handle(getCoinItems, async ({ db, vault, user }, { id, barter }) => {
+    const ticket = found(await getTicket(db, 'coin', id), 'Ticket')
+    const { isVoid, signatureFileId, dLNo, otherIdNo, otherIdType, ...header } = withoutSale(ticket)
+    const ticketDetails = {
+      ...header,
+      ...saleFor(ticket, user),
+      dLNo: openPaper(vault, dLNo),
+      otherIDType: otherIdType,
+      otherIDNo: openPaper(vault, otherIdNo),
+      void: isVoid,
+      isSigned: signatureFileId !== null,
+    }
     return { data: await findCoinItems(db, id, barter), ticketDetails }
   }),
 

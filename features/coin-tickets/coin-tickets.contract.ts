@@ -1,16 +1,27 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { choice, codeText, created, filter, id, listInput, maybe, option, text, wholeNumber } from '#shared/fields.ts'
+import {
+  choice,
+  codeText,
+  created,
+  filter,
+  id,
+  listInput,
+  maybe,
+  option,
+  pageOf,
+  text,
+  wholeNumber,
+} from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import {
   Attachment,
   keptFiles,
   listFilters,
   numberOrBlank,
-  periods,
+  period,
   readSpellings,
   rowMarks,
-  TicketPage,
   TicketRow,
   ticketFields,
   ticketFiles,
@@ -20,14 +31,23 @@ import {
 import { CoinItem } from './coin-items.contract.ts'
 
 /** Coin tickets are listed whatever their age, until a period is chosen. */
-export const coinFilters = { ...listFilters, filterByPeriod: option(periods, '0') }
+export const coinFilters = { ...listFilters, filterByPeriod: period('0') }
+
+/** Items and pictures by their ids. */
+const CoinTicketRow = z.extend(TicketRow, {
+  otherIDType: z.string(),
+  copies: z.int(),
+  inventories: z.array(z.int()),
+  barterItems: z.array(z.int()),
+  new_coin_attachments: z.array(z.string()),
+})
 
 export const listCoinTickets = endpoint({
   method: 'GET',
   path: 'coin-tickets/get-all',
   access: 'new_coin',
   input: listInput(ticketSorts, coinFilters),
-  output: TicketPage,
+  output: pageOf(CoinTicketRow),
 })
 
 const copies = z.pipe(
@@ -80,7 +100,7 @@ export const editCoinRow = endpoint({
   path: 'coin-tickets/edit-ticket-render-table-data',
   access: 'new_coin',
   input: listInput(ticketSorts, { ...coinFilters, ...rowMarks, side: choice(option(['A', ''], '')) }),
-  output: z.object({ data: TicketRow }),
+  output: z.object({ data: CoinTicketRow }),
 })
 
 export const getCoinTicket = endpoint({
@@ -95,6 +115,7 @@ export const getCoinTicket = endpoint({
       copies: z.int(),
       new_coin_attachments: z.array(Attachment),
       inventories: z.array(CoinItem),
+      barterItems: z.array(CoinItem),
     }),
   }),
 })

@@ -50,7 +50,10 @@ export const coinTicketHandlers: Handler[] = [
   handle(getCoinTicket, async (context, { id }) => {
     const { data, attachments } = await describeTicket(context, 'coin', id)
     const { otherIdType, ...same } = data
-    const inventories = await findCoinItems(context.db, id, false)
-    return { data: { ...same, otherIDType: otherIdType, new_coin_attachments: attachments, inventories } }
+    const [inventories, barterItems] = await Promise.all([
+      findCoinItems(context.db, id, false),
+      findCoinItems(context.db, id, true),
+    ])
+    return { data: { ...same, otherIDType: otherIdType, new_coin_attachments: attachments, inventories, barterItems } }
   }),
 ]

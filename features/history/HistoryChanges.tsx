@@ -6,15 +6,16 @@ import { EmptyState, ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { getHistoryEntry, type HistoryEntry, type Snapshot } from './history.contract.ts'
+import { inFormOrder, labelOf } from './history.labels.ts'
 import { differences } from './history.rules.ts'
 import { shownDifference, shownValue } from './history.values.ts'
 
-type TableProps = { before: Snapshot | null; after: Snapshot; heads: readonly [string, string] }
+type TableProps = { entity: string; before: Snapshot | null; after: Snapshot; heads: readonly [string, string] }
 
 /** Each field that differs, before and after. */
-const DifferenceTable = ({ before, after, heads }: TableProps) => {
+const DifferenceTable = ({ entity, before, after, heads }: TableProps) => {
   const timeZone = useTimeZone()
-  const changed = differences(before, after).map(one => shownDifference(one, timeZone))
+  const changed = inFormOrder(entity, differences(before, after)).map(one => shownDifference(one, timeZone))
   if (changed.length === 0) return <EmptyState what="Nothing differs" why="Both are the same, field by field." />
   return (
     <TableFrame inline label="View Changes" widths={[170, 'rest', 'rest']}>
@@ -28,7 +29,7 @@ const DifferenceTable = ({ before, after, heads }: TableProps) => {
       <tbody>
         {changed.map(one => (
           <Row key={one.field}>
-            <Cell>{one.field}</Cell>
+            <Cell>{labelOf(entity, one.field)}</Cell>
             <Cell dim>{one.before}</Cell>
             <Cell strong>{one.after}</Cell>
           </Row>
@@ -38,8 +39,8 @@ const DifferenceTable = ({ before, after, heads }: TableProps) => {
   )
 }
 
-/** The whole record as it was. */
-const SnapshotTable = ({ value }: { value: Snapshot }) => {
+/** The whole record as it was, as its form has it. */
+const SnapshotTable = ({ entity, value }: { entity: string; value: Snapshot }) => {
   const timeZone = useTimeZone()
   return (
     <TableFrame inline label="Snapshot" widths={[170, 'rest']}>
@@ -50,9 +51,9 @@ const SnapshotTable = ({ value }: { value: Snapshot }) => {
         </tr>
       </thead>
       <tbody>
-        {differences(null, value).map(({ field, after }) => (
+        {inFormOrder(entity, differences(null, value)).map(({ field, after }) => (
           <Row key={field}>
-            <Cell>{field}</Cell>
+            <Cell>{labelOf(entity, field)}</Cell>
             <Cell strong>{shownValue(field, after, timeZone)}</Cell>
           </Row>
         ))}
@@ -72,13 +73,13 @@ export const EntryChanges = ({ entryId }: { entryId: number }) => {
   const [view, setView] = useState<'changes' | 'snapshot'>('changes')
   if (error) return <ErrorBanner title="The entry did not load" text={error.message} onRetry={() => void refetch()} />
   if (!data) return <Loading label="View Changes" />
-  const { before, value } = data.data
+  const { entity, before, value } = data.data
   return (
     <Tabs label="View" tabs={views} value={view} onChange={setView}>
       {view === 'changes' ? (
-        <DifferenceTable before={before} after={value} heads={['Before', 'After']} />
+        <DifferenceTable entity={entity} before={before} after={value} heads={['Before', 'After']} />
       ) : (
-        <SnapshotTable value={value} />
+        <SnapshotTable entity={entity} value={value} />
       )}
     </Tabs>
   )
@@ -97,6 +98,11 @@ export const EntriesCompared = ({ older, newer }: { older: number; newer: number
   if (!from.data || !to.data) return <Loading label="View Changes" />
   const [old, fresh] = [from.data.data, to.data.data]
   return (
-    <DifferenceTable before={old.value} after={fresh.value} heads={[headOf(old, timeZone), headOf(fresh, timeZone)]} />
+    <DifferenceTable
+      entity={old.entity}
+      before={old.value}
+      after={fresh.value}
+      heads={[headOf(old, timeZone), headOf(fresh, timeZone)]}
+    />
   )
 }

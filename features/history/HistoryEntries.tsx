@@ -6,13 +6,13 @@ import { IconButton } from '#web/ui/Button.tsx'
 import { CheckCell } from '#web/ui/CheckField.tsx'
 import { EmptyState, ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { Cell, Ellipsis, Row, TableFrame } from '#web/ui/Table.tsx'
-import { type HistoryEntry, listHistoryOf } from './history.contract.ts'
+import { type EntryOfRecord, listHistoryOf } from './history.contract.ts'
 
 const isKnown = (action: string) => action === 'created' || action === 'updated'
 
 /** 'Entry #id has been created/updated at date', as the documents word it. */
-const entryText = ({ entryId, action, createdAt }: HistoryEntry, timeZone: string) => {
-  const what = isKnown(action) ? action : `updated (${action})`
+const entryText = ({ entryId, action, createdAt, changes }: EntryOfRecord, timeZone: string) => {
+  const what = isKnown(action) ? action : `updated (${action === 'signed' ? changes : action})`
   return `Entry #${entryId} has been ${what} at ${formatInstant(createdAt, timeZone)}`
 }
 
@@ -50,6 +50,7 @@ export const HistoryEntries = ({ entity, id, chosen, onChoose, onOpen }: Props) 
             </Cell>
             <Cell>
               <Ellipsis>{entryText(entry, timeZone)}</Ellipsis>
+              {entry.action !== 'signed' && <Ellipsis>{entry.changes}</Ellipsis>}
             </Cell>
             <Cell dim>{entry.by}</Cell>
             <Cell fill>

@@ -16,7 +16,7 @@ export const HistoryEntry = z.object({
 })
 export type HistoryEntry = z.output<typeof HistoryEntry>
 
-/** A record as it was, under its own field names. */
+/** A record as it was, under the documents' names and in dollars. */
 const Snapshot = z.record(z.string(), z.unknown())
 export type Snapshot = z.output<typeof Snapshot>
 
@@ -34,12 +34,16 @@ export const listHistory = endpoint({
   output: pageOf(HistoryEntry),
 })
 
+/** What the entry changed, in one line: 'Ticket Amount 250 → 300, comment'. */
+const EntryOfRecord = z.extend(HistoryEntry, { changes: z.string() })
+export type EntryOfRecord = z.output<typeof EntryOfRecord>
+
 export const listHistoryOf = endpoint({
   method: 'GET',
   path: 'history/of/{entity}/{entityId}',
   access: 'admin_only',
   input: listInput(['createdAt'], { entity: codeText(60), entityId: codeText(60) }),
-  output: pageOf(HistoryEntry),
+  output: pageOf(EntryOfRecord),
 })
 
 /** One entry with the record as it was then and as the entry before it left it. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, firstRow, oneRow, rows } from '#server/db.ts'
 import type { HistoryEntry, Snapshot } from './history.contract.ts'
 import type { DayRange } from './history.rules.ts'
@@ -6,8 +6,13 @@ import type { DayRange } from './history.rules.ts'
 /** Counting millions of entries to show a last page nobody opens is not worth the wait. */
 const MOST_COUNTED = 10_000
 
+/** A signature is the customer's own act, whoever is signed in at the pad. */
+const by = sql`case when h.action = 'signed' and h.entity in ('metro_ticket', 'coin_ticket')
+  then concat_ws(' ', h.value->>'firstName', h.value->>'lastName')
+  else coalesce(u.first_name || ' ' || u.last_name, 'System') end`
+
 const columns = sql`h.id as "entryId", h.entity, h.entity_id as "entityId", h.update_type as "updateType", h.action,
-  h.at as "createdAt", coalesce(u.first_name || ' ' || u.last_name, 'System') as by, h.user_id as "userId",
+  h.at as "createdAt", ${by} as by, h.user_id as "userId",
   host(h.address) as address`
 
 export type HistoryFilter = DayRange & {
@@ -47,14 +52,21 @@ export const findHistory = async (db: Db, filter: HistoryFilter, page: { limit: 
   return { data, count, isCapped: count === MOST_COUNTED }
 }
 
+export type EntryWithSnapshots = HistoryEntry & { value: Snapshot; before: Snapshot | null }
+
+const snapshots = sql`h.value, (select b.value from history_entries b
+  where b.entity = h.entity and b.entity_id = h.entity_id and b.id < h.id order by b.id desc limit 1) as before`
+
+const entriesWithSnapshots = (which: RawBuilder<unknown>) =>
+  sql<EntryWithSnapshots>`select ${columns}, ${snapshots}
+    from history_entries h left join users u on u.id = h.user_id where ${which}`
+
 /** The entry with its snapshot and the one before it of the same record. */
-export const getEntry = (db: Db, id: number) =>
-  firstRow<HistoryEntry & { value: Snapshot; before: Snapshot | null }>(
-    db,
-    sql`select ${columns}, h.value, (select b.value from history_entries b
-        where b.entity = h.entity and b.entity_id = h.entity_id and b.id < h.id order by b.id desc limit 1) as before
-      from history_entries h left join users u on u.id = h.user_id where h.id = ${id}`,
-  )
+export const getEntry = (db: Db, id: number) => firstRow(db, entriesWithSnapshots(sql`h.id = ${id}`))
+
+/** The same for those of a page. */
+export const findEntries = (db: Db, ids: readonly number[]) =>
+  rows(db, entriesWithSnapshots(sql`h.id = any(${sql.val([...ids])}::bigint[])`))
 
 const MOST_ENTRIES = 500
 

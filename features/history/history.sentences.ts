@@ -11,6 +11,7 @@ const nouns: Record<string, string> = {
   buyers: 'buyer',
   checks: 'check',
   clerks: 'clerk',
+  coin_ticket: 'ticket',
   drawer_counts: 'count of',
   from_options: 'from option',
   groups: 'user group',
@@ -21,6 +22,7 @@ const nouns: Record<string, string> = {
   leads_keywords: 'LeadsOnline keyword',
   ledger_transactions: 'the cash of',
   mails: 'mail',
+  metro_ticket: 'ticket',
   notices: 'notice',
   notification_emails: 'alert email',
   payees: 'payee',
@@ -49,10 +51,14 @@ const nameFields = ['name', 'reason', 'keyword', 'username', 'email', 'ip', 'sub
 /** Records of people are named by both their names. */
 const personFields: Record<string, readonly string[]> = { block_entries: ['firstName', 'lastName'] }
 
+const ticketPrefix: Record<string, string> = { metro_ticket: 'M', coin_ticket: 'C' }
+
 const spaced = (word: string) => word.replaceAll('_', ' ')
 
 const nameOf = ({ entity, entityId }: HistoryEntry, value: Snapshot) => {
   if (entity === 'settings') return settingNames[entityId] ?? spaced(entityId)
+  const prefix = ticketPrefix[entity]
+  if (prefix) return `${prefix}${entityId}`
   const spot = Object.entries(spotNames).find(([item]) => entity === 'spot_prices' && item === value.item)
   if (spot) return spot[1]
   const person = personFields[entity]

@@ -3,9 +3,17 @@ import { sealHistory } from '#server/history.ts'
 import { handle } from '#server/http/handle.ts'
 import { job } from '#server/jobs.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
+import { changesText } from './history.changes.ts'
 import { getHistoryEntry, getTicketLog, listHistory, listHistoryOf } from './history.contract.ts'
-import { findHistory, findSnapshots, getEntry } from './history.queries.ts'
+import { type EntryWithSnapshots, findEntries, findHistory, findSnapshots, getEntry } from './history.queries.ts'
 import { dayRangeProblems, recordOfNumber } from './history.rules.ts'
+import { snapshotOut } from './history.wire.ts'
+
+const entryOut = ({ value, before, ...entry }: EntryWithSnapshots) => ({
+  ...entry,
+  value: snapshotOut(entry.entity, value),
+  before: snapshotOut(entry.entity, before),
+})
 
 export const historyHandlers = [
   handle(listHistory, async ({ db, user, page }, filter) => {
@@ -14,15 +22,26 @@ export const historyHandlers = [
   }),
 
   handle(listHistoryOf, async ({ db, user, page }, filter) => {
-    return findHistory(db, { ...filter, timeZone: user.timeZone }, page)
+    const { data, ...counted } = await findHistory(db, { ...filter, timeZone: user.timeZone }, page)
+    const entries = (
+      await findEntries(
+        db,
+        data.map(entry => entry.entryId),
+      )
+    ).map(entryOut)
+    const changes = new Map(entries.map(entry => [entry.entryId, changesText(entry, user.timeZone)]))
+    return { data: data.map(entry => ({ ...entry, changes: changes.get(entry.entryId) ?? '' })), ...counted }
   }),
 
-  handle(getHistoryEntry, async ({ db }, { entryId }) => ({ data: found(await getEntry(db, entryId), 'Entry') })),
+  handle(getHistoryEntry, async ({ db }, { entryId }) => ({
+    data: entryOut(found(await getEntry(db, entryId), 'Entry')),
+  })),
 
   handle(getTicketLog, async ({ db }, { ticketId }) => {
     const record = recordOfNumber(ticketId)
     if (!record) throw refuse('invalid', 'ticketId must be a number such as M48231')
-    return { data: await findSnapshots(db, record.entity, record.id) }
+    const entries = await findSnapshots(db, record.entity, record.id)
+    return { data: entries.map(entry => ({ ...entry, value: snapshotOut(entry.entity, entry.value) })) }
   }),
 ]
 

@@ -4,18 +4,18 @@ import { shownDifference, shownValue } from './history.values.ts'
 const shown = (field: string, value: unknown) => shownValue(field, value, 'America/Los_Angeles')
 
 test('money is shown in dollars wherever its name says money', () => {
-  expect(shown('alertMetroTicketAmount', 1_000_000)).toBe('$10,000.00')
-  expect(shown('alertCoinDailyAmountTotal', 5_000_000)).toBe('$50,000.00')
-  expect(shown('items.0.cost', -550)).toBe('-$5.50')
-  expect(shown('price_cents', 408_620)).toBe('$4,086.20')
-  expect(shown('price', 408_620)).toBe('$4,086.20')
+  expect(shown('alertMetroTicketAmount', 10_000)).toBe('$10,000.00')
+  expect(shown('alertCoinDailyAmountTotal', 50_000)).toBe('$50,000.00')
+  expect(shown('ticket_items.0.cost', -5.5)).toBe('-$5.50')
+  expect(shown('price', 4086.2)).toBe('$4,086.20')
+  expect([shown('profit', -40), shown('soldToAmountB', 10)]).toEqual(['-$40.00', '$10.00'])
   expect(shown('holdDays', 31)).toBe('31')
   expect(shown('metroCheckNumberPrefix', 7)).toBe('7')
 })
 
 test('moments are shown as the shop reads its clock', () => {
   const noon = Date.parse('2026-11-13T20:00:00Z')
-  for (const field of ['createdAt', 'created_at', 'at', 'payments.1.paidAt'])
+  for (const field of ['createdAt', 'created_at', 'at', 'payments.1.paidAt', 'ticketTime', 'last_login'])
     expect(shown(field, noon)).toBe('11/13/26 12:00')
   expect(shown('lastLogin', '2026-11-13T20:00:00.000Z')).toBe('11/13/26 12:00')
   expect(shown('format', noon)).toBe(String(noon))

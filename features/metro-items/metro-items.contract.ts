@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { choice, codeText, flag, id, maybe, option, text } from '#shared/fields.ts'
+import { byLabel, choice, codeText, flag, id, maybe, option, text } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
+import { customerWire } from '../people/people.contract.ts'
 import { amountOrNone, buyerOrNone } from '../tickets/tickets.contract.ts'
 import { MAX_LINES, propertyCodes, TOO_MANY_LINES } from './metro-items.rules.ts'
 
-export const propertyCode = choice(option(propertyCodes, '3'))
+export const propertyCode = choice(
+  byLabel({ 3: ['Jewelry', '3 Jewelry'], 10: ['Misc', '10 Misc'] }, option(propertyCodes, '3')),
+)
 
-const MetroItem = z.object({
+export const MetroItem = z.object({
   id: z.int(),
   propertyCode: z.int(),
   description: z.string(),
@@ -36,9 +39,8 @@ export const MetroItems = z.object({
     soldToAmountB: z.optional(z.nullable(Dollars)),
     profit: z.optional(z.nullable(Dollars)),
     invoiceNum: z.int(),
-    firstName: z.string(),
-    middleName: z.string(),
-    lastName: z.string(),
+    ...customerWire,
+    otherIdType: z.string(),
     isSigned: z.boolean(),
     oneTimeEdit: z.boolean(),
     void: z.boolean(),

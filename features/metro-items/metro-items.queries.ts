@@ -3,38 +3,41 @@ import { type Db, lookUp, oneRow, rows, type Tx } from '#server/db.ts'
 import type { Cents } from '#shared/money.ts'
 import { settingDefaults } from '#shared/settings.ts'
 import type { Day } from '#shared/time.ts'
+import type { customerWire } from '../people/people.contract.ts'
+import { customerColumns } from '../tickets/customer.queries.ts'
 import { type ItemRow, itemsOf } from '../tickets/ticket-parts.queries.ts'
 import type { Ticket } from '../tickets/tickets.queries.ts'
 import { paidAfterSale, type Sale, type Side } from './sold-to.rules.ts'
 
 /** The items of a saved Metro ticket. Each change of them moves the ticket's version on. */
 
+/** The customer as the ticket has them; the papers are sealed. */
+type CustomerRow = Pick<Ticket, Exclude<keyof typeof customerWire, 'otherIDNo'> | 'otherIdType' | 'otherIdNo'>
+
 /** What the screen of the items shows of a ticket, and the items. */
-export type TicketWithItems = Sale & {
-  id: number
-  version: number
-  ticketAmount: Cents
-  ticketTime: number
-  ticketDay: Day
-  invoiceNum: number
-  firstName: string
-  middleName: string
-  lastName: string
-  isSigned: boolean
-  oneTimeEdit: boolean
-  void: boolean
-  voidReason: string
-  items: ItemRow[]
-  holdDays: number
-}
+export type TicketWithItems = Sale &
+  CustomerRow & {
+    id: number
+    version: number
+    ticketAmount: Cents
+    ticketTime: number
+    ticketDay: Day
+    invoiceNum: number
+    isSigned: boolean
+    oneTimeEdit: boolean
+    void: boolean
+    voidReason: string
+    items: ItemRow[]
+    holdDays: number
+  }
 
 /** One statement: it is the most opened screen of a ticket. */
 export const getTicketWithItems = (db: Db, id: number) =>
   lookUp<TicketWithItems>(
     db,
     sql`/* prepared */ select t.id, t.version, t.ticket_amount_cents as "ticketAmount", t.ticket_time as "ticketTime",
-      t.ticket_day as "ticketDay", t.invoice_num as "invoiceNum", t.first_name as "firstName",
-      t.middle_name as "middleName", t.last_name as "lastName", t.signature_file_id is not null as "isSigned",
+      t.ticket_day as "ticketDay", t.invoice_num as "invoiceNum", ${customerColumns}, t.dl_state as "dLState",
+      t.dl_no as "dLNo", t.other_id_type as "otherIdType", t.other_id_no as "otherIdNo", t.other_no as "otherNo", t.signature_file_id is not null as "isSigned",
       t.one_time_edit as "oneTimeEdit", t.is_void as void, t.void_reason as "voidReason", t.sold_to as "soldTo",
       t.sold_to_b as "soldToB", t.sold_to_amount_cents as "soldToAmount", t.sold_to_amount_b_cents as "soldToAmountB",
       t.profit_cents as profit,

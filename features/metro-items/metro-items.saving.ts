@@ -3,6 +3,7 @@ import type { Context } from '#server/http/handle.ts'
 import { assertUnchanged } from '#server/versions.ts'
 import { isAdmin } from '#shared/permissions.ts'
 import { daysAfter } from '#shared/time.ts'
+import { openPaper } from '../people/papers.server.ts'
 import { isSameItems } from '../tickets/seal.rules.ts'
 import { entityOf } from '../tickets/ticket-effects.server.ts'
 import { findItems, type ItemRow } from '../tickets/ticket-parts.queries.ts'
@@ -14,7 +15,7 @@ import { type Sale, saleShownTo } from './sold-to.rules.ts'
 import { assertSoldItems } from './sold-to.saving.ts'
 
 /** A ticket's items as they leave: who is not Admin sees an amount only until it is set. */
-export const describeItems = async (db: Db, { user }: Context, id: number) => {
+export const describeItems = async (db: Db, { user, vault }: Context, id: number) => {
   const ticket = found(await getTicketWithItems(db, id), 'Ticket')
   const { soldTo, soldToB, soldToAmount, soldToAmountB, profit } = ticket
   return {
@@ -30,6 +31,23 @@ export const describeItems = async (db: Db, { user }: Context, id: number) => {
       firstName: ticket.firstName,
       middleName: ticket.middleName,
       lastName: ticket.lastName,
+      address: ticket.address,
+      city: ticket.city,
+      state: ticket.state,
+      zip: ticket.zip,
+      sex: ticket.sex,
+      dOB: ticket.dOB,
+      height: ticket.height,
+      weight: ticket.weight,
+      eyes: ticket.eyes,
+      hair: ticket.hair,
+      race: ticket.race,
+      dLState: ticket.dLState,
+      dLNo: openPaper(vault, ticket.dLNo),
+      dLExpirationDate: ticket.dLExpirationDate,
+      otherIdType: ticket.otherIdType,
+      otherIDNo: openPaper(vault, ticket.otherIdNo),
+      otherNo: ticket.otherNo,
       isSigned: ticket.isSigned,
       oneTimeEdit: ticket.oneTimeEdit,
       void: ticket.void,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { choice, codeText, created, id, listInput, maybe, text, wholeNumber } from '#shared/fields.ts'
+import { choice, codeText, created, id, listInput, maybe, pageOf, text, wholeNumber } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
-import { propertyCode } from '../metro-items/metro-items.contract.ts'
+import { MetroItem, propertyCode } from '../metro-items/metro-items.contract.ts'
 import {
   Attachment,
   keptFiles,
@@ -11,7 +11,7 @@ import {
   numberOrBlank,
   readSpellings,
   TicketDetails,
-  TicketPage,
+  TicketRow,
   ticketFields,
   ticketFiles,
   ticketListInput,
@@ -19,12 +19,21 @@ import {
   ticketWire,
 } from '../tickets/tickets.contract.ts'
 
+/** Items and pictures by their ids. */
+const MetroTicketRow = z.extend(TicketRow, {
+  otherIdType: z.string(),
+  ticket_items: z.array(z.int()),
+  ticket_attachments: z.array(z.string()),
+})
+
+const MetroTicketPage = pageOf(MetroTicketRow)
+
 export const listMetroTickets = endpoint({
   method: 'GET',
   path: 'metro-tickets/get-all',
   access: 'ticket',
   input: ticketListInput,
-  output: TicketPage,
+  output: MetroTicketPage,
 })
 
 const MOST_OF_A_LINE = 1_000_000
@@ -62,7 +71,12 @@ export const getMetroTicket = endpoint({
   access: 'ticket',
   input: z.object({ id: id() }),
   output: z.object({
-    data: z.object({ ...ticketWire, otherIdType: z.string(), ticket_attachments: z.array(Attachment) }),
+    data: z.object({
+      ...ticketWire,
+      otherIdType: z.string(),
+      ticket_items: z.array(MetroItem),
+      ticket_attachments: z.array(Attachment),
+    }),
   }),
 })
 
@@ -87,5 +101,5 @@ export const editMetroRow = endpoint({
     ...listFilters,
     ...metroRowMarks,
   }),
-  output: TicketPage,
+  output: MetroTicketPage,
 })

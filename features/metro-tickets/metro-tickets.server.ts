@@ -2,6 +2,7 @@ import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { cents } from '#shared/money.ts'
 import { findKeywords } from '../metro-items/metro-items.queries.ts'
 import { metroLineProblems } from '../metro-items/metro-items.rules.ts'
+import { findItems } from '../tickets/ticket-parts.queries.ts'
 import { editRow } from '../tickets/ticket-rows.server.ts'
 import { createTicket, describeTicket, editTicket, listTickets } from '../tickets/tickets.server.ts'
 import {
@@ -37,7 +38,8 @@ export const metroTicketHandlers: Handler[] = [
 
   handle(getMetroTicket, async (context, { id }) => {
     const { data, attachments } = await describeTicket(context, 'metro', id)
-    return { data: { ...data, ticket_attachments: attachments } }
+    const items = await findItems(context.db, 'metro', id)
+    return { data: { ...data, ticket_items: items, ticket_attachments: attachments } }
   }),
 
   handle(editMetroRow, (context, edit) => {

@@ -7,6 +7,13 @@ const plain = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 export const hashOfPaper = (vault: Vault, issuer: string, number: string) =>
   plain(number) === '' ? null : vault.fingerprint(`${plain(issuer)} ${plain(number)}`)
 
+/** The same of numbers alone, whoever gave the paper out; of blanks nothing. */
+export const hashesOfNumbers = (vault: Vault, ...numbers: readonly string[]) =>
+  [...new Set(numbers.map(plain))].filter(number => number !== '').map(number => vault.fingerprint(`number ${number}`))
+
 /** MMDDYYYY as the database writes a date; undefined for what is none. */
 export const birthDateOf = (dOB: string) =>
   readDate(dOB) ? `${dOB.slice(4)}-${dOB.slice(0, 2)}-${dOB.slice(2, 4)}` : undefined
+
+/** The number of a paper as it was typed; '' where there is none. */
+export const openPaper = (vault: Vault, sealed: Buffer | null) => (sealed ? vault.open(sealed) : '')

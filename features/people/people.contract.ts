@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { codeText, text } from '#shared/fields.ts'
+import { codeText, filter, id, text } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 
 const Visit = z.object({ ticket: z.string(), ticketTime: z.int(), ticketAmount: Dollars })
@@ -24,6 +24,15 @@ export const identityWire = {
   dLExpirationDate: z.string(),
 }
 
+/** The customer of a ticket with the papers; how the other ID's type is spelt depends on the kind. */
+export const customerWire = {
+  ...identityWire,
+  dLState: z.string(),
+  dLNo: z.string(),
+  otherIDNo: z.string(),
+  otherNo: z.string(),
+}
+
 /** What the shop knows of a customer from earlier visits, as it was typed last. */
 export const PriorDetails = z.object({
   visits: z.int(),
@@ -36,12 +45,32 @@ export const PriorDetails = z.object({
 })
 export type PriorDetails = z.output<typeof PriorDetails>
 
-/** Looks a customer up by licence, other ID, or first and last name (with the birth date when it is known). */
+/** One of several people whom a lookup may mean, as the last visit tells of them. */
+export const Candidate = z.object({
+  personId: z.int(),
+  firstName: z.string(),
+  middleName: z.string(),
+  lastName: z.string(),
+  dOB: z.string(),
+  city: z.string(),
+  state: z.string(),
+  visits: z.int(),
+  /** The last ticket. */
+  ticket: z.string(),
+})
+export type Candidate = z.output<typeof Candidate>
+
+/**
+ * Looks a customer up by the number of a licence or another ID, with or without its state or type, or by first and last
+ * name. Several are offered as candidates; `personId` is the one that was chosen.
+ */
 export const fetchOtherDetails = endpoint({
   method: 'POST',
   path: 'common/fetch-other-details',
   access: ['ticket', 'new_coin'],
   input: z.object({
+    /** A number under the documents' own name for it. */
+    field: codeText(40),
     firstName: text(80),
     lastName: text(80),
     dOB: codeText(10),
@@ -49,6 +78,7 @@ export const fetchOtherDetails = endpoint({
     dLNo: codeText(40),
     otherIdType: text(40),
     otherIDNo: codeText(40),
+    personId: filter(id()),
   }),
-  output: z.object({ otherDetails: z.nullable(PriorDetails) }),
+  output: z.object({ otherDetails: z.nullable(PriorDetails), candidates: z.array(Candidate) }),
 })

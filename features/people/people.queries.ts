@@ -1,27 +1,39 @@
 import { sql } from 'kysely'
-import { type Db, firstRow, oneRow, type Tx } from '#server/db.ts'
-import type { PriorDetails } from './people.contract.ts'
+import { firstRow, oneRow, type Tx } from '#server/db.ts'
 
 /** What a person is recognised by: hashes of the papers, or the name with the birth date. */
 export type PersonMarks = {
   licenceHash: Buffer | null
   otherIdHash: Buffer | null
+  /** Those of the numbers alone. */
+  numberHashes: Buffer[]
   nameKey: string
   birthDate: string | null
 }
 
 const RECOGNISE_LOCK = 7_266_010
 
-const findPerson = (tx: Tx, { licenceHash, otherIdHash, nameKey, birthDate }: PersonMarks) =>
+const findPerson = (tx: Tx, { licenceHash, otherIdHash, numberHashes, nameKey, birthDate }: PersonMarks) =>
   firstRow<{ id: number; isNews: boolean }>(
     tx,
     sql`/* prepared */ select id, licence_hash is null and ${licenceHash}::bytea is not null
-        or other_id_hash is null and ${otherIdHash}::bytea is not null as "isNews" from (
+        or other_id_hash is null and ${otherIdHash}::bytea is not null
+        or exists (select from unnest(${numberHashes}::bytea[]) as shown (hash) where not exists (
+          select from person_numbers where number_hash = shown.hash and person_id = found.id)) as "isNews" from (
         select *, 1 as rank from people where licence_hash = ${licenceHash}
         union all select *, 2 from people where other_id_hash = ${otherIdHash}
         union all select *, 3 from people where name_key = ${nameKey} and birth_date = ${birthDate}::date
       ) found order by rank, id limit 1`,
   )
+
+/** Numbers that a person showed; those that are known already stay. */
+export const addNumbers = async (tx: Tx, personId: number, hashes: readonly Buffer[]) => {
+  if (hashes.length === 0) return
+  await sql`insert into person_numbers (number_hash, person_id)
+    select distinct hash, ${personId}::integer from unnest(${hashes}::bytea[]) as shown (hash) on conflict do nothing`.execute(
+    tx,
+  )
+}
 
 /**
  * Holds the name and each of the papers, so that two first visits of one person at two counters do not make two people,
@@ -43,6 +55,7 @@ export const recognise = async (tx: Tx, marks: PersonMarks, source: string) => {
     // Papers shown for the first time are remembered with the person.
     await sql`update people set licence_hash = coalesce(licence_hash, ${marks.licenceHash}),
       other_id_hash = coalesce(other_id_hash, ${marks.otherIdHash}) where id = ${known.id}`.execute(tx)
+    await addNumbers(tx, known.id, marks.numberHashes)
     return known.id
   }
   const { id } = await oneRow<{ id: number }>(
@@ -50,34 +63,6 @@ export const recognise = async (tx: Tx, marks: PersonMarks, source: string) => {
     sql`insert into people (licence_hash, other_id_hash, name_key, birth_date, first_source)
       values (${marks.licenceHash}, ${marks.otherIdHash}, ${marks.nameKey}, ${marks.birthDate}::date, ${source}) returning id`,
   )
+  await addNumbers(tx, id, marks.numberHashes)
   return id
 }
-
-const RECENT = 5
-
-/** The last visit's details with the sums over all of them; void tickets do not count. */
-export const getPriorDetails = (db: Db, { licenceHash, otherIdHash, nameKey, birthDate }: PersonMarks) =>
-  firstRow<Omit<PriorDetails, 'hasOtherLicence'> & { licenceHash: Buffer | null }>(
-    db,
-    sql`
-    with person as (
-      select id, licence_hash from (
-        select id, licence_hash, 1 as rank from people where licence_hash = ${licenceHash}
-        union all select id, licence_hash, 2 from people where other_id_hash = ${otherIdHash}
-        union all select id, licence_hash, 3 from people where ${nameKey} <> '' and name_key = ${nameKey}
-          and (${birthDate}::date is null or birth_date = ${birthDate}::date)
-      ) found order by rank, id desc limit 1
-    ), visits as (
-      select t.* from tickets t join person p on p.id = t.person_id where not t.is_void
-    ), last as (
-      select * from visits order by ticket_time desc, id desc limit 1
-    )
-    select l.race, l.first_name as "firstName", l.middle_name as "middleName", l.last_name as "lastName", l.address, l.city,
-      l.state, l.zip, l.sex, l.dob as "dOB", l.height, l.weight, l.eyes, l.hair, l.dl_expiration as "dLExpirationDate",
-      (select licence_hash from person) as "licenceHash", (select count(*) from visits) as visits, (select sum(ticket_amount_cents) from visits) as bought,
-      (select (extract(epoch from min(ticket_time)) * 1000)::bigint from visits) as since,
-      (select json_agg(r) from (
-        select upper(left(kind, 1)) || id as ticket, (extract(epoch from ticket_time) * 1000)::bigint as "ticketTime",
-          ticket_amount_cents as "ticketAmount" from visits order by ticket_time desc, id desc limit ${RECENT}) r) as recent
-    from last l`,
-  )

@@ -6,15 +6,16 @@ import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { getTicketLog } from '../history/history.contract.ts'
 import { createMetroTicket } from '../metro-tickets/metro-tickets.contract.ts'
 import { fetchOtherDetails } from './people.contract.ts'
+import { hashOldNumbers } from './people.jobs.ts'
 
 let portal: TestPortal
 let employee: { token: string }
 let firstId: number
+const create = (change: object) =>
+  portal.send(createMetroTicket, { details: { ...ticketDetails, ...change }, items: metroItems }, employee)
 beforeAll(async () => {
   portal = await openTestPortal()
   employee = await portal.signInAs('Employee')
-  const create = (change: object) =>
-    portal.send(createMetroTicket, { details: { ...ticketDetails, ...change }, items: metroItems }, employee)
   firstId = (await create({ ticketAmount: 200 })).body.data.id
   await create({ ticketAmount: 440, address: '9 New Street', race: 'W' })
   await create({ firstName: 'Other', lastName: 'Person', dLNo: 'X-77', dOB: '01011970' })
@@ -36,6 +37,53 @@ test('or by first and last name, and half a name finds nobody', async () => {
   expect(await lookUp({ firstName: 'Maria', lastName: 'Delgado', dOB: '01011999' })).toBeNull()
   expect(await lookUp({ firstName: 'Maria' })).toBeNull()
   expect(await lookUp({ dLState: 'NV', dLNo: '1' })).toBeNull()
+})
+
+test('the number alone finds a customer, under whatever name it is sent, also one shown at a later visit', async () => {
+  expect(await lookUp({ dLNo: '210-334-5718' })).toMatchObject({ visits: 2, lastName: 'Delgado' })
+  expect(await lookUp({ dLState: 'CA', dLNo: '2103345718' })).toMatchObject({ lastName: 'Delgado' })
+  expect(await lookUp({ field: '2103345718', firstName: 'Maria' })).toMatchObject({ lastName: 'Delgado' })
+  expect(await lookUp({ otherIDNo: 'x77' })).toMatchObject({ lastName: 'Person' })
+  await create({ firstName: 'Other', lastName: 'Person', dLNo: 'NEW-88', dOB: '01011970' })
+  expect(await lookUp({ field: 'new88' })).toMatchObject({ lastName: 'Person', visits: 2, hasOtherLicence: false })
+})
+
+test('several people with one number or one name are offered, and one is chosen', async () => {
+  const ann = { lastName: 'Twin', dLNo: 'SAME-1', dOB: '02021980' }
+  await create({ ...ann, firstName: 'Ann', dLState: 'NV' })
+  await create({ ...ann, firstName: 'Ben', dLState: 'CA', city: 'Reno', dOB: '03031981' })
+  const ask = async (papers: object) => (await portal.send(fetchOtherDetails, { ...papers }, employee)).body
+  const both = await ask({ dLNo: 'same1' })
+  expect(both.otherDetails).toBeNull()
+  expect(both.candidates).toMatchObject([
+    { firstName: 'Ben', city: 'Reno', dOB: '03031981', visits: 1 },
+    { firstName: 'Ann' },
+  ])
+  expect(await ask({ field: 'SAME1', firstName: 'ann' })).toMatchObject({
+    otherDetails: { firstName: 'Ann' },
+    candidates: [],
+  })
+  expect(await ask({ dLState: 'CA', dLNo: 'same1' })).toMatchObject({ otherDetails: { firstName: 'Ben' } })
+  expect(await ask({ personId: both.candidates[1]?.personId })).toMatchObject({ otherDetails: { firstName: 'Ann' } })
+
+  await create({ firstName: 'Jo', lastName: 'Twice', dLNo: 'JO-1', dOB: '04041984' })
+  await create({ firstName: 'Jo', lastName: 'Twice', dLNo: 'JO-2', dOB: '05051985' })
+  const named = await ask({ firstName: 'Jo', lastName: 'Twice' })
+  expect(named).toMatchObject({ otherDetails: null, candidates: [{ dOB: '05051985' }, { dOB: '04041984' }] })
+  expect(await ask({ firstName: 'Jo', lastName: 'Twice', dOB: '04041984' })).toMatchObject({
+    otherDetails: { dOB: '04041984' },
+  })
+})
+
+test('people of before are found by the number alone once it was hashed, by as many who start at once', async () => {
+  await sql`delete from person_numbers`.execute(portal.db)
+  await sql`update people set are_numbers_hashed = false`.execute(portal.db)
+  expect(await lookUp({ dLNo: '2103345718' })).toBeNull()
+  await Promise.all([hashOldNumbers(portal.parts), hashOldNumbers(portal.parts)])
+  expect(await lookUp({ dLNo: '2103345718' })).toMatchObject({ lastName: 'Delgado' })
+  expect(await lookUp({ field: 'new88' })).toMatchObject({ lastName: 'Person' })
+  const open = await sql`select 1 from people where not are_numbers_hashed`.execute(portal.db)
+  expect(open.rows).toEqual([])
 })
 
 test('another licence than the known one is told', async () => {
@@ -87,10 +135,11 @@ test('the log of a ticket is found by its number and holds no papers', async () 
   })
   expect(JSON.stringify(data)).not.toContain(ticketDetails.dLNo)
   expect(data[0]?.value).toMatchObject({
+    ticketAmount: 200,
     attachments: 0,
-    items: [
-      { cost: 62_000, qty: 1 },
-      { cost: 62_000, qty: 2 },
+    ticket_items: [
+      { cost: 620, qty: 1 },
+      { cost: 620, qty: 2 },
     ],
   })
   expect((await portal.send(getTicketLog, { ticketId: 'xyz' }, admin)).status).toBe(400)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { codeText, done, flag, id, listOf, password } from '#shared/fields.ts'
 import { groupKinds } from '#shared/permissions.ts'
+import { UserGroup } from '../users/groups.contract.ts'
 
 const everybody = ['all', 'customer'] as const
 
@@ -78,7 +79,11 @@ export const CurrentUser = z.object({
     username: z.string(),
     email: z.string(),
     phone: z.string(),
-    group: z.object({ id: z.int(), name: z.string(), description: z.string(), kind: z.enum(groupKinds) }),
+    group: UserGroup,
+    created_at: z.int(),
+    last_login: z.nullable(z.int()),
+    userPermissions: z.array(z.string()),
+    userType: z.string(),
     two_factor_code_verified: z.boolean(),
     mustChangePassword: z.boolean(),
     version: z.int(),

@@ -3,7 +3,7 @@ import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
 import type { Caller } from '#server/http/handle.ts'
 import { isAddressRefused } from '#server/sessions.ts'
 import type { GroupKind } from '#shared/permissions.ts'
-import type { CurrentUser, SessionRow } from './session.contract.ts'
+import type { SessionRow } from './session.contract.ts'
 
 /** An account at the door. */
 export type Account = {
@@ -109,10 +109,11 @@ export const getUserDetails = (db: Db, id: number) =>
     phone: string
     version: number
     isVerified: boolean
-    group: CurrentUser['userdetails']['group']
+    groupId: number
+    created_at: number
+    last_login: number | null
   }>(
     db,
-    sql`select u.username, u.email, u.phone, u.version, u.totp_verified_at is not null as "isVerified",
-      jsonb_build_object('id', g.id, 'name', g.name, 'description', g.description, 'kind', g.kind) as "group"
-    from users u join groups g on g.id = u.group_id where u.id = ${id}`,
+    sql`select username, email, phone, version, totp_verified_at is not null as "isVerified", group_id as "groupId",
+      created_at, last_login_at as last_login from users where id = ${id}`,
   )

@@ -1,10 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { found } from '#server/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { mailHtml, mailText, queueMail } from '#server/mail.ts'
 import { hashToken, randomToken } from '#server/secrets.ts'
 import { readSetting } from '#server/settings.ts'
 import { limitUse } from '#server/tries.ts'
 import { refuse } from '#shared/errors.ts'
+import { permissionsOf } from '#shared/permissions.ts'
+import { getGroup } from '../users/groups.queries.ts'
+import { groupRow } from '../users/groups.server.ts'
 import { endSessions } from '../users/users.queries.ts'
 import { addLink, countFreshLinks } from './doors.queries.ts'
 import { linkRequestKey } from './guessing.server.ts'
@@ -18,7 +22,7 @@ import {
   signOut,
 } from './session.contract.ts'
 import { type Account, endSession, findOpenSessions, getAccountNamed, getUserDetails } from './session.queries.ts'
-import { permissionsOf, signInWithLink, signInWithPassword, whitelistDevice } from './sign-in.server.ts'
+import { signInWithLink, signInWithPassword, whitelistDevice } from './sign-in.server.ts'
 
 const LINKS_IN_15_MINUTES = 3
 const REQUESTS_IN_15_MINUTES = 30
@@ -52,11 +56,14 @@ const mailLinkIfKnown = async (context: Context, username: string) => {
 }
 
 const describeUser = async ({ db, user }: Context) => {
-  const { isVerified, group, ...details } = await getUserDetails(db, user.id)
+  const { isVerified, groupId, ...details } = await getUserDetails(db, user.id)
+  const group = groupRow(found(await getGroup(db, groupId), 'Group'))
   const [{ name, timeZone }, { longPasswords }] = await Promise.all([
     readSetting(db, 'shop'),
     readSetting(db, 'security'),
   ])
+  const permissions = permissionsOf(user)
+  const userType = user.group.toLowerCase()
   const userdetails = {
     ...details,
     id: user.id,
@@ -64,10 +71,10 @@ const describeUser = async ({ db, user }: Context) => {
     last_name: user.lastName,
     group,
     two_factor_code_verified: isVerified,
+    userPermissions: permissions,
+    userType,
     mustChangePassword: user.mustChangePassword,
   }
-  const permissions = permissionsOf(user)
-  const userType = user.group.toLowerCase()
   return { userdetails, permissions, userType, shop: { name, timeZone }, passwordPolicy: { longPasswords } }
 }
 

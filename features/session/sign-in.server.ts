@@ -7,7 +7,7 @@ import { hashToken, randomToken } from '#server/secrets.ts'
 import { addressRefused } from '#server/sessions.ts'
 import { type Limit, passTries, takeTries } from '#server/tries.ts'
 import { assertNoProblems, Refusal, refuse } from '#shared/errors.ts'
-import { isAdmin, isCustomer, permissionCodes, type Role } from '#shared/permissions.ts'
+import { isCustomer, permissionsOf } from '#shared/permissions.ts'
 import { isPasswordRight } from '../users/passwords.server.ts'
 import { addDeviceAddress, takeLink } from './doors.queries.ts'
 import { addressLimit, deviceSecretLimits, knowDevice, passwordLimits } from './guessing.server.ts'
@@ -29,8 +29,6 @@ const COOKIE_SECONDS = 365 * DAY
 
 const ORDINARY = { idleSeconds: 12 * HOUR, lifetimeDays: 30 }
 const KEPT = { idleSeconds: 30 * DAY, lifetimeDays: 90 }
-
-export const permissionsOf = (user: Role): string[] => (isAdmin(user) ? [...permissionCodes] : [...user.permissions])
 
 const assertAddress = async (context: Context, account: Account) => {
   if (isCustomer(account) || !(await isRefusedHere(context.db, context.caller.address))) return

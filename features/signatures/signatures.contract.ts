@@ -19,13 +19,20 @@ const Shown = z.object({
 })
 export type Shown = z.output<typeof Shown>
 
+/** A pad that shows nothing sends 0. */
+const idOrNone = () =>
+  z.pipe(
+    z.transform((value: unknown): unknown => (value === 0 || value === '0' ? undefined : value)),
+    filter(id()),
+  )
+
 /** What a pad of a booth has to show now: its oldest open request, held for this pad for two minutes. */
 export const getSignatureInfo = endpoint({
   method: 'POST',
   path: 'common/get-signature-info',
   keepsAccess: true,
   access: 'sig_pad',
-  input: z.object({ booth: choice(text(100)), id: filter(id()), exist: flag() }),
+  input: z.object({ booth: choice(text(100)), id: idOrNone(), exist: flag() }),
   output: z.object({
     exist: z.boolean(),
     id: z.nullable(z.int()),
@@ -65,10 +72,8 @@ export const saveSignature = endpoint({
     station: choice(text(20)),
     /** The image as a data address. */
     signature: codeText(1_500_000),
-    strokes: z.pipe(
-      z.transform((value: unknown): unknown => value ?? []),
-      z.array(Stroke, 'must be a list').check(z.maxLength(500, 'is too long')),
-    ),
+    /** Kept when they are sent; the image alone is enough. */
+    strokes: filter(z.array(Stroke, 'must be a list').check(z.maxLength(500, 'is too long'))),
     shown: maybe(
       z.object(
         { firstName: text(100), lastName: text(100), ticketAmount: Dollars, ticket: codeText(20), confirms: text(500) },

@@ -5,12 +5,14 @@ import type { Shown } from './signatures.contract.ts'
 /** The documents' names of a coin ticket: coin, newCoin, new_coin. */
 export const kindOf = (type: string): TicketKind => (/coin/i.test(type) ? 'coin' : 'metro')
 
+export const EMPTY = 'Signature Canvas is Empty!Please add Signature'
+
 const LEAST_POINTS = 2
 
 /** Fewer than two points are a touch, not a signature. */
 export const strokeProblems = (strokes: readonly (readonly unknown[])[]): Problem[] => {
   const points = strokes.reduce((sum, stroke) => sum + stroke.length, 0)
-  return when(points < LEAST_POINTS, 'signature', 'Signature Canvas is Empty!Please add Signature')
+  return when(points < LEAST_POINTS, 'signature', EMPTY)
 }
 
 export const CHANGED = 'This ticket was changed. Please read it again, then sign.'

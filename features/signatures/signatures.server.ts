@@ -11,6 +11,7 @@ import { requestSignature, withdrawSignatureRequest } from '../tickets/ticket-pa
 import { getTicket, lockTicket } from '../tickets/tickets.queries.ts'
 import { numberOf } from '../tickets/tickets.rules.ts'
 import { listTickets } from '../tickets/tickets.server.ts'
+import { inkOfImage } from './image-ink.server.ts'
 import {
   coinSignatureStatus,
   getSignatureInfo,
@@ -27,7 +28,7 @@ import {
   lockRequest,
   type OpenRequest,
 } from './signatures.queries.ts'
-import { CHANGED, isSameShown, kindOf, strokeProblems } from './signatures.rules.ts'
+import { CHANGED, EMPTY, isSameShown, kindOf, strokeProblems } from './signatures.rules.ts'
 import { walletsOf } from './wallets.server.ts'
 
 const nothing = { exist: false, id: null, type: null, data: null }
@@ -48,7 +49,7 @@ const sealOf = (shown: Shown) => {
 
 const readImage = (address: string) => {
   const match = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/=]+)$/.exec(address)
-  if (!match?.[1]) throw refuse('invalid', 'Signature Canvas is Empty!Please add Signature')
+  if (!match?.[1]) throw refuse('invalid', EMPTY)
   return checkImage(Buffer.from(match[1], 'base64'), 'The signature')
 }
 
@@ -80,8 +81,9 @@ export const signatureHandlers: Handler[] = [
   }),
 
   handle(saveSignature, async (context, { id, strokes, station, signature, shown }) => {
-    assertNoProblems(strokeProblems(strokes))
+    if (strokes) assertNoProblems(strokeProblems(strokes))
     const image = await readImage(signature)
+    if (!strokes && (await inkOfImage(image.full)).length === 0) throw refuse('invalid', EMPTY)
     const { transaction, store, user } = context
     return transaction(async tx => {
       const request = await lockRequest(tx, id)
@@ -91,7 +93,7 @@ export const signatureHandlers: Handler[] = [
       const now = shownOf(request, settings.confirms)
       if (shown && !isSameShown(shown, now)) throw refuse('conflict', CHANGED)
       const fileId = await keepImage(tx, store, image, { access: ticketAccess[kind], userId: user.id })
-      await addSignature(tx, { request, fileId, strokes, station, shown: sealOf(now) })
+      await addSignature(tx, { request, fileId, strokes: strokes ?? [], station, shown: sealOf(now) })
       const signed = found(await getTicket(tx, kind, ticketId), 'Ticket')
       await tellTicket(tx, signed, 'signed', context)
       await printWhenSigned(tx, signed, station, context)

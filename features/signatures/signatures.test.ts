@@ -5,12 +5,14 @@ import { rows } from '#server/db.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { createCoinTicket } from '../coin-tickets/coin-tickets.contract.ts'
+import { listHistoryOf } from '../history/history.contract.ts'
 import {
   createMetroTicket,
   editMetroRow,
   editMetroTicket,
   getMetroTicket,
 } from '../metro-tickets/metro-tickets.contract.ts'
+import { getPaper } from '../print-desk/papers.contract.ts'
 import { boothCalls } from '../reference-lists/word-lists.contract.ts'
 import { saveSigningSettings } from '../settings/signing.contract.ts'
 import { saveSpotPrice } from '../spot-prices/spot-prices.contract.ts'
@@ -102,6 +104,31 @@ describe('a pad', () => {
       (await portal.send(saveSignature, { id: request, type: 'metro', signature, strokes }, employee)).status,
     ).toBe(400)
   })
+})
+
+test('the picture alone is a signature, unless nothing is drawn on it; a pad without a request sends 0', async () => {
+  const ticket = await create('Booth 9')
+  const { id } = (await ask('Booth 9', employee, { id: 0, exist: false })).body
+  const picture = async (line: string) => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="500" height="200"><path d="${line}" stroke="black" stroke-width="3" fill="none"/></svg>`
+    return `data:image/png;base64,${(await sharp(Buffer.from(svg)).png().toBuffer()).toString('base64')}`
+  }
+  const save = async (line: string) =>
+    portal.send(saveSignature, { id, type: 'metro', station: 'station1', signature: await picture(line) }, employee)
+  expect(await save('')).toMatchObject({
+    status: 400,
+    body: { message: 'Signature Canvas is Empty!Please add Signature' },
+  })
+  expect((await save('M20 100 L400 60')).status).toBe(200)
+  const { data } = (await portal.send(listHistoryOf, { entity: 'metro_ticket', entityId: ticket }, admin)).body
+  expect(data.find(entry => entry.action === 'signed')).toMatchObject({
+    by: `${ticketDetails.firstName} ${ticketDetails.lastName}`,
+    changes: 'signed by the customer at Booth 9',
+  })
+  const paper = { document: 'seller-ticket', subject: `M${ticket}` }
+  const { blocks } = (await portal.send(getPaper, paper, employee)).body.data
+  const signing = blocks.find(block => block.kind === 'signing')
+  expect(signing?.ink.length).toBeGreaterThan(100)
 })
 
 test('an empty canvas and what is no image are refused', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cents } from '#shared/money.ts'
 import { ticketDetails } from '#tests/factories.ts'
 import type { PriorDetails } from '../people/people.contract.ts'
-import { detailsFrom, differencesFrom, lookupOf, namesFrom } from './prior.rules.ts'
+import { detailsFrom, differencesFrom, lookupOf, namesFrom, withoutFilled } from './prior.rules.ts'
 import { newTicket } from './tickets.form.ts'
 
 const prior: PriorDetails = {
@@ -18,16 +18,29 @@ const prior: PriorDetails = {
 }
 
 describe('a lookup', () => {
-  test('waits for both names with the birth date, or for a whole paper', () => {
-    const asks = (typed: object) => lookupOf({ ...newTicket, ...typed }) !== undefined
-    expect(asks({})).toBe(false)
-    expect(asks({ firstName: 'Maria', lastName: 'Delgado' })).toBe(false)
-    expect(asks({ firstName: 'Maria', lastName: 'Delgado', dOB: '0714' })).toBe(false)
-    expect(asks({ firstName: 'Maria', lastName: 'Delgado', dOB: '07141986' })).toBe(true)
-    expect(asks({ dLNo: '2103345718' })).toBe(false)
-    expect(asks({ dLState: 'NV', dLNo: '210' })).toBe(false)
-    expect(asks({ dLState: 'NV', dLNo: '2103345718' })).toBe(true)
-    expect(asks({ otherIdType: 'Passport', otherIDNo: 'X1234567' })).toBe(true)
+  test('waits for both names, or for the number of a paper, and sends what makes it surer', () => {
+    const asked = (typed: object) => lookupOf({ ...newTicket, ...typed })
+    const named = { firstName: 'Maria', lastName: 'Delgado' }
+    expect([asked({}), asked({ firstName: 'Maria' }), asked({ dLState: 'NV', dLNo: '210' })]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(asked(named)).toEqual(named)
+    expect(asked({ ...named, dOB: '0714' })).toEqual(named)
+    expect(asked({ ...named, dOB: '07141986' })).toEqual({ ...named, dOB: '07141986' })
+    expect(asked({ dLNo: '2103345718' })).toEqual({ dLNo: '2103345718' })
+    expect(asked({ dLState: 'NV', dLNo: '2103345718' })).toEqual({ dLState: 'NV', dLNo: '2103345718' })
+    expect(asked({ otherIDNo: 'X1234567' })).toEqual({ otherIDNo: 'X1234567' })
+  })
+
+  test('that turns out to mean another takes back what it filled, but nothing that was typed over it', () => {
+    const filled = { race: 'H', city: 'Las Vegas', eyes: 'Grn', fromx: 'repeat' }
+    expect(withoutFilled(filled, { ...newTicket, ...filled, city: 'Reno' })).toEqual({
+      race: '',
+      eyes: 'Bro',
+      fromx: '',
+    })
   })
 
   test('fills only what nobody has answered, and never the papers', () => {

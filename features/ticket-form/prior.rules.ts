@@ -7,21 +7,23 @@ import { newTicket, type TicketValues } from './tickets.form.ts'
 
 const SHORTEST_NUMBER = 4
 
-/** What a customer is looked up by: a whole paper number, or both names with the birth date. Less finds somebody else. */
+const ifFilled = <K extends string>(field: K, value: string) => (value === '' ? {} : { [field]: value })
+
+/** What a customer is looked up by: the number of a paper, or both names. Whatever else is typed makes it surer. */
 export const lookupOf = (values: TicketValues) => {
   const { firstName, lastName, dOB, dLState, dLNo, otherIdType, otherIDNo } = values
-  const hasLicence = dLState !== '' && dLNo.length >= SHORTEST_NUMBER
-  const hasOtherId = otherIdType !== '' && otherIDNo.length >= SHORTEST_NUMBER
-  const hasName = firstName.trim() !== '' && lastName.trim() !== '' && readDate(dOB) !== undefined
+  const hasLicence = dLNo.length >= SHORTEST_NUMBER
+  const hasOtherId = otherIDNo.length >= SHORTEST_NUMBER
+  const hasName = firstName.trim() !== '' && lastName.trim() !== ''
   if (!hasLicence && !hasOtherId && !hasName) return undefined
   return {
-    ...(hasName ? { firstName, lastName, dOB } : {}),
-    ...(hasLicence ? { dLState, dLNo } : {}),
-    ...(hasOtherId ? { otherIdType, otherIDNo } : {}),
+    ...(hasName ? { firstName, lastName, ...ifFilled('dOB', readDate(dOB) ? dOB : '') } : {}),
+    ...(hasLicence ? { dLNo, ...ifFilled('dLState', dLState) } : {}),
+    ...(hasOtherId ? { otherIDNo, ...ifFilled('otherIdType', otherIdType) } : {}),
   }
 }
 
-type Filled = Partial<Record<LicenceField | 'fromx', string>>
+export type Filled = Partial<Record<LicenceField | 'fromx', string>>
 
 /** Who it is; the rest waits until the name has passed the block list. */
 const names = ['firstName', 'middleName', 'lastName', 'dOB'] as const
@@ -54,6 +56,14 @@ export const detailsFrom = (prior: PriorDetails, values: TicketValues, told: rea
   ...openFields(details, prior, values, told),
   ...(values.fromx === '' ? { fromx: 'repeat' } : {}),
 })
+
+/** What was taken over from somebody who turned out to be another: as it was before, unless it was changed since. */
+export const withoutFilled = (filled: Filled, values: TicketValues): Filled =>
+  Object.fromEntries(
+    (Object.keys(filled) as (keyof Filled)[])
+      .filter(field => values[field] === filled[field])
+      .map(field => [field, newTicket[field]]),
+  )
 
 /** What is typed or scanned otherwise than at the last visit. Of papers the answer names only the expiry. */
 export const differencesFrom = (

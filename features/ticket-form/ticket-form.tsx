@@ -15,6 +15,7 @@ import { BarState, WorkBar } from '#web/ui/WorkBar.tsx'
 import { useSaveKey, useShortcut } from '#web/useShortcut.ts'
 import { numberOf } from '../tickets/tickets.rules.ts'
 import { BlockButton } from './BlockButton.tsx'
+import { Candidates } from './Candidates.tsx'
 import { CopyTo } from './CopyTo.tsx'
 import { CustomerFields } from './CustomerFields.tsx'
 import { Differences } from './Differences.tsx'
@@ -182,6 +183,7 @@ export const TicketFormPage = (props: Props) => {
             isExpired={stop?.kind === 'expired'}
             onCamera={isEditable ? scan.openCamera : undefined}
           />
+          <Candidates known={known} />
           <Differences known={known} />
           {items}
           <PaymentFields {...props} bind={bind} />

@@ -1,42 +1,37 @@
 import { useEffect, useRef, useState } from 'react'
-import { useCall } from '#web/queries.ts'
 import type { Licence, LicenceDifference, LicenceField } from '../people/licence.rules.ts'
-import { fetchOtherDetails, type PriorDetails } from '../people/people.contract.ts'
-import { detailsFrom, differencesFrom, lookupOf, namesFrom } from './prior.rules.ts'
+import type { PriorDetails } from '../people/people.contract.ts'
+import { detailsFrom, differencesFrom, type Filled, namesFrom, withoutFilled } from './prior.rules.ts'
 import type { TicketForm } from './ticket-fields.tsx'
 import type { TicketText, TicketValues } from './tickets.form.ts'
+import { usePrior } from './usePrior.tsx'
 import { useRested } from './useRested.tsx'
 import type { TicketStop } from './useTicketStop.tsx'
 
 const lastTicket = (prior: PriorDetails) => prior.recent[0]?.ticket ?? ''
 
-/** Asks for earlier visits as soon as enough is typed to mean one person. */
-const usePrior = (values: TicketValues) => {
-  const wanted = lookupOf(values) ?? {}
-  const asked = useRested(wanted)
-  const isKnown = Object.keys(asked).length > 0
-  const { data, isPlaceholderData } = useCall(fetchOtherDetails, asked, { enabled: isKnown, later: true })
-  const isWanted = isKnown && Object.keys(wanted).length > 0
-  const prior = isWanted && !isPlaceholderData ? (data?.otherDetails ?? undefined) : undefined
-  // While the typing goes on the answer is shown, but it is not yet about what stands there.
-  return { prior, isCurrent: JSON.stringify(wanted) === JSON.stringify(asked) }
-}
+type Found = { prior: PriorDetails | undefined; isNobody: boolean; mayFill: boolean; told: LicenceField[] }
 
 /** Once for each customer found: names first, and the rest when the name has passed the block list. */
-const useFilling = (form: TicketForm, prior: PriorDetails | undefined, mayFill: boolean, told: LicenceField[]) => {
-  const [filled, setFilled] = useState<{ ticket: string; fields: TicketText[] }>()
+const useFilling = (form: TicketForm, { prior, isNobody, mayFill, told }: Found) => {
+  const [filled, setFilled] = useState<{ ticket: string; values: Filled }>()
   const done = useRef({ names: '', details: '' })
   useEffect(() => {
-    if (!prior) return
     const values = form.values as TicketValues
-    const ticket = lastTicket(prior)
-    const fill = (step: 'names' | 'details', found: object) => {
+    const ticket = prior && lastTicket(prior)
+    const takeBack = (taken: Filled) => {
+      done.current = { names: '', details: '' }
+      setFilled(undefined)
+      form.fill({ ...withoutFilled(taken, values) })
+    }
+    if (filled && (isNobody || (ticket !== undefined && ticket !== filled.ticket))) return takeBack(filled.values)
+    if (!prior || ticket === undefined) return
+    const fill = (step: 'names' | 'details', found: Filled) => {
       if (done.current[step] === ticket) return
       done.current[step] = ticket
-      const fields = Object.keys(found) as TicketText[]
-      if (fields.length === 0) return
+      if (Object.keys(found).length === 0) return
       form.fill({ ...found })
-      setFilled(before => ({ ticket, fields: before?.ticket === ticket ? [...before.fields, ...fields] : fields }))
+      setFilled(before => ({ ticket, values: { ...before?.values, ...found } }))
     }
     if (values.firstName === '' && values.lastName === '') fill('names', namesFrom(prior, values))
     else if (mayFill) fill('details', detailsFrom(prior, values, told))
@@ -45,7 +40,8 @@ const useFilling = (form: TicketForm, prior: PriorDetails | undefined, mayFill: 
     done.current = { names: '', details: '' }
     setFilled(undefined)
   }
-  return { filled, forget }
+  const fields = filled && { ticket: filled.ticket, fields: Object.keys(filled.values) as TicketText[] }
+  return { filled: fields, forget }
 }
 
 type Options = { isNew: boolean; stopped: TicketStop; licence: Licence | undefined; told: LicenceField[] }
@@ -55,19 +51,25 @@ export const useKnownCustomer = (form: TicketForm, { isNew, stopped, licence, to
   const values = form.values as TicketValues
   const [kept, setKept] = useState<readonly string[]>([])
   const rested = useRested(values)
-  const { prior, isCurrent } = usePrior(values)
+  const { prior, isCurrent, isNobody, candidates, choose, ...lookup } = usePrior(values)
   const mayFill = stopped.isChecked && stopped.stop?.kind !== 'blocked'
-  const { filled, forget } = useFilling(form, isNew && isCurrent ? prior : undefined, mayFill, told)
+  const current = isNew && isCurrent ? prior : undefined
+  const { filled, forget } = useFilling(form, { prior: current, isNobody: isNew && isNobody, mayFill, told })
   const isOpen = ({ field, now }: LicenceDifference) => !kept.includes(`${field} ${now}`) && values[field] === now
   const differences = isNew && prior ? differencesFrom(prior, rested, licence?.missing ?? []).filter(isOpen) : []
   return {
     prior,
+    /** Of a saved ticket nothing is asked. */
+    candidates: isNew ? candidates : [],
+    choose,
+    decline: lookup.decline,
     filled: prior && filled?.ticket === lastTicket(prior) ? filled : undefined,
     differences,
     keep: (...ones: readonly LicenceDifference[]) => setKept([...kept, ...ones.map(one => `${one.field} ${one.now}`)]),
     take: ({ field, before }: LicenceDifference) => form.set(field, before),
     forget: () => {
       forget()
+      lookup.forget()
       setKept([])
     },
   }

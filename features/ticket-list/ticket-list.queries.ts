@@ -4,6 +4,7 @@ import { json, wireDollars, wireInstant } from '#server/json.ts'
 import { isReportable } from '../police-reports/reportable.queries.ts'
 import type { TicketPage, TicketRow } from '../tickets/tickets.contract.ts'
 import type { TicketKind } from '../tickets/tickets.rules.ts'
+import { documentFields } from './document-fields.queries.ts'
 
 export type ListFilter = {
   id?: number | undefined
@@ -55,10 +56,13 @@ const chosen = (kind: TicketKind, filter: ListFilter) => sql`t.kind = ${sql.lit(
   and ${filter.emptyProfit ? sql`t.profit_cents is null and not t.is_void` : sql`true`}`
 
 const sales = sql`t.sold_to as "soldTo", ${wireDollars(sql`t.sold_to_amount_cents`)} as "soldToAmount",
-  t.sold_to_b as "soldToB", ${wireDollars(sql`t.sold_to_amount_b_cents`)} as "soldToAmountB",
+  t.sold_to_b as "soldToB", ${wireDollars(sql`t.sold_to_amount_b_cents`)} as "soldToAmountB", t.video_url as "videoUrl",
   t.is_pulled as pulled, t.is_paid_in_full as "paidInFull", t.is_paid_in_full_b as "paidInFullB",
   t.invoice_num as "invoiceNum", t.invoice_num_b as "invoiceNumB",
   ${wireDollars(sql`t.profit_cents`)} as profit,`
+
+/** With `exists`, PostgreSQL reads all items of a smaller shop at once before it begins: 30 ms instead of 2. */
+const hasItems = sql`(select i.id from ticket_items i where i.kind = t.kind and i.ticket_id = t.id limit 1) is not null`
 
 /** A row as it travels; see the contract's TicketRow. */
 const row = (
@@ -68,10 +72,11 @@ const row = (
   ${wireDollars(sql`t.ticket_amount_cents`)} as "ticketAmount", t.payment, t.clerk, t.booth,
   t.last_name || ', ' || t.first_name as name, t.comment, t.signature_file_id is not null as "isSigned",
   t.is_seal_broken as "isSealBroken",
-  exists (select from ticket_items i where i.kind = t.kind and i.ticket_id = t.id) as "hasItems",
+  ${hasItems} as "hasItems",
   (select count(*) from ticket_attachments a where a.kind = t.kind and a.ticket_id = t.id) as attachments,
   ${withSales ? sales : sql``} t.one_time_edit as "oneTimeEdit", t.is_void as void, t.void_reason as "voidReason",
-  t.lo_disabled as "loDisabled", t.lo_state as "loState", ${isReportable(sql`t`, kind)} as "isReportable"`
+  t.lo_disabled as "loDisabled", t.lo_state as "loState", ${isReportable(sql`t`, kind)} as "isReportable",
+  ${documentFields(kind)}`
 
 const pageObject = (rows: Sql, count: Sql) => sql`json_build_object(
   'data', coalesce((select json_agg(r) from (${rows}) r), '[]'), 'count', ${count})`

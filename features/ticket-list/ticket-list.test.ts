@@ -44,6 +44,14 @@ const list = async (input: object) =>
   (await portal.send(listMetroTickets, { filterByPeriod: 0, sortBy: 'ticketTime', sortOrder: 'desc', ...input }, admin))
     .body
 
+test('a period may be named by its label or its number of days', async () => {
+  const all = await list({})
+  expect(await list({ filterByPeriod: 'all' })).toEqual(all)
+  expect((await list({ filterByPeriod: 'Last 30 Days' })).count).toBe((await list({ filterByPeriod: 30 })).count)
+  const { status } = await portal.send(listMetroTickets, { filterByPeriod: 'ever' }, admin)
+  expect(status).toBe(400)
+})
+
 test('every page and total is what counting the tickets one by one would give', async () => {
   const day = fc
     .integer({ min: 0, max: 1100 })

@@ -10,13 +10,15 @@ const items = sql`coalesce((select json_agg(json_build_object('description', i.d
     order by i.position, i.id)
   from ticket_items i where i.kind = t.kind and i.ticket_id = t.id), '[]')`
 
-const signature = sql`(select json_build_object('strokes', s.strokes, 'signedAt', extract(epoch from s.signed_at) * 1000)
+const signature = sql`(select json_build_object('strokes', s.strokes, 'fileId', s.file_id, 'signedAt', extract(epoch from s.signed_at) * 1000)
   from signatures s where s.kind = t.kind and s.ticket_id = t.id and s.file_id = t.signature_file_id
   order by s.id desc limit 1)`
 
+type Signature = NonNullable<SellerTicket['signature']>
+
 /** Everything that stands on a seller's paper; the numbers of identity papers do not. */
 export const getSellerTicket = (db: Db, kind: TicketKind, id: number) =>
-  firstRow<Omit<SellerTicket, 'signature'> & { signature: SellerTicket['signature'] | null }>(
+  firstRow<Omit<SellerTicket, 'signature'> & { signature: (Signature & { fileId: string }) | null }>(
     db,
     sql`select t.kind, t.id, t.ticket_time as "ticketTime", t.ticket_amount_cents as "ticketAmount", t.payment,
       t.check_number as "checkNumber", t.clerk, t.booth, t.first_name as "firstName", t.middle_name as "middleName",

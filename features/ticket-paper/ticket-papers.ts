@@ -6,6 +6,7 @@ import { readSetting } from '#server/settings.ts'
 import { refuse } from '#shared/errors.ts'
 import type { Access } from '#shared/permissions.ts'
 import type { PrintPurpose } from '../printing/printing.rules.ts'
+import { inkOfImage } from '../signatures/image-ink.server.ts'
 import { ticketAccess } from '../tickets/ticket-effects.server.ts'
 import { type TicketKind, ticketKinds, ticketPrefix } from '../tickets/tickets.rules.ts'
 import { itemLabelsSheet } from './item-labels.sheet.ts'
@@ -25,6 +26,12 @@ const access = (subject: string): Access => ticketAccess[readSubject(subject).ki
 const logoOf = async ({ store }: Pick<Parts, 'store'>, id: string | null) =>
   id ? { [id]: await store.get(nameInStore(id, 'full')) } : {}
 
+/** A signature that came as a picture alone is drawn from the picture. */
+const drawn = async <S extends { strokes: object[]; fileId: string }>({ store }: Pick<Parts, 'store'>, signature: S) =>
+  signature.strokes.length > 0
+    ? signature
+    : { ...signature, strokes: await inkOfImage(await store.get(nameInStore(signature.fileId, 'full'))) }
+
 /** `allowSignature: false` leaves the ink away, for a copy that is signed by hand. */
 export const sellerTicket: Document<PrintPurpose> = {
   name: 'seller-ticket',
@@ -35,7 +42,7 @@ export const sellerTicket: Document<PrintPurpose> = {
     const ticket = found(await getSellerTicket(from.db, kind, id), 'Ticket')
     const shop = await readSetting(from.db, 'shop')
     const { termsOfSale } = await readSetting(from.db, 'paper')
-    const signature = allowSignature === false ? undefined : (ticket.signature ?? undefined)
+    const signature = allowSignature === false || !ticket.signature ? undefined : await drawn(from, ticket.signature)
     return {
       sheet: sellerTicketSheet({ ...ticket, signature }, { shop, termsOfSale }),
       images: await logoOf(from, shop.logoFileId),

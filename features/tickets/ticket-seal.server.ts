@@ -1,6 +1,7 @@
 import { found, type Tx } from '#server/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import type { Vault } from '#server/secrets.ts'
+import { openPaper } from '../people/papers.server.ts'
 import { followTicket } from '../police-reports/police-reports.queue.ts'
 import { brokenBy, isSameDeal } from './seal.rules.ts'
 import { tellTicket } from './ticket-effects.server.ts'
@@ -8,8 +9,8 @@ import { breakSeal, getTicket, type Ticket } from './tickets.queries.ts'
 
 const opened = ({ dLNo, otherIdNo, ...ticket }: Ticket, vault: Vault) => ({
   ...ticket,
-  dLNo: dLNo ? vault.open(dLNo) : '',
-  otherIDNo: otherIdNo ? vault.open(otherIdNo) : '',
+  dLNo: openPaper(vault, dLNo),
+  otherIDNo: openPaper(vault, otherIdNo),
 })
 
 /** Whether a ticket still says of the customer and the amount what was signed. */

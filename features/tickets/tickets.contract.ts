@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { choice, codeText, filter, flag, id, isBlank, listInput, maybe, option, pageOf, text } from '#shared/fields.ts'
+import { byLabel, choice, codeText, filter, flag, id, isBlank, listInput, maybe, option, text } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { identityWire } from '../people/people.contract.ts'
 import { loStates } from '../police-reports/police-reports.rules.ts'
@@ -76,7 +76,38 @@ export const numberOrBlank = <T extends z.ZodMiniType>(schema: T) =>
     filter(schema),
   )
 
-/** A row of either list. */
+/** What the documents name of a ticket and both calls of it send: the single read and the row of a list. */
+const recordWire = {
+  paymentCheckAmount: z.nullable(Dollars),
+  checkNumber: z.string(),
+  ...identityWire,
+  dLState: z.string(),
+  otherNo: z.string(),
+  fromx: z.string(),
+  keyword: z.string(),
+  coupon: z.string(),
+  station: z.string(),
+  storeId: z.nullable(z.int()),
+  /** The address of the picture. */
+  signature: z.nullable(z.string()),
+}
+
+/** What was sold to whom and for how much; the row of a list has it for Admin alone. */
+export const saleWire = {
+  soldTo: z.optional(z.string()),
+  soldToB: z.optional(z.string()),
+  soldToAmount: z.optional(z.nullable(Dollars)),
+  soldToAmountB: z.optional(z.nullable(Dollars)),
+  profit: z.optional(z.nullable(Dollars)),
+  pulled: z.optional(z.boolean()),
+  /** Whether each side is paid and on an invoice. */
+  paidInFull: z.optional(z.boolean()),
+  paidInFullB: z.optional(z.boolean()),
+  invoiceNum: z.optional(z.int()),
+  invoiceNumB: z.optional(z.int()),
+}
+
+/** A row of either list, without what the kinds spell differently. */
 export const TicketRow = z.object({
   id: z.int(),
   version: z.int(),
@@ -99,25 +130,23 @@ export const TicketRow = z.object({
   /** How it stands with LeadsOnline, and whether it must be told of the ticket at all. */
   loState: z.enum(loStates),
   isReportable: z.boolean(),
-  profit: z.optional(z.nullable(Dollars)),
-  /** Who buys side A and side B and for how much, and whether each is paid and on an invoice. */
-  soldTo: z.optional(z.string()),
-  soldToB: z.optional(z.string()),
-  soldToAmount: z.optional(z.nullable(Dollars)),
-  soldToAmountB: z.optional(z.nullable(Dollars)),
-  pulled: z.optional(z.boolean()),
-  paidInFull: z.optional(z.boolean()),
-  paidInFullB: z.optional(z.boolean()),
-  invoiceNum: z.optional(z.int()),
-  invoiceNumB: z.optional(z.int()),
+  ...recordWire,
+  videoUrl: z.optional(z.string()),
+  ...saleWire,
 })
 export type TicketRow = z.output<typeof TicketRow>
 
-/** A page of either list. */
-export const TicketPage = pageOf(TicketRow)
-export type TicketPage = z.output<typeof TicketPage>
+/** What the lists of both kinds have in common. */
+export type TicketPage = { data: TicketRow[]; count: number; isCapped?: boolean | undefined }
 
-export const periods = ['30', '60', '90', '0'] as const
+const periods = ['30', '60', '90', '0'] as const
+type Period = (typeof periods)[number]
+
+const days = (count: string) => [`${count} days`, `Last ${count} days`]
+
+/** By its number of days, 0 for all, or by its label. */
+export const period = (fallback: Period) =>
+  byLabel({ 30: days('30'), 60: days('60'), 90: days('90'), 0: 'all' }, option(periods, fallback))
 
 export const listFilters = {
   /** That one ticket. */
@@ -128,7 +157,7 @@ export const listFilters = {
   todayOnly: flag(),
   emptyProfit: flag(),
   dateFilter: codeText(40),
-  filterByPeriod: option(periods, '30'),
+  filterByPeriod: period('30'),
 }
 
 export const keptFiles = { existingFiles: filter(z.array(z.string()).check(z.maxLength(5))) }
@@ -191,28 +220,19 @@ export const ticketWire = {
   ticketTime: z.int(),
   ticketAmount: Dollars,
   payment: z.string(),
-  paymentCheckAmount: z.nullable(Dollars),
-  checkNumber: z.string(),
-  ...identityWire,
-  dLState: z.string(),
+  ...recordWire,
   dLNo: z.string(),
   otherIDNo: z.string(),
-  otherNo: z.string(),
-  fromx: z.string(),
-  keyword: z.string(),
-  coupon: z.string(),
   clerk: z.string(),
   booth: z.string(),
-  station: z.string(),
-  storeId: z.nullable(z.int()),
   /** For Admin alone. */
   videoUrl: z.optional(z.string()),
   comment: z.string(),
   void: z.boolean(),
   voidReason: z.string(),
   oneTimeEdit: z.boolean(),
-  signature: z.nullable(z.string()),
   isSealBroken: z.boolean(),
   loDisabled: z.boolean(),
   blocked: z.boolean(),
+  ...saleWire,
 }

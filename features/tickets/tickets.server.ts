@@ -9,6 +9,7 @@ import { cents } from '#shared/money.ts'
 import { isAdmin, isEmployee, type Role } from '#shared/permissions.ts'
 import { dayAt } from '#shared/time.ts'
 import { type Match, matchBlock } from '../block-list/block-matching.server.ts'
+import { openPaper } from '../people/papers.server.ts'
 import { personOf } from '../people/people.server.ts'
 import { filterFor, type SentFilter } from '../ticket-list/list-filter.ts'
 import { findTickets } from '../ticket-list/ticket-list.queries.ts'
@@ -18,6 +19,7 @@ import { adjustEffect, beginEffect, entityOf, tellTicket } from './ticket-effect
 import { getTicketLists } from './ticket-lists.queries.ts'
 import { addAttachments, findAttachments, isCheckNumberUsed, type Line, partsOf } from './ticket-parts.queries.ts'
 import { keepImages, savePictures } from './ticket-pictures.server.ts'
+import { saleFor, withoutSale } from './ticket-sale.server.ts'
 import { isSameTicket, tellChange } from './ticket-seal.server.ts'
 import type { TicketDetails } from './tickets.contract.ts'
 import {
@@ -213,13 +215,14 @@ export const describeTicket = async (context: Context, kind: TicketKind, id: num
     url: address(file.id, 'full'),
     thumbnailUrl: address(file.id, 'thumbnail'),
   }))
-  const { dLNo, otherIdNo, checkAmount, checkNumber, signatureFileId, isVoid, videoUrl, ...same } = ticket
+  const { dLNo, otherIdNo, checkAmount, checkNumber, signatureFileId, isVoid, videoUrl, ...same } = withoutSale(ticket)
   const data = {
     ...same,
+    ...saleFor(ticket, user),
     paymentCheckAmount: checkAmount,
     checkNumber: checkNumber ?? '',
-    dLNo: dLNo ? vault.open(dLNo) : '',
-    otherIDNo: otherIdNo ? vault.open(otherIdNo) : '',
+    dLNo: openPaper(vault, dLNo),
+    otherIDNo: openPaper(vault, otherIdNo),
     ...(isAdmin(user) ? { videoUrl } : {}),
     void: isVoid,
     signature: signatureFileId ? address(signatureFileId, 'full') : null,

@@ -5,16 +5,17 @@ import { groupKinds } from '#shared/permissions.ts'
 
 const PermissionRow = z.object({ id: z.int(), name: z.string() })
 
-export const GroupRow = z.object({
+/** A group as its users carry it. */
+export const UserGroup = z.object({
   id: z.int(),
   name: z.string(),
   description: z.string(),
   /** What the group is, from the name that it was made with. */
   kind: z.enum(groupKinds),
-  permissionIds: z.array(z.int()),
   group_permissions: z.array(z.object({ permission: PermissionRow })),
-  version: z.int(),
 })
+
+export const GroupRow = z.extend(UserGroup, { permissionIds: z.array(z.int()), version: z.int() })
 export type GroupRow = z.output<typeof GroupRow>
 
 const group = { name: text(100), description: text(500), permissionIds: idList(100) }

@@ -19,7 +19,8 @@ import {
 } from './groups.queries.ts'
 import { ADMIN_GROUP_TEXT, assertMayChange, groupProblems } from './users.rules.ts'
 
-const asRow = ({ permissions, ...group }: GroupRecord) => ({
+/** A group as it travels, each permission by id and name. */
+export const groupRow = ({ permissions, ...group }: GroupRecord) => ({
   ...group,
   group_permissions: group.permissionIds.map((id, index) => ({ permission: { id, name: permissions[index] ?? '' } })),
 })
@@ -48,7 +49,7 @@ const assertEditable = (group: GroupRecord) => {
 }
 
 export const groupHandlers: Handler[] = [
-  handle(listGroups, async ({ db }) => ({ data: (await findGroups(db)).map(asRow) })),
+  handle(listGroups, async ({ db }) => ({ data: (await findGroups(db)).map(groupRow) })),
   handle(listPermissions, async ({ db }, { mySqlOnly }) => ({ data: await findPermissions(db, mySqlOnly) })),
 
   handle(createGroup, ({ transaction, user }, input) =>

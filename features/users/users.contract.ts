@@ -14,6 +14,7 @@ import {
   password,
   text,
 } from '#shared/fields.ts'
+import { UserGroup } from './groups.contract.ts'
 
 /** A blank takes it away; left out leaves it as it is. */
 const clearableId = () =>
@@ -43,7 +44,7 @@ export const UserRow = z.object({
   id: z.int(),
   username: z.string(),
   email: z.string(),
-  group: z.string(),
+  group: UserGroup,
   group_id: z.int(),
   first_name: z.string(),
   last_name: z.string(),
@@ -53,6 +54,8 @@ export const UserRow = z.object({
   last_login: z.nullable(z.int()),
   created_at: z.int(),
   two_factor_code_verified: z.boolean(),
+  userPermissions: z.array(z.string()),
+  userType: z.string(),
   version: z.int(),
 })
 export type UserRow = z.output<typeof UserRow>

@@ -3,7 +3,7 @@ import { containing, type Db, firstRow, oneRow, orderBy, rows, type Tx } from '#
 import type { UserRow } from './users.contract.ts'
 
 /** What is known of a user, without password and authenticator: for lists and for history. */
-export type UserRecord = UserRow
+export type UserRecord = Omit<UserRow, 'group' | 'userPermissions' | 'userType'> & { group: string }
 
 const record = sql`u.id, u.username, u.email, g.name as "group", u.group_id, u.first_name, u.last_name,
   u.first_name || ' ' || u.last_name as full_name, u.phone,

@@ -68,7 +68,7 @@ const useUserList = (address: UrlState): ListOptions<UserRow, InputOf<typeof lis
     columns: [
       { key: 'username', label: 'User Name', sort: true, width: 120 },
       { key: 'email', label: 'Email', sort: true },
-      { key: 'group', label: 'Group or Role', sort: true, width: 130 },
+      { key: 'group', label: 'Group or Role', sort: true, width: 130, render: user => user.group.name },
       { key: 'full_name', label: 'Full Name', sort: true, width: 150 },
       {
         key: 'last_login',

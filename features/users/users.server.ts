@@ -7,8 +7,9 @@ import { readSetting } from '#server/settings.ts'
 import { assertUnchanged } from '#server/versions.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
-import { isAdmin, isCustomer } from '#shared/permissions.ts'
-import { type GroupRecord, getGroup, lockAdminCount } from './groups.queries.ts'
+import { isAdmin, isCustomer, permissionsOf } from '#shared/permissions.ts'
+import { findGroups, type GroupRecord, getGroup, lockAdminCount } from './groups.queries.ts'
+import { groupRow } from './groups.server.ts'
 import { assertPresentPassword, hashPassword } from './passwords.server.ts'
 import { createUser, listUsers, resetTwoStep, updateUser } from './users.contract.ts'
 import {
@@ -59,6 +60,14 @@ const chooseGroup = async (db: Db, groupId: number | undefined, by: User) => {
   return group
 }
 
+/** A user as the list shows them, with the group and what it may do. */
+const userRow = (user: UserRecord, group: GroupRecord) => ({
+  ...user,
+  group: groupRow(group),
+  userPermissions: permissionsOf(group),
+  userType: group.name.toLowerCase(),
+})
+
 /** The user, locked, if this person may touch them at all. */
 const lockManaged = async (tx: Tx, id: number, by: User) => {
   const user = found(await lockUser(tx, id), 'User')
@@ -106,7 +115,11 @@ const assertOwnEdit = async (context: Context, input: InputOf<typeof updateUser>
 }
 
 export const userHandlers: Handler[] = [
-  handle(listUsers, ({ db, page }, filter) => findUsers(db, filter, page)),
+  handle(listUsers, async ({ db, page }, filter) => {
+    const { data, count } = await findUsers(db, filter, page)
+    const groups = new Map((await findGroups(db)).map(group => [group.id, group]))
+    return { data: data.map(user => userRow(user, found(groups.get(user.group_id), 'Group'))), count }
+  }),
 
   handle(createUser, async ({ db, transaction, user }, input) => {
     assertNoProblems(newUserProblems(input, await readSetting(db, 'security')))

@@ -54,7 +54,7 @@ describe('a new user', () => {
     expect(count).toBe(1)
     expect(data[0]).toMatchObject({
       id,
-      group: 'Employee',
+      group: { name: 'Employee' },
       last_login: null,
       two_factor_code_verified: false,
       version: 1,
@@ -136,7 +136,7 @@ describe('the list of users', () => {
     await add('drawerone', { group_id: groups.get('Drawer') })
     const { data } = await find('', groups.get('Drawer'))
     expect(data.length).toBeGreaterThan(0)
-    expect(data.every(({ group }) => group === 'Drawer')).toBe(true)
+    expect(data.every(({ group }) => group.name === 'Drawer')).toBe(true)
     const sorted = await portal.send(listUsers, { groupId: 'ALL', sortBy: 'username', sortOrder: 'DESC' }, admin)
     const names = sorted.body.data.map(({ username }) => username.toLowerCase())
     expect(names).toEqual([...names].sort().reverse())

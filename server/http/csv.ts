@@ -63,6 +63,10 @@ async function* shownRows(columns: Column[], rows: AsyncIterable<Row>, timeZone:
   }
 }
 
+/** A record inside a row is written by its name, as the lists show it. */
+const objectText = (value: object) =>
+  'name' in value && typeof value.name === 'string' ? value.name : JSON.stringify(value)
+
 /** A list as CSV, stretch by stretch; cells that a spreadsheet would run as formulas are made harmless. */
 export const csvStream = (columns: Column[], fetchRows: FetchRows, timeZone: string) =>
   Readable.from(shownRows(columns, allRows(fetchRows), timeZone)).pipe(
@@ -71,6 +75,6 @@ export const csvStream = (columns: Column[], fetchRows: FetchRows, timeZone: str
       columns,
       escape_formulas: true,
       bom: true,
-      cast: { boolean: value => (value ? 'yes' : 'no'), object: value => JSON.stringify(value) },
+      cast: { boolean: value => (value ? 'yes' : 'no'), object: objectText },
     }),
   )

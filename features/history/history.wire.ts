@@ -1,0 +1,85 @@
+import { isMoney } from './history.values.ts'
+
+/**
+ * Stored entries are chained by their hash and stay as they were written. Going out they get the documents' names, and
+ * dollars instead of cents.
+ */
+
+type Fields = Record<string, unknown>
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const inDollars = (field: string, value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(one => inDollars(field, one))
+  if (isFields(value))
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inDollars(name, one)]))
+  return typeof value === 'number' && Number.isInteger(value) && isMoney(field) ? value / 100 : value
+}
+
+/** What a snapshot leaves out because it is empty, as the ticket itself has it. */
+const blankTicket: Fields = {
+  ...Object.fromEntries(
+    ['middleName', 'address', 'city', 'state', 'zip', 'height', 'weight', 'eyes', 'hair', 'race', 'dLState', 'dLNo']
+      .concat(['otherIDNo', 'otherNo', 'fromx', 'keyword', 'coupon', 'station', 'videoUrl', 'comment', 'voidReason'])
+      .concat(['checkNumber', 'soldTo', 'soldToB'])
+      .map(field => [field, '']),
+  ),
+  paymentCheckAmount: null,
+  soldToAmount: null,
+  soldToAmountB: null,
+  profit: null,
+  storeId: null,
+  signature: null,
+}
+
+const ticketNames = { checkAmount: 'paymentCheckAmount', isVoid: 'void', signatureFileId: 'signature' }
+const ours = ['kind', 'personId', 'ticketDay']
+
+const asAddress = (fileId: unknown) => (typeof fileId === 'string' ? `/api/files/${fileId}/full` : null)
+
+const metroItems = (items: Fields[]) => ({ ticket_items: items.map(({ isBarter: _barter, ...item }) => item) })
+
+const coinItems = (items: Fields[]) => {
+  const lines = (isBarter: boolean) =>
+    items
+      .filter(item => item.isBarter === isBarter)
+      .map(({ description, qty, unit, cost }) => ({ name: description, qty, unit, cost }))
+  return { inventories: lines(false), barterItems: lines(true) }
+}
+
+const itemsOf = { metro_ticket: metroItems, coin_ticket: coinItems }
+const idType = { metro_ticket: 'otherIdType', coin_ticket: 'otherIDType' }
+
+const ticketParts = (entity: 'metro_ticket' | 'coin_ticket', { items, otherIdType, ...ticket }: Fields): Fields => ({
+  ...blankTicket,
+  ...ticket,
+  signature: asAddress(ticket.signature),
+  [idType[entity]]: otherIdType ?? '',
+  ...itemsOf[entity]((items ?? []) as Fields[]),
+})
+
+const isTicket = (entity: string): entity is 'metro_ticket' | 'coin_ticket' =>
+  entity === 'metro_ticket' || entity === 'coin_ticket'
+
+/** The documents' names of stored fields, by the record they belong to. */
+const names: Record<string, Record<string, string>> = {
+  metro_ticket: ticketNames,
+  coin_ticket: ticketNames,
+  checks: { amount: 'amountAsNumber', isVoid: 'isCheckVoid', createdAt: 'dateAdded' },
+  drawer_counts: { drawer: 'drawerName', amount: 'drawerAmount', count: 'drawerCount' },
+}
+
+const renamed = (entity: string, value: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(value)
+      .filter(([field]) => !isTicket(entity) || !ours.includes(field))
+      .map(([field, one]) => [names[entity]?.[field] ?? field, one]),
+  )
+
+/** A snapshot as it leaves. */
+export const snapshotOut = <V extends Fields | null>(entity: string, value: V): V => {
+  if (value === null) return value
+  const named = inDollars('', renamed(entity, value)) as Fields
+  return (isTicket(entity) ? ticketParts(entity, named) : named) as V
+}

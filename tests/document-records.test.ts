@@ -1,0 +1,156 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { features } from '#features/all.server.ts'
+import { saveBlock } from '#features/block-list/block-list.contract.ts'
+import { buyerCalls } from '#features/buyers/buyers.contract.ts'
+import { createCoinTicket } from '#features/coin-tickets/coin-tickets.contract.ts'
+import { addIp } from '#features/ip-whitelist/ip-whitelist.contract.ts'
+import { createMetroTicket, editMetroRow } from '#features/metro-tickets/metro-tickets.contract.ts'
+import { addNotificationEmail } from '#features/notification-emails/notification-emails.contract.ts'
+import { payeeCalls } from '#features/payees/payees.contract.ts'
+import {
+  clerkCalls,
+  fromOptionCalls,
+  itemDescriptionCalls,
+  leadsKeywordCalls,
+  pettyCashUserCalls,
+} from '#features/reference-lists/word-lists.contract.ts'
+import { type Endpoint, isRead } from '#shared/endpoint.ts'
+import { documentRecords, readsWithoutRecord, recordCalls } from './document-records.ts'
+import { metroItems, ticketDetails } from './factories.ts'
+import { openTestPortal, type TestPortal } from './portal.ts'
+
+/** Every call that answers with a record of the documents answers with all of its fields, under their names. */
+
+let portal: TestPortal
+let admin: { token: string }
+const made = { metro: 0, coin: 0 }
+
+const picture = async () => {
+  const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#c90' } })
+    .jpeg()
+    .toBuffer()
+  return new File([new Uint8Array(bytes)], 'ring.jpg', { type: 'image/jpeg' })
+}
+
+/** With a picture, so that there is an attachment to look at. */
+const createWithPicture = async (call: Endpoint, fields: Record<string, unknown>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, JSON.stringify(value))
+  form.append('files[]', await picture())
+  const encoded = new Response(form)
+  const answer = await portal.inject({
+    method: 'POST',
+    url: `/api/${call.path}`,
+    headers: {
+      authorization: `Bearer ${admin.token}`,
+      'content-type': encoded.headers.get('content-type') ?? '',
+      'idempotency-key': call.path,
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+  return (answer.json() as { data: { id: number } }).data.id
+}
+
+beforeAll(async () => {
+  portal = await openTestPortal()
+  admin = await portal.signInAs('Admin')
+  const send = (call: Endpoint, input: object) => portal.send(call, { ...input }, admin)
+  await send(clerkCalls.add, { name: 'Luis' })
+  await send(fromOptionCalls.add, { name: 'blimp' })
+  await send(pettyCashUserCalls.add, { name: 'Cleaner' })
+  await send(leadsKeywordCalls.add, { name: 'krugerrand' })
+  await send(itemDescriptionCalls.add, { keyword: 'rolex' })
+  await send(payeeCalls.add, { name: 'Halden' })
+  await send(buyerCalls.add, { name: 'Ostrander' })
+  await send(addIp, { ip: '10.0.0.0/8' })
+  await send(addNotificationEmail, { email: 'a@example.com' })
+  await send(saveBlock, { firstName: 'Ray', lastName: 'Dunn' })
+  const details = { ...ticketDetails, booth: 'Booth 1' }
+  const lines = [{ name: 'Morgan Dollar', qty: 2, cost: 60 }]
+  made.metro = await createWithPicture(createMetroTicket, { details, items: metroItems })
+  made.coin = await createWithPicture(createCoinTicket, {
+    details: { ...details, payment: 'barter' },
+    items: lines,
+    barterItems: lines,
+  })
+  const { data } = (await portal.send(createMetroTicket, { details, items: [] }, admin)).body
+  await send(editMetroRow, { id: data.id, void: true, voidReason: 'Test' })
+})
+afterAll(() => portal.close())
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+test('every read is held against a record of the documents, or is known to have none', () => {
+  const reads = features.handlers.map(({ call }) => call).filter(isRead)
+  const open = reads.filter(call => !(nameOf(call) in recordCalls) && !readsWithoutRecord.includes(call.path))
+  expect(open.map(nameOf)).toEqual([])
+  const names = features.handlers.map(({ call }) => nameOf(call))
+  expect(Object.keys(recordCalls).filter(name => !names.includes(name))).toEqual([])
+})
+
+/** What lies at `data[].group`: a list, since each row has one. */
+const recordsAt = (answer: unknown, place: string): Record<string, unknown>[] => {
+  const steps = place === '' ? [] : place.split('.')
+  const found = steps.reduce<unknown[]>(
+    (values, step) =>
+      values.flatMap(value => {
+        const inner = (value as Record<string, unknown>)[step.replace('[]', '')]
+        return step.endsWith('[]') ? (inner as unknown[]) : [inner]
+      }),
+    [answer],
+  )
+  return found as Record<string, unknown>[]
+}
+
+const inputs: Record<string, () => object> = {
+  'users/all-users-listing/{groupId}': () => ({ groupId: 'all' }),
+  'users/login-user': () => ({ username: 'admin', password: 'Admin-Pass-1!' }),
+  'metro-tickets/get-particular-ticket-data/{id}': () => ({ id: made.metro }),
+  'metro-tickets/get-ticket-items/{id}': () => ({ id: made.metro }),
+  'coin-tickets/get-particular-ticket-data/{id}': () => ({ id: made.coin }),
+  'coin-tickets/get-ticket-items/{id}': () => ({ id: made.coin }),
+  'common/get-log-data/{ticketId}': () => ({ ticketId: `M${made.metro}` }),
+  'history/entry/{entryId}': () => ({ entryId: 1 }),
+  'common/get-all-buyers/{enabledOnly}': () => ({ enabledOnly: false }),
+  'common/get-signature-info': () => ({ booth: 'Booth 1' }),
+  'common/fetch-other-details': () => ({ dLState: 'NV', dLNo: ticketDetails.dLNo }),
+  'common/get-particular-transaction-details': () => ({ id: 1 }),
+  'payees/search-payee/{text}': () => ({ text: 'Hal' }),
+  'payees/get-payee-last-data/{name}': () => ({ name: 'Halden' }),
+  'printers/get-settings': () => ({ station: 'station1' }),
+}
+
+const held = Object.entries(recordCalls).flatMap(([name, places]) =>
+  Object.entries(places).map(([place, record]) => ({ name, place, record })),
+)
+
+describe.each(held)('$name', ({ name, place, record }) => {
+  test(`answers ${place || 'the'} ${record} with every field of the documents`, async () => {
+    const call = features.handlers.find(handler => nameOf(handler.call) === name)?.call as Endpoint
+    const { status, body } = await portal.send(call, { ...inputs[call.path]?.() }, admin)
+    expect(status, JSON.stringify(body)).toBe(200)
+    const records = recordsAt(body, place)
+    expect(records.length).toBeGreaterThan(0)
+    for (const one of records) expect(documentRecords[record].filter(field => !Object.hasOwn(one, field))).toEqual([])
+  })
+})
+
+test('who is not Admin is not sent what only Admin sees', async () => {
+  const employee = await portal.signInAs('Employee')
+  const sale = ['soldTo', 'soldToB', 'soldToAmount', 'soldToAmountB']
+  const guarded = [...sale, 'profit', 'pulled', 'paidInFull', 'invoiceNum', 'videoUrl']
+  const guardedIn = async (name: string, place: string) => {
+    const call = features.handlers.find(handler => nameOf(handler.call) === name)?.call as Endpoint
+    const { body } = await portal.send(call, { ...inputs[call.path]?.() }, employee)
+    const [record = {}] = recordsAt(body, place)
+    expect(record).toHaveProperty('ticketAmount')
+    return guarded.filter(field => record[field] !== undefined && record[field] !== '')
+  }
+  expect(await guardedIn('GET metro-tickets/get-all', 'data[]')).toEqual([])
+  expect(await guardedIn('GET coin-tickets/get-all', 'data[]')).toEqual([])
+  expect(await guardedIn('GET coin-tickets/get-particular-ticket-data/{id}', 'data')).toEqual([])
+  // An amount is shown until it is set.
+  const amounts = ['soldToAmount', 'soldToAmountB']
+  expect(await guardedIn('GET metro-tickets/get-particular-ticket-data/{id}', 'data')).toEqual(amounts)
+})
