@@ -13,7 +13,8 @@ const knownTimeZone = (name: string) => {
   }
 }
 
-const prefix = () => wholeNumber(0, 99_999)
+/** Digits that check numbers begin with: a text, so that 01 stays 01. */
+const prefix = () => z.pipe(codeText(5), z.string().check(z.regex(/^\d*$/, 'must be digits')))
 
 /** A roll that gives one label at a time, or a letter sheet of thirty. */
 export const labelPapers = ['roll', 'sheet'] as const
@@ -83,10 +84,10 @@ export const settingDefaults: { [Name in SettingName]: Setting<Name> } = {
     logoFileId: null,
   },
   check_prefixes: {
-    metroCheckNumberPrefix: 1,
-    coinCheckNumberPrefix: 1,
-    receiptCheckNumberPrefix: 1,
-    jewelryreceiptCheckNumberPrefix: 1,
+    metroCheckNumberPrefix: '1',
+    coinCheckNumberPrefix: '1',
+    receiptCheckNumberPrefix: '1',
+    jewelryreceiptCheckNumberPrefix: '1',
   },
   alert_amounts: {
     alertMetroTicketAmount: cents(1_000_000),

@@ -10,7 +10,7 @@ test('money is shown in dollars wherever its name says money', () => {
   expect(shown('price_cents', 408_620)).toBe('$4,086.20')
   expect(shown('price', 408_620)).toBe('$4,086.20')
   expect(shown('holdDays', 31)).toBe('31')
-  expect(shown('metroCheckNumberPrefix', 7)).toBe('7')
+  expect(shown('metroCheckNumberPrefix', '07')).toBe('07')
 })
 
 test('moments are shown as the shop reads its clock', () => {

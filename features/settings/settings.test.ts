@@ -18,10 +18,10 @@ describe('check setting', () => {
     const employee = await portal.signInAs('Employee')
     const { data } = (await portal.send(getCheckSetting, {}, employee)).body
     expect(data).toEqual({
-      metroCheckNumberPrefix: 1,
-      coinCheckNumberPrefix: 1,
-      receiptCheckNumberPrefix: 1,
-      jewelryreceiptCheckNumberPrefix: 1,
+      metroCheckNumberPrefix: '1',
+      coinCheckNumberPrefix: '1',
+      receiptCheckNumberPrefix: '1',
+      jewelryreceiptCheckNumberPrefix: '1',
       prefixVersion: 1,
     })
     expect((await portal.send(getCheckSetting, {}, admin)).body.data).toMatchObject({ alertMetroTicketAmount: 10_000 })
@@ -37,9 +37,9 @@ describe('check setting', () => {
     expect([saved.status, saved.body.message]).toEqual([200, 'Setting Updated Successfully!'])
     await portal.send(saveCheckSetting, { alertMetroTicketAmount: '2,500.50', alertCoinReceiptAmount: 0 }, admin)
     expect((await portal.send(getCheckSetting, {}, admin)).body.data).toMatchObject({
-      metroCheckNumberPrefix: 71,
-      coinCheckNumberPrefix: 72,
-      receiptCheckNumberPrefix: 1,
+      metroCheckNumberPrefix: '71',
+      coinCheckNumberPrefix: '72',
+      receiptCheckNumberPrefix: '1',
       prefixVersion: 2,
       alertMetroTicketAmount: 2500.5,
       alertCoinReceiptAmount: 0,
@@ -55,7 +55,7 @@ describe('check setting', () => {
     expect(refused.body.message).toBe(
       'Receipt Check Number Prefix must be greater than 0\nCoin Daily Amount Total must be greater than 0',
     )
-    expect((await portal.send(getCheckSetting, {}, admin)).body.data.coinCheckNumberPrefix).toBe(72)
+    expect((await portal.send(getCheckSetting, {}, admin)).body.data.coinCheckNumberPrefix).toBe('72')
     expect((await portal.send(saveCheckSetting, {}, admin)).body.message).toBe('There is no setting to save')
     expect((await portal.send(saveCheckSetting, { metroCheckNumberPrefix: 'x' }, admin)).status).toBe(400)
     expect((await portal.send(saveCheckSetting, { alertCoinTicketAmount: 1e12 }, admin)).status).toBe(400)
