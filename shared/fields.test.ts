@@ -21,7 +21,7 @@ describe('input is read as callers send it', () => {
 
   test('a number that has lost digits on its way is not taken as a text', () => {
     expect(taken(text(), Number.MAX_SAFE_INTEGER)).toBe('9007199254740991')
-    expect([12_345_678_901_234_567, 1e21, -1e17].map(value => taken(text(), value))).toEqual(Array(3).fill('refused'))
+    expect([2 ** 54, 1e21, -1e17].map(value => taken(text(), value))).toEqual(Array(3).fill('refused'))
   })
 
   test('numbers may come as strings', () => {

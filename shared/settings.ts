@@ -63,8 +63,10 @@ export const settingSchemas = {
   bank: z.object({
     bankName: text(80),
     bankAddress: text(120),
-    routingNumber: codeText(9),
-    accountNumber: codeText(17),
+    /** Routing and account number, sealed; '' while there are none. */
+    sealedAccount: codeText(400),
+    /** The shop's blank checks carry bank and account already, so none are printed. */
+    isPreprinted: flag(),
     voidAfterDays: wholeNumber(1, 365),
   }),
 } as const
@@ -109,5 +111,5 @@ export const settingDefaults: { [Name in SettingName]: Setting<Name> } = {
     labelPaper: 'roll',
     printsSigned: true,
   },
-  bank: { bankName: '', bankAddress: '', routingNumber: '', accountNumber: '', voidAfterDays: 15 },
+  bank: { bankName: '', bankAddress: '', sealedAccount: '', isPreprinted: false, voidAfterDays: 15 },
 }

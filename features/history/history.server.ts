@@ -3,7 +3,8 @@ import { sealHistory } from '#server/history.ts'
 import { handle } from '#server/http/handle.ts'
 import { job } from '#server/jobs.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
-import { getHistoryEntry, getTicketLog, listHistory, listHistoryOf } from './history.contract.ts'
+import { getHistoryEntry, getTicketLog, listHistory, listHistoryOf, type Snapshot } from './history.contract.ts'
+import { withoutBankNumbers } from './history.marks.ts'
 import { findHistory, findSnapshots, getEntry } from './history.queries.ts'
 import { dayRangeProblems, recordOfNumber } from './history.rules.ts'
 
@@ -17,7 +18,11 @@ export const historyHandlers = [
     return findHistory(db, { ...filter, timeZone: user.timeZone }, page)
   }),
 
-  handle(getHistoryEntry, async ({ db }, { entryId }) => ({ data: found(await getEntry(db, entryId), 'Entry') })),
+  handle(getHistoryEntry, async ({ db, vault }, { entryId }) => {
+    const entry = found(await getEntry(db, entryId), 'Entry')
+    const masked = <V extends Snapshot | null>(value: V) => withoutBankNumbers(vault, entry, value)
+    return { data: { ...entry, value: masked(entry.value), before: masked(entry.before) } }
+  }),
 
   handle(getTicketLog, async ({ db }, { ticketId }) => {
     const record = recordOfNumber(ticketId)

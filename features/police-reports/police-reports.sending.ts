@@ -53,23 +53,29 @@ const tell = async (service: LeadsOnline, report: ClaimedReport, { content, mark
   return alreadyExists(answer) && isOld ? service.update(content) : answer
 }
 
-/** Each picture once; the answer of the first that is refused. */
+/** Each picture once: the answer of the first that is refused, and how many are lost and can not be sent. */
 const sendImages = async (parts: Parts, service: LeadsOnline, report: ClaimedReport, { content }: Prepared) => {
+  let lost = 0
   for (const { id, mimeType } of await findUnsentImages(parts.db, report)) {
     const type = mimeType === 'image/png' ? 'Png' : 'Jpeg'
-    const answer = await service.uploadImage(content.key, {
-      type,
-      content: await parts.store.get(nameInStore(id, 'full')),
-    })
-    if (!isAccepted(answer)) return answer
+    const picture = await parts.store.get(nameInStore(id, 'full'))
+    if (!picture) {
+      lost += 1
+      continue
+    }
+    const answer = await service.uploadImage(content.key, { type, content: picture })
+    if (!isAccepted(answer)) return { refusal: answer, lost }
     await noteImage(parts.db, report, id, answer.text)
   }
-  return undefined
+  return { refusal: undefined, lost }
 }
+
+const lostText = (count: number) =>
+  count === 0 ? '' : `${count === 1 ? 'A picture is' : `${count} pictures are`} lost and could not be sent`
 
 const answerText = ({ code, text }: Answer) => (code === 0 ? text : `${text || 'refused'} (code ${code})`)
 
-const accepted = (answer: string): Outcome => ({ state: 'accepted', answer, reason: '' })
+const accepted = (answer: string, reason = ''): Outcome => ({ state: 'accepted', answer, reason })
 const refused = (answer: string): Outcome => ({ state: 'refused', answer, reason: '' })
 const kept: Outcome = { state: 'kept', answer: '', reason: 'No service is configured: it lies in the outbox folder' }
 
@@ -105,8 +111,9 @@ export const sendReport = async (
     return { state: 'withdrawn', answer: said, reason: 'LeadsOnline never had this ticket' }
   if (!isAccepted(answer) && !alreadyExists(answer)) return refused(said)
   await removeFromOutbox(parts.env, fileOf(prepared.ticket))
-  const image = prepared.content.isVoid ? undefined : await sendImages(parts, service, report, prepared)
-  return image ? refused(`Picture: ${veiled(answerText(image), prepared.facts)}`) : accepted(said)
+  if (prepared.content.isVoid) return accepted(said)
+  const { refusal, lost } = await sendImages(parts, service, report, prepared)
+  return refusal ? refused(`Picture: ${veiled(answerText(refusal), prepared.facts)}`) : accepted(said, lostText(lost))
 }
 
 /** MM/DD/YYYY, as the service writes days. */

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
@@ -59,6 +61,23 @@ describe('check setting', () => {
     expect((await portal.send(saveCheckSetting, {}, admin)).body.message).toBe('There is no setting to save')
     expect((await portal.send(saveCheckSetting, { metroCheckNumberPrefix: 'x' }, admin)).status).toBe(400)
     expect((await portal.send(saveCheckSetting, { alertCoinTicketAmount: 1e12 }, admin)).status).toBe(400)
+  })
+
+  test('a prefix keeps its leading zero, also one that an earlier version kept as a number', async () => {
+    const prefixes = async () => (await portal.send(getCheckSetting, {}, admin)).body.data
+    await portal.send(saveCheckSetting, { metroCheckNumberPrefix: '07' }, admin)
+    expect((await prefixes()).metroCheckNumberPrefix).toBe('07')
+    const old = { metroCheckNumberPrefix: 12, coinCheckNumberPrefix: 3, jewelryreceiptCheckNumberPrefix: 0 }
+    await sql`update settings set value = ${JSON.stringify(old)}::jsonb where name = 'check_prefixes'`.execute(
+      portal.db,
+    )
+    await sql.raw(await readFile('db/migrations/0043_prefixes_are_digits.sql', 'utf8')).execute(portal.db)
+    expect(await prefixes()).toMatchObject({
+      metroCheckNumberPrefix: '12',
+      coinCheckNumberPrefix: '3',
+      receiptCheckNumberPrefix: '1',
+      jewelryreceiptCheckNumberPrefix: '0',
+    })
   })
 
   test('of two people who begin from the same setting, the second is told who was first', async () => {

@@ -10,7 +10,14 @@ import { useRole } from '#web/session.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { storeCalls } from '../reference-lists/word-lists.contract.ts'
 import { getCheckSetting } from '../settings/check-setting.contract.ts'
-import { canEditTicket, isNoPrefix, numberOf, prefixProblems, type TicketKind, ticketProblems } from '../tickets/tickets.rules.ts'
+import {
+  canEditTicket,
+  isNoPrefix,
+  numberOf,
+  prefixProblems,
+  type TicketKind,
+  ticketProblems,
+} from '../tickets/tickets.rules.ts'
 import type { KindOfPayment } from './PaymentFields.tsx'
 import { detailsOf, newTicket, type TicketValues } from './tickets.form.ts'
 import { useShopToday } from './useTicketStop.tsx'
