@@ -48,9 +48,8 @@ export const printerNetworkHandlers: Handler[] = [
   handle(printerCalls.status, async ({ db }, { id }) => {
     const printer = found(await getPrinter(db, id), 'Printer')
     if (printer.isBuiltin) return { data: { isReady: true, reason: '' } }
-    const { isReady, reason, isPrinter } = await printerStatus(printer.address, ON_SCREEN)
-    // What else may answer at that address is nobody's business.
-    return { data: { isReady, reason: isPrinter ? reason : 'does not answer' } }
+    const { isReady, reason } = await printerStatus(printer.address, ON_SCREEN)
+    return { data: { isReady, reason } }
   }),
 
   handle(printerCalls.find, async ({ env }, { address }) => {

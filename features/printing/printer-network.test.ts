@@ -35,12 +35,6 @@ describe('the state of a printer', () => {
     expect(await stateOf(id)).toEqual({ isReady: false, reason: 'does not answer' })
   })
 
-  test('of what is no printer it tells nothing', async () => {
-    const printer = closeLater(await openBadPrinter('answers rubbish'))
-    for (const address of [printer.address, 'ipp://nobody.invalid/', 'ipp://127.0.0.1:1/'])
-      expect(await stateOf(await add(address, address))).toEqual({ isReady: false, reason: 'does not answer' })
-  })
-
   test('says what is wrong with it', async () => {
     const printer = closeLater(await openBadPrinter('is out of paper'))
     expect(await stateOf(await add('Empty', printer.address))).toEqual({ isReady: false, reason: 'is out of paper' })
