@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sealAccount } from '#features/checks/bank-account.server.ts'
 import { hashPassword } from '#features/users/passwords.server.ts'
 import { firstRow } from '#server/db.ts'
 import type { Parts } from '#server/parts.ts'
@@ -35,6 +36,9 @@ const notificationEmails = [
 /** Example address of the bitcoin wiki: a pad of the demo shop has a wallet to show. */
 export const DEMO_BITCOIN = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 
+/** Checks of the demo shop can be printed; the account is nobody's. */
+const demoAccount = { routingNumber: '021000021', accountNumber: '000123456789' }
+
 const addUsers = async ({ db }: Parts) => {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   for (const { username, first, last, group } of demoUsers)
@@ -43,11 +47,13 @@ const addUsers = async ({ db }: Parts) => {
       from groups where name = ${group} on conflict do nothing`.execute(db)
 }
 
-const addLists = async ({ db }: Parts) => {
+const addLists = async ({ db, vault }: Parts) => {
   const isFilled = await firstRow(db, sql`select 1 from buyers limit 1`)
   if (isFilled) return
   await db.transaction().execute(async tx => {
     await writeSetting(tx, 'signing', { ...settingDefaults.signing, bitcoinAddress: DEMO_BITCOIN })
+    const bank = { ...settingDefaults.bank, bankName: 'Bank of the Demo' }
+    await writeSetting(tx, 'bank', { ...bank, sealedAccount: sealAccount(vault, demoAccount) })
     for (const [index, [name, type, phone]] of buyers.entries())
       await sql`insert into buyers (name, type, phone, display_order) values (${name}, ${type}, ${phone}, ${index + 1})`.execute(
         tx,

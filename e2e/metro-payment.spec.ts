@@ -5,9 +5,9 @@ import { callAs } from './people.ts'
 test('a check takes the ticket amount and the prefix, which an employee can not shorten', async ({ page, request }) => {
   const admin = await callAs(request, 'Admin')
   const setting = (await (await admin.get('common/get-check-setting')).json()) as {
-    data: { metroCheckNumberPrefix: number }
+    data: { metroCheckNumberPrefix: string }
   }
-  const prefix = String(setting.data.metroCheckNumberPrefix)
+  const prefix = setting.data.metroCheckNumberPrefix
   await openAdd(page, 'Employee')
   await expect(field(page, 'Station')).toHaveCount(0)
   await expect(field(page, 'Video url')).toHaveCount(0)

@@ -28,6 +28,8 @@ const env = readEnv({
   SMTP_URL: `smtp://127.0.0.1:${process.env.SMTP_PORT}`,
   SPOT_METALS_URL: metalFeed.url,
   ...police.settings,
+  // Print servers of the tests listen where there is room.
+  PRINTER_PORTS: '1-65535',
   LOUPE_DEMO: '1',
   TRUST_PROXY: '127.0.0.1',
 })

@@ -3,6 +3,7 @@ import { fillDemoShop } from '../db/demo.ts'
 import { seedFixedLists } from '../db/seed.ts'
 import { blockListHandlers } from './block-list/block-list.server.ts'
 import { buyerHandlers } from './buyers/buyers.server.ts'
+import { sealStoredAccount } from './checks/bank-account.server.ts'
 import { checkBack, checkFront } from './checks/check-papers.ts'
 import { checkHandlers } from './checks/checks.server.ts'
 import { coinItemHandlers } from './coin-tickets/coin-items.server.ts'
@@ -116,6 +117,7 @@ export const features: Features = {
   seed: async parts => {
     await seedFixedLists(parts.db)
     await seedAdmin(parts)
+    await sealStoredAccount(parts)
     if (parts.env.isDemo) await fillDemoShop(parts)
   },
 }

@@ -14,6 +14,7 @@ test('a fresh machine needs no settings', () => {
 test.each([
   [{ PORT: 'http' }, 'PORT must be a whole number'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address that begins with postgres:'],
+  [{ PRINTER_PORTS: 'ipp' }, 'PRINTER_PORTS must be ports'],
   [{ DATA_KEY: 'short' }, 'DATA_KEY must be 32 bytes'],
   [{ TLS_CERT: 'a.pem' }, 'TLS_CERT and TLS_KEY must be set together'],
   [{ S3_BUCKET: 'shop' }, 'S3_BUCKET also needs S3_ACCESS_KEY_ID'],

@@ -47,6 +47,17 @@ const s3 = (problems: string[], source: NodeJS.ProcessEnv) => {
   }
 }
 
+const PORTS = /^\d{1,5}(-\d{1,5})?$/
+
+/** Ports and stretches of ports, such as 631,8000-8010. */
+const ports = (problems: string[], name: string, value: string) => {
+  const parts = value.split(',').map(part => part.trim())
+  if (!parts.every(part => PORTS.test(part))) problems.push(`${name} must be ports, such as 631 or 631,8000-8010`)
+  const stretches = parts.map(part => part.split('-').map(Number))
+  const has = (port: number) => stretches.some(([from = 0, to = from]) => port >= from && port <= to)
+  return { text: parts.join(', '), has }
+}
+
 const LEADS_NAMES = ['LEADS_URL', 'LEADS_STORE_ID', 'LEADS_USER', 'LEADS_PASSWORD'] as const
 
 /** A report with its pictures is seven requests at most; all of them must be through before its claim ends. */
@@ -88,6 +99,8 @@ export const readEnv = (source: NodeJS.ProcessEnv) => {
     smtpUrl: webAddress(problems, 'SMTP_URL', source.SMTP_URL, ['smtp:', 'smtps:']),
     /** How long a printer may take to answer for a page that it got. */
     printTimeoutMs: wholeNumber(problems, 'PRINT_TIMEOUT', source.PRINT_TIMEOUT || '60', 1, 3600) * 1000,
+    /** Where 'Find printers' may ask. */
+    printerPorts: ports(problems, 'PRINTER_PORTS', source.PRINTER_PORTS || '631'),
     mailFrom: sender(problems, source.MAIL_FROM || 'Loupe <loupe@localhost>'),
     spotMetalsUrl: baseAddress(problems, 'SPOT_METALS_URL', source.SPOT_METALS_URL),
     spotCryptoUrl: baseAddress(problems, 'SPOT_CRYPTO_URL', source.SPOT_CRYPTO_URL),

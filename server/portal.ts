@@ -21,7 +21,7 @@ export type Features = {
   jobs: readonly Job[]
   /** What can be printed. */
   documents: readonly Document[]
-  /** Fixed lists and the first user; runs at every start and changes nothing that is there. */
+  /** Fixed lists, the first user, and what an older version left unsealed; runs at every start. */
   seed: (parts: Parts) => Promise<void>
 }
 

@@ -13,9 +13,15 @@ describe('input is read as callers send it', () => {
   test('a missing, null or blank text reaches the rules as a blank', () => {
     expect([undefined, null, '', '  '].map(value => taken(text(), value))).toEqual(['', '', '', ''])
     expect(taken(text(), 42)).toBe('42')
+    expect(taken(text(), '000123456789')).toBe('000123456789')
     expect([{}, [], true, 'x'.repeat(201), 'a\u0000', '\ud800'].map(value => taken(text(), value))).toEqual(
       Array(6).fill('refused'),
     )
+  })
+
+  test('a number that has lost digits on its way is not taken as a text', () => {
+    expect(taken(text(), Number.MAX_SAFE_INTEGER)).toBe('9007199254740991')
+    expect([2 ** 54, 1e21, -1e17].map(value => taken(text(), value))).toEqual(Array(3).fill('refused'))
   })
 
   test('numbers may come as strings', () => {

@@ -6,9 +6,12 @@ import { type Day, parseDay } from './time.ts'
 
 export const isBlank = (value: unknown) => value === undefined || value === null || value === ''
 
+/** A number beyond these has lost digits on its way here, so it can not be read as the text that was meant. */
+const isExact = (value: number) => Math.abs(value) <= Number.MAX_SAFE_INTEGER
+
 const readText = (value: unknown) => {
   if (isBlank(value)) return ''
-  return typeof value === 'number' ? String(value) : value
+  return typeof value === 'number' && isExact(value) ? String(value) : value
 }
 
 const readNumber = (value: unknown) => {

@@ -22,15 +22,21 @@ const readDollars = (value: unknown) => {
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : value
 }
 
+const dollarCodec = (max: number) =>
+  z.codec(
+    z.pipe(
+      z.transform(readDollars),
+      z.number('must be an amount').check(z.minimum(-max, 'is too small'), z.maximum(max, 'is too large')),
+    ),
+    z.custom<Cents>(value => Number.isInteger(value)),
+    { decode: amount => dollars(amount), encode: amount => amount / 100 },
+  )
+
 /** Dollars outside, `Cents` inside, both ways. A blank reads as nothing, so that the rules answer for it. */
-export const Dollars = z.codec(
-  z.pipe(
-    z.transform(readDollars),
-    z.number('must be an amount').check(z.minimum(-MAX_DOLLARS), z.maximum(MAX_DOLLARS, 'is too large')),
-  ),
-  z.custom<Cents>(value => Number.isInteger(value)),
-  { decode: amount => dollars(amount), encode: amount => amount / 100 },
-)
+export const Dollars = dollarCodec(MAX_DOLLARS)
+
+/** The same for what is typed into a column that holds less. */
+export const dollarsUpTo = (max: Cents) => dollarCodec(max / 100)
 
 const plainAmount = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 

@@ -13,7 +13,8 @@ const knownTimeZone = (name: string) => {
   }
 }
 
-const prefix = () => wholeNumber(0, 99_999)
+/** Digits that check numbers begin with: a text, so that 01 stays 01. */
+const prefix = () => z.pipe(codeText(5), z.string().check(z.regex(/^\d*$/, 'must be digits')))
 
 /** A roll that gives one label at a time, or a letter sheet of thirty. */
 export const labelPapers = ['roll', 'sheet'] as const
@@ -62,8 +63,10 @@ export const settingSchemas = {
   bank: z.object({
     bankName: text(80),
     bankAddress: text(120),
-    routingNumber: codeText(9),
-    accountNumber: codeText(17),
+    /** Routing and account number, sealed; '' while there are none. */
+    sealedAccount: codeText(400),
+    /** The shop's blank checks carry bank and account already, so none are printed. */
+    isPreprinted: flag(),
     voidAfterDays: wholeNumber(1, 365),
   }),
 } as const
@@ -83,10 +86,10 @@ export const settingDefaults: { [Name in SettingName]: Setting<Name> } = {
     logoFileId: null,
   },
   check_prefixes: {
-    metroCheckNumberPrefix: 1,
-    coinCheckNumberPrefix: 1,
-    receiptCheckNumberPrefix: 1,
-    jewelryreceiptCheckNumberPrefix: 1,
+    metroCheckNumberPrefix: '1',
+    coinCheckNumberPrefix: '1',
+    receiptCheckNumberPrefix: '1',
+    jewelryreceiptCheckNumberPrefix: '1',
   },
   alert_amounts: {
     alertMetroTicketAmount: cents(1_000_000),
@@ -108,5 +111,5 @@ export const settingDefaults: { [Name in SettingName]: Setting<Name> } = {
     labelPaper: 'roll',
     printsSigned: true,
   },
-  bank: { bankName: '', bankAddress: '', routingNumber: '', accountNumber: '', voidAfterDays: 15 },
+  bank: { bankName: '', bankAddress: '', sealedAccount: '', isPreprinted: false, voidAfterDays: 15 },
 }

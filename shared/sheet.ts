@@ -48,11 +48,12 @@ const Terms = z.object({ kind: z.literal('terms'), title: z.string(), text: z.st
 /** A line of its own that must not be overlooked. */
 const Notice = z.object({ kind: z.literal('notice'), text: z.string() })
 
-/** The line to sign on, with the ink that is there already: an SVG path on the pad's 500 × 200. */
+/** The line to sign on, with the ink that is there already: an SVG path on the pad's 500 × 200, or a picture of it. */
 const Signing = z.object({
   kind: z.literal('signing'),
   label: z.string(),
   ink: z.string(),
+  image: z.optional(z.string()),
   signedAt: z.string(),
   place: z.string(),
 })

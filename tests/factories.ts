@@ -58,3 +58,6 @@ export const printedTicket = (count: number) => ({
     isBarter: false,
   })),
 })
+
+/** An account whose numbers begin with zeros. */
+export const bankAccount = { bankName: 'First Bank', routingNumber: '021000021', accountNumber: '000123456789' }

@@ -7,8 +7,10 @@ import type { Sheet } from '#shared/sheet.ts'
 import { dayAt } from '#shared/time.ts'
 import type { PrintPurpose } from '../printing/printing.rules.ts'
 import { ticketPrefix } from '../tickets/tickets.rules.ts'
+import { readBank } from './bank-account.server.ts'
 import { type CheckSetting, checkBackSheet, checkFrontSheet, type PrintedCheck } from './check.sheet.ts'
 import { type Check, holdCheck } from './checks.queries.ts'
+import { assertCanDrawChecks } from './checks.rules.ts'
 
 const readId = (subject: string) => {
   if (!/^\d{1,9}$/.test(subject)) throw refuse('not_found', 'Check not found')
@@ -17,12 +19,13 @@ const readId = (subject: string) => {
 
 const memoOf = ({ group, ticketId }: Check) => (group === 'plain' ? '' : `Ticket ${ticketPrefix[group]}${ticketId}`)
 
-/** A side of a check, as the register has it. A void one is never printed. */
+/** A side of a check, as the register has it. A void one is never printed, nor one of no bank. */
 const side = (name: string, purpose: PrintPurpose, sheet: (check: PrintedCheck, setting: CheckSetting) => Sheet) => {
-  const describe = async ({ db }: Pick<Parts, 'db'>, subject: string) => {
+  const describe = async ({ db, vault }: Pick<Parts, 'db' | 'vault'>, subject: string) => {
     const check = found(await holdCheck(db, readId(subject)), 'Check')
     if (check.isVoid) throw refuse('conflict', `Check ${check.checkNumber} is void`)
-    const setting = { shop: await readSetting(db, 'shop'), bank: await readSetting(db, 'bank') }
+    const setting = { shop: await readSetting(db, 'shop'), bank: await readBank({ db, vault }) }
+    assertCanDrawChecks(setting.bank)
     const memo = check.memo || memoOf(check)
     return { sheet: sheet({ ...check, memo, day: dayAt(check.createdAt, setting.shop.timeZone) }, setting) }
   }

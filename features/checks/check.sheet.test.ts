@@ -71,6 +71,14 @@ describe('a check on paper', () => {
     expect(await pdfText(open)).not.toContain('VOID AFTER')
   })
 
+  test('says what the shop has not set', async () => {
+    const shop = { ...settingDefaults.shop, name: '', address: '', phone: '' }
+    const words = await pdfText(await drawSheet(checkFrontSheet(check, { ...setting, shop }), {}))
+    expect(words).toContain('Shop name, address and phone not set (Shop Settings)')
+    const back = await pdfText(await drawSheet(checkBackSheet(check, { ...setting, shop }), {}))
+    expect(back).toMatch(/^\s*ENDORSE HERE\s+check 20418/)
+  })
+
   test('the back leaves room to endorse', async () => {
     const pdf = await drawSheet(checkBackSheet(check, setting), {})
     expect((await pdfPages(pdf)).width).toBe(612)
@@ -79,7 +87,7 @@ describe('a check on paper', () => {
 
   test('banks read number, bank and account from its foot; without an account the foot stays empty', () => {
     expect(micrText('20418', bank)).toBe('U020418U T122400724T 0123456789U')
-    expect(micrText('20418', settingDefaults.bank)).toBe('')
+    expect(micrText('20418', { ...bank, isPreprinted: true })).toBe('')
   })
 })
 
@@ -104,6 +112,7 @@ describe('what is typed', () => {
         expect(isRoutingNumber(digits.join(''))).toBe(false)
       }),
     )
+    expect(isRoutingNumber('021000021')).toBe(true)
     expect(bankProblems({ routingNumber: '', accountNumber: '' })).toEqual([])
     expect(bankProblems({ routingNumber: '123456789', accountNumber: '1' }).map(({ field }) => field)).toEqual([
       'routingNumber',

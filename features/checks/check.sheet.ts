@@ -2,7 +2,9 @@ import { type Cents, formatAmount } from '#shared/money.ts'
 import type { Setting } from '#shared/settings.ts'
 import { type Drawing, type Mark, papers, type Sheet } from '#shared/sheet.ts'
 import { type Day, formatDay } from '#shared/time.ts'
+import { missingShopText } from '../settings/shop.rules.ts'
 import { amountInWords } from './amount-words.rules.ts'
+import type { BankAccount } from './checks.rules.ts'
 
 /** A check on letter paper: the check itself is the upper 3½ inches, what stays with the shop is below it. */
 export type PrintedCheck = {
@@ -14,7 +16,8 @@ export type PrintedCheck = {
   isVoidedAfterDay: boolean
 }
 
-export type CheckSetting = { shop: Setting<'shop'>; bank: Setting<'bank'> }
+type PrintedBank = Omit<Setting<'bank'>, 'sealedAccount'> & BankAccount
+export type CheckSetting = { shop: Setting<'shop'>; bank: PrintedBank }
 
 const inches = (count: number) => count * 72
 const LEFT = inches(0.5)
@@ -39,21 +42,24 @@ const at = (
 const line = (x: number, y: number, toX: number): Mark => ({ kind: 'line', x, y, toX, toY: y })
 
 /** Number, bank and account as banks read them: on-us, transit, on-us. Checks that carry them already get none. */
-export const micrText = (checkNumber: string, { routingNumber, accountNumber }: Setting<'bank'>) =>
-  routingNumber && accountNumber ? `U${checkNumber.padStart(6, '0')}U T${routingNumber}T ${accountNumber}U` : ''
+export const micrText = (checkNumber: string, { routingNumber, accountNumber, isPreprinted }: PrintedBank) =>
+  !isPreprinted && routingNumber && accountNumber
+    ? `U${checkNumber.padStart(6, '0')}U T${routingNumber}T ${accountNumber}U`
+    : ''
 
-const voidText = (check: PrintedCheck, { voidAfterDays }: Setting<'bank'>) =>
+const voidText = (check: PrintedCheck, { voidAfterDays }: PrintedBank) =>
   check.isVoidedAfterDay ? `VOID AFTER ${voidAfterDays} DAYS` : ''
 
 const issuer = ({ shop, bank }: CheckSetting): Mark[] => [
   at(LEFT, 24, shop.name, { bold: true, size: 12, width: 260 }),
+  at(LEFT, 62, missingShopText(shop), { size: 8, width: 260 }),
   at(LEFT, 40, shop.address, { size: 8, width: 260 }),
   at(LEFT, 51, shop.phone, { size: 8, width: 260 }),
   at(300, 24, bank.bankName, { bold: true, size: 9, width: 150 }),
   at(300, 36, bank.bankAddress, { size: 8, width: 150 }),
 ]
 
-const amountBoxes = (check: PrintedCheck, bank: Setting<'bank'>): Mark[] => [
+const amountBoxes = (check: PrintedCheck, bank: PrintedBank): Mark[] => [
   at(RIGHT - 120, 24, check.checkNumber, { bold: true, size: 14, width: 120, align: 'right' }),
   at(RIGHT - 120, 62, formatDay(check.day), { width: 120, align: 'right' }),
   line(RIGHT - 90, 75, RIGHT),
@@ -124,7 +130,11 @@ export const checkBackSheet = (check: PrintedCheck, { shop }: CheckSetting): She
       line(LEFT, 112, LEFT + 230),
       at(LEFT, 118, 'DO NOT WRITE, STAMP OR SIGN BELOW THIS LINE', { size: 7 }),
       at(LEFT, 128, 'RESERVED FOR FINANCIAL INSTITUTION USE', { size: 7 }),
-      at(RIGHT - 200, 24, `${shop.name}, check ${check.checkNumber}`, { size: 7, width: 200, align: 'right' }),
+      at(RIGHT - 200, 24, [shop.name, `check ${check.checkNumber}`].filter(Boolean).join(', '), {
+        size: 7,
+        width: 200,
+        align: 'right',
+      }),
     ]),
   ],
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { choice, codeText, text, yesUnlessSaid } from '#shared/fields.ts'
-import { Dollars } from '#shared/money.ts'
-
-const Queued = z.object({ message: z.string(), jobs: z.array(z.int()) })
+import { dollarsUpTo } from '#shared/money.ts'
+import { PrintAnswer } from '../print-desk/print-desk.contract.ts'
+import { MAX_CHECK } from './checks.rules.ts'
 
 /** A check that pays no ticket: it is written into the register first, then printed. */
 export const printPlainCheck = endpoint({
@@ -12,12 +12,12 @@ export const printPlainCheck = endpoint({
   access: 'admin_only',
   input: z.object({
     checkNumber: codeText(20),
-    checkAmount: Dollars,
+    checkAmount: dollarsUpTo(MAX_CHECK),
     payee: choice(text(100)),
     memo: text(100),
     isVoidedAfterDay: yesUnlessSaid(),
     /** Where it is printed; the first station when nobody says. */
     printerStation: choice(codeText(20)),
   }),
-  output: z.extend(Queued, { data: z.object({ id: z.int() }) }),
+  output: z.extend(PrintAnswer, { data: z.object({ id: z.int() }) }),
 })

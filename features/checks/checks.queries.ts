@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, firstRow, oneRow, type Tx } from '#server/db.ts'
 import type { Cents } from '#shared/money.ts'
 import type { TicketKind } from '../ledger/ledger.rules.ts'
@@ -65,16 +65,18 @@ export const lockVoidCheckOf = (tx: Tx, { group, ticketId, checkNumber }: CheckV
 export const holdCheck = (db: Db, id: number) =>
   firstRow<Check>(db, sql`select ${columns} from checks where id = ${id} for share`)
 
-export const isNumberTaken = async (db: Db, group: CheckGroup, checkNumber: string) =>
-  (await firstRow(
-    db,
-    sql`select 1 from checks where check_group = ${group} and check_number = ${checkNumber} and not is_void`,
-  )) !== undefined
+/** Whether a page of it went out, or may have. */
+const wasOnPaper = (id: RawBuilder<unknown>) => sql<boolean>`exists (select from print_jobs
+  where document = 'check-front' and subject = ${id}::text and state in ('sending', 'printing', 'printed', 'unclear'))`
 
-/** Whether a page of it went out, or may have: then nothing on it can be changed any more. */
-export const isPrinted = async (db: Db, id: number) =>
-  (await firstRow(
+/** The check that stands with a number, or that went out on paper with it before it was void. */
+export const findNumberUse = (db: Db, group: CheckGroup, checkNumber: string, exceptId = 0) =>
+  firstRow<{ isVoid: boolean }>(
     db,
-    sql`select 1 from print_jobs where document = 'check-front' and subject = ${String(id)}
-      and state in ('sending', 'printing', 'printed', 'unclear') limit 1`,
-  )) !== undefined
+    sql`select is_void as "isVoid" from checks c where check_group = ${group} and check_number = ${checkNumber}
+      and id <> ${exceptId} and (not is_void or ${wasOnPaper(sql`c.id`)}) order by is_void limit 1`,
+  )
+
+/** What is on paper can not be changed any more. */
+export const isPrinted = async (db: Db, id: number) =>
+  (await oneRow<{ isPrinted: boolean }>(db, sql`select ${wasOnPaper(sql`${id}::integer`)} as "isPrinted"`)).isPrinted

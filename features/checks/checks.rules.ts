@@ -1,9 +1,12 @@
-import { type Problem, when } from '#shared/errors.ts'
-import type { Cents } from '#shared/money.ts'
+import { type Problem, refuse, when } from '#shared/errors.ts'
+import { type Cents, dollars } from '#shared/money.ts'
 
 /** One register, three groups: numbers are unique within each. */
 export const checkGroups = ['metro', 'coin', 'plain'] as const
 export type CheckGroup = (typeof checkGroups)[number]
+
+/** Above what any shop writes, and what the register can hold. */
+export const MAX_CHECK = dollars(10_000_000)
 
 export type PlainCheck = { checkNumber: string; checkAmount: Cents; payee: string; memo: string }
 
@@ -26,12 +29,28 @@ export const isRoutingNumber = (text: string) => {
   return sum % 10 === 0
 }
 
-/** Without an account the shop prints on checks that carry it already. */
-export const bankProblems = (bank: { routingNumber: string; accountNumber: string }): Problem[] => {
-  const { routingNumber, accountNumber } = bank
-  if (routingNumber === '' && accountNumber === '') return []
+export type BankAccount = { routingNumber: string; accountNumber: string }
+
+/** Of the numbers that are typed; a blank one stays as it is. */
+export const bankProblems = ({ routingNumber, accountNumber }: BankAccount): Problem[] => {
+  const isWrongAccount = accountNumber !== '' && !/^\d{4,17}$/.test(accountNumber)
   return [
-    ...when(!isRoutingNumber(routingNumber), 'routingNumber', 'This is not a routing number'),
-    ...when(!/^\d{4,17}$/.test(accountNumber), 'accountNumber', 'Account Number must be 4 to 17 digits'),
+    ...when(routingNumber !== '' && !isRoutingNumber(routingNumber), 'routingNumber', 'This is not a routing number'),
+    ...when(isWrongAccount, 'accountNumber', 'Account Number must be 4 to 17 digits'),
   ]
+}
+
+/** An account is known by both numbers, or not at all. */
+export const halfAccountProblems = ({ routingNumber, accountNumber }: BankAccount): Problem[] => [
+  ...when(routingNumber === '' && accountNumber !== '', 'routingNumber', 'Routing Number is Blank'),
+  ...when(routingNumber !== '' && accountNumber === '', 'accountNumber', 'Account Number is Blank'),
+]
+
+const NO_BANK =
+  'Checks can not be printed yet: bank, routing number and account number are not set (Check Setting, Checks on Paper)'
+
+/** What is missing for a check to be drawn on the shop's account. */
+export const assertCanDrawChecks = (bank: BankAccount & { bankName: string; isPreprinted: boolean }) => {
+  const { bankName, routingNumber, accountNumber, isPreprinted } = bank
+  if (!isPreprinted && [bankName, routingNumber, accountNumber].includes('')) throw refuse('conflict', NO_BANK)
 }

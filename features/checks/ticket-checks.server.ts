@@ -8,16 +8,20 @@ import {
   type Check,
   type CheckValues,
   changeCheck,
+  findNumberUse,
   isPrinted,
   lockCheckOf,
   lockVoidCheckOf,
   voidCheck,
 } from './checks.queries.ts'
 
-export const tellCheck = async (tx: Tx, check: Check, action: string, by: Actor) => {
-  await remember(tx, { of: 'checks', id: check.id, action, value: { name: check.checkNumber, ...check }, by })
+export const tellCheck = async (tx: Tx, check: Check, action: string, by: Actor, more: object = {}) => {
+  const value = { name: check.checkNumber, ...check, ...more }
+  await remember(tx, { of: 'checks', id: check.id, action, value, by })
   await announce(tx, { topic: 'checks', id: check.id, access: 'admin_only' })
 }
+
+const ALREADY_USED = 'Check Number is already used'
 
 const isSame = (a: CheckValues, b: CheckValues) => a.amount === b.amount && a.payee === b.payee
 
@@ -27,19 +31,41 @@ const alreadyPrinted = ({ checkNumber }: Check) => {
   return refuse('conflict', text, { checkNumber: text })
 }
 
-const bringBackOrAdd = async (tx: Tx, wanted: CheckValues, by: Actor) => {
-  const before = await lockVoidCheckOf(tx, wanted)
-  if (before) await tellCheck(tx, await changeCheck(tx, before.id, wanted), 'restored', by)
-  else await tellCheck(tx, await addCheck(tx, wanted), 'created', by)
+/** Banks remember a number that was on paper, so it is never given again. */
+const assertNumberFree = async (tx: Tx, { group, checkNumber }: CheckValues, exceptId?: number) => {
+  const use = await findNumberUse(tx, group, checkNumber, exceptId)
+  if (!use) return
+  const text = use.isVoid ? `Check Number ${checkNumber} was printed and is void. Please enter a new one` : ALREADY_USED
+  throw refuse('conflict', text, { checkNumber: text })
 }
 
-type Settlement = { kind: TicketKind; id: number; wanted: CheckValues | undefined; by: Actor }
+/**
+ * A check of a number that is free. It is looked at again once the row stands: whoever voided a printed check of that
+ * number meanwhile has made us wait for it.
+ */
+export const addNewCheck = async (tx: Tx, wanted: CheckValues) => {
+  await assertNumberFree(tx, wanted)
+  const made = await addCheck(tx, wanted)
+  await assertNumberFree(tx, wanted, made.id)
+  return made
+}
+
+/** A restored ticket gets its own check back, also from paper: the customer may hold it. An edit gets only what never left. */
+const bringBackOrAdd = async (tx: Tx, { wanted, by, isRestored }: Settlement & { wanted: CheckValues }) => {
+  const before = await lockVoidCheckOf(tx, wanted)
+  if (before && (isRestored || !(await isPrinted(tx, before.id))))
+    await tellCheck(tx, await changeCheck(tx, before.id, wanted), 'restored', by)
+  else await tellCheck(tx, await addNewCheck(tx, wanted), 'created', by)
+}
+
+type Settlement = { kind: TicketKind; id: number; wanted: CheckValues | undefined; by: Actor; isRestored?: true }
 
 /**
  * Makes the register's check of a ticket what the ticket says, whatever stood before: for create, edit, void (none) and
  * restore. Another number is another check; the one it takes the place of stays in the register, void.
  */
-export const settleCheck = async (tx: Tx, { kind, id, wanted, by }: Settlement) => {
+export const settleCheck = async (tx: Tx, settlement: Settlement) => {
+  const { kind, id, wanted, by } = settlement
   const standing = await lockCheckOf(tx, kind, id)
   if (standing && standing.checkNumber === wanted?.checkNumber) {
     if (isSame(standing, wanted)) return
@@ -48,5 +74,5 @@ export const settleCheck = async (tx: Tx, { kind, id, wanted, by }: Settlement) 
     return
   }
   if (standing) await tellCheck(tx, await voidCheck(tx, standing.id), 'void', by)
-  if (wanted) await bringBackOrAdd(tx, wanted, by)
+  if (wanted) await bringBackOrAdd(tx, { ...settlement, wanted })
 }

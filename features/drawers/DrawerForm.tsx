@@ -20,7 +20,7 @@ const fields: readonly Field<CountedDrawer>[] = [
     (key): Field<CountedDrawer> =>
       key === 'coins'
         ? { key, label: 'Coins', kind: 'dollars' }
-        : { key, label: `$${key.slice('denom'.length)}`, kind: 'digits' },
+        : { key, label: `$${key.slice('denom'.length)}`, kind: 'count' },
   ),
   { key: 'note', label: 'Note', maxLength: 500 },
 ]

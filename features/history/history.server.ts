@@ -2,18 +2,20 @@ import { found } from '#server/db.ts'
 import { sealHistory } from '#server/history.ts'
 import { handle } from '#server/http/handle.ts'
 import { job } from '#server/jobs.ts'
+import type { Vault } from '#server/secrets.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { changesText } from './history.changes.ts'
-import { getHistoryEntry, getTicketLog, listHistory, listHistoryOf } from './history.contract.ts'
+import { getHistoryEntry, getTicketLog, listHistory, listHistoryOf, type Snapshot } from './history.contract.ts'
+import { withoutBankNumbers } from './history.marks.ts'
 import { type EntryWithSnapshots, findEntries, findHistory, findSnapshots, getEntry } from './history.queries.ts'
 import { dayRangeProblems, recordOfNumber } from './history.rules.ts'
 import { snapshotOut } from './history.wire.ts'
 
-const entryOut = ({ value, before, ...entry }: EntryWithSnapshots) => ({
-  ...entry,
-  value: snapshotOut(entry.entity, value),
-  before: snapshotOut(entry.entity, before),
-})
+const entryOut = (vault: Vault, { value, before, ...entry }: EntryWithSnapshots) => {
+  const out = <V extends Snapshot | null>(stored: V) =>
+    snapshotOut(entry.entity, withoutBankNumbers(vault, entry, stored))
+  return { ...entry, value: out(value), before: out(before) }
+}
 
 export const historyHandlers = [
   handle(listHistory, async ({ db, user, page }, filter) => {
@@ -21,20 +23,20 @@ export const historyHandlers = [
     return findHistory(db, { ...filter, timeZone: user.timeZone }, page)
   }),
 
-  handle(listHistoryOf, async ({ db, user, page }, filter) => {
+  handle(listHistoryOf, async ({ db, vault, user, page }, filter) => {
     const { data, ...counted } = await findHistory(db, { ...filter, timeZone: user.timeZone }, page)
     const entries = (
       await findEntries(
         db,
         data.map(entry => entry.entryId),
       )
-    ).map(entryOut)
+    ).map(entry => entryOut(vault, entry))
     const changes = new Map(entries.map(entry => [entry.entryId, changesText(entry, user.timeZone)]))
     return { data: data.map(entry => ({ ...entry, changes: changes.get(entry.entryId) ?? '' })), ...counted }
   }),
 
-  handle(getHistoryEntry, async ({ db }, { entryId }) => ({
-    data: entryOut(found(await getEntry(db, entryId), 'Entry')),
+  handle(getHistoryEntry, async ({ db, vault }, { entryId }) => ({
+    data: entryOut(vault, found(await getEntry(db, entryId), 'Entry')),
   })),
 
   handle(getTicketLog, async ({ db }, { ticketId }) => {

@@ -10,7 +10,7 @@ test('money is shown in dollars wherever its name says money', () => {
   expect(shown('price', 4086.2)).toBe('$4,086.20')
   expect([shown('profit', -40), shown('soldToAmountB', 10)]).toEqual(['-$40.00', '$10.00'])
   expect(shown('holdDays', 31)).toBe('31')
-  expect(shown('metroCheckNumberPrefix', 7)).toBe('7')
+  expect(shown('metroCheckNumberPrefix', '07')).toBe('07')
 })
 
 test('moments are shown as the shop reads its clock', () => {

@@ -12,7 +12,7 @@ const FILE = /^\/api\/files\//
 /** A paper's number is not in the snapshot, only a mark of it: '#' and a few signs. */
 export const ON_FILE = 'on file #'
 
-const isOnFile = (value: unknown): value is string => typeof value === 'string' && value.startsWith(ON_FILE)
+export const isOnFile = (value: unknown): value is string => typeof value === 'string' && value.startsWith(ON_FILE)
 
 const lastName = (field: string) => field.split('.').at(-1) ?? field
 

@@ -5,6 +5,7 @@ import { useCall } from '#web/queries.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { followPrints } from '../print-desk/follow-prints.tsx'
+import { PRINTED } from '../print-desk/print-jobs.rules.ts'
 import { listStations } from '../printing/printing.contract.ts'
 import { printLabels } from '../ticket-paper/ticket-paper.contract.ts'
 import { MAX_LABEL_COPIES } from '../ticket-paper/ticket-paper.rules.ts'
@@ -62,12 +63,15 @@ export const useLabels = (ticket: Ticket, letters: readonly string[]) => {
   const print = async () => {
     setPrinting(true)
     try {
-      const jobs: number[] = []
-      for (const side of wanted) {
-        const sent = { id: ticket.id, ticketType: 'ticket', soldToType: side, station: orders[side].station }
-        jobs.push(...(await call(printLabels, { ...sent, copies: Number(orders[side].copies) })).jobs)
+      const printSide = (side: Side) => {
+        const { copies, station } = orders[side]
+        const of = { id: ticket.id, ticketType: 'metro', soldToType: side } as const
+        return call(printLabels, { ...of, station, copies: Number(copies) })
       }
-      void followPrints(jobs)
+      // Together: a slow printer answers after seconds.
+      const answers = await Promise.all(wanted.map(printSide))
+      const waiting = answers.find(({ message }) => message !== PRINTED)
+      void followPrints({ message: waiting?.message ?? PRINTED, jobs: answers.flatMap(({ jobs }) => jobs) })
       return true
     } catch (error) {
       if (!(error instanceof CallError)) throw error

@@ -21,7 +21,7 @@ const noteFields = ['denom100', 'denom20', 'denom10', 'denom5', 'denom1'] as con
 const fields: readonly Field<InputOf<typeof updateTransaction>>[] = noteFields.map(key => ({
   key,
   label: `$${key.slice('denom'.length)}`,
-  kind: 'digits',
+  kind: 'count',
 }))
 
 type Transaction = OutputOf<typeof getTransaction>['data']

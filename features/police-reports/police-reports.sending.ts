@@ -60,10 +60,11 @@ const tell = async (service: LeadsOnline, report: ClaimedReport, { content, mark
 
 /**
  * Sends one picture, noted before it leaves. The service can not be asked which pictures it has: one whose answer was
- * lost goes again, rather than be missing there.
+ * lost goes again, rather than be missing there. A picture whose file is lost has no answer.
  */
 const sendImage = async (parts: Parts, service: LeadsOnline, report: ClaimedReport, key: TicketKey, image: Image) => {
   const content = await parts.store.get(nameInStore(image.id, 'full'))
+  if (!content) return undefined
   await noteImageSending(parts.db, report, image.id)
   const answer = await service
     .uploadImage(key, { type: image.mimeType === 'image/png' ? 'Png' : 'Jpeg', content })
@@ -76,13 +77,15 @@ const sendImage = async (parts: Parts, service: LeadsOnline, report: ClaimedRepo
   return answer
 }
 
-/** The answer of the first that is refused. */
+/** The answer of the first that is refused, and how many are lost and can not be sent. */
 const sendImages = async (parts: Parts, service: LeadsOnline, report: ClaimedReport, { content }: Prepared) => {
+  let lost = 0
   for (const image of await findUnsentImages(parts.db, report)) {
     const answer = await sendImage(parts, service, report, content.key, image)
-    if (!isAccepted(answer)) return answer
+    if (!answer) lost += 1
+    else if (!isAccepted(answer)) return { refusal: answer, lost }
   }
-  return undefined
+  return { refusal: undefined, lost }
 }
 
 /** What staff should know when the police ask why a picture is there twice. */
@@ -93,9 +96,12 @@ const withRepeats = async ({ db }: Parts, report: ClaimedReport, said: string) =
   return `${said} ${pictures} may be there twice: an answer was lost`.trim()
 }
 
+const lostText = (count: number) =>
+  count === 0 ? '' : `${count === 1 ? 'A picture is' : `${count} pictures are`} lost and could not be sent`
+
 const answerText = ({ code, text }: Answer) => (code === 0 ? text : `${text || 'refused'} (code ${code})`)
 
-const accepted = (answer: string): Outcome => ({ state: 'accepted', answer, reason: '' })
+const accepted = (answer: string, reason = ''): Outcome => ({ state: 'accepted', answer, reason })
 const refused = (answer: string): Outcome => ({ state: 'refused', answer, reason: '' })
 const kept: Outcome = { state: 'kept', answer: '', reason: 'No service is configured: it lies in the outbox folder' }
 
@@ -131,9 +137,10 @@ export const sendReport = async (
     return { state: 'withdrawn', answer: said, reason: 'LeadsOnline never had this ticket' }
   if (!isAccepted(answer) && !alreadyExists(answer)) return refused(said)
   await removeFromOutbox(parts.env, fileOf(prepared.ticket))
-  const image = prepared.content.isVoid ? undefined : await sendImages(parts, service, report, prepared)
-  if (image) return refused(`Picture: ${veiled(answerText(image), prepared.facts)}`)
-  return accepted(await withRepeats(parts, report, said))
+  if (prepared.content.isVoid) return accepted(await withRepeats(parts, report, said))
+  const { refusal, lost } = await sendImages(parts, service, report, prepared)
+  if (refusal) return refused(`Picture: ${veiled(answerText(refusal), prepared.facts)}`)
+  return accepted(await withRepeats(parts, report, said), lostText(lost))
 }
 
 /** MM/DD/YYYY, as the service writes days. */

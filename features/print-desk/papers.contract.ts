@@ -15,6 +15,8 @@ export const getPaper = endpoint({
       blocks: z.array(FlowBlock),
       /** The logo's address for this session. */
       logo: z.nullable(z.string()),
+      /** That of a signature without strokes. */
+      signature: z.nullable(z.string()),
       pdf: z.string(),
     }),
   }),

@@ -8,7 +8,7 @@ import { may } from '#shared/permissions.ts'
 import { getPaper } from './papers.contract.ts'
 
 export const paperHandlers = (documents: readonly Document[]): Handler[] => [
-  handle(getPaper, async ({ db, store, vault, user }, { document: name, subject, allowSignature }) => {
+  handle(getPaper, async ({ db, store, vault, log, user }, { document: name, subject, allowSignature }) => {
     const document = found(
       documents.find(one => one.name === name),
       'Document',
@@ -16,14 +16,17 @@ export const paperHandlers = (documents: readonly Document[]): Handler[] => [
     if (!may(user, document.access(subject)))
       throw refuse('forbidden', 'User do not have permission to access this page!')
     const options = allowSignature ? {} : { allowSignature }
-    const { sheet } = await document.describe({ db, store }, subject, options)
+    const { sheet } = await document.describe({ db, store, vault, log }, subject, options)
     const blocks = sheet.pages.flat().filter(block => block.kind !== 'drawing')
     const logo = blocks.flatMap(block => (block.kind === 'head' && block.logo ? [block.logo] : []))[0]
+    const signature = blocks.flatMap(block => (block.kind === 'signing' && block.image ? [block.image] : []))[0]
+    const addressOf = (id: string | undefined) => (id ? fileAddress(vault, user.sessionId, id, 'full') : null)
     return {
       data: {
         title: sheet.title,
         blocks,
-        logo: logo ? fileAddress(vault, user.sessionId, logo, 'full') : null,
+        logo: addressOf(logo),
+        signature: addressOf(signature),
         pdf: pdfAddress(vault, user.sessionId, { document: name, subject, options }),
       },
     }

@@ -22,6 +22,10 @@ export const PrintJobRow = z.object({
 })
 export type PrintJobRow = z.output<typeof PrintJobRow>
 
+/** Whether the pages are printed, and their jobs, so that the screen can follow those that wait. */
+export const PrintAnswer = z.object({ message: z.string(), jobs: z.array(z.int()) })
+export type PrintAnswer = z.output<typeof PrintAnswer>
+
 const station = () => choice(codeText(20))
 
 export const listPrintJobs = endpoint({
@@ -85,7 +89,7 @@ export const reprint = endpoint({
   path: 'print-jobs/reprint',
   access: 'admin_only',
   input: onJob({ reason: text(200), station: station() }),
-  output: z.object({ data: z.object({ id: z.int() }) }),
+  output: z.extend(PrintAnswer, { data: z.object({ id: z.int() }) }),
 })
 
 /** How far the pages are that the caller sent. */

@@ -7,6 +7,7 @@ import { cancelJob } from '#server/print/ipp.ts'
 import { assertNoProblems, refuse, when } from '#shared/errors.ts'
 import { getStation } from '../printing/printing.queries.ts'
 import { type PrintPurpose, stationProblems } from '../printing/printing.rules.ts'
+import { answerPrint } from './print-answer.server.ts'
 import * as calls from './print-desk.contract.ts'
 import {
   findLaterStates,
@@ -32,8 +33,9 @@ const actions: Record<PrintAction, string> = {
 type Work<T> = (tx: Tx, job: PrintJob) => Promise<T>
 
 /** Every step of a person: the job is held, its state must allow it, and the history says who. */
-const act = <T>({ transaction, user }: Context, id: number, action: PrintAction, work: Work<T>) =>
-  transaction(async tx => {
+const step =
+  <T>({ user }: Context, id: number, action: PrintAction, work: Work<T>) =>
+  async (tx: Tx) => {
     const job = found(await lockPrintJob(tx, id), 'Print job')
     assertCan(action, job)
     assertNotSentSince(action, job, await findLaterStates(tx, job))
@@ -42,7 +44,10 @@ const act = <T>({ transaction, user }: Context, id: number, action: PrintAction,
     const value = { name: title, station, reason, state: job.state }
     await remember(tx, { of: 'print_jobs', id, action: actions[action], value, by: user })
     return answer
-  })
+  }
+
+const act = <T>(context: Context, id: number, action: PrintAction, work: Work<T>) =>
+  context.transaction(step(context, id, action, work))
 
 const again = async (tx: Tx, { id, state: from }: PrintJob) => {
   await notePrint(tx, id, { from, state: 'queued', reason: '', printerJobId: null })
@@ -109,16 +114,16 @@ export const printDeskHandlers = (documents: readonly Document<PrintPurpose>[]):
 
   handle(calls.reprint, (context, { id, reason, station }) => {
     assertNoProblems(when(reason.trim() === '', 'reason', 'Please say why it is printed again'))
-    return act(context, id, 'reprint', async (tx, job) => {
+    const again = step(context, id, 'reprint', async (tx, job) => {
       const document = found(
         documents.find(({ name }) => name === job.document),
         'Document',
       )
       const order = { document, subject: job.subject, options: job.options, title: job.title, copies: job.copies }
-      const again = { of: id, reason: reason.trim() }
-      return {
-        data: { id: await queuePrint(tx, { ...order, station: station || job.station, again, by: context.user }) },
-      }
+      const why = { of: id, reason: reason.trim() }
+      const made = await queuePrint(tx, { ...order, station: station || job.station, again: why, by: context.user })
+      return { data: { id: made }, jobs: [made] }
     })
+    return answerPrint(context, again)
   }),
 ]

@@ -17,8 +17,11 @@ export type PrintJob = PrintJobRow & {
   createdById: number | null
 }
 
+/** What is missing on a page is said of one that came out; one that did not has another trouble. */
+const reason = sql`case when j.reason = '' and j.state in ('printing', 'printed') then j.note else j.reason end`
+
 const columns = sql`j.id, j.document, j.subject, j.options, j.title, j.purpose, j.station,
-  s.label as "stationLabel", j.copies, j.state, j.reason, j.tries, j.printer, j.printer_address as "printerAddress",
+  s.label as "stationLabel", j.copies, j.state, ${reason} as reason, j.tries, j.printer, j.printer_address as "printerAddress",
   j.printer_job_id as "printerJobId", j.reprint_of as "reprintOf", j.reprint_reason as "reprintReason",
   j.created_by as "createdById", coalesce(u.first_name || ' ' || u.last_name, '') as "createdBy",
   j.created_at as "createdAt", j.sent_at as "sentAt", j.ended_at as "endedAt"`
@@ -132,6 +135,11 @@ export const findLaterStates = async (db: Db, { id, document, subject, options }
         and options = ${JSON.stringify(options)}::jsonb`,
     )
   ).map(({ state }) => state)
+
+/** What is missing on the page as it is sent now. */
+export const keepNote = async (tx: Tx, id: number, note: string) => {
+  await sql`update print_jobs set note = ${note} where id = ${id}`.execute(tx)
+}
 
 /** Counted at the beginning: a try that takes the process down is one too. */
 export const countTry = async (db: Db, id: number) => {

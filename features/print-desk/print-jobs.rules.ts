@@ -3,6 +3,14 @@ import { refuse } from '#shared/errors.ts'
 export const printStates = ['queued', 'sending', 'printing', 'printed', 'failed', 'unclear', 'cancelled'] as const
 export type PrintState = (typeof printStates)[number]
 
+/** What a call that prints answers, in the words of the counter. */
+export const PRINTED = 'PRINTED'
+export const WAITING = 'Waiting for the printer'
+
+/** A page that waits says for what, and comes out by itself later; the others need somebody. */
+export const isHeldUp = ({ state, reason }: { state: PrintState; reason: string }) =>
+  state === 'failed' || state === 'unclear' || state === 'cancelled' || (state === 'queued' && reason !== '')
+
 /** What a person may do with a job, by its state. */
 const allowed = {
   retry: ['queued', 'failed'],

@@ -4,7 +4,7 @@ import { type Described, type Document, drawPages } from '#server/print/document
 import { createJob, IppError, sendDocument } from '#server/print/ipp.ts'
 import { Refusal } from '#shared/errors.ts'
 import { keepAsFile } from './pdf-folder.server.ts'
-import { countTry, notePrint, type PrintJob, startSending } from './print-jobs.queries.ts'
+import { countTry, keepNote, notePrint, type PrintJob, startSending } from './print-jobs.queries.ts'
 import { PRINT } from './print-queue.server.ts'
 import type { Target } from './print-targets.queries.ts'
 import type { ChoosePrinter } from './printer-choice.server.ts'
@@ -78,10 +78,13 @@ const sendTo = async (parts: Parts, job: PrintJob, target: Target, pdf: Buffer) 
  * The page, held by its job: nobody cancels or moves it any more, and what it shows can not be changed behind it.
  * Nothing when somebody did so in time.
  */
-const take = ({ db, store }: Parts, document: Document, job: PrintJob, target: Target, reason: string) =>
+const take = ({ db, ...parts }: Parts, document: Document, job: PrintJob, target: Target, reason: string) =>
   db.transaction().execute(async tx => {
     const isTaken = await startSending(tx, job, { printer: target.name, printerAddress: target.address, reason })
-    return isTaken ? document.describe({ db: tx, store }, job.subject, job.options) : undefined
+    if (!isTaken) return undefined
+    const page = await document.describe({ ...parts, db: tx }, job.subject, job.options)
+    await keepNote(tx, job.id, page.note ?? '')
+    return page
   })
 
 /** The PDF, kept already where that is all. A page that can not be made has failed: nothing of it was sent. */

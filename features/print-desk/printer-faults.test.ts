@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { settingDefaults } from '#shared/settings.ts'
@@ -82,8 +81,8 @@ test('a printer that has it and complains of itself is asked, not taken at its w
   expect(printer.documentCount()).toBe(1)
 })
 
-const setLogo = (logoFileId: string | null) => {
-  const shop = JSON.stringify({ ...settingDefaults.shop, logoFileId })
+const setShop = (changed: object) => {
+  const shop = JSON.stringify({ ...settingDefaults.shop, ...changed })
   return sql`insert into settings (name, value) values ('shop', ${shop}::jsonb)
     on conflict (name) do update set value = excluded.value`.execute(portal.db)
 }
@@ -93,12 +92,12 @@ test('a page that can not be made waits and says so, and does not hold up the ot
   const [ticket, labels] = [await print(), await print()]
   for (const id of [ticket, labels]) await becomes(id, { reason: expect.stringMatching(/does not take jobs/) })
   await sql`update print_jobs set document = 'item-labels', options = '{}' where id = ${labels}`.execute(portal.db)
-  await setLogo(randomUUID())
+  await setShop({ name: null })
   printer.become('none')
   await sweep()
   await becomes(labels, { state: 'printed' })
   await becomes(ticket, { state: 'queued', reason: 'The page could not be made' })
-  await setLogo(null)
+  await setShop({})
   await sweep()
   await becomes(ticket, { state: 'printed', reason: '' })
   expect(printer.documentCount()).toBe(2)

@@ -1,20 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { found } from '#server/db.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
-import { findPrinters, IppError, printerStatus } from '#server/print/ipp.ts'
-import { assertNoProblems, refuse } from '#shared/errors.ts'
+import { type FoundPrinter, findPrinters, IppError, printerStatus } from '#server/print/ipp.ts'
+import { findOwnAddress, ipOf, isOwnAddress } from '#server/print/shop-network.ts'
+import { assertNoProblems, refuse, when } from '#shared/errors.ts'
 import { printerCalls } from './printing.contract.ts'
 import { getPrinter } from './printing.queries.ts'
-import { cupsProblems, LOCAL_CUPS } from './printing.rules.ts'
+import { cupsProblems, IPP_PORT, LOCAL_CUPS } from './printing.rules.ts'
 
 /** Somebody looks at the screen: shorter than for a job, long enough to wake a sleeping printer. */
 const ON_SCREEN = { connect: 3000, answer: 5000 }
+const FINDING = { connect: 2000, answer: 2000 }
+const FAILING_MS = FINDING.connect + FINDING.answer
 
-/** A server that is off or says no is not a failure of ours. */
-const queuesOf = async (address: string) => {
+const portOf = ({ port }: URL) => Number(port || IPP_PORT)
+
+/** Whoever looks for printers must not look at the shop's other machines, nor at the world. */
+const assertMayAsk = (url: URL, ports: Ports) => {
+  const ip = ipOf(url.hostname)
+  assertNoProblems([
+    ...when(!ports.has(portOf(url)), 'address', `Port must be that of a print server: ${ports.text}`),
+    ...when(ip !== undefined && !isOwnAddress(ip), 'address', "Address must be in the shop's own network"),
+  ])
+}
+
+type Ports = { text: string; has: (port: number) => boolean }
+
+/** Under the address as it was typed, though another name of it was asked. */
+const queuesOf = async (url: URL): Promise<FoundPrinter[] | undefined> => {
+  const own = await findOwnAddress(url.hostname)
+  if (!own) return undefined
+  const host = own.includes(':') ? `[${own}]` : own
+  const asked = `${url.protocol}//${host}:${portOf(url)}${url.pathname}`
   try {
-    return await findPrinters(address, ON_SCREEN)
+    const queues = await findPrinters(asked, FINDING)
+    return queues.map(queue => ({
+      ...queue,
+      address: `${url.protocol}//${url.host}${URL.parse(queue.address)?.pathname}`,
+    }))
   } catch (error) {
-    if (error instanceof IppError) throw refuse('conflict', `${address} ${error.message}`)
+    if (error instanceof IppError) return undefined
     throw error
   }
 }
@@ -27,8 +52,15 @@ export const printerNetworkHandlers: Handler[] = [
     return { data: { isReady, reason } }
   }),
 
-  handle(printerCalls.find, async (_, { address }) => {
+  handle(printerCalls.find, async ({ env }, { address }) => {
     assertNoProblems(cupsProblems(address))
-    return { data: await queuesOf(address || LOCAL_CUPS) }
+    const url = new URL(address.trim() || LOCAL_CUPS)
+    assertMayAsk(url, env.printerPorts)
+    const failure = pause(FAILING_MS, undefined, { ref: false })
+    const queues = await queuesOf(url)
+    if (queues) return { data: queues }
+    // All failures sound alike and take as long, so that nobody learns what else there is in the network.
+    await failure
+    throw refuse('conflict', `No print server answers at ${url.host}`)
   }),
 ]

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBadPrinter } from '#tests/bad-printer.ts'
 import { openCupsServer } from '#tests/cups-server.ts'
@@ -9,7 +12,7 @@ let portal: TestPortal
 let admin: { token: string }
 const closing: (() => Promise<void>)[] = []
 beforeAll(async () => {
-  portal = await openTestPortal()
+  portal = await openTestPortal({ PRINTER_PORTS: '1-65535' })
   admin = await portal.signInAs('Admin')
 })
 afterAll(() => Promise.all([portal.close(), ...closing.map(close => close())]))
@@ -58,16 +61,43 @@ describe('finding printers', () => {
     expect(await find({ address: cups.address })).toMatchObject({ status: 200, body: { data: [] } })
   })
 
-  test('a server that is off, unknown or no CUPS server is told in plain words', async () => {
-    const off = { status: 409, body: { message: 'ipp://127.0.0.1:1/ does not answer' } }
-    expect(await find({ address: 'ipp://127.0.0.1:1/' })).toMatchObject(off)
-    const unknown = { status: 409, body: { message: 'ipp://nobody.invalid/ can not be found in the network' } }
-    expect(await find({ address: 'ipp://nobody.invalid/' })).toMatchObject(unknown)
-    const printer = closeLater(await openBadPrinter())
-    const refused = await find({ address: printer.address })
-    expect(refused).toMatchObject({ status: 409, body: { message: `${printer.address} is no CUPS server` } })
-    printer.become('answers rubbish')
-    expect((await find({ address: printer.address })).status).toBe(409)
+  test('a server that is off, unknown, none of ours or no print server: all sound alike and take as long', async () => {
+    const [printer, rubbish] = [closeLater(await openBadPrinter()), closeLater(await openBadPrinter('answers rubbish'))]
+    const silent = createServer(() => {}).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const places = ['127.0.0.1:1', 'nobody.invalid', `127.0.0.1:${port}`]
+    const addresses = [...places.map(place => `ipp://${place}/`), printer.address, rubbish.address]
+    const answers = await Promise.all(
+      addresses.map(async address => {
+        const begin = performance.now()
+        const { status, body } = await find({ address })
+        return { address, status, message: body.message, seconds: Math.round((performance.now() - begin) / 1000) }
+      }),
+    )
+    silent.close()
+    for (const { address, status, message, seconds } of answers) {
+      const said = { status, message, seconds }
+      expect(said).toEqual({ status: 409, message: `No print server answers at ${new URL(address).host}`, seconds: 4 })
+    }
+  })
+
+  test("only print servers' ports are asked, and only in the shop's own network", async () => {
+    for (const address of [
+      'ipp://8.8.8.8/',
+      'ipp://169.254.169.254/',
+      'ipp://[2001:db8::1]/',
+      'ipp://[::ffff:8.8.8.8]/',
+    ])
+      expect(await find({ address })).toMatchObject({
+        status: 400,
+        body: { fields: { address: "Address must be in the shop's own network" } },
+      })
+    const usual = await openTestPortal()
+    closing.push(usual.close)
+    const manager = await usual.signInAs('Admin')
+    const refused = await usual.send(printerCalls.find, { address: 'ipp://127.0.0.1:22/' }, manager)
+    expect(refused.body.fields).toEqual({ address: 'Port must be that of a print server: 631' })
   })
 
   test('an address that is none is refused at its field', async () => {

@@ -30,7 +30,7 @@ export const LOCAL_CUPS = 'ipp://localhost:631/'
 /** A blank address stands for the server on this machine. */
 export const cupsProblems = (address: string): Problem[] => addressProblems(address.trim() || LOCAL_CUPS)
 
-const IPP_PORT = '631'
+export const IPP_PORT = '631'
 
 const placeOf = (address: string) => {
   const url = parse(address)

@@ -1,4 +1,6 @@
+import type { FormValues } from '#web/makers/form-fields.tsx'
 import { formCard } from '#web/makers/form-screen.tsx'
+import { useCall } from '#web/queries.ts'
 import { bankProblems } from '../checks/checks.rules.ts'
 import { getBankSettings, getPaperSettings, saveBankSettings, savePaperSettings } from './paper.contract.ts'
 
@@ -32,6 +34,17 @@ export const PaperCard = formCard({
   ],
 })
 
+type Ending = 'routingNumberEnding' | 'accountNumberEnding'
+
+/** A number on file is shown by its last four digits and replaced by typing another. */
+const OnFile = ({ of }: { of: Ending }) => {
+  const ending = useCall(getBankSettings, {}).data?.data[of]
+  return ending ? `On file, ends in ${ending}. Leave blank to keep it.` : 'Not set'
+}
+
+const isPrinted = ({ isPreprinted }: FormValues) => isPreprinted !== true
+const number = { kind: 'digits', isSecret: true, span: 8, when: isPrinted } as const
+
 /** The account that checks are drawn on. */
 export const BankCard = formCard({
   title: 'Checks on Paper',
@@ -42,9 +55,27 @@ export const BankCard = formCard({
   fields: [
     { key: 'bankName', label: 'Bank', span: 8, maxLength: 80 },
     { key: 'bankAddress', label: 'Bank Address', span: 16, maxLength: 120 },
-    { key: 'routingNumber', label: 'Routing Number', kind: 'digits', span: 8, maxLength: 9 },
-    { key: 'accountNumber', label: 'Account Number', kind: 'digits', span: 8, maxLength: 17 },
-    { key: 'voidAfterDays', label: 'Void After Days', kind: 'digits', span: 8, maxLength: 3 },
+    {
+      ...number,
+      key: 'routingNumber',
+      label: 'Routing Number',
+      maxLength: 9,
+      hint: <OnFile of="routingNumberEnding" />,
+    },
+    {
+      ...number,
+      key: 'accountNumber',
+      label: 'Account Number',
+      maxLength: 17,
+      hint: <OnFile of="accountNumberEnding" />,
+    },
+    { key: 'voidAfterDays', label: 'Void After Days', kind: 'count', span: 8, maxLength: 3 },
+    {
+      key: 'isPreprinted',
+      label: 'Our checks carry bank and account already',
+      kind: 'switch',
+      hint: 'Then none are printed, and the numbers on file are erased.',
+    },
   ],
   problems: ({ routingNumber = '', accountNumber = '' }) => bankProblems({ routingNumber, accountNumber }),
 })

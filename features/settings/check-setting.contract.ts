@@ -8,10 +8,10 @@ const prefixes = settingSchemas.check_prefixes.shape
 const alerts = settingSchemas.alert_amounts.shape
 
 const prefixRow = {
-  metroCheckNumberPrefix: z.int(),
-  coinCheckNumberPrefix: z.int(),
-  receiptCheckNumberPrefix: z.int(),
-  jewelryreceiptCheckNumberPrefix: z.int(),
+  metroCheckNumberPrefix: z.string(),
+  coinCheckNumberPrefix: z.string(),
+  receiptCheckNumberPrefix: z.string(),
+  jewelryreceiptCheckNumberPrefix: z.string(),
 }
 
 /** Only who keeps the settings sees from which amount on an alert goes out. */

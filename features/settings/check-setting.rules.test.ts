@@ -5,17 +5,17 @@ import { alertProblems, prefixProblems } from './check-setting.rules.ts'
 
 test('metro, coin and receipt prefix must be above 0, the jewelry prefix need not', () => {
   const none = {
-    metroCheckNumberPrefix: 0,
-    coinCheckNumberPrefix: 0,
-    receiptCheckNumberPrefix: 0,
-    jewelryreceiptCheckNumberPrefix: 0,
+    metroCheckNumberPrefix: '0',
+    coinCheckNumberPrefix: '00',
+    receiptCheckNumberPrefix: '',
+    jewelryreceiptCheckNumberPrefix: '',
   }
   expect(prefixProblems(none).map(({ text }) => text)).toEqual([
     'Metro Check Number Prefix must be greater than 0',
     'Coin Check Number Prefix must be greater than 0',
     'Receipt Check Number Prefix must be greater than 0',
   ])
-  expect(prefixProblems({ ...settingDefaults.check_prefixes, jewelryreceiptCheckNumberPrefix: 0 })).toEqual([])
+  expect(prefixProblems({ ...settingDefaults.check_prefixes, jewelryreceiptCheckNumberPrefix: '0' })).toEqual([])
 })
 
 test('four alert amounts must be above 0, the two of receipts may be 0 but not below', () => {

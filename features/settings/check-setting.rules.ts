@@ -37,7 +37,7 @@ const checkedAlerts = [
 const looseAlerts = ['alertCoinReceiptAmount', 'alertJewelryReceiptAmount'] as const
 
 export const prefixProblems = (prefixes: CheckPrefixes): Problem[] =>
-  checkedPrefixes.flatMap(field => when(!(prefixes[field] > 0), field, mustBePositive(prefixLabels[field])))
+  checkedPrefixes.flatMap(field => when(!(Number(prefixes[field]) > 0), field, mustBePositive(prefixLabels[field])))
 
 export const alertProblems = (alerts: AlertAmounts): Problem[] => [
   ...checkedAlerts.flatMap(field => when(!(alerts[field] > 0), field, mustBePositive(alertLabels[field]))),

@@ -15,8 +15,8 @@ import {
 } from './check-setting.rules.ts'
 import { BankCard } from './PaperCard.tsx'
 
-const numbersOf = (keys: readonly string[], values: Record<string, unknown>) =>
-  Object.fromEntries(keys.map(key => [key, Number(values[key])]))
+const amountsOf = (values: Record<string, unknown>) =>
+  Object.fromEntries(alertFields.map(key => [key, Number(values[key])])) as AlertAmounts
 
 const saving = { load: getCheckSetting, save: saveCheckSetting, savedText: 'Setting Updated Successfully!' }
 
@@ -26,7 +26,7 @@ const PrefixCard = formCard({
   recordOf: ({ data }) => ({ ...data, version: data.prefixVersion }),
   versionKey: 'prefixVersion',
   fields: prefixFields.map(key => ({ key, label: prefixLabels[key], kind: 'digits', span: 6, maxLength: 5 })),
-  saveOffWhile: values => prefixProblems(numbersOf(prefixFields, values) as CheckPrefixes).length > 0,
+  saveOffWhile: values => prefixProblems(values as CheckPrefixes).length > 0,
 })
 
 /** These may be 0; the others stand first. */
@@ -47,7 +47,7 @@ export const AlertAmountsCard = formCard({
     maxLength: 12,
     ...(isLoose(key) ? { hint: '0 sends no alert' } : {}),
   })),
-  saveOffWhile: values => alertProblems(numbersOf(alertFields, values) as AlertAmounts).length > 0,
+  saveOffWhile: values => alertProblems(amountsOf(values)).length > 0,
 })
 
 export const CheckSetting = () => (

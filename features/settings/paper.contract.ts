@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { done, filter, flag, id, maybe } from '#shared/fields.ts'
+import { codeText, done, filter, flag, id, maybe } from '#shared/fields.ts'
 import { labelPapers, settingSchemas } from '#shared/settings.ts'
 
 const paper = settingSchemas.paper.shape
@@ -43,8 +43,10 @@ export const getBankSettings = endpoint({
     data: z.object({
       bankName: z.string(),
       bankAddress: z.string(),
-      routingNumber: z.string(),
-      accountNumber: z.string(),
+      /** The last four digits: the numbers themselves do not leave the server. */
+      routingNumberEnding: z.string(),
+      accountNumberEnding: z.string(),
+      isPreprinted: z.boolean(),
       voidAfterDays: z.int(),
       version: z.int(),
     }),
@@ -58,8 +60,11 @@ export const saveBankSettings = endpoint({
   input: z.object({
     bankName: maybe(bank.bankName),
     bankAddress: maybe(bank.bankAddress),
-    routingNumber: maybe(bank.routingNumber),
-    accountNumber: maybe(bank.accountNumber),
+    /** A blank leaves the number as it is. */
+    routingNumber: codeText(9),
+    accountNumber: codeText(17),
+    /** The numbers on file are erased: the checks carry them. */
+    isPreprinted: filter(flag()),
     voidAfterDays: maybe(bank.voidAfterDays),
     version: maybe(id()),
   }),

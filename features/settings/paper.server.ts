@@ -1,9 +1,13 @@
 import { type Handler, handle } from '#server/http/handle.ts'
 import { readStoredSetting } from '#server/settings.ts'
 import { assertNoProblems } from '#shared/errors.ts'
-import { bankProblems } from '../checks/checks.rules.ts'
+import { openAccount, sealAccount } from '../checks/bank-account.server.ts'
+import { bankProblems, halfAccountProblems } from '../checks/checks.rules.ts'
+import { markOf } from '../history/history.marks.ts'
 import { getBankSettings, getPaperSettings, saveBankSettings, savePaperSettings } from './paper.contract.ts'
 import { over, saveSetting } from './settings.saving.ts'
+
+const endingOf = (number: string) => number.slice(-4)
 
 const SAVED = { message: 'Setting Updated Successfully!' }
 
@@ -26,12 +30,14 @@ export const paperSettingHandlers: Handler[] = [
     }),
   ),
 
-  handle(getBankSettings, async ({ db }) => {
+  handle(getBankSettings, async ({ db, vault }) => {
     const { value, version } = await readStoredSetting(db, 'bank')
-    return { data: { ...value, version } }
+    const { routingNumber, accountNumber } = openAccount(vault, value)
+    const endings = { routingNumberEnding: endingOf(routingNumber), accountNumberEnding: endingOf(accountNumber) }
+    return { data: { ...value, ...endings, version } }
   }),
 
-  handle(saveBankSettings, ({ transaction, user }, { version, ...sent }) =>
+  handle(saveBankSettings, ({ transaction, user, vault }, { version, routingNumber, accountNumber, ...sent }) =>
     transaction(async tx => {
       await saveSetting(tx, {
         name: 'bank',
@@ -39,9 +45,24 @@ export const paperSettingHandlers: Handler[] = [
         access: 'admin_only',
         user,
         change: before => {
+          assertNoProblems(bankProblems({ routingNumber, accountNumber }))
           const after = over(before, sent)
-          assertNoProblems(bankProblems(after))
-          return after
+          if (after.isPreprinted) return { ...after, sealedAccount: '' }
+          const old = openAccount(vault, before)
+          const account = {
+            routingNumber: routingNumber || old.routingNumber,
+            accountNumber: accountNumber || old.accountNumber,
+          }
+          assertNoProblems(halfAccountProblems(account))
+          return { ...after, sealedAccount: sealAccount(vault, account) }
+        },
+        told: ({ sealedAccount, ...value }) => {
+          const account = openAccount(vault, { sealedAccount })
+          return {
+            ...value,
+            routingNumber: markOf(vault, account.routingNumber),
+            accountNumber: markOf(vault, account.accountNumber),
+          }
         },
       })
       return SAVED

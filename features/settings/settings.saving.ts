@@ -13,16 +13,18 @@ type Change<Name extends SettingName> = {
   access: Access
   user: User
   change: (before: Setting<Name>) => Setting<Name> | Promise<Setting<Name>>
+  /** What history keeps of it, where it must not keep all. */
+  told?: (value: Setting<Name>) => object
 }
 
 /** Holds a setting, lets `change` check and make the new one, and writes it down with its history. */
 export const saveSetting = async <Name extends SettingName>(tx: Tx, saving: Change<Name>) => {
-  const { name, version, access, user, change } = saving
+  const { name, version, access, user, change, told = value => value } = saving
   const before = await lockSetting(tx, name)
   await assertUnchanged(tx, 'settings', { id: name, version: before.version }, version)
   const value = await change(before.value)
   await writeSetting(tx, name, value)
-  await remember(tx, { of: 'settings', id: name, action: 'updated', value, by: user })
+  await remember(tx, { of: 'settings', id: name, action: 'updated', value: told(value), by: user })
   await announce(tx, { topic: 'settings', id: name, access })
 }
 

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
@@ -18,10 +20,10 @@ describe('check setting', () => {
     const employee = await portal.signInAs('Employee')
     const { data } = (await portal.send(getCheckSetting, {}, employee)).body
     expect(data).toEqual({
-      metroCheckNumberPrefix: 1,
-      coinCheckNumberPrefix: 1,
-      receiptCheckNumberPrefix: 1,
-      jewelryreceiptCheckNumberPrefix: 1,
+      metroCheckNumberPrefix: '1',
+      coinCheckNumberPrefix: '1',
+      receiptCheckNumberPrefix: '1',
+      jewelryreceiptCheckNumberPrefix: '1',
       prefixVersion: 1,
     })
     expect((await portal.send(getCheckSetting, {}, admin)).body.data).toMatchObject({ alertMetroTicketAmount: 10_000 })
@@ -37,9 +39,9 @@ describe('check setting', () => {
     expect([saved.status, saved.body.message]).toEqual([200, 'Setting Updated Successfully!'])
     await portal.send(saveCheckSetting, { alertMetroTicketAmount: '2,500.50', alertCoinReceiptAmount: 0 }, admin)
     expect((await portal.send(getCheckSetting, {}, admin)).body.data).toMatchObject({
-      metroCheckNumberPrefix: 71,
-      coinCheckNumberPrefix: 72,
-      receiptCheckNumberPrefix: 1,
+      metroCheckNumberPrefix: '71',
+      coinCheckNumberPrefix: '72',
+      receiptCheckNumberPrefix: '1',
       prefixVersion: 2,
       alertMetroTicketAmount: 2500.5,
       alertCoinReceiptAmount: 0,
@@ -55,10 +57,27 @@ describe('check setting', () => {
     expect(refused.body.message).toBe(
       'Receipt Check Number Prefix must be greater than 0\nCoin Daily Amount Total must be greater than 0',
     )
-    expect((await portal.send(getCheckSetting, {}, admin)).body.data.coinCheckNumberPrefix).toBe(72)
+    expect((await portal.send(getCheckSetting, {}, admin)).body.data.coinCheckNumberPrefix).toBe('72')
     expect((await portal.send(saveCheckSetting, {}, admin)).body.message).toBe('There is no setting to save')
     expect((await portal.send(saveCheckSetting, { metroCheckNumberPrefix: 'x' }, admin)).status).toBe(400)
     expect((await portal.send(saveCheckSetting, { alertCoinTicketAmount: 1e12 }, admin)).status).toBe(400)
+  })
+
+  test('a prefix keeps its leading zero, also one that an earlier version kept as a number', async () => {
+    const prefixes = async () => (await portal.send(getCheckSetting, {}, admin)).body.data
+    await portal.send(saveCheckSetting, { metroCheckNumberPrefix: '07' }, admin)
+    expect((await prefixes()).metroCheckNumberPrefix).toBe('07')
+    const old = { metroCheckNumberPrefix: 12, coinCheckNumberPrefix: 3, jewelryreceiptCheckNumberPrefix: 0 }
+    await sql`update settings set value = ${JSON.stringify(old)}::jsonb where name = 'check_prefixes'`.execute(
+      portal.db,
+    )
+    await sql.raw(await readFile('db/migrations/0043_prefixes_are_digits.sql', 'utf8')).execute(portal.db)
+    expect(await prefixes()).toMatchObject({
+      metroCheckNumberPrefix: '12',
+      coinCheckNumberPrefix: '3',
+      receiptCheckNumberPrefix: '1',
+      jewelryreceiptCheckNumberPrefix: '0',
+    })
   })
 
   test('of two people who begin from the same setting, the second is told who was first', async () => {

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { choice, codeText, filter, flag, id, listInput, maybe, option, text } from '#shared/fields.ts'
+import { choice, codeText, filter, flag, id, listInput, maybe, text } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { coinFilters } from '../coin-tickets/coin-tickets.contract.ts'
+import { ticketKind } from '../tickets/kind-words.ts'
 import { listFilters, ticketSorts } from '../tickets/tickets.contract.ts'
-
-/** The kinds under every name the documents give them. */
-const kind = () => choice(option(['metro', 'coin', 'newCoin', 'ticket', 'new_coin'], 'metro'))
 
 /** What the customer reads and signs. */
 const Shown = z.object({
@@ -68,7 +66,7 @@ export const saveSignature = endpoint({
   input: z.object({
     /** The request that the pad shows. */
     id: id(),
-    type: kind(),
+    type: filter(ticketKind()),
     station: choice(text(20)),
     /** The image as a data address. */
     signature: codeText(1_500_000),
@@ -92,7 +90,7 @@ export const removeSignature = endpoint({
   method: 'POST',
   path: 'common/remove-signature',
   access: 'admin_only',
-  input: z.object({ id: id(), type: kind() }),
+  input: z.object({ id: id(), type: ticketKind() }),
   output: z.object({ signature: z.null(), message: z.string() }),
 })
 

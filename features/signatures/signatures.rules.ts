@@ -1,9 +1,5 @@
 import { type Problem, when } from '#shared/errors.ts'
-import type { TicketKind } from '../tickets/tickets.rules.ts'
 import type { Shown } from './signatures.contract.ts'
-
-/** The documents' names of a coin ticket: coin, newCoin, new_coin. */
-export const kindOf = (type: string): TicketKind => (/coin/i.test(type) ? 'coin' : 'metro')
 
 export const EMPTY = 'Signature Canvas is Empty!Please add Signature'
 

@@ -28,7 +28,7 @@ import {
   lockRequest,
   type OpenRequest,
 } from './signatures.queries.ts'
-import { CHANGED, EMPTY, isSameShown, kindOf, strokeProblems } from './signatures.rules.ts'
+import { CHANGED, EMPTY, isSameShown, strokeProblems } from './signatures.rules.ts'
 import { walletsOf } from './wallets.server.ts'
 
 const nothing = { exist: false, id: null, type: null, data: null }
@@ -105,7 +105,7 @@ export const signatureHandlers: Handler[] = [
 
   handle(removeSignature, (context, { id, type }) =>
     context.transaction(async tx => {
-      await removeFrom(tx, context, kindOf(type), id)
+      await removeFrom(tx, context, type, id)
       return { signature: null, message: 'Signature removed' }
     }),
   ),

@@ -5,8 +5,8 @@ import { CallError, call } from '#web/call.ts'
 import { newKey } from '#web/keys.ts'
 import { lastStation } from '#web/local.ts'
 import { queryKey, useLive } from '#web/queries.ts'
+import { readTicketKind } from '../tickets/kind-words.ts'
 import { getSignatureInfo, saveSignature } from './signatures.contract.ts'
-import { kindOf } from './signatures.rules.ts'
 import type { Drawn } from './useSigning.tsx'
 
 type Answer = OutputOf<typeof getSignatureInfo>
@@ -49,7 +49,7 @@ export const useRequest = (booth: string, everyMs: number) => {
     mutationFn: ({ request: { id, type, data: shown }, drawn }) =>
       call(
         saveSignature,
-        { id, type: kindOf(type), station: lastStation(), shown, ...drawn },
+        { id, type: readTicketKind(type), station: lastStation(), shown, ...drawn },
         { key: keyOf(id, drawn) },
       ),
     onMutate: () => client.cancelQueries({ queryKey: key }),

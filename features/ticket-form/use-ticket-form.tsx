@@ -10,7 +10,14 @@ import { useRole } from '#web/session.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { storeCalls } from '../reference-lists/word-lists.contract.ts'
 import { getCheckSetting } from '../settings/check-setting.contract.ts'
-import { canEditTicket, numberOf, prefixProblems, type TicketKind, ticketProblems } from '../tickets/tickets.rules.ts'
+import {
+  canEditTicket,
+  isNoPrefix,
+  numberOf,
+  prefixProblems,
+  type TicketKind,
+  ticketProblems,
+} from '../tickets/tickets.rules.ts'
 import type { KindOfPayment } from './PaymentFields.tsx'
 import { detailsOf, newTicket, type TicketValues } from './tickets.form.ts'
 import { useShopToday } from './useTicketStop.tsx'
@@ -30,12 +37,12 @@ type Saved = Endpoint & { output: { _zod: { output: { data: { id: number } } } }
 const useTicketRules = (kind: TicketKind, before?: { zip: string; height: string }) => {
   const by = useRole()
   const today = useShopToday()
-  const prefix = useCall(getCheckSetting, {}).data?.data[`${kind}CheckNumberPrefix`] ?? 0
+  const prefix = useCall(getCheckSetting, {}).data?.data[`${kind}CheckNumberPrefix`] ?? ''
   const problems = (values: TicketValues) => [
     ...ticketProblems(detailsOf(values), { kind, by, today, before }),
     ...prefixProblems(detailsOf(values), prefix, by),
   ]
-  return { problems, prefix: prefix === 0 ? '' : String(prefix) }
+  return { problems, prefix: isNoPrefix(prefix) ? '' : prefix }
 }
 
 /** Says it, and goes back to the list. */

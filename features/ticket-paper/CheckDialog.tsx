@@ -45,13 +45,8 @@ const useCheckPrint = ({ kind, id, onClose }: Omit<OfCheck, 'number'>) => {
   const print = async (sent: { checkNumber?: string; checkAmount?: Cents; reason: string }) => {
     setBusy(true)
     try {
-      const { jobs } = await call(printTicketCheck, {
-        ...sent,
-        ticketId: id,
-        ticketType: kind,
-        printerStation: lastStation(),
-      })
-      void followPrints(jobs)
+      const of = { ticketId: id, ticketType: kind, printerStation: lastStation(), asksWhy: true }
+      void followPrints(await call(printTicketCheck, { ...sent, ...of }))
       onClose()
     } catch (error) {
       if (!(error instanceof CallError)) throw error

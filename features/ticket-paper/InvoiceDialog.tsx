@@ -35,9 +35,9 @@ export const InvoiceDialog = ({ kind, id, number, allowSignature, onClose }: Pro
     setBusy(true)
     rememberStation(station)
     try {
-      const ticketType = kind === 'coin' ? 'newCoin' : 'ticket'
-      const { jobs } = await call(printInvoice, { printerId: station, ticketId: id, ticketType, allowSignature })
-      void followPrints(jobs)
+      void followPrints(
+        await call(printInvoice, { printerId: station, ticketId: id, ticketType: kind, allowSignature }),
+      )
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       toast.error(error.message)

@@ -82,7 +82,8 @@ test('terms, label paper and the bank account are settings of Admin, checked bef
   })
   const account = { bankName: 'First Bank', routingNumber: '122400724', accountNumber: '0123456789' }
   expect((await portal.send(saveBankSettings, { ...account, version: 1 }, admin)).status).toBe(200)
-  expect((await portal.send(getBankSettings, {}, admin)).body.data).toMatchObject({ ...account, voidAfterDays: 15 })
+  const { data } = (await portal.send(getBankSettings, {}, admin)).body
+  expect(data).toMatchObject({ bankName: 'First Bank', accountNumberEnding: '6789', voidAfterDays: 15 })
   expect((await portal.send(saveBankSettings, { bankName: 'Late', version: 1 }, admin)).status).toBe(409)
   expect((await portal.send(getBankSettings, {}, employee)).status).toBe(403)
 })

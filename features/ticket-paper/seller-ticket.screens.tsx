@@ -5,13 +5,11 @@ import { useCall } from '#web/queries.ts'
 import { PaperSheet } from '#web/ui/PaperSheet.tsx'
 import { ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { getPaper } from '../print-desk/papers.contract.ts'
-import { kindOf } from '../signatures/signatures.rules.ts'
+import { readTicketKind } from '../tickets/kind-words.ts'
 import { numberOf } from '../tickets/tickets.rules.ts'
 
 /** The seller's paper on the screen; the browser prints it as it stands. */
-export const SellerTicketView = () => {
-  const { type, id } = useParams({ strict: false }) as { type: string; id: string }
-  const subject = numberOf({ kind: kindOf(type), id: Number(id) })
+const SellerTicketOf = ({ subject }: { subject: string }) => {
   const { data, error, refetch } = useCall(getPaper, { document: 'seller-ticket', subject })
   useEffect(() => {
     if (data) document.title = data.data.title
@@ -19,5 +17,13 @@ export const SellerTicketView = () => {
   if (error?.code === 'forbidden') return <Denied />
   if (error) return <ErrorBanner title={error.message} onRetry={() => void refetch()} />
   if (!data) return <Loading label="Seller ticket" />
-  return <PaperSheet blocks={data.data.blocks} logo={data.data.logo} />
+  return <PaperSheet {...data.data} />
+}
+
+/** By kind and number; a kind that is none of ours has no paper. */
+export const SellerTicketView = () => {
+  const { type, id } = useParams({ strict: false }) as { type: string; id: string }
+  const kind = readTicketKind(type)
+  if (!kind) return <ErrorBanner title={`There is no paper of the kind '${type}'`} />
+  return <SellerTicketOf subject={numberOf({ kind, id: Number(id) })} />
 }

@@ -2,6 +2,7 @@ import { type Cents, formatAmount, formatDollars } from '#shared/money.ts'
 import type { Setting } from '#shared/settings.ts'
 import { type BlockOf, type FlowBlock, inkPath, papers, type Sheet } from '#shared/sheet.ts'
 import { formatInstant } from '#shared/time.ts'
+import { missingShopText } from '../settings/shop.rules.ts'
 import { heightText, readDate } from '../tickets/identity.rules.ts'
 import type { Ticket } from '../tickets/tickets.queries.ts'
 import { numberOf } from '../tickets/tickets.rules.ts'
@@ -9,8 +10,10 @@ import { numberOf } from '../tickets/tickets.rules.ts'
 /** What a seller takes home: who sold what for how much, on which terms, and the signature. */
 export type SellerTicket = Pick<Ticket, Printed> & {
   items: SoldItem[]
-  signature: { strokes: { x: number; y: number }[][]; signedAt: number } | undefined
+  signature: Signature | undefined
 }
+
+type Signature = { strokes: { x: number; y: number }[][]; signedAt: number; fileId?: string; isPictureLost?: boolean }
 
 type Printed =
   | 'kind'
@@ -47,12 +50,12 @@ export type SoldItem = {
 
 export type Paperwork = { shop: Setting<'shop'>; termsOfSale: string }
 
-/** The shop's name, address and logo, as every paper begins. */
-export const shopHead = ({ name, address, phone, licence, logoFileId }: Setting<'shop'>) => ({
-  title: name,
-  lines: [address, phone, ...(licence ? [`Licence ${licence}`] : [])],
-  ...(logoFileId ? { logo: logoFileId } : {}),
-})
+/** The shop's name, address and logo, as every paper begins; what is not set is said and never made up. */
+export const shopHead = (shop: Setting<'shop'>) => {
+  const { name, address, phone, licence, logoFileId } = shop
+  const lines = [address, phone, missingShopText(shop), licence && `Licence ${licence}`].filter(Boolean)
+  return { title: name, lines, ...(logoFileId ? { logo: logoFileId } : {}) }
+}
 
 const head = (ticket: SellerTicket, { shop }: Paperwork): BlockOf<'head'> => ({
   kind: 'head',
@@ -88,6 +91,9 @@ const quantity = ({ qty, unit }: SoldItem) => (unit ? `${qty} ${unit}` : String(
 
 type Lines = Omit<BlockOf<'table'>, 'total'>
 
+const rowsOf = (items: readonly SoldItem[], row: (item: SoldItem) => string[]) =>
+  items.length === 0 ? [['', 'No items are entered on this ticket']] : items.map(row)
+
 const metroTable = (items: readonly SoldItem[]): Lines => ({
   kind: 'table',
   columns: [
@@ -96,7 +102,7 @@ const metroTable = (items: readonly SoldItem[]): Lines => ({
     { label: 'Model', width: 80 },
     { label: 'Serial', width: 80 },
   ],
-  rows: items.map(item => [String(item.qty), item.description, item.model, item.serial]),
+  rows: rowsOf(items, item => [String(item.qty), item.description, item.model, item.serial]),
 })
 
 const coinTable = (items: readonly SoldItem[], description: string): Lines => ({
@@ -106,7 +112,7 @@ const coinTable = (items: readonly SoldItem[], description: string): Lines => ({
     { label: description },
     { label: 'Cost', width: 90, align: 'right' },
   ],
-  rows: items.map(item => [quantity(item), item.description, formatAmount(item.cost)]),
+  rows: rowsOf(items, item => [quantity(item), item.description, formatAmount(item.cost)]),
 })
 
 const tables = (ticket: SellerTicket): BlockOf<'table'>[] => {
@@ -123,13 +129,32 @@ const notices = ({ isVoid, voidReason, isSealBroken, signature }: SellerTicket):
   ...(isSealBroken && signature ? [{ kind: 'notice', text: 'Changed after it was signed' } as const] : []),
 ]
 
-const signing = ({ signature, booth }: SellerTicket, { shop }: Paperwork): FlowBlock => ({
-  kind: 'signing',
-  label: 'Seller signature',
-  ink: signature ? inkPath(signature.strokes) : '',
-  signedAt: signature ? formatInstant(signature.signedAt, shop.timeZone) : '',
-  place: signature ? `Signed at ${booth}` : 'Date',
-})
+/** Of a signature without strokes only the picture can be printed. */
+export const pictureOf = (signature: Signature | undefined) =>
+  signature && inkPath(signature.strokes) === '' ? signature.fileId : undefined
+
+const placeOf = (signature: Signature | undefined, booth: string) => {
+  if (!signature) return 'Date'
+  return signature.isPictureLost ? `Signed at ${booth}; its picture is lost` : `Signed at ${booth}`
+}
+
+const signing = ({ signature, booth }: SellerTicket, { shop }: Paperwork): FlowBlock => {
+  const picture = signature?.isPictureLost ? undefined : pictureOf(signature)
+  return {
+    kind: 'signing',
+    label: 'Seller signature',
+    ink: signature ? inkPath(signature.strokes) : '',
+    ...(picture ? { image: picture } : {}),
+    signedAt: signature ? formatInstant(signature.signedAt, shop.timeZone) : '',
+    place: placeOf(signature, booth),
+  }
+}
+
+/** The shop's own words; where no items stand above, they speak of none above. */
+const terms = ({ items }: SellerTicket, { termsOfSale }: Paperwork): FlowBlock => {
+  const text = items.length === 0 ? termsOfSale.replace(/\bitems above\b/gi, 'items of this ticket') : termsOfSale
+  return { kind: 'terms', title: 'Terms of sale', text: text || 'Not set (Shop Settings, Paper)' }
+}
 
 export const sellerTicketSheet = (ticket: SellerTicket, paperwork: Paperwork): Sheet => ({
   title: `Seller ticket ${numberOf(ticket)}`,
@@ -140,7 +165,7 @@ export const sellerTicketSheet = (ticket: SellerTicket, paperwork: Paperwork): S
       ...notices(ticket),
       facts(ticket),
       ...tables(ticket),
-      { kind: 'terms', title: 'Terms of sale', text: paperwork.termsOfSale },
+      terms(ticket, paperwork),
       signing(ticket, paperwork),
     ],
   ],

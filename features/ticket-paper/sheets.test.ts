@@ -60,6 +60,30 @@ describe('a seller ticket', () => {
     expect(ink.length).toBeGreaterThan(none.length)
   })
 
+  test('without items it says so, and its terms speak of none above', async () => {
+    for (const kind of ['metro', 'coin'] as const) {
+      const words = (await pdfText(await draw({ kind, items: [] }))).replace(/\s+/g, ' ')
+      expect(words).toContain('No items are entered on this ticket')
+      expect(words).not.toMatch(/items\s+above/)
+    }
+    const own = { ...paperwork, termsOfSale: 'All Items above are mine.' }
+    const blocks = (termsOfSale: string, count: number) =>
+      JSON.stringify(sellerTicketSheet({ ...ticket, items: items(count) }, { ...own, termsOfSale }))
+    expect(blocks(own.termsOfSale, 0)).toContain('All items of this ticket are mine.')
+    expect(blocks(own.termsOfSale, 1)).toContain('All Items above are mine.')
+    expect(blocks('', 1)).toContain('Not set (Shop Settings, Paper)')
+  })
+
+  test('of a shop that has not set its name and address it says so, and makes none up', async () => {
+    const shopOf = (changed: object) => ({ ...paperwork, shop: { ...paperwork.shop, ...changed } })
+    const headOf = async (changed: object) => pdfText(await drawSheet(sellerTicketSheet(ticket, shopOf(changed)), {}))
+    const nothing = { name: '', address: '', phone: '' }
+    expect(await headOf(nothing)).toContain('Shop name, address and phone not set (Shop Settings)')
+    expect(await headOf({ phone: '' })).toContain('Shop phone not set (Shop Settings)')
+    expect(await headOf({ ...nothing, name: 'Elm Coins' })).toMatch(/Elm Coins[\s\S]*Shop address and phone not set/)
+    expect(await headOf({ name: 'Elm Coins', address: '1 Elm St', phone: '555' })).not.toContain('not set')
+  })
+
   test('a ticket that was changed after signing says so', async () => {
     const signature = {
       strokes: [

@@ -5,8 +5,8 @@ import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { isAdmin } from '#shared/permissions.ts'
 import { printCheck } from '../checks/check-printing.server.ts'
 import { lockCheckOf } from '../checks/checks.queries.ts'
+import { answerPrint } from '../print-desk/print-answer.server.ts'
 import { stationProblems } from '../printing/printing.rules.ts'
-import { kindOf } from '../signatures/signatures.rules.ts'
 import { adjustEffect, tellTicket } from '../tickets/ticket-effects.server.ts'
 import { isCheckNumberUsed } from '../tickets/ticket-parts.queries.ts'
 import { changeTicket, getTicket, lockTicket, type Ticket } from '../tickets/tickets.queries.ts'
@@ -40,23 +40,22 @@ const assertPaidByCheck = (ticket: Ticket) => {
 
 export const ticketCheckHandlers: Handler[] = [
   handle(printTicketCheck, (context, sent) => {
-    const kind = kindOf(sent.ticketType)
+    const kind = sent.ticketType
     assertMayPrint(context, kind)
     assertNoProblems(stationProblems(sent.printerStation))
-    return context.transaction(async tx => {
+    return answerPrint(context, async tx => {
       const before = found(await lockTicket(tx, kind, sent.ticketId), 'Ticket')
       assertPaidByCheck(before)
       const ticket = await withCheckOf(tx, before, sent, context)
       const check = found(await lockCheckOf(tx, kind, ticket.id), 'Check')
-      const { reason, printerStation: station } = sent
-      const jobs = await printCheck(tx, check, { station, reason, by: context.user })
+      const { reason, asksWhy, printerStation: station } = sent
+      const jobs = await printCheck(tx, context, check, { station, reason, asksWhy })
       await tellTicket(tx, ticket, 'check printed', context)
-      return { message: 'PRINTED', jobs }
+      return { jobs }
     })
   }),
 
-  handle(getTicketCheck, async ({ db }, { ticketId, ticketType }) => {
-    const kind = kindOf(ticketType)
+  handle(getTicketCheck, async ({ db }, { ticketId, ticketType: kind }) => {
     const { checkNumber, checkAmount } = found(await getTicket(db, kind, ticketId), 'Ticket')
     if (checkNumber === null || checkAmount === null) throw refuse('conflict', 'This ticket is not paid by check')
     return { data: { checkNumber, checkAmount, prints: await findCheckPrints(db, kind, ticketId) } }

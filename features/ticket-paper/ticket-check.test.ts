@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rows } from '#server/db.ts'
 import { openBadPrinter } from '#tests/bad-printer.ts'
-import { metroItems, ticketDetails } from '#tests/factories.ts'
+import { bankAccount, metroItems, ticketDetails } from '#tests/factories.ts'
 import { pdfText } from '#tests/pdf.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { printPlainCheck } from '../checks/checks.contract.ts'
@@ -16,6 +16,8 @@ import {
 } from '../metro-tickets/metro-tickets.contract.ts'
 import { getPrintJob, retryPrint } from '../print-desk/print-desk.contract.ts'
 import { printerCalls, stationPrinterCalls } from '../printing/printing.contract.ts'
+import { saveBankSettings } from '../settings/paper.contract.ts'
+import { listVoidTickets, recoverVoidTicket, restoreVoidTicket } from '../void-tickets/void-tickets.contract.ts'
 import { getTicketCheck, printTicketCheck } from './ticket-paper.contract.ts'
 
 let portal: TestPortal
@@ -27,6 +29,7 @@ beforeAll(async () => {
   portal = await openTestPortal()
   admin = await portal.signInAs('Admin')
   employee = await portal.signInAs('Employee')
+  await portal.send(saveBankSettings, bankAccount, admin)
 })
 afterAll(() => portal.close())
 
@@ -70,12 +73,12 @@ describe('the check of a ticket', () => {
       expect(words).toContain(text)
   })
 
-  test('is printed again only by who says why', async () => {
+  test('is printed again from a screen only by who says why', async () => {
     const [first] = await printed()
-    const asked = await print()
+    const asked = await print({ asksWhy: true })
     const text = `Check ${number} was printed before. Why is it printed again?`
     expect(asked).toMatchObject({ status: 409, body: { message: text, fields: { reason: text } } })
-    const [second] = await printed({ reason: 'Paper jam' })
+    const [second] = await printed({ reason: 'Paper jam', asksWhy: true })
     expect(await jobOf(second)).toMatchObject({ reprintOf: first, reprintReason: 'Paper jam' })
     const before = await portal.send(getTicketCheck, { ticketId, ticketType: 'metro' }, admin)
     expect(before.body.data).toMatchObject({ checkNumber: String(number), checkAmount: 900 })
@@ -83,6 +86,18 @@ describe('the check of a ticket', () => {
       { id: second, checkNumber: String(number), reprintReason: 'Paper jam', stationLabel: 'Station 1' },
       { id: first, reprintReason: '' },
     ])
+  })
+
+  test('is printed again by a call without a reason, and history says that there was none', async () => {
+    const [first] = await printed()
+    const [second] = await printed()
+    expect(await jobOf(second)).toMatchObject({ reprintOf: first, reprintReason: 'No reason given' })
+    const [told] = await rows<{ action: string; reason: string }>(
+      portal.db,
+      sql`select action, value->>'reprintReason' as reason from history_entries
+        where entity = 'checks' and value->>'ticketId' = ${String(ticketId)} order by id desc limit 1`,
+    )
+    expect(told).toEqual({ action: 'printed again', reason: 'No reason given' })
   })
 
   test('asked for by ten people at once, or three times with one key, goes out once', async () => {
@@ -127,6 +142,52 @@ describe('the check of a ticket', () => {
     expect(await edit(number)).toMatchObject({ status: 409, body: { fields: { checkNumber: text } } })
     expect((await edit(number + 2)).status).toBe(200)
     expect(await register()).toMatchObject([{ isVoid: true }, { number: number + 2, isVoid: false }])
+  })
+
+  describe('a number that was on paper', () => {
+    const voidIt = () => portal.send(editMetroRow, { id: ticketId, void: true, voidReason: 'Test' }, admin)
+    const text = () => `Check Number ${number} was printed and is void. Please enter a new one`
+    const voidRecord = async () => {
+      const { body } = await portal.send(listVoidTickets, { search: String(ticketId) }, admin)
+      return body.data.find(one => one.ticketId === ticketId)?.id
+    }
+
+    test('is never given again, neither to another ticket nor to its own', async () => {
+      await printed()
+      const edit = (checkNumber: number) =>
+        portal.send(editMetroTicket, { ...byCheck(checkNumber), id: ticketId }, admin)
+      expect((await edit(number + 1)).status).toBe(200)
+      expect(await edit(number)).toMatchObject({ status: 409, body: { fields: { checkNumber: text() } } })
+      const made = await portal.send(createMetroTicket, { details: byCheck(number), items: metroItems }, admin)
+      expect(made).toMatchObject({ status: 409, body: { message: text() } })
+      expect((await print({ checkNumber: String(number) }, admin)).body.message).toBe(text())
+    })
+
+    test('is not given to the copy of its void ticket, and comes back with the ticket itself', async () => {
+      await printed()
+      await voidIt()
+      const id = await voidRecord()
+      expect(await portal.send(recoverVoidTicket, { id }, admin)).toMatchObject({
+        status: 409,
+        body: { message: text() },
+      })
+      expect((await portal.send(restoreVoidTicket, { id }, admin)).status).toBe(200)
+      expect(await register()).toEqual([{ number, isVoid: false }])
+    })
+
+    test('that never came out is free again', async () => {
+      await voidIt()
+      const made = await portal.send(createMetroTicket, { details: byCheck(number), items: metroItems }, admin)
+      expect(made.status).toBe(200)
+    })
+
+    test('of plain checks is kept apart in the same way', async () => {
+      const sent = { checkNumber: String(number), checkAmount: 5, payee: 'City Water', memo: 'May' }
+      const { body } = await portal.send(printPlainCheck, sent, admin)
+      for (const job of body.jobs) await becomes(job, 'printed')
+      await sql`update checks set is_void = true where id = ${body.data.id}`.execute(portal.db)
+      expect((await portal.send(printPlainCheck, sent, admin)).body.message).toBe(text())
+    })
   })
 
   test('that is void by the time its printer is back does not come out', async () => {

@@ -1,14 +1,42 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { choice, codeText, filter, id, option, text, wholeNumber, yesUnlessSaid } from '#shared/fields.ts'
+import {
+  choice,
+  codeText,
+  filter,
+  flag,
+  id,
+  isBlank,
+  option,
+  text,
+  wholeNumber,
+  yesUnlessSaid,
+} from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
+import { PrintAnswer } from '../print-desk/print-desk.contract.ts'
 import { printStates } from '../print-desk/print-jobs.rules.ts'
+import { noKindText, readTicketKind, ticketKind } from '../tickets/kind-words.ts'
+import { ticketKinds } from '../tickets/tickets.rules.ts'
 
 const station = () => choice(codeText(20))
-const ticketType = () => choice(codeText(20))
 
-/** What was queued, so that the screen can follow it. */
-export const Queued = z.object({ message: z.string(), jobs: z.array(z.int()) })
+const labelTypes = ['A', 'B', ...ticketKinds, ''] as const
+const readLabelType = (value: unknown): unknown => {
+  if (isBlank(value)) return ''
+  const side = typeof value === 'string' ? value.trim().toUpperCase() : value
+  return side === 'A' || side === 'B' ? side : (readTicketKind(value) ?? value)
+}
+
+/** A side whose items are labelled, or the kind of the ticket: callers use it for either. */
+const labelType = () =>
+  choice(
+    z.pipe(
+      z.transform(readLabelType),
+      z.enum(labelTypes, {
+        error: ({ input }) => `must be A or B, or the kind of the ticket, which ${noKindText(input)}`,
+      }),
+    ),
+  )
 
 export const printInvoice = endpoint({
   method: 'POST',
@@ -18,10 +46,10 @@ export const printInvoice = endpoint({
     /** The station whose invoice printer prints it. */
     printerId: station(),
     ticketId: id(),
-    ticketType: ticketType(),
+    ticketType: ticketKind(),
     allowSignature: yesUnlessSaid(),
   }),
-  output: Queued,
+  output: PrintAnswer,
 })
 
 export const printLabels = endpoint({
@@ -33,12 +61,12 @@ export const printLabels = endpoint({
     /** The rule answers for what is out of range. */
     copies: wholeNumber(-1_000_000, 1_000_000),
     station: station(),
-    ticketType: ticketType(),
-    /** A or B: the items of that side. Documents 1 and 2 name it in two ways. */
-    printLabelType: choice(option(['A', 'B', ''], '')),
+    ticketType: filter(ticketKind()),
+    printLabelType: labelType(),
+    /** A or B: the items of that side. */
     soldToType: choice(option(['A', 'B', ''], '')),
   }),
-  output: Queued,
+  output: PrintAnswer,
 })
 
 /** A ticket's check on paper, front and back. What is left out is as the ticket has it; only Admin may say otherwise. */
@@ -48,14 +76,16 @@ export const printTicketCheck = endpoint({
   access: ['ticket', 'new_coin'],
   input: z.object({
     ticketId: id(),
-    ticketType: ticketType(),
+    ticketType: ticketKind(),
     checkNumber: codeText(20),
     checkAmount: filter(Dollars),
     printerStation: choice(codeText(20)),
     /** Why it is printed again. */
     reason: text(200),
+    /** A screen is told when it was printed before, and asks; without this it is printed all the same. */
+    asksWhy: flag(),
   }),
-  output: Queued,
+  output: PrintAnswer,
 })
 
 const CheckPrint = z.object({
@@ -74,7 +104,7 @@ export const getTicketCheck = endpoint({
   method: 'GET',
   path: 'checks/of-ticket',
   access: 'admin_only',
-  input: z.object({ ticketId: id(), ticketType: ticketType() }),
+  input: z.object({ ticketId: id(), ticketType: ticketKind() }),
   output: z.object({
     data: z.object({ checkNumber: z.string(), checkAmount: Dollars, prints: z.array(CheckPrint) }),
   }),

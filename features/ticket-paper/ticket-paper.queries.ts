@@ -10,7 +10,8 @@ const items = sql`coalesce((select json_agg(json_build_object('description', i.d
     order by i.position, i.id)
   from ticket_items i where i.kind = t.kind and i.ticket_id = t.id), '[]')`
 
-const signature = sql`(select json_build_object('strokes', s.strokes, 'fileId', s.file_id, 'signedAt', extract(epoch from s.signed_at) * 1000)
+const signature = sql`(select json_build_object('strokes', s.strokes, 'fileId', s.file_id,
+    'signedAt', extract(epoch from s.signed_at) * 1000)
   from signatures s where s.kind = t.kind and s.ticket_id = t.id and s.file_id = t.signature_file_id
   order by s.id desc limit 1)`
 

@@ -3,15 +3,15 @@ import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { readSetting } from '#server/settings.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { may } from '#shared/permissions.ts'
+import { answerPrint } from '../print-desk/print-answer.server.ts'
 import { queuePrint } from '../print-desk/print-queue.server.ts'
 import { getStation } from '../printing/printing.queries.ts'
-import { kindOf } from '../signatures/signatures.rules.ts'
 import { tellTicket, ticketAccess } from '../tickets/ticket-effects.server.ts'
 import { lockTicket, type Ticket } from '../tickets/tickets.queries.ts'
 import type { TicketKind } from '../tickets/tickets.rules.ts'
 import { numberOf } from '../tickets/tickets.rules.ts'
 import { printInvoice, printLabels } from './ticket-paper.contract.ts'
-import { labelProblems } from './ticket-paper.rules.ts'
+import { labelledBy, labelProblems } from './ticket-paper.rules.ts'
 import { itemLabels, sellerTicket } from './ticket-papers.ts'
 
 export const assertMayPrint = ({ user }: Context, kind: TicketKind) => {
@@ -74,27 +74,25 @@ export const printLabelsAtCounter = async (tx: Tx, ticket: Ticket, context: Cont
 }
 
 export const ticketPaperHandlers: Handler[] = [
-  handle(printInvoice, (context, { ticketId, ticketType, printerId, allowSignature }) => {
-    const kind = kindOf(ticketType)
+  handle(printInvoice, (context, { ticketId, ticketType: kind, printerId, allowSignature }) => {
     assertMayPrint(context, kind)
-    return context.transaction(async tx => {
+    return answerPrint(context, async tx => {
       const ticket = found(await lockTicket(tx, kind, ticketId), 'Ticket')
       const job = await printSellerTicket(tx, ticket, { station: printerId, allowSignature }, context)
-      return { message: 'PRINTED', jobs: [job] }
+      return { jobs: [job] }
     })
   }),
 
-  handle(printLabels, (context, { id, copies, station, ticketType, printLabelType, soldToType }) => {
-    const kind = kindOf(ticketType)
+  handle(printLabels, (context, { id, copies, station, ...words }) => {
+    const { kind, side } = labelledBy(words)
     assertMayPrint(context, kind)
     assertNoProblems(labelProblems({ copies, station }))
-    return context.transaction(async tx => {
+    return answerPrint(context, async tx => {
       const ticket = found(await lockTicket(tx, kind, id), 'Ticket')
-      const side = soldToType || printLabelType
-      await itemLabels.describe({ db: tx, store: context.store }, numberOf(ticket), { side })
+      await itemLabels.describe({ ...context, db: tx }, numberOf(ticket), { side })
       const job = await printItemLabels(tx, ticket, { station, copies, side }, context)
       await tellTicket(tx, ticket, 'labels printed', context)
-      return { message: 'PRINTED', jobs: [job] }
+      return { jobs: [job] }
     })
   }),
 ]

@@ -1,16 +1,16 @@
 import { found } from '#server/db.ts'
-import { nameInStore } from '#server/files/files.ts'
+import { findImage } from '#server/files/find-image.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Document } from '#server/print/document.ts'
+import type { Images } from '#server/print/ink.ts'
 import { readSetting } from '#server/settings.ts'
 import { refuse } from '#shared/errors.ts'
 import type { Access } from '#shared/permissions.ts'
 import type { PrintPurpose } from '../printing/printing.rules.ts'
-import { inkOfImage } from '../signatures/image-ink.server.ts'
 import { ticketAccess } from '../tickets/ticket-effects.server.ts'
 import { type TicketKind, ticketKinds, ticketPrefix } from '../tickets/tickets.rules.ts'
 import { itemLabelsSheet } from './item-labels.sheet.ts'
-import { sellerTicketSheet } from './seller-ticket.sheet.ts'
+import { pictureOf, sellerTicketSheet } from './seller-ticket.sheet.ts'
 import { getLabelledTicket, getSellerTicket } from './ticket-paper.queries.ts'
 
 /** M48231 as its kind and number. */
@@ -23,14 +23,19 @@ const readSubject = (subject: string): { kind: TicketKind; id: number } => {
 
 const access = (subject: string): Access => ticketAccess[readSubject(subject).kind]
 
-const logoOf = async ({ store }: Pick<Parts, 'store'>, id: string | null) =>
-  id ? { [id]: await store.get(nameInStore(id, 'full')) } : {}
+type Wanted = { id: string | null | undefined; lostText: string }
 
-/** A signature that came as a picture alone is drawn from the picture. */
-const drawn = async <S extends { strokes: object[]; fileId: string }>({ store }: Pick<Parts, 'store'>, signature: S) =>
-  signature.strokes.length > 0
-    ? signature
-    : { ...signature, strokes: await inkOfImage(await store.get(nameInStore(signature.fileId, 'full'))) }
+/** The pictures of a page. One that is lost is left out, and the Print Desk says so: a paper is never held up by it. */
+const picturesOf = async (from: Pick<Parts, 'store' | 'log'>, wanted: readonly Wanted[]) => {
+  const images: Images = {}
+  const notes: string[] = []
+  for (const { id, lostText } of wanted) {
+    const picture = id ? await findImage(from, id) : undefined
+    if (id && picture) images[id] = picture
+    else if (id) notes.push(lostText)
+  }
+  return { images, note: notes.join(' ') }
+}
 
 /** `allowSignature: false` leaves the ink away, for a copy that is signed by hand. */
 export const sellerTicket: Document<PrintPurpose> = {
@@ -42,11 +47,19 @@ export const sellerTicket: Document<PrintPurpose> = {
     const ticket = found(await getSellerTicket(from.db, kind, id), 'Ticket')
     const shop = await readSetting(from.db, 'shop')
     const { termsOfSale } = await readSetting(from.db, 'paper')
-    const signature = allowSignature === false || !ticket.signature ? undefined : await drawn(from, ticket.signature)
-    return {
-      sheet: sellerTicketSheet({ ...ticket, signature }, { shop, termsOfSale }),
-      images: await logoOf(from, shop.logoFileId),
+    const signature = allowSignature === false ? undefined : (ticket.signature ?? undefined)
+    const picture = pictureOf(signature)
+    const { images, note } = await picturesOf(from, [
+      { id: shop.logoFileId, lostText: 'Printed without the logo, whose file is lost (Shop Settings).' },
+      { id: picture, lostText: 'Printed without the signature, whose picture is lost.' },
+    ])
+    const isThere = (id: string | null | undefined): id is string => typeof id === 'string' && id in images
+    const shown = {
+      ...ticket,
+      signature: signature && { ...signature, isPictureLost: picture !== undefined && !isThere(picture) },
     }
+    const logoFileId = isThere(shop.logoFileId) ? shop.logoFileId : null
+    return { sheet: sellerTicketSheet(shown, { shop: { ...shop, logoFileId }, termsOfSale }), images, note }
   },
 }
 

@@ -22,8 +22,8 @@ export const useTicketPrints = (kind: TicketKind, show: (dialog: ReactNode) => v
 
   const printCheck = async (of: OfCheck) => {
     try {
-      const sent = { ticketId: of.id, ticketType: kind, printerStation: lastStation() }
-      void followPrints((await call(printTicketCheck, sent)).jobs)
+      const sent = { ticketId: of.id, ticketType: kind, printerStation: lastStation(), asksWhy: true }
+      void followPrints(await call(printTicketCheck, sent))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (error.fields?.reason) show(<ReprintCheckDialog {...of} text={error.fields.reason} />)

@@ -6,8 +6,8 @@ import { leave } from '#server/transactions.ts'
 import { cents } from '#shared/money.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { settleCheck } from '../checks/ticket-checks.server.ts'
+import { markOf } from '../history/history.marks.ts'
 import { isEmpty } from '../history/history.rules.ts'
-import { ON_FILE } from '../history/history.values.ts'
 import { ticketCash } from '../ledger/ledger.rules.ts'
 import { payTicket, settleTicket } from '../ledger/ledger.server.ts'
 import { followTicket } from '../police-reports/police-reports.queue.ts'
@@ -30,9 +30,7 @@ export const ticketAccess: Record<TicketKind, Permission> = { metro: 'ticket', c
 
 export const entityOf = (kind: TicketKind) => `${kind}_ticket`
 
-/** A mark of a paper's number: another number has another mark, and none can be read back from it. */
-const markOf = (vault: Vault, sealed: Buffer | null) =>
-  sealed ? `${ON_FILE}${vault.fingerprint(vault.open(sealed)).toString('hex', 0, 4)}` : ''
+const paperMark = (vault: Vault, sealed: Buffer | null) => (sealed ? markOf(vault, vault.open(sealed)) : '')
 
 const filled = (record: object) => Object.fromEntries(Object.entries(record).filter(([, value]) => !isEmpty(value)))
 
@@ -40,9 +38,9 @@ const filled = (record: object) => Object.fromEntries(Object.entries(record).fil
 const snapshot = (ticket: Ticket, vault: Vault, more: object) =>
   filled({
     ...ticket,
-    dLNo: markOf(vault, ticket.dLNo),
+    dLNo: paperMark(vault, ticket.dLNo),
     otherIdNo: undefined,
-    otherIDNo: markOf(vault, ticket.otherIdNo),
+    otherIDNo: paperMark(vault, ticket.otherIdNo),
     ...more,
   })
 
@@ -86,7 +84,7 @@ export const takeEffect = async (tx: Tx, ticket: Ticket, context: Context) => {
   const { user } = context
   await settleTicket(tx, { kind: ticket.kind, id: ticket.id, cash: cashOf(ticket), by: user })
   const check = checkOf(ticket)
-  if (check) await settleCheck(tx, { kind: ticket.kind, id: ticket.id, wanted: check, by: user })
+  if (check) await settleCheck(tx, { kind: ticket.kind, id: ticket.id, wanted: check, by: user, isRestored: true })
   await addNotice(tx, ticket.kind, ticket.id, ticket.ticketAmount, ticket.payment === 'check')
   if (!ticket.signatureFileId) await requestSignature(tx, ticket.kind, ticket.id, ticket.booth)
   await followTicket(tx, ticket, context.vault, user)

@@ -127,11 +127,11 @@ describe('a check', () => {
   })
 
   test('begins with the prefix unless an Admin writes it', () => {
-    expect(prefixProblems({ ...good, ...check }, 2, employee)).toEqual([
+    expect(prefixProblems({ ...good, ...check }, '2', employee)).toEqual([
       { field: 'checkNumber', text: 'Check Number must begin with 2' },
     ])
-    expect(prefixProblems({ ...good, ...check }, 10, employee)).toEqual([])
-    expect(prefixProblems({ ...good, ...check }, 2, admin)).toEqual([])
+    expect(prefixProblems({ ...good, ...check }, '10', employee)).toEqual([])
+    expect(prefixProblems({ ...good, ...check }, '2', admin)).toEqual([])
   })
 })
 

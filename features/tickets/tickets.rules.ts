@@ -153,14 +153,13 @@ export const ticketProblems = (ticket: TicketDraft, { kind, by, today, before }:
   ...visitProblems(ticket),
 ]
 
+/** A shop that numbers its checks freely has left it blank, or 0. */
+export const isNoPrefix = (prefix: string) => Number(prefix) === 0
+
 /** A non-admin's check number begins with the configured prefix; an Admin may edit all of it. */
-export const prefixProblems = ({ payment, checkNumber }: TicketDraft, prefix: number, by: Role): Problem[] => {
-  const isFree = payment !== 'check' || isAdmin(by) || prefix === 0 || checkNumber === ''
-  return when(
-    !isFree && !checkNumber.startsWith(String(prefix)),
-    'checkNumber',
-    `Check Number must begin with ${prefix}`,
-  )
+export const prefixProblems = ({ payment, checkNumber }: TicketDraft, prefix: string, by: Role): Problem[] => {
+  const isFree = payment !== 'check' || isAdmin(by) || isNoPrefix(prefix) || checkNumber === ''
+  return when(!isFree && !checkNumber.startsWith(prefix), 'checkNumber', `Check Number must begin with ${prefix}`)
 }
 
 /** Why a customer can not be served, whoever asks; undefined when they can. */

@@ -85,7 +85,7 @@ const checkTicket = async (
   assertNoProblems([
     ...ticketProblems(ticket, { kind, by, today: shopToday(context), before }),
     ...problems,
-    ...prefixProblems(ticket, ticket.payment === 'check' ? await prefixOf(context, kind) : 0, by),
+    ...prefixProblems(ticket, ticket.payment === 'check' ? await prefixOf(context, kind) : '', by),
     ...lineProblems,
   ])
   return ticket

@@ -1,4 +1,4 @@
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { Env } from '../env.ts'
 import type { FileStore } from './store.ts'
 
@@ -19,9 +19,14 @@ export const openS3Store = (settings: NonNullable<Env['s3']>, patienceMs = PATIE
       await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), inTime())
     },
     get: async Key => {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), inTime())
-      if (!Body) throw new Error(`the store answered nothing for ${Key}`)
-      return Buffer.from(await Body.transformToByteArray())
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), inTime())
+        if (!Body) throw new Error(`the store answered nothing for ${Key}`)
+        return Buffer.from(await Body.transformToByteArray())
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined
+        throw error
+      }
     },
     remove: async Key => {
       await client.send(new DeleteObjectCommand({ Bucket, Key }), inTime())

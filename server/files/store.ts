@@ -6,7 +6,8 @@ import { openS3Store } from './s3-store.ts'
 /** Where the bytes are: a folder of this machine, or an S3 bucket that several processes share. */
 export type FileStore = {
   put: (name: string, content: Buffer, mimeType: string) => Promise<void>
-  get: (name: string) => Promise<Buffer>
+  /** Undefined when it is not there: files get lost, and what shows them must go on. */
+  get: (name: string) => Promise<Buffer | undefined>
   remove: (name: string) => Promise<void>
 }
 
@@ -20,7 +21,11 @@ const openFolderStore = (folder: string): FileStore => {
       await writeFile(`${path}.part`, content, { mode: 0o600 })
       await rename(`${path}.part`, path)
     },
-    get: name => readFile(pathOf(name)),
+    get: name =>
+      readFile(pathOf(name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined
+        throw error
+      }),
     remove: name => rm(pathOf(name), { force: true }),
   }
 }

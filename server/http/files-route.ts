@@ -19,7 +19,7 @@ export const filesRoute = (app: FastifyInstance, parts: Parts) => {
     const user = await viewerOf(parts, request, signedFor)
     const file = found(await getFile(parts.db, id), 'File')
     if (!may(user, file.access)) throw refuse('forbidden', 'User do not have permission to access this page!')
-    const content = await parts.store.get(nameInStore(id, variant))
+    const content = found(await parts.store.get(nameInStore(id, variant)), 'File')
     return reply
       .type(variant === 'full' ? file.mimeType : 'image/jpeg')
       .header('cache-control', 'private, max-age=600')

@@ -11,10 +11,15 @@ export type Document<Purpose extends string = string> = {
   purpose: Purpose
   access: (subject: string) => Access
   /** As the record is now. A Refusal says why there is nothing to print (any more). */
-  describe: (from: Pick<Parts, 'db' | 'store'>, subject: string, options: PrintOptions) => Promise<Described>
+  describe: (
+    from: Pick<Parts, 'db' | 'store' | 'vault' | 'log'>,
+    subject: string,
+    options: PrintOptions,
+  ) => Promise<Described>
 }
 
-export type Described = { sheet: Sheet; images?: Images }
+/** `note` tells what is missing on it, such as a picture that is lost. */
+export type Described = { sheet: Sheet; images?: Images; note?: string }
 
 /** Copies are pages of the same PDF: every printer can do that. */
 const repeated = (sheet: Sheet, copies: number): Sheet => ({

@@ -166,12 +166,14 @@ const notice = (page: Page, text: string, y: number) => {
   return at + height + 10
 }
 
-const signing = (page: Page, { label, ink: path, signedAt, place: where }: BlockOf<'signing'>, y: number) => {
+const signing = (page: Page, { label, ink: path, image, signedAt, place: where }: BlockOf<'signing'>, y: number) => {
   const { ink, paper } = page
   const at = place(page, y, SIGNING_HEIGHT)
   const scale = INK_WIDTH / PAD.width
   const lineY = at + PAD.height * scale + 8
   ink.strokeColor('black')
+  const picture = image ? page.images[image] : undefined
+  if (picture) ink.image(Buffer.from(picture), paper.margin + 6, at, { fit: [INK_WIDTH, PAD.height * scale] })
   if (path !== '') drawMarks(ink, [{ kind: 'path', x: paper.margin + 6, y: at, scale, path }])
   const middle = paper.width * 0.62
   ink

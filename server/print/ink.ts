@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** A file's content by its id: the shop's logo. */
+/** A file's content by its id: the shop's logo, a signature. */
 export type Images = Record<string, Uint8Array>
 
 /** The document that is being drawn. */

@@ -32,7 +32,8 @@ export type Field<V> = Common<V> &
   (
     | { kind?: 'text' | 'textarea' | 'date' | 'email' | 'phone' }
     | { kind: 'password'; autoComplete?: string }
-    | { kind: 'digits' | 'dollars' }
+    | { kind: 'digits'; isSecret?: true }
+    | { kind: 'count' | 'dollars' }
     | { kind: 'check' | 'switch' }
     | { kind: 'choice'; choices: readonly Option[]; numeric?: true }
     | { kind: 'select'; options: readonly Option[] | OptionSource; numeric?: true; emptyLabel?: string }
@@ -57,16 +58,18 @@ export const toFormValue = <V,>(field: Field<V>, value: unknown): unknown => {
   return asText(value)
 }
 
-/** What the call is sent for what the field holds. */
+/** What the call is sent for what the field holds. Digits name something (an account, a prefix) and stay as typed. */
 export const fromFormValue = <V,>(field: Field<V>, value: unknown): unknown => {
   if (field.kind === 'dollars') return value === '' ? cents(0) : dollars(Number(value))
-  if (field.kind === 'digits') return value === '' ? 0 : Number(value)
+  if (field.kind === 'count') return value === '' ? 0 : Number(value)
   if ('numeric' in field && field.numeric) return value === '' ? undefined : Number(value)
   // A password is taken as typed.
   return typeof value === 'string' && field.kind !== 'password' ? value.trim() : value
 }
 
-export const isSecret = <V,>(field: Field<V>) => field.kind === 'password'
+/** What no draft keeps. */
+export const isSecret = <V,>(field: Field<V>) =>
+  field.kind === 'password' || (field.kind === 'digits' && field.isSecret === true)
 
 type FieldProps<V> = {
   field: Field<V>
@@ -99,6 +102,7 @@ export const FormField = <V,>({ field, values, error, autoFocus, onChange }: Fie
     case 'password':
       return <PasswordField {...text} autoComplete={field.autoComplete ?? 'new-password'} />
     case 'digits':
+    case 'count':
       return <DigitsField {...text} />
     case 'dollars':
       return <DigitsField {...text} prefix="$" decimals={2} />

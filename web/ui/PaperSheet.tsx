@@ -70,9 +70,10 @@ const Table = ({ columns, rows, total }: BlockOf<'table'>) => (
   </>
 )
 
-const Signing = ({ label, ink, signedAt, place }: BlockOf<'signing'>) => (
+const Signing = ({ label, ink, image, signedAt, place }: BlockOf<'signing'>) => (
   <div className={css.signing}>
     <div className={css.line}>
+      {image && <img src={image} alt={label} />}
       {ink && (
         <svg viewBox={`0 0 ${PAD.width} ${PAD.height}`} role="img" aria-label={label}>
           <path d={ink} fill="none" stroke="#000" strokeWidth={2.4} strokeLinecap="round" strokeLinejoin="round" />
@@ -99,9 +100,14 @@ const Block = ({ block }: { block: FlowBlock }) => {
   )
 }
 
+type Shown = { blocks: readonly FlowBlock[]; logo: string | null; signature: string | null }
+
 /** A paper on the screen, from the same description that its PDF is drawn from. */
-export const PaperSheet = ({ blocks, logo }: { blocks: readonly FlowBlock[]; logo: string | null }) => {
-  const shown = (block: FlowBlock) => (block.kind === 'head' ? { ...block, logo: logo ?? undefined } : block)
+export const PaperSheet = ({ blocks, logo, signature }: Shown) => {
+  const shown = (block: FlowBlock) => {
+    if (block.kind === 'head') return { ...block, logo: logo ?? undefined }
+    return block.kind === 'signing' ? { ...block, image: signature ?? undefined } : block
+  }
   return inPlace(
     Fragment,
     blocks.map(block => createElement(Block, { block: shown(block) })),

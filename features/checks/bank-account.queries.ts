@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { firstRow, type Tx } from '#server/db.ts'
+import type { BankAccount } from './checks.rules.ts'
+
+/** The numbers as an earlier version kept them, if they are still there. */
+export const lockPlainAccount = (tx: Tx) =>
+  firstRow<BankAccount>(
+    tx,
+    sql`select coalesce(value->>'routingNumber', '') as "routingNumber", coalesce(value->>'accountNumber', '') as "accountNumber"
+      from settings where name = 'bank' and value ?| array['routingNumber', 'accountNumber'] for update`,
+  )
+
+/** In their place: the setting says the same as before, so its version stays. */
+export const keepSealedAccount = async (tx: Tx, sealedAccount: string) => {
+  await sql`update settings set value = value - 'routingNumber' - 'accountNumber'
+      || jsonb_build_object('sealedAccount', ${sealedAccount}::text) where name = 'bank'`.execute(tx)
+}

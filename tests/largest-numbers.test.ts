@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { printPlainCheck } from '#features/checks/checks.contract.ts'
+import { addCoinItem } from '#features/coin-tickets/coin-items.contract.ts'
+import { createCoinTicket } from '#features/coin-tickets/coin-tickets.contract.ts'
+import { addDrawerDisparityLog } from '#features/drawers/drawers.contract.ts'
+import { sellMetroTicket } from '#features/metro-items/metro-items.contract.ts'
+import { createMetroTicket, editMetroRow } from '#features/metro-tickets/metro-tickets.contract.ts'
+import { saveCheckSetting } from '#features/settings/check-setting.contract.ts'
+import { saveBankSettings } from '#features/settings/paper.contract.ts'
+import { saveSpotPrice } from '#features/spot-prices/spot-prices.contract.ts'
+import { printTicketCheck } from '#features/ticket-paper/ticket-paper.contract.ts'
+import { updateTransaction } from '#features/transactions/transactions.contract.ts'
+import { firstRow } from '#server/db.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { bankAccount, metroItems, ticketDetails } from './factories.ts'
+import { openTestPortal, type TestPortal } from './portal.ts'
+
+/** Around what a column of four bytes holds in cents and in units, and what an amount may be at all. */
+const large = [21_474_836.47, 21_474_836.48, 1_000_000, 999_999_999, 1e9, 2_147_483_647, 2_147_483_648, 1e15]
+
+/** What every field takes; notes of a transaction must be exactly its amount. */
+const SMALL = 5
+
+let portal: TestPortal
+let admin: { token: string }
+let metroId: number
+let coinId: number
+let cashId: number
+beforeAll(async () => {
+  portal = await openTestPortal()
+  admin = await portal.signInAs('Admin')
+  await portal.send(saveBankSettings, bankAccount, admin)
+  await sql`insert into buyers (name, type, display_order) values ('Halden', 1, 1), ('Ostrander', 1, 2)`.execute(
+    portal.db,
+  )
+  const details = { ...ticketDetails, payment: 'check', checkNumber: '12001', paymentCheckAmount: 900 }
+  metroId = (await portal.send(createMetroTicket, { details, items: metroItems }, admin)).body.data.id
+  await sql`update ticket_items set sold_to = case position % 2 when 0 then 'A' else 'B' end
+    where kind = 'metro' and ticket_id = ${metroId}`.execute(portal.db)
+  const items = [{ qty: 1, name: 'Morgan Dollar', cost: 60 }]
+  coinId = (await portal.send(createCoinTicket, { details: ticketDetails, items }, admin)).body.data.id
+  const cash = sql<{ id: number }>`select id from ledger_transactions order by id desc limit 1`
+  cashId = (await firstRow(portal.db, cash))?.id ?? 0
+})
+afterAll(() => portal.close())
+
+const notes = ['denom100', 'denom50', 'denom20', 'denom10', 'denom5', 'denom2', 'denom1', 'coins']
+const allNotes = (value: number) => Object.fromEntries(notes.map(field => [field, value]))
+
+type Filled = [name: string, call: Endpoint, input: (value: number) => Record<string, unknown>]
+const fields: Filled[] = [
+  [
+    'the amount of a Metro ticket',
+    createMetroTicket,
+    ticketAmount => ({ details: { ...ticketDetails, ticketAmount }, items: metroItems }),
+  ],
+  [
+    'the cost of a Metro item',
+    createMetroTicket,
+    cost => ({ details: ticketDetails, items: [{ ...metroItems[0], cost }] }),
+  ],
+  [
+    'the quantity of a Metro item',
+    createMetroTicket,
+    qty => ({ details: ticketDetails, items: [{ ...metroItems[0], qty }] }),
+  ],
+  [
+    'the quantity of a coin item',
+    createCoinTicket,
+    qty => ({ details: ticketDetails, items: [{ qty, name: 'Morgan Dollar', cost: 1 }] }),
+  ],
+  ['the cost of a coin item', addCoinItem, cost => ({ ticketId: coinId, itemId: 'Morgan Dollar', qty: '1', cost })],
+  ['the amount of side A', sellMetroTicket, soldToAmount => ({ ticketId: metroId, soldTo: 'Halden', soldToAmount })],
+  [
+    'the amounts of both sides',
+    sellMetroTicket,
+    amount => ({
+      ticketId: metroId,
+      soldTo: 'Halden',
+      soldToAmount: amount,
+      soldToB: 'Ostrander',
+      soldToAmountB: amount,
+    }),
+  ],
+  ['a profit', editMetroRow, profit => ({ id: metroId, profit })],
+  ['a loss', editMetroRow, profit => ({ id: metroId, profit: -profit })],
+  [
+    'the amount of a plain check',
+    printPlainCheck,
+    checkAmount => ({ checkNumber: String(Math.floor(checkAmount)), checkAmount, payee: 'City Water', memo: 'May' }),
+  ],
+  [
+    "the amount of a ticket's check",
+    printTicketCheck,
+    checkAmount => ({ ticketId: metroId, ticketType: 'metro', printerStation: 'station1', checkAmount }),
+  ],
+  ['a counted drawer', addDrawerDisparityLog, drawerCount => ({ details: { drawerName: 'metrodrawer', drawerCount } })],
+  [
+    'the books of a counted drawer',
+    addDrawerDisparityLog,
+    drawerAmount => ({ details: { drawerName: 'metrodrawer', drawerCount: 1, drawerAmount } }),
+  ],
+  [
+    'the notes of a drawer',
+    addDrawerDisparityLog,
+    value => ({ details: { drawerName: 'metrodrawer', ...allNotes(value) } }),
+  ],
+  ['the notes of a transaction', updateTransaction, value => ({ id: cashId, ...allNotes(value) })],
+  ['a spot price', saveSpotPrice, price => ({ item: 'gold', price })],
+  ['an alert amount', saveCheckSetting, alertMetroTicketAmount => ({ alertMetroTicketAmount })],
+]
+
+test.each(fields)('%s is saved or refused however large, and never a fault', async (_, call, input) => {
+  expect((await portal.send(call, input(SMALL), admin)).status).toBe(call === updateTransaction ? 400 : 200)
+  for (const value of large) {
+    const { status } = await portal.send(call, input(value), admin)
+    expect([value, [200, 400, 403, 409].includes(status), status]).toEqual([value, true, status])
+  }
+})
