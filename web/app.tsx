@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { whenSessionEnds } from './call.ts'
+import { whenChanged, whenSessionEnds } from './call.ts'
 import { dropOldDrafts } from './drafts.ts'
 import { idleFetch } from './idle-fetch.ts'
 import { type Lent, PartsProvider } from './parts.tsx'
@@ -10,6 +10,7 @@ import { queryClient } from './queries.ts'
 import { makeRouter } from './router.tsx'
 import type { MenuEntry, Screen } from './screens.ts'
 import { forgetSession, provideSessionCalls, type SessionCalls } from './session.ts'
+import { keepFocus } from './ui/kept-focus.ts'
 import { toast } from './ui/toasts.tsx'
 import { UiProvider } from './ui/UiProvider.tsx'
 
@@ -47,6 +48,9 @@ export const startApp = ({ screens, menu, session, ...lent }: App) => {
     toast.error(message)
     void router.navigate({ to: SIGN_IN, search: { r: href } as never })
   })
+
+  whenChanged(toast.dropErrorsBefore)
+  keepFocus()
 
   const shell = { ...lent, menu: entriesWithScreen(menu, screens) }
   createRoot(root).render(

@@ -88,6 +88,13 @@ export const whenSessionEnds = (listener: (message: string) => void) => {
   onExpired = listener
 }
 
+let onChange: (begunAt: number) => void = () => {}
+
+/** Told whenever the server has done what it was asked to do, with the time at which it was asked. */
+export const whenChanged = (listener: (begunAt: number) => void) => {
+  onChange = listener
+}
+
 const send = async (url: string, init: RequestInit) => {
   const answer = await fetch(url, { ...init, credentials: 'same-origin' }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
@@ -108,6 +115,7 @@ export const call = async <E extends Endpoint>(
 ): Promise<OutputOf<E>> => {
   const { url, rest } = addressOf(endpoint, toWire(endpoint.input)(input) as Sent)
   const { body, headers } = { headers: {}, ...bodyOf(endpoint, rest, files) }
+  const begunAt = performance.now()
   const keyHeader = isRead(endpoint) ? {} : { 'idempotency-key': key ?? newKey() }
   const answer = await send(url, {
     method: endpoint.method,
@@ -115,6 +123,7 @@ export const call = async <E extends Endpoint>(
     ...(body === undefined ? {} : { body }),
     ...(signal ? { signal } : {}),
   })
+  if (!isRead(endpoint) && !signal) onChange(begunAt)
   return fromWire(endpoint.output)(await answer.json()) as OutputOf<E>
 }
 

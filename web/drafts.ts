@@ -1,4 +1,4 @@
-import { localKeys, readLocal, removeLocal, writeLocal } from './local.ts'
+import { localKeys, readLocal, readTab, removeLocal, removeTab, writeLocal, writeTab } from './local.ts'
 
 /**
  * What is typed in an open form, kept until it is saved: over a reload, an ended session, a dead network.
@@ -51,3 +51,10 @@ export const draftsKept = () => {
   const kept = drafts().flatMap(key => parse(readLocal(key)) ?? [])
   return { count: kept.length, since: Math.min(...kept.map(draft => draft.at)) }
 }
+
+const TYPING = 'loupe.typing.'
+
+/** The forms that this tab has open with something typed in them: after a reload they go on without a question. */
+export const noteTyping = (form: string) => writeTab(`${TYPING}${form}`, '1')
+export const endTyping = (form: string) => removeTab(`${TYPING}${form}`)
+export const isTypingOn = (form: string) => readTab(`${TYPING}${form}`) !== null

@@ -12,7 +12,7 @@ import { type TicketScreens, useNewTicketForm, useTicketEditForm } from '../tick
 import { CoinGrid } from './CoinGrid.tsx'
 import { CoinItemsDialog } from './CoinItemsDialog.tsx'
 import { CoinItemsSection } from './CoinItemsSection.tsx'
-import { getCoinItems } from './coin-items.contract.ts'
+import { type CoinItem, getCoinItems } from './coin-items.contract.ts'
 import { coinLineProblems } from './coin-items.rules.ts'
 import { type CoinValues, coinFields, draftOf, type NewCoinValues, newCoinFields, sumOf } from './coin-lines.tsx'
 import { createCoinTicket, editCoinTicket, getCoinTicket, listCoinTickets } from './coin-tickets.contract.ts'
@@ -23,6 +23,7 @@ const coin: TicketScreens = {
   payments: ['cash', 'check', 'barter', 'wire'],
   booths: 'Coin',
   back: '/portal/coin-tickets',
+  createToastSeconds: 4,
   reads: [listCoinTickets, getCoinTicket, getCoinItems],
 }
 
@@ -121,10 +122,10 @@ const EditWork = ({ ticket }: { ticket: Ticket }) => {
       existingFiles: [...values.existingFiles],
     }),
   })
-  const handedOut = useCall(getCoinItems, { id: ticket.id, barter: true }).data?.data ?? []
-  const hasBarter = (form.values as CoinValues).payment === 'barter' || handedOut.length > 0
+  const handedOut = useCall(getCoinItems, { id: ticket.id, barter: true }).data?.data
+  const hasBarter = (form.values as CoinValues).payment === 'barter' || (handedOut?.length ?? 0) > 0
   const [isOpen, setOpen] = useState(false)
-  const section = (title: string, items: typeof handedOut) => (
+  const section = (title: string, items: readonly CoinItem[] | undefined) => (
     <CoinItemsSection title={title} items={items} isEditable={isEditable} onOpen={() => setOpen(true)} />
   )
   return (
@@ -141,7 +142,9 @@ const EditWork = ({ ticket }: { ticket: Ticket }) => {
         ownPhotos={ticket.new_coin_attachments}
         itemsSum={sumOf(ticket.inventories)}
         items={section('Items', ticket.inventories)}
-        barter={hasBarter ? { lines: section('Barter Items', handedOut), sum: sumOf(handedOut) } : undefined}
+        barter={
+          hasBarter ? { lines: section('Barter Items', handedOut), sum: handedOut && sumOf(handedOut) } : undefined
+        }
         saved={{ ticket, reads: coin.reads }}
       />
       {isOpen && <CoinItemsDialog id={ticket.id} number={`C${ticket.id}`} onClose={() => setOpen(false)} />}
@@ -150,7 +153,7 @@ const EditWork = ({ ticket }: { ticket: Ticket }) => {
 }
 
 const Opened = () => (
-  <OpenedTicket kind="coin" call={getCoinTicket} title="Edit Coin Ticket">
+  <OpenedTicket kind="coin" call={getCoinTicket} title="Edit Coin Ticket" back={coin.back}>
     {ticket => <EditWork key={ticket.id} ticket={ticket} />}
   </OpenedTicket>
 )

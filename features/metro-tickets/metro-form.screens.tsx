@@ -24,6 +24,7 @@ const metro: TicketScreens = {
   payments: ['cash', 'check', 'wire'],
   booths: 'Metro',
   back: '/portal/metro-tickets',
+  createToastSeconds: 8,
   reads: [listMetroTickets, getMetroTicket],
 }
 
@@ -86,7 +87,7 @@ const EditWork = ({ ticket }: { ticket: Ticket }) => {
     }),
   })
   const lines = useCall(getMetroItems, { id: ticket.id })
-  const items = lines.data?.data ?? []
+  const items = lines.data?.data
   return (
     <TicketFormPage
       {...metro}
@@ -98,7 +99,7 @@ const EditWork = ({ ticket }: { ticket: Ticket }) => {
       prefix={prefix}
       ownField={useVideoField(form, isEditable)}
       ownPhotos={ticket.ticket_attachments}
-      itemsSum={cents(items.reduce((sum, item) => sum + item.cost, 0))}
+      itemsSum={items && cents(items.reduce((sum, item) => sum + item.cost, 0))}
       items={
         lines.error ? (
           <ErrorBanner title="Items did not load" text={lines.error.message} onRetry={() => void lines.refetch()} />
@@ -112,7 +113,7 @@ const EditWork = ({ ticket }: { ticket: Ticket }) => {
 }
 
 const Opened = () => (
-  <OpenedTicket kind="metro" call={getMetroTicket} title="Edit Metro Ticket">
+  <OpenedTicket kind="metro" call={getMetroTicket} title="Edit Metro Ticket" back={metro.back}>
     {ticket => <EditWork key={ticket.id} ticket={ticket} />}
   </OpenedTicket>
 )

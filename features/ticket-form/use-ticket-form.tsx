@@ -20,6 +20,8 @@ import { useShopToday } from './useTicketStop.tsx'
 export type TicketScreens = KindOfPayment & {
   /** The list, where a save goes. */
   back: string
+  /** How long the toast of a refused create stays. */
+  createToastSeconds: number
   /** Read again after a save. */
   reads: readonly Endpoint[]
 }
@@ -83,6 +85,8 @@ export const useNewTicketForm = <E extends Saved, V extends TicketValues>(
     call,
     fields,
     record: useNewTicket(start),
+    isNew: true,
+    refusalSeconds: of.createToastSeconds,
     problems: values => [...problems(values), ...lineProblems(values)],
     pack,
     onSaved: answer => {

@@ -1,16 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { isAdmin as isAdminRole } from '#shared/permissions.ts'
 import { CallError, call } from '#web/call.ts'
 import { saveInTurn } from '#web/makers/row-saves.ts'
 import { useViewers } from '#web/parts.tsx'
 import { useRefetch } from '#web/queries.ts'
-import { useIsAdmin } from '#web/session.ts'
+import { useRole } from '#web/session.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { publishCoinTicket, publishMetroTicket } from '../police-reports/police-reports.contract.ts'
 import { useCopyTargets, useCopyTicket } from '../ticket-form/useCopyTicket.tsx'
 import { useTicketPrints } from '../ticket-paper/use-ticket-prints.tsx'
 import type { RowEdit, TicketRow } from '../tickets/tickets.contract.ts'
-import { type TicketKind, numberOf as ticketNumber } from '../tickets/tickets.rules.ts'
+import { canEditTicket, type TicketKind, numberOf as ticketNumber } from '../tickets/tickets.rules.ts'
 import { ticketActions } from './ticket-marks.tsx'
 import { VoidDialog } from './VoidDialog.tsx'
 
@@ -52,7 +53,8 @@ const say = (error: unknown) => {
 
 /** What can be done with a row of a ticket list, and the dialog that is open for one. */
 export const useTicketRows = (of: RowsOf) => {
-  const isAdmin = useIsAdmin()
+  const role = useRole()
+  const isAdmin = isAdminRole(role)
   const { showHistory } = useViewers()
   const saveRow = useRowEdit(of)
   const refetch = useRefetch()
@@ -84,8 +86,10 @@ export const useTicketRows = (of: RowsOf) => {
     dialog,
     numberOf,
     saveRow,
-    items: (ticket: TicketRow) =>
-      of.itemsPath ? { to: of.itemsPath(ticket.id) } : { onView: () => setDialog(of.viewItems?.(opened(ticket))) },
+    items: (ticket: TicketRow) => ({
+      canAdd: canEditTicket(ticket, role),
+      ...(of.itemsPath ? { to: of.itemsPath(ticket.id) } : { onView: () => setDialog(of.viewItems?.(opened(ticket))) }),
+    }),
     viewAttachments: (ticket: TicketRow) => setDialog(of.viewAttachments(opened(ticket))),
     actions: (ticket: TicketRow) =>
       ticketActions(ticket, {

@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Denied } from '#web/makers/Denied.tsx'
+import { ReadFailure } from '#web/makers/ReadFailure.tsx'
 import { useCall } from '#web/queries.ts'
 import { PaperSheet } from '#web/ui/PaperSheet.tsx'
-import { ErrorBanner, Loading } from '#web/ui/states.tsx'
+import { Loading } from '#web/ui/states.tsx'
 import { getPaper } from '../print-desk/papers.contract.ts'
 import { kindOf } from '../signatures/signatures.rules.ts'
 import { numberOf } from '../tickets/tickets.rules.ts'
@@ -11,13 +11,21 @@ import { numberOf } from '../tickets/tickets.rules.ts'
 /** The seller's paper on the screen; the browser prints it as it stands. */
 export const SellerTicketView = () => {
   const { type, id } = useParams({ strict: false }) as { type: string; id: string }
-  const subject = numberOf({ kind: kindOf(type), id: Number(id) })
+  const kind = kindOf(type)
+  const subject = numberOf({ kind, id: Number(id) })
   const { data, error, refetch } = useCall(getPaper, { document: 'seller-ticket', subject })
   useEffect(() => {
     if (data) document.title = data.data.title
   }, [data])
-  if (error?.code === 'forbidden') return <Denied />
-  if (error) return <ErrorBanner title={error.message} onRetry={() => void refetch()} />
+  if (error)
+    return (
+      <ReadFailure
+        error={error}
+        title="The seller ticket did not load"
+        back={`/portal/${kind}-tickets`}
+        onRetry={() => void refetch()}
+      />
+    )
   if (!data) return <Loading label="Seller ticket" />
   return <PaperSheet blocks={data.data.blocks} logo={data.data.logo} />
 }

@@ -1,3 +1,5 @@
+import { dayAt, formatInstant, timeAt } from '#shared/time.ts'
+
 const clock = (at: number, timeZone: string) =>
   new Date(at).toLocaleTimeString('en-US', {
     timeZone,
@@ -11,3 +13,7 @@ const clock = (at: number, timeZone: string) =>
 export const DraftNote = ({ at, timeZone }: { at: number; timeZone: string }) => (
   <span>Draft kept {clock(at, timeZone)}</span>
 )
+
+/** '11:12', with its day unless that is today. */
+export const draftTime = (at: number, timeZone: string) =>
+  dayAt(at, timeZone) === dayAt(Date.now(), timeZone) ? timeAt(at, timeZone) : formatInstant(at, timeZone)

@@ -14,7 +14,8 @@ import type { AnyListOptions, ListRow } from './ListPage.tsx'
 import { adminGroupOf, hasRowMenu, TableRow } from './TableRow.tsx'
 
 const PAGE_SIZE = 50
-const MENU_WIDTH = 36
+/** As wide as its heading. */
+const MENU_WIDTH = 54
 
 /** Some of the given labels ('Add New+') have their plus already. */
 export const plusFor = (label: string) => (label.endsWith('+') ? undefined : <IconPlus />)
@@ -156,7 +157,7 @@ export const ListTable = (props: ListTableProps) => {
     >
       <thead>
         <tr>
-          {hasMenu && <HeadCell aria-label="Action" />}
+          {hasMenu && <HeadCell>Action</HeadCell>}
           {columns.map((column, place) => (
             <HeadCell
               key={column.key}

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { Cell, Row } from '../ui/Table.tsx'
-import { contentOf, isNumberColumn } from './columns.tsx'
+import { contentOf, isFigureColumn, isNumberColumn } from './columns.tsx'
 import type { AnyListOptions, ListRow } from './ListPage.tsx'
 import type { ListTableProps } from './ListTable.tsx'
 import { TickCell } from './TickCell.tsx'
@@ -51,6 +51,7 @@ export const TableRow = memo(({ list, row, index, isMarked, isFresh, onMark }: T
         <Cell
           key={column.key}
           number={isNumberColumn(column)}
+          figures={isFigureColumn(column)}
           strong={column.key === 'id' || column.as === 'amount'}
           admin={adminGroupOf(columns, place)}
           keep={column.keep}

@@ -34,6 +34,7 @@ type MenuProps = {
   groups: readonly (readonly MenuItem[])[]
   head?: ReactNode
   align?: Placement['align']
+  side?: Placement['side']
 }
 
 // An open menu lies inside its row, which listens for clicks too.
@@ -93,9 +94,9 @@ const Item = ({ item, close }: { item: MenuItem; close: () => void }) => {
 }
 
 /** The menu itself; `RowMenu`, `UserMenu` and `MenuButton` open it. */
-export const Menu = ({ open, onClose, anchor, label, groups, head, align = 'start' }: MenuProps) => {
+export const Menu = ({ open, onClose, anchor, label, groups, head, align = 'start', side = 'bottom' }: MenuProps) => {
   const box = useRef<HTMLDivElement>(null)
-  useFloating(open, anchor, box, { align })
+  useFloating(open, anchor, box, { align, side })
 
   useEffect(() => {
     const element = box.current
