@@ -24,7 +24,8 @@ const coin: TicketScreens = {
   booths: 'Coin',
   back: '/portal/coin-tickets',
   createToastSeconds: 4,
-  reads: [listCoinTickets, getCoinTicket, getCoinItems],
+  list: listCoinTickets,
+  reads: [getCoinTicket, getCoinItems],
 }
 
 const copies = words(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
@@ -145,7 +146,7 @@ const EditWork = ({ ticket }: { ticket: Ticket }) => {
         barter={
           hasBarter ? { lines: section('Barter Items', handedOut), sum: handedOut && sumOf(handedOut) } : undefined
         }
-        saved={{ ticket, reads: coin.reads }}
+        saved={{ ticket, reads: [coin.list, ...coin.reads] }}
       />
       {isOpen && <CoinItemsDialog id={ticket.id} number={`C${ticket.id}`} onClose={() => setOpen(false)} />}
     </>

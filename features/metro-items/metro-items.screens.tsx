@@ -1,8 +1,10 @@
 import { IconPrinter, IconTag } from '@tabler/icons-react'
 import { Link, useBlocker, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { formatDollars } from '#shared/money.ts'
 import { type Day, formatDay, formatHeadInstant } from '#shared/time.ts'
 import { ReadFailure } from '#web/makers/ReadFailure.tsx'
+import { noteOpened } from '#web/makers/returned-row.ts'
 import { fetchAhead, useCall, useLive } from '#web/queries.ts'
 import { withAhead } from '#web/screens.ts'
 import { isSignedIn, useRole, useTimeZone } from '#web/session.ts'
@@ -14,6 +16,7 @@ import { Rail } from '#web/ui/Rail.tsx'
 import { Banner, Loading } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { checkBlock } from '../block-list/block-list.contract.ts'
+import { listMetroTickets } from '../metro-tickets/metro-tickets.contract.ts'
 import { BlockCustomer } from '../ticket-form/BlockButton.tsx'
 import { CopyChoice } from '../ticket-form/CopyTo.tsx'
 import { useCopyTicket } from '../ticket-form/useCopyTicket.tsx'
@@ -101,6 +104,7 @@ const Work = ({ items: { data, ticketDetails: ticket }, work }: { items: MetroIt
   const keywords = useKeywords()
   const lines = useAddLines(ticket.id, keywords)
   useLeaving(lines)
+  useEffect(() => noteOpened(listMetroTickets, ticket.id), [ticket.id])
   const canSell = !ticket.void
   const canEdit = canSell && canEditTicket(ticket, role)
   const goBack = () => void navigate({ to: LIST })

@@ -25,7 +25,8 @@ const metro: TicketScreens = {
   booths: 'Metro',
   back: '/portal/metro-tickets',
   createToastSeconds: 8,
-  reads: [listMetroTickets, getMetroTicket],
+  list: listMetroTickets,
+  reads: [getMetroTicket],
 }
 
 /** Where the video of the purchase is, for Admin. */
@@ -107,7 +108,7 @@ const EditWork = ({ ticket }: { ticket: Ticket }) => {
           <TicketItems ticketId={ticket.id} items={items} />
         )
       }
-      saved={{ ticket, reads: metro.reads }}
+      saved={{ ticket, reads: [metro.list, ...metro.reads] }}
     />
   )
 }

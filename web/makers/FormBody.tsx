@@ -2,6 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, us
 import { useTimeZone } from '../session.ts'
 import { PlainButton } from '../ui/Button.tsx'
 import { FormGrid } from '../ui/FormGrid.tsx'
+import { isFocusLost } from '../ui/kept-focus.ts'
 import { Banner } from '../ui/states.tsx'
 import { isSaveKey } from '../useShortcut.ts'
 import { draftTime } from './DraftNote.tsx'
@@ -44,11 +45,9 @@ const placeOf = (control: HTMLElement) =>
     ? `[name="${CSS.escape(control.name)}"]`
     : 'button[aria-busy]'
 
-const hasLostFocus = () => document.activeElement === document.body || document.activeElement?.id === 'content'
-
 const useKeptFocus = (form: RefObject<HTMLFormElement | null>, kept: KeptFocus | undefined) => {
   useEffect(() => {
-    if (kept?.current && hasLostFocus()) form.current?.querySelector<HTMLElement>(kept.current)?.focus()
+    if (kept?.current && isFocusLost()) form.current?.querySelector<HTMLElement>(kept.current)?.focus()
   }, [form, kept])
   return ({ target }: FocusEvent<HTMLElement>) => {
     if (kept) kept.current = placeOf(target)

@@ -11,6 +11,7 @@ import { isNumberColumn } from './columns.tsx'
 import { useFirstScreen } from './first-screen.ts'
 import { useFreshRows } from './fresh-rows.ts'
 import type { AnyListOptions, ListRow } from './ListPage.tsx'
+import { useReturnedRow } from './returned-row.ts'
 import { adminGroupOf, hasRowMenu, TableRow } from './TableRow.tsx'
 
 const PAGE_SIZE = 50
@@ -104,6 +105,8 @@ export const ListTable = (props: ListTableProps) => {
       return true
     },
   })
+
+  useReturnedRow(props.call, drawn, setMarked)
 
   const sort = (key: string) => {
     const isDescending = input.sortBy === key && input.sortOrder !== 'desc'

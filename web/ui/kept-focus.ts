@@ -12,6 +12,9 @@ const isGone = (element: HTMLElement | undefined) =>
 
 const content = () => document.getElementById('content')
 
+/** Nothing that can be worked with has the focus. */
+export const isFocusLost = () => document.activeElement === document.body || document.activeElement === content()
+
 const giveBack = () => {
   if (document.activeElement !== document.body || !isGone(path[0])) return
   const near = path.find(element => element.isConnected && element.matches('[tabindex]:not(:disabled)'))
