@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { whenChanged, whenSessionEnds } from './call.ts'
-import { dropOldDrafts } from './drafts.ts'
+import { dropOldDrafts, endTypingElsewhere } from './drafts.ts'
 import { idleFetch } from './idle-fetch.ts'
 import { type Lent, PartsProvider } from './parts.tsx'
 import { queryClient } from './queries.ts'
@@ -38,6 +38,7 @@ export const startApp = ({ screens, menu, session, ...lent }: App) => {
   if (!root) throw new Error('the page has no root')
   provideSessionCalls(session)
   dropOldDrafts()
+  endTypingElsewhere()
   const router = makeRouter(screens)
 
   // 440 anywhere: what was typed stays, the person signs in again and comes back to the same place.

@@ -57,6 +57,14 @@ export const removeTab = (key: string) => {
   }
 }
 
+export const tabKeys = (): string[] => {
+  try {
+    return Object.keys(sessionStorage)
+  } catch {
+    return []
+  }
+}
+
 const STATION = 'loupe.station'
 
 /** The station used last on this machine. */

@@ -22,7 +22,7 @@ export type Column<Row, Sorts = string> = {
     sort?: K extends Sorts ? true : never
     link?: (row: Row) => string
     render?: (row: Row) => ReactNode
-    /** A checkbox saved at once; the toast offers to undo it. */
+    /** A checkbox saved at once; the toast offers to undo it. With `render` that is drawn in its place. */
     tick?: { call: Endpoint; off?: (row: Row) => boolean }
     /** In a struck row this cell says why: not struck, and red. */
     keep?: true

@@ -27,7 +27,7 @@ export type LinkRoot = {
   'aria-label'?: string | undefined
   'data-tip'?: string | undefined
   'data-tip-side'?: 'right' | undefined
-  role?: 'menuitem'
+  role?: MenuItemRoot['role']
   tabIndex?: -1
   onClick?: () => void
 }
