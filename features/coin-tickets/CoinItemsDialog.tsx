@@ -1,6 +1,6 @@
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatInstant } from '#shared/time.ts'
-import { draftTime } from '#web/makers/DraftNote.tsx'
+import { Restored } from '#web/makers/DraftNote.tsx'
 import { useCall, useLive } from '#web/queries.ts'
 import { useRole, useTimeZone } from '#web/session.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
@@ -79,14 +79,7 @@ const Work = ({ id, number, onClose, ticket, items, barterItems }: WorkProps) =>
         {!isOpen && (
           <Banner inline tone="info" title={ticket.void ? 'This ticket is void' : '(Not Editable for now!)'} />
         )}
-        {isOpen && keptAt !== undefined && (
-          <Banner
-            inline
-            tone="info"
-            title={`Not saved yet: a line typed ${draftTime(keptAt, timeZone)}`}
-            action={<PlainButton onClick={drop}>Drop it</PlainButton>}
-          />
-        )}
+        {isOpen && keptAt !== undefined && <Restored at={keptAt} what="a line" onDrop={drop} />}
         <Section title="Items" note={pricesText([...named, bought.next.item, given.next.item], priceOf)} flush>
           <CoinLinesTable {...table} label="Items" lineName="Line" items={items} lines={bought} />
         </Section>

@@ -5,6 +5,7 @@ import { pdfPages, pdfPicture, pdfText } from '#tests/pdf.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { editMetroItem, getMetroItems } from '../metro-items/metro-items.contract.ts'
 import { createMetroTicket, editMetroRow } from '../metro-tickets/metro-tickets.contract.ts'
+import { getPaper } from '../print-desk/papers.contract.ts'
 import { getPrintJob } from '../print-desk/print-desk.contract.ts'
 import { printInvoice, printLabels } from './ticket-paper.contract.ts'
 
@@ -69,6 +70,18 @@ describe('the seller ticket', () => {
     await portal.send(editMetroRow, { id: ticketId, void: true, voidReason: 'Duplicate' }, admin)
     const { body } = await print({ ticketId })
     expect(await pdfText(await pdfOf((await jobOf(body.jobs[0])).pdf))).toContain('VOID: Duplicate')
+  })
+
+  test('an employee prints it; to look at it is for Admin, by the call and by the address of its PDF', async () => {
+    const employee = await portal.signInAs('Employee')
+    expect((await print({}, employee)).status).toBe(200)
+    const look = (as: { token: string }) => portal.send(getPaper, { document: 'seller-ticket', subject: `M${id}` }, as)
+    const open = async ({ token }: { token: string }) => {
+      const url = `/api/pdf/seller-ticket/M${id}`
+      return (await portal.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode
+    }
+    expect([(await look(employee)).status, await open(employee)]).toEqual([403, 403])
+    expect([(await look(admin)).status, await open(admin)]).toEqual([200, 200])
   })
 
   test('who has no access to a kind of ticket prints none of it', async () => {

@@ -1,11 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { useTimeZone } from '../session.ts'
 import { PlainButton } from '../ui/Button.tsx'
 import { FormGrid } from '../ui/FormGrid.tsx'
 import { isFocusLost } from '../ui/kept-focus.ts'
 import { Banner } from '../ui/states.tsx'
 import { isSaveKey } from '../useShortcut.ts'
-import { draftTime } from './DraftNote.tsx'
+import { Restored } from './DraftNote.tsx'
 import { FormField } from './form-fields.tsx'
 import type { FormState } from './use-form.ts'
 
@@ -61,18 +60,6 @@ type FormKeysProps = {
   card?: KeptFocus | undefined
   children: ReactNode
 }
-
-type RestoredProps = { at: number; onDrop: () => void }
-
-/** The draft of a record is shown at once, and says so. */
-const Restored = ({ at, onDrop }: RestoredProps) => (
-  <Banner
-    inline
-    tone="info"
-    title={`Not saved yet: your changes from ${draftTime(at, useTimeZone())}`}
-    action={<PlainButton onClick={onDrop}>Drop them</PlainButton>}
-  />
-)
 
 /** The form around fields of any layout: Enter goes on, Ctrl+S saves, F8 walks the problems, a conflict is told above. */
 export const FormKeys = ({ form, onSubmit, className, card, children }: FormKeysProps) => {
