@@ -41,14 +41,15 @@ test('a ticket that was left asks first, and shows nothing of its customer befor
 
 test('a new entry of a list asks too', async ({ page }) => {
   await signInAs(page, 'Admin', '/portal/block-list')
-  await page.keyboard.press('n')
+  const create = page.getByRole('button', { name: 'Create New Block' }).first()
   const dialog = page.getByRole('dialog')
+  await create.click()
   await dialog.getByLabel('Last Name').fill('Halftyped')
   await page.reload()
   await expect(dialog.getByLabel('Last Name')).toHaveValue('Halftyped')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await page.keyboard.press('n')
+  await create.click()
   await expect(dialog.getByRole('region', { name: 'Draft' })).toBeVisible()
   await expect(dialog.getByLabel('Last Name')).toHaveCount(0)
   await button(page, 'Start empty').click()
@@ -79,7 +80,7 @@ test('a half-typed line in the coin items dialog outlives a reload', async ({ pa
     await button(page, 'View And Edit Items').click()
     await expect(coinItems(page)).toBeVisible()
   }
-  const cost = coinItems(page).getByLabel('Line 2 Cost')
+  const cost = coinItems(page).getByLabel('New line Cost')
   await open()
   await cost.fill('77')
   await page.reload()

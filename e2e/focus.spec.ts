@@ -9,7 +9,7 @@ const opener = (page: Page, name: string) => page.getByRole('button', { name: `A
 
 test('a dialog gives the focus back to what opened it, cancelled or saved', async ({ page, request }) => {
   const admin = await callAs(request, 'Admin')
-  await admin.post('void-reason/add-new-void-reason', { voidReason: 'Focus reason' })
+  await admin.post('common/create-void-reason', { reason: 'Focus reason' })
   await signInAs(page, 'Admin', '/portal/void-logger/reasons')
   const create = page.getByRole('button', { name: /^Add/ })
   await create.click()

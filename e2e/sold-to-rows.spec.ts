@@ -23,7 +23,7 @@ const makeSided = async (request: APIRequestContext, lastName: string) => {
   const answer = await admin.get(`metro-tickets/get-ticket-items/${id}`)
   const { data } = (await answer.json()) as { data: { id: number }[] }
   for (const [at, soldTo] of ['A', 'B'].entries())
-    await admin.post('metro-tickets/edit-ticket-items', { ticketId: id, itemId: data[at]?.id, soldTo })
+    await admin.post('metro-tickets/edit-items-send-items', { ticketId: id, itemId: data[at]?.id, soldTo })
   return id
 }
 

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { PlainButton } from '../ui/Button.tsx'
 import { FormGrid } from '../ui/FormGrid.tsx'
 import { isFocusLost } from '../ui/kept-focus.ts'
@@ -133,6 +133,8 @@ type FormBodyProps = {
 export const FormBody = ({ form, onSubmit, children, quiet = false, card }: FormBodyProps) => {
   const { values, set, errors, shown, theirText } = form
   const first = shown.find(field => !field.readOnly)
+  // A form that starts anew leaves the focus where it was.
+  const [isQuiet] = useState(quiet || card?.current !== undefined)
   return (
     <FormKeys form={form} onSubmit={onSubmit} card={card}>
       <FormGrid>
@@ -142,7 +144,7 @@ export const FormBody = ({ form, onSubmit, children, quiet = false, card }: Form
             field={{ ...field, hint: theirText(field.key) ?? field.hint }}
             values={values}
             error={errors[field.key]}
-            autoFocus={field === first && !quiet}
+            autoFocus={field === first && !isQuiet}
             onChange={value => set(field.key, value)}
           />
         ))}
