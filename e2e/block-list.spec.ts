@@ -83,6 +83,7 @@ test('what was typed is kept when the dialog closes', async ({ page }) => {
   await expect(dialog).toBeHidden()
   await page.reload()
   await page.getByRole('button', { name: 'Create New Block' }).first().click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByLabel('First Name')).toHaveValue('Halfway')
   await dialog.getByRole('button', { name: 'Clear' }).click()
   await expect(dialog.getByLabel('First Name')).toHaveValue('')

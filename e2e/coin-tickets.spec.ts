@@ -23,6 +23,7 @@ test('a ticket with bitcoin is entered with the keyboard alone', async ({ page, 
   await expect(field(page, 'First Name')).toBeFocused()
   await page.keyboard.press('Control+s')
   await expect(problems(page)).toContainText('*Required at least 1 Item in Property Description.')
+  await expect(problems(page).locator('[style*=runs]'), 'document 2: 4 seconds').toHaveAttribute('style', '--runs: 4s;')
 
   const { enter, pick } = typist(page)
   await field(page, 'First Name').focus()
@@ -141,7 +142,7 @@ test('a signed coin ticket is closed to an employee; Admin opens it, copies and 
   await signInAs(page, 'Employee', `${SCREEN}?id=${id}`)
   await expect(rowOf(page, id).getByRole('img', { name: 'Signed' })).toBeVisible()
   const columns = ['Ticket', 'Pay', 'Date', 'Ticket Amount', 'Clerk', 'Booth', 'Desc.', 'Comment']
-  await expect(page.getByRole('columnheader')).toHaveText(['', ...columns])
+  await expect(page.getByRole('columnheader')).toHaveText(['Action', ...columns])
   await expect(page.getByRole('checkbox')).toHaveCount(1)
   await expect(page.getByRole('checkbox', { name: 'Show Name' })).not.toBeChecked()
   await expect(page.getByRole('button', { name: 'CSV' })).toHaveCount(0)

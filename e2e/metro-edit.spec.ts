@@ -52,5 +52,25 @@ test('a signed ticket is not editable for an employee', async ({ page, request, 
 test('a ticket that does not exist says so', async ({ page }) => {
   await signInAs(page, 'Admin')
   await page.goto(`${SCREEN}/edit/99999999`)
-  await expect(page.getByRole('alert').filter({ hasText: 'Ticket M99999999 did not load' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Ticket not found' })).toBeVisible()
+})
+
+test('nothing is said of the items before they are read', async ({ page, request }) => {
+  const id = await makeTicket(request, { lastName: 'Slowlines' })
+  await signInAs(page, 'Admin')
+  let answer = () => {}
+  const asked = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/api/metro-tickets/get-ticket-items/**', async route => {
+    await asked
+    await route.continue()
+  })
+  await page.goto(`${SCREEN}/edit/${id}`)
+  await expect(field(page, 'Last Name')).toHaveValue('Slowlines')
+  await expect(page.getByText('0 lines')).toHaveCount(0)
+  await expect(page.locator('main footer')).toHaveText(/^Ticket Amount \$1,240\.00/)
+  answer()
+  await expect(page.getByText('2 lines')).toBeVisible()
+  await expect(page.locator('main footer')).toHaveText(/^Items \$1,240\.00/)
 })

@@ -54,6 +54,7 @@ for (const { width, height, colorScheme } of [
     await expectAccessible(page)
     await page.keyboard.press('Control+s')
     await expect(problems(page)).toBeVisible()
+    await expect(problems(page).locator('[style*=runs]')).toHaveAttribute('style', '--runs: 8s;')
     await expectAccessible(page)
   })
 

@@ -101,6 +101,11 @@ test('the title names the date filter, and a choice puts the others out of force
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText('Metro Tickets[11/01/20 – 11/13/20]')
   await expect(page.getByText('No tickets found')).toBeVisible()
+  await page.getByLabel('Dates: From').fill('11/02/20')
+  await page.keyboard.press('Enter')
+  await expect(heading(page), 'the format that the lists show is read too').toHaveText(
+    'Metro Tickets[11/02/20 – 11/13/20]',
+  )
   await today.check()
   await expect(heading(page)).toHaveText('Metro Tickets[Today Only]')
   await expect(page.getByLabel('Dates: From')).toHaveValue('')
@@ -216,12 +221,39 @@ test('the way back leads to the same place of a list that is longer than the win
 })
 
 test('a text that is cut off is shown whole to who points at it, one that fits is not', async ({ page }) => {
-  await signInAs(page, 'Admin', `${SCREEN}?todayOnly=false`)
-  const tip = page.locator('[popover]').filter({ hasText: 'Meridian Metals' })
-  await page.getByRole('cell', { name: 'Meridian Metals' }).first().hover()
+  await signInAs(page, 'Admin', '/portal/coin-tickets')
+  const tip = page.locator('[popover]').filter({ hasText: 'Coin Counter' })
+  await page.getByRole('cell', { name: 'Coin Counter' }).first().hover()
   await expect(tip).toBeVisible()
-  await page.getByRole('cell', { name: 'Halden Refining' }).first().hover()
+  await page.getByRole('cell', { name: 'Booth 9' }).first().hover()
   await expect(tip).toBeHidden()
-  await page.getByRole('cell', { name: 'Meridian Metals' }).first().hover()
+  await page.getByRole('cell', { name: 'Coin Counter' }).first().hover()
   await expect(tip).toBeVisible()
+})
+
+test('a ticket that is not there says so in a toast and on a page with a way back', async ({ page }) => {
+  await signInAs(page, 'Admin')
+  for (const path of [`${SCREEN}/edit/999999`, `${SCREEN}/view-items/999999`, '/portal/coin-tickets/edit/999999'])
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.getByRole('alert').filter({ hasText: 'Ticket not found' })).toBeVisible()
+      await expect(heading(page)).toHaveText('Ticket not found')
+      await page.getByRole('button', { name: 'Go back' }).click()
+      await expect(page).toHaveURL(path.replace(/\/[^/]+\/999999$/, ''))
+    })
+})
+
+test('hyphens stay narrow in words, and figures stand below each other', async ({ page, request }) => {
+  const id = await makeTicket(request, { lastName: 'Figures' })
+  await signInAs(page, 'Admin', SCREEN)
+  await expect(heading(page)).toHaveCSS('font-variant-numeric', 'normal')
+  const cells = rowOf(page, id).getByRole('cell')
+  for (const [at, figures] of [
+    [1, 'tabular-nums'],
+    [2, 'normal'],
+    [3, 'tabular-nums'],
+    [4, 'tabular-nums'],
+    [5, 'normal'],
+  ] as const)
+    await expect(cells.nth(at)).toHaveCSS('font-variant-numeric', figures)
 })

@@ -4,6 +4,7 @@ import { DEMO_PASSWORD } from '../db/demo.ts'
 import { metroItems, ticketDetails } from '../tests/factories.ts'
 import { expectAccessible } from './axe.ts'
 import { act, makeTicket, rowOf, SCREEN } from './metro-shop.ts'
+import { addBooth, signByCall } from './pads.ts'
 import { callAs, signInAs } from './people.ts'
 
 const ROW = 'metro-tickets/edit-ticket-render-table-data'
@@ -142,4 +143,19 @@ test('attachments are looked at in the list, items on their screen; what is miss
   await expect(page.getByRole('dialog').getByRole('img', { name: `Attachment 1 of M${full}` })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('Add stands only where items can be added: not for an employee on a signed ticket', async ({ page, request }) => {
+  const booth = await addBooth(request)
+  const id = await makeTicket(request, { lastName: 'Signedbare', booth }, [])
+  await signInAs(page, 'Employee', `${SCREEN}?search=Signedbare`)
+  const add = rowOf(page, id).getByRole('link', { name: 'No items Add' })
+  await expect(add).toBeVisible()
+  await signByCall(request, booth)
+  await expect(rowOf(page, id).getByRole('img', { name: 'Signed' })).toBeVisible()
+  await expect(rowOf(page, id)).toContainText('No items')
+  await expect(add).toHaveCount(0)
+  const admin = await callAs(request, 'Admin')
+  await admin.post(ROW, { id, oneTimeEdit: true })
+  await expect(add).toBeVisible()
 })

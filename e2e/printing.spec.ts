@@ -156,3 +156,16 @@ test('a page for a dead printer waits, says so, and goes out at another station'
   await button(page, 'Send').click()
   await expect(page.getByText('printed', { exact: true })).toBeVisible()
 })
+
+test('an employee prints a seller ticket and does not open it by its address', async ({ page, request }) => {
+  const id = await addTicket(request)
+  await signInAs(page, 'Employee')
+  await openList(page, id)
+  await choose(page, `M${id}`, 'Print Invoice P')
+  await expect(page.getByRole('dialog', { name: 'Select Station' })).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await button(page, 'Print').click()
+  await expect(printed(page)).toBeVisible()
+  await page.goto(`/invoice/metro/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('User do not have permission to access this page!')
+})

@@ -56,13 +56,20 @@ for (const [at, part] of parts.entries())
     test.setTimeout(120_000)
     const errors = watchForErrors(page)
     await signInAs(page, 'Admin')
+    const titles = new Map<string, string>()
     for (const path of part)
       await test.step(path, async () => {
         await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+        const title = page.getByRole('heading', { level: 1 }).first()
+        await expect(title).toBeVisible()
         await expectGoodLooks(page)
+        titles.set(path, await page.title())
         expect(errors).toEqual([])
       })
+    for (const title of titles.values()) expect(title).toMatch(/^.+ · Loupe$/)
+    // The two pads differ in nothing that one sees.
+    const pads = [...titles.keys()].filter(path => path.includes('signature-pad')).length
+    expect(new Set(titles.values()).size).toBe(titles.size - Math.max(0, pads - 1))
   })
 
 const denied = 'User do not have permission to access this page!'

@@ -58,7 +58,7 @@ const screens: readonly Screen[] = [
   screen('/portal/coin-tickets/edit/$id', () => coinForm().then(m => m.EditCoinTicket), { access: 'new_coin' }),
 
   screen('/invoice/$type/$id', () => import('./ticket-paper/seller-ticket.screens.tsx').then(m => m.SellerTicketView), {
-    access: ['ticket', 'new_coin'],
+    access: 'admin_only',
     shell: 'print',
   }),
   screen('/portal/print-desk', () => printDesk().then(m => m.PrintDesk)),

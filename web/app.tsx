@@ -3,8 +3,8 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchActivity } from './activity.ts'
-import { whenSessionEnds } from './call.ts'
-import { dropOldDrafts } from './drafts.ts'
+import { whenChanged, whenSessionEnds } from './call.ts'
+import { dropOldDrafts, endTypingElsewhere } from './drafts.ts'
 import { idleFetch } from './idle-fetch.ts'
 import { followOutages } from './outage.ts'
 import { type Lent, PartsProvider } from './parts.tsx'
@@ -12,6 +12,7 @@ import { queryClient } from './queries.ts'
 import { makeRouter } from './router.tsx'
 import type { MenuEntry, Screen } from './screens.ts'
 import { forgetSession, provideSessionCalls, type SessionCalls } from './session.ts'
+import { keepFocus } from './ui/kept-focus.ts'
 import { toast } from './ui/toasts.tsx'
 import { UiProvider } from './ui/UiProvider.tsx'
 
@@ -41,6 +42,7 @@ export const startApp = ({ screens, menu, session, ...lent }: App) => {
   dropOldDrafts()
   watchActivity()
   followOutages()
+  endTypingElsewhere()
   const router = makeRouter(screens)
 
   // 440 anywhere: what was typed stays, the person signs in again and comes back to the same place.
@@ -51,6 +53,9 @@ export const startApp = ({ screens, menu, session, ...lent }: App) => {
     toast.error(message)
     void router.navigate({ to: SIGN_IN, search: { r: href } as never })
   })
+
+  whenChanged(toast.dropErrorsBefore)
+  keepFocus()
 
   const shell = { ...lent, menu: entriesWithScreen(menu, screens) }
   createRoot(root).render(

@@ -99,6 +99,13 @@ export const whenUnavailable = (listener: () => void) => {
   onUnavailable = listener
 }
 
+let onChange: (begunAt: number) => void = () => {}
+
+/** Told whenever the server has done what it was asked to do, with the time at which it was asked. */
+export const whenChanged = (listener: (begunAt: number) => void) => {
+  onChange = listener
+}
+
 const send = async (url: string, init: RequestInit) => {
   const answer = await fetch(url, { ...init, credentials: 'same-origin' }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
@@ -143,6 +150,7 @@ export const call = async <E extends Endpoint>(
 ): Promise<OutputOf<E>> => {
   const { url, rest } = addressOf(endpoint, toWire(endpoint.input)(input) as Sent)
   const { body, headers } = { headers: {}, ...bodyOf(endpoint, rest, files) }
+  const begunAt = performance.now()
   const sendWith = async (keyHeader: Record<string, string>) => {
     const answer = await send(url, {
       method: endpoint.method,
@@ -150,6 +158,7 @@ export const call = async <E extends Endpoint>(
       ...(body === undefined ? {} : { body }),
       ...(signal ? { signal } : {}),
     })
+    if (!isRead(endpoint) && !signal) onChange(begunAt)
     return fromWire(endpoint.output)(await answer.json()) as OutputOf<E>
   }
   if (isRead(endpoint)) return sendWith({})

@@ -1,4 +1,4 @@
-import { localKeys, readLocal, removeLocal, writeLocal } from './local.ts'
+import { localKeys, readLocal, readTab, removeLocal, removeTab, tabKeys, writeLocal, writeTab } from './local.ts'
 
 /**
  * What is typed in an open form, kept until it is saved: over a reload, an ended session, a dead network.
@@ -50,4 +50,18 @@ export const dropOldDrafts = () => {
 export const draftsKept = () => {
   const kept = drafts().flatMap(key => parse(readLocal(key)) ?? [])
   return { count: kept.length, since: Math.min(...kept.map(draft => draft.at)) }
+}
+
+const TYPING = 'loupe.typing.'
+
+const here = () => `${location.pathname}${location.search}`
+
+/** The forms that this tab has open with something typed in them, and where: a reload there goes on without a question. */
+export const noteTyping = (form: string) => writeTab(`${TYPING}${form}`, here())
+export const endTyping = (form: string) => removeTab(`${TYPING}${form}`)
+export const isTypingOn = (form: string) => readTab(`${TYPING}${form}`) !== null
+
+/** At the start of the page: whoever went elsewhere by address is not in the middle of typing any more. */
+export const endTypingElsewhere = () => {
+  for (const key of tabKeys()) if (key.startsWith(TYPING) && readTab(key) !== here()) removeTab(key)
 }

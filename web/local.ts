@@ -32,6 +32,39 @@ export const localKeys = (): string[] => {
   }
 }
 
+/** Kept in this tab alone: a reload finds it, a new tab does not. */
+export const readTab = (key: string): string | null => {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export const writeTab = (key: string, value: string) => {
+  try {
+    sessionStorage.setItem(key, value)
+  } catch {
+    // See above.
+  }
+}
+
+export const removeTab = (key: string) => {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // See above.
+  }
+}
+
+export const tabKeys = (): string[] => {
+  try {
+    return Object.keys(sessionStorage)
+  } catch {
+    return []
+  }
+}
+
 const STATION = 'loupe.station'
 
 /** The station used last on this machine. */

@@ -18,7 +18,8 @@ export const useShortcut = (fits: (event: KeyboardEvent) => boolean, does: () =>
   }, [fits])
 }
 
-const isSave = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 's' && (ctrlKey || metaKey)
+export const isSaveKey = ({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>) =>
+  key === 's' && (ctrlKey || metaKey)
 
 /** Ctrl+S. */
-export const useSaveKey = (save: () => void) => useShortcut(isSave, save)
+export const useSaveKey = (save: () => void) => useShortcut(isSaveKey, save)

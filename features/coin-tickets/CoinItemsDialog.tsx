@@ -1,5 +1,6 @@
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatInstant } from '#shared/time.ts'
+import { Restored } from '#web/makers/DraftNote.tsx'
 import { useCall, useLive } from '#web/queries.ts'
 import { useRole, useTimeZone } from '#web/session.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
@@ -36,12 +37,21 @@ const Work = ({ id, number, onClose, ticket, items, barterItems }: WorkProps) =>
   const timeZone = useTimeZone()
   const priceOf = useCryptoPrices()
   const of = { ticketId: id, version: ticket.version }
-  const bought = useCoinLines({ ...of, barter: false })
-  const given = useCoinLines({ ...of, barter: true })
+  const bought = useCoinLines({ ...of, barter: false }, items)
+  const given = useCoinLines({ ...of, barter: true }, barterItems)
   const isOpen = !ticket.void && canEditTicket(ticket, role)
   const isBarter = ticket.payment === 'barter' || barterItems.length > 0
   const isDirty = bought.isDirty || given.isDirty
-  const close = () => void (async () => (!isDirty || (await leavingAnyway())) && onClose())()
+  const keptAt = bought.keptAt ?? given.keptAt
+  const drop = () => {
+    bought.drop()
+    given.drop()
+  }
+  const close = async () => {
+    if (isDirty && !(await leavingAnyway())) return
+    drop()
+    onClose()
+  }
   const named = [...items, ...barterItems].map(item => item.name)
   const table = { isEditable: isOpen, priceOf }
   return (
@@ -51,7 +61,7 @@ const Work = ({ id, number, onClose, ticket, items, barterItems }: WorkProps) =>
       subtitle={`${number} · ${ticket.firstName} ${ticket.lastName} · ${formatInstant(ticket.ticketTime, timeZone)}`}
       width={820}
       dirty={isDirty}
-      onClose={close}
+      onClose={() => void close()}
       footer={
         <>
           <span className={css.sums}>
@@ -61,7 +71,7 @@ const Work = ({ id, number, onClose, ticket, items, barterItems }: WorkProps) =>
               amount={ticket.ticketAmount}
             />
           </span>
-          <PlainButton onClick={close}>Close</PlainButton>
+          <PlainButton onClick={() => void close()}>Close</PlainButton>
         </>
       }
     >
@@ -69,6 +79,7 @@ const Work = ({ id, number, onClose, ticket, items, barterItems }: WorkProps) =>
         {!isOpen && (
           <Banner inline tone="info" title={ticket.void ? 'This ticket is void' : '(Not Editable for now!)'} />
         )}
+        {isOpen && keptAt !== undefined && <Restored at={keptAt} what="a line" onDrop={drop} />}
         <Section title="Items" note={pricesText([...named, bought.next.item, given.next.item], priceOf)} flush>
           <CoinLinesTable {...table} label="Items" lineName="Line" items={items} lines={bought} />
         </Section>

@@ -23,17 +23,22 @@ export const LineTexts = ({ item, number }: { item: CoinItem; number: number }) 
   </>
 )
 
-type Props = { title: string; items: readonly CoinItem[]; isEditable: boolean; onOpen: () => void }
+type Props = {
+  title: string /** Undefined until they are read. */
+  items: readonly CoinItem[] | undefined
+  isEditable: boolean
+  onOpen: () => void
+}
 
 /** The lines of a saved ticket on its form; they are changed in their dialog, each at once. */
 export const CoinItemsSection = ({ title, items, isEditable, onOpen }: Props) => (
   <Section
     title={title}
-    note={items.length === 1 ? '1 line' : `${items.length} lines`}
+    note={items && (items.length === 1 ? '1 line' : `${items.length} lines`)}
     aside={<LinkButton onClick={onOpen}>{isEditable ? 'View And Edit Items' : 'View items'}</LinkButton>}
     flush
   >
-    {items.length > 0 && (
+    {items && items.length > 0 && (
       <TableFrame inline label={title} widths={lineWidths}>
         <thead>
           <tr>

@@ -125,7 +125,7 @@ export const CoinLinesTable = ({ label, lineName, items, lines, isEditable, pric
     <thead>
       <tr>
         <LineHeads />
-        <HeadCell name="Action" />
+        <HeadCell>Action</HeadCell>
       </tr>
     </thead>
     <tbody>

@@ -12,7 +12,7 @@ import { type TicketScreens, useNewTicketForm, useTicketEditForm } from '../tick
 import { CoinGrid } from './CoinGrid.tsx'
 import { CoinItemsDialog } from './CoinItemsDialog.tsx'
 import { CoinItemsSection } from './CoinItemsSection.tsx'
-import { getCoinItems } from './coin-items.contract.ts'
+import { type CoinItem, getCoinItems } from './coin-items.contract.ts'
 import { coinLineProblems } from './coin-items.rules.ts'
 import { type CoinValues, coinFields, draftOf, type NewCoinValues, newCoinFields, sumOf } from './coin-lines.tsx'
 import { createCoinTicket, editCoinTicket, getCoinTicket, listCoinTickets } from './coin-tickets.contract.ts'
@@ -23,7 +23,9 @@ const coin: TicketScreens = {
   payments: ['cash', 'check', 'barter', 'wire'],
   booths: 'Coin',
   back: '/portal/coin-tickets',
-  reads: [listCoinTickets, getCoinTicket, getCoinItems],
+  createToastSeconds: 4,
+  list: listCoinTickets,
+  reads: [getCoinTicket, getCoinItems],
 }
 
 const copies = words(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
@@ -121,10 +123,10 @@ const EditWork = ({ ticket }: { ticket: Ticket }) => {
       existingFiles: [...values.existingFiles],
     }),
   })
-  const handedOut = useCall(getCoinItems, { id: ticket.id, barter: true }).data?.data ?? []
-  const hasBarter = (form.values as CoinValues).payment === 'barter' || handedOut.length > 0
+  const handedOut = useCall(getCoinItems, { id: ticket.id, barter: true }).data?.data
+  const hasBarter = (form.values as CoinValues).payment === 'barter' || (handedOut?.length ?? 0) > 0
   const [isOpen, setOpen] = useState(false)
-  const section = (title: string, items: typeof handedOut) => (
+  const section = (title: string, items: readonly CoinItem[] | undefined) => (
     <CoinItemsSection title={title} items={items} isEditable={isEditable} onOpen={() => setOpen(true)} />
   )
   return (
@@ -141,8 +143,10 @@ const EditWork = ({ ticket }: { ticket: Ticket }) => {
         ownPhotos={ticket.new_coin_attachments}
         itemsSum={sumOf(ticket.inventories)}
         items={section('Items', ticket.inventories)}
-        barter={hasBarter ? { lines: section('Barter Items', handedOut), sum: sumOf(handedOut) } : undefined}
-        saved={{ ticket, reads: coin.reads }}
+        barter={
+          hasBarter ? { lines: section('Barter Items', handedOut), sum: handedOut && sumOf(handedOut) } : undefined
+        }
+        saved={{ ticket, reads: [coin.list, ...coin.reads] }}
       />
       {isOpen && <CoinItemsDialog id={ticket.id} number={`C${ticket.id}`} onClose={() => setOpen(false)} />}
     </>
@@ -150,7 +154,7 @@ const EditWork = ({ ticket }: { ticket: Ticket }) => {
 }
 
 const Opened = () => (
-  <OpenedTicket kind="coin" call={getCoinTicket} title="Edit Coin Ticket">
+  <OpenedTicket kind="coin" call={getCoinTicket} title="Edit Coin Ticket" back={coin.back}>
     {ticket => <EditWork key={ticket.id} ticket={ticket} />}
   </OpenedTicket>
 )

@@ -2,6 +2,7 @@ import { cents, dollars, formatAmount } from '#shared/money.ts'
 import { listScreen } from '#web/makers/list-screen.tsx'
 import { coinSignatureStatus } from '../signatures/signatures.contract.ts'
 import { InlineText } from '../ticket-list/InlineText.tsx'
+import { saleColumns } from '../ticket-list/sale-columns.tsx'
 import { TicketAttachments } from '../ticket-list/TicketAttachments.tsx'
 import type { TicketColumn } from '../ticket-list/ticket-columns.tsx'
 import { useTicketList } from '../ticket-list/use-ticket-list.tsx'
@@ -33,6 +34,11 @@ const profitColumn = (rows: TicketRows): TicketColumn => ({
     ),
 })
 
+const ownColumns = (rows: TicketRows): readonly TicketColumn[] => {
+  const { soldTo, amount, paid } = saleColumns(rows)
+  return [soldTo, amount, paid, profitColumn(rows)]
+}
+
 export const CoinTickets = listScreen(listCoinTickets, address =>
   useTicketList(
     {
@@ -46,7 +52,7 @@ export const CoinTickets = listScreen(listCoinTickets, address =>
       period: '0',
       beginsToday: false,
       widths: { booth: 94, name: 146 },
-      ownColumns: rows => [profitColumn(rows)],
+      ownColumns,
       viewItems: of => <CoinItemsDialog {...of} />,
       viewAttachments: of => (
         <TicketAttachments {...of} call={getCoinTicket} filesOf={ticket => ticket.new_coin_attachments} />

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { Endpoint, InputOf } from '#shared/endpoint.ts'
 import { CallError, call } from '#web/call.ts'
+import { dropDraft, keepDraft, readDraft } from '#web/drafts.ts'
 import { useRefetch } from '#web/queries.ts'
+import { useMe } from '#web/session.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { addCoinItem, type CoinItem, deleteCoinItem, editCoinItem, getCoinItems } from './coin-items.contract.ts'
@@ -35,18 +37,41 @@ const useChange = ({ ticketId, version, barter }: Of) => {
 }
 
 type Edited = { item: CoinItem; line: LineText }
+type Typed = { next: LineText; edited?: Edited | undefined }
+
+const isTyped = ({ next, edited }: Typed) =>
+  !isSame(next, newLine) || (edited !== undefined && !isSame(edited.line, textOf(edited.item)))
+
+/** What is typed in the dialog, kept until it is saved or given up: a reload must not lose it. */
+const useTypedLines = ({ ticketId, barter }: Of, items: readonly CoinItem[]) => {
+  const userId = useMe().userdetails.id
+  const name = `coin-items ${ticketId}${barter ? ' barter' : ''}`
+  const [kept] = useState(() => readDraft(userId, name))
+  const [typed, setTyped] = useState((): Typed => {
+    const { next = newLine, edited } = (kept?.values ?? {}) as Partial<Typed>
+    // A line that somebody has removed meanwhile can not be typed over.
+    const isThere = items.some(item => item.id === edited?.item.id)
+    return isThere ? { next, edited } : { next }
+  })
+  const change = (changes: Partial<Typed>) => {
+    const now = { ...typed, ...changes }
+    setTyped(now)
+    if (isTyped(now)) keepDraft(userId, name, { at: Date.now(), values: now, base: {} })
+    else dropDraft(userId, name)
+  }
+  return { ...typed, change, keptAt: kept && isTyped(typed) ? kept.at : undefined }
+}
 
 /** The lines of one kind in the items dialog: the one being typed over, and the one to come. */
-export const useCoinLines = (of: Of) => {
+export const useCoinLines = (of: Of, items: readonly CoinItem[]) => {
   const { change, isSaving } = useChange(of)
-  const [next, setNext] = useState(newLine)
-  const [edited, setEdited] = useState<Edited>()
+  const { next, edited, change: type, keptAt } = useTypedLines(of, items)
 
   const add = async () => {
     const { item, ...line } = draftOf(next)
     if (isSaving || !isWholeLine({ item, ...line })) return false
     const isAdded = await change(addCoinItem, { ...line, itemId: item })
-    if (isAdded) setNext(newLine)
+    if (isAdded) type({ next: newLine })
     return isAdded
   }
   const save = async () => {
@@ -54,7 +79,7 @@ export const useCoinLines = (of: Of) => {
     const { item, ...dataToSave } = draftOf(edited.line)
     if (!isWholeLine({ item, ...dataToSave })) return false
     const isSaved = await change(editCoinItem, { id: edited.item.id, itemId: item, dataToSave })
-    if (isSaved) setEdited(undefined)
+    if (isSaved) type({ edited: undefined })
     return isSaved
   }
   const remove = async ({ id, name }: CoinItem) => {
@@ -73,11 +98,15 @@ export const useCoinLines = (of: Of) => {
     add,
     save,
     remove,
-    setNext: (changes: Partial<LineText>) => setNext({ ...next, ...changes }),
-    setLine: (changes: Partial<LineText>) => edited && setEdited({ ...edited, line: { ...edited.line, ...changes } }),
-    edit: (item: CoinItem) => setEdited({ item, line: textOf(item) }),
-    cancel: () => setEdited(undefined),
-    isDirty: !isSame(next, newLine) || (edited !== undefined && !isSame(edited.line, textOf(edited.item))),
+    setNext: (changes: Partial<LineText>) => type({ next: { ...next, ...changes } }),
+    setLine: (changes: Partial<LineText>) =>
+      edited && type({ edited: { ...edited, line: { ...edited.line, ...changes } } }),
+    edit: (item: CoinItem) => type({ edited: { item, line: textOf(item) } }),
+    cancel: () => type({ edited: undefined }),
+    drop: () => type({ next: newLine, edited: undefined }),
+    isDirty: isTyped({ next, edited }),
+    /** When what is shown was typed, if that was before the dialog was opened. */
+    keptAt,
   }
 }
 

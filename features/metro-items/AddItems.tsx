@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Restored } from '#web/makers/DraftNote.tsx'
 import { useCall } from '#web/queries.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
@@ -77,7 +78,7 @@ export const AddItems = ({ lines, keywords, send }: Props) => {
   const { save, isSaving, refusals } = useSaving(lines, send)
   useSaveKey(() => void save())
   const grid = useRef<HTMLFormElement>(null)
-  const { keys, filled, problems, lineOf, edit, remove, add } = lines
+  const { keys, filled, problems, restoredAt, lineOf, edit, remove, add } = lines
 
   useEffect(() => {
     if (refusals > 0) grid.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -103,6 +104,7 @@ export const AddItems = ({ lines, keywords, send }: Props) => {
           void save()
         }}
       >
+        {restoredAt !== undefined && filled > 0 && <Restored at={restoredAt} onDrop={lines.clear} />}
         <TableFrame inline label="Add items" widths={widths} minWidth={840}>
           <Head />
           <tbody>

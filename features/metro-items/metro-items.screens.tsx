@@ -1,8 +1,10 @@
 import { IconPrinter, IconTag } from '@tabler/icons-react'
 import { Link, useBlocker, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { formatDollars } from '#shared/money.ts'
 import { type Day, formatDay, formatHeadInstant } from '#shared/time.ts'
-import { Denied } from '#web/makers/Denied.tsx'
+import { ReadFailure } from '#web/makers/ReadFailure.tsx'
+import { noteOpened } from '#web/makers/returned-row.ts'
 import { fetchAhead, useCall, useLive } from '#web/queries.ts'
 import { withAhead } from '#web/screens.ts'
 import { isSignedIn, useRole, useTimeZone } from '#web/session.ts'
@@ -11,9 +13,10 @@ import { confirm } from '#web/ui/confirm.tsx'
 import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Rail } from '#web/ui/Rail.tsx'
-import { Banner, ErrorBanner, Loading } from '#web/ui/states.tsx'
+import { Banner, Loading } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { checkBlock } from '../block-list/block-list.contract.ts'
+import { listMetroTickets } from '../metro-tickets/metro-tickets.contract.ts'
 import { BlockCustomer } from '../ticket-form/BlockButton.tsx'
 import { CopyChoice } from '../ticket-form/CopyTo.tsx'
 import { useCopyTicket } from '../ticket-form/useCopyTicket.tsx'
@@ -101,6 +104,7 @@ const Work = ({ items: { data, ticketDetails: ticket }, work }: { items: MetroIt
   const keywords = useKeywords()
   const lines = useAddLines(ticket.id, keywords)
   useLeaving(lines)
+  useEffect(() => noteOpened(listMetroTickets, ticket.id), [ticket.id])
   const canSell = !ticket.void
   const canEdit = canSell && canEditTicket(ticket, role)
   const goBack = () => void navigate({ to: LIST })
@@ -136,6 +140,7 @@ const Work = ({ items: { data, ticketDetails: ticket }, work }: { items: MetroIt
       head={
         <PageHead
           title={`View Ticket Items (Amount - ${formatDollars(ticket.ticketAmount)})`}
+          tab={`M${ticket.id} · View Ticket Items`}
           facts={<Heading ticket={ticket} canEdit={canEdit} />}
           buttons={!ticket.void && <CustomerButtons ticket={ticket} />}
           onBack={goBack}
@@ -159,12 +164,12 @@ const Work = ({ items: { data, ticketDetails: ticket }, work }: { items: MetroIt
 
 const OfTicket = ({ id }: { id: number }) => {
   const { query, ...work } = useTicketItems(id)
-  if (query.error?.code === 'forbidden') return <Denied />
-  if (!query.data && query.error)
+  if (query.error && (!query.data || query.error.code === 'forbidden'))
     return (
-      <ErrorBanner
+      <ReadFailure
+        error={query.error}
         title={`The items of M${id} did not load`}
-        text={query.error.message}
+        back={LIST}
         onRetry={() => void query.refetch()}
       />
     )

@@ -45,8 +45,10 @@ const keyed = (lines: readonly GridLine[]) => new Map(lines.map(line => [newKey(
 export const useAddLines = (ticketId: number, keywords: readonly string[]) => {
   const userId = useMe().userdetails.id
   const draftName = `view-items ${ticketId}`
+  const [draft] = useState(() => readDraft(userId, draftName))
+  const [restoredAt, setRestoredAt] = useState(draft?.at)
   const [start] = useState(() => {
-    const kept = readDraft(userId, draftName)?.values.lines as GridLine[] | undefined
+    const kept = draft?.values.lines as GridLine[] | undefined
     return keyed(kept?.length ? kept : [newGridLine])
   })
   const lines = useRef(start)
@@ -120,10 +122,13 @@ export const useAddLines = (ticketId: number, keywords: readonly string[]) => {
       clear: () => {
         replace(new Map())
         setProblems(undefined)
+        setRestoredAt(undefined)
       },
       hasTyped: () => typed().length > 0,
+      /** When the lines were typed, if that was before the screen was opened. */
+      restoredAt,
     }),
-    [keys, filled, problems, edit, remove, add, check, typed, replace],
+    [keys, filled, problems, restoredAt, edit, remove, add, check, typed, replace],
   )
 }
 

@@ -8,15 +8,23 @@ import { ItemsHead, itemWidths } from './ItemsGrid.tsx'
 
 type Item = MetroItems['data'][number]
 
+const lineCount = ({ length }: readonly Item[]) => (length === 1 ? '1 line' : `${length} lines`)
+
+type Props = {
+  ticketId: number
+  /** Undefined until they are read: there is no telling yet how many there are. */
+  items: readonly Item[] | undefined
+}
+
 /** The lines of a saved ticket; they are changed on their own screen. */
-export const TicketItems = ({ ticketId, items }: { ticketId: number; items: readonly Item[] }) => (
+export const TicketItems = ({ ticketId, items }: Props) => (
   <Section
     title="Items"
-    note={items.length === 1 ? '1 line' : `${items.length} lines`}
+    note={items && lineCount(items)}
     aside={<Link to={`/portal/metro-tickets/view-items/${ticketId}`}>View items</Link>}
     flush
   >
-    {items.length > 0 && (
+    {items && items.length > 0 && (
       <TableFrame inline label="Items" widths={itemWidths}>
         <ItemsHead />
         <tbody>

@@ -24,7 +24,9 @@ const metro: TicketScreens = {
   payments: ['cash', 'check', 'wire'],
   booths: 'Metro',
   back: '/portal/metro-tickets',
-  reads: [listMetroTickets, getMetroTicket],
+  createToastSeconds: 8,
+  list: listMetroTickets,
+  reads: [getMetroTicket],
 }
 
 /** Where the video of the purchase is, for Admin. */
@@ -86,7 +88,7 @@ const EditWork = ({ ticket }: { ticket: Ticket }) => {
     }),
   })
   const lines = useCall(getMetroItems, { id: ticket.id })
-  const items = lines.data?.data ?? []
+  const items = lines.data?.data
   return (
     <TicketFormPage
       {...metro}
@@ -98,7 +100,7 @@ const EditWork = ({ ticket }: { ticket: Ticket }) => {
       prefix={prefix}
       ownField={useVideoField(form, isEditable)}
       ownPhotos={ticket.ticket_attachments}
-      itemsSum={cents(items.reduce((sum, item) => sum + item.cost, 0))}
+      itemsSum={items && cents(items.reduce((sum, item) => sum + item.cost, 0))}
       items={
         lines.error ? (
           <ErrorBanner title="Items did not load" text={lines.error.message} onRetry={() => void lines.refetch()} />
@@ -106,13 +108,13 @@ const EditWork = ({ ticket }: { ticket: Ticket }) => {
           <TicketItems ticketId={ticket.id} items={items} />
         )
       }
-      saved={{ ticket, reads: metro.reads }}
+      saved={{ ticket, reads: [metro.list, ...metro.reads] }}
     />
   )
 }
 
 const Opened = () => (
-  <OpenedTicket kind="metro" call={getMetroTicket} title="Edit Metro Ticket">
+  <OpenedTicket kind="metro" call={getMetroTicket} title="Edit Metro Ticket" back={metro.back}>
     {ticket => <EditWork key={ticket.id} ticket={ticket} />}
   </OpenedTicket>
 )

@@ -4,6 +4,7 @@ import { isAdmin, isDrawer, may, type Role } from '#shared/permissions.ts'
 import { timeAt } from '#shared/time.ts'
 import { useRole, useTimeZone } from '#web/session.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
+import { usePageTitle } from '#web/ui/page-title.ts'
 import { EmptyState, ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { DrawerPrompt } from '../drawers/DrawerPrompt.tsx'
 import { useDrawerPrompt } from '../drawers/useDrawerPrompt.tsx'
@@ -37,6 +38,7 @@ const usePromptSound = (prompt: string | undefined, play: (sounds: readonly Soun
 
 /** The payouts of all booths for who stands at the drawer, live, and the count prompts of the day. */
 export const Notices = () => {
+  usePageTitle('Notices')
   const now = useMinute()
   const timeZone = useTimeZone()
   const rights = rightsOf(useRole())

@@ -144,7 +144,7 @@ export const DayTickets = ({ day }: { day: PoliceDay }) => {
             <HeadCell number>Tries</HeadCell>
             <HeadCell>Sent</HeadCell>
             <HeadCell>Answer</HeadCell>
-            <HeadCell aria-label="Action" />
+            <HeadCell>Action</HeadCell>
           </tr>
         </thead>
         <tbody>

@@ -72,7 +72,7 @@ const FoundQueues = ({ queues }: { queues: readonly Queue[] }) => {
           <HeadCell>Name</HeadCell>
           <HeadCell>Description</HeadCell>
           <HeadCell>Address</HeadCell>
-          <HeadCell name="Action" />
+          <HeadCell>Action</HeadCell>
         </tr>
       </thead>
       <tbody>

@@ -19,7 +19,7 @@ const useSaveLogo = (version: number | undefined) => {
     try {
       if ('file' in change) await call(saveShopSettings, versioned, { files: [change.file] })
       else await call(saveShopSettings, { ...versioned, ...change })
-      toast.ok('Setting Updated Successfully!')
+      toast.ok('Setting Updated Successfully!', 'Logo')
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       toast.error(error.message)

@@ -5,6 +5,7 @@ import { useCall, useLive } from '#web/queries.ts'
 import { KioskAside } from '#web/shells/KioskShell.tsx'
 import { PlainButton, PrimaryButton, QuietButton } from '#web/ui/Button.tsx'
 import { KioskMessage } from '#web/ui/KioskMessage.tsx'
+import { usePageTitle } from '#web/ui/page-title.ts'
 import { boothCalls } from '../reference-lists/word-lists.contract.ts'
 import { BoothPad } from './BoothPad.tsx'
 import { BoothPicker } from './BoothPicker.tsx'
@@ -24,6 +25,7 @@ const useBooth = () => {
 
 /** A pad waits for something to sign at its booth. The two pads differ in how often they ask. */
 const signaturePad = (everyMs: number) => () => {
+  usePageTitle('Signature Pad')
   const { query, booths, booth, keep } = useBooth()
   // Undefined: asked for by itself when there is no booth; closing the question leaves a button.
   const [isAsking, setAsking] = useState<boolean>()

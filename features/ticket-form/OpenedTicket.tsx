@@ -2,10 +2,10 @@ import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Endpoint, OutputOf } from '#shared/endpoint.ts'
 import { formatHeadInstant } from '#shared/time.ts'
-import { Denied } from '#web/makers/Denied.tsx'
+import { ReadFailure } from '#web/makers/ReadFailure.tsx'
 import { useCall } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
-import { ErrorBanner, Loading } from '#web/ui/states.tsx'
+import { Loading } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { type TicketKind, ticketPrefix } from '../tickets/tickets.rules.ts'
 
@@ -16,19 +16,21 @@ type Props<E extends TicketRead> = {
   kind: TicketKind
   call: E
   title: string
+  /** The list that the ticket stands in. */
+  back: string
   children: (ticket: OutputOf<E>['data']) => ReactNode
 }
 
 /** The ticket that the address names, once it is there. */
-export const OpenedTicket = <E extends TicketRead>({ kind, call, title, children }: Props<E>) => {
+export const OpenedTicket = <E extends TicketRead>({ kind, call, title, back, children }: Props<E>) => {
   const { id } = useParams({ strict: false }) as { id: string }
   const query = useCall<TicketRead>(call, { id: Number(id) } as object)
-  if (query.error?.code === 'forbidden') return <Denied />
   if (query.error)
     return (
-      <ErrorBanner
+      <ReadFailure
+        error={query.error}
         title={`Ticket ${ticketPrefix[kind]}${id} did not load`}
-        text={query.error.message}
+        back={back}
         onRetry={() => void query.refetch()}
       />
     )

@@ -8,14 +8,19 @@ const Agreement = ({ items, amount }: { items: Cents; amount: Cents }) => {
   return <Tag tone="bad">{`${difference > 0 ? '+' : ''}${formatDollars(difference)}`}</Tag>
 }
 
-type SumsProps = { items: Cents; barter: Cents | undefined; amount: Cents }
+type SumsProps = {
+  /** Undefined until the lines are read. */
+  items: Cents | undefined
+  barter: Cents | undefined
+  amount: Cents
+}
 
 /** Goods handed out pay for a part; the amount is paid on top of them. */
 export const TicketSums = ({ items, barter, amount }: SumsProps) => (
   <>
-    <Sum name="Items">{formatDollars(items)}</Sum>
+    {items !== undefined && <Sum name="Items">{formatDollars(items)}</Sum>}
     {barter !== undefined && <Sum name="Barter">{formatDollars(barter)}</Sum>}
     <Sum name="Ticket Amount">{formatDollars(amount)}</Sum>
-    {items > 0 && <Agreement items={cents(items - (barter ?? 0))} amount={amount} />}
+    {items !== undefined && items > 0 && <Agreement items={cents(items - (barter ?? 0))} amount={amount} />}
   </>
 )

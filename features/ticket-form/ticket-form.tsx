@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import { DraftNote } from '#web/makers/DraftNote.tsx'
+import { DraftQuestion } from '#web/makers/DraftQuestion.tsx'
 import { FormKeys } from '#web/makers/FormBody.tsx'
 import { useTimeZone } from '#web/session.ts'
 import { DangerFillButton, PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
@@ -89,9 +90,9 @@ type Props = KindOfPayment & {
   prefix: string
   ownField?: OwnField | undefined
   items: ReactNode
-  itemsSum: Cents
+  itemsSum: Cents | undefined
   /** What was handed out in barter: its lines, and what they are worth. */
-  barter?: { lines: ReactNode; sum: Cents } | undefined
+  barter?: { lines: ReactNode; sum: Cents | undefined } | undefined
   ownPhotos: readonly OwnPhoto[]
   /** The ticket as it is on the server, for what can be done to a saved one, and the calls that read it. */
   saved?: { ticket: SavedTicket; reads: readonly Endpoint[] } | undefined
@@ -106,11 +107,12 @@ export const TicketFormPage = (props: Props) => {
   const ticketId = saved ? numberOf({ kind, id: saved.ticket.id }) : ''
   const stopped = useTicketStop(values, ticketId)
   const { stop } = stopped
+  const isOpen = isEditable && form.offeredAt === undefined
   const photos = usePhotos(count => form.set('photoCount', count))
-  const scan = useScannedLicence(form, isEditable)
+  const scan = useScannedLicence(form, isOpen)
   const known = useKnownCustomer(form, { isNew, stopped, licence: scan.licence, told: scan.told })
   const bind = binder(form, !isEditable)
-  const submit = () => void (isEditable && !stop && form.submit(photos.photos.map(photo => photo.file)))
+  const submit = () => void (isOpen && !stop && form.submit(photos.photos.map(photo => photo.file)))
   useSaveKey(submit)
   useShortcut(isScan, scan.openCamera)
 
@@ -157,6 +159,7 @@ export const TicketFormPage = (props: Props) => {
   const head = (
     <PageHead
       title={title}
+      tab={ticketId ? `${ticketId} · ${title}` : title}
       facts={facts}
       legend={isNew && <KeyHints hints={hints} />}
       buttons={
@@ -170,6 +173,14 @@ export const TicketFormPage = (props: Props) => {
       onBack={() => void navigate({ to: back })}
     />
   )
+  if (form.offeredAt !== undefined)
+    return (
+      <Page head={head}>
+        <PageBody>
+          <DraftQuestion at={form.offeredAt} onContinue={form.takeOffered} onStartEmpty={form.clear} />
+        </PageBody>
+      </Page>
+    )
   return (
     <Page ground={stop && grounds[stop.kind]} head={head} bar={bar}>
       <PageBody rail={rail}>

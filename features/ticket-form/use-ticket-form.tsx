@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
 import type { Problem } from '#shared/errors.ts'
 import { lastStation, lastStore, rememberStore } from '#web/local.ts'
 import type { Field } from '#web/makers/form-fields.tsx'
+import { noteOpened } from '#web/makers/returned-row.ts'
 import { useForm } from '#web/makers/use-form.ts'
 import { useCall, useRefetch } from '#web/queries.ts'
 import { useRole } from '#web/session.ts'
@@ -27,7 +28,11 @@ import { useShopToday } from './useTicketStop.tsx'
 export type TicketScreens = KindOfPayment & {
   /** The list, where a save goes. */
   back: string
-  /** Read again after a save. */
+  /** How long the toast of a refused create stays. */
+  createToastSeconds: number
+  /** The call of the list. */
+  list: Endpoint
+  /** What else is read again after a save. */
   reads: readonly Endpoint[]
 }
 
@@ -46,12 +51,13 @@ const useTicketRules = (kind: TicketKind, before?: { zip: string; height: string
 }
 
 /** Says it, and goes back to the list. */
-const useAfterSave = ({ kind, back, reads }: TicketScreens) => {
+const useAfterSave = ({ kind, back, list, reads }: TicketScreens) => {
   const navigate = useNavigate()
   const refetch = useRefetch()
   return ({ data }: { data: { id: number } }) => {
     toast.ok(`Ticket ${numberOf({ kind, id: data.id })} saved`)
-    void refetch(...reads)
+    noteOpened(list, data.id)
+    void refetch(list, ...reads)
     void navigate({ to: back })
   }
 }
@@ -90,6 +96,8 @@ export const useNewTicketForm = <E extends Saved, V extends TicketValues>(
     call,
     fields,
     record: useNewTicket(start),
+    isNew: true,
+    refusalSeconds: of.createToastSeconds,
     problems: values => [...problems(values), ...lineProblems(values)],
     pack,
     onSaved: answer => {
@@ -126,6 +134,7 @@ export const useTicketEditForm = <E extends Saved, V extends TicketValues, T ext
   const isSigned = ticket.signature !== null
   const isEditable = !ticket.void && canEditTicket({ isSigned, oneTimeEdit: ticket.oneTimeEdit }, role)
   const afterSave = useAfterSave(of)
+  useEffect(() => noteOpened(of.list, ticket.id), [of.list, ticket.id])
   const form = useForm<E, V>({
     name: `${call.path} ${ticket.id}`,
     call,

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { may } from '#shared/permissions.ts'
 import { formatInstant } from '#shared/time.ts'
 import { CallError, call } from '#web/call.ts'
-import { keepDraft, readDraft } from '#web/drafts.ts'
+import { keepDraft, noteTyping, readDraft } from '#web/drafts.ts'
 import { useShell } from '#web/parts.tsx'
 import { useMe, useRole, useTimeZone } from '#web/session.ts'
 import { confirm } from '#web/ui/confirm.tsx'
@@ -55,6 +55,8 @@ export const useCopyTicket = () => {
     if (draft && !(await confirm({ ...question, text: question.text ?? '' }))) return
     const values = Object.fromEntries(copied.map(field => [field, String(from[field] ?? '')]))
     keepDraft(userId, create.path, { at: Date.now(), values, base: {} })
+    // Just asked for, so the form goes on with it and does not ask again.
+    noteTyping(create.path)
     await navigate({ to: `${list}/add-new` })
   }
   const copyRow = async (kind: TicketKind, id: number, target: TicketKind) => {

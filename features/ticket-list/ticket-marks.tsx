@@ -38,14 +38,21 @@ export const ticketLook = (ticket: TicketRow): RowLook => {
   return { mark: ticket.hasItems ? undefined : 'plum' }
 }
 
-type ViewItemsProps = { ticket: TicketRow } & (
+type ViewItemsProps = { ticket: TicketRow; canAdd: boolean } & (
   | { /** The screen of the items. */ to: string; onView?: never }
   | { to?: never; onView: () => void }
 )
 
-/** Leads to a ticket's items, or opens them; where there are none, to adding them. */
-export const ViewItems = ({ ticket, to, onView }: ViewItemsProps) => {
+/** Leads to a ticket's items, or opens them; where there are none, to adding them, for who may. */
+export const ViewItems = ({ ticket, canAdd, to, onView }: ViewItemsProps) => {
   if (ticket.void && !ticket.hasItems) return null
+  if (!ticket.hasItems && !canAdd)
+    return (
+      <span className={cx(css.none, css.noItems)}>
+        <IconPackageOff aria-hidden="true" />
+        No items
+      </span>
+    )
   const renderRoot = to === undefined ? undefined : (root: ButtonRoot) => <RowLink to={to} {...root} />
   return (
     <LinkButton

@@ -1,16 +1,19 @@
 import { type ReactNode, useState } from 'react'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { isAdmin as isAdminRole } from '#shared/permissions.ts'
 import { CallError, call } from '#web/call.ts'
 import { saveInTurn } from '#web/makers/row-saves.ts'
 import { useViewers } from '#web/parts.tsx'
-import { useRefetch } from '#web/queries.ts'
-import { useIsAdmin } from '#web/session.ts'
+import { useCall, useRefetch } from '#web/queries.ts'
+import { useRole } from '#web/session.ts'
 import { toast } from '#web/ui/toasts.tsx'
+import { buyerCalls } from '../buyers/buyers.contract.ts'
+import type { Side } from '../metro-items/sold-to.rules.ts'
 import { publishCoinTicket, publishMetroTicket } from '../police-reports/police-reports.contract.ts'
 import { useCopyTargets, useCopyTicket } from '../ticket-form/useCopyTicket.tsx'
 import { useTicketPrints } from '../ticket-paper/use-ticket-prints.tsx'
 import type { RowEdit, TicketRow } from '../tickets/tickets.contract.ts'
-import { type TicketKind, numberOf as ticketNumber } from '../tickets/tickets.rules.ts'
+import { canEditTicket, type TicketKind, numberOf as ticketNumber } from '../tickets/tickets.rules.ts'
 import { ticketActions } from './ticket-marks.tsx'
 import { VoidDialog } from './VoidDialog.tsx'
 
@@ -50,11 +53,33 @@ const say = (error: unknown) => {
   if (error.code !== 'session_expired') toast.error(error.message)
 }
 
+const noBuyers: readonly string[] = []
+
+/** Which sides a row shows, and who can buy them. A coin ticket is sold as a whole: it has side A alone. */
+const useSides = ({ kind }: RowsOf, isAdmin: boolean) => {
+  const buyers = useCall(
+    buyerCalls.list,
+    { enabledOnly: true, type: kind === 'metro' ? 1 : 2 },
+    { later: true, enabled: isAdmin },
+  ).data?.data
+  const [opened, setOpened] = useState<readonly number[]>([])
+  const hasSides = kind === 'metro'
+  return {
+    hasSides,
+    buyers: buyers?.map(({ name }) => name) ?? noBuyers,
+    sidesOf: ({ id, soldToB }: TicketRow): readonly Side[] =>
+      hasSides && (soldToB || opened.includes(id)) ? ['A', 'B'] : ['A'],
+    openSideB: ({ id }: TicketRow) => setOpened([...opened, id]),
+  }
+}
+
 /** What can be done with a row of a ticket list, and the dialog that is open for one. */
 export const useTicketRows = (of: RowsOf) => {
-  const isAdmin = useIsAdmin()
+  const role = useRole()
+  const isAdmin = isAdminRole(role)
   const { showHistory } = useViewers()
   const saveRow = useRowEdit(of)
+  const sides = useSides(of, isAdmin)
   const refetch = useRefetch()
   const targets = useCopyTargets()
   const { copyRow } = useCopyTicket()
@@ -84,8 +109,16 @@ export const useTicketRows = (of: RowsOf) => {
     dialog,
     numberOf,
     saveRow,
-    items: (ticket: TicketRow) =>
-      of.itemsPath ? { to: of.itemsPath(ticket.id) } : { onView: () => setDialog(of.viewItems?.(opened(ticket))) },
+    ...sides,
+    list: of.list,
+    editRow: of.editRow,
+    /** Who buys a side. */
+    sell: ({ id, version }: TicketRow, sale: Partial<Record<'soldTo' | 'soldToB', string>>) =>
+      void saveRow({ id, version, ...sale }).catch(say),
+    items: (ticket: TicketRow) => ({
+      canAdd: canEditTicket(ticket, role),
+      ...(of.itemsPath ? { to: of.itemsPath(ticket.id) } : { onView: () => setDialog(of.viewItems?.(opened(ticket))) }),
+    }),
     viewAttachments: (ticket: TicketRow) => setDialog(of.viewAttachments(opened(ticket))),
     actions: (ticket: TicketRow) =>
       ticketActions(ticket, {

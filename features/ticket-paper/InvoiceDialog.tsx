@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { CallError, call } from '#web/call.ts'
 import { lastStation, rememberStation } from '#web/local.ts'
 import { useCall } from '#web/queries.ts'
+import { useIsAdmin } from '#web/session.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { PLAIN_VIEW } from '#web/ui/pdf-view.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -26,8 +27,9 @@ const Preview = ({ number, allowSignature }: Pick<Props, 'number' | 'allowSignat
   )
 }
 
-/** What will come out, and where. */
+/** Where it is printed; Admin sees what will come out. */
 export const InvoiceDialog = ({ kind, id, number, allowSignature, onClose }: Props) => {
+  const isAdmin = useIsAdmin()
   const stations = useCall(listStations, {}).data?.data ?? []
   const [station, setStation] = useState(lastStation)
   const [isBusy, setBusy] = useState(false)
@@ -49,7 +51,7 @@ export const InvoiceDialog = ({ kind, id, number, allowSignature, onClose }: Pro
       open
       title="Select Station"
       subtitle={`${allowSignature ? 'Print Invoice' : 'Print Invoice (No Signature)'} · ${number}`}
-      width={720}
+      width={isAdmin ? 720 : 420}
       onClose={onClose}
       footer={<PrintFooter isBusy={isBusy} isReady={station !== ''} onPrint={() => void print()} onClose={onClose} />}
     >
@@ -61,7 +63,7 @@ export const InvoiceDialog = ({ kind, id, number, allowSignature, onClose }: Pro
         }}
       >
         <SelectField label="Station" options={stations} value={station} onChange={setStation} autoFocus />
-        <Preview number={number} allowSignature={allowSignature} />
+        {isAdmin && <Preview number={number} allowSignature={allowSignature} />}
       </form>
     </Dialog>
   )

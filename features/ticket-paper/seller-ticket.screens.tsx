@@ -1,21 +1,31 @@
 import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Denied } from '#web/makers/Denied.tsx'
+import { ReadFailure } from '#web/makers/ReadFailure.tsx'
 import { useCall } from '#web/queries.ts'
 import { PaperSheet } from '#web/ui/PaperSheet.tsx'
 import { ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { getPaper } from '../print-desk/papers.contract.ts'
 import { readTicketKind } from '../tickets/kind-words.ts'
-import { numberOf } from '../tickets/tickets.rules.ts'
+import { numberOf, type TicketKind } from '../tickets/tickets.rules.ts'
+
+type TicketNumber = { kind: TicketKind; id: number }
 
 /** The seller's paper on the screen; the browser prints it as it stands. */
-const SellerTicketOf = ({ subject }: { subject: string }) => {
+const SellerTicketOf = ({ kind, id }: TicketNumber) => {
+  const subject = numberOf({ kind, id })
   const { data, error, refetch } = useCall(getPaper, { document: 'seller-ticket', subject })
   useEffect(() => {
     if (data) document.title = data.data.title
   }, [data])
-  if (error?.code === 'forbidden') return <Denied />
-  if (error) return <ErrorBanner title={error.message} onRetry={() => void refetch()} />
+  if (error)
+    return (
+      <ReadFailure
+        error={error}
+        title="The seller ticket did not load"
+        back={`/portal/${kind}-tickets`}
+        onRetry={() => void refetch()}
+      />
+    )
   if (!data) return <Loading label="Seller ticket" />
   return <PaperSheet {...data.data} />
 }
@@ -25,5 +35,5 @@ export const SellerTicketView = () => {
   const { type, id } = useParams({ strict: false }) as { type: string; id: string }
   const kind = readTicketKind(type)
   if (!kind) return <ErrorBanner title={`There is no paper of the kind '${type}'`} />
-  return <SellerTicketOf subject={numberOf({ kind, id: Number(id) })} />
+  return <SellerTicketOf kind={kind} id={Number(id)} />
 }

@@ -92,6 +92,18 @@ describe('the seller ticket', () => {
     expect(await pdfText(await pdfOf((await jobOf(body.jobs[0])).pdf))).toContain('VOID: Duplicate')
   })
 
+  test('an employee prints it; to look at it is for Admin, by the call and by the address of its PDF', async () => {
+    const employee = await portal.signInAs('Employee')
+    expect((await print({}, employee)).status).toBe(200)
+    const look = (as: { token: string }) => portal.send(getPaper, { document: 'seller-ticket', subject: `M${id}` }, as)
+    const open = async ({ token }: { token: string }) => {
+      const url = `/api/pdf/seller-ticket/M${id}`
+      return (await portal.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode
+    }
+    expect([(await look(employee)).status, await open(employee)]).toEqual([403, 403])
+    expect([(await look(admin)).status, await open(admin)]).toEqual([200, 200])
+  })
+
   test('who has no access to a kind of ticket prints none of it', async () => {
     const drawer = await portal.signInAs('Drawer')
     expect((await print({}, drawer)).status).toBe(403)

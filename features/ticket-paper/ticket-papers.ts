@@ -37,11 +37,17 @@ const picturesOf = async (from: Pick<Parts, 'store' | 'log'>, wanted: readonly W
   return { images, note: notes.join(' ') }
 }
 
+/** Everybody at the counter prints it; to look at it on a screen is Admin's, as 'View Invoice' is. */
+const adminAccess = (subject: string): Access => {
+  readSubject(subject)
+  return 'admin_only'
+}
+
 /** `allowSignature: false` leaves the ink away, for a copy that is signed by hand. */
 export const sellerTicket: Document<PrintPurpose> = {
   name: 'seller-ticket',
   purpose: 'ticketInvoicePrinter',
-  access,
+  access: adminAccess,
   describe: async (from, subject, { allowSignature }) => {
     const { kind, id } = readSubject(subject)
     const ticket = found(await getSellerTicket(from.db, kind, id), 'Ticket')

@@ -69,7 +69,7 @@ export const OpenSessions = () => {
               <HeadCell>Address</HeadCell>
               <HeadCell>Signed in</HeadCell>
               <HeadCell>Last used</HeadCell>
-              <HeadCell name="Action" />
+              <HeadCell>Action</HeadCell>
             </tr>
           </thead>
           <tbody>

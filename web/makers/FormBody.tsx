@@ -1,7 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { PlainButton } from '../ui/Button.tsx'
 import { FormGrid } from '../ui/FormGrid.tsx'
+import { isFocusLost } from '../ui/kept-focus.ts'
 import { Banner } from '../ui/states.tsx'
+import { isSaveKey } from '../useShortcut.ts'
+import { Restored } from './DraftNote.tsx'
 import { FormField } from './form-fields.tsx'
 import type { FormState } from './use-form.ts'
 
@@ -33,17 +36,36 @@ const focusProblem = (form: HTMLElement, by: 1 | -1) => {
   faulty.at((at + by) % faulty.length)?.focus()
 }
 
+/** Where in its form the focus is; one of several cards keeps it while a saved record starts the form anew. */
+export type KeptFocus = RefObject<string | undefined>
+
+const placeOf = (control: HTMLElement) =>
+  control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
+    ? `[name="${CSS.escape(control.name)}"]`
+    : 'button[aria-busy]'
+
+const useKeptFocus = (form: RefObject<HTMLFormElement | null>, kept: KeptFocus | undefined) => {
+  useEffect(() => {
+    if (kept?.current && isFocusLost()) form.current?.querySelector<HTMLElement>(kept.current)?.focus()
+  }, [form, kept])
+  return ({ target }: FocusEvent<HTMLElement>) => {
+    if (kept) kept.current = placeOf(target)
+  }
+}
+
 type FormKeysProps = {
-  form: Pick<FormState, 'refusals' | 'conflict' | 'isOvertaken' | 'compare'>
+  form: Pick<FormState, 'refusals' | 'conflict' | 'isOvertaken' | 'compare' | 'isDirty' | 'restoredAt' | 'clear'>
   onSubmit: () => void
   className?: string | undefined
+  card?: KeptFocus | undefined
   children: ReactNode
 }
 
 /** The form around fields of any layout: Enter goes on, Ctrl+S saves, F8 walks the problems, a conflict is told above. */
-export const FormKeys = ({ form, onSubmit, className, children }: FormKeysProps) => {
+export const FormKeys = ({ form, onSubmit, className, card, children }: FormKeysProps) => {
   const element = useRef<HTMLFormElement>(null)
-  const { refusals, conflict, isOvertaken, compare } = form
+  const noteFocus = useKeptFocus(element, card)
+  const { refusals, conflict, isOvertaken, compare, restoredAt } = form
 
   useEffect(() => {
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -51,7 +73,7 @@ export const FormKeys = ({ form, onSubmit, className, children }: FormKeysProps)
 
   const keyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     const target = event.target as HTMLElement
-    if (event.key === 's' && (event.ctrlKey || event.metaKey)) {
+    if (isSaveKey(event) && !card) {
       event.preventDefault()
       onSubmit()
     } else if (event.key === 'F8') {
@@ -70,11 +92,13 @@ export const FormKeys = ({ form, onSubmit, className, children }: FormKeysProps)
       className={className}
       noValidate
       onKeyDown={keyDown}
+      onFocus={noteFocus}
       onSubmit={event => {
         event.preventDefault()
         onSubmit()
       }}
     >
+      {restoredAt !== undefined && form.isDirty && <Restored at={restoredAt} onDrop={form.clear} />}
       {conflict && (
         <Banner
           tone="warn"
@@ -101,14 +125,18 @@ type FormBodyProps = {
   children?: ReactNode
   /** Where the first field should not take the focus. */
   quiet?: boolean
+  /** One of several cards, which share Ctrl+S: `useCardSave` saves them. */
+  card?: KeptFocus
 }
 
 /** The declared fields in order. */
-export const FormBody = ({ form, onSubmit, children, quiet = false }: FormBodyProps) => {
+export const FormBody = ({ form, onSubmit, children, quiet = false, card }: FormBodyProps) => {
   const { values, set, errors, shown, theirText } = form
   const first = shown.find(field => !field.readOnly)
+  // A form that starts anew leaves the focus where it was.
+  const [isQuiet] = useState(quiet || card?.current !== undefined)
   return (
-    <FormKeys form={form} onSubmit={onSubmit}>
+    <FormKeys form={form} onSubmit={onSubmit} card={card}>
       <FormGrid>
         {shown.map(field => (
           <FormField
@@ -116,7 +144,7 @@ export const FormBody = ({ form, onSubmit, children, quiet = false }: FormBodyPr
             field={{ ...field, hint: theirText(field.key) ?? field.hint }}
             values={values}
             error={errors[field.key]}
-            autoFocus={field === first && !quiet}
+            autoFocus={field === first && !isQuiet}
             onChange={value => set(field.key, value)}
           />
         ))}

@@ -4,6 +4,7 @@ import { useTimeZone } from '../session.ts'
 import { PlainButton, PrimaryButton, QuietButton } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DraftNote } from './DraftNote.tsx'
+import { DraftQuestion } from './DraftQuestion.tsx'
 import { FormBody } from './FormBody.tsx'
 import type { Field } from './form-fields.tsx'
 import { type FormOptions, useForm } from './use-form.ts'
@@ -20,14 +21,17 @@ export type FormSpec<E extends Endpoint> = {
   width?: number
 }
 
-type FormDialogProps<E extends Endpoint> = Pick<FormOptions<E>, 'name' | 'record' | 'fixed' | 'onSaved' | 'reload'> & {
+type FormDialogProps<E extends Endpoint> = Pick<
+  FormOptions<E>,
+  'name' | 'record' | 'isNew' | 'fixed' | 'onSaved' | 'reload'
+> & {
   spec: FormSpec<E>
   onClose: () => void
 }
 
 const isEmpty = (value: unknown) => typeof value === 'string' && value.trim() === ''
 
-/** Closing keeps what was typed: the dialog shows it again next time, until it is saved or cleared. */
+/** Closing keeps what was typed: the dialog shows or offers it next time, until it is saved or cleared. */
 export const FormDialog = <E extends Endpoint>({ spec, onClose, ...options }: FormDialogProps<E>) => {
   const form = useForm({ ...options, ...spec })
   const timeZone = useTimeZone()
@@ -49,13 +53,19 @@ export const FormDialog = <E extends Endpoint>({ spec, onClose, ...options }: Fo
             </>
           )}
           <PlainButton onClick={onClose}>Cancel</PlainButton>
-          <PrimaryButton loading={form.isSaving} disabled={isLacking} keys="Ctrl S" onClick={submit}>
-            {spec.save ?? 'Save'}
-          </PrimaryButton>
+          {form.offeredAt === undefined && (
+            <PrimaryButton loading={form.isSaving} disabled={isLacking} keys="Ctrl S" onClick={submit}>
+              {spec.save ?? 'Save'}
+            </PrimaryButton>
+          )}
         </>
       }
     >
-      <FormBody form={form as never} onSubmit={() => !isLacking && submit()} />
+      {form.offeredAt === undefined ? (
+        <FormBody form={form as never} onSubmit={() => !isLacking && submit()} />
+      ) : (
+        <DraftQuestion at={form.offeredAt} onContinue={form.takeOffered} onStartEmpty={form.clear} />
+      )}
     </Dialog>
   )
 }

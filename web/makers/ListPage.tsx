@@ -145,6 +145,7 @@ export const ListPage = ({ call, options }: Props) => {
       {open === 'new' && create && 'form' in create && (
         <FormDialog
           name={`${call.path} new`}
+          isNew
           spec={create.form}
           record={create.start ?? {}}
           onClose={closeDialog}

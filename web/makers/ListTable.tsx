@@ -11,10 +11,12 @@ import { isNumberColumn } from './columns.tsx'
 import { useFirstScreen } from './first-screen.ts'
 import { useFreshRows } from './fresh-rows.ts'
 import type { AnyListOptions, ListRow } from './ListPage.tsx'
+import { useReturnedRow } from './returned-row.ts'
 import { adminGroupOf, hasRowMenu, TableRow } from './TableRow.tsx'
 
 const PAGE_SIZE = 50
-const MENU_WIDTH = 36
+/** As wide as its heading. */
+const MENU_WIDTH = 54
 
 /** Some of the given labels ('Add New+') have their plus already. */
 export const plusFor = (label: string) => (label.endsWith('+') ? undefined : <IconPlus />)
@@ -104,6 +106,8 @@ export const ListTable = (props: ListTableProps) => {
     },
   })
 
+  useReturnedRow(props.call, drawn, setMarked)
+
   const sort = (key: string) => {
     const isDescending = input.sortBy === key && input.sortOrder !== 'desc'
     change({ sortBy: key, sortOrder: isDescending ? 'desc' : 'asc', page: undefined })
@@ -156,7 +160,7 @@ export const ListTable = (props: ListTableProps) => {
     >
       <thead>
         <tr>
-          {hasMenu && <HeadCell aria-label="Action" />}
+          {hasMenu && <HeadCell>Action</HeadCell>}
           {columns.map((column, place) => (
             <HeadCell
               key={column.key}

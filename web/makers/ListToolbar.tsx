@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { useCall } from '../queries.ts'
 import { asText } from '../text.ts'
 import { CheckField, ChoiceField } from '../ui/CheckField.tsx'
-import { asTypedDate, DateField } from '../ui/DateField.tsx'
+import { asShownDate, DateField } from '../ui/DateField.tsx'
 import { DayRangeField } from '../ui/DayRangeField.tsx'
 import { type Option, SelectField } from '../ui/SelectField.tsx'
 import { SearchBox, Toolbar } from '../ui/Toolbar.tsx'
@@ -44,7 +44,7 @@ export const FilterField = ({ filter, value, onChange }: FilterProps) => {
     case 'check':
       return <CheckField label={filter.label} value={value === true || value === 'true'} onChange={onChange} />
     case 'day':
-      return <DateField {...text} value={asTypedDate(text.value)} placeholder={filter.label} />
+      return <DateField {...text} value={asShownDate(text.value)} placeholder={filter.label} />
     case 'range':
       return <DayRangeField label={filter.label} value={text.value} onChange={onChange} />
     case 'choice':

@@ -1,7 +1,7 @@
-import { memo } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { Cell, Row } from '../ui/Table.tsx'
-import { contentOf, isNumberColumn } from './columns.tsx'
+import { contentOf, isFigureColumn, isNumberColumn } from './columns.tsx'
 import type { AnyListOptions, ListRow } from './ListPage.tsx'
 import type { ListTableProps } from './ListTable.tsx'
 import { TickCell } from './TickCell.tsx'
@@ -12,6 +12,9 @@ export const hasRowMenu = ({ edit, remove, actions, history }: AnyListOptions) =
 /** The columns for Admin stand together at the end; the first of them draws the rule. */
 export const adminGroupOf = (columns: AnyListOptions['columns'], place: number) =>
   columns[place]?.for === 'admin' && (columns[place - 1]?.for === 'admin' ? true : 'first')
+
+/** Two clicks in a field choose a word. */
+const isOutsideControls = ({ target }: MouseEvent) => !(target as Element).closest('input, button, a, [role=menu]')
 
 type TableRowProps = {
   list: ListTableProps
@@ -28,7 +31,7 @@ export const TableRow = memo(({ list, row, index, isMarked, isFresh, onMark }: T
   const { columns, nameOf } = options
   const { mark, struck = false } = options.look?.(row) ?? {}
   const shownIn = (column: AnyListOptions['columns'][number]) => {
-    if (!column.tick) return contentOf(column, row, timeZone)
+    if (!column.tick || column.render) return contentOf(column, row, timeZone)
     const tick = { key: column.key, label: column.label, call: column.tick.call }
     const disabled = struck || (column.tick.off?.(row) ?? false)
     return { children: <TickCell tick={tick} row={row} list={call} name={nameOf(row)} disabled={disabled} /> }
@@ -40,7 +43,7 @@ export const TableRow = memo(({ list, row, index, isMarked, isFresh, onMark }: T
       marked={isMarked}
       fresh={isFresh}
       onClick={() => onMark(index)}
-      onDoubleClick={() => onOpen(row)}
+      onDoubleClick={event => isOutsideControls(event) && onOpen(row)}
     >
       {hasRowMenu(options) && (
         <Cell fill centre>
@@ -51,6 +54,7 @@ export const TableRow = memo(({ list, row, index, isMarked, isFresh, onMark }: T
         <Cell
           key={column.key}
           number={isNumberColumn(column)}
+          figures={isFigureColumn(column)}
           strong={column.key === 'id' || column.as === 'amount'}
           admin={adminGroupOf(columns, place)}
           keep={column.keep}

@@ -7,7 +7,13 @@ import { toast } from '../ui/toasts.tsx'
 import type { ListRow } from './ListPage.tsx'
 import { saveInTurn } from './row-saves.ts'
 
-type Tick = { key: string; label: string; call: Endpoint }
+type Tick = {
+  key: string
+  label: string
+  call: Endpoint
+  /** What the call takes for it, where that is not the key. */
+  sends?: (next: boolean) => object
+}
 type TickCellProps = { tick: Tick; row: ListRow; list: Endpoint; name: string; disabled: boolean }
 
 /** A tick saved at once: shown ticked before the answer, put back when the server refuses. */
@@ -18,7 +24,11 @@ export const TickCell = ({ tick, row, list, name, disabled }: TickCellProps) => 
     setPending(next)
     try {
       await saveInTurn(`${list.path} ${row.id}`, version, named =>
-        send(tick.call, { id: row.id, version: row.version && named, [tick.key]: next } as never),
+        send(tick.call, {
+          id: row.id,
+          version: row.version && named,
+          ...(tick.sends?.(next) ?? { [tick.key]: next }),
+        } as never),
       )
       if (!isUndo) toast.undo(`${name}: ${tick.label} ${next ? 'on' : 'off'}`, () => void save(!next, version, true))
     } catch (error) {

@@ -22,7 +22,7 @@ export type Column<Row, Sorts = string> = {
     sort?: K extends Sorts ? true : never
     link?: (row: Row) => string
     render?: (row: Row) => ReactNode
-    /** A checkbox saved at once; the toast offers to undo it. */
+    /** A checkbox saved at once; the toast offers to undo it. With `render` that is drawn in its place. */
     tick?: { call: Endpoint; off?: (row: Row) => boolean }
     /** In a struck row this cell says why: not struck, and red. */
     keep?: true
@@ -40,6 +40,9 @@ export type Column<Row, Sorts = string> = {
 }[keyof Row & string]
 
 const isNumber = (kind: Kind | undefined) => kind === 'number' || kind === 'amount'
+/** Ids, days and times stand below each other like numbers do. */
+export const isFigureColumn = ({ key, as }: { key: string; as?: Kind }) =>
+  key === 'id' || as === 'instant' || as === 'day'
 export const isNumberColumn = (column: { as?: Kind }) => isNumber(column.as)
 
 /** A value as its column shows it; an empty one is an empty cell. */

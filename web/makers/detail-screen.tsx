@@ -6,9 +6,9 @@ import { useTimeZone } from '../session.ts'
 import { Facts, Section } from '../ui/FormGrid.tsx'
 import { Page, PageBody } from '../ui/Page.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
-import { ErrorBanner, Loading } from '../ui/states.tsx'
+import { Loading } from '../ui/states.tsx'
 import { type Column, formatValue } from './columns.tsx'
-import { Denied } from './Denied.tsx'
+import { ReadFailure } from './ReadFailure.tsx'
 
 type RecordOf<E extends Endpoint> = OutputOf<E> extends { data: infer Data } ? Data : never
 
@@ -33,14 +33,16 @@ export const detailScreen =
     useLive(options.live, call)
     const navigate = useNavigate()
     const timeZone = useTimeZone()
-    if (query.error?.code === 'forbidden') return <Denied />
-    const back = () => void navigate({ to: options.back })
     if (query.error)
       return (
-        <Page head={<PageHead title="" onBack={back} />}>
-          <ErrorBanner title={query.error.message} onRetry={() => void query.refetch()} />
-        </Page>
+        <ReadFailure
+          error={query.error}
+          title={query.error.message}
+          back={options.back}
+          onRetry={() => void query.refetch()}
+        />
       )
+    const back = () => void navigate({ to: options.back })
     if (!query.data) return <Loading />
     const record = (query.data as unknown as { data: RecordOf<E> }).data
     const fact = (column: Column<RecordOf<E>>) =>

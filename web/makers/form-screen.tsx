@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
 import type { Problem } from '#shared/errors.ts'
 import { call as send } from '../call.ts'
@@ -12,9 +12,10 @@ import { PageHead } from '../ui/PageHead.tsx'
 import { ErrorBanner, Loading } from '../ui/states.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { WorkBar } from '../ui/WorkBar.tsx'
+import { useCardSave } from './card-saves.ts'
 import { Denied } from './Denied.tsx'
 import { DraftNote } from './DraftNote.tsx'
-import { FormBody } from './FormBody.tsx'
+import { FormBody, type KeptFocus } from './FormBody.tsx'
 import type { Field, FormValues } from './form-fields.tsx'
 import { useForm } from './use-form.ts'
 
@@ -44,10 +45,12 @@ export type FormScreenOptions<L extends Endpoint, S extends Endpoint> = {
 
 type BodyProps<L extends Endpoint, S extends Endpoint> = {
   options: FormScreenOptions<L, S>
+  /** How a toast names the card that was saved, where there are several. */
+  cardName?: string
   record: LoadedRecord
 }
 
-const useRecordForm = <L extends Endpoint, S extends Endpoint>({ options, record }: BodyProps<L, S>) => {
+const useRecordForm = <L extends Endpoint, S extends Endpoint>({ options, cardName, record }: BodyProps<L, S>) => {
   const { load, save, versionKey = 'version', fields, problems, saveOffWhile, saveLabel = 'Save', savedText } = options
   const refetch = useRefetch()
   const timeZone = useTimeZone()
@@ -60,7 +63,7 @@ const useRecordForm = <L extends Endpoint, S extends Endpoint>({ options, record
     fixed: { [versionKey]: record.version } as unknown as Partial<InputOf<S>>,
     ...(problems ? { problems } : {}),
     onSaved: () => {
-      if (savedText) toast.ok(savedText)
+      if (savedText) toast.ok(savedText, cardName)
       void refetch(load)
       options.onSaved?.()
     },
@@ -77,7 +80,7 @@ const useRecordForm = <L extends Endpoint, S extends Endpoint>({ options, record
       </PrimaryButton>
     </>
   )
-  return { body: { form: form as never, onSubmit: submit }, note, buttons }
+  return { body: { form: form as never, onSubmit: submit }, isDirty: form.isDirty && !isOff, submit, note, buttons }
 }
 
 const FormWork = <L extends Endpoint, S extends Endpoint>(props: BodyProps<L, S>) => {
@@ -99,11 +102,15 @@ const FormWork = <L extends Endpoint, S extends Endpoint>(props: BodyProps<L, S>
   )
 }
 
-const CardWork = <L extends Endpoint, S extends Endpoint>(props: BodyProps<L, S> & { quiet: boolean }) => {
-  const { body, note, buttons } = useRecordForm(props)
+type CardProps<L extends Endpoint, S extends Endpoint> = BodyProps<L, S> & { quiet: boolean; focus: KeptFocus }
+
+const CardWork = <L extends Endpoint, S extends Endpoint>(props: CardProps<L, S>) => {
+  const title = props.options.section ?? props.options.title
+  const { body, isDirty, submit, note, buttons } = useRecordForm({ ...props, cardName: title })
+  useCardSave({ isDirty, save: submit })
   return (
-    <Section title={props.options.section ?? props.options.title}>
-      <FormBody {...body} quiet={props.quiet}>
+    <Section title={title}>
+      <FormBody {...body} quiet={props.quiet} card={props.focus}>
         <FormFoot note={note}>{buttons}</FormFoot>
       </FormBody>
     </Section>
@@ -137,5 +144,7 @@ export const formCard =
   <L extends Endpoint, S extends Endpoint>(options: FormScreenOptions<L, S>) =>
   ({ quiet = false }: { quiet?: boolean }) => {
     const { record, instead } = useRecord(options)
-    return record ? <CardWork key={record.version ?? 0} options={options} record={record} quiet={quiet} /> : instead
+    const focus = useRef<string>(undefined)
+    if (!record) return instead
+    return <CardWork key={record.version ?? 0} options={options} record={record} quiet={quiet} focus={focus} />
   }

@@ -11,7 +11,7 @@ import { Pager } from '../ui/Pager.tsx'
 import { EmptyState, ErrorBanner, Loading } from '../ui/states.tsx'
 import { Cell, HeadCell, minWidthOf, Row, TableFrame } from '../ui/Table.tsx'
 import { Toolbar } from '../ui/Toolbar.tsx'
-import { type Column, contentOf, isNumberColumn } from './columns.tsx'
+import { type Column, contentOf, isFigureColumn, isNumberColumn } from './columns.tsx'
 import { Denied } from './Denied.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterField } from './ListToolbar.tsx'
@@ -75,7 +75,12 @@ const SectionTable = <Answer,>({ section, answer }: { section: ReportSection<Ans
           {rows.map((row, index) => (
             <Row key={asText(row.id ?? index)}>
               {columns.map(column => (
-                <Cell key={column.key} number={isNumberColumn(column)} {...contentOf(column, row, timeZone)} />
+                <Cell
+                  key={column.key}
+                  number={isNumberColumn(column)}
+                  figures={isFigureColumn(column)}
+                  {...contentOf(column, row, timeZone)}
+                />
               ))}
             </Row>
           ))}

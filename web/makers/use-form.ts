@@ -2,12 +2,11 @@ import { useMemo, useRef, useState } from 'react'
 import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
 import { type Problem, textByField } from '#shared/errors.ts'
 import { CallError, call } from '../call.ts'
-import { type Draft, dropDraft, keepDraft, noDraft, readDraft } from '../drafts.ts'
 import { newKey } from '../keys.ts'
-import { useMe } from '../session.ts'
 import { asText } from '../text.ts'
 import { toast } from '../ui/toasts.tsx'
 import { type Field, type FormValues, fromFormValue, isSecret, toFormValue } from './form-fields.tsx'
+import { same, useDraft } from './use-draft.ts'
 
 /** `V` is what the form holds and its rules read: the call's input, unless `pack` makes that of it. */
 export type FormOptions<E extends Endpoint, V = InputOf<E>> = {
@@ -17,6 +16,10 @@ export type FormOptions<E extends Endpoint, V = InputOf<E>> = {
   fields: readonly Field<NoInfer<V>>[]
   /** The record as it was loaded, or the start values of a new one. */
   record: object
+  /** There is no record yet: a draft that was left is offered, not shown. */
+  isNew?: boolean
+  /** How long the toast of a refused save stays; 8 unless told. */
+  refusalSeconds?: number
   /** The name under which the call takes the version. */
   versionKey?: string
   /** Sent along and not shown: id, version. */
@@ -33,8 +36,6 @@ export type FormOptions<E extends Endpoint, V = InputOf<E>> = {
 const startValues = <V>(fields: readonly Field<V>[], record: object): FormValues =>
   Object.fromEntries(fields.map(field => [field.key, toFormValue(field, (record as FormValues)[field.key])]))
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-
 const without = <T>(values: Record<string, T>, keys: ReadonlySet<string>): Record<string, T> =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !keys.has(key)))
 
@@ -44,9 +45,8 @@ const without = <T>(values: Record<string, T>, keys: ReadonlySet<string>): Recor
  */
 export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions<E, V>) => {
   const { name, fields, record, fixed, problems } = options
-  const userId = useMe().userdetails.id
+  const { draft, keep, forget, drop, ...kept } = useDraft(name, options.isNew ?? false)
   const start = useMemo(() => startValues(fields, record), [fields, record])
-  const [draft, setDraft] = useState<Draft>(() => readDraft(userId, name) ?? noDraft)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusals, setRefusals] = useState(0)
   const [theirs, setTheirs] = useState<{ version?: number; values: FormValues }>()
@@ -69,17 +69,15 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
       // What stood there when the typing began: the measure of whether somebody else has changed it since.
       base: { ...Object.fromEntries(Object.keys(filled).map(field => [field, now[field]])), ...draft.base },
     }
-    setDraft(next)
     setErrors(before => without(before, new Set(Object.keys(filled))))
     const secrets = new Set<string>(fields.filter(isSecret).map(secret => secret.key))
-    keepDraft(userId, name, { ...next, values: without(next.values, secrets) })
+    keep(next, without(next.values, secrets))
   }
 
   const set = (field: string, value: unknown) => fill({ [field]: value })
 
   const clear = () => {
-    dropDraft(userId, name)
-    setDraft(noDraft)
+    drop()
     setErrors({})
     setConflict(undefined)
   }
@@ -105,7 +103,8 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
   const refuse = (list: readonly Problem[]) => {
     mark(textByField(list))
     const count = list.length
-    toast.problems(`Not saved. Correct ${count === 1 ? 'this' : `${count} fields`}.`, list.map(said))
+    const title = `Not saved. Correct ${count === 1 ? 'this' : `${count} fields`}.`
+    toast.problems(title, list.map(said), options.refusalSeconds)
   }
 
   /** A conflict is another's change only if the record has moved on; else it is a refusal like any other. */
@@ -123,7 +122,7 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     if (texts.length > 0) return refuse(texts.map(([field, text]) => ({ field, text })))
     if (error.code === 'conflict' && (await isChangedByAnother())) return setConflict(error.message)
     mark({})
-    toast.error(error.message)
+    toast.error(error.message, undefined, options.refusalSeconds)
   }
 
   const submit = async (files: readonly File[] = []) => {
@@ -136,7 +135,8 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
         key: key.current,
         files,
       })
-      dropDraft(userId, name)
+      forget()
+      setErrors({})
       options.onSaved(answer)
     } catch (error) {
       await fail(error)
@@ -170,6 +170,7 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     isDirty,
     isSaving,
     draftAt: draft.at || undefined,
+    ...kept,
     /** Somebody else has changed what is being typed over here. */
     isOvertaken: shown.some(field => theirText(field.key) !== undefined),
     submit,

@@ -1,13 +1,17 @@
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
-/** '07141986', '7/14/1986' and '1986-07-14' become '07/14/1986'; anything else stays as typed. */
+/** '1986-07-14', as an address has it, becomes '07/14/1986'; all else stays. */
+export const asShownDate = (text: string) => text.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
+
+const spellings = [/^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/, /^(\d{2})(\d{2})(\d{4})$/]
+
+/** '07141986' and '7/14/1986' become '07/14/1986', '7/14/26' becomes '07/14/2026'; all else stays as typed. */
 export const asTypedDate = (text: string) => {
-  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim())
-  if (iso) return `${iso[2]}/${iso[3]}/${iso[1]}`
-  const typed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim()) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text.trim())
+  const shown = asShownDate(text.trim())
+  const typed = spellings.map(pattern => pattern.exec(shown)).find(Boolean)
   if (!typed) return text
   const [, month = '', day = '', year = ''] = typed
-  return `${month.padStart(2, '0')}/${day.padStart(2, '0')}/${year}`
+  return `${month.padStart(2, '0')}/${day.padStart(2, '0')}/${year.padStart(4, '20')}`
 }
 
 const allowed = (text: string) => text.replace(/[^\d/.-]/g, '').slice(0, 10)

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './Button.tsx'
 import { cx } from './cx.ts'
@@ -37,11 +37,12 @@ const Frame = (props: DialogProps) => {
     close.current = onClose
   })
 
+  // Read before the dialog is drawn: a field with autoFocus takes the focus before any effect runs.
+  const [opener] = useState(() => document.activeElement)
   const leave = useRef(() => {})
   useEffect(() => {
     const element = layer.current
     if (!element) return
-    const before = document.activeElement
     leave.current = enterModal(element)
     if (!element.contains(document.activeElement)) {
       const first = element.querySelector<HTMLElement>(FIRST) ?? card.current
@@ -55,9 +56,9 @@ const Frame = (props: DialogProps) => {
     document.addEventListener('keydown', key)
     return () => {
       document.removeEventListener('keydown', key)
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     }
-  }, [])
+  }, [opener])
 
   // At once when it goes: the next key is for the page, however busy the browser is.
   useLayoutEffect(() => () => leave.current(), [])

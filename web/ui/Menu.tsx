@@ -1,3 +1,4 @@
+import { IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 import floating from './floating.module.css'
@@ -9,7 +10,8 @@ import css from './Menu.module.css'
 export type MenuItemRoot = {
   className: string
   children: ReactNode
-  role: 'menuitem'
+  role: 'menuitem' | 'menuitemradio'
+  'aria-checked'?: boolean
   tabIndex: -1
   onClick: () => void
 }
@@ -21,6 +23,8 @@ export type MenuItem = {
   /** At the right, why it is as it is: 'accepted'. */
   reason?: string | undefined
   danger?: boolean
+  /** One of several that exclude each other: whether it is the one. The menu opens on it. */
+  chosen?: boolean
   disabled?: boolean | undefined
   onSelect?: (() => void) | undefined
   renderRoot?: ((root: MenuItemRoot) => ReactNode) | undefined
@@ -34,12 +38,13 @@ type MenuProps = {
   groups: readonly (readonly MenuItem[])[]
   head?: ReactNode
   align?: Placement['align']
+  side?: Placement['side']
 }
 
 // An open menu lies inside its row, which listens for clicks too.
 const stop = (event: MouseEvent) => event.stopPropagation()
 
-const itemsOf = (box: HTMLElement) => [...box.querySelectorAll<HTMLElement>('[role=menuitem]')]
+const itemsOf = (box: HTMLElement) => [...box.querySelectorAll<HTMLElement>('[role^=menuitem]')]
 
 const move = (box: HTMLElement, event: KeyboardEvent) => {
   const items = itemsOf(box)
@@ -67,7 +72,9 @@ const move = (box: HTMLElement, event: KeyboardEvent) => {
 const Item = ({ item, close }: { item: MenuItem; close: () => void }) => {
   const children = (
     <>
-      <span className={css.icon}>{item.icon}</span>
+      <span className={css.icon}>
+        {item.chosen === undefined ? item.icon : <IconCheck data-chosen={item.chosen} />}
+      </span>
       <span className={css.label}>{item.label}</span>
       {item.reason && <span className={css.reason}>{item.reason}</span>}
       {item.keys && <KeyCap keys={item.keys} />}
@@ -80,7 +87,7 @@ const Item = ({ item, close }: { item: MenuItem; close: () => void }) => {
   const root: MenuItemRoot = {
     className: cx(css.item, item.danger && css.danger),
     children,
-    role: 'menuitem',
+    ...(item.chosen === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': item.chosen }),
     tabIndex: -1,
     onClick: choose,
   }
@@ -93,14 +100,16 @@ const Item = ({ item, close }: { item: MenuItem; close: () => void }) => {
 }
 
 /** The menu itself; `RowMenu`, `UserMenu` and `MenuButton` open it. */
-export const Menu = ({ open, onClose, anchor, label, groups, head, align = 'start' }: MenuProps) => {
+export const Menu = ({ open, onClose, anchor, label, groups, head, align = 'start', side = 'bottom' }: MenuProps) => {
   const box = useRef<HTMLDivElement>(null)
-  useFloating(open, anchor, box, { align })
+  useFloating(open, anchor, box, { align, side })
 
   useEffect(() => {
     const element = box.current
     if (!open || !element) return
-    itemsOf(element)[0]?.focus({ preventScroll: true })
+    const items = itemsOf(element)
+    const first = items.find(item => item.ariaChecked === 'true') ?? items[0]
+    first?.focus({ preventScroll: true })
     const outside = (event: Event) => {
       const target = event.target as Node
       if (!element.contains(target) && !anchor.current?.contains(target)) onClose()

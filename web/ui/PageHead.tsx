@@ -2,9 +2,12 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type ButtonRoot, PlainButton } from './Button.tsx'
 import css from './PageHead.module.css'
+import { usePageTitle } from './page-title.ts'
 
 type PageHeadProps = {
-  title: ReactNode
+  title: string
+  /** How the tab names the page, where that is not the title: 'M95 · Edit Metro Ticket'. */
+  tab?: string | undefined
   /** Shown in brackets after the title: the filter in force. */
   filter?: string | undefined
   /** Small facts after the title: id, date, name, tags. */
@@ -18,7 +21,8 @@ type PageHeadProps = {
 }
 
 export const PageHead = (props: PageHeadProps) => {
-  const { title, filter, facts, legend, buttons, onBack, renderBack, backLabel = 'Back' } = props
+  const { title, tab = title, filter, facts, legend, buttons, onBack, renderBack, backLabel = 'Back' } = props
+  usePageTitle(tab)
   return (
     <header className={css.head}>
       {(onBack || renderBack) && (

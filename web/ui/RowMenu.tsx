@@ -68,3 +68,28 @@ export const MenuButton = ({ children, icon, label, groups }: MenuButtonProps) =
     </>
   )
 }
+
+type ChoiceCellProps = { label: string; text: string; groups: () => Groups }
+
+/** A cell that is chosen from a menu: its text opens it. */
+export const ChoiceCell = ({ label, text, groups }: ChoiceCellProps) => {
+  const { anchor, open, close, toggle } = useMenu()
+  return (
+    <>
+      <button
+        ref={anchor}
+        type="button"
+        className={css.choice}
+        aria-label={`${label}: ${text || 'none'}`}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        data-tip={text || undefined}
+        data-tip-cut=""
+        onClick={toggle}
+      >
+        {text}
+      </button>
+      {open && <Menu open onClose={close} anchor={anchor} label={label} groups={groups()} />}
+    </>
+  )
+}

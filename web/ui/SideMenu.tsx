@@ -1,7 +1,8 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react'
 import css from './AppFrame.module.css'
 import { cx } from './cx.ts'
+import { Menu, type MenuItemRoot } from './Menu.tsx'
 
 export type FrameLink = {
   key: string
@@ -26,6 +27,9 @@ export type LinkRoot = {
   'aria-label'?: string | undefined
   'data-tip'?: string | undefined
   'data-tip-side'?: 'right' | undefined
+  role?: MenuItemRoot['role']
+  tabIndex?: -1
+  onClick?: () => void
 }
 
 export type RenderLink = (link: FrameLink, root: LinkRoot) => ReactNode
@@ -69,11 +73,53 @@ const SideLink = ({ link, slim, renderLink }: SideProps & { link: FrameLink }) =
   })
 }
 
+/** 'SETTINGS 1' in the width of an icon. */
+const shortName = (label: string) => label.replace('SETTINGS', 'SET')
+
+/** A folded group of the slim menu: its name opens its links beside it. */
+const SlimGroup = ({
+  label,
+  links,
+  renderLink,
+}: { label: string; links: FrameGroup['links'] } & Pick<SideProps, 'renderLink'>) => {
+  const anchor = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  const items = links.map(link => ({
+    label: link.label,
+    icon: link.icon,
+    renderRoot: (root: MenuItemRoot) => renderLink(link, { ...root, 'aria-current': link.active ? 'page' : undefined }),
+  }))
+  return (
+    <>
+      <button
+        ref={anchor}
+        type="button"
+        className={cx(css.slimFold, links.some(link => link.active) && css.active)}
+        aria-label={`${label}, ${links.length} screens`}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        data-tip={open ? undefined : label}
+        data-tip-side="right"
+        onClick={() => setOpen(!open)}
+      >
+        {shortName(label)}
+      </button>
+      {open && <Menu open onClose={close} anchor={anchor} label={label} groups={[items]} side="right" />}
+    </>
+  )
+}
+
 export const SideGroup = ({ group, slim, renderLink }: SideProps & { group: FrameGroup }) => {
   const { folded, toggle } = useFold(group)
   const id = useId()
   const shut = group.label !== undefined && folded
-  if (slim && shut) return null
+  if (slim && shut && group.label)
+    return (
+      <div className={css.group}>
+        <SlimGroup label={group.label} links={group.links} renderLink={renderLink} />
+      </div>
+    )
   return (
     <div className={css.group}>
       {group.label && !slim && (

@@ -143,6 +143,8 @@ export const Row = ({ marked, mark, struck, fresh, total, className, ...rest }: 
 
 type CellProps = Omit<ComponentProps<'td'>, 'align'> & {
   number?: boolean | undefined
+  /** Made of figures, which then stand below each other: ids, days, times. */
+  figures?: boolean | undefined
   centre?: boolean | undefined
   /** Ids and amounts. */
   strong?: boolean | undefined
@@ -156,24 +158,28 @@ type CellProps = Omit<ComponentProps<'td'>, 'align'> & {
   tip?: string | undefined
 }
 
-export const Cell = ({ number, centre, strong, dim, admin, keep, fill, tip, className, ...rest }: CellProps) => (
-  <td
-    {...rest}
-    data-tip={tip}
-    data-tip-cut={tip && ''}
-    className={cx(
-      css.cell,
-      number && css.number,
-      centre && css.centre,
-      strong && css.strong,
-      dim && css.dim,
-      keep && css.keep,
-      fill && css.fill,
-      groupClass(admin),
-      className,
-    )}
-  />
-)
+export const Cell = (props: CellProps) => {
+  const { number, figures, centre, strong, dim, admin, keep, fill, tip, className, ...rest } = props
+  return (
+    <td
+      {...rest}
+      data-tip={tip}
+      data-tip-cut={tip && ''}
+      className={cx(
+        css.cell,
+        number && css.number,
+        figures && css.figures,
+        centre && css.centre,
+        strong && css.strong,
+        dim && css.dim,
+        keep && css.keep,
+        fill && css.fill,
+        groupClass(admin),
+        className,
+      )}
+    />
+  )
+}
 
 /** The room of rows that are still to come, so that the list can be scrolled to where it was. */
 export const RowsAhead = ({ count }: { count: number }) =>

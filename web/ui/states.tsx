@@ -10,6 +10,7 @@ import {
 import type { ReactNode } from 'react'
 import { PlainButton } from './Button.tsx'
 import { cx } from './cx.ts'
+import { usePageTitle } from './page-title.ts'
 import css from './states.module.css'
 import { useLate } from './useLate.ts'
 
@@ -86,17 +87,20 @@ export const OfflineBanner = ({ since, text }: { since: string; text?: string })
   />
 )
 
-type PageMessageProps = { icon?: ReactNode; title: ReactNode; text?: ReactNode; actions?: ReactNode }
+type PageMessageProps = { icon?: ReactNode; title: string; text?: ReactNode; actions?: ReactNode }
 
 /** The whole page is this message: not allowed, not found. */
-export const PageMessage = ({ icon = <IconLock />, title, text, actions }: PageMessageProps) => (
-  <div className={css.page}>
-    {icon}
-    <h1>{title}</h1>
-    {text && <p className={css.why}>{text}</p>}
-    {actions && <span className={css.actions}>{actions}</span>}
-  </div>
-)
+export const PageMessage = ({ icon = <IconLock />, title, text, actions }: PageMessageProps) => {
+  usePageTitle(title)
+  return (
+    <div className={css.page}>
+      {icon}
+      <h1>{title}</h1>
+      {text && <p className={css.why}>{text}</p>}
+      {actions && <span className={css.actions}>{actions}</span>}
+    </div>
+  )
+}
 
 const bars = ['38%', '62%', '54%', '70%', '46%', '58%']
 

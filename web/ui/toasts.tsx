@@ -24,6 +24,7 @@ type Toast = {
   seconds?: number
   action?: { label: string; run: () => void }
   part?: number
+  at: number
 }
 
 const toasts = createStore<readonly Toast[]>([])
@@ -31,9 +32,9 @@ let nextId = 1
 
 const close = (id: number) => toasts.set(all => all.filter(one => one.id !== id))
 
-const add = (entry: Omit<Toast, 'id'>) => {
+const add = (entry: Omit<Toast, 'id' | 'at'>) => {
   const id = nextId++
-  toasts.set(all => [...all, { ...entry, id }].slice(-5))
+  toasts.set(all => [...all, { ...entry, id, at: performance.now() }].slice(-5))
   return () => close(id)
 }
 
@@ -41,11 +42,14 @@ const add = (entry: Omit<Toast, 'id'>) => {
 export const toast = {
   ok: (title: string, text?: string) => add({ kind: 'ok', title, text, seconds: 4 }),
   warn: (title: string, text?: string) => add({ kind: 'warn', title, text, seconds: 4 }),
-  error: (title: string, text?: string) => add({ kind: 'error', title, text, seconds: 8 }),
-  problems: (title: string, list: readonly string[]) => {
+  error: (title: string, text?: string, seconds = 8) => add({ kind: 'error', title, text, seconds }),
+  problems: (title: string, list: readonly string[], seconds = 8) => {
     toasts.set(all => all.filter(one => one.kind !== 'problems'))
-    return add({ kind: 'problems', title, list, seconds: 8 })
+    return add({ kind: 'problems', title, list, seconds })
   },
+  /** Something that was begun after these errors went well: they do not stand beside it. */
+  dropErrorsBefore: (time: number) =>
+    toasts.set(all => all.filter(({ kind, at }) => at > time || (kind !== 'error' && kind !== 'problems'))),
   undo: (title: string, onUndo: () => void) =>
     add({ kind: 'ok', title, seconds: 6, action: { label: 'Undo', run: onUndo } }),
   /** Stays until closed; `update` sets how far it is. */

@@ -1,0 +1,77 @@
+import { expect, type Page, test } from '@playwright/test'
+import { choose, rowOf } from './list-rows.ts'
+import { button, field, makeTicket, rowOf as metroRow, SCREEN, submit } from './metro-shop.ts'
+import { callAs, signInAs } from './people.ts'
+
+/** The keyboard goes on where it was: after a dialog, after a save, after what had the focus is gone. */
+
+const opener = (page: Page, name: string) => page.getByRole('button', { name: `Actions for ${name}`, exact: true })
+
+test('a dialog gives the focus back to what opened it, cancelled or saved', async ({ page, request }) => {
+  const admin = await callAs(request, 'Admin')
+  await admin.post('common/create-void-reason', { reason: 'Focus reason' })
+  await signInAs(page, 'Admin', '/portal/void-logger/reasons')
+  const create = page.getByRole('button', { name: /^Add/ })
+  await create.click()
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(create).toBeFocused()
+  await choose(page, 'Focus reason', 'Edit')
+  const text = page.getByRole('dialog').getByRole('textbox').first()
+  await expect(text).toBeFocused()
+  await text.fill('Focus reason two')
+  await page.keyboard.press('Control+s')
+  await expect(opener(page, 'Focus reason two')).toBeFocused()
+
+  await choose(page, 'Focus reason two', 'Delete')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(rowOf(page, 'Focus reason two')).toBeHidden()
+  await expect(page.getByRole('group', { name: 'Rows' }), 'the row is gone: its table has the focus').toBeFocused()
+})
+
+test('after saving a ticket the focus is on its row, and old errors are gone', async ({ page, request }) => {
+  const id = await makeTicket(request, { lastName: 'Focusrow' })
+  await signInAs(page, 'Admin', `${SCREEN}/edit/${id}`)
+  await field(page, 'City').fill('')
+  await field(page, 'Zip').fill('')
+  await submit(page).click()
+  const refusal = page.getByRole('alert').filter({ hasText: 'Not saved' })
+  await expect(refusal).toBeVisible()
+  await field(page, 'City').fill('Reno')
+  await field(page, 'Zip').fill('89501')
+  await submit(page).click()
+  await expect(page.getByText(`Ticket M${id} saved`)).toBeVisible()
+  await expect(refusal).toHaveCount(0)
+  await expect(metroRow(page, id).getByRole('link', { name: `M${id}`, exact: true })).toBeFocused()
+})
+
+test('going back from a ticket puts the focus on its row; another page begins at its content', async ({
+  page,
+  request,
+}) => {
+  const id = await makeTicket(request, { lastName: 'Focusback' })
+  await signInAs(page, 'Admin', SCREEN)
+  await metroRow(page, id)
+    .getByRole('link', { name: `M${id}`, exact: true })
+    .click()
+  await expect(field(page, 'Last Name')).toHaveValue('Focusback')
+  await button(page, 'Back').click()
+  await expect(metroRow(page, id).getByRole('link', { name: `M${id}`, exact: true })).toBeFocused()
+})
+
+test('Ctrl+S on a page of several cards saves what was changed and names it', async ({ page }) => {
+  await signInAs(page, 'Admin', '/portal/shop-settings')
+  const card = (title: string) =>
+    page.locator('section').filter({ has: page.getByRole('heading', { name: title, level: 2 }) })
+  const said = (name: string) => page.getByRole('status').filter({ hasText: `Setting Updated Successfully!${name}` })
+  const licence = card('Shop').getByLabel('Licence')
+  await licence.fill('LV-0099')
+  await page.keyboard.press('Control+s')
+  await expect(said('Shop')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Setting Updated Successfully!' })).toHaveCount(1)
+  await expect(licence, 'the card starts anew and keeps the focus').toBeFocused()
+  await expect(licence).toHaveValue('LV-0099')
+  await expect(card('Shop').getByText(/Draft kept/)).toBeHidden()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Nothing to save')).toBeVisible()
+})

@@ -1,0 +1,45 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signInAs } from './people.ts'
+
+/** Below 1200 the menu is slim: every screen is still reached with the mouse and with the keyboard. */
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
+const hrefs = (page: Page) =>
+  menu(page)
+    .locator('a[href]')
+    .evaluateAll(links => links.map(link => link.getAttribute('href')))
+
+test('the slim menu leads to every screen of the wide one', async ({ page }) => {
+  await signInAs(page, 'Admin', '/portal/dashboard')
+  await expect(menu(page)).toBeVisible()
+  const all = await hrefs(page)
+  expect(all.length).toBeGreaterThan(30)
+
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const groups = menu(page).getByRole('button', { name: /screens$/ })
+  await expect(groups).toHaveCount(3)
+  const reached = await hrefs(page)
+  for (const group of await groups.all()) {
+    await group.click()
+    const items = page.getByRole('menuitem')
+    await expect(items.first()).toBeFocused()
+    reached.push(...(await items.evaluateAll(links => links.map(link => link.getAttribute('href')))))
+    await page.keyboard.press('Escape')
+    await expect(group).toBeFocused()
+  }
+  expect(reached.sort()).toEqual(all.sort())
+})
+
+test('a folded group opens and is walked with the keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await signInAs(page, 'Admin', '/portal/dashboard')
+  await menu(page)
+    .getByRole('button', { name: /^SETTINGS 2/ })
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Clerks' })).toBeFocused()
+  await page.keyboard.press('b')
+  await expect(page.getByRole('menuitem', { name: 'Booths' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Booths', level: 1 })).toBeVisible()
+})

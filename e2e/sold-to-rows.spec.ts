@@ -1,0 +1,90 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { SCREEN as COIN, make as makeCoinTicket, rowOf as rowOfCoin } from './coin-shop.ts'
+import { button, field, makeTicket, rowOf, SCREEN } from './metro-shop.ts'
+import { callAs, signInAs } from './people.ts'
+
+/** Who bought a ticket, for how much and whether it is paid: Admin keeps it in the row of the list. */
+
+const buyer = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^Sold To ${label}`) })
+const choose = async (page: Page, label: string, name: string) => {
+  await buyer(page, label).click()
+  await page.getByRole('menuitemradio', { name, exact: true }).click()
+  await expect(buyer(page, label)).toHaveText(name === 'none' ? '' : name)
+}
+const type = async (page: Page, label: string, amount: string) => {
+  await field(page, label).fill(amount)
+  await page.keyboard.press('Enter')
+}
+
+/** A ticket with an item on each side. */
+const makeSided = async (request: APIRequestContext, lastName: string) => {
+  const id = await makeTicket(request, { lastName })
+  const admin = await callAs(request, 'Admin')
+  const answer = await admin.get(`metro-tickets/get-ticket-items/${id}`)
+  const { data } = (await answer.json()) as { data: { id: number }[] }
+  for (const [at, soldTo] of ['A', 'B'].entries())
+    await admin.post('metro-tickets/edit-items-send-items', { ticketId: id, itemId: data[at]?.id, soldTo })
+  return id
+}
+
+test('Admin sells both sides of a Metro ticket in its row, side B below side A', async ({ page, request }) => {
+  const id = await makeSided(request, 'Rowsold')
+  await signInAs(page, 'Admin', SCREEN)
+  await expect(field(page, `Amount (A) of M${id}`), 'no amount without a buyer').toHaveCount(0)
+  await choose(page, `\\(A\\) of M${id}`, 'Halden Refining')
+  await type(page, `Amount (A) of M${id}`, '1400')
+  await rowOf(page, id).hover()
+  await button(page, `Sell side B of M${id}`).click()
+  await choose(page, `\\(B\\) of M${id}`, 'Ostrander Bros')
+  await type(page, `Amount (B) of M${id}`, '250')
+  await page.getByRole('checkbox', { name: `Paid (B): M${id}` }).click()
+  await expect(page.getByText(`M${id}: Paid (B) on`)).toBeVisible()
+
+  await page.reload()
+  await expect(buyer(page, `\\(A\\) of M${id}`)).toHaveText('Halden Refining')
+  await expect(field(page, `Amount (A) of M${id}`)).toHaveValue('1,400.00')
+  await expect(buyer(page, `\\(B\\) of M${id}`)).toHaveText('Ostrander Bros')
+  await expect(field(page, `Amount (B) of M${id}`)).toHaveValue('250.00')
+  await expect(page.getByRole('checkbox', { name: `Paid (A): M${id}` })).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: `Paid (B): M${id}` })).toBeChecked()
+  const [a, b] = await Promise.all(['A', 'B'].map(side => buyer(page, `\\(${side}\\) of M${id}`).boundingBox()))
+  expect(b?.y).toBeGreaterThan(a?.y ?? Number.NaN)
+  expect(b?.x).toBe(a?.x)
+
+  await page.goto(`${SCREEN}/view-items/${id}`)
+  await expect(page.getByLabel('Profit', { exact: true })).toHaveText('$410.00')
+})
+
+test('the menu of buyers opens on the one who has it, and none takes amount and tick away', async ({
+  page,
+  request,
+}) => {
+  const id = await makeCoinTicket(request, { lastName: 'Rowcoin' })
+  const admin = await callAs(request, 'Admin')
+  await admin.post('common/add-new-buyers', { name: 'Rowcoin Buyer', type: 2, enabled: true })
+  await signInAs(page, 'Admin', COIN)
+  await choose(page, `of C${id}`, 'Rowcoin Buyer')
+  await type(page, `Amount of C${id}`, '120')
+  await expect(field(page, `Amount of C${id}`)).toHaveValue('120.00')
+  await page.getByRole('checkbox', { name: `Paid: C${id}` }).click()
+  await expect(page.getByText(`C${id}: Paid on`)).toBeVisible()
+  await expect(rowOfCoin(page, id).getByRole('button', { name: /side B/ })).toHaveCount(0)
+  await buyer(page, `of C${id}`).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio', { name: 'Rowcoin Buyer' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(buyer(page, `of C${id}`)).toBeFocused()
+  await choose(page, `of C${id}`, 'none')
+  await expect(field(page, `Amount of C${id}`)).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { name: `Paid: C${id}` })).not.toBeChecked()
+})
+
+test('an employee sees nothing of a sale in either list', async ({ page }) => {
+  await signInAs(page, 'Employee')
+  for (const path of [SCREEN, COIN]) {
+    await page.goto(path)
+    await expect(page.getByRole('columnheader', { name: 'Ticket', exact: true })).toBeVisible()
+    for (const column of ['Sold To', 'Amount', 'Paid'])
+      await expect(page.getByRole('columnheader', { name: column, exact: true })).toHaveCount(0)
+  }
+})
