@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { CallError, call } from '#web/call.ts'
 import { newKey } from '#web/keys.ts'
-import { lastStation } from '#web/local.ts'
+import { lastStation, padName } from '#web/local.ts'
 import { queryKey, useLive } from '#web/queries.ts'
 import { getSignatureInfo, saveSignature } from './signatures.contract.ts'
 import { kindOf } from './signatures.rules.ts'
@@ -14,20 +14,29 @@ export type PadRequest = { id: number; type: string; data: NonNullable<Answer['d
 type Signed = { request: PadRequest; drawn: Drawn }
 type Saved = OutputOf<typeof saveSignature>
 
-const NOTHING: Answer = { exist: false, id: null, type: null, data: null }
+const NOTHING: Answer = { exist: false, id: null, type: null, booth: '', data: null }
 
 const requestOf = (answer: Answer | undefined): PadRequest | undefined =>
   answer?.exist && answer.id !== null && answer.type !== null && answer.data
     ? { id: answer.id, type: answer.type, data: answer.data }
     : undefined
 
+type Asking = { booth: string; held: number | null | undefined; hasInk: RefObject<boolean>; signal: AbortSignal }
+
 /** Asks whether the request shown is still open; a withdrawn one makes room for the next. */
-const ask = async (booth: string, held: number | null | undefined, signal: AbortSignal) => {
-  if (held == null) return call(getSignatureInfo, { booth }, { signal })
-  return call(getSignatureInfo, { booth, id: held, exist: true }, { signal }).catch((error: unknown) => {
+const ask = async ({ booth, held, hasInk, signal }: Asking): Promise<Answer> => {
+  const place = { booth, pad: padName() }
+  if (held == null) return call(getSignatureInfo, place, { signal })
+  const signing = hasInk.current
+  try {
+    const answer = await call(getSignatureInfo, { ...place, id: held, exist: true, signing }, { signal })
+    // The pen came down while a newer request was on its way: the one under the hand stays.
+    if (!signing && answer.id !== held && hasInk.current) return await ask({ booth, held, hasInk, signal })
+    return answer
+  } catch (error) {
     if (!(error instanceof CallError) || error.code !== 'invalid') throw error
-    return call(getSignatureInfo, { booth }, { signal })
-  })
+    return call(getSignatureInfo, place, { signal })
+  }
 }
 
 /** The same drawing for the same request sent again has the same key: an answer lost on the way does not make it fail. */
@@ -40,7 +49,7 @@ const useKeyOf = () => {
 }
 
 /** What the booth has to sign: told by events, asked for every so often all the same, and not while one is being saved. */
-export const useRequest = (booth: string, everyMs: number) => {
+export const useRequest = (booth: string, everyMs: number, hasInk: RefObject<boolean>) => {
   const client = useQueryClient()
   const key = queryKey(getSignatureInfo, { booth })
   const keyOf = useKeyOf()
@@ -59,7 +68,7 @@ export const useRequest = (booth: string, everyMs: number) => {
   })
   const query = useQuery<Answer, CallError>({
     queryKey: key,
-    queryFn: ({ signal }) => ask(booth, client.getQueryData<Answer>(key)?.id, signal),
+    queryFn: ({ signal }) => ask({ booth, held: client.getQueryData<Answer>(key)?.id, hasInk, signal }),
     networkMode: 'always',
     staleTime: 0,
     gcTime: 0,

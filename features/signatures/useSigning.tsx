@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Ink, imageOf } from './ink.tsx'
 import { strokeProblems } from './signatures.rules.ts'
 import { useTimeLeft } from './useTimeLeft.tsx'
@@ -8,15 +8,23 @@ export const SAVE_AFTER_MS = 3000
 export type Drawn = { signature: string; strokes: Ink }
 
 /** The ink of one customer: saved by itself three seconds after the first touch, but never under a pen that is down. */
-export const useSigning = (onSave: (drawn: Drawn) => void) => {
+export const useSigning = (onSave: (drawn: Drawn) => void, hasInk: RefObject<boolean>) => {
   const ink = useRef<Ink>([])
   const [isPenDown, setPenDown] = useState(false)
   const [saveAt, setSaveAt] = useState<number>()
   const [problem, setProblem] = useState<string>()
   const left = useTimeLeft(saveAt, SAVE_AFTER_MS)
 
+  // What is gone with this sheet is under nobody's hand any more.
+  useEffect(
+    () => () => {
+      hasInk.current = false
+    },
+    [hasInk],
+  )
   const clear = (why?: string) => {
     ink.current = []
+    hasInk.current = false
     setSaveAt(undefined)
     setProblem(why)
   }
@@ -30,6 +38,7 @@ export const useSigning = (onSave: (drawn: Drawn) => void) => {
     setPenDown(isDown)
     if (!isDown) return
     setProblem(undefined)
+    hasInk.current = true
     setSaveAt(at => at ?? Date.now() + SAVE_AFTER_MS)
   }
   const isDue = left === 0 && !isPenDown

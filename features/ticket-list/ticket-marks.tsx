@@ -7,6 +7,7 @@ import {
   IconPackageOff,
   IconSend,
   IconUnlink,
+  IconWritingSign,
 } from '@tabler/icons-react'
 import type { RowLook } from '#web/makers/list-screen.tsx'
 import { RowLink } from '#web/RowLink.tsx'
@@ -62,6 +63,7 @@ export const ViewItems = ({ ticket, to, onView }: ViewItemsProps) => {
 type TicketActions = {
   isAdmin: boolean
   prints: MenuItem[]
+  onPad: () => void
   onOneTimeEdit: (on: boolean) => void
   onPublish: () => void
   onHistory: () => void
@@ -92,6 +94,7 @@ export const ticketActions = (ticket: TicketRow, does: TicketActions): MenuItem[
       ]
     : [],
   does.prints,
+  ticket.isSigned ? [] : [{ label: 'Signature Pad…', icon: <IconWritingSign />, onSelect: does.onPad }],
   [
     ...(ticket.isReportable ? [publishAction(ticket, does.onPublish)] : []),
     ...(does.isAdmin ? [{ label: 'Show Changes History', icon: <IconHistory />, onSelect: does.onHistory }] : []),
