@@ -4,6 +4,7 @@ import { firstRow } from '#server/db.ts'
 import type { Parts } from '#server/parts.ts'
 import { writeSetting } from '#server/settings.ts'
 import { settingDefaults } from '#shared/settings.ts'
+import { addClerks, addPrices, nameShop } from './demo-shop.ts'
 import { fillDemoTickets } from './demo-tickets.ts'
 
 /** The demo shop: one user per group, and believable entries in the lists that start empty. */
@@ -47,6 +48,9 @@ const addLists = async ({ db }: Parts) => {
   const isFilled = await firstRow(db, sql`select 1 from buyers limit 1`)
   if (isFilled) return
   await db.transaction().execute(async tx => {
+    await nameShop(tx)
+    await addClerks(tx)
+    await addPrices(tx)
     await writeSetting(tx, 'signing', { ...settingDefaults.signing, bitcoinAddress: DEMO_BITCOIN })
     for (const [index, [name, type, phone]] of buyers.entries())
       await sql`insert into buyers (name, type, phone, display_order) values (${name}, ${type}, ${phone}, ${index + 1})`.execute(

@@ -37,6 +37,7 @@ import { checkSettingHandlers } from './settings/check-setting.server.ts'
 import { paperSettingHandlers } from './settings/paper.server.ts'
 import { shopSettingHandlers } from './settings/shop.server.ts'
 import { signingSettingHandlers } from './settings/signing.server.ts'
+import { setupGuideHandlers } from './setup-guide/setup-guide.server.ts'
 import { sendingHandlers } from './signatures/sending.server.ts'
 import { signatureHandlers } from './signatures/signatures.server.ts'
 import { spotPriceJobs } from './spot-prices/spot-prices.jobs.ts'
@@ -96,6 +97,7 @@ export const features: Features = {
     ...ticketNumberHandlers,
     ...signatureHandlers,
     ...sendingHandlers,
+    ...setupGuideHandlers,
     ...noticeHandlers,
     ...drawerHandlers,
     ...transactionHandlers,

@@ -5,6 +5,7 @@ import { hashToken, randomToken } from '#server/secrets.ts'
 import { readSetting } from '#server/settings.ts'
 import { limitUse } from '#server/tries.ts'
 import { refuse } from '#shared/errors.ts'
+import { nameOfShop } from '#shared/settings.ts'
 import { endSessions } from '../users/users.queries.ts'
 import { addLink, countFreshLinks } from './doors.queries.ts'
 import {
@@ -25,7 +26,7 @@ const LINK_ANSWER_MS = 250
 
 const mailLink = async ({ db, env, vault, transaction }: Context, account: Account) => {
   if ((await countFreshLinks(db, account.id)) >= LINKS_IN_15_MINUTES) return
-  const { name } = await readSetting(db, 'shop')
+  const name = nameOfShop(await readSetting(db, 'shop'))
   const secret = randomToken()
   const letter = {
     title: `Sign in to ${name}`,

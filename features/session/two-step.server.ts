@@ -5,6 +5,7 @@ import { qrImage } from '#server/qr.ts'
 import { readSetting } from '#server/settings.ts'
 import { forgetTries, takeTry } from '#server/tries.ts'
 import { assertNoProblems, Refusal, refuse } from '#shared/errors.ts'
+import { nameOfShop } from '#shared/settings.ts'
 import { tellUser } from '../users/users.server.ts'
 import { getTotp, keepTotpSecret, takeTotpStep } from './doors.queries.ts'
 import { getAuthenticatorCode, verifyCode } from './session.contract.ts'
@@ -45,7 +46,7 @@ export const twoStepHandlers: Handler[] = [
     // Not through the transaction: its answer would be kept for the Idempotency-Key, secret and all.
     const kept = await keepTotpSecret(db, user.id, fresh)
     if (!kept) throw refuse('conflict', 'Two-step verification is set up already')
-    const { name } = await readSetting(db, 'shop')
+    const name = nameOfShop(await readSetting(db, 'shop'))
     const secret = Secret.fromBase32(vault.open(kept.sealed))
     return { data: qrImage(new TOTP({ issuer: name, label: kept.email, secret }).toString()) }
   }),

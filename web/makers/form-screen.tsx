@@ -99,13 +99,20 @@ const FormWork = <L extends Endpoint, S extends Endpoint>(props: BodyProps<L, S>
   )
 }
 
-const CardWork = <L extends Endpoint, S extends Endpoint>(props: BodyProps<L, S> & { quiet: boolean }) => {
+/** Without a card of its own. */
+const PartWork = <L extends Endpoint, S extends Endpoint>(props: BodyProps<L, S> & { quiet: boolean }) => {
   const { body, note, buttons } = useRecordForm(props)
   return (
+    <FormBody {...body} quiet={props.quiet}>
+      <FormFoot note={note}>{buttons}</FormFoot>
+    </FormBody>
+  )
+}
+
+const CardWork = <L extends Endpoint, S extends Endpoint>(props: BodyProps<L, S> & { quiet: boolean }) => {
+  return (
     <Section title={props.options.section ?? props.options.title}>
-      <FormBody {...body} quiet={props.quiet}>
-        <FormFoot note={note}>{buttons}</FormFoot>
-      </FormBody>
+      <PartWork {...props} />
     </Section>
   )
 }
@@ -138,4 +145,12 @@ export const formCard =
   ({ quiet = false }: { quiet?: boolean }) => {
     const { record, instead } = useRecord(options)
     return record ? <CardWork key={record.version ?? 0} options={options} record={record} quiet={quiet} /> : instead
+  }
+
+/** The same without the card, for a place inside one. */
+export const formPart =
+  <L extends Endpoint, S extends Endpoint>(options: FormScreenOptions<L, S>) =>
+  ({ quiet = false }: { quiet?: boolean }) => {
+    const { record, instead } = useRecord(options)
+    return record ? <PartWork key={record.version ?? 0} options={options} record={record} quiet={quiet} /> : instead
   }
