@@ -4,22 +4,16 @@ import { CallError, call } from '#web/call.ts'
 import { useCall, useLive, useRefetch } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
-import { confirm } from '#web/ui/confirm.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormGrid } from '#web/ui/FormGrid.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { boothCalls } from '../reference-lists/word-lists.contract.ts'
 import { numberOf, type TicketKind } from '../tickets/tickets.rules.ts'
+import { confirmWithoutItems } from './no-items.tsx'
 import { callBackFromPad, getPadOfTicket, sendToPad } from './signatures.contract.ts'
 
 type Props = { kind: TicketKind; ticket: { id: number; booth: string }; onClose: () => void }
-
-const noItems = {
-  title: 'This ticket has no items',
-  text: 'The customer would sign for an amount with nothing listed above it. Items can be added first.',
-  confirmLabel: 'Send it all the same',
-}
 
 /** Where the ticket is now, for the line under the title. */
 const usePadOf = ({ kind, ticket: { id } }: Props) => {
@@ -59,7 +53,7 @@ export const PadDialog = (props: Props) => {
     }
   }
   const send = async () => {
-    if (pad && !pad.hasItems && !(await confirm(noItems))) return
+    if (pad && !pad.hasItems && !(await confirmWithoutItems('Send it all the same'))) return
     await run(() => call(sendToPad, { ...of, booth }))
   }
   return (
