@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { KioskMessage } from '#web/ui/KioskMessage.tsx'
 import { SigningSheet } from './SigningSheet.tsx'
 import { CHANGED } from './signatures.rules.ts'
@@ -31,8 +31,7 @@ const Signed = ({ save }: { save: Pad['save'] & { status: 'success' } }) => {
 
 /** Waiting, signing, saving, thanks, and waiting again. */
 export const BoothPad = ({ booth, everyMs }: { booth: string; everyMs: number }) => {
-  const hasInk = useRef(false)
-  const { query, request, save } = useRequest(booth, everyMs, hasInk)
+  const { query, request, save, markInk } = useRequest(booth, everyMs)
   const isChanged = useIsChanged(request)
   if (save.isSuccess) return <Signed save={save} />
   if (request)
@@ -41,10 +40,10 @@ export const BoothPad = ({ booth, everyMs }: { booth: string; everyMs: number })
         // Another request, or another amount on this one: nobody's ink is carried over to it.
         key={JSON.stringify(request)}
         request={request}
-        hasInk={hasInk}
         notice={isChanged ? CHANGED : undefined}
         isSaving={save.isPending}
         failure={save.isError && isSame(save.variables.request, request) ? FAILED : undefined}
+        onInk={hasInk => markInk(hasInk ? request : undefined)}
         onSave={drawn => save.mutate({ request, drawn })}
         onClear={save.reset}
       />

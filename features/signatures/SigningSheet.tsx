@@ -1,5 +1,4 @@
 import { IconCheck, IconEraser } from '@tabler/icons-react'
-import type { RefObject } from 'react'
 import { formatDollars } from '#shared/money.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { SignatureCanvas } from './SignatureCanvas.tsx'
@@ -9,14 +8,14 @@ import { type Drawn, SAVE_AFTER_MS, useSigning } from './useSigning.tsx'
 
 type Props = {
   request: PadRequest
-  /** Told whether something is drawn. */
-  hasInk: RefObject<boolean>
   /** Why the pad is blank again. */
   notice: string | undefined
   isSaving: boolean
   /** Why saving failed; what was drawn is still there. */
   failure: string | undefined
   onSave: (drawn: Drawn) => void
+  /** Whether something is drawn. */
+  onInk: (hasInk: boolean) => void
   onClear: () => void
 }
 
@@ -70,8 +69,8 @@ const Countdown = ({ left }: { left: number | undefined }) => (
 )
 
 /** A customer reads what they sign and signs it. */
-export const SigningSheet = ({ request, hasInk, notice, isSaving, failure, onSave, onClear }: Props) => {
-  const { ink, left, problem, clear, save, movePen } = useSigning(onSave, hasInk)
+export const SigningSheet = ({ request, notice, isSaving, failure, onSave, onInk, onClear }: Props) => {
+  const { ink, left, problem, clear, save, movePen } = useSigning(onSave, onInk)
   const name = `${request.data.firstName} ${request.data.lastName}`.trim()
   const trouble = problem ?? failure ?? (left === undefined ? notice : undefined)
   return (

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Ink, imageOf } from './ink.tsx'
 import { strokeProblems } from './signatures.rules.ts'
 import { useTimeLeft } from './useTimeLeft.tsx'
@@ -8,23 +8,16 @@ export const SAVE_AFTER_MS = 3000
 export type Drawn = { signature: string; strokes: Ink }
 
 /** The ink of one customer: saved by itself three seconds after the first touch, but never under a pen that is down. */
-export const useSigning = (onSave: (drawn: Drawn) => void, hasInk: RefObject<boolean>) => {
+export const useSigning = (onSave: (drawn: Drawn) => void, onInk: (hasInk: boolean) => void) => {
   const ink = useRef<Ink>([])
   const [isPenDown, setPenDown] = useState(false)
   const [saveAt, setSaveAt] = useState<number>()
   const [problem, setProblem] = useState<string>()
   const left = useTimeLeft(saveAt, SAVE_AFTER_MS)
 
-  // What is gone with this sheet is under nobody's hand any more.
-  useEffect(
-    () => () => {
-      hasInk.current = false
-    },
-    [hasInk],
-  )
   const clear = (why?: string) => {
     ink.current = []
-    hasInk.current = false
+    onInk(false)
     setSaveAt(undefined)
     setProblem(why)
   }
@@ -38,7 +31,7 @@ export const useSigning = (onSave: (drawn: Drawn) => void, hasInk: RefObject<boo
     setPenDown(isDown)
     if (!isDown) return
     setProblem(undefined)
-    hasInk.current = true
+    onInk(true)
     setSaveAt(at => at ?? Date.now() + SAVE_AFTER_MS)
   }
   const isDue = left === 0 && !isPenDown
