@@ -26,7 +26,10 @@ type ItemsProps = { title: string; items: PadRequest['data']['items'] }
 
 const Items = ({ title, items }: ItemsProps) => (
   <>
-    <h2 className={css.itemsTitle}>{title}</h2>
+    <h2 className={css.itemsTitle}>
+      {title}
+      {items.length > 1 && `, ${items.length} items`}
+    </h2>
     <ul className={css.items} aria-label={title}>
       {items
         .map((item, place) => ({ place, text: itemText(item) }))
