@@ -78,6 +78,11 @@ const settlePayouts = ({ db }: Parts) =>
     is_dismissed = n.ticket_id <= ${TICKETS - 8}
     from tickets t where t.kind = n.kind and t.id = n.ticket_id`.execute(db)
 
+/** Who has not signed on a day that is over does not stand on a pad today. */
+const ageRequests = ({ db }: Parts) =>
+  sql`update signature_requests r set sent_at = t.ticket_time, created_at = t.ticket_time
+    from tickets t where t.kind = r.kind and t.id = r.ticket_id`.execute(db)
+
 export const fillDemoTickets = async (parts: Parts) => {
   if (await firstRow(parts.db, sql`select 1 from tickets limit 1`)) return
   const context = await contextFor(parts)
@@ -102,6 +107,7 @@ export const fillDemoTickets = async (parts: Parts) => {
   await spreadOverTheMonth(parts)
   await fillDemoCoinTickets(parts, context)
   await settlePayouts(parts)
+  await ageRequests(parts)
   await fillDemoPoliceReports(parts)
   const block = {
     firstName: 'Ray',

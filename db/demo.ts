@@ -5,6 +5,7 @@ import { firstRow } from '#server/db.ts'
 import type { Parts } from '#server/parts.ts'
 import { writeSetting } from '#server/settings.ts'
 import { settingDefaults } from '#shared/settings.ts'
+import { addClerks, addPrices, nameShop } from './demo-shop.ts'
 import { fillDemoTickets } from './demo-tickets.ts'
 
 /** The demo shop: one user per group, and believable entries in the lists that start empty. */
@@ -51,6 +52,9 @@ const addLists = async ({ db, vault }: Parts) => {
   const isFilled = await firstRow(db, sql`select 1 from buyers limit 1`)
   if (isFilled) return
   await db.transaction().execute(async tx => {
+    await nameShop(tx)
+    await addClerks(tx)
+    await addPrices(tx)
     await writeSetting(tx, 'signing', { ...settingDefaults.signing, bitcoinAddress: DEMO_BITCOIN })
     const bank = { ...settingDefaults.bank, bankName: 'Bank of the Demo' }
     await writeSetting(tx, 'bank', { ...bank, sealedAccount: sealAccount(vault, demoAccount) })

@@ -32,7 +32,6 @@ const groups = [
 ] as const
 
 const orderedLists = {
-  clerks: ['Luis', 'June', 'Dana', 'Priya', 'Marcus'],
   from_options: [
     'repeat',
     'signs',
@@ -96,20 +95,12 @@ const seedLists = async (db: Db) => {
     )
 }
 
-/** Believable prices to begin with, in cents; marked 'start' until a person or a feed gives real ones. */
-const startPrices = {
-  btc: 9_850_000,
-  eth: 345_000,
-  gold: 405_000,
-  silver: 5_020,
-  platinum: 158_000,
-  palladium: 142_000,
-} as const
+/** What has a price of the day; the price itself comes from a person or a feed. */
+const priced = ['btc', 'eth', 'gold', 'silver', 'platinum', 'palladium']
 
 const seedSpotPrices = async (db: Db) => {
-  for (const [item, price] of Object.entries(startPrices))
-    await sql`insert into spot_prices (item, price_cents, source) values (${item}, ${price}, 'start')
-      on conflict do nothing`.execute(db)
+  for (const item of priced)
+    await sql`insert into spot_prices (item, source) values (${item}, 'start') on conflict do nothing`.execute(db)
 }
 
 const SEED_LOCK = 7_266_003

@@ -121,3 +121,31 @@ test('the drawer lands on Daily Count, which says what is missing and where to g
   await page.locator('main').getByRole('link', { name: 'Petty Cash Users' }).click()
   await expect(page).toHaveURL(/portal\/petty-cash-users/)
 })
+
+test('the set-up guide is brought back, says what is missing, takes a clerk in place, and is put away again', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInAs(page, 'Admin', '/portal/shop-settings')
+  const setting = card(page, 'Set-up Guide')
+  await setting.getByLabel('Put away').click()
+  await setting.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Setting Updated Successfully!')).toBeVisible()
+
+  await page.goto('/portal/dashboard')
+  const guide = card(page, 'Set up the shop')
+  const step = (name: string) => guide.getByRole('listitem').filter({ has: page.getByRole('button', { name }) })
+  await expect(guide).toContainText(/\d of 10 done/)
+  await expect(step('Shop details and logo')).toContainText('Loupe Coin & Jewelry')
+  await expect(step('Stations and printers').getByRole('link', { name: 'Set up' })).toBeVisible()
+  await guide.getByRole('button', { name: 'Clerks' }).click()
+  const name = `Guided ${Date.now().toString(36)}`
+  await step('Clerks').getByLabel('Name').fill(name)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Clerk ${name} added`)).toBeVisible()
+  await guide.getByRole('button', { name: 'Shop details and logo' }).click()
+  await expect(step('Shop details and logo').getByLabel('Shop Name')).toHaveValue('Loupe Coin & Jewelry')
+  await expectAccessible(page)
+  await guide.getByRole('button', { name: 'Put away' }).click()
+  await expect(guide).toHaveCount(0)
+})

@@ -41,6 +41,15 @@ const savedId = async (page: Page) => {
   return Number(/M(\d+)/.exec((await said.textContent()) ?? '')?.[1])
 }
 
+/** Saving sends the ticket to a pad: without items the form asks first, and Cancel leaves it as it is. */
+const saveWithoutItems = async (page: Page) => {
+  const question = page.getByRole('alertdialog', { name: 'This ticket has no items' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await submit(page).click()
+  await question.getByRole('button', { name: 'Save it all the same' }).click()
+}
+
 for (const { width, height, colorScheme } of [
   { width: 1440, height: 900, colorScheme: 'light' },
   { width: 1024, height: 768, colorScheme: 'dark' },
@@ -174,6 +183,7 @@ test('photos are previewed, removed and saved; a reload keeps the text and says 
   await field(page, 'Ticket Amount').fill('100')
   await chooseVisit(page)
   await submit(page).click()
+  await saveWithoutItems(page)
   await expect(page).toHaveURL(/\/portal\/metro-tickets$/)
   const id = await savedId(page)
   expect((await ticketOf(request, id)).ticket_attachments).toHaveLength(1)
@@ -194,6 +204,7 @@ test('a failed save says why and keeps what was typed; Clear empties the form', 
   await field(page, 'Check Number').fill(check.checkNumber)
   await chooseVisit(page)
   await submit(page).click()
+  await saveWithoutItems(page)
   await expect(problems(page)).toContainText('Check Number is already used')
   await expect(field(page, 'Check Number')).toBeFocused()
   await expect(field(page, 'Last Name')).toHaveValue('Secondcheck')

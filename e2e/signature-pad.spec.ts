@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { ticketDetails } from '../tests/factories.ts'
 import { expectAccessible } from './axe.ts'
 import { isDrawnBy, readInk } from './ink.ts'
+import { act, choose, makeTicket } from './metro-shop.ts'
 import { addBooth, addTicket, goToPad, openPad, pull, sign, signByCall, wave } from './pads.ts'
 import { callAs, signInAs } from './people.ts'
 
@@ -50,6 +51,10 @@ for (const path of ['/portal/signature-pad', '/portal/signature-pad-2'])
     await expect(heading(page, 'Maria Delgado')).toBeVisible()
     await expect(page.getByText('$1,240.00')).toBeVisible()
     await expect(page.getByText(`M${id}`)).toBeVisible()
+    await expect(page.getByRole('list', { name: 'You sell' }).getByRole('listitem')).toHaveText([
+      '1 × Wedding set, solitaire. Gold 14k',
+      '2 × Hoop earrings. Gold 10k',
+    ])
     await expect(page.getByText('By signing you confirm')).toBeVisible()
     await expectAccessible(page)
 
@@ -143,8 +148,8 @@ test('a failed save keeps the signature and can be sent again', async ({ page, r
 test('a withdrawn request leaves the pad, and the next one starts blank', async ({ page, request }) => {
   const booth = await addBooth(request)
   await openPad(page, booth)
-  const id = await addTicket(request, booth)
   await addTicket(request, booth, { firstName: 'Rosa' })
+  const id = await addTicket(request, booth)
   await expect(heading(page, 'Maria Delgado')).toBeVisible()
   await pull(page, [[60, 100]])
   await page.mouse.down()
@@ -161,6 +166,72 @@ test('a withdrawn request leaves the pad, and the next one starts blank', async 
   await page.mouse.up()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toHaveText(EMPTY)
+})
+
+test('a newer request takes the pad at once, but not from under the hand', async ({ page, request }) => {
+  await page.clock.install()
+  const booth = await addBooth(request)
+  await openPad(page, booth)
+  await addTicket(request, booth, { firstName: 'Rosa' })
+  await expect(heading(page, 'Rosa Delgado')).toBeVisible()
+  const id = await addTicket(request, booth)
+  await expect(heading(page, 'Maria Delgado')).toBeVisible()
+  await pull(page, [[60, 100]])
+  await page.mouse.down()
+  await pull(page, wave(60, 220))
+  const asked = page.waitForResponse(answer => answer.request().postDataJSON()?.signing === true)
+  await addTicket(request, booth, { firstName: 'Ines' })
+  await asked
+  await pull(page, wave(220, 420))
+  await page.mouse.up()
+  await expect(page.getByText(`Your signature for ticket M${id} is saved.`)).toBeVisible()
+  await page.clock.fastForward(10_000)
+  await expect(heading(page, 'Ines Delgado')).toBeVisible()
+})
+
+test('from the row a clerk sends a ticket to the pad, and calls it back', async ({ page, request, browser }) => {
+  const [booth, other] = [await addBooth(request), await addBooth(request)]
+  const id = await addTicket(request, booth, { firstName: 'Rosa', lastName: 'Sender' })
+  await openPad(page, other)
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const desk = await context.newPage()
+  await signInAs(desk, 'Employee', `/portal/metro-tickets?id=${id}`)
+  await act(desk, id, 'Signature Pad…')
+  const dialog = desk.getByRole('dialog', { name: `Signature Pad · M${id}` })
+  await expect(dialog.getByText(new RegExp(`At ${booth} since`))).toBeVisible()
+  await expectAccessible(desk)
+  await choose(desk, 'Booth', other)
+  await dialog.getByRole('button', { name: 'Send To Pad' }).click()
+  await expect(desk.getByText(`M${id} is at the pad of ${other}`)).toBeVisible()
+  await expect(heading(page, 'Rosa Sender')).toBeVisible()
+  await act(desk, id, 'Signature Pad…')
+  await dialog.getByRole('button', { name: 'Call Back' }).click()
+  await expect(heading(page, WAITING)).toBeVisible()
+  await desk.goto(`/portal/metro-tickets/edit/${id}`)
+  await expect(desk.getByText('Not signed; at no pad now')).toBeVisible()
+  await context.close()
+})
+
+test('a ticket without items warns before it is sent, and the pad says that none are entered', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const booth = await addBooth(request)
+  const id = await makeTicket(request, { booth, lastName: 'Bare' }, [])
+  await signInAs(page, 'Employee', `/portal/metro-tickets?id=${id}`)
+  await act(page, id, 'Signature Pad…')
+  const send = page.getByRole('button', { name: 'Send To Pad' })
+  await send.click()
+  const warning = page.getByRole('alertdialog', { name: 'This ticket has no items' })
+  await warning.getByRole('button', { name: 'Cancel' }).click()
+  await send.click()
+  await warning.getByRole('button', { name: 'Send it all the same' }).click()
+  await expect(page.getByText(`M${id} is at the pad of ${booth}`)).toBeVisible()
+  await page.evaluate(name => localStorage.setItem('loupe.booth', name), booth)
+  await page.goto('/portal/signature-pad')
+  await expect(page.getByText('No items are entered on this ticket.')).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('nobody signs what they did not read: a ticket changed meanwhile is shown anew, and signed then', async ({

@@ -39,6 +39,8 @@ import { checkSettingHandlers } from './settings/check-setting.server.ts'
 import { paperSettingHandlers } from './settings/paper.server.ts'
 import { shopSettingHandlers } from './settings/shop.server.ts'
 import { signingSettingHandlers } from './settings/signing.server.ts'
+import { setupGuideHandlers } from './setup-guide/setup-guide.server.ts'
+import { sendingHandlers } from './signatures/sending.server.ts'
 import { signatureHandlers } from './signatures/signatures.server.ts'
 import { spotPriceJobs } from './spot-prices/spot-prices.jobs.ts'
 import { spotPriceHandlers } from './spot-prices/spot-prices.server.ts'
@@ -96,6 +98,8 @@ export const features: Features = {
     ...voidTicketHandlers,
     ...ticketNumberHandlers,
     ...signatureHandlers,
+    ...sendingHandlers,
+    ...setupGuideHandlers,
     ...noticeHandlers,
     ...drawerHandlers,
     ...transactionHandlers,

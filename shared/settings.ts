@@ -69,6 +69,8 @@ export const settingSchemas = {
     isPreprinted: flag(),
     voidAfterDays: wholeNumber(1, 365),
   }),
+  /** Whether an admin put the set-up guide of the dashboard away. */
+  guide: z.object({ isAway: flag() }),
 } as const
 
 export type SettingName = keyof typeof settingSchemas
@@ -76,9 +78,10 @@ export type Setting<Name extends SettingName> = z.output<(typeof settingSchemas)
 
 export const settingDefaults: { [Name in SettingName]: Setting<Name> } = {
   shop: {
-    name: 'Loupe Coin & Jewelry',
-    address: '100 Fremont Street, Las Vegas, NV 89101',
-    phone: '(702) 555-0100',
+    // Asked for by the set-up guide.
+    name: '',
+    address: '',
+    phone: '',
     licence: '',
     timeZone: 'America/Los_Angeles',
     taxRate: '8.375',
@@ -112,4 +115,8 @@ export const settingDefaults: { [Name in SettingName]: Setting<Name> } = {
     printsSigned: true,
   },
   bank: { bankName: '', bankAddress: '', sealedAccount: '', isPreprinted: false, voidAfterDays: 15 },
+  guide: { isAway: false },
 }
+
+/** Where a name is needed and the shop has none yet, the portal's own stands. */
+export const nameOfShop = ({ name }: Pick<Setting<'shop'>, 'name'>) => name || 'Loupe'

@@ -44,10 +44,10 @@ const addressOf = (call: Endpoint, input: Sent) => {
   return { url: `/api/${path}${query}`, rest }
 }
 
-/** Without `jobs` the queue is left to another process. */
-export const openTestPortal = async (settings: NodeJS.ProcessEnv = {}, { jobs = true } = {}) => {
+/** Without `jobs` the queue is left to another process. A `fresh` shop has no clerks and no prices yet. */
+export const openTestPortal = async (settings: NodeJS.ProcessEnv = {}, { jobs = true, fresh = false } = {}) => {
   const name = `t_${randomUUID().replaceAll('-', '')}`
-  await onServer(`create database ${name} template template_loupe`)
+  await onServer(`create database ${name} template ${fresh ? 'template_fresh' : 'template_loupe'}`)
   const folder = await mkdtemp(join(tmpdir(), 'loupe-portal-'))
   const databaseUrl = given('postgresUrl').replace(/\/loupe$/, `/${name}`)
   const env = readEnv({ DATA_DIR: folder, ADMIN_PASSWORD: 'Admin-Pass-1!', ...settings })

@@ -83,6 +83,19 @@ const BOOTH = 'loupe.booth'
 export const lastBooth = () => readLocal(BOOTH)
 export const rememberBooth = (booth: string) => writeLocal(BOOTH, booth)
 
+const PAD = 'loupe.pad'
+
+/** The name of this tab as a signature pad: kept over a reload, and not shared with another tab. */
+export const padName = (): string => {
+  try {
+    const kept = sessionStorage.getItem(PAD) ?? crypto.randomUUID()
+    sessionStorage.setItem(PAD, kept)
+    return kept
+  } catch {
+    return ''
+  }
+}
+
 const SLIM = 'loupe.slim'
 
 /** Whether the side menu shows icons only. */

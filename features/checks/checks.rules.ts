@@ -49,8 +49,12 @@ export const halfAccountProblems = ({ routingNumber, accountNumber }: BankAccoun
 const NO_BANK =
   'Checks can not be printed yet: bank, routing number and account number are not set (Check Setting, Checks on Paper)'
 
-/** What is missing for a check to be drawn on the shop's account. */
-export const assertCanDrawChecks = (bank: BankAccount & { bankName: string; isPreprinted: boolean }) => {
-  const { bankName, routingNumber, accountNumber, isPreprinted } = bank
-  if (!isPreprinted && [bankName, routingNumber, accountNumber].includes('')) throw refuse('conflict', NO_BANK)
+type DrawnOn = BankAccount & { bankName: string; isPreprinted: boolean }
+
+/** Whether a check can be drawn on the shop's account. */
+export const canDrawChecks = ({ bankName, routingNumber, accountNumber, isPreprinted }: DrawnOn) =>
+  isPreprinted || ![bankName, routingNumber, accountNumber].includes('')
+
+export const assertCanDrawChecks = (bank: DrawnOn) => {
+  if (!canDrawChecks(bank)) throw refuse('conflict', NO_BANK)
 }

@@ -4,7 +4,7 @@ import { ageText, useNow } from '#web/ui/Age.tsx'
 import { Card, Line, Lines } from '#web/ui/Cards.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { listSpotPrices, type SpotPrice } from '../spot-prices/spot-prices.contract.ts'
-import { sourceNames, spotNames } from '../spot-prices/spot-prices.names.ts'
+import { sourceName, spotNames } from '../spot-prices/spot-prices.names.ts'
 import { isStale } from '../spot-prices/spot-prices.rules.ts'
 import { CardLink } from './CardLink.tsx'
 import { CardState } from './CardState.tsx'
@@ -14,7 +14,7 @@ const order = ['gold', 'silver', 'platinum', 'palladium', 'btc', 'eth'] as const
 const Remark = ({ price }: { price: SpotPrice }) => {
   const now = Math.max(useNow(), price.updatedAt)
   const age = ageText(price.updatedAt, now)
-  if (price.source === 'start') return <Tag tone="warn">{sourceNames.start}</Tag>
+  if (price.source === 'start') return <Tag tone="warn">{sourceName(price)}</Tag>
   if (isStale(price, now)) return <Tag tone="warn">stale, {age}</Tag>
   return price.isHeld ? `kept, ${age}` : age
 }
@@ -28,7 +28,11 @@ export const SpotPriceCard = () => {
       {query.data ? (
         <Lines label="Spot prices">
           {prices.map(price => (
-            <Line key={price.id} aside={<Remark price={price} />} figure={formatAmount(price.price)}>
+            <Line
+              key={price.id}
+              aside={<Remark price={price} />}
+              figure={price.price === null ? '–' : formatAmount(price.price)}
+            >
               {spotNames[price.item]}
             </Line>
           ))}

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Access } from '#shared/permissions.ts'
+import { SetupGuide } from '../setup-guide/SetupGuide.tsx'
 import { FailedMails } from './FailedMails.tsx'
 import { OpenPrints } from './OpenPrints.tsx'
 import { QuickLinks } from './QuickLinks.tsx'
@@ -14,6 +15,7 @@ export type DashboardCard = { key: string; access: Access; span: number; Card: C
 
 /** Every card of the dashboard, in the order they stand. */
 export const dashboardCards: readonly DashboardCard[] = [
+  { key: 'guide', access: 'admin_only', span: 12, Card: SetupGuide },
   { key: 'mails', access: 'admin_only', span: 12, Card: FailedMails },
   { key: 'prints', access: 'admin_only', span: 12, Card: OpenPrints },
   { key: 'police reports', access: 'admin_only', span: 12, Card: UnsentPoliceReports },

@@ -44,6 +44,7 @@ const settingNames: Record<string, string> = {
   signing: 'signature pad settings',
   paper: 'paper settings',
   bank: 'bank account of checks',
+  guide: 'set-up guide',
 }
 
 const nameFields = ['name', 'reason', 'keyword', 'username', 'email', 'ip', 'subject', 'title']

@@ -9,6 +9,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { getMetroItems } from '../metro-items/metro-items.contract.ts'
 import { metroLineProblems } from '../metro-items/metro-items.rules.ts'
 import { useKeywords } from '../metro-items/use-keywords.tsx'
+import { confirmWithoutItems } from '../signatures/no-items.tsx'
 import { OpenedTicket, TicketHeading } from '../ticket-form/OpenedTicket.tsx'
 import { binder, type TicketForm, ticketFields } from '../ticket-form/ticket-fields.tsx'
 import { TicketFormPage } from '../ticket-form/ticket-form.tsx'
@@ -46,6 +47,7 @@ export const AddMetroTicket = () => {
     start: noLines,
     lineProblems: ({ items }) => metroLineProblems(linesOf(items), keywords),
     pack: values => ({ details: detailsOf(values), items: linesOf(values.items) }),
+    ask: async ({ items }) => linesOf(items).length > 0 || confirmWithoutItems('Save it all the same'),
   })
   const { items } = form.values as MetroValues
   return (

@@ -36,10 +36,24 @@ type WordScreen = {
   order?: OrderedType
   isPaged?: true
   back?: string
+  /** What an empty list is for. */
+  emptyText?: string
 }
 
 /** A word list as a screen: what differs between them is what they are given below. */
-export const wordListScreen = ({ title, noun, field, label, table, calls, add, order, isPaged, back }: WordScreen) => {
+export const wordListScreen = ({
+  title,
+  noun,
+  field,
+  label,
+  table,
+  calls,
+  add,
+  order,
+  isPaged,
+  back,
+  emptyText,
+}: WordScreen) => {
   const form = (call: Endpoint, heading: string) =>
     rowForm({
       title: heading,
@@ -53,6 +67,7 @@ export const wordListScreen = ({ title, noun, field, label, table, calls, add, o
   return listScreen(list as WordList, {
     title,
     noun,
+    ...(emptyText ? { emptyText } : {}),
     columns: [
       { key: 'id', label: 'ID', width: 80, sort: true },
       { key: field, label, sort: true },
@@ -79,6 +94,7 @@ export const Clerks = wordListScreen({
   noun: 'clerks',
   table: 'clerks',
   calls: clerkCalls,
+  emptyText: 'A ticket names the clerk who took it.',
   add: 'Add New Clerk',
   order: 'clerks',
 })

@@ -7,6 +7,7 @@ import { readSetting } from '#server/settings.ts'
 import { limitUse } from '#server/tries.ts'
 import { refuse } from '#shared/errors.ts'
 import { permissionsOf } from '#shared/permissions.ts'
+import { nameOfShop } from '#shared/settings.ts'
 import { getGroup } from '../users/groups.queries.ts'
 import { groupRow } from '../users/groups.server.ts'
 import { endSessions } from '../users/users.queries.ts'
@@ -30,7 +31,7 @@ const LINK_ANSWER_MS = 250
 
 const mailLink = async ({ db, env, vault, transaction }: Context, account: Account) => {
   if ((await countFreshLinks(db, account.id)) >= LINKS_IN_15_MINUTES) return
-  const { name } = await readSetting(db, 'shop')
+  const name = nameOfShop(await readSetting(db, 'shop'))
   const secret = randomToken()
   const letter = {
     title: `Sign in to ${name}`,

@@ -18,7 +18,7 @@ describe('who am I', () => {
     expect(data).toMatchObject({
       permissions: ['transaction', 'notice_view'],
       userType: 'drawer',
-      shop: { name: 'Loupe Coin & Jewelry', timeZone: 'America/Los_Angeles' },
+      shop: { name: '', timeZone: 'America/Los_Angeles' },
       userdetails: { first_name: 'Test', group: { name: 'Drawer' }, two_factor_code_verified: false, version: 1 },
     })
   })

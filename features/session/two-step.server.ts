@@ -5,6 +5,7 @@ import { qrImage } from '#server/qr.ts'
 import { readSetting } from '#server/settings.ts'
 import { passTries, takeTries } from '#server/tries.ts'
 import { assertNoProblems, Refusal, refuse } from '#shared/errors.ts'
+import { nameOfShop } from '#shared/settings.ts'
 import { assertPresentPassword } from '../users/passwords.server.ts'
 import { removeTwoStep } from '../users/users.queries.ts'
 import { tellUser } from '../users/users.server.ts'
@@ -69,7 +70,7 @@ export const twoStepHandlers: Handler[] = [
     // Not through the transaction: its answer would be kept for the Idempotency-Key, secret and all.
     const kept = await keepTotpSecret(db, user, fresh)
     if (!kept) throw refuse('conflict', 'Two-step verification is set up already')
-    const { name } = await readSetting(db, 'shop')
+    const name = nameOfShop(await readSetting(db, 'shop'))
     const secret = Secret.fromBase32(vault.open(kept.sealed))
     return { data: qrImage(new TOTP({ issuer: name, label: kept.email, secret }).toString()) }
   }),

@@ -5,6 +5,7 @@ import { refetchMe } from '#web/session.ts'
 import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Banner } from '#web/ui/states.tsx'
+import { GuideCard } from '../setup-guide/GuideCard.tsx'
 import { LogoCard } from './LogoCard.tsx'
 import { PaperCard } from './PaperCard.tsx'
 import { SigningCard } from './SigningCard.tsx'
@@ -45,6 +46,7 @@ export const ShopSettings = () => (
       <SigningCard quiet />
       <PaperCard quiet />
       <LogoCard />
+      <GuideCard quiet />
     </PageBody>
   </Page>
 )

@@ -27,6 +27,7 @@ export const shopSettingHandlers = [
 
   handle(saveShopSettings, (context, { removeLogo, version, ...sent }) =>
     context.transaction(async tx => {
+      const sentFields = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
       await saveSetting(tx, {
         name: 'shop',
         version,
@@ -34,7 +35,8 @@ export const shopSettingHandlers = [
         user: context.user,
         change: async before => {
           const after = over(before, sent)
-          assertNoProblems(shopProblems(after))
+          // What a new shop has not named yet does not keep it from saving its logo.
+          assertNoProblems(shopProblems(after).filter(({ field }) => field in sentFields))
           return { ...after, logoFileId: await newLogo(context, tx, { before: before.logoFileId, removeLogo }) }
         },
       })

@@ -31,7 +31,7 @@ const Signed = ({ save }: { save: Pad['save'] & { status: 'success' } }) => {
 
 /** Waiting, signing, saving, thanks, and waiting again. */
 export const BoothPad = ({ booth, everyMs }: { booth: string; everyMs: number }) => {
-  const { query, request, save } = useRequest(booth, everyMs)
+  const { query, request, save, markInk } = useRequest(booth, everyMs)
   const isChanged = useIsChanged(request)
   if (save.isSuccess) return <Signed save={save} />
   if (request)
@@ -43,6 +43,7 @@ export const BoothPad = ({ booth, everyMs }: { booth: string; everyMs: number })
         notice={isChanged ? CHANGED : undefined}
         isSaving={save.isPending}
         failure={save.isError && isSame(save.variables.request, request) ? FAILED : undefined}
+        onInk={hasInk => markInk(hasInk ? request : undefined)}
         onSave={drawn => save.mutate({ request, drawn })}
         onClear={save.reset}
       />

@@ -14,24 +14,56 @@ type Props = {
   /** Why saving failed; what was drawn is still there. */
   failure: string | undefined
   onSave: (drawn: Drawn) => void
+  /** Whether something is drawn. */
+  onInk: (hasInk: boolean) => void
   onClear: () => void
 }
 
-const Facts = ({ name, request: { ticketAmount, ticket } }: { name: string; request: PadRequest['data'] }) => (
-  <div className={css.facts}>
-    <p className={css.lead}>Please sign for your sale</p>
-    <h1 className={css.name}>{name}</h1>
-    <div className={css.card}>
-      <p>
-        We pay you
-        <strong className={css.amount}>{formatDollars(ticketAmount)}</strong>
-      </p>
-      <p>
-        Ticket <strong>{ticket}</strong>
-      </p>
-    </div>
-  </div>
+const itemText = ({ qty, unit, name }: PadRequest['data']['items'][number]) =>
+  unit === '' ? `${qty} × ${name}` : `${qty} ${unit} · ${name}`
+
+type ItemsProps = { title: string; items: PadRequest['data']['items'] }
+
+const Items = ({ title, items }: ItemsProps) => (
+  <>
+    <h2 className={css.itemsTitle}>
+      {title}
+      {items.length > 1 && `, ${items.length} items`}
+    </h2>
+    <ul className={css.items} aria-label={title}>
+      {items
+        .map((item, place) => ({ place, text: itemText(item) }))
+        .map(({ place, text }) => (
+          <li key={place}>{text}</li>
+        ))}
+    </ul>
+  </>
 )
+
+const Facts = ({ name, request: { ticketAmount, ticket, items } }: { name: string; request: PadRequest['data'] }) => {
+  const [bought, given] = [items.filter(item => !item.isBarter), items.filter(item => item.isBarter)]
+  return (
+    <div className={css.facts}>
+      <p className={css.lead}>Please sign for your sale</p>
+      <h1 className={css.name}>{name}</h1>
+      {bought.length > 0 ? (
+        <Items title="You sell" items={bought} />
+      ) : (
+        <p className={css.noItems}>No items are entered on this ticket.</p>
+      )}
+      {given.length > 0 && <Items title="You receive" items={given} />}
+      <div className={css.card}>
+        <p>
+          We pay you
+          <strong className={css.amount}>{formatDollars(ticketAmount)}</strong>
+        </p>
+        <p>
+          Ticket <strong>{ticket}</strong>
+        </p>
+      </div>
+    </div>
+  )
+}
 
 const Countdown = ({ left }: { left: number | undefined }) => (
   <div className={css.bar} aria-hidden="true">
@@ -40,8 +72,8 @@ const Countdown = ({ left }: { left: number | undefined }) => (
 )
 
 /** A customer reads what they sign and signs it. */
-export const SigningSheet = ({ request, notice, isSaving, failure, onSave, onClear }: Props) => {
-  const { ink, left, problem, clear, save, movePen } = useSigning(onSave)
+export const SigningSheet = ({ request, notice, isSaving, failure, onSave, onInk, onClear }: Props) => {
+  const { ink, left, problem, clear, save, movePen } = useSigning(onSave, onInk)
   const name = `${request.data.firstName} ${request.data.lastName}`.trim()
   const trouble = problem ?? failure ?? (left === undefined ? notice : undefined)
   return (

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { choice, codeText, filter, flag, id, listInput, maybe, text } from '#shared/fields.ts'
+import { choice, codeText, done, filter, flag, id, listInput, maybe, text } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { coinFilters } from '../coin-tickets/coin-tickets.contract.ts'
 import { ticketKind } from '../tickets/kind-words.ts'
@@ -14,6 +14,7 @@ const Shown = z.object({
   ticket: z.string(),
   /** The sentence under the signature. */
   confirms: z.string(),
+  items: z.array(z.object({ qty: z.number(), unit: z.string(), name: z.string(), isBarter: z.boolean() })),
 })
 export type Shown = z.output<typeof Shown>
 
@@ -24,19 +25,68 @@ const idOrNone = () =>
     filter(id()),
   )
 
-/** What a pad of a booth has to show now: its oldest open request, held for this pad for two minutes. */
+/** What a pad of a booth has to show now: the newest open request of the day, held for this pad for two minutes. */
 export const getSignatureInfo = endpoint({
   method: 'POST',
   path: 'common/get-signature-info',
   keepsAccess: true,
   access: 'sig_pad',
-  input: z.object({ booth: choice(text(100)), id: idOrNone(), exist: flag() }),
+  input: z.object({
+    /** Without a booth the pad lets go of what it held. */
+    booth: choice(text(100)),
+    id: idOrNone(),
+    exist: flag(),
+    /** There is ink on the request named by `id`: no newer one takes its place. */
+    signing: flag(),
+    /** Tells the pads of one session apart. */
+    pad: codeText(40),
+  }),
   output: z.object({
     exist: z.boolean(),
     id: z.nullable(z.int()),
     type: z.nullable(z.string()),
+    booth: z.string(),
     data: z.nullable(Shown),
   }),
+})
+
+/** A clerk's own calls name the kind; a missing one is no Metro ticket. */
+const ofTicket = { id: id(), type: ticketKind() }
+const ticketKeepers = ['ticket', 'new_coin'] as const
+
+/** Where an unsigned ticket waits for its signature. */
+export const getPadOfTicket = endpoint({
+  method: 'GET',
+  path: 'signatures/get-pad',
+  access: ticketKeepers,
+  input: z.object(ofTicket),
+  output: z.object({
+    data: z.object({
+      /** The booth whose pads have it today; null while it is at none. */
+      booth: z.nullable(z.string()),
+      sentAt: z.nullable(z.int()),
+      /** A pad shows it now. */
+      isShown: z.boolean(),
+      hasItems: z.boolean(),
+    }),
+  }),
+})
+
+/** Sends an unsigned ticket to the pads of a booth, from another booth too; without a booth to the ticket's own. */
+export const sendToPad = endpoint({
+  method: 'POST',
+  path: 'signatures/send',
+  access: ticketKeepers,
+  input: z.object({ ...ofTicket, booth: choice(text(100)) }),
+  output: done,
+})
+
+export const callBackFromPad = endpoint({
+  method: 'POST',
+  path: 'signatures/call-back',
+  access: ticketKeepers,
+  input: z.object(ofTicket),
+  output: done,
 })
 
 const MAX_POINTS = 20_000
@@ -45,6 +95,11 @@ const MAX_POINTS = 20_000
 const Stroke = z
   .array(z.object({ x: z.number(), y: z.number(), time: z.optional(z.number()), pressure: z.optional(z.number()) }))
   .check(z.maxLength(MAX_POINTS))
+
+const ShownItem = z.object(
+  { qty: z.number('must be a number'), unit: codeText(40), name: codeText(1000), isBarter: flag() },
+  'must be an object',
+)
 
 /** Where the customer sends what the shop bought: the shop's address is '' until somebody sets it. */
 const Wallet = z.object({
@@ -74,7 +129,17 @@ export const saveSignature = endpoint({
     strokes: filter(z.array(Stroke, 'must be a list').check(z.maxLength(500, 'is too long'))),
     shown: maybe(
       z.object(
-        { firstName: text(100), lastName: text(100), ticketAmount: Dollars, ticket: codeText(20), confirms: text(500) },
+        {
+          firstName: text(100),
+          lastName: text(100),
+          ticketAmount: Dollars,
+          ticket: codeText(20),
+          confirms: text(500),
+          items: z.pipe(
+            z.transform((value: unknown): unknown => value ?? []),
+            z.array(ShownItem, 'must be a list').check(z.maxLength(500, 'is too long')),
+          ),
+        },
         'must be an object',
       ),
     ),

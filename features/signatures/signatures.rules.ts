@@ -13,10 +13,11 @@ export const strokeProblems = (strokes: readonly (readonly unknown[])[]): Proble
 
 export const CHANGED = 'This ticket was changed. Please read it again, then sign.'
 
-/** Nobody signs what they did not read. */
-export const isSameShown = (shown: Shown, now: Shown) =>
-  shown.firstName === now.firstName &&
-  shown.lastName === now.lastName &&
-  shown.ticketAmount === now.ticketAmount &&
-  shown.ticket === now.ticket &&
-  shown.confirms === now.confirms
+/** Nobody signs what they did not read: the fields in one order, so that a program's own order does not matter. */
+const words = ({ firstName, lastName, ticketAmount, ticket, confirms, items }: Shown) =>
+  JSON.stringify([
+    [firstName, lastName, ticketAmount, ticket, confirms],
+    items.map(({ qty, unit, name, isBarter }) => [qty, unit, name, isBarter]),
+  ])
+
+export const isSameShown = (shown: Shown, now: Shown) => words(shown) === words(now)

@@ -25,6 +25,7 @@ import {
   clearSignature,
   holdRequest,
   isRequestOpen,
+  letGoOf,
   lockRequest,
   type OpenRequest,
 } from './signatures.queries.ts'
@@ -32,13 +33,15 @@ import { CHANGED, EMPTY, isSameShown, strokeProblems } from './signatures.rules.
 import { walletsOf } from './wallets.server.ts'
 
 const nothing = { exist: false, id: null, type: null, data: null }
+const WITHDRAWN = 'This request was withdrawn'
 
-const shownOf = ({ kind, ticketId, firstName, lastName, ticketAmount }: OpenRequest, confirms: string): Shown => ({
-  firstName,
-  lastName,
-  ticketAmount,
+const shownOf = ({ kind, ticketId, items, ...request }: OpenRequest, confirms: string): Shown => ({
+  firstName: request.firstName,
+  lastName: request.lastName,
+  ticketAmount: request.ticketAmount,
   ticket: numberOf({ kind, id: ticketId }),
   confirms,
+  items,
 })
 
 /** What the customer saw when signing, and its hash: a later change of it breaks the seal. */
@@ -58,7 +61,7 @@ const removeFrom = async (tx: Tx, context: Context, kind: 'metro' | 'coin', id: 
   if (!ticket.signatureFileId) throw refuse('conflict', 'This ticket has no signature')
   await clearSignature(tx, kind, id)
   await withdrawSignatureRequest(tx, kind, id)
-  if (!ticket.isVoid) await requestSignature(tx, kind, id, ticket.booth)
+  if (!ticket.isVoid) await requestSignature(tx, kind, id)
   await tellTicket(tx, found(await getTicket(tx, kind, id), 'Ticket'), 'signature removed', context)
 }
 
@@ -70,14 +73,22 @@ const signedIds = async (context: Context, kind: 'metro' | 'coin', filter: Param
 }
 
 export const signatureHandlers: Handler[] = [
-  handle(getSignatureInfo, async ({ db, user }, { booth, id, exist }) => {
-    if (exist && id !== undefined && !(await isRequestOpen(db, id)))
-      throw refuse('invalid', 'This request was withdrawn')
+  handle(getSignatureInfo, async ({ db, user }, { booth, id, exist, signing, pad }) => {
+    const name = `session ${user.sessionId} ${pad}`.trim()
     // Asked every few seconds by every pad: not through the transaction that keeps each answer for its key.
-    const held = await db.transaction().execute(tx => holdRequest(tx, booth, `session ${user.sessionId}`))
-    if (!held) return nothing
+    const inOwn = db.transaction()
+    if (booth === '') {
+      await inOwn.execute(tx => letGoOf(tx, name))
+      return { ...nothing, booth }
+    }
+    const shown = exist ? id : undefined
+    if (shown !== undefined && !(await isRequestOpen(db, shown, booth))) throw refuse('invalid', WITHDRAWN)
+    const asked = { booth, name, timeZone: user.timeZone, signing: signing ? shown : undefined }
+    const held = await inOwn.execute(tx => holdRequest(tx, asked))
+    if (!held && asked.signing !== undefined) throw refuse('invalid', WITHDRAWN)
+    if (!held) return { ...nothing, booth }
     const { confirms } = await readSetting(db, 'signing')
-    return { exist: true, id: held.id, type: held.kind, data: shownOf(held, confirms) }
+    return { exist: true, id: held.id, type: held.kind, booth, data: shownOf(held, confirms) }
   }),
 
   handle(saveSignature, async (context, { id, strokes, station, signature, shown }) => {
@@ -87,7 +98,7 @@ export const signatureHandlers: Handler[] = [
     const { transaction, store, user } = context
     return transaction(async tx => {
       const request = await lockRequest(tx, id)
-      if (!request) throw refuse('invalid', 'This request was withdrawn')
+      if (!request) throw refuse('invalid', WITHDRAWN)
       const { kind, ticketId } = request
       const settings = await readSetting(tx, 'signing')
       const now = shownOf(request, settings.confirms)

@@ -48,13 +48,14 @@ const create = async (booth: string) =>
 const ask = (booth: string, pad = employee, more: object = {}) => portal.send(getSignatureInfo, { booth, ...more }, pad)
 
 describe('a pad', () => {
-  test('gets the oldest request of its booth, signs it, and the list shows it signed', async () => {
-    const id = await create('Booth 1')
+  test('gets the newest request of its booth, signs it, and the list shows it signed', async () => {
     await create('Booth 1')
+    const id = await create('Booth 1')
     const { body } = await ask('Booth 1')
     expect(body).toMatchObject({
       exist: true,
       type: 'metro',
+      booth: 'Booth 1',
       data: { firstName: 'Maria', lastName: 'Delgado', ticketAmount: 1240, ticket: `M${id}` },
     })
     const saved = await portal.send(
@@ -84,7 +85,13 @@ describe('a pad', () => {
     expect(mine).not.toBe(theirs)
     expect((await ask('Booth 3')).body.id).toBe(mine)
     const third = await portal.signInAs('Employee')
-    expect((await ask('Booth 3', third)).body).toEqual({ exist: false, id: null, type: null, data: null })
+    expect((await ask('Booth 3', third)).body).toEqual({
+      exist: false,
+      id: null,
+      type: null,
+      booth: 'Booth 3',
+      data: null,
+    })
   })
 
   test('ten pads at once share ten requests without a double', async () => {

@@ -8,7 +8,7 @@ export const SAVE_AFTER_MS = 3000
 export type Drawn = { signature: string; strokes: Ink }
 
 /** The ink of one customer: saved by itself three seconds after the first touch, but never under a pen that is down. */
-export const useSigning = (onSave: (drawn: Drawn) => void) => {
+export const useSigning = (onSave: (drawn: Drawn) => void, onInk: (hasInk: boolean) => void) => {
   const ink = useRef<Ink>([])
   const [isPenDown, setPenDown] = useState(false)
   const [saveAt, setSaveAt] = useState<number>()
@@ -17,6 +17,7 @@ export const useSigning = (onSave: (drawn: Drawn) => void) => {
 
   const clear = (why?: string) => {
     ink.current = []
+    onInk(false)
     setSaveAt(undefined)
     setProblem(why)
   }
@@ -30,6 +31,7 @@ export const useSigning = (onSave: (drawn: Drawn) => void) => {
     setPenDown(isDown)
     if (!isDown) return
     setProblem(undefined)
+    onInk(true)
     setSaveAt(at => at ?? Date.now() + SAVE_AFTER_MS)
   }
   const isDue = left === 0 && !isPenDown

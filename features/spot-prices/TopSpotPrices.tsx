@@ -15,7 +15,7 @@ export const TopSpotPrices = () => {
   useLive('spot_prices', listSpotPrices)
   return shown.map(item => {
     const price = data?.data.find(row => row.item === item)
-    return price ? (
+    return price?.price != null ? (
       <TopFact
         key={item}
         name={spotNames[item]}

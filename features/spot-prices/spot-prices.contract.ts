@@ -7,13 +7,14 @@ import { Dollars } from '#shared/money.ts'
 export const spotItems = ['btc', 'eth', 'gold', 'silver', 'platinum', 'palladium'] as const
 export type SpotItem = (typeof spotItems)[number]
 
-/** 'start' is the value the shop began with: nobody has confirmed it. */
+/** 'start' has no price yet, or one that the shop began with and nobody has confirmed. */
 export const spotSources = ['start', 'manual', 'feed'] as const
 
 export const SpotPrice = z.object({
   id: z.int(),
   item: z.enum(spotItems),
-  price: Dollars,
+  /** Null until a person or a feed gives one. */
+  price: z.nullable(Dollars),
   /** The time of the price itself. */
   updatedAt: z.int(),
   source: z.enum(spotSources),

@@ -19,12 +19,17 @@ export const spotUnits: Record<SpotItem, string> = {
   palladium: 'troy ounce',
 }
 
+const NO_PRICE = 'none yet'
+
 /** Where a price comes from, in words. */
-export const sourceNames: Record<SpotPrice['source'], string> = {
+const sourceNames: Record<SpotPrice['source'], string> = {
   start: 'not confirmed',
   manual: 'typed',
   feed: 'price feed',
 }
+
+export const sourceName = ({ price, source }: Pick<SpotPrice, 'price' | 'source'>) =>
+  price === null ? NO_PRICE : sourceNames[source]
 
 export type FeedKind = 'metals' | 'crypto'
 

@@ -53,4 +53,5 @@ export const noteProblem = async (tx: Tx, id: number, noted: { problem: string; 
 }
 
 export const getSpotPrice = async (db: Db, item: SpotItem) =>
-  (await firstRow<{ price: Cents }>(db, sql`select price_cents as price from spot_prices where item = ${item}`))?.price
+  (await firstRow<{ price: Cents | null }>(db, sql`select price_cents as price from spot_prices where item = ${item}`))
+    ?.price

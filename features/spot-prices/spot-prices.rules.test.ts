@@ -5,7 +5,7 @@ import { isStale, isSwitchOnly } from './spot-prices.rules.ts'
 const MINUTE = 60_000
 
 test('a price is stale when its feed has been silent for half an hour; without a feed, or kept, it never is', () => {
-  const price = { hasFeed: true, isHeld: false, updatedAt: 0 }
+  const price = { hasFeed: true, price: dollars(4050), isHeld: false, updatedAt: 0 }
   expect(isStale(price, 30 * MINUTE)).toBe(false)
   expect(isStale(price, 31 * MINUTE)).toBe(true)
   expect(isStale({ ...price, hasFeed: false }, 31 * MINUTE)).toBe(false)

@@ -5,16 +5,16 @@ import type { SpotPrice } from './spot-prices.contract.ts'
 export const spotPriceProblems = ({ price }: { price: Cents }): Problem[] =>
   when(!(price > 0), 'price', 'Price must be greater than 0')
 
-type Staling = Pick<SpotPrice, 'hasFeed' | 'isHeld' | 'updatedAt'>
+type Staling = Pick<SpotPrice, 'price' | 'hasFeed' | 'isHeld' | 'updatedAt'>
 
 const STALE_MS = 30 * 60_000
 
 /** A feed should have told a newer price by now. A price that a person keeps has no feed to wait for. */
-export const isStale = ({ hasFeed, isHeld, updatedAt }: Staling, now: number) =>
-  hasFeed && !isHeld && now - updatedAt > STALE_MS
-
-type Typed = { price: Cents; isHeld: boolean }
+export const isStale = ({ price, hasFeed, isHeld, updatedAt }: Staling, now: number) =>
+  price !== null && hasFeed && !isHeld && now - updatedAt > STALE_MS
 
 /** Saved with the same price, the switch alone was meant: the price stays the feed's, of its own time. */
-export const isSwitchOnly = (before: Typed & Pick<SpotPrice, 'source'>, typed: Typed) =>
-  before.source !== 'start' && before.price === typed.price && before.isHeld !== typed.isHeld
+export const isSwitchOnly = (
+  before: Pick<SpotPrice, 'price' | 'isHeld' | 'source'>,
+  typed: { price: Cents; isHeld: boolean },
+) => before.source !== 'start' && before.price === typed.price && before.isHeld !== typed.isHeld

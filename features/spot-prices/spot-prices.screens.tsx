@@ -5,13 +5,13 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { MissingFeeds, RefreshNow } from './FeedNotes.tsx'
 import { PriceAge } from './PriceAge.tsx'
 import { listSpotPrices, type SpotPrice, saveSpotPrice, spotItems } from './spot-prices.contract.ts'
-import { sourceNames, spotNames, spotUnits } from './spot-prices.names.ts'
+import { sourceName, spotNames, spotUnits } from './spot-prices.names.ts'
 import { spotPriceProblems } from './spot-prices.rules.ts'
 
-const SourceTags = ({ price: { source, isHeld } }: { price: SpotPrice }) => (
+const SourceTags = ({ price }: { price: SpotPrice }) => (
   <>
-    <Tag tone={source === 'start' ? 'warn' : 'neutral'}>{sourceNames[source]}</Tag>{' '}
-    {isHeld && <Tag tone="accent">kept</Tag>}
+    <Tag tone={price.source === 'start' ? 'warn' : 'neutral'}>{sourceName(price)}</Tag>{' '}
+    {price.isHeld && <Tag tone="accent">kept</Tag>}
   </>
 )
 
@@ -21,7 +21,7 @@ export const SpotPrices = listScreen(listSpotPrices, {
   columns: [
     { key: 'item', label: 'Item', width: 180, render: row => `${spotNames[row.item]}, ${spotUnits[row.item]}` },
     { key: 'price', label: 'Price', as: 'amount', width: 110 },
-    { key: 'updatedAt', label: 'Age', width: 130, render: row => <PriceAge price={row} /> },
+    { key: 'updatedAt', label: 'Age', width: 130, render: row => row.price !== null && <PriceAge price={row} /> },
     { key: 'source', label: 'Source', width: 150, render: row => <SourceTags price={row} /> },
     {
       key: 'checkedAt',

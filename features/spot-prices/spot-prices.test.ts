@@ -12,10 +12,19 @@ afterAll(() => portal.close())
 
 const prices = async (as = admin) => (await portal.send(listSpotPrices, {}, as)).body.data
 
-test('a new shop has a start price for every metal and currency, marked as such', async () => {
-  const rows = await prices(await portal.signInAs('Employee'))
-  expect(rows.map(row => row.item)).toEqual(['btc', 'eth', 'gold', 'silver', 'platinum', 'palladium'])
-  expect(rows.every(row => row.source === 'start' && row.price > 0 && row.updatedAt > 0)).toBe(true)
+test('a new shop has every metal and currency and no price of any, until an admin types one', async () => {
+  const fresh = await openTestPortal({}, { fresh: true })
+  const [boss, employee] = [await fresh.signInAs('Admin'), await fresh.signInAs('Employee')]
+  const read = async () => (await fresh.send(listSpotPrices, {}, employee)).body.data
+  expect((await read()).map(row => row.item)).toEqual(['btc', 'eth', 'gold', 'silver', 'platinum', 'palladium'])
+  expect((await read()).every(row => row.source === 'start' && row.price === null)).toBe(true)
+  expect((await fresh.send(saveSpotPrice, { item: 'gold', price: 4050 }, boss)).status).toBe(200)
+  expect((await read()).find(row => row.item === 'gold')).toMatchObject({ price: 4050, source: 'manual' })
+  await fresh.close()
+})
+
+test('a price that the shop began with is marked as such', async () => {
+  expect((await prices()).every(row => row.source === 'start' && row.price !== null)).toBe(true)
 })
 
 test('an admin types a price, and it says so with its time', async () => {

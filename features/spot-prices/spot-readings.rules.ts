@@ -44,8 +44,8 @@ export const judgeReading = (known: Known, reading: Reading, now: number): Verdi
   if (reading.at < now - OLDEST_MS) return { problem: 'The price is more than a week old', doubt }
   // The start value has no time of its own.
   if (source !== 'start' && reading.at < updatedAt) return { problem: 'The price is older than the one we have', doubt }
-  const isNear = distance(reading.price, price) <= MAX_JUMP
-  if (isNear || (doubt && isBorneOut(doubt, reading, now)))
+  const isNear = price === null || distance(reading.price, price) <= MAX_JUMP
+  if (price === null || isNear || (doubt && isBorneOut(doubt, reading, now)))
     return { taken: { price: reading.price, at: Math.min(reading.at, now) } }
   return { problem: jumpText(reading, price), doubt: doubtOf(doubt, reading, now) }
 }

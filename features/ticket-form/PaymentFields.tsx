@@ -120,6 +120,7 @@ const VisitFields = ({ bind, booths }: Props) => {
       <SelectField
         {...clerk}
         span={4}
+        nothing={clerks.length === 0 ? 'No clerks yet: SETTINGS 2, Clerks' : undefined}
         options={own(
           clerks.map(row => row.first_name),
           clerk.value,

@@ -1,32 +1,36 @@
 import { IconUnlink, IconWritingSign } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { CallError, call } from '#web/call.ts'
-import { useRefetch } from '#web/queries.ts'
+import { useCall, useLive, useRefetch } from '#web/queries.ts'
 import { useIsAdmin } from '#web/session.ts'
 import { DangerButton, PlainButton } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { Banner } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { removeSignature } from '../signatures/signatures.contract.ts'
+import { PadDialog } from '../signatures/PadDialog.tsx'
+import { getPadOfTicket, removeSignature, sendToPad } from '../signatures/signatures.contract.ts'
 import { numberOf, type TicketKind } from '../tickets/tickets.rules.ts'
 import css from './ticket-form.module.css'
 
 type Signed = { id: number; signature: string | null; isSealBroken: boolean; void: boolean; booth: string }
 type Props = { kind: TicketKind; ticket: Signed; reads: readonly Endpoint[] }
 
-/** Asks, removes, and has the ticket read again: its booth's pad is asked for a new signature at once. */
+/** Asks, removes, and has the ticket read again. To sign again it goes to its booth's pad at once. */
 const useRemoval = ({ kind, ticket: { id, booth }, reads }: Props) => {
   const refetch = useRefetch()
   return async (confirmLabel: 'Remove signature' | 'Sign again') => {
+    const isAgain = confirmLabel === 'Sign again'
     const question = {
       title: 'Are you sure you want to remove Signature?',
-      text: `The signature of ${numberOf({ kind, id })}. The customer is asked to sign again at ${booth}.`,
+      text: `The signature of ${numberOf({ kind, id })}. ${isAgain ? `The customer is asked to sign again at ${booth}.` : 'The ticket waits for a new one.'}`,
     }
     if (!(await confirm({ ...question, confirmLabel, danger: true }))) return
     try {
       await call(removeSignature, { id, type: kind })
-      toast.ok('Signature removed', `Waiting for a new one at ${booth}.`)
+      if (isAgain) await call(sendToPad, { id, type: kind, booth })
+      toast.ok('Signature removed', isAgain ? `Waiting for a new one at ${booth}.` : undefined)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (error.code !== 'session_expired') toast.error(error.message)
@@ -46,22 +50,32 @@ const BrokenSeal = ({ onSignAgain }: { onSignAgain: (() => void) | undefined }) 
   />
 )
 
+/** Where the signature is waited for, and the way to another pad. */
+const Waiting = ({ kind, ticket }: Props) => {
+  const { data } = useCall(getPadOfTicket, { id: ticket.id, type: kind })
+  useLive(`${kind}_ticket`, getPadOfTicket)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Section title="Signature" aside={<PlainButton onClick={() => setOpen(true)}>Signature Pad…</PlainButton>} split>
+      <p className={css.waiting}>
+        <IconWritingSign size={16} />
+        {data?.data.booth === null
+          ? 'Not signed; at no pad now'
+          : `Waiting for the signature at ${data?.data.booth ?? ticket.booth}`}
+      </p>
+      {isOpen && <PadDialog kind={kind} ticket={ticket} onClose={() => setOpen(false)} />}
+    </Section>
+  )
+}
+
 /** The customer's signature, or where it is waited for. */
 export const SignatureCard = (props: Props) => {
   const isAdmin = useIsAdmin()
   const remove = useRemoval(props)
-  const { signature, isSealBroken, booth } = props.ticket
+  const { signature, isSealBroken } = props.ticket
   if (!signature && props.ticket.void) return null
   const mayAsk = isAdmin && !props.ticket.void
-  if (!signature)
-    return (
-      <Section title="Signature" split>
-        <p className={css.waiting}>
-          <IconWritingSign size={16} />
-          Waiting for the signature at {booth}
-        </p>
-      </Section>
-    )
+  if (!signature) return <Waiting {...props} />
   return (
     <Section
       title="Signature"

@@ -82,13 +82,15 @@ type NewForm<E extends Endpoint, V> = FormOf<E, V> & {
   /** What the kind has on top of the ticket's own defaults. */
   start: object
   lineProblems: (values: V) => Problem[]
+  /** Asked before it is saved: false keeps the form as it is. */
+  ask?: (values: V) => Promise<boolean>
 }
 
 export const useNewTicketForm = <E extends Saved, V extends TicketValues>(
   of: TicketScreens,
   options: NewForm<E, V>,
 ) => {
-  const { call, fields, pack, start, lineProblems } = options
+  const { call, fields, pack, start, lineProblems, ask } = options
   const { problems, prefix } = useTicketRules(of.kind)
   const afterSave = useAfterSave(of)
   const form = useForm<E, V>({
@@ -100,6 +102,7 @@ export const useNewTicketForm = <E extends Saved, V extends TicketValues>(
     refusalSeconds: of.createToastSeconds,
     problems: values => [...problems(values), ...lineProblems(values)],
     pack,
+    ...(ask ? { ask } : {}),
     onSaved: answer => {
       rememberStore((form.values as V).storeId)
       afterSave(answer as OutputOf<Saved>)

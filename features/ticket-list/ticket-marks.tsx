@@ -7,6 +7,7 @@ import {
   IconPackageOff,
   IconSend,
   IconUnlink,
+  IconWritingSign,
 } from '@tabler/icons-react'
 import type { RowLook } from '#web/makers/list-screen.tsx'
 import { RowLink } from '#web/RowLink.tsx'
@@ -69,6 +70,7 @@ export const ViewItems = ({ ticket, canAdd, to, onView }: ViewItemsProps) => {
 type TicketActions = {
   isAdmin: boolean
   prints: MenuItem[]
+  onPad: () => void
   onOneTimeEdit: (on: boolean) => void
   onPublish: () => void
   onHistory: () => void
@@ -99,6 +101,7 @@ export const ticketActions = (ticket: TicketRow, does: TicketActions): MenuItem[
       ]
     : [],
   does.prints,
+  ticket.isSigned ? [] : [{ label: 'Signature Pad…', icon: <IconWritingSign />, onSelect: does.onPad }],
   [
     ...(ticket.isReportable ? [publishAction(ticket, does.onPublish)] : []),
     ...(does.isAdmin ? [{ label: 'Show Changes History', icon: <IconHistory />, onSelect: does.onHistory }] : []),

@@ -10,6 +10,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { buyerCalls } from '../buyers/buyers.contract.ts'
 import type { Side } from '../metro-items/sold-to.rules.ts'
 import { publishCoinTicket, publishMetroTicket } from '../police-reports/police-reports.contract.ts'
+import { PadDialog } from '../signatures/PadDialog.tsx'
 import { useCopyTargets, useCopyTicket } from '../ticket-form/useCopyTicket.tsx'
 import { useTicketPrints } from '../ticket-paper/use-ticket-prints.tsx'
 import type { RowEdit, TicketRow } from '../tickets/tickets.contract.ts'
@@ -124,6 +125,7 @@ export const useTicketRows = (of: RowsOf) => {
       ticketActions(ticket, {
         isAdmin,
         prints: printsOf({ ...ticket, number: numberOf(ticket) }),
+        onPad: () => setDialog(<PadDialog kind={of.kind} ticket={ticket} onClose={onClose} />),
         onOneTimeEdit: oneTimeEdit => void saveRow({ id: ticket.id, version: ticket.version, oneTimeEdit }).catch(say),
         onPublish: () => void publish(ticket),
         onHistory: () => showHistory({ entity: `${of.kind}_ticket`, id: ticket.id, title: numberOf(ticket) }),

@@ -86,7 +86,7 @@ export const takeEffect = async (tx: Tx, ticket: Ticket, context: Context) => {
   const check = checkOf(ticket)
   if (check) await settleCheck(tx, { kind: ticket.kind, id: ticket.id, wanted: check, by: user, isRestored: true })
   await addNotice(tx, ticket.kind, ticket.id, ticket.ticketAmount, ticket.payment === 'check')
-  if (!ticket.signatureFileId) await requestSignature(tx, ticket.kind, ticket.id, ticket.booth)
+  if (!ticket.signatureFileId) await requestSignature(tx, ticket.kind, ticket.id)
   await followTicket(tx, ticket, context.vault, user)
   await alertAnew(tx, ticket, context)
 }
@@ -99,13 +99,12 @@ export const undoEffect = async (tx: Tx, ticket: Ticket, { user, vault }: Contex
   await followTicket(tx, { ...ticket, isVoid: true }, vault, user)
 }
 
-/** After an edit: the difference in money, the payout that waits, and the pad unless it is signed. */
+/** After an edit: the difference in money, and the payout that waits. */
 export const adjustEffect = async (tx: Tx, ticket: Ticket, context: Context) => {
   const { kind, id } = ticket
   const by = context.user
   await settleTicket(tx, { kind, id, cash: cashOf(ticket), by })
   await settleCheck(tx, { kind, id, wanted: checkOf(ticket), by })
   await changeNotice(tx, kind, id, ticket.ticketAmount, ticket.payment === 'check')
-  if (!ticket.signatureFileId) await requestSignature(tx, kind, id, ticket.booth)
   await alertAnew(tx, ticket, context)
 }

@@ -113,10 +113,26 @@ export const replaceAttachments = async (tx: Tx, kind: TicketKind, ticketId: num
   await addAttachments(tx, kind, ticketId, fileIds)
 }
 
-/** Asks a pad of the booth for a signature; a ticket waits for one at a time. */
-export const requestSignature = async (tx: Tx, kind: TicketKind, ticketId: number, booth: string) => {
-  await sql`insert into signature_requests (kind, ticket_id, booth) values (${kind}, ${ticketId}, ${booth})
-    on conflict (kind, ticket_id) where state = 'open' do update set booth = excluded.booth`.execute(tx)
+/** A ticket waits for one signature at a time. It stands in the row by the ticket's own time: an old one never comes to a pad by itself. */
+export const requestSignature = async (tx: Tx, kind: TicketKind, ticketId: number) => {
+  await sql`insert into signature_requests (kind, ticket_id, booth, sent_at)
+    select kind, id, booth, ticket_time from tickets where kind = ${kind} and id = ${ticketId}
+    on conflict (kind, ticket_id) where state = 'open' do nothing`.execute(tx)
+}
+
+/** A clerk sends the ticket to a booth now. A new request, so that a pad that shows the earlier one lets go of it. */
+export const sendSignatureRequest = async (tx: Tx, kind: TicketKind, ticketId: number, booth: string) => {
+  await withdrawSignatureRequest(tx, kind, ticketId)
+  await sql`insert into signature_requests (kind, ticket_id, booth) values (${kind}, ${ticketId}, ${booth})`.execute(tx)
+}
+
+/** The ticket's booth was changed: its open request goes along and keeps its time. */
+export const moveSignatureRequest = async (tx: Tx, kind: TicketKind, ticketId: number, booth: string) => {
+  await sql`with gone as (
+      update signature_requests set state = 'withdrawn'
+      where kind = ${kind} and ticket_id = ${ticketId} and state = 'open' returning sent_at)
+    insert into signature_requests (kind, ticket_id, booth, sent_at)
+    select ${kind}, ${ticketId}, ${booth}, sent_at from gone`.execute(tx)
 }
 
 export const withdrawSignatureRequest = async (tx: Tx, kind: TicketKind, ticketId: number) => {

@@ -17,7 +17,14 @@ import { chooseFromLists, tidyTicket } from './limits.rules.ts'
 import { profitAfterEdit } from './profit.rules.ts'
 import { adjustEffect, beginEffect, entityOf, tellTicket } from './ticket-effects.server.ts'
 import { getTicketLists } from './ticket-lists.queries.ts'
-import { addAttachments, findAttachments, isCheckNumberUsed, type Line, partsOf } from './ticket-parts.queries.ts'
+import {
+  addAttachments,
+  findAttachments,
+  isCheckNumberUsed,
+  type Line,
+  moveSignatureRequest,
+  partsOf,
+} from './ticket-parts.queries.ts'
 import { keepImages, savePictures } from './ticket-pictures.server.ts'
 import { saleFor, withoutSale } from './ticket-sale.server.ts'
 import { isSameTicket, tellChange } from './ticket-seal.server.ts'
@@ -200,6 +207,7 @@ export const editTicket = async (context: Context, kind: TicketKind, edit: Edit)
     const after = await changeTicket(tx, before, values, { keepsOneTimeEdit: isAdmin(user), profit })
     await savePictures(tx, context, after, keptFiles)
     await adjustEffect(tx, after, context)
+    if (before.booth !== after.booth) await moveSignatureRequest(tx, kind, id, after.booth)
     await tellChange(tx, before, { isAsSigned: isSameTicket(before, after, context) }, context)
     return { data: { id } }
   })

@@ -102,6 +102,16 @@ const FormWork = <L extends Endpoint, S extends Endpoint>(props: BodyProps<L, S>
   )
 }
 
+/** Without a card of its own. */
+const PartWork = <L extends Endpoint, S extends Endpoint>(props: BodyProps<L, S> & { quiet: boolean }) => {
+  const { body, note, buttons } = useRecordForm(props)
+  return (
+    <FormBody {...body} quiet={props.quiet}>
+      <FormFoot note={note}>{buttons}</FormFoot>
+    </FormBody>
+  )
+}
+
 type CardProps<L extends Endpoint, S extends Endpoint> = BodyProps<L, S> & { quiet: boolean; focus: KeptFocus }
 
 const CardWork = <L extends Endpoint, S extends Endpoint>(props: CardProps<L, S>) => {
@@ -147,4 +157,12 @@ export const formCard =
     const focus = useRef<string>(undefined)
     if (!record) return instead
     return <CardWork key={record.version ?? 0} options={options} record={record} quiet={quiet} focus={focus} />
+  }
+
+/** The same without the card, for a place inside one. */
+export const formPart =
+  <L extends Endpoint, S extends Endpoint>(options: FormScreenOptions<L, S>) =>
+  ({ quiet = false }: { quiet?: boolean }) => {
+    const { record, instead } = useRecord(options)
+    return record ? <PartWork key={record.version ?? 0} options={options} record={record} quiet={quiet} /> : instead
   }

@@ -28,6 +28,8 @@ export type FormOptions<E extends Endpoint, V = InputOf<E>> = {
   problems?: (input: NoInfer<V>) => Problem[]
   /** Where the call groups or converts what the form holds flat. */
   pack?: (input: NoInfer<V>) => InputOf<E>
+  /** Asked when nothing else is wrong; false leaves the form as it is. */
+  ask?: (input: NoInfer<V>) => Promise<boolean>
   onSaved: (answer: OutputOf<E>) => void
   /** The record as it is on the server now, to compare with after a conflict. */
   reload?: () => Promise<(object & { version?: number | undefined }) | undefined>
@@ -131,6 +133,7 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     if (found.length > 0) return refuse(found)
     setSaving(true)
     try {
+      if (options.ask && !(await options.ask(input()))) return
       const answer = await call(options.call, options.pack ? options.pack(input()) : (input() as InputOf<E>), {
         key: key.current,
         files,

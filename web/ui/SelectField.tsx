@@ -21,7 +21,7 @@ type SelectFieldProps = FieldProps<string> & {
   emptyLabel?: string
   lead?: ReactNode
   size?: 'normal' | 'large' | 'phone'
-  nothing?: string
+  nothing?: string | undefined
 }
 
 const SHOWN = 100

@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { CallError, call } from '#web/call.ts'
+import { useCall, useLive, useRefetch } from '#web/queries.ts'
+import { QuietButton } from '#web/ui/Button.tsx'
+import { Section } from '#web/ui/FormGrid.tsx'
+import { Progress, Step, Steps } from '#web/ui/Steps.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { SetupWork } from './SetupWork.tsx'
+import { getSetupGuide, saveSetupGuide } from './setup-guide.contract.ts'
+import { isGuideShown, setupSteps } from './setup-guide.rules.ts'
+
+/** Follows whatever a step is about, also when somebody else enters it. */
+const useGuide = () => {
+  const { data } = useCall(getSetupGuide, {})
+  useLive('settings', getSetupGuide)
+  useLive('clerks', getSetupGuide)
+  useLive('booths', getSetupGuide)
+  useLive('users', getSetupGuide)
+  useLive('spot_prices', getSetupGuide)
+  useLive('station_printers', getSetupGuide)
+  useLive('metro_ticket', getSetupGuide)
+  useLive('coin_ticket', getSetupGuide)
+  return data?.data
+}
+
+const usePutAway = () => {
+  const refetch = useRefetch()
+  return async () => {
+    try {
+      await call(saveSetupGuide, { isAway: true })
+      toast.ok('The guide is put away', 'Shop Settings bring it back.')
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.code !== 'session_expired') toast.error(error.message)
+    }
+    await refetch(getSetupGuide)
+  }
+}
+
+/** What a new shop is asked for; gone once all of it is there. */
+export const SetupGuide = () => {
+  const guide = useGuide()
+  const putAway = usePutAway()
+  // Undefined: nobody chose yet, the first open step is open.
+  const [chosen, setChosen] = useState<string>()
+  if (!guide) return null
+  const steps = setupSteps(guide.state)
+  if (!isGuideShown(guide.isAway, steps)) return null
+  const done = steps.filter(({ isDone }) => isDone).length
+  const open = chosen ?? steps.find(({ isDone }) => !isDone)?.key
+  return (
+    <Section
+      split
+      flush
+      title="Set up the shop"
+      note={`${done} of ${steps.length} done. Goes away by itself when all are; every step can wait.`}
+      aside={
+        <>
+          <Progress label="Steps done" done={done} of={steps.length} />
+          <QuietButton onClick={() => void putAway()}>Put away</QuietButton>
+        </>
+      }
+    >
+      <Steps label="Set up the shop">
+        {steps.map((step, index) => (
+          <Step
+            key={step.key}
+            number={index + 1}
+            name={step.name}
+            isDone={step.isDone}
+            fact={step.fact}
+            link={
+              <Link to={step.path} aria-label={`${step.link}: ${step.name}`}>
+                {step.link}
+              </Link>
+            }
+            isOpen={step.key === open}
+            onToggle={() => setChosen(step.key === open ? '' : step.key)}
+          >
+            <SetupWork step={step} onLater={() => setChosen('')} />
+          </Step>
+        ))}
+      </Steps>
+    </Section>
+  )
+}

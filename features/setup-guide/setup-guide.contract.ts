@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { done, flag, id, maybe } from '#shared/fields.ts'
+import { Dollars } from '#shared/money.ts'
+
+/** What of the shop is there and what is missing. */
+const SetupState = z.object({
+  shop: z.object({ name: z.string(), address: z.string(), phone: z.string(), hasLogo: z.boolean() }),
+  booths: z.array(z.string()),
+  clerks: z.array(z.string()),
+  /** Staff who can sign in. */
+  users: z.int(),
+  /** Stations that print on a real printer, not only into the folder. */
+  printing: z.array(z.string()),
+  hasBankAccount: z.boolean(),
+  hasMail: z.boolean(),
+  hasPoliceService: z.boolean(),
+  goldPrice: z.nullable(Dollars),
+  hasPrice: z.boolean(),
+  hasTicket: z.boolean(),
+})
+export type SetupState = z.output<typeof SetupState>
+
+export const getSetupGuide = endpoint({
+  method: 'GET',
+  path: 'setup-guide/get',
+  access: 'admin_only',
+  input: z.object({}),
+  output: z.object({ data: z.object({ isAway: z.boolean(), state: SetupState, version: z.int() }) }),
+})
+
+/** Puts the guide away, or brings it back. */
+export const saveSetupGuide = endpoint({
+  method: 'POST',
+  path: 'setup-guide/save',
+  access: 'admin_only',
+  input: z.object({ isAway: flag(), version: maybe(id()) }),
+  output: done,
+})

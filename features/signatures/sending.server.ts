@@ -1,0 +1,66 @@
+import { found, type Tx } from '#server/db.ts'
+import { type Context, type Handler, handle } from '#server/http/handle.ts'
+import { refuse } from '#shared/errors.ts'
+import { may } from '#shared/permissions.ts'
+import { tellTicket, ticketAccess } from '../tickets/ticket-effects.server.ts'
+import { sendSignatureRequest, withdrawSignatureRequest } from '../tickets/ticket-parts.queries.ts'
+import { getTicket, lockTicket } from '../tickets/tickets.queries.ts'
+import { numberOf, type TicketKind } from '../tickets/tickets.rules.ts'
+import { assertNotVoid } from '../tickets/tickets.server.ts'
+import { callBackFromPad, getPadOfTicket, sendToPad } from './signatures.contract.ts'
+import { getPadOf, isBooth } from './signatures.queries.ts'
+
+/** A clerk says which customer a pad is for. */
+
+const assertMayOpen = ({ user }: Context, kind: TicketKind) => {
+  if (!may(user, ticketAccess[kind])) throw refuse('forbidden', 'You may not open this kind of ticket')
+}
+
+const lockUnsigned = async (tx: Tx, kind: TicketKind, id: number) => {
+  const ticket = found(await lockTicket(tx, kind, id), 'Ticket')
+  assertNotVoid(ticket)
+  if (ticket.signatureFileId) throw refuse('conflict', 'This ticket is signed')
+  return ticket
+}
+
+const assertBooth = async (tx: Tx, booth: string) => {
+  if (await isBooth(tx, booth)) return
+  const text = booth === '' ? 'Booth is Blank' : `${booth} is not a booth of the shop`
+  throw refuse('invalid', text, { booth: text })
+}
+
+export const sendingHandlers: Handler[] = [
+  handle(getPadOfTicket, async (context, { id, type }) => {
+    const kind = type
+    assertMayOpen(context, kind)
+    const { db, user } = context
+    found(await getTicket(db, kind, id), 'Ticket')
+    return { data: await getPadOf(db, kind, id, user.timeZone) }
+  }),
+
+  handle(sendToPad, (context, sent) => {
+    const kind = sent.type
+    assertMayOpen(context, kind)
+    return context.transaction(async tx => {
+      const ticket = await lockUnsigned(tx, kind, sent.id)
+      const booth = sent.booth || ticket.booth
+      await assertBooth(tx, booth)
+      await sendSignatureRequest(tx, kind, ticket.id, booth)
+      await tellTicket(tx, ticket, `sent to the pad of ${booth}`, context)
+      return { message: `${numberOf(ticket)} is at the pad of ${booth}` }
+    })
+  }),
+
+  handle(callBackFromPad, (context, { id, type }) => {
+    const kind = type
+    assertMayOpen(context, kind)
+    return context.transaction(async tx => {
+      const ticket = await lockUnsigned(tx, kind, id)
+      const { booth } = await getPadOf(tx, kind, id, context.user.timeZone)
+      if (booth === null) throw refuse('conflict', `${numberOf(ticket)} is at no pad`)
+      await withdrawSignatureRequest(tx, kind, id)
+      await tellTicket(tx, ticket, `called back from the pad of ${booth}`, context)
+      return { message: `${numberOf(ticket)} was called back from the pad of ${booth}` }
+    })
+  }),
+]
