@@ -4,6 +4,7 @@ import { listCoinTickets } from '#features/coin-tickets/coin-tickets.contract.ts
 import { addMetroItems } from '#features/metro-items/metro-items.contract.ts'
 import { editMetroRow, listMetroTickets } from '#features/metro-tickets/metro-tickets.contract.ts'
 import { listVoidTickets, restoreVoidTicket } from '#features/void-tickets/void-tickets.contract.ts'
+import { rows } from '#server/db.ts'
 import { openPoliceService, type PoliceService } from '#tests/police-service.ts'
 import { type PoliceShop, policeShop } from '#tests/police-shop.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
@@ -133,6 +134,18 @@ describe('a Metro ticket', () => {
     expect(service.operations.filter(name => name === 'UploadImage')).toHaveLength(2)
     expect(service.tickets.get(`M${id}`)?.images).toMatchObject([{ type: 'Jpeg' }, { type: 'Jpeg' }])
   })
+})
+
+test('a picture whose file is lost does not hold up the report, which says so', async () => {
+  const id = await shop.makePictured(2)
+  const files = await rows<{ id: string }>(
+    portal.db,
+    sql`select file_id as id from ticket_attachments where kind = 'metro' and ticket_id = ${id}`,
+  )
+  await portal.parts.store.remove(files[0]?.id ?? '')
+  await publish(id)
+  await shop.becomes(id, { state: 'accepted', reason: 'A picture is lost and could not be sent' })
+  expect(service.tickets.get(`M${id}`)?.images).toHaveLength(1)
 })
 
 describe('a ticket that the police know', () => {
