@@ -37,7 +37,17 @@ const focusProblem = (form: HTMLElement, by: 1 | -1) => {
 }
 
 /** Where in its form the focus is; one of several cards keeps it while a saved record starts the form anew. */
-export type KeptFocus = RefObject<string | undefined>
+export type KeptFocus = { place: () => string | undefined; note: (place: string) => void }
+
+export const makeKeptFocus = (): KeptFocus => {
+  let last: string | undefined
+  return {
+    place: () => last,
+    note: place => {
+      last = place
+    },
+  }
+}
 
 const placeOf = (control: HTMLElement) =>
   control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
@@ -46,11 +56,10 @@ const placeOf = (control: HTMLElement) =>
 
 const useKeptFocus = (form: RefObject<HTMLFormElement | null>, kept: KeptFocus | undefined) => {
   useEffect(() => {
-    if (kept?.current && isFocusLost()) form.current?.querySelector<HTMLElement>(kept.current)?.focus()
+    const place = kept?.place()
+    if (place && isFocusLost()) form.current?.querySelector<HTMLElement>(place)?.focus()
   }, [form, kept])
-  return ({ target }: FocusEvent<HTMLElement>) => {
-    if (kept) kept.current = placeOf(target)
-  }
+  return ({ target }: FocusEvent<HTMLElement>) => kept?.note(placeOf(target))
 }
 
 type FormKeysProps = {
@@ -134,7 +143,7 @@ export const FormBody = ({ form, onSubmit, children, quiet = false, card }: Form
   const { values, set, errors, shown, theirText } = form
   const first = shown.find(field => !field.readOnly)
   // A form that starts anew leaves the focus where it was.
-  const [isQuiet] = useState(quiet || card?.current !== undefined)
+  const [isQuiet] = useState(() => quiet || card?.place() !== undefined)
   return (
     <FormKeys form={form} onSubmit={onSubmit} card={card}>
       <FormGrid>

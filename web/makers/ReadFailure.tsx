@@ -14,8 +14,7 @@ const NotFound = ({ text, back }: NotFoundProps) => {
   const navigate = useNavigate()
   useEffect(() => {
     // The toast goes with the page; a second look at the same page says it anew.
-    const close = toast.error(text)
-    return () => void close()
+    return toast.error(text)
   }, [text])
   return (
     <PageMessage

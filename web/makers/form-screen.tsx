@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
 import type { Problem } from '#shared/errors.ts'
 import { call as send } from '../call.ts'
@@ -15,7 +15,7 @@ import { WorkBar } from '../ui/WorkBar.tsx'
 import { useCardSave } from './card-saves.ts'
 import { Denied } from './Denied.tsx'
 import { DraftNote } from './DraftNote.tsx'
-import { FormBody, type KeptFocus } from './FormBody.tsx'
+import { FormBody, type KeptFocus, makeKeptFocus } from './FormBody.tsx'
 import type { Field, FormValues } from './form-fields.tsx'
 import { useForm } from './use-form.ts'
 
@@ -154,7 +154,7 @@ export const formCard =
   <L extends Endpoint, S extends Endpoint>(options: FormScreenOptions<L, S>) =>
   ({ quiet = false }: { quiet?: boolean }) => {
     const { record, instead } = useRecord(options)
-    const focus = useRef<string>(undefined)
+    const [focus] = useState(makeKeptFocus)
     if (!record) return instead
     return <CardWork key={record.version ?? 0} options={options} record={record} quiet={quiet} focus={focus} />
   }

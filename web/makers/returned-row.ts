@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { isFocusLost } from '../ui/kept-focus.ts'
 
@@ -9,15 +9,17 @@ export const noteOpened = (list: Endpoint, id: number) => void opened.set(list.p
 
 /** Marks the row of the record that one comes back from, and puts the focus on its link. */
 export const useReturnedRow = (list: Endpoint, rows: readonly { id: number }[], mark: (index: number) => void) => {
-  const [wanted, setWanted] = useState(() => opened.get(list.path))
-  const place = wanted === undefined ? -1 : rows.findIndex(({ id }) => id === wanted)
+  const [wanted] = useState(() => opened.get(list.path))
+  const isDone = useRef(wanted === undefined)
+  const place = rows.findIndex(({ id }) => id === wanted)
   useEffect(() => {
-    if (place < 0) return
+    if (isDone.current || place < 0) return
     mark(place)
-    if (isFocusLost()) document.querySelector<HTMLElement>('tr[data-marked] a')?.focus({ preventScroll: true })
     // Drawn with its mark at the next look; then it is done.
-    if (!document.querySelector('tr[data-marked]')) return
+    const row = document.querySelector('tr[data-marked]')
+    if (!row) return
+    if (isFocusLost()) row.querySelector('a')?.focus({ preventScroll: true })
+    isDone.current = true
     opened.delete(list.path)
-    setWanted(undefined)
   })
 }

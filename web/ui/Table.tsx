@@ -71,7 +71,7 @@ export type Sort = 'asc' | 'desc'
 type HeadCellProps = Omit<ComponentProps<'th'>, 'align'> & {
   number?: boolean | undefined
   centre?: boolean | undefined
-  /** Read out where the head shows nothing: 'Action'. */
+  /** Read out where the head shows nothing: 'Remove'. */
   name?: string | undefined
   /** In force now; sortable columns give `onSort` too. */
   sorted?: Sort | undefined
