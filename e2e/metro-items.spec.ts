@@ -157,6 +157,7 @@ test('Admin adds items with the keyboard, edits and finds them, and sells them t
 
   await test.step('the head of the other side asks first, when a buyer is left without items', async () => {
     await choose(page, 'Buyer B', 'Ostrander Bros')
+    await expect(field(page, 'Buyer B')).toHaveValue('Ostrander Bros')
     await button(page, 'Sold to A').click()
     const question = page.getByRole('alertdialog', { name: 'Move all items to A?' })
     await expect(question).toContainText('Ostrander Bros is left without items')

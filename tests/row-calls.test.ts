@@ -104,7 +104,7 @@ const formFields = {
   ticketAmount: 1300,
   payment: 'wire',
   paymentCheckAmount: check,
-  checkNumber: check,
+  checkNumber: { ...check, checkNumber: '10778' },
   firstName: 'Ana',
   middleName: 'Lu',
   lastName: 'Ruiz',
