@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
+import type { Logger } from 'pino'
 import type { Access } from '#shared/permissions.ts'
 import type { Db } from './db.ts'
 import { afterCommit } from './transactions.ts'
@@ -51,22 +52,38 @@ export type EventHub = { subscribe: (listener: (event: PortalEvent) => void) => 
 
 const RECONNECT_MS = 1000
 
+/** Anybody on the database may notify; what is none of our messages says nothing. */
+const readMessage = (payload: string): PortalEvent[] => {
+  try {
+    const read = [JSON.parse(payload) as PortalEvent | PortalEvent[] | null].flat()
+    return read.filter(event => typeof event?.topic === 'string') as PortalEvent[]
+  } catch {
+    return []
+  }
+}
+
 /** One LISTEN connection per process, opened again when it breaks. */
-export const openEventHub = async (url: string): Promise<EventHub> => {
+export const openEventHub = async (url: string, log: Pick<Logger, 'error'>): Promise<EventHub> => {
   const listeners = new Set<(event: PortalEvent) => void>()
   let client: pg.Client | undefined
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
 
+  /** One listener that fails is no reason that others do not hear, nor that the process ends. */
+  const tellOne = (listener: (event: PortalEvent) => void, event: PortalEvent) => {
+    try {
+      listener(event)
+    } catch (error) {
+      log.error({ err: error }, 'a listener to events failed')
+    }
+  }
   const tell = (...events: PortalEvent[]) => {
-    for (const event of events) for (const listener of listeners) listener(event)
+    for (const event of events) for (const listener of listeners) tellOne(listener, event)
   }
 
   const connect = async () => {
     const fresh = new pg.Client({ connectionString: url, application_name: 'loupe events' })
-    fresh.on('notification', ({ payload = '[]' }) =>
-      tell(...[JSON.parse(payload) as PortalEvent | PortalEvent[]].flat()),
-    )
+    fresh.on('notification', ({ payload = '[]' }) => tell(...readMessage(payload)))
     const again = () => {
       if (isClosed || client !== fresh) return
       client = undefined

@@ -7,6 +7,7 @@ import { openEventHub } from './events.ts'
 import { openFileStore } from './files/store.ts'
 import { buildApp } from './http/app.ts'
 import type { Handler } from './http/handle.ts'
+import type { TimeLimits } from './http/limits.ts'
 import { type Job, migrateJobs, startJobs } from './jobs.ts'
 import { openKnown } from './known.ts'
 import { migrate } from './migrate.ts'
@@ -24,16 +25,23 @@ export type Features = {
   seed: (parts: Parts) => Promise<void>
 }
 
-export type PortalOptions = { env: Env; databaseUrl: string; log: Logger; features: Features; checkAnswers?: boolean }
+export type PortalOptions = {
+  env: Env
+  databaseUrl: string
+  log: Logger
+  features: Features
+  checkAnswers?: boolean
+  times?: Partial<TimeLimits>
+}
 
 /** Everything between the database and the port, in the order it depends on each other. */
-export const openPortal = async ({ env, databaseUrl, log, features, checkAnswers = false }: PortalOptions) => {
+export const openPortal = async ({ env, databaseUrl, log, features, ...options }: PortalOptions) => {
   await mkdir(env.dataDir, { recursive: true })
   const pool = openPool(databaseUrl)
   await migrate(pool)
   await migrateJobs(pool)
   const db = openDb(pool)
-  const hub = await openEventHub(databaseUrl)
+  const hub = await openEventHub(databaseUrl, log)
   const parts: Parts = {
     env,
     log,
@@ -42,10 +50,10 @@ export const openPortal = async ({ env, databaseUrl, log, features, checkAnswers
     store: openFileStore(env),
     hub,
     known: openKnown(hub),
-    pdf: openPdfMaker(),
+    pdf: openPdfMaker({ log }),
   }
   await features.seed(parts)
-  const app = await buildApp(parts, { handlers: features.handlers, documents: features.documents, checkAnswers })
+  const app = await buildApp(parts, { handlers: features.handlers, documents: features.documents, ...options })
   const jobs = await startJobs(parts, pool, features.jobs)
   const close = async () => {
     await app.close()

@@ -1,34 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type * as z from 'zod/mini'
 import { features } from '#features/all.server.ts'
 import { rowShape } from '#server/http/csv.ts'
 import { type Endpoint, pathNames } from '#shared/endpoint.ts'
+import { hostile, keysOf } from './hostile.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 
 /** Whatever is sent to whatever call: an answer with a text, never a 500. */
 
 const calls = features.handlers.map(handler => handler.call)
-
-const hostile: Record<string, unknown> = {
-  'an object': { a: { b: [1] } },
-  'a list': [null, 1, 'x'],
-  'a huge text': 'x'.repeat(100_000),
-  'a negative number': -1,
-  'a huge number': 1e308,
-  'a broken number': '12e',
-  'a fraction': 1.5,
-  'a flag': true,
-  nothing: null,
-  'a blank': '   ',
-  'a zero byte': 'a\u0000b',
-  'half a character': '\ud800',
-  'SQL of its own': `'; drop table users; --`,
-  'a far id': 2_147_483_647,
-  'another alphabet': '金貨 — Münze 🪙',
-}
-
-const keysOf = (call: Endpoint) =>
-  Object.keys((call.input._zod.def as { shape?: Record<string, z.ZodMiniType> }).shape ?? {})
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -74,6 +53,12 @@ describe.each(calls.map(call => ({ call, name: `${call.method} ${call.path}` }))
       const { statusCode } = await portal.inject({ method: 'POST', url, headers, payload })
       expect(statusCode, payload).toBe(400)
     }
+    const nothing = await portal.inject({ method: 'POST', url, headers, payload: '' })
+    const empty = await portal.inject({ method: 'POST', url, headers, payload: '{}' })
+    expect({ status: nothing.statusCode, said: nothing.json() }, 'no body').toEqual({
+      status: empty.statusCode,
+      said: empty.json(),
+    })
     const multipart = { ...headers, 'content-type': 'multipart/form-data; boundary=x' }
     const { statusCode } = await portal.inject({ method: 'POST', url, headers: multipart, payload: 'not a form' })
     expect(statusCode).toBeLessThan(500)

@@ -10,6 +10,7 @@ import { inject as given } from 'vitest'
 import { features } from '#features/all.server.ts'
 import { oneRow } from '#server/db.ts'
 import { readEnv } from '#server/env.ts'
+import type { TimeLimits } from '#server/http/limits.ts'
 import { openPortal } from '#server/portal.ts'
 import { hashToken, randomToken } from '#server/secrets.ts'
 import { type Endpoint, isRead, type OutputOf, pathNames } from '#shared/endpoint.ts'
@@ -44,8 +45,13 @@ const addressOf = (call: Endpoint, input: Sent) => {
   return { url: `/api/${path}${query}`, rest }
 }
 
-/** Without `jobs` the queue is left to another process. */
-export const openTestPortal = async (settings: NodeJS.ProcessEnv = {}, { jobs = true } = {}) => {
+type Differences = { jobs?: boolean; times?: Partial<TimeLimits> }
+
+/** Without `jobs` the queue is left to another process; `times` are for what waits for the clock. */
+export const openTestPortal = async (
+  settings: NodeJS.ProcessEnv = {},
+  { jobs = true, times = {} }: Differences = {},
+) => {
   const name = `t_${randomUUID().replaceAll('-', '')}`
   await onServer(`create database ${name} template template_loupe`)
   const folder = await mkdtemp(join(tmpdir(), 'loupe-portal-'))
@@ -58,6 +64,7 @@ export const openTestPortal = async (settings: NodeJS.ProcessEnv = {}, { jobs = 
     log,
     features: jobs ? features : { ...features, jobs: [] },
     checkAnswers: true,
+    times,
   })
   const { db } = portal.parts
 

@@ -4,8 +4,8 @@ import { onTestFinished } from 'vitest'
 import type { TestPortal } from './portal.ts'
 
 /** A server in a process of its own, which a test can kill, on the database of a test portal. */
-export const startServer = async ({ databaseUrl, folder }: TestPortal) => {
-  const child = spawn(process.execPath, ['dist/server/main.mjs'], {
+export const startServer = async ({ databaseUrl, folder }: TestPortal, flags: string[] = []) => {
+  const child = spawn(process.execPath, [...flags, 'dist/server/main.mjs'], {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,

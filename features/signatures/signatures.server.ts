@@ -30,6 +30,8 @@ import {
 import { CHANGED, isSameShown, kindOf, strokeProblems } from './signatures.rules.ts'
 import { walletsOf } from './wallets.server.ts'
 
+const withdrawn = () => refuse('invalid', 'This request was withdrawn')
+
 const nothing = { exist: false, id: null, type: null, data: null }
 
 const shownOf = ({ kind, ticketId, firstName, lastName, ticketAmount }: OpenRequest, confirms: string): Shown => ({
@@ -46,10 +48,13 @@ const sealOf = (shown: Shown) => {
   return { text, hash: createHash('sha256').update(text).digest() }
 }
 
+/** A pad of the largest tablet in its own pixels. */
+const MAX_MEGAPIXELS = 8
+
 const readImage = (address: string) => {
   const match = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/=]+)$/.exec(address)
   if (!match?.[1]) throw refuse('invalid', 'Signature Canvas is Empty!Please add Signature')
-  return checkImage(Buffer.from(match[1], 'base64'), 'The signature')
+  return checkImage(Buffer.from(match[1], 'base64'), 'The signature', MAX_MEGAPIXELS)
 }
 
 const removeFrom = async (tx: Tx, context: Context, kind: 'metro' | 'coin', id: number) => {
@@ -70,8 +75,7 @@ const signedIds = async (context: Context, kind: 'metro' | 'coin', filter: Param
 
 export const signatureHandlers: Handler[] = [
   handle(getSignatureInfo, async ({ db, user }, { booth, id, exist }) => {
-    if (exist && id !== undefined && !(await isRequestOpen(db, id)))
-      throw refuse('invalid', 'This request was withdrawn')
+    if (exist && id !== undefined && !(await isRequestOpen(db, id))) throw withdrawn()
     // Asked every few seconds by every pad: not through the transaction that keeps each answer for its key.
     const held = await db.transaction().execute(tx => holdRequest(tx, booth, `session ${user.sessionId}`))
     if (!held) return nothing
@@ -81,15 +85,16 @@ export const signatureHandlers: Handler[] = [
 
   handle(saveSignature, async (context, { id, strokes, station, signature, shown }) => {
     assertNoProblems(strokeProblems(strokes))
-    const image = await readImage(signature)
     const { transaction, store, user } = context
     return transaction(async tx => {
       const request = await lockRequest(tx, id)
-      if (!request) throw refuse('invalid', 'This request was withdrawn')
+      if (!request) throw withdrawn()
       const { kind, ticketId } = request
       const settings = await readSetting(tx, 'signing')
       const now = shownOf(request, settings.confirms)
       if (shown && !isSameShown(shown, now)) throw refuse('conflict', CHANGED)
+      // Only now: an image costs memory and time, and is for a request that is there.
+      const image = await readImage(signature)
       const fileId = await keepImage(tx, store, image, { access: ticketAccess[kind], userId: user.id })
       await addSignature(tx, { request, fileId, strokes, station, shown: sealOf(now) })
       const signed = found(await getTicket(tx, kind, ticketId), 'Ticket')
