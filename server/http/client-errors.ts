@@ -14,9 +14,10 @@ export const sendClientError = (error: Error & { code?: string }, socket: Socket
   const { status, text } = answers[error.code ?? ''] ?? unreadable
   const { _httpMessage: begun } = socket as Socket & { _httpMessage?: ServerResponse }
   const body = JSON.stringify({ code: 'invalid', message: text, err: text })
-  if (socket.writable && !begun?.headersSent)
-    socket.write(
+  if (!socket.writable || begun?.headersSent) socket.destroy()
+  else
+    socket.end(
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+      () => socket.destroy(),
     )
-  socket.destroy()
 }
