@@ -4,7 +4,6 @@ import sharp from 'sharp'
 
 /** Slow, huge and broken requests over connections of their own. The server must end each of them by itself. */
 
-type Target = { port: number; token: string }
 type Attempt = { name: string; count: number; bytes: Buffer; drip?: string; isDeaf?: true }
 
 const MB = 1024 * 1024
@@ -146,7 +145,7 @@ const attempt = (port: number, { bytes, drip, isDeaf }: Attempt) =>
   })
 
 /** The names of the attempts that the server did not bring to an end. */
-export const sweep = async ({ port, token }: Target) => {
+export const sweep = async (port: number, token: string) => {
   const all = (await attempts(token)).flatMap(one => Array.from({ length: one.count }, () => one))
   const ended = await Promise.all(all.map(async one => ({ one, isEnded: await attempt(port, one) })))
   return [...new Set(ended.filter(({ isEnded }) => !isEnded).map(({ one }) => one.name))]

@@ -8,7 +8,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /**
  * What a request, a timer or a job left uncaught ends nothing else: all that lasts is in the database, behind
- * transactions, and the counter goes on (docs/decisions/0018-what-a-request-may-cost.md).
+ * transactions, and the counter goes on (docs/decisions/0019-what-a-request-may-cost.md).
  */
 const keepRunning = (log: Logger) => {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)

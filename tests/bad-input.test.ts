@@ -53,17 +53,27 @@ describe.each(calls.map(call => ({ call, name: `${call.method} ${call.path}` }))
       const { statusCode } = await portal.inject({ method: 'POST', url, headers, payload })
       expect(statusCode, payload).toBe(400)
     }
-    const nothing = await portal.inject({ method: 'POST', url, headers, payload: '' })
-    const empty = await portal.inject({ method: 'POST', url, headers, payload: '{}' })
-    expect({ status: nothing.statusCode, said: nothing.json() }, 'no body').toEqual({
-      status: empty.statusCode,
-      said: empty.json(),
-    })
     const multipart = { ...headers, 'content-type': 'multipart/form-data; boundary=x' }
     const { statusCode } = await portal.inject({ method: 'POST', url, headers: multipart, payload: 'not a form' })
     expect(statusCode).toBeLessThan(500)
   })
 })
+
+describe.each(calls.filter(call => call.method === 'POST').map(call => ({ call, name: call.path })))(
+  '$name without a body',
+  ({ call }) => {
+    test('is the same as with an empty one', async () => {
+      const send = async (payload: string) => {
+        const { token } = await portal.signInAs('Admin')
+        const url = `/api/${call.path.replace(/\{\w+\}/g, '999999')}`
+        const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+        const answer = await portal.inject({ method: 'POST', url, headers, payload })
+        return { status: answer.statusCode, message: (answer.json() as { message?: string }).message }
+      }
+      expect(await send('')).toEqual(await send('{}'))
+    })
+  },
+)
 
 const lists = calls.filter(call => keysOf(call).includes('page') && call.method === 'GET' && rowShape(call))
 
