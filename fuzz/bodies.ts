@@ -79,7 +79,7 @@ const spoil = (random: Random, body: Body) => {
     if (places.length === 0) return
     const [holder, name] = random.pick(places)
     if (random.chance(0.15)) Reflect.deleteProperty(holder, name)
-    else Reflect.set(holder, name, random.pick(unexpected))
+    else Reflect.set(holder, name, structuredClone(random.pick(unexpected)))
   }
 }
 

@@ -38,7 +38,7 @@ const STEPS = [
   {
     name: 'fuzz',
     program: 'tsx',
-    args: ['fuzz/run.ts', '--seed', '1', '--calls', '2000', '--seconds', '20', '--settle', '5'],
+    args: ['fuzz/run.ts', '--seed', '1', '--calls', '2000', '--seconds', '20', '--settle', '5', '--growth', '700'],
   },
   {
     name: 'browser',
