@@ -36,6 +36,11 @@ const STEPS = [
     counts: vitestCounts,
   },
   {
+    name: 'fuzz',
+    program: 'tsx',
+    args: ['fuzz/run.ts', '--seed', '1', '--calls', '2000', '--seconds', '20', '--settle', '5', '--growth', '700'],
+  },
+  {
     name: 'browser',
     program: 'playwright',
     args: ['test', '--reporter=list,json'],

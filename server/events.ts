@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
+import type { Logger } from 'pino'
 import type { Access } from '#shared/permissions.ts'
 import type { Db } from './db.ts'
 import { afterCommit } from './transactions.ts'
@@ -58,16 +59,34 @@ const RECONNECT_MS = 500
 /** A server that takes the connection and says nothing is no better than none. */
 const CONNECT_MS = 5000
 
+/** Anybody on the database may notify; what is none of our messages says nothing. */
+const readMessage = (payload: string): PortalEvent[] => {
+  try {
+    const read = [JSON.parse(payload) as PortalEvent | PortalEvent[] | null].flat()
+    return read.filter(event => typeof event?.topic === 'string') as PortalEvent[]
+  } catch {
+    return []
+  }
+}
+
 /** One LISTEN connection per process, opened again when it breaks: the one that notices when the database is lost. */
-export const openEventHub = async (url: string): Promise<EventHub> => {
+export const openEventHub = async (url: string, log: Pick<Logger, 'error'>): Promise<EventHub> => {
   const listeners = new Set<(event: PortalEvent) => void>()
   let client: pg.Client | undefined
   let isClosed = false
   let isDown = false
   let timer: NodeJS.Timeout | undefined
 
+  /** One listener that fails is no reason that others do not hear, nor that the process ends. */
+  const tellOne = (listener: (event: PortalEvent) => void, event: PortalEvent) => {
+    try {
+      listener(event)
+    } catch (error) {
+      log.error({ err: error }, 'a listener to events failed')
+    }
+  }
   const tell = (...events: PortalEvent[]) => {
-    for (const event of events) for (const listener of listeners) listener(event)
+    for (const event of events) for (const listener of listeners) tellOne(listener, event)
   }
 
   const open = async () => {
@@ -77,9 +96,7 @@ export const openEventHub = async (url: string): Promise<EventHub> => {
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_MS,
     })
-    fresh.on('notification', ({ payload = '[]' }) =>
-      tell(...[JSON.parse(payload) as PortalEvent | PortalEvent[]].flat()),
-    )
+    fresh.on('notification', ({ payload = '[]' }) => tell(...readMessage(payload)))
     fresh.on('error', () => {})
     client = fresh
     try {

@@ -1,10 +1,19 @@
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { features } from '#features/all.server.ts'
 import { readEnv } from './env.ts'
 import { openPortal } from './portal.ts'
 import { postgresFolder, startEmbeddedPostgres } from './postgres/embedded.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/**
+ * What a request, a timer or a job left uncaught ends nothing else: all that lasts is in the database, behind
+ * transactions, and the counter goes on (docs/decisions/0019-what-a-request-may-cost.md).
+ */
+const keepRunning = (log: Logger) => {
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(event, (error: unknown) => log.fatal({ err: error }, 'an error that nothing caught'))
+}
 
 const start = async () => {
   const env = readEnv(process.env)
@@ -32,6 +41,7 @@ const start = async () => {
     await portal.app.listen({ port: env.port, host: env.host })
     const address = portal.app.server.address()
     const port = typeof address === 'object' && address ? address.port : env.port
+    keepRunning(log)
     say(`Loupe is ready at ${env.tls ? 'https' : 'http'}://localhost:${port}`)
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

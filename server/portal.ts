@@ -7,6 +7,7 @@ import { type EventHub, openEventHub } from './events.ts'
 import { openFileStore } from './files/store.ts'
 import { buildApp } from './http/app.ts'
 import type { Handler } from './http/handle.ts'
+import type { TimeLimits } from './http/limits.ts'
 import { startJobs } from './job-runner.ts'
 import { type Job, migrateJobs } from './jobs.ts'
 import { openKnown } from './known.ts'
@@ -31,6 +32,7 @@ export type PortalOptions = {
   log: Logger
   features: Features
   checkAnswers?: boolean
+  times?: Partial<TimeLimits>
   /** What is done about a database that does not answer, as `/api/health` says it. */
   databaseState?: () => string
 }
@@ -49,7 +51,7 @@ export const openPortal = async ({ env, databaseUrl, log, features, ...options }
   const pool = openPool(databaseUrl)
   await migrate(pool)
   await migrateJobs(pool)
-  const hub = await openEventHub(databaseUrl)
+  const hub = await openEventHub(databaseUrl, log)
   logOutages(hub, log)
   const db = openDb(pool, hub.isDown)
   const parts: Parts = {
@@ -60,7 +62,7 @@ export const openPortal = async ({ env, databaseUrl, log, features, ...options }
     store: openFileStore(env),
     hub,
     known: openKnown(hub),
-    pdf: openPdfMaker(),
+    pdf: openPdfMaker({ log }),
   }
   await features.seed(parts)
   const app = await buildApp(parts, { handlers: features.handlers, documents: features.documents, ...options })

@@ -60,6 +60,16 @@ describe('input is read as callers send it', () => {
     expect(taken(period, 'ever')).toBe('refused')
   })
 
+  test('an option that may be left out is not named in the text', () => {
+    const texts = [option(['cash', 'check', ''], ''), listInput(['id', 'name', ''], {})].map(schema => {
+      const { error } = z
+        .object({ field: schema })
+        .safeParse({ field: schema._zod.def.type === 'object' ? { sortBy: 'x' } : 'x' })
+      return error?.issues[0]?.message
+    })
+    expect(texts).toEqual(['must be one of cash, check', 'must be one of id, name'])
+  })
+
   test('days and lists of ids', () => {
     expect(taken(day(), '3/8/2026')).toBe('2026-03-08')
     expect([taken(day(), '2/30/2026'), taken(day(), 5)]).toEqual(['refused', 'refused'])

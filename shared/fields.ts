@@ -114,6 +114,9 @@ export const idList = (max = 1000) =>
 const plain = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).replace(/\s+/g, '').toLowerCase() : value
 
+/** An empty choice is one to leave out, not one to name. */
+const oneOf = (labels: readonly string[]) => `must be one of ${labels.filter(label => label !== '').join(', ')}`
+
 /** One of the documents' labels, matched without case and spaces. */
 export const option = <const T extends readonly [string, ...string[]]>(labels: T, fallback?: T[number]) =>
   z.pipe(
@@ -121,7 +124,7 @@ export const option = <const T extends readonly [string, ...string[]]>(labels: T
       if (isBlank(value) && fallback !== undefined) return fallback
       return labels.find(label => plain(label) === plain(value)) ?? value
     }),
-    z.enum(labels, `must be one of ${labels.join(', ')}`),
+    z.enum(labels, oneOf(labels)),
   )
 
 /** An option that has a number may come by its label: `{ 0: 'All' }` reads 'all' as '0'. */
@@ -170,7 +173,7 @@ export const listInput = <const S extends readonly string[], F extends z.core.$Z
     page: page(),
     sortBy: z.pipe(
       z.transform((value: unknown) => (isBlank(value) ? undefined : value)),
-      z.optional(z.enum(sorts as unknown as [S[number], ...S[number][]], `must be one of ${sorts.join(', ')}`)),
+      z.optional(z.enum(sorts as unknown as [S[number], ...S[number][]], oneOf(sorts))),
     ),
     sortOrder: sortOrder(),
     ...filters,

@@ -1,34 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type * as z from 'zod/mini'
 import { features } from '#features/all.server.ts'
 import { rowShape } from '#server/http/csv.ts'
 import { type Endpoint, pathNames } from '#shared/endpoint.ts'
+import { hostile, keysOf } from './hostile.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 
 /** Whatever is sent to whatever call: an answer with a text, never a 500. */
 
 const calls = features.handlers.map(handler => handler.call)
-
-const hostile: Record<string, unknown> = {
-  'an object': { a: { b: [1] } },
-  'a list': [null, 1, 'x'],
-  'a huge text': 'x'.repeat(100_000),
-  'a negative number': -1,
-  'a huge number': 1e308,
-  'a broken number': '12e',
-  'a fraction': 1.5,
-  'a flag': true,
-  nothing: null,
-  'a blank': '   ',
-  'a zero byte': 'a\u0000b',
-  'half a character': '\ud800',
-  'SQL of its own': `'; drop table users; --`,
-  'a far id': 2_147_483_647,
-  'another alphabet': '金貨 — Münze 🪙',
-}
-
-const keysOf = (call: Endpoint) =>
-  Object.keys((call.input._zod.def as { shape?: Record<string, z.ZodMiniType> }).shape ?? {})
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -79,6 +58,22 @@ describe.each(calls.map(call => ({ call, name: `${call.method} ${call.path}` }))
     expect(statusCode).toBeLessThan(500)
   })
 })
+
+describe.each(calls.filter(call => call.method === 'POST').map(call => ({ call, name: call.path })))(
+  '$name without a body',
+  ({ call }) => {
+    test('is the same as with an empty one', async () => {
+      const send = async (payload: string) => {
+        const { token } = await portal.signInAs('Admin')
+        const url = `/api/${call.path.replace(/\{\w+\}/g, '999999')}`
+        const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+        const answer = await portal.inject({ method: 'POST', url, headers, payload })
+        return { status: answer.statusCode, message: (answer.json() as { message?: string }).message }
+      }
+      expect(await send('')).toEqual(await send('{}'))
+    })
+  },
+)
 
 const lists = calls.filter(call => keysOf(call).includes('page') && call.method === 'GET' && rowShape(call))
 

@@ -120,3 +120,57 @@ describe('what is no image is refused with its reason', () => {
     expect((await upload([{ name: 'huge.png', content: Buffer.alloc(11 * 1024 * 1024) }])).status).toBe(413)
   })
 })
+
+test('a form without a file is a save like any other, however many there are in a minute; one with a file is not', async () => {
+  const content = await picture(10, 10).png().toBuffer()
+  admin = await portal.signInAs('Admin')
+  for (let count = 0; count < 61; count += 1) expect(await upload([])).toMatchObject({ status: 200 })
+  for (let count = 0; count < 60; count += 1)
+    expect(await upload([{ name: 'a.png', content }])).toMatchObject({ status: 200 })
+  expect(await upload([{ name: 'a.png', content }])).toMatchObject({ status: 429 })
+})
+
+test('a picture whose file is lost is not found', async () => {
+  admin = await portal.signInAs('Admin')
+  await upload([{ name: 'a.png', content: await picture(10, 10).png().toBuffer() }])
+  const logo = (await portal.send(getShopSettings, {}, admin)).body.data.logo ?? ''
+  await portal.parts.store.remove(/files\/([0-9a-f-]+)\//.exec(logo)?.[1] ?? '')
+  expect((await get(logo)).statusCode).toBe(404)
+})
+
+describe('an address that nobody gave', () => {
+  const junk = [
+    'x',
+    '-'.repeat(36),
+    '0'.repeat(36),
+    '%00',
+    '%ff',
+    '..%2f..',
+    '%',
+    'ab'.repeat(500),
+    "'",
+    '[object Object]',
+  ]
+  const query = (value: string) => [``, `?s=${value}`, `?s=1.9e99.${value}&s=2`, `?o=${value}`, `?o[a]=1&o=${value}`]
+  const options = ['%7B%22side%22:%22%5Cu0000%22%7D', '%7B%22side%22:%7B%7D%7D', '[]', 'null', '1']
+
+  test.each([
+    ...junk.flatMap(word => [`files/${word}`, `files/${word}/full`, `files/${word}/${word}`]),
+    ...junk.flatMap(word => [`pdf/${word}`, `pdf/seller-ticket/${word}`, `pdf/${word}/M1`, `pdf/item-labels/M${word}`]),
+    ...options.map(word => `pdf/item-labels/M1?o=${word}`),
+    ...junk.map(word => `events/${word}`),
+    ...junk,
+  ])('/api/%s is refused with a text', async path => {
+    const headers = { authorization: `Bearer ${admin.token}` }
+    for (const more of path.includes('?') ? [''] : junk.flatMap(query)) {
+      const answer = await get(`/api/${path}${more}`, headers)
+      expect(answer.statusCode, more).toBeGreaterThanOrEqual(400)
+      expect(answer.statusCode, more).toBeLessThan(500)
+      expect(answer.json(), more).toMatchObject({ code: expect.any(String), message: expect.stringMatching(/./) })
+    }
+  })
+
+  test.each(junk)('/%s is the page or nothing', async path => {
+    for (const more of junk.flatMap(query)) expect((await get(`/${path}${more}`)).statusCode).toBeLessThan(500)
+  })
+})

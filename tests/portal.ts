@@ -10,6 +10,7 @@ import { inject as given } from 'vitest'
 import { features } from '#features/all.server.ts'
 import { oneRow } from '#server/db.ts'
 import { readEnv } from '#server/env.ts'
+import type { TimeLimits } from '#server/http/limits.ts'
 import { openPortal } from '#server/portal.ts'
 import { hashToken, randomToken } from '#server/secrets.ts'
 import { type Endpoint, isRead, type OutputOf, pathNames } from '#shared/endpoint.ts'
@@ -44,8 +45,16 @@ const addressOf = (call: Endpoint, input: Sent) => {
   return { url: `/api/${path}${query}`, rest }
 }
 
-/** Without `jobs` the queue is left to another process. A `fresh` shop has no clerks and no prices yet. */
-export const openTestPortal = async (settings: NodeJS.ProcessEnv = {}, { jobs = true, fresh = false } = {}) => {
+type Differences = { jobs?: boolean; fresh?: boolean; times?: Partial<TimeLimits> }
+
+/**
+ * Without `jobs` the queue is left to another process. A `fresh` shop has no clerks and no prices yet. `times` are for
+ * what waits for the clock.
+ */
+export const openTestPortal = async (
+  settings: NodeJS.ProcessEnv = {},
+  { jobs = true, fresh = false, times = {} }: Differences = {},
+) => {
   const name = `t_${randomUUID().replaceAll('-', '')}`
   await onServer(`create database ${name} template ${fresh ? 'template_fresh' : 'template_loupe'}`)
   const folder = await mkdtemp(join(tmpdir(), 'loupe-portal-'))
@@ -58,6 +67,7 @@ export const openTestPortal = async (settings: NodeJS.ProcessEnv = {}, { jobs = 
     log,
     features: jobs ? features : { ...features, jobs: [] },
     checkAnswers: true,
+    times,
   })
   const { db } = portal.parts
 

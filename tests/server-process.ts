@@ -14,8 +14,8 @@ const settingsOf = ({ folder, databaseUrl }: Place) => ({
 })
 
 /** A server in a process of its own, which a test can kill. */
-export const startServer = async (place: Place, settings: NodeJS.ProcessEnv = {}) => {
-  const child = spawn(process.execPath, ['dist/server/main.mjs'], {
+export const startServer = async (place: Place, settings: NodeJS.ProcessEnv = {}, flags: readonly string[] = []) => {
+  const child = spawn(process.execPath, [...flags, 'dist/server/main.mjs'], {
     env: { ...process.env, ...settingsOf(place), ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -14,7 +14,7 @@ const openStatuses = () => {
     if (known.has(address)) return asked
     known.set(address, asked)
     const forget = () => known.delete(address)
-    void asked.then(({ isReady }) => (isReady ? forget() : setTimeout(forget, FORGET_MS).unref()))
+    asked.then(({ isReady }) => (isReady ? forget() : setTimeout(forget, FORGET_MS).unref()), forget)
     return asked
   }
 }

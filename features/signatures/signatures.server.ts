@@ -32,8 +32,9 @@ import {
 import { CHANGED, EMPTY, isSameShown, strokeProblems } from './signatures.rules.ts'
 import { walletsOf } from './wallets.server.ts'
 
+const withdrawn = () => refuse('invalid', 'This request was withdrawn')
+
 const nothing = { exist: false, id: null, type: null, data: null }
-const WITHDRAWN = 'This request was withdrawn'
 
 const shownOf = ({ kind, ticketId, items, ...request }: OpenRequest, confirms: string): Shown => ({
   firstName: request.firstName,
@@ -50,10 +51,13 @@ const sealOf = (shown: Shown) => {
   return { text, hash: createHash('sha256').update(text).digest() }
 }
 
+/** A pad of the largest tablet in its own pixels. */
+const MAX_MEGAPIXELS = 8
+
 const readImage = (address: string) => {
   const match = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/=]+)$/.exec(address)
   if (!match?.[1]) throw refuse('invalid', EMPTY)
-  return checkImage(Buffer.from(match[1], 'base64'), 'The signature')
+  return checkImage(Buffer.from(match[1], 'base64'), 'The signature', MAX_MEGAPIXELS)
 }
 
 const removeFrom = async (tx: Tx, context: Context, kind: 'metro' | 'coin', id: number) => {
@@ -82,10 +86,10 @@ export const signatureHandlers: Handler[] = [
       return { ...nothing, booth }
     }
     const shown = exist ? id : undefined
-    if (shown !== undefined && !(await isRequestOpen(db, shown, booth))) throw refuse('invalid', WITHDRAWN)
+    if (shown !== undefined && !(await isRequestOpen(db, shown, booth))) throw withdrawn()
     const asked = { booth, name, timeZone: user.timeZone, signing: signing ? shown : undefined }
     const held = await inOwn.execute(tx => holdRequest(tx, asked))
-    if (!held && asked.signing !== undefined) throw refuse('invalid', WITHDRAWN)
+    if (!held && asked.signing !== undefined) throw withdrawn()
     if (!held) return { ...nothing, booth }
     const { confirms } = await readSetting(db, 'signing')
     return { exist: true, id: held.id, type: held.kind, booth, data: shownOf(held, confirms) }
@@ -93,16 +97,17 @@ export const signatureHandlers: Handler[] = [
 
   handle(saveSignature, async (context, { id, strokes, station, signature, shown }) => {
     if (strokes) assertNoProblems(strokeProblems(strokes))
-    const image = await readImage(signature)
-    if (!strokes && (await inkOfImage(image.full)).length === 0) throw refuse('invalid', EMPTY)
     const { transaction, store, user } = context
     return transaction(async tx => {
       const request = await lockRequest(tx, id)
-      if (!request) throw refuse('invalid', WITHDRAWN)
+      if (!request) throw withdrawn()
       const { kind, ticketId } = request
       const settings = await readSetting(tx, 'signing')
       const now = shownOf(request, settings.confirms)
       if (shown && !isSameShown(shown, now)) throw refuse('conflict', CHANGED)
+      // Only now: an image costs memory and time, and is for a request that is there.
+      const image = await readImage(signature)
+      if (!strokes && (await inkOfImage(image.full)).length === 0) throw refuse('invalid', EMPTY)
       const fileId = await keepImage(tx, store, image, { access: ticketAccess[kind], userId: user.id })
       await addSignature(tx, { request, fileId, strokes: strokes ?? [], station, shown: sealOf(now) })
       const signed = found(await getTicket(tx, kind, ticketId), 'Ticket')

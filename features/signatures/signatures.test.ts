@@ -270,3 +270,24 @@ describe('bitcoin and ether', () => {
     expect(wallets).toEqual([{ coin: 'eth', amount: '0.12500000', address: '', uri: '', qr: '' }])
   })
 })
+
+test('an image is looked at only for a request that is there, and has a size that a pad can have', async () => {
+  const bomb = await sharp({ create: { width: 4000, height: 2001, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const large = `data:image/png;base64,${bomb.toString('base64')}`
+  const save = (id: unknown, image: string) =>
+    portal.send(saveSignature, { id, type: 'metro', signature: image, strokes }, employee)
+  expect(await save(999_999, 'data:image/png;base64,AAAA')).toMatchObject({
+    status: 400,
+    body: { message: 'This request was withdrawn' },
+  })
+  await create('Booth 9')
+  const { id } = (await ask('Booth 9')).body
+  expect(await save(id, large)).toMatchObject({
+    status: 400,
+    body: { message: 'The signature has more than 8 megapixels' },
+  })
+  expect(await save(id, `data:image/png;base64,${'A'.repeat(1_500_000)}`)).toMatchObject({ status: 400 })
+  expect(await save(id, signature)).toMatchObject({ status: 200 })
+})

@@ -11,17 +11,18 @@ import type { Parts } from '../parts.ts'
 import type { Document } from '../print/document.ts'
 import { bind } from './bind.ts'
 import { addressOf } from './caller.ts'
+import { sendClientError } from './client-errors.ts'
 import { docsPage } from './docs-page.ts'
 import { sendError } from './errors.ts'
 import { eventsRoute } from './events-route.ts'
 import { filesRoute } from './files-route.ts'
 import type { Handler } from './handle.ts'
+import { MAX_JSON_BYTES, type TimeLimits, timeLimits } from './limits.ts'
 import { metricsRoute } from './metrics.ts'
 import { openApiDocument } from './openapi.ts'
 import { pdfRoute } from './pdf-route.ts'
+import { giveUpSlowBodies } from './slow-bodies.ts'
 import { webRoute } from './web-route.ts'
-
-const MAX_JSON_BYTES = 2 * 1024 * 1024
 
 const contentPolicy = {
   defaultSrc: ["'self'"],
@@ -38,7 +39,7 @@ const contentPolicy = {
   upgradeInsecureRequests: null,
 }
 
-const serverOptions = ({ env, log }: Parts): FastifyServerOptions => ({
+const serverOptions = ({ env, log }: Parts, times: TimeLimits): FastifyServerOptions => ({
   loggerInstance: log,
   genReqId: () => randomUUID(),
   requestIdHeader: false,
@@ -50,7 +51,13 @@ const serverOptions = ({ env, log }: Parts): FastifyServerOptions => ({
   trustProxy: env.trustProxy ?? false,
   logController: new LogController({ disableRequestLogging: true }),
   routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-  ...(env.tls ? { https: { cert: readFileSync(env.tls.cert), key: readFileSync(env.tls.key) } } : {}),
+  clientErrorHandler: sendClientError,
+  requestTimeout: times.requestMs,
+  [env.tls ? 'https' : 'http']: {
+    headersTimeout: times.headersMs,
+    connectionsCheckingInterval: times.checkMs,
+    ...(env.tls ? { cert: readFileSync(env.tls.cert), key: readFileSync(env.tls.key) } : {}),
+  },
 })
 
 /** One line per call. The path's pattern, not its query: what people search for is not for the log. */
@@ -86,18 +93,31 @@ const healthRoute = (app: FastifyInstance, { db }: Parts, databaseState: () => s
   })
 }
 
+/** A POST whose payload is 'none' may come with the header of a JSON body and without the body. */
+const readJsonBodies = (app: FastifyInstance) => {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body.trim() === '' ? done(null, {}) : parse(request, body, done),
+  )
+}
+
 export type AppOptions = {
   handlers: readonly Handler[]
   documents: readonly Document[]
   checkAnswers?: boolean
   databaseState?: () => string
+  times?: Partial<TimeLimits>
 }
 
 /** The whole HTTP side of the portal. */
 export const buildApp = async (parts: Parts, options: AppOptions) => {
   const { handlers, documents, checkAnswers = false, databaseState = () => 'does not answer' } = options
-  const app: FastifyInstance = Fastify(serverOptions(parts))
+  const limits = { ...timeLimits, ...options.times }
+  const app: FastifyInstance = Fastify(serverOptions(parts, limits))
   app.setErrorHandler(sendError)
+  giveUpSlowBodies(app, limits)
+  readJsonBodies(app)
   logCalls(app)
   closeInTime(app)
   const protect = helmet({
@@ -108,6 +128,8 @@ export const buildApp = async (parts: Parts, options: AppOptions) => {
   app.addHook('onRequest', (request, reply, done) => protect(request.raw, reply.raw, () => done()))
   await app.register(compress, {
     encodings: ['br', 'gzip'],
+    // No client of ours sends compressed bodies, and a small one may unfold to a large one.
+    globalDecompression: false,
     threshold: 1400,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
   })
@@ -123,7 +145,7 @@ export const buildApp = async (parts: Parts, options: AppOptions) => {
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
   healthRoute(app, parts, databaseState)
   metricsRoute(app, parts)
-  eventsRoute(app, parts)
+  eventsRoute(app, parts, limits)
   filesRoute(app, parts)
   pdfRoute(app, parts, documents)
   await webRoute(app)

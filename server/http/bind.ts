@@ -17,8 +17,9 @@ import { assertAllTheWay, type User } from '../sessions.ts'
 import { inTransaction } from '../transactions.ts'
 import { limitUse } from '../tries.ts'
 import { openTurns } from '../turns.ts'
+import { admitBody, mostJsonBytes } from './bodies.ts'
 import { callerOf, credentialsOf } from './caller.ts'
-import { csvStream, readColumns } from './csv.ts'
+import { csvStream, type FetchRows, readColumns } from './csv.ts'
 import type { Context, Handler } from './handle.ts'
 import { readInput } from './input.ts'
 
@@ -95,12 +96,20 @@ const UPLOADS_A_MINUTE = 60
 /** Makes a route of a contract and its handler. HTTP is spoken here and nowhere else. */
 export const bind = (app: FastifyInstance, parts: Parts, { call, run }: Handler, checkAnswers: boolean) => {
   const write = answerWriter(call, checkAnswers)
+  const users = new WeakMap<FastifyRequest, User>()
+
+  // Before the body is read: who may not call can not make the server take it in.
+  const admit = async (request: FastifyRequest, reply: FastifyReply) => {
+    const user = await authorize(parts, request, call)
+    admitBody(request, reply, call, user)
+    users.set(request, user)
+  }
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const user = await authorize(parts, request, call)
-    if (call.files && request.isMultipart())
-      await limitUse(parts.db, { key: `upload ${user.id}`, most: UPLOADS_A_MINUTE, seconds: 60 })
-    const { input, images } = await readInput(request, call)
+    const user = users.get(request)
+    if (!user) throw new Error('a call was answered before its caller was admitted')
+    const countUpload = () => limitUse(parts.db, { key: `upload ${user.id}`, most: UPLOADS_A_MINUTE, seconds: 60 })
+    const { input, images } = await readInput(request, call, countUpload)
     const key = keyOf(request, call, user)
     const context: Context = {
       ...parts,
@@ -110,14 +119,14 @@ export const bind = (app: FastifyInstance, parts: Parts, { call, run }: Handler,
       transaction: transactionOf(parts, key, write),
       page: { limit: PAGE_SIZE, offset: (((input as { page?: number }).page ?? 1) - 1) * PAGE_SIZE },
     }
-    const fetch = (page: Context['page']) => run({ ...context, page }, input as never)
     if (isRead(call) && request.headers.accept === 'text/csv') {
       const columns = readColumns(request.headers['x-columns'], call)
       const wire = toWire(call.output)
       const travelling = (answer: unknown) => (answer instanceof Json ? answer.travelling() : wire(answer))
-      const fetchRows = async (page: Context['page']) =>
-        travelling(await fetch(page)) as { data: Record<string, unknown>[]; count?: number }
-      return reply.type('text/csv; charset=utf-8').send(csvStream(columns, fetchRows, user.timeZone))
+      const fetchRows: FetchRows = async page =>
+        travelling(await run({ ...context, page }, input as never)) as Awaited<ReturnType<FetchRows>>
+      const csv = await csvStream(columns, fetchRows, user.timeZone)
+      return reply.type('text/csv; charset=utf-8').send(csv)
     }
     try {
       return reply.type('application/json; charset=utf-8').send(write(await run(context, input as never)))
@@ -133,6 +142,8 @@ export const bind = (app: FastifyInstance, parts: Parts, { call, run }: Handler,
   app.route({
     method: call.method,
     url: `/api/${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    bodyLimit: mostJsonBytes(call),
+    onRequest: admit,
     handler: answer,
   })
 }

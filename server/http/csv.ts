@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
@@ -40,14 +40,17 @@ export const readColumns = (header: unknown, call: Endpoint): Column[] => {
   return parsed.data
 }
 
-type FetchRows = (page: { limit: number; offset: number }) => Promise<{ data: Row[]; count?: number }>
+type Stretch = { data: Row[]; count?: number }
+export type FetchRows = (page: { limit: number; offset: number }) => Promise<Stretch>
 
-async function* allRows(fetchRows: FetchRows) {
-  for (let offset = 0; ; offset += EXPORT_CHUNK) {
-    const { data, count } = await fetchRows({ limit: EXPORT_CHUNK, offset })
+async function* allRows(first: Stretch, fetchRows: FetchRows) {
+  let stretch = first
+  for (let offset = EXPORT_CHUNK; ; offset += EXPORT_CHUNK) {
+    const { data, count } = stretch
     yield* data
     // A list that is always answered whole does not care for the offset: its count says that this was all.
     if (data.length !== EXPORT_CHUNK || data.length === count) return
+    stretch = await fetchRows({ limit: EXPORT_CHUNK, offset })
   }
 }
 
@@ -67,14 +70,19 @@ async function* shownRows(columns: Column[], rows: AsyncIterable<Row>, timeZone:
 const objectText = (value: object) =>
   'name' in value && typeof value.name === 'string' ? value.name : JSON.stringify(value)
 
-/** A list as CSV, stretch by stretch; cells that a spreadsheet would run as formulas are made harmless. */
-export const csvStream = (columns: Column[], fetchRows: FetchRows, timeZone: string) =>
-  Readable.from(shownRows(columns, allRows(fetchRows), timeZone)).pipe(
-    stringify({
-      header: true,
-      columns,
-      escape_formulas: true,
-      bom: true,
-      cast: { boolean: value => (value ? 'yes' : 'no'), object: objectText },
-    }),
-  )
+/**
+ * A list as CSV, stretch by stretch; cells that a spreadsheet would run as formulas are made harmless. The first stretch
+ * is fetched before anything is sent, so that a refusal is answered as one. What fails later tears this file alone.
+ */
+export const csvStream = async (columns: Column[], fetchRows: FetchRows, timeZone: string) => {
+  const first = await fetchRows({ limit: EXPORT_CHUNK, offset: 0 })
+  const csv = stringify({
+    header: true,
+    columns,
+    escape_formulas: true,
+    bom: true,
+    cast: { boolean: value => (value ? 'yes' : 'no'), object: objectText },
+  })
+  // Whoever sends the stream hears of a failure from it, and logs it.
+  return pipeline(Readable.from(shownRows(columns, allRows(first, fetchRows), timeZone)), csv, () => {})
+}

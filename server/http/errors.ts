@@ -12,14 +12,20 @@ const codeOfStatus = (status: number): ErrorCode => {
   return status === 429 ? 'too_many' : 'invalid'
 }
 
-const textOfStatus = (status: number, message: string) => (status === 413 ? 'A file may have at most 10 MB' : message)
+const FILE_TOO_LARGE = 'FST_REQ_FILE_TOO_LARGE'
+
+const textOf = (error: Error, status: number) => {
+  if (status !== 413) return error.message
+  const isFile = 'code' in error && error.code === FILE_TOO_LARGE
+  return isFile ? 'A file may have at most 10 MB' : 'The request is too large'
+}
 
 /** What the framework refuses (broken JSON, too large a body) and what the database refuses, as one kind of error. */
 const toRefusal = (error: unknown) => {
   if (error instanceof Refusal) return error
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (error instanceof Error && status >= 400 && status < 500)
-    return refuse(codeOfStatus(status), textOfStatus(status, error.message))
+    return refuse(codeOfStatus(status), textOf(error, status))
   return asRefusal(error)
 }
 

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { Refusal, refuse } from '#shared/errors.ts'
 import { type CheckedImage, checkImage, MAX_FILE_BYTES } from '../files/images.ts'
+import { MAX_FIELD_BYTES, MAX_FIELDS } from './limits.ts'
 
 type Fields = Record<string, unknown>
 
@@ -39,21 +40,37 @@ const putField = (fields: Fields, name: string, value: string) => {
 
 type Form = { fields: Fields; uploads: { name: string; content: Buffer }[] }
 
-const formLimits = { fileSize: MAX_FILE_BYTES, files: 20, fields: 500, fieldSize: 1_000_000 }
+/** A form with pictures is counted as an upload; one without is a save like any other. */
+type CountUpload = () => Promise<void>
 
-const readParts = async (request: FastifyRequest, most: number): Promise<Form> => {
+const formLimits = { fileSize: MAX_FILE_BYTES, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, headerPairs: 20 }
+
+const tooLarge = () => refuse('too_large', 'The request is too large')
+const tooMany = (most: number) => refuse('invalid', `At most ${most} files`)
+
+const readParts = async (request: FastifyRequest, most: number, countUpload: CountUpload): Promise<Form> => {
   const form: Form = { fields: {}, uploads: [] }
-  for await (const part of request.parts({ limits: formLimits })) {
-    if (part.type === 'field') putField(form.fields, part.fieldname, String(part.value))
-    else form.uploads.push({ name: part.filename || 'file', content: await part.toBuffer() })
-    if (form.uploads.length > most)
-      throw refuse('invalid', most === 0 ? 'No files are taken here' : `At most ${most} files`)
+  let bytes = 0
+  for await (const part of request.parts({ limits: { ...formLimits, files: most + 1 } })) {
+    if (part.type === 'field') {
+      const value = String(part.value)
+      bytes += value.length
+      if (bytes > MAX_FIELD_BYTES || part.valueTruncated) throw tooLarge()
+      putField(form.fields, part.fieldname, value)
+    } else {
+      if (form.uploads.length === most) throw tooMany(most)
+      if (form.uploads.length === 0) await countUpload()
+      form.uploads.push({ name: part.filename || 'file', content: await part.toBuffer() })
+    }
   }
   return form
 }
 
-const readForm = async (request: FastifyRequest, call: Endpoint) => {
-  const { fields, uploads } = await readParts(request, call.files?.max ?? 0).catch((error: unknown) => {
+const readForm = async (request: FastifyRequest, call: Endpoint, countUpload: CountUpload) => {
+  const { fields, uploads } = await readParts(request, call.files?.max ?? 0, countUpload).catch((error: unknown) => {
+    // What still comes is let go, so that the sender reads the answer.
+    request.raw.unpipe()
+    request.raw.resume()
     // The parser's own complaint about a torn form comes without a status.
     const isOurs = error instanceof Refusal || (error instanceof Error && 'statusCode' in error)
     throw isOurs ? error : refuse('invalid', 'The form is not readable')
@@ -63,8 +80,8 @@ const readForm = async (request: FastifyRequest, call: Endpoint) => {
   return { fields, images }
 }
 
-const readBody = async (request: FastifyRequest, call: Endpoint) => {
-  if (request.isMultipart()) return readForm(request, call)
+const readBody = async (request: FastifyRequest, call: Endpoint, countUpload: CountUpload) => {
+  if (request.isMultipart()) return readForm(request, call, countUpload)
   const body = request.body ?? {}
   if (typeof body !== 'object' || Array.isArray(body)) throw refuse('invalid', 'The body must be an object')
   return { fields: body as Fields, images: [] }
@@ -78,8 +95,8 @@ const wordIssue = ({ path, message }: Issue) => {
 }
 
 /** Path, query and body as one flat object that fits the contract; anything else is a 400 that says what does not. */
-export const readInput = async (request: FastifyRequest, call: Endpoint) => {
-  const { fields, images } = await readBody(request, call)
+export const readInput = async (request: FastifyRequest, call: Endpoint, countUpload: CountUpload) => {
+  const { fields, images } = await readBody(request, call, countUpload)
   const sent = { ...(request.query as Fields), ...fields, ...(request.params as Fields) }
   const parsed = call.input.safeParse(sent)
   if (parsed.success) return { input: parsed.data, images }

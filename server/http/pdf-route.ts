@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import { refuse } from '#shared/errors.ts'
+import { codeText } from '#shared/fields.ts'
 import { may } from '#shared/permissions.ts'
 import { found } from '../db.ts'
 import type { Parts } from '../parts.ts'
@@ -10,13 +12,20 @@ import { viewerOf } from './caller.ts'
 
 type Asked = { Params: { document: string; subject: string }; Querystring: { o?: string; s?: string } }
 
-const readOptions = (text: string | undefined): PrintOptions => {
+const Options = z.record(z.string(), z.union([z.boolean(), z.number(), codeText()]))
+
+const parse = (text: string): unknown => {
   try {
-    const read: unknown = JSON.parse(text ?? '{}')
-    return typeof read === 'object' && read !== null && !Array.isArray(read) ? (read as PrintOptions) : {}
+    return JSON.parse(text)
   } catch {
-    throw refuse('invalid', 'The address is not readable')
+    return undefined
   }
+}
+
+const readOptions = (text: string | undefined): PrintOptions => {
+  const read = parse(text ?? '{}')
+  if (!Options.safeParse(read).success) throw refuse('invalid', 'The address is not readable')
+  return read as PrintOptions
 }
 
 /** However many are asked for: whoever looks at a list meanwhile must not notice. */

@@ -1,4 +1,6 @@
 import { Worker } from 'node:worker_threads'
+import type { Logger } from 'pino'
+import { refuse } from '#shared/errors.ts'
 import type { Sheet } from '#shared/sheet.ts'
 import type { Images } from './ink.ts'
 import type { Delivery } from './pdf-thread.ts'
@@ -8,46 +10,74 @@ export type PdfMaker = { make: (sheet: Sheet, images?: Images) => Promise<Buffer
 
 type Waiting = { resolve: (pdf: Buffer) => void; reject: (error: Error) => void }
 
-const startThread = () => new Worker(new URL('./thread.mjs', import.meta.url))
+const LONGEST_MS = 30_000
+const MOST_MEGABYTES = 512
 
-export const openPdfMaker = (): PdfMaker => {
+const startThread = () =>
+  new Worker(new URL('./thread.mjs', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES } })
+
+const gaveUp = () => refuse('unavailable', 'The page could not be drawn. Please try again.')
+
+type Options = { start?: () => Worker; longestMs?: number; log?: Pick<Logger, 'error'> }
+
+/** A thread that dies, or draws for too long, fails the pages it has; the next page starts another. */
+export const openPdfMaker = ({ start = startThread, longestMs = LONGEST_MS, log }: Options = {}): PdfMaker => {
   const waiting = new Map<number, Waiting>()
   let thread: Worker | undefined
+  let timer: NodeJS.Timeout | undefined
   let last = 0
 
-  const settle = (delivery: Delivery) => {
+  const leave = () => {
+    thread = undefined
+    clearTimeout(timer)
+    for (const { reject } of waiting.values()) reject(gaveUp())
+    waiting.clear()
+  }
+  const end = (ended: Worker, why: unknown) => {
+    // An old thread's last word is not about the pages of the next one.
+    if (thread !== ended) return
+    log?.error({ err: why }, 'the thread that draws PDFs ended')
+    leave()
+    void ended.terminate()
+  }
+  /** A thread without work does not keep the process up, and one that works has its time for each page. */
+  const watch = (drawing: Worker) => {
+    clearTimeout(timer)
+    if (waiting.size === 0) return drawing.unref()
+    drawing.ref()
+    timer = setTimeout(() => end(drawing, new Error('it drew for too long')), longestMs)
+  }
+  const settle = (drawing: Worker, delivery: Delivery) => {
     const order = waiting.get(delivery.id)
     waiting.delete(delivery.id)
-    // A thread without work does not keep the process up.
-    if (waiting.size === 0) thread?.unref()
+    watch(drawing)
     if ('pdf' in delivery) order?.resolve(Buffer.from(delivery.pdf))
     else order?.reject(new Error(`the PDF could not be made: ${delivery.problem}`))
   }
-  const fall = (error: Error) => {
-    thread = undefined
-    for (const { reject } of waiting.values()) reject(error)
-    waiting.clear()
-  }
   const running = () => {
     if (thread) return thread
-    thread = startThread()
-    thread.on('message', settle)
-    thread.on('error', fall)
-    thread.on('exit', () => fall(new Error('the thread that draws PDFs ended')))
-    return thread
+    const started = start()
+    started.on('message', (delivery: Delivery) => settle(started, delivery))
+    started.on('messageerror', error => end(started, error))
+    started.on('error', error => end(started, error))
+    started.on('exit', code => end(started, new Error(`it ended with code ${code}`)))
+    thread = started
+    return started
   }
 
   return {
     make: (sheet, images = {}) =>
       new Promise((resolve, reject) => {
-        last += 1
-        waiting.set(last, { resolve, reject })
+        const id = ++last
         const drawing = running()
-        drawing.ref()
-        drawing.postMessage({ id: last, sheet, images })
+        drawing.postMessage({ id, sheet, images })
+        waiting.set(id, { resolve, reject })
+        if (waiting.size === 1) watch(drawing)
       }),
     close: async () => {
-      await thread?.terminate()
+      const closing = thread
+      leave()
+      await closing?.terminate()
     },
   }
 }

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { type Endpoint, pathNames } from '#shared/endpoint.ts'
+import { metroItems, ticketDetails } from '#tests/factories.ts'
+import type { Random } from './random.ts'
+import { fittingObject, type Schema, unexpected } from './values.ts'
+
+type Body = Record<string, unknown>
+
+const NOWHERE = 'ipp://127.0.0.1:9/ipp/print'
+
+/**
+ * Fields that stay as they are here. Whatever opens a connection goes to this machine alone, and nobody is locked out
+ * of the shop.
+ */
+const pinned: Record<string, Body> = {
+  'printers/add-printer': { address: NOWHERE },
+  'printers/edit-printer': { address: NOWHERE },
+  'printers/find': { address: 'http://127.0.0.1:9' },
+  'settings/save-security': { enforceIpWhitelist: false },
+}
+
+const details = (random: Random) => ({
+  ...ticketDetails,
+  payment: random.pick(['cash', 'cash', 'check', 'wire', 'barter']),
+  paymentCheckAmount: 600,
+  checkNumber: String(20_000 + random.below(100_000)),
+  dLNo: String(2_100_000_000 + random.below(50_000)),
+  lastName: `Fuzz ${random.pick(['Delgado', 'Brandt', "O'Hara", 'Nguyễn'])}`,
+})
+const coinItems = [{ name: 'Morgan Dollar', qty: 3, cost: 90 }]
+
+const SIGNATURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII='
+const strokes = [
+  [
+    { x: 1, y: 1 },
+    { x: 20, y: 9 },
+    { x: 40, y: 3 },
+  ],
+]
+
+/** Bodies that are right, for what is made and changed most. */
+const right: Record<string, (random: Random) => Body> = {
+  'metro-tickets/create-new': random => ({ details: details(random), items: metroItems }),
+  'metro-tickets/edit-ticket': random => ({ id: 1 + random.below(80), ...details(random), existingFiles: [] }),
+  'metro-tickets/edit-ticket-render-table-data': random => ({ id: 1 + random.below(80), comment: 'typed in the list' }),
+  'metro-tickets/add-new-items-in-edit': random => ({ ticketId: 1 + random.below(80), items: metroItems }),
+  'coin-tickets/create-new': random => ({ details: details(random), items: coinItems, barterItems: coinItems }),
+  'coin-tickets/edit-ticket': random => ({ id: 1 + random.below(40), ...details(random), copies: 1 }),
+  'common/save-signature': random => ({
+    id: 1 + random.below(80),
+    type: 'metro',
+    station: 'station1',
+    signature: SIGNATURE,
+    strokes,
+  }),
+  'users/login-user': random => ({ username: random.pick(['dana', 'luis']), password: 'Loupe-demo-1!' }),
+}
+
+const schemas = new Map<Endpoint, Record<string, Schema>>()
+const fieldsOf = (call: Endpoint) => {
+  const known = schemas.get(call)
+  if (known) return known
+  const { properties = {} } = z.toJSONSchema(call.input, { io: 'output', unrepresentable: 'any' }) as Schema
+  schemas.set(call, properties)
+  return properties
+}
+
+/** Every place in a body: the object or list that holds it, and its name there. */
+const placesOf = (body: object): [object, string][] =>
+  Object.entries(body).flatMap(([name, value]: [string, unknown]) => [
+    [body, name] as [object, string],
+    ...(typeof value === 'object' && value !== null && !Array.isArray(body) ? placesOf(value) : []),
+  ])
+
+const spoil = (random: Random, body: Body) => {
+  for (let count = 1 + random.below(3); count > 0; count -= 1) {
+    const places = placesOf(body)
+    if (places.length === 0) return
+    const [holder, name] = random.pick(places)
+    if (random.chance(0.15)) Reflect.deleteProperty(holder, name)
+    else Reflect.set(holder, name, structuredClone(random.pick(unexpected)))
+  }
+}
+
+const HOW_MANY_SPOILT = 0.6
+
+/** A body for the call: right, or with a few of its values replaced by what nobody expects. */
+export const bodyFor = (random: Random, call: Endpoint): Body => {
+  const make = random.chance(0.8) ? right[call.path] : undefined
+  const body = structuredClone(make ? make(random) : fittingObject(random, fieldsOf(call)))
+  for (const name of pathNames(call.path)) body[name] ??= 1 + random.below(60)
+  if (random.chance(HOW_MANY_SPOILT)) spoil(random, body)
+  return { ...body, ...pinned[call.path] }
+}

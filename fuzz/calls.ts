@@ -1,0 +1,79 @@
+import { features } from '#features/all.server.ts'
+import { addSession, findGroups } from './people.queries.ts'
+import type { Random } from './random.ts'
+import { otherRequest, requestFor, type Sent } from './requests.ts'
+import { send } from './send.ts'
+import type { Shop } from './shop.ts'
+
+const calls = features.handlers.map(handler => handler.call)
+
+const AT_ONCE = 8
+const CALLS_OF_A_SESSION = 400
+
+/** A session for each group; a new one where the old one has ended or was used for long. */
+const openSessions = async ({ db }: Shop, random: Random) => {
+  const groups = await findGroups(db)
+  const [admin] = groups
+  if (!admin) throw new Error('the shop has no groups')
+  const open = new Map<number, { token: string; uses: number }>()
+
+  const tokenOf = async (groupId: number) => {
+    const held = open.get(groupId)
+    if (!held || held.uses === CALLS_OF_A_SESSION) {
+      const token = await addSession(db, groupId)
+      open.set(groupId, { token, uses: 1 })
+      return token
+    }
+    held.uses += 1
+    return held.token
+  }
+  /** Admin for half of the calls, now and then nobody. */
+  const any = async () => {
+    if (random.chance(0.06)) return undefined
+    const { id } = random.chance(0.5) ? admin : random.pick(groups)
+    return { groupId: id, token: await tokenOf(id) }
+  }
+  return { any, forget: (groupId: number) => open.delete(groupId) }
+}
+
+export type Failure = { what: string; sent: Sent; said: string; logged: string[] }
+type Limits = { most: number; seconds: number; onWarm: () => Promise<void> }
+
+/** Sends the calls, and tells once when the first quarter of them, or five thousand, are done. */
+export const sendCalls = async (shop: Shop, random: Random, { most, seconds, onWarm }: Limits) => {
+  const sessions = await openSessions(shop, random)
+  const statuses = new Map<number, number>()
+  const failures: Failure[] = []
+  const startedAt = Date.now()
+  let sentCalls = 0
+  let isWarm = false
+
+  const share = () => Math.max(sentCalls / most, (Date.now() - startedAt) / (seconds * 1000))
+  const warmUp = async () => {
+    if (isWarm || (share() < 0.25 && sentCalls < 5000)) return
+    isWarm = true
+    await onWarm()
+  }
+  const sendOne = async () => {
+    const sent = random.chance(0.04) ? otherRequest(random) : requestFor(random, random.pick(calls))
+    const session = await sessions.any()
+    try {
+      const { status, requestId, text } = await send(shop.port, sent, session?.token)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      if (session && (status === 401 || status === 440)) sessions.forget(session.groupId)
+      if (status >= 500)
+        failures.push({ what: String(status), sent, said: text, logged: await shop.logged(requestId || 'no id') })
+    } catch (error) {
+      failures.push({ what: 'no answer', sent, said: String(error), logged: [] })
+    }
+  }
+  const work = async () => {
+    while (share() < 1 && shop.isAlive()) {
+      sentCalls += 1
+      await sendOne()
+      await warmUp()
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return { sentCalls, statuses, failures }
+}

@@ -1,0 +1,131 @@
+import { hostile } from '#tests/hostile.ts'
+import type { Random } from './random.ts'
+
+/** Values for a field: such as fit it, and such as nobody expects. */
+
+const nested = (depth: number): unknown => (depth === 0 ? 'deep' : [nested(depth - 1)])
+
+export const unexpected: readonly unknown[] = [
+  ...Object.values(hostile),
+  undefined,
+  '',
+  0,
+  -0,
+  '0',
+  '-1',
+  ' 7 ',
+  '1e9',
+  '0x10',
+  '٣',
+  21_474_836.48,
+  9_007_199_254_740_992,
+  -2_147_483_649,
+  '99999999999999999999',
+  [],
+  {},
+  { value: { value: 1 } },
+  { value: null, label: 'x' },
+  [[[[1]]]],
+  nested(500),
+  Array.from({ length: 2000 }, () => 1),
+  Object.fromEntries(Array.from({ length: 500 }, (_, place) => [`k${place}`, place])),
+  '%',
+  '%00',
+  '\\',
+  '_%_',
+  '{{7*7}}',
+  '<script>alert(1)</script>',
+  '../../../etc/passwd',
+  '=1+1',
+  '02/30/2026',
+  '13/13/2026',
+  '0001-01-01',
+  '9999-12-31',
+  '11/13/2026,01/01/2020',
+  '\u202e\u200b\ufeff',
+  'e\u0301'.repeat(60),
+  '\ud83e\udead'.repeat(90),
+  'NaN',
+  'Infinity',
+  'null',
+  'constructor',
+  '__proto__',
+  '4111 1111 1111 1111',
+  'data:image/png;base64,AAAA',
+]
+
+/** What fields of these names usually hold. */
+const usual: Record<string, readonly unknown[]> = {
+  station: ['station1', 'station2', 'backup1'],
+  printer: ['station1'],
+  booth: ['Booth 1', 'Booth 2', 'Coin Counter'],
+  type: ['metro', 'coin', 'newCoin'],
+  ticketType: ['metro', 'coin', 'ticket', 'newCoin'],
+  kind: ['metro', 'coin'],
+  username: ['dana', 'luis', 'june', 'nobody'],
+  password: ['Loupe-demo-1!', 'wrong'],
+  groupId: ['all', 1, 2, 3],
+  enabledOnly: ['true', 'false'],
+  entity: ['clerks', 'metro_ticket', 'users'],
+  entityId: [1, 2, 3],
+  ticketId: [1, 2, 'M1', 'C2', 'M12', 'CR1'],
+  document: ['seller-ticket', 'item-labels', 'check-front', 'check-back'],
+  subject: ['M1', 'M12', 'C3', '1'],
+  email: ['someone@example.com'],
+  ip: ['127.0.0.9', '10.1.0.0/16', '::1'],
+  voidReason: ['Test', 'Wrong amount'],
+  version: [1, 2, 3, undefined],
+  page: [1, 2, 30],
+  sortOrder: ['asc', 'desc'],
+}
+
+export type Schema = {
+  type?: string | readonly string[]
+  enum?: readonly unknown[]
+  const?: unknown
+  anyOf?: readonly Schema[]
+  properties?: Record<string, Schema>
+  items?: Schema
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+}
+
+const words = ['Gold 14k', 'Rope chain', 'Maria', 'Delgado', 'Morgan Dollar', '5.2 grams', '20418', '89108', 'NV', 'a']
+const days = ['11/13/2026', '2026-11-16', '11/01/2026,11/16/2026', '20261116']
+
+const fittingText = (random: Random, name: string, { maxLength = 60 }: Schema) => {
+  if (/date|day/i.test(name) && random.chance(0.8)) return random.pick(days)
+  if (random.chance(0.05)) return 'x'.repeat(Math.min(maxLength, 3000))
+  return random.pick(words).slice(0, maxLength)
+}
+
+const fittingNumber = (random: Random, name: string, { minimum = 0, maximum = 2_147_483_647 }: Schema) => {
+  if (random.chance(0.1)) return random.pick([minimum, maximum, minimum - 1, maximum + 1])
+  const most = /id$/i.test(name) ? 60 : 5000
+  return Math.min(maximum, Math.max(minimum, 1) + random.below(most))
+}
+
+/** A value as the schema of its field describes it. */
+export const fitting = (random: Random, schema: Schema, name = ''): unknown => {
+  const known = usual[name]
+  if (known && random.chance(0.9)) return random.pick(known)
+  if (schema.enum) return random.pick(schema.enum)
+  if (schema.const !== undefined) return schema.const
+  if (schema.anyOf) return fitting(random, random.pick(schema.anyOf), name)
+  if (schema.properties) return fittingObject(random, schema.properties)
+  const type = typeof schema.type === 'string' ? schema.type : 'string'
+  if (type === 'array') return Array.from({ length: random.below(4) }, () => fitting(random, schema.items ?? {}, name))
+  if (type === 'boolean') return random.chance(0.5)
+  if (type === 'null') return null
+  if (type === 'integer' || type === 'number') return fittingNumber(random, name, schema)
+  return fittingText(random, name, schema)
+}
+
+/** Every field now and then missing. */
+export const fittingObject = (random: Random, properties: Record<string, Schema>) =>
+  Object.fromEntries(
+    Object.entries(properties)
+      .filter(() => random.chance(0.85))
+      .map(([name, schema]) => [name, fitting(random, schema, name)]),
+  )

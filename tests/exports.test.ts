@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { features } from '#features/all.server.ts'
+import { buildApp } from '#server/http/app.ts'
+import { rowShape } from '#server/http/csv.ts'
+import { handle } from '#server/http/handle.ts'
+import { type Endpoint, endpoint, isRead, pathNames } from '#shared/endpoint.ts'
+import { pageOf } from '#shared/fields.ts'
+import { hostile, keysOf } from './hostile.ts'
+import { openTestPortal, type TestPortal } from './portal.ts'
+
+/** A list as a file: refused as the list itself is, and never more than one answer is lost. */
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await openTestPortal()
+})
+afterAll(() => portal.close())
+
+const exportable = features.handlers.map(({ call }) => call).filter(call => isRead(call) && rowShape(call))
+const csv = { accept: 'text/csv' }
+
+const pathOf = (call: Endpoint, value: unknown) => Object.fromEntries(pathNames(call.path).map(name => [name, value]))
+
+describe.each(exportable.map(call => ({ call, name: call.path })))('$name as a file', ({ call }) => {
+  test('is refused for whatever the list is refused for, with the same words', async () => {
+    const admin = await portal.signInAs('Admin')
+    const inputs = [
+      pathOf(call, '999999'),
+      ...keysOf(call).flatMap(key => Object.values(hostile).map(value => ({ ...pathOf(call, '1'), [key]: value }))),
+    ]
+    for (const input of inputs) {
+      const asList = await portal.send(call, input, admin)
+      const asFile = await portal.send(call, input, { ...admin, headers: csv })
+      const what = JSON.stringify(input).slice(0, 200)
+      expect(asFile.status, what).toBe(asList.status)
+      if (asList.status !== 200) expect(asFile.body, what).toEqual(asList.body)
+      else expect(asFile.headers['content-type'], what).toContain('text/csv')
+    }
+  })
+
+  test('is refused without a session', async () => {
+    const asFile = await portal.send(call, pathOf(call, '1'), { headers: csv })
+    expect(asFile).toMatchObject({ status: 401, body: { message: 'Please Login First' } })
+  })
+})
+
+describe('a fault in the middle of a file', () => {
+  const many = endpoint({
+    method: 'GET',
+    path: 'many-rows',
+    access: 'public',
+    input: z.object({}),
+    output: pageOf(z.object({ id: z.int(), text: z.string() })),
+  })
+  const rowsUntil = (end: number) =>
+    handle(many, async ({ page: { offset, limit } }) => {
+      if (offset >= end) throw new Error('the database is gone')
+      const data = Array.from({ length: limit }, (_, place) => ({ id: offset + place, text: crypto.randomUUID() }))
+      return { data, count: 1_000_000 }
+    })
+
+  /** An application of the same parts that knows this one list. */
+  const serve = async (end: number) => {
+    const app = await buildApp(portal.parts, { handlers: [rowsUntil(end)], documents: [] })
+    const base = await app.listen({ port: 0, host: '127.0.0.1' })
+    return { app, url: `${base}/api/many-rows`, health: `${base}/api/health` }
+  }
+
+  test.each(['identity', 'gzip'])('tears this file and nothing else (%s)', async encoding => {
+    const { app, url, health } = await serve(20_000)
+    const answer = await fetch(url, { headers: { ...csv, 'accept-encoding': encoding } })
+    expect(answer.status).toBe(200)
+    await expect(answer.text()).rejects.toThrow()
+    expect((await fetch(health)).status).toBe(200)
+    await app.close()
+  })
+
+  test('before the first row is an error as of any call', async () => {
+    const { app, url } = await serve(0)
+    const answer = await fetch(url, { headers: csv })
+    expect(answer.status).toBe(500)
+    expect(await answer.json()).toMatchObject({ code: 'failed' })
+    await app.close()
+  })
+
+  test('nor does it matter that the reader leaves', async () => {
+    const { app, url, health } = await serve(Number.POSITIVE_INFINITY)
+    const leave = new AbortController()
+    const answer = await fetch(url, { headers: csv, signal: leave.signal })
+    await answer.body?.getReader().read()
+    leave.abort()
+    expect((await fetch(health)).status).toBe(200)
+    await app.close()
+  })
+})
