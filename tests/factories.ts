@@ -1,7 +1,8 @@
 import { dollars } from '#shared/money.ts'
 
 /** A number as letters, for names: a new ticket's names take no digits. */
-export const inLetters = (number: number) => String(number).replace(/\d/g, digit => 'abcdefghij'.charAt(Number(digit)))
+export const inLetters = (number: number | string) =>
+  String(number).replace(/\d/g, digit => 'abcdefghij'.charAt(Number(digit)))
 
 /** A customer with valid papers, and a ticket for them; each test changes what it is about. */
 export const ticketDetails = {

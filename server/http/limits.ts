@@ -8,7 +8,7 @@ export const MAX_JSON_BYTES = 2 * MB
 /** Who is not signed in has a name, a password or a code to send. */
 export const MAX_PUBLIC_BYTES = 64 * KB
 /** Everything of a form that is no file, with what stands between its parts. */
-export const MAX_FIELD_BYTES = MAX_JSON_BYTES
+export const MAX_FIELD_BYTES = 2 * MB
 export const MAX_FIELDS = 200
 export const maxFormBytes = (files: number) => files * MAX_FILE_BYTES + MAX_FIELD_BYTES
 
