@@ -136,9 +136,9 @@ test('whoever cancels a page while it is taken up either wins or is told: it nev
 test('a connection that is cut in the middle of a page: the printer says it has none, and it is sent again', async () => {
   printer.become('cuts the document')
   const id = await print()
-  await becomes(id, { reason: expect.stringMatching(/^Bad \d+ /) })
   printer.become('none')
   await becomes(id, { state: 'printed' })
+  expect((await jobOf(id)).tries).toBeGreaterThan(1)
   expect(printer.documentCount()).toBe(1)
 })
 
