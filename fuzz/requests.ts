@@ -6,7 +6,7 @@ import { unexpected } from './values.ts'
 /** One request, ready to be sent. */
 export type Sent = { method: string; path: string; headers: Record<string, string>; body?: Buffer }
 
-const asText = (value: unknown) => (typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value))
+const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 const encoded = (value: unknown) => encodeURIComponent(asText(value).toWellFormed().slice(0, 2000))
 
 const addressOf = (call: Endpoint, body: Record<string, unknown>) => {
