@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { Refusal, refuse } from '#shared/errors.ts'
 import { type CheckedImage, checkImage, MAX_FILE_BYTES } from '../files/images.ts'
-import { MAX_FIELD_BYTES, MAX_FIELDS } from './limits.ts'
+import { MAX_FIELDS, MAX_JSON_BYTES } from './limits.ts'
 
 type Fields = Record<string, unknown>
 
@@ -43,7 +43,7 @@ type Form = { fields: Fields; uploads: { name: string; content: Buffer }[] }
 /** A form with pictures is counted as an upload; one without is a save like any other. */
 type CountUpload = () => Promise<void>
 
-const formLimits = { fileSize: MAX_FILE_BYTES, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, headerPairs: 20 }
+const formLimits = { fileSize: MAX_FILE_BYTES, fields: MAX_FIELDS, fieldSize: MAX_JSON_BYTES, headerPairs: 20 }
 
 const tooLarge = () => refuse('too_large', 'The request is too large')
 const tooMany = (most: number) => refuse('invalid', `At most ${most} files`)
@@ -55,7 +55,7 @@ const readParts = async (request: FastifyRequest, most: number, countUpload: Cou
     if (part.type === 'field') {
       const value = String(part.value)
       bytes += value.length
-      if (bytes > MAX_FIELD_BYTES || part.valueTruncated) throw tooLarge()
+      if (bytes > MAX_JSON_BYTES || part.valueTruncated) throw tooLarge()
       putField(form.fields, part.fieldname, value)
     } else {
       if (form.uploads.length === most) throw tooMany(most)

@@ -3,14 +3,12 @@ import { MAX_FILE_BYTES } from '../files/images.ts'
 const KB = 1024
 const MB = 1024 * KB
 
-/** How much one request may bring. */
+/** How much one request may bring; of a form everything that is no file. */
 export const MAX_JSON_BYTES = 2 * MB
 /** Who is not signed in has a name, a password or a code to send. */
 export const MAX_PUBLIC_BYTES = 64 * KB
-/** Everything of a form that is no file, with what stands between its parts. */
-export const MAX_FIELD_BYTES = 2 * MB
 export const MAX_FIELDS = 200
-export const maxFormBytes = (files: number) => files * MAX_FILE_BYTES + MAX_FIELD_BYTES
+export const maxFormBytes = (files: number) => files * MAX_FILE_BYTES + MAX_JSON_BYTES
 
 /** How much may be on its way at once, in all and from one sender: an address, or a user who is signed in. */
 export const UNKNOWN_IN_FLIGHT = { all: 32 * MB, each: MB }
