@@ -43,8 +43,8 @@ type Own = { server: Awaited<ReturnType<typeof openOwnServer>>; database: Return
 
 /** Every page and request of such a test goes to a server of its own. */
 export const test = base.extend<Own>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-  server: async ({}, use) => {
+  // Playwright reads from the pattern what a fixture needs, and wants one where it needs nothing.
+  server: async ({ browserName: _browserName }, use) => {
     const server = await openOwnServer()
     await use(server)
     await server.close()

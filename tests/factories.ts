@@ -26,6 +26,10 @@ export const ticketDetails = {
   booth: 'Booth 2',
 } as const
 
+/** A number as a name may hold it: the ticket's form strips digits. */
+export const inLetters = (number: number | string) =>
+  String(number).replace(/\d/g, digit => 'abcdefghij'.charAt(Number(digit)))
+
 export const metroItems = [
   { qty: 1, name: 'Wedding set, solitaire. Gold 14k', unit: 'grams', cost: 620, propertyCode: 3 },
   { qty: 2, name: 'Hoop earrings. Gold 10k', unit: 'grams', cost: 620, propertyCode: 3 },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ledgerCheck } from '#features/ledger/ledger.verify.ts'
 import { oneRow } from '#server/db.ts'
 import { historyCheck } from '#server/verify.ts'
-import { ticketDetails } from '#tests/factories.ts'
+import { inLetters, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { startServer } from '#tests/server-process.ts'
 
@@ -28,9 +28,11 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
+const nameOf = (number: number) => `Sudden ${inLetters(number)}`
+
 /** The number of the ticket, or undefined when the server died before it answered. */
 const save = async (address: string, number: number) => {
-  const details = { ...ticketDetails, lastName: `Sudden ${number}`, dLNo: String(21_000_000 + number) }
+  const details = { ...ticketDetails, lastName: nameOf(number), dLNo: String(21_000_000 + number) }
   const died = () => undefined
   const answer = await fetch(`${address}/metro-tickets/create-new`, {
     method: 'POST',
@@ -126,7 +128,7 @@ test(
     await expectWhole()
     const { tickets } = await oneRow<{ tickets: number }>(
       portal.db,
-      sql`select count(*)::int as tickets from tickets where last_name = any(${again.map(number => `Sudden ${number}`)})`,
+      sql`select count(*)::int as tickets from tickets where last_name = any(${again.map(nameOf)})`,
     )
     expect(tickets).toBe(again.length)
     child.kill('SIGTERM')

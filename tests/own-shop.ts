@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
 import { findPostmaster } from '#server/postgres/postmaster.ts'
-import { metroItems, ticketDetails } from './factories.ts'
+import { inLetters, metroItems, ticketDetails } from './factories.ts'
 import { startServer } from './server-process.ts'
 
 /** A server of its own process with an embedded database of its own, to be killed in the middle of its work. */
@@ -25,7 +25,7 @@ export const signInTo = async (address: string) => {
 
 /** A save under its key: the ticket's number, or undefined while the database is away. Anything else is a failure. */
 export const saveTicket = async (address: string, token: string, key: string) => {
-  const details = { ...ticketDetails, lastName: `Sudden ${key}`, dLNo: `X${key.replace(/\D/g, '')}` }
+  const details = { ...ticketDetails, lastName: `Sudden ${inLetters(key)}`, dLNo: `X${key.replace(/\D/g, '')}` }
   const answer = await fetch(`${address}/metro-tickets/create-new`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
