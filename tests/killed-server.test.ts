@@ -28,9 +28,11 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
+const nameOf = (number: number) => `Sudden ${inLetters(number)}`
+
 /** The number of the ticket, or undefined when the server died before it answered. */
 const save = async (address: string, number: number) => {
-  const details = { ...ticketDetails, lastName: `Sudden ${inLetters(number)}`, dLNo: String(21_000_000 + number) }
+  const details = { ...ticketDetails, lastName: nameOf(number), dLNo: String(21_000_000 + number) }
   const died = () => undefined
   const answer = await fetch(`${address}/metro-tickets/create-new`, {
     method: 'POST',
@@ -126,7 +128,7 @@ test(
     await expectWhole()
     const { tickets } = await oneRow<{ tickets: number }>(
       portal.db,
-      sql`select count(*)::int as tickets from tickets where last_name = any(${again.map(number => `Sudden ${inLetters(number)}`)})`,
+      sql`select count(*)::int as tickets from tickets where last_name = any(${again.map(nameOf)})`,
     )
     expect(tickets).toBe(again.length)
     child.kill('SIGTERM')
