@@ -268,6 +268,8 @@ export const readsWithoutRecord: readonly string[] = [
   'police-reports/get-all',
   'police-reports/get-day/{id}',
   'police-reports/get-service',
+  'setup-guide/get',
+  'signatures/get-pad',
   'police-reports/get-tickets/{id}',
   'print-jobs/get-all',
   'print-jobs/get/{id}',

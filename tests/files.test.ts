@@ -16,6 +16,9 @@ afterAll(() => portal.close())
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0f6577' } })
 
+/** A fresh shop has none of these, and can not be saved without. */
+const named = { name: 'Elm Coins', address: '1 Elm St', phone: '7025550100' }
+
 const upload = async (files: { name: string; content: Buffer }[]) => {
   const shop = (await portal.send(getShopSettings, {}, admin)).body.data
   const boundary = randomUUID()
@@ -31,7 +34,7 @@ const upload = async (files: { name: string; content: Buffer }[]) => {
     ])
   const fields = ['name', 'address', 'phone', 'licence', 'timeZone', 'taxRate', 'holdDays', 'version'] as const
   const payload = Buffer.concat([
-    ...fields.map(name => field(name, String(shop[name]))),
+    ...fields.map(name => field(name, String({ ...shop, ...named }[name]))),
     ...files.map(({ name, content }) => file(name, content)),
     Buffer.from(`--${boundary}--\r\n`),
   ])

@@ -221,7 +221,8 @@ describe('event streams', () => {
   test('a session that ends takes its stream along', async () => {
     const { token, sessionId } = await portal.signInAs('Employee')
     const socket = await untilReady(listen(token))
+    const ended = until(socket, 'event: ended')
     await sql`update sessions set ended_at = now() where id = ${sessionId}`.execute(portal.db)
-    await until(socket, 'event: ended')
+    await ended
   })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/postgres/embedded.ts'
-import { healthOf, saveTicket, signInTo, untilAway, untilHealthy } from '#tests/own-shop.ts'
+import { addClerk, healthOf, saveTicket, signInTo, untilAway, untilHealthy } from '#tests/own-shop.ts'
 import { startServer } from '#tests/server-process.ts'
 
 /** A portal on a PostgreSQL of somebody else (`DATABASE_URL`), which restarts and drops connections as it likes. */
@@ -28,7 +28,9 @@ afterEach(async () => {
 
 const openShop = async () => {
   const server = await startServer({ folder: join(place, 'data'), databaseUrl: postgres.url })
-  return { ...server, token: await signInTo(server.address) }
+  const token = await signInTo(server.address)
+  await addClerk(server.address, token)
+  return { ...server, token }
 }
 
 const dropAllConnections = async () => {

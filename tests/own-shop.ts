@@ -23,6 +23,16 @@ export const signInTo = async (address: string) => {
   return (/"token":"([^"]+)"/.exec(await answer.text())?.[1] ?? '') as string
 }
 
+/** A fresh shop has no clerks. */
+export const addClerk = async (address: string, token: string) => {
+  const answer = await fetch(`${address}/common/add-new-clerk`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: ticketDetails.clerk }),
+  })
+  expect(answer.status).toBe(200)
+}
+
 /** A save under its key: the ticket's number, or undefined while the database is away. Anything else is a failure. */
 export const saveTicket = async (address: string, token: string, key: string) => {
   const details = { ...ticketDetails, lastName: `Sudden ${inLetters(key)}`, dLNo: `X${key.replace(/\D/g, '')}` }
@@ -90,7 +100,9 @@ export const openOwnShop = async () => {
     await stop()
     await rm(folder, { recursive: true, force: true })
   })
-  return { child, address, directory, postmaster, ask, killPostmaster, stop, token: await signInTo(address) }
+  const token = await signInTo(address)
+  await addClerk(address, token)
+  return { child, address, directory, postmaster, ask, killPostmaster, stop, token }
 }
 
 export type OwnShop = Awaited<ReturnType<typeof openOwnShop>>

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bankAccount } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { printPlainCheck } from '../checks/checks.contract.ts'
+import { saveBankSettings } from '../settings/paper.contract.ts'
 import { getPayeeLastData, payeeCalls, searchPayees } from './payees.contract.ts'
 
 let portal: TestPortal
@@ -65,6 +67,7 @@ test('a payee answers with the void day of its last check, an unknown name with 
 })
 
 test('a plain check keeps the days printed on it with its payee, whom it adds to the list', async () => {
+  await portal.send(saveBankSettings, bankAccount, admin)
   const write = (checkNumber: string, more: object) =>
     portal.send(printPlainCheck, { checkNumber, checkAmount: 20, payee: 'Harbor Alarm', memo: 'May', ...more }, admin)
   const last = async () => (await portal.send(getPayeeLastData, { name: 'harbor alarm' }, admin)).body.data

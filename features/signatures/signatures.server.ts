@@ -11,7 +11,7 @@ import { requestSignature, withdrawSignatureRequest } from '../tickets/ticket-pa
 import { getTicket, lockTicket } from '../tickets/tickets.queries.ts'
 import { numberOf } from '../tickets/tickets.rules.ts'
 import { listTickets } from '../tickets/tickets.server.ts'
-import { inkOfImage } from './image-ink.server.ts'
+import { hasInk } from './image-ink.server.ts'
 import {
   coinSignatureStatus,
   getSignatureInfo,
@@ -107,7 +107,7 @@ export const signatureHandlers: Handler[] = [
       if (shown && !isSameShown(shown, now)) throw refuse('conflict', CHANGED)
       // Only now: an image costs memory and time, and is for a request that is there.
       const image = await readImage(signature)
-      if (!strokes && (await inkOfImage(image.full)).length === 0) throw refuse('invalid', EMPTY)
+      if (!strokes && !(await hasInk(image.full))) throw refuse('invalid', EMPTY)
       const fileId = await keepImage(tx, store, image, { access: ticketAccess[kind], userId: user.id })
       await addSignature(tx, { request, fileId, strokes: strokes ?? [], station, shown: sealOf(now) })
       const signed = found(await getTicket(tx, kind, ticketId), 'Ticket')

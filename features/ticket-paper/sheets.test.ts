@@ -10,7 +10,8 @@ import { type SellerTicket, sellerTicketSheet } from './seller-ticket.sheet.ts'
 
 const items = (count: number) => printedTicket(count).items
 const ticket: SellerTicket = printedTicket(3)
-const paperwork = { shop: settingDefaults.shop, termsOfSale: settingDefaults.paper.termsOfSale }
+const shop = { ...settingDefaults.shop, name: 'Sahara Coins', address: '1 Sahara Ave, Las Vegas', phone: '7025550100' }
+const paperwork = { shop, termsOfSale: settingDefaults.paper.termsOfSale }
 const draw = (changed: Partial<SellerTicket>) => drawSheet(sellerTicketSheet({ ...ticket, ...changed }, paperwork), {})
 const lastLineOf = (text: string) => text.trim().split('\n').at(-1)?.trim()
 

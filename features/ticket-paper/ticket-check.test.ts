@@ -101,7 +101,7 @@ describe('the check of a ticket', () => {
   })
 
   test('asked for by ten people at once, or three times with one key, goes out once', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => print()))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => print({ asksWhy: true })))
     expect(answers.filter(({ status }) => status === 200).length).toBe(1)
     expect(answers.filter(({ status }) => status === 409).length).toBe(9)
     number += 1

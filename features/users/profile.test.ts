@@ -73,7 +73,7 @@ describe('my own details', () => {
     expect((await portal.send(updateOwnProfile, { ...details, version: 1 }, admin)).status).toBe(200)
     expect((await portal.send(updateOwnProfile, { ...details, version: 1 }, admin)).status).toBe(409)
     const { data } = (await portal.send(listUsers, { groupId: 'all', search: 'danaruiz' }, admin)).body
-    expect(data[0]).toMatchObject({ id: admin.userId, ...details, group: 'Admin', version: 2 })
+    expect(data[0]).toMatchObject({ id: admin.userId, ...details, group: { name: 'Admin' }, version: 2 })
   })
 
   test('get their texts, and a name that somebody has is refused', async () => {

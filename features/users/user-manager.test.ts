@@ -39,7 +39,8 @@ type Shop = Awaited<ReturnType<typeof readShop>>
 
 const openGroup = async (kind: string, held: readonly string[]) => {
   const name = `${kind} ${randomUUID()}`
-  await send(createGroup, { name, description: 'x', permissionIds: idsOf(held) }, admin)
+  const made = await send(createGroup, { name, description: 'x', permissionIds: idsOf(held) }, admin)
+  expect(made.body.message).toBeUndefined()
   return portal.signInAs(name)
 }
 
