@@ -180,6 +180,7 @@ test.describe('an ended session', () => {
     await expect(page.getByLabel('Messages').getByRole('alert')).toBeVisible()
     await typeCredentials(page, user.username, user.password)
     await expect(page).toHaveURL(/\/portal\/clerks\?open=new/)
+    await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByLabel('Name')).toHaveValue(typed)
   })
 

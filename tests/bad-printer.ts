@@ -110,11 +110,14 @@ export const openBadPrinter = async (first: Fault = 'none') => {
   let fault = first
   let lastJob = 0
   let jobsAsked = 0
+  let cuts = 0
   const documents = new Map<number, Buffer>()
 
   const take = async (request: IncomingMessage, response: ServerResponse) => {
     const message = await receive(request, operation => {
-      if (operation === SEND_DOCUMENT && fault === 'cuts the document') request.socket.resetAndDestroy()
+      if (operation !== SEND_DOCUMENT || fault !== 'cuts the document') return
+      cuts += 1
+      request.socket.resetAndDestroy()
     })
     const operation = message.readUInt16BE(2)
     if (operation === CREATE_JOB) jobsAsked += 1
@@ -145,6 +148,8 @@ export const openBadPrinter = async (first: Fault = 'none') => {
     },
     /** How often it was asked to open a job. */
     jobsAsked: () => jobsAsked,
+    /** How many documents it cut in the middle. */
+    cutCount: () => cuts,
     /** How many documents it took in whole, whatever it said. */
     documentCount: () => documents.size,
     documents: () => [...documents.values()].map(message => message.subarray(message.indexOf('%PDF'))),

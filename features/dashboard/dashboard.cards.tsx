@@ -1,6 +1,5 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 import type { Access } from '#shared/permissions.ts'
-import { SetupGuide } from '../setup-guide/SetupGuide.tsx'
 import { FailedMails } from './FailedMails.tsx'
 import { OpenPrints } from './OpenPrints.tsx'
 import { QuickLinks } from './QuickLinks.tsx'
@@ -9,6 +8,9 @@ import { SignedInToday } from './SignedInToday.tsx'
 import { SpotPriceCard } from './SpotPriceCard.tsx'
 import { UnsentPoliceReports } from './UnsentPoliceReports.tsx'
 import { YourSessions } from './YourSessions.tsx'
+
+/** Comes after the first page, with the forms that it needs. */
+const SetupGuide = lazy(() => import('../setup-guide/SetupGuide.tsx').then(module => ({ default: module.SetupGuide })))
 
 /** A card, who sees it, and its share of the row in twelfths. One with nothing to show gives null. */
 export type DashboardCard = { key: string; access: Access; span: number; Card: ComponentType }
