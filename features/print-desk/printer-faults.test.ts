@@ -175,9 +175,11 @@ test('a page that was sent and could not be written down is not taken for one th
 
 test('a printer that is gone right after it took the page: nobody sends it again until a person has looked', async () => {
   printer.become('swallows the document')
-  const id = await print()
-  await expect.poll(() => printer.documentCount(), { timeout: 15_000 }).toBe(1)
+  // It is gone before the call has waited its three seconds.
+  const answer = print()
+  await expect.poll(() => printer.documentCount(), { timeout: 15_000, interval: 20 }).toBe(1)
   printer.become('fails with HTTP 500')
+  const id = await answer
   await becomes(id, { state: 'sending', reason: expect.stringMatching(/^Bad \d+ /) })
   await sweep()
   await sweep()
