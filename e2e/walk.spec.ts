@@ -183,7 +183,13 @@ const voidAndRestore = async (admin: Page, drawer: Page, { kind, ticket }: { kin
   await expect(rowOf(admin, ticket).getByRole('img', { name: 'Signed' })).toBeVisible()
   await chooseOf(admin, ticket, 'Show Changes History')
   const entries = admin.getByRole('dialog', { name: 'View Changes History' }).getByText(/^Entry #\d+ has been/)
-  await expect(entries).toHaveText([/\(restored\) at/, /\(void\) at/, /\(printed\) at/, /\(signed by the customer at .+\) at/, /created at/])
+  await expect(entries).toHaveText([
+    /\(restored\) at/,
+    /\(void\) at/,
+    /\(printed\) at/,
+    /\(signed by the customer at .+\) at/,
+    /created at/,
+  ])
 }
 
 /** The pad at a booth of its own, the drawer at the notices and an admin, each in a browser of their own. */

@@ -113,7 +113,7 @@ describe('what is typed', () => {
       }),
     )
     expect(isRoutingNumber('021000021')).toBe(true)
-    expect(bankProblems({ routingNumber: '', accountNumber: '' })).toEqual([])
+    for (const typed of [{ routingNumber: '', accountNumber: '' }, {}]) expect(bankProblems(typed)).toEqual([])
     expect(bankProblems({ routingNumber: '123456789', accountNumber: '1' }).map(({ field }) => field)).toEqual([
       'routingNumber',
       'accountNumber',

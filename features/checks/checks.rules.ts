@@ -31,8 +31,8 @@ export const isRoutingNumber = (text: string) => {
 
 export type BankAccount = { routingNumber: string; accountNumber: string }
 
-/** Of the numbers that are typed; a blank one stays as it is. */
-export const bankProblems = ({ routingNumber, accountNumber }: BankAccount): Problem[] => {
+/** Of the numbers that are typed; one that is blank, or not asked for, stays as it is. */
+export const bankProblems = ({ routingNumber = '', accountNumber = '' }: Partial<BankAccount>): Problem[] => {
   const isWrongAccount = accountNumber !== '' && !/^\d{4,17}$/.test(accountNumber)
   return [
     ...when(routingNumber !== '' && !isRoutingNumber(routingNumber), 'routingNumber', 'This is not a routing number'),

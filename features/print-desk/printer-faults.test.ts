@@ -135,9 +135,11 @@ test('whoever cancels a page while it is taken up either wins or is told: it nev
 
 test('a connection that is cut in the middle of a page: the printer says it has none, and it is sent again', async () => {
   printer.become('cuts the document')
-  const id = await print()
-  await expect.poll(() => printer.cutCount(), { timeout: 15_000 }).toBeGreaterThan(0)
+  // The call answers once the page is printed, or seconds later: it is looked at meanwhile.
+  const answer = print()
+  await expect.poll(() => printer.cutCount(), { timeout: 15_000, interval: 20 }).toBeGreaterThan(0)
   printer.become('none')
+  const id = await answer
   await becomes(id, { state: 'printed' })
   expect(printer.documentCount()).toBe(1)
 })
@@ -170,10 +172,11 @@ test('a page that was sent and could not be written down is not taken for one th
 
 test('a printer that is gone right after it took the page: nobody sends it again until a person has looked', async () => {
   printer.become('swallows the document')
-  const printing = print()
-  await expect.poll(() => printer.documentCount(), { timeout: 15_000 }).toBe(1)
+  // It is gone before the call has waited its three seconds.
+  const answer = print()
+  await expect.poll(() => printer.documentCount(), { timeout: 15_000, interval: 20 }).toBe(1)
   printer.become('fails with HTTP 500')
-  const id = await printing
+  const id = await answer
   await becomes(id, { state: 'sending', reason: expect.stringMatching(/^Bad \d+ /) })
   await sweep()
   await sweep()

@@ -101,7 +101,7 @@ describe('with a printer', () => {
   })
 
   test('a slow printer is waited for: the page is printing, then printed, and sent once', async () => {
-    const slow = await openTestPrinter({ name: 'Slow', command: 'sleep 2' })
+    const slow = await openTestPrinter({ name: 'Slow', command: 'sleep 6' })
     try {
       await connect('station5', 'Slow', slow.address)
       const id = await print('station5')

@@ -77,5 +77,5 @@ export const BankCard = formCard({
       hint: 'Then none are printed, and the numbers on file are erased.',
     },
   ],
-  problems: ({ routingNumber, accountNumber }) => bankProblems({ routingNumber, accountNumber }),
+  problems: bankProblems,
 })
