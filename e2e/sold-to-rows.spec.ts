@@ -55,6 +55,25 @@ test('Admin sells both sides of a Metro ticket in its row, side B below side A',
   await expect(page.getByLabel('Profit', { exact: true })).toHaveText('$410.00')
 })
 
+test('what is typed into an amount replaces it, by key and by mouse', async ({ page, request }) => {
+  const id = await makeSided(request, 'Rowtyped')
+  await signInAs(page, 'Admin', SCREEN)
+  await choose(page, `\\(A\\) of M${id}`, 'Halden Refining')
+  await type(page, `Amount (A) of M${id}`, '1400')
+  const amount = field(page, `Amount (A) of M${id}`)
+  await expect(amount).toHaveValue('1,400.00')
+  await buyer(page, `\\(A\\) of M${id}`).focus()
+  await page.keyboard.press('Tab')
+  await expect(amount).toBeFocused()
+  await page.keyboard.type('320')
+  await page.keyboard.press('Enter')
+  await expect(amount).toHaveValue('320.00')
+  await amount.click()
+  await page.keyboard.type('310')
+  await page.keyboard.press('Enter')
+  await expect(amount).toHaveValue('310.00')
+})
+
 test('the menu of buyers opens on the one who has it, and none takes amount and tick away', async ({
   page,
   request,

@@ -77,6 +77,16 @@ const makeOld = (id: number, days = 1) =>
     portal.db,
   )
 
+test('an older customer of the day does not come by itself when the newer one has signed', async () => {
+  const older = await create()
+  const newer = await create()
+  expect(await shownAt()).toBe(`M${newer}`)
+  expect((await save((await ask()).body.id)).status).toBe(200)
+  expect(await shownAt()).toBeNull()
+  await send(older)
+  expect(await shownAt()).toBe(`M${older}`)
+})
+
 describe('a request of an earlier day', () => {
   test('never comes by itself, and comes when a clerk sends it', async () => {
     const id = await create()

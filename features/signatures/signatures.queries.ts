@@ -37,10 +37,14 @@ type Pad = {
   signing: number | undefined
 }
 
+/** Once a newer customer has signed, an older one does not come by itself; a pad keeps the one that it holds. */
+const isNotPassedBy = (name: string) => sql`(r.held_by = ${name} and r.held_until >= now() or not exists (
+  select from signature_requests n where n.booth = r.booth and n.state = 'signed' and n.sent_at > r.sent_at))`
+
 const chooseRequest = ({ booth, name, timeZone, signing }: Pad) =>
   signing === undefined
     ? sql<{ id: number }>`select id from signature_requests r where booth = ${booth} and state = 'open'
-        and ${isOfToday(timeZone)} and (held_until is null or held_until < now() or held_by = ${name})
+        and ${isOfToday(timeZone)} and ${isNotPassedBy(name)} and (held_until is null or held_until < now() or held_by = ${name})
       order by sent_at desc, id desc limit 1 for update skip locked`
     : sql<{ id: number }>`select id from signature_requests where booth = ${booth} and state = 'open'
         and id = ${signing} and (held_until is null or held_until < now() or held_by = ${name}) for update skip locked`

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { CallError } from '#web/call.ts'
 import { cx } from '#web/ui/cx.ts'
 import { toast } from '#web/ui/toasts.tsx'
@@ -22,6 +22,13 @@ export const InlineText = ({ text, version, label, maxLength, number, shown = te
   const [edit, setEdit] = useState<Edit>()
   const [isStale, setStale] = useState(false)
   const isLeaving = useRef(false)
+  const input = useRef<HTMLInputElement>(null)
+  const isEntered = useRef(false)
+  // An amount is replaced by what is typed, also when entering it changed how it reads.
+  useLayoutEffect(() => {
+    if (isEntered.current) input.current?.select()
+    isEntered.current = false
+  })
 
   const type = (typed: string) =>
     setEdit({ text: number ? typed.replace(/(?!^-)\D/g, '') : typed, from: edit?.from ?? { text, version } })
@@ -44,6 +51,16 @@ export const InlineText = ({ text, version, label, maxLength, number, shown = te
       else if (error.code !== 'session_expired') toast.error(error.message)
     }
   }
+  const enter = () => {
+    isEntered.current = number === true
+    if (!edit) type(text)
+  }
+  /** The mouse would put the caret into the amount that was just selected. */
+  const mouseDown = (event: MouseEvent<HTMLInputElement>) => {
+    if (!number || document.activeElement === event.currentTarget) return
+    event.preventDefault()
+    event.currentTarget.focus()
+  }
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     event.preventDefault()
@@ -59,6 +76,7 @@ export const InlineText = ({ text, version, label, maxLength, number, shown = te
   return (
     <span className={cx(css.inline, number && css.number)}>
       <input
+        ref={input}
         aria-label={label}
         autoComplete="off"
         maxLength={maxLength}
@@ -67,7 +85,8 @@ export const InlineText = ({ text, version, label, maxLength, number, shown = te
         data-tip={edit ? undefined : text || undefined}
         data-tip-cut=""
         onChange={event => type(event.target.value)}
-        onFocus={() => !edit && shown !== text && type(text)}
+        onFocus={enter}
+        onMouseDown={mouseDown}
         onKeyDown={keyDown}
         onBlur={leave}
       />

@@ -44,6 +44,15 @@ const list = async (input: object) =>
   (await portal.send(listMetroTickets, { filterByPeriod: 0, sortBy: 'ticketTime', sortOrder: 'desc', ...input }, admin))
     .body
 
+test('a file of all pages is for Admin, like the pages themselves', async () => {
+  const employee = await portal.signInAs('Employee')
+  const file = { headers: { accept: 'text/csv' } }
+  for (const call of [listMetroTickets, listCoinTickets]) {
+    expect((await portal.send(call, {}, { ...employee, ...file })).status).toBe(403)
+    expect((await portal.send(call, {}, { ...admin, ...file })).status).toBe(200)
+  }
+})
+
 test('a period may be named by its label or its number of days', async () => {
   const all = await list({})
   expect(await list({ filterByPeriod: 'all' })).toEqual(all)

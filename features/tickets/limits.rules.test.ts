@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseFromLists, digitProblems, tidyTicket } from './limits.rules.ts'
+import { chooseFromLists, digitProblems, tidyTicket, withCapitals } from './limits.rules.ts'
 
 const lists = {
   clerk: ['Luis'],
@@ -31,6 +31,12 @@ test('what the form strips and cuts is stripped and cut: digits of new names, st
     dLState: 'CA',
   })
   expect(tidyTicket(typed, false)).toMatchObject({ firstName: 'Ma4ria 2', lastName: 'Delgado3', state: 'NE' })
+})
+
+test('names typed without a capital get theirs, and those with one stay as they are', () => {
+  const typed = ['walter brandt', "o'brandt-smith", 'élise', 'McKay', 'BRANDT', 'de la Cruz', '']
+  const stored = ['Walter Brandt', "O'Brandt-Smith", 'Élise', 'McKay', 'BRANDT', 'de la Cruz', '']
+  expect(typed.map(withCapitals)).toEqual(stored)
 })
 
 test('zip and height are digits, unless the ticket was saved otherwise', () => {

@@ -9,11 +9,15 @@ export const hairColours = ['Bal', 'Blk', 'Bln', 'Bro', 'Gry', 'Red', 'Sdy', 'Wh
 export const withoutDigits = (text: string) => text.replace(/\d/g, '')
 export const stateCode = (text: string) => text.slice(0, 2).toUpperCase()
 
+/** `walter brandt` becomes `Walter Brandt`; whoever typed a capital meant it so. */
+export const withCapitals = (name: string) =>
+  name === name.toLowerCase() ? name.replace(/(^|[\s'’-])\p{Ll}/gu, letter => letter.toUpperCase()) : name
+
 type Typed = { firstName: string; middleName: string; lastName: string; state: string; dLState: string }
 
 /** What the form strips and cuts while it is typed; names lose their digits on a new ticket only. */
 export const tidyTicket = <T extends Typed>(ticket: T, isNew: boolean): T => {
-  const name = (text: string) => (isNew ? withoutDigits(text).trim() : text)
+  const name = (text: string) => (isNew ? withCapitals(withoutDigits(text).trim()) : text)
   return {
     ...ticket,
     firstName: name(ticket.firstName),

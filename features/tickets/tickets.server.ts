@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { found, type Tx } from '#server/db.ts'
 import { fileAddress } from '#server/files/addresses.ts'
-import type { Context } from '#server/http/handle.ts'
+import { type Context, PAGE_SIZE } from '#server/http/handle.ts'
 import { knownSetting } from '#server/settings.ts'
 import { assertUnchanged } from '#server/versions.ts'
 import { assertNoProblems, type Problem, refuse } from '#shared/errors.ts'
@@ -239,9 +239,13 @@ export const describeTicket = async (context: Context, kind: TicketKind, id: num
   return { data, attachments }
 }
 
-/** Further pages are for Admin; others see the newest 50 and search. An order would tell what is hidden from them. */
+/**
+ * Further pages and the export, which has all of them, are for Admin; others see the newest 50 and search. An order would
+ * tell what is hidden from them.
+ */
 export const listTickets = async ({ db, user, page }: Context, kind: TicketKind, sent: SentFilter) => {
   if (sent.sortBy === 'soldToAmount' && !isAdmin(user)) throw refuse('forbidden', 'Only Admin may sort by this')
-  if (page.offset > 0 && !isAdmin(user)) throw refuse('forbidden', 'Only Admin may turn the pages')
+  if ((page.offset > 0 || page.limit > PAGE_SIZE) && !isAdmin(user))
+    throw refuse('forbidden', 'Only Admin may turn the pages and export them')
   return findTickets(db, kind, filterFor(sent, user, user.timeZone), page)
 }

@@ -20,10 +20,8 @@ import { openTurns } from '../turns.ts'
 import { admitBody, mostJsonBytes } from './bodies.ts'
 import { callerOf, credentialsOf } from './caller.ts'
 import { csvStream, type FetchRows, readColumns } from './csv.ts'
-import type { Context, Handler } from './handle.ts'
+import { type Context, type Handler, PAGE_SIZE } from './handle.ts'
 import { readInput } from './input.ts'
-
-const PAGE_SIZE = 50
 
 const nobody = (address: string): User => ({
   id: 0,

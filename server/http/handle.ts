@@ -5,6 +5,9 @@ import type { Json } from '../json.ts'
 import type { Parts } from '../parts.ts'
 import type { User } from '../sessions.ts'
 
+/** The rows of a page on screen. */
+export const PAGE_SIZE = 50
+
 /** What a handler has at hand. */
 export type Context = Parts & {
   /** A call that is open to the public has a user without id and without permissions. */
