@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import type { Access } from '#shared/permissions.ts'
 import { FailedMails } from './FailedMails.tsx'
 import { OpenPrints } from './OpenPrints.tsx'
@@ -6,11 +6,20 @@ import { QuickLinks } from './QuickLinks.tsx'
 import { RecentActivity } from './RecentActivity.tsx'
 import { SignedInToday } from './SignedInToday.tsx'
 import { SpotPriceCard } from './SpotPriceCard.tsx'
-import { UnsentPoliceReports } from './UnsentPoliceReports.tsx'
 import { YourSessions } from './YourSessions.tsx'
 
-/** Comes after the first page, with the forms that it needs. */
-const SetupGuide = lazy(() => import('../setup-guide/SetupGuide.tsx').then(module => ({ default: module.SetupGuide })))
+/** A card that comes after the first page, with what only it needs. */
+const comesLater = (load: () => Promise<ComponentType>) => {
+  const Card = lazy(async () => ({ default: await load() }))
+  return () => (
+    <Suspense fallback={null}>
+      <Card />
+    </Suspense>
+  )
+}
+
+const SetupGuide = comesLater(async () => (await import('../setup-guide/SetupGuide.tsx')).SetupGuide)
+const UnsentPoliceReports = comesLater(async () => (await import('./UnsentPoliceReports.tsx')).UnsentPoliceReports)
 
 /** A card, who sees it, and its share of the row in twelfths. One with nothing to show gives null. */
 export type DashboardCard = { key: string; access: Access; span: number; Card: ComponentType }
