@@ -87,6 +87,14 @@ test('an older customer of the day does not come by itself when the newer one ha
   expect(await shownAt()).toBe(`M${older}`)
 })
 
+test('a ticket whose signature is removed comes back to its pad, though its own last request was newer', async () => {
+  const id = await create()
+  await send(id)
+  expect((await save((await ask()).body.id)).status).toBe(200)
+  await portal.send(removeSignature, { id, type: 'metro' }, admin)
+  expect(await shownAt()).toBe(`M${id}`)
+})
+
 describe('a request of an earlier day', () => {
   test('never comes by itself, and comes when a clerk sends it', async () => {
     const id = await create()

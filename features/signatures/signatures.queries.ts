@@ -39,7 +39,8 @@ type Pad = {
 
 /** Once a newer customer has signed, an older one does not come by itself; a pad keeps the one that it holds. */
 const isNotPassedBy = (name: string) => sql`(r.held_by = ${name} and r.held_until >= now() or not exists (
-  select from signature_requests n where n.booth = r.booth and n.state = 'signed' and n.sent_at > r.sent_at))`
+  select from signature_requests n where n.booth = r.booth and n.state = 'signed' and n.sent_at > r.sent_at
+    and (n.kind, n.ticket_id) <> (r.kind, r.ticket_id)))`
 
 const chooseRequest = ({ booth, name, timeZone, signing }: Pad) =>
   signing === undefined
