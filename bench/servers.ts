@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { DEMO_PASSWORD } from '../db/demo.ts'
-import flags from '../scripts/server-flags.json' with { type: 'json' }
+import serverProcess from '../scripts/server-process.json' with { type: 'json' }
 
 const PORT = Number(process.env.PORT ?? 4220)
 
@@ -15,9 +15,10 @@ export const startServer = async (
   name: keyof typeof programs,
   { base, databaseUrl, folder }: { base: Base; databaseUrl: string; folder: string },
 ): Promise<ChildProcess> => {
-  const child = spawn(process.execPath, [...flags, programs[name]], {
+  const child = spawn(process.execPath, [...serverProcess.flags, programs[name]], {
     env: {
       ...process.env,
+      ...serverProcess.env,
       DATABASE_URL: databaseUrl,
       HOST: '127.0.0.1',
       PORT: new URL(base).port,

@@ -8,10 +8,11 @@ import type { Readable } from 'node:stream'
 import { openPool } from '#server/connections.ts'
 import { openDb } from '#server/db.ts'
 import { postgresFolder, startEmbeddedPostgres } from '#server/postgres/embedded.ts'
-import flags from '../scripts/server-flags.json' with { type: 'json' }
+import serverProcess from '../scripts/server-process.json' with { type: 'json' }
 
 /** Nothing of this machine's own settings: no mail server, no printer, no bucket and no feed can be reached. */
 const envOf = (databaseUrl: string, folder: string) => ({
+  ...serverProcess.env,
   PATH: process.env.PATH ?? '',
   DATABASE_URL: databaseUrl,
   DATA_DIR: folder,
@@ -38,7 +39,7 @@ const followLog = (child: ChildProcess, output: Readable, file: string) =>
 export const openShop = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'loupe-fuzz-'))
   const postgres = await startEmbeddedPostgres({ folder: postgresFolder(folder) })
-  const child = spawn(process.execPath, [...flags, 'dist/server/main.mjs'], {
+  const child = spawn(process.execPath, [...serverProcess.flags, 'dist/server/main.mjs'], {
     env: envOf(postgres.url, folder),
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -177,11 +177,12 @@ export const become = args => becomeNode(['--import', 'tsx', ...args])
 
 /**
  * The same for the built server. Its flags: Node's own code on large pages where the system has them, and room for what
- * lives only as long as a call; under load each spares about a twentieth of Node's part.
+ * lives only as long as a call; under load each spares about a twentieth of Node's part. Its environment: with few
+ * memory arenas what a burst of uploads took goes back to the system.
  */
 export const becomeServer = env => {
-  const flags = JSON.parse(readFileSync(at('scripts', 'server-flags.json'), 'utf8'))
-  return becomeNode([...flags, 'dist/server/main.mjs'], env)
+  const server = JSON.parse(readFileSync(at('scripts', 'server-process.json'), 'utf8'))
+  return becomeNode([...server.flags, 'dist/server/main.mjs'], { ...server.env, ...env })
 }
 
 export const demoEnv = { DATA_DIR: process.env.DATA_DIR || './data-demo', LOUPE_DEMO: '1' }
