@@ -44,6 +44,7 @@ export const sendCalls = async (shop: Shop, random: Random, { most, seconds, onW
   const sessions = await openSessions(shop, random)
   const statuses = new Map<number, number>()
   const failures: Failure[] = []
+  const alwaysRefused = new Set(calls)
   const startedAt = Date.now()
   let sentCalls = 0
   let isWarm = false
@@ -55,11 +56,13 @@ export const sendCalls = async (shop: Shop, random: Random, { most, seconds, onW
     await onWarm()
   }
   const sendOne = async () => {
-    const sent = random.chance(0.04) ? otherRequest(random) : requestFor(random, random.pick(calls))
+    const call = random.pick(calls)
+    const sent = random.chance(0.04) ? otherRequest(random) : requestFor(random, call)
     const session = await sessions.any()
     try {
       const { status, requestId, text } = await send(shop.port, sent, session?.token)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      if (status === 200) alwaysRefused.delete(call)
       if (session && (status === 401 || status === 440)) sessions.forget(session.groupId)
       if (status >= 500)
         failures.push({ what: String(status), sent, said: text, logged: await shop.logged(requestId || 'no id') })
@@ -75,5 +78,5 @@ export const sendCalls = async (shop: Shop, random: Random, { most, seconds, onW
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return { sentCalls, statuses, failures }
+  return { sentCalls, statuses, failures, alwaysRefused: [...alwaysRefused].map(({ path }) => path) }
 }

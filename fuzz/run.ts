@@ -45,7 +45,7 @@ const attack = async (shop: Shop, seed: number) => {
   const [admin] = await findGroups(shop.db)
   let warm = Number.NaN
   let sweeping: Promise<string[]> = Promise.resolve([])
-  const { sentCalls, statuses, failures } = await sendCalls(shop, openRandom(seed), {
+  const { sentCalls, statuses, failures, alwaysRefused } = await sendCalls(shop, openRandom(seed), {
     most: Number(flags.calls),
     seconds: Number(flags.seconds),
     onWarm: async () => {
@@ -55,6 +55,7 @@ const attack = async (shop: Shop, seed: number) => {
   })
   const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
   console.log(`${sentCalls} calls; ${counts.join(', ')}`)
+  console.log(`${alwaysRefused.length} of the calls were refused each time: ${alwaysRefused.join(', ')}`)
   for (const failure of failures.slice(0, MOST_SHOWN)) console.log(describeFailure(failure))
   const unended = await sweeping
   return [

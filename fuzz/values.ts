@@ -126,6 +126,6 @@ export const fitting = (random: Random, schema: Schema, name = ''): unknown => {
 export const fittingObject = (random: Random, properties: Record<string, Schema>) =>
   Object.fromEntries(
     Object.entries(properties)
-      .filter(() => random.chance(0.85))
+      .filter(() => random.chance(0.93))
       .map(([name, schema]) => [name, fitting(random, schema, name)]),
   )

@@ -38,7 +38,7 @@ const STEPS = [
   {
     name: 'fuzz',
     program: 'tsx',
-    args: ['fuzz/run.ts', '--seed', '1', '--calls', '2000', '--seconds', '20', '--settle', '5', '--growth', '700'],
+    args: ['fuzz/run.ts', '--seed', '1', '--calls', '2000', '--seconds', '20', '--settle', '5', '--growth', '450'],
   },
   {
     name: 'browser',
