@@ -92,8 +92,8 @@ export const changeItem = async (tx: Tx, itemId: number, field: ItemField, value
   await sql`update ticket_items set ${sql.ref(itemColumns[field])} = ${typed} where id = ${itemId}`.execute(tx)
 }
 
-/** Puts all items on a side, or those of the side they leave. */
-export const moveItems = async (tx: Tx, ticketId: number, to: Side | '', from?: Side) => {
+/** Puts all items on a side, or those of the side they leave ('' for those that are on none). */
+export const moveItems = async (tx: Tx, ticketId: number, to: Side | '', from?: Side | '') => {
   await sql`update ticket_items set sold_to = ${to} where kind = 'metro' and ticket_id = ${ticketId}
     and (${from ?? null}::text is null or sold_to = ${from ?? null}::text)`.execute(tx)
 }

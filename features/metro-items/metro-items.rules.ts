@@ -29,14 +29,21 @@ const modelProblems = (line: Identified, description: string, keywords: readonly
     `Line ${number}: Model & Serial fields are required.`,
   )
 
-/** A line of the create form. */
-export type MetroLineDraft = Identified & { qty?: number | undefined; name: string; cost?: Cents | undefined }
+/** A line of the create form; what is said of it may come in two parts. */
+export type MetroLineDraft = Identified & {
+  qty?: number | undefined
+  name: string
+  description?: string | undefined
+  cost?: Cents | undefined
+}
+
+const lineText = ({ name, description = '' }: MetroLineDraft) => [name, description].filter(Boolean).join('. ')
 
 const isWhole = ({ qty, name, cost }: MetroLineDraft) => qty !== undefined && name !== '' && isItemCost(cost)
 
 export const metroLineProblems = (lines: readonly MetroLineDraft[], keywords: readonly string[]): Problem[] => [
   ...when(!lines.every(isWhole), 'items', 'Some Items values are not valid'),
-  ...lines.flatMap((line, at) => modelProblems(line, line.name, keywords, at + 1)),
+  ...lines.flatMap((line, at) => modelProblems(line, lineText(line), keywords, at + 1)),
 ]
 
 /** A line of the add-items grid; the material is one of the shop's list, or ''. */
@@ -78,6 +85,12 @@ export const describeItem = (material: string, text: string) => {
   const said = text.toLowerCase().startsWith(start.toLowerCase()) ? text.slice(start.length) : text
   const unit = endingNumber(said) === '' ? '' : unitOf(material)
   return `${start}${said}${unit && ` ${unit}`}`
+}
+
+/** A line of the create form as it is kept: the chosen unit belongs to the number that the text ends in. */
+export const describeLine = (line: MetroLineDraft & { unit: string }) => {
+  const said = lineText(line)
+  return line.unit === '' || endingNumber(said) === '' ? said : `${said} ${line.unit}`
 }
 
 /** '5.2 grams' of a description that ends in it, or ''. */

@@ -97,6 +97,16 @@ export const soldItemProblems = (sale: Sale, letters: readonly string[]): Proble
     return when(sale[buyer] !== '' && !letters.includes(side), buyer, NO_ITEM)
   })
 
+/** The sides whose buyer, chosen in a list, has no item yet. */
+export const sidesToFill = (sale: Sale, letters: readonly string[]): Side[] =>
+  sides.filter(side => sale[fieldsOf[side].buyer] !== '' && !letters.includes(side))
+
+/** Why a buyer chosen in a list finds nothing to buy. */
+export const nothingLeftText = (side: Side, letters: readonly string[]) =>
+  letters.length === 0
+    ? 'This ticket has no items. Add some in View Items first.'
+    : `All items are sold on side ${otherSide[side]}. Move some in View Items first.`
+
 type Paid = { paidInFull: boolean; paidInFullB: boolean }
 
 /** A side that loses its buyer is not paid any more. */

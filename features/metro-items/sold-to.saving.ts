@@ -7,13 +7,16 @@ import type { Ticket } from '../tickets/tickets.queries.ts'
 import { moveItems } from './metro-items.queries.ts'
 import {
   changeSale,
+  fieldsOf,
   maySell,
+  nothingLeftText,
   otherSide,
   type Sale,
   type SaleChange,
   type Side,
   saleOfOneSide,
   saleProblems,
+  sidesToFill,
   soldItemProblems,
 } from './sold-to.rules.ts'
 
@@ -70,9 +73,21 @@ export const assertSoldItems = (sale: Sale, items: readonly ItemRow[]) => {
   if (problems[0]) throw refuse('conflict', problems[0].text, textByField(problems))
 }
 
+const lettersOf = async (tx: Tx, { id }: Ticket) => (await findItems(tx, 'metro', id)).map(item => item.soldTo)
+
+/** A list shows no items to choose from: a buyer whose side has none takes all that are on no side. */
+const takeFreeItems = async (tx: Tx, ticket: Ticket, sale: Sale) => {
+  for (const side of sidesToFill(sale, await lettersOf(tx, ticket))) {
+    const letters = await lettersOf(tx, ticket)
+    const text = nothingLeftText(side, letters)
+    if (!letters.includes('')) throw refuse('conflict', text, { [fieldsOf[side].buyer]: text })
+    await moveItems(tx, ticket.id, side, '')
+  }
+}
+
 /** The same from the ticket's row. A coin ticket is sold as a whole, whatever its items. */
 export const sellRow = async (tx: Tx, before: Ticket, sent: SaleChange, by: Role): Promise<Sale> => {
   const sale = await sell(tx, before, sent, by)
-  if (before.kind === 'metro') assertSoldItems(sale, await findItems(tx, 'metro', before.id))
+  if (before.kind === 'metro') await takeFreeItems(tx, before, sale)
   return sale
 }

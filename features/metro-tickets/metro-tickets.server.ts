@@ -1,7 +1,7 @@
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { cents } from '#shared/money.ts'
 import { findKeywords } from '../metro-items/metro-items.queries.ts'
-import { metroLineProblems } from '../metro-items/metro-items.rules.ts'
+import { describeLine, metroLineProblems } from '../metro-items/metro-items.rules.ts'
 import { findItems } from '../tickets/ticket-parts.queries.ts'
 import { editRow } from '../tickets/ticket-rows.server.ts'
 import { createTicket, describeTicket, editTicket, listTickets } from '../tickets/tickets.server.ts'
@@ -20,14 +20,14 @@ export const metroTicketHandlers: Handler[] = [
 
   handle(createMetroTicket, async (context, { details, items }) => {
     const problems = metroLineProblems(items, await knownKeywords(context))
-    const lines = items.map(({ propertyCode, name, model, serial, qty, unit, cost }) => ({
-      propertyCode: Number(propertyCode),
-      description: name,
-      model,
-      serial,
-      quantity: qty ?? 1,
-      unit,
-      costCents: cost ?? cents(0),
+    const lines = items.map(line => ({
+      propertyCode: Number(line.propertyCode),
+      description: describeLine(line),
+      model: line.model,
+      serial: line.serial,
+      quantity: line.qty ?? 1,
+      unit: line.unit,
+      costCents: line.cost ?? cents(0),
     }))
     return createTicket(context, 'metro', { ticket: details, lines, lineProblems: problems })
   }),

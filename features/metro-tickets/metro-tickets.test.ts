@@ -56,6 +56,26 @@ describe('a new ticket', () => {
     expect(found).toBe(0)
   })
 
+  test('keeps the unit behind the weight that a line ends in, and a description beside its name', async () => {
+    const line = { qty: 1, cost: 10 }
+    const items = [
+      { ...line, name: 'Gold 14k. Rope chain 20 in. 5.2', unit: 'grams' },
+      { ...line, name: 'Costume Jewelry', description: 'Brooches. 2', unit: 'lbs' },
+      { ...line, name: 'Sterling Silver', description: 'Ring. 4 grams', unit: 'grams' },
+      { ...line, name: 'Fountain pen 146', unit: '' },
+      { ...line, name: 'Gold 10k', description: 'Band', unit: 'grams' },
+    ]
+    const made = await portal.send(createMetroTicket, { details: ticketDetails, items }, employee)
+    const { data } = (await portal.send(getMetroItems, { id: made.body.data.id }, employee)).body
+    expect(data.map(item => item.description)).toEqual([
+      'Gold 14k. Rope chain 20 in. 5.2 grams',
+      'Costume Jewelry. Brooches. 2 lbs',
+      'Sterling Silver. Ring. 4 grams',
+      'Fountain pen 146',
+      'Gold 10k. Band',
+    ])
+  })
+
   test('takes the cash out of the drawer, asks the pad and tells the drawer', async () => {
     const before = await drawer()
     const next = (await create({ ticketAmount: 300 })).body.data.id

@@ -5,8 +5,11 @@ import type { LabelledTicket } from './item-labels.sheet.ts'
 import type { SellerTicket } from './seller-ticket.sheet.ts'
 import type { CheckPrint } from './ticket-paper.contract.ts'
 
+/** A Metro item has its unit in its description. */
+const unit = sql`case i.kind when 'coin' then i.unit else '' end`
+
 const items = sql`coalesce((select json_agg(json_build_object('description', i.description, 'model', i.model,
-    'serial', i.serial, 'qty', i.quantity::float8, 'unit', i.unit, 'cost', i.cost_cents, 'isBarter', i.is_barter)
+    'serial', i.serial, 'qty', i.quantity::float8, 'unit', ${unit}, 'cost', i.cost_cents, 'isBarter', i.is_barter)
     order by i.position, i.id)
   from ticket_items i where i.kind = t.kind and i.ticket_id = t.id), '[]')`
 
@@ -36,7 +39,7 @@ export const getLabelledTicket = (db: Db, kind: TicketKind, id: number, side: st
     sql`select t.kind, t.id, t.ticket_day as "ticketDay", t.is_void as "isVoid",
       case ${side} when 'A' then t.sold_to when 'B' then t.sold_to_b else '' end as buyer,
       coalesce((select json_agg(json_build_object('id', i.id, 'description', i.description, 'qty', i.quantity::float8,
-          'unit', i.unit) order by i.position, i.id)
+          'unit', ${unit}) order by i.position, i.id)
         from ticket_items i where i.kind = t.kind and i.ticket_id = t.id and not i.is_barter
           and (${side} = '' or i.sold_to = ${side})), '[]') as items
     from tickets t where t.kind = ${kind} and t.id = ${id}`,

@@ -74,11 +74,39 @@ describe('the row of a Metro ticket', () => {
       body: { message: 'Choose the buyer of Sold To (A) first' },
     })
     expect((await change({ soldTo: halden, soldToAmount: 10.5 })).status).toBe(400)
+  })
+
+  test('a buyer whose side has no item takes those that are on none, and no others', async () => {
     const { data } = (await portal.send(getMetroItems, { id }, admin)).body
     await put('', data[1]?.id)
+    expect((await change({ soldToB: ostrander, soldToAmountB: 1300 })).status).toBe(200)
+    expect(await row()).toMatchObject({ soldToB: ostrander, soldToAmountB: 1300, profit: 1300 - AMOUNT })
+    const after = (await portal.send(getMetroItems, { id }, admin)).body.data
+    expect(after.map(item => item.soldTo)).toEqual(['A', 'B'])
+  })
+
+  test('a ticket of which nothing is on a side is sold as a whole', async () => {
+    await portal.send(editMetroItem, { ticketId: id, soldTo: '', selectAllOnly: true }, admin)
+    expect((await change({ soldTo: halden })).status).toBe(200)
+    const { data } = (await portal.send(getMetroItems, { id }, admin)).body
+    expect(data.map(item => item.soldTo)).toEqual(['A', 'A'])
     expect(await change({ soldToB: ostrander })).toMatchObject({
       status: 409,
-      body: { message: 'you must select at least (1) item above' },
+      body: { message: 'All items are sold on side A. Move some in View Items first.' },
+    })
+    expect((await change({ soldToB: halden })).status).toBe(200)
+    expect(await change({ soldTo: ostrander })).toMatchObject({
+      status: 409,
+      body: { message: 'All items are sold on side B. Move some in View Items first.' },
+    })
+    expect(await row()).toMatchObject({ soldTo: '', soldToB: halden })
+  })
+
+  test('a ticket without items says where they are added', async () => {
+    id = (await portal.send(createMetroTicket, { details: ticketDetails, items: [] }, employee)).body.data.id
+    expect(await change({ soldTo: halden })).toMatchObject({
+      status: 409,
+      body: { message: 'This ticket has no items. Add some in View Items first.' },
     })
   })
 
