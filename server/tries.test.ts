@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './tries.ts'
+import { networkOf, waitText } from './tries.ts'
 
 test('an IPv6 address belongs to its first 64 bits, however it is written; an IPv4 address to itself', () => {
   expect(networkOf('198.51.100.7')).toBe('198.51.100.7')
@@ -8,4 +8,9 @@ test('an IPv6 address belongs to its first 64 bits, however it is written; an IP
   expect(networkOf('::1')).toBe('0:0:0:0::/64')
   expect(networkOf('fe80::')).toBe('fe80:0:0:0::/64')
   expect(networkOf('1:2:3:4:5:6:7::')).toBe('1:2:3:4::/64')
+})
+
+test('one second is not many', () => {
+  expect([1, 2, 900].map(waitText)).toEqual(['1 second', '2 seconds', '900 seconds'])
+  expect([0, undefined].map(waitText)).toEqual(['a moment', 'a moment'])
 })

@@ -42,6 +42,12 @@ const takeBack = async (db: Db, keys: readonly string[]) => {
     where key = any(${sql.val([...keys])}::text[])`.execute(db)
 }
 
+/** How long to wait, as people say it. */
+export const waitText = (seconds: number | undefined) => {
+  if (!seconds) return 'a moment'
+  return seconds === 1 ? '1 second' : `${seconds} seconds`
+}
+
 /**
  * Counts a try before it is made and refuses while one of its limits has to wait: many at once do not slip past the
  * delay. Whoever was right calls `passTries`.
@@ -55,7 +61,7 @@ export const takeTries = async (db: Db, limits: readonly Limit[]) => {
       limits.slice(0, index).map(({ key }) => key),
     )
     const seconds = await secondsLeft(db, limit.key)
-    throw refuse('too_many', `Too many tries. Please wait ${seconds ? `${seconds} seconds` : 'a moment'}.`)
+    throw refuse('too_many', `Too many tries. Please wait ${waitText(seconds)}.`)
   }
 }
 

@@ -12,6 +12,8 @@ export type Endpoint<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMin
   access: Access
   /** Path, query and body as one flat object. */
   input: I
+  /** How its form names the fields, for the texts of what does not fit. */
+  labels?: Readonly<Record<string, string>>
   files?: FileRule
   /** Nothing leaves that is not named here. */
   output: O

@@ -53,10 +53,13 @@ export const text = (max = 200) =>
 export const password = () =>
   z.pipe(z.transform(readText), z.string('must be a text').check(z.maxLength(200, 'must be at most 200 characters')))
 
+/** The largest number that a record can have. */
+export const MAX_ID = 2_147_483_647
+
 export const id = () =>
   z.pipe(
     z.transform(readNumber),
-    z.int('must be a number').check(z.minimum(1, 'must be 1 or above'), z.maximum(2_147_483_647, 'is too large')),
+    z.int('must be a number').check(z.minimum(1, 'must be 1 or above'), z.maximum(MAX_ID, 'is too large')),
   )
 
 export const wholeNumber = (min: number, max: number) =>

@@ -20,6 +20,10 @@ export const hostile: Record<string, unknown> = {
   'another alphabet': '金貨 — Münze 🪙',
 }
 
+const shapeOf = (schema: z.ZodMiniType): object => {
+  const { shape, out } = schema._zod.def as { shape?: object; out?: z.ZodMiniType }
+  return shape ?? (out ? shapeOf(out) : {})
+}
+
 /** The names of a call's fields. */
-export const keysOf = (call: Endpoint) =>
-  Object.keys((call.input._zod.def as { shape?: Record<string, z.ZodMiniType> }).shape ?? {})
+export const keysOf = (call: Endpoint) => Object.keys(shapeOf(call.input))

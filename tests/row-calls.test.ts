@@ -92,6 +92,7 @@ const rowFields = {
   pulled: 1,
   paidInFull: 1,
   profit: 12,
+  videoUrl: 'https://video.example/9',
   soldTo: 'Meridian',
   soldToAmount: 900,
   side: { side: 'A', paidInFull: 1 },

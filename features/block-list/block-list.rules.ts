@@ -1,4 +1,5 @@
 import { type Problem, when } from '#shared/errors.ts'
+import { kindOfPrefix, readRecordNumber } from '../tickets/record-numbers.rules.ts'
 
 /** Letters that Unicode does not take apart, as a clerk without them on the keyboard types them. */
 const plainLetters: Record<string, string> = {
@@ -43,14 +44,11 @@ export const nameWords = (search: string) =>
     .map(nameKey)
     .filter(word => word !== '')
 
-const TICKET_ID = /^([CM]?)([1-9]\d{0,9})$/
-
-export const canonicalTicketId = (ticketId: string) => ticketId.replace(/\s+/g, '').toUpperCase()
-
 /** C is a coin ticket, M or nothing a Metro ticket; undefined for what is no ticket's number. */
 export const readTicketId = (ticketId: string) => {
-  const [, prefix, number] = TICKET_ID.exec(canonicalTicketId(ticketId)) ?? []
-  return number === undefined ? undefined : { kind: prefix === 'C' ? 'coin' : 'metro', id: Number(number) }
+  const written = readRecordNumber(ticketId)
+  const kind = written && kindOfPrefix(written.prefix)
+  return kind && { kind, id: written.id }
 }
 
 /** Where a ticket is edited; undefined for what is no ticket's number. */

@@ -3,6 +3,7 @@ import { announce } from '#server/events.ts'
 import { type Actor, remember } from '#server/history.ts'
 import { assertUnchanged } from '#server/versions.ts'
 import { assertNoProblems } from '#shared/errors.ts'
+import { canonicalNumber } from '../tickets/record-numbers.rules.ts'
 import { blockAccess } from './block-list.contract.ts'
 import {
   addBlockRow,
@@ -12,7 +13,7 @@ import {
   lockBlock,
   removeBlockRow,
 } from './block-list.queries.ts'
-import { blockProblems, canonicalTicketId } from './block-list.rules.ts'
+import { blockProblems } from './block-list.rules.ts'
 
 const ENTITY = 'block_entries'
 
@@ -41,7 +42,7 @@ const draftOf = (sent: SentBlock, before: BlockDraft): BlockDraft => {
     detective: sent.detective ?? before.detective,
     reason: sent.reason ?? before.reason,
     videoUrl: sent.videoUrl ?? before.videoUrl,
-    ticketId: canonicalTicketId(sent.ticketId ?? before.ticketId),
+    ticketId: canonicalNumber(sent.ticketId ?? before.ticketId),
     isPulled: sent.isPulled ?? before.isPulled,
     isPickedUp: sent.isPickedUp ?? before.isPickedUp,
   }

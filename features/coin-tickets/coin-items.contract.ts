@@ -3,6 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { choice, codeText, created, filter, flag, id, maybe, text } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { customerWire } from '../people/people.contract.ts'
+import { ticketId } from '../tickets/ticket-ids.ts'
 import { saleWire } from '../tickets/tickets.contract.ts'
 
 /** The lines of a saved coin ticket; `barter` means those that were handed out. */
@@ -21,7 +22,7 @@ export const getCoinItems = endpoint({
   method: 'GET',
   path: 'coin-tickets/get-ticket-items/{id}',
   access: 'new_coin',
-  input: z.object({ id: id(), barter: flag() }),
+  input: z.object({ id: ticketId('coin'), barter: flag() }),
   output: z.object({
     data: z.array(CoinItem),
     ticketDetails: z.object({
@@ -41,7 +42,7 @@ export const getCoinItems = endpoint({
 })
 
 /** The version is the ticket's: its lines change with it. */
-const ofTicket = { ticketId: id(), version: maybe(id()), barter: flag() }
+const ofTicket = { ticketId: ticketId('coin'), version: maybe(id()), barter: flag() }
 
 /** An item of the shop's list, by id or name. */
 const item = () => choice(text(100))

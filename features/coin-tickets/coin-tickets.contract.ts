@@ -6,6 +6,7 @@ import {
   created,
   filter,
   id,
+  isBlank,
   listInput,
   maybe,
   option,
@@ -14,6 +15,8 @@ import {
   wholeNumber,
 } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
+import { ticketLabels } from '../ticket-form/tickets.form.ts'
+import { ticketId } from '../tickets/ticket-ids.ts'
 import {
   Attachment,
   keptFiles,
@@ -31,7 +34,7 @@ import {
 import { CoinItem } from './coin-items.contract.ts'
 
 /** Coin tickets are listed whatever their age, until a period is chosen. */
-export const coinFilters = { ...listFilters, filterByPeriod: period('0') }
+export const coinFilters = { ...listFilters, id: filter(ticketId('coin')), filterByPeriod: period('0') }
 
 /** Items and pictures by their ids. */
 const CoinTicketRow = z.extend(TicketRow, {
@@ -71,6 +74,9 @@ const lines = z.pipe(
 
 const coinFields = { ...ticketFields, copies }
 
+/** As the form names them. */
+const labels = { ...ticketLabels, copies: 'Copies', barterItems: 'Barter line' }
+
 export const createCoinTicket = endpoint({
   method: 'POST',
   path: 'coin-tickets/create-new',
@@ -81,6 +87,7 @@ export const createCoinTicket = endpoint({
     items: lines,
     barterItems: lines,
   }),
+  labels,
   files: ticketFiles,
   output: created,
 })
@@ -89,17 +96,33 @@ export const editCoinTicket = endpoint({
   method: 'POST',
   path: 'coin-tickets/edit-ticket',
   access: 'new_coin',
-  input: z.pipe(z.transform(readSpellings), z.object({ id: id(), version: maybe(id()), ...coinFields, ...keptFiles })),
+  input: z.pipe(
+    z.transform(readSpellings),
+    z.object({ id: ticketId('coin'), version: maybe(id()), ...coinFields, ...keptFiles }),
+  ),
+  labels,
   files: ticketFiles,
   output: created,
 })
 
-/** The updated row alone, as the document says of this kind. A coin ticket is sold as a whole: it has side A. */
+/** A coin ticket is sold as a whole: what is sent for a side B can not be kept. */
+const refuseSideB = (value: unknown, { issues }: { issues: z.core.$ZodRawIssue[] }) => {
+  const sent = value as Record<string, unknown>
+  for (const field of ['soldToB', 'soldToAmountB'])
+    if (!isBlank(sent[field]))
+      issues.push({ code: 'custom', path: [field], input: value, message: 'A coin ticket has side A alone' })
+  return value
+}
+
+/** The updated row alone, as the document says of this kind. */
 export const editCoinRow = endpoint({
   method: 'POST',
   path: 'coin-tickets/edit-ticket-render-table-data',
   access: 'new_coin',
-  input: listInput(ticketSorts, { ...coinFilters, ...rowMarks, side: choice(option(['A', ''], '')) }),
+  input: z.pipe(
+    z.transform(refuseSideB),
+    listInput(ticketSorts, { ...coinFilters, ...rowMarks, id: ticketId('coin'), side: choice(option(['A', ''], '')) }),
+  ),
   output: z.object({ data: CoinTicketRow }),
 })
 
@@ -107,7 +130,7 @@ export const getCoinTicket = endpoint({
   method: 'GET',
   path: 'coin-tickets/get-particular-ticket-data/{id}',
   access: 'new_coin',
-  input: z.object({ id: id() }),
+  input: z.object({ id: ticketId('coin') }),
   output: z.object({
     data: z.object({
       ...ticketWire,

@@ -1,3 +1,4 @@
+import { spelledOut } from '#shared/labels.ts'
 import { ticketLabels } from '../ticket-form/tickets.form.ts'
 
 /** The fields of a record as its form names and orders them; what a form does not have comes after. */
@@ -68,25 +69,13 @@ const labels: Record<string, Record<string, string>> = {
   },
 }
 
-const SHORT = /^(id|ip|url|dl)$/i
-
-/** displayOrder and display_order are both 'Display Order'. */
-const spelled = (field: string) =>
-  field
-    .replace(/_id$|Id$/, '')
-    .replaceAll('_', ' ')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .split(' ')
-    .map(word => (SHORT.test(word) ? word.toUpperCase() : `${word.charAt(0).toUpperCase()}${word.slice(1)}`))
-    .join(' ')
-
 /** `ticket_items.0.cost` is 'Item 1 Cost'. */
 export const labelOf = (entity: string, field: string) =>
   field
     .split('.')
     .map((part, place) => {
       if (/^\d+$/.test(part)) return String(Number(part) + 1)
-      return (place === 0 ? labels[entity]?.[part] : undefined) ?? spelled(part)
+      return (place === 0 ? labels[entity]?.[part] : undefined) ?? spelledOut(part)
     })
     .join(' ')
 

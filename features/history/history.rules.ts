@@ -1,5 +1,6 @@
 import { type Problem, when } from '#shared/errors.ts'
 import type { Day } from '#shared/time.ts'
+import { readRecordNumber } from '../tickets/record-numbers.rules.ts'
 
 export type Difference = { field: string; before: unknown; after: unknown }
 
@@ -44,7 +45,7 @@ const entityOfPrefix: Record<string, string> = {
 
 /** M48231 is the Metro ticket 48231; undefined for what is no number of ours. */
 export const recordOfNumber = (number: string) => {
-  const match = /^(M|C|CR|JR)?(\d{1,9})$/i.exec(number.trim())
-  const entity = entityOfPrefix[(match?.[1] ?? 'M').toUpperCase()]
-  return match?.[2] && entity ? { entity, id: match[2] } : undefined
+  const written = readRecordNumber(number)
+  const entity = entityOfPrefix[written?.prefix || 'M']
+  return written && entity ? { entity, id: String(written.id) } : undefined
 }

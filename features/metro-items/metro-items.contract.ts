@@ -3,6 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { byLabel, choice, codeText, flag, id, maybe, option, text } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { customerWire } from '../people/people.contract.ts'
+import { ticketId } from '../tickets/ticket-ids.ts'
 import { amountOrNone, buyerOrNone } from '../tickets/tickets.contract.ts'
 import { MAX_LINES, propertyCodes, TOO_MANY_LINES } from './metro-items.rules.ts'
 
@@ -53,7 +54,7 @@ export const getMetroItems = endpoint({
   method: 'GET',
   path: 'metro-tickets/get-ticket-items/{id}',
   access: 'ticket',
-  input: z.object({ id: id() }),
+  input: z.object({ id: ticketId('metro') }),
   output: MetroItems,
 })
 
@@ -76,13 +77,14 @@ export const addMetroItems = endpoint({
   path: 'metro-tickets/add-new-items-in-edit',
   access: 'ticket',
   input: z.object({
-    ticketId: id(),
+    ticketId: ticketId('metro'),
     version: maybe(id()),
     allItems: z.pipe(
       z.transform((value: unknown): unknown => value ?? []),
       z.array(NewItem, 'must be a list').check(z.maxLength(MAX_LINES, TOO_MANY_LINES)),
     ),
   }),
+  labels: { itemType: 'Material', propertyCode: 'Type' },
   output: MetroItems,
 })
 
@@ -92,7 +94,7 @@ export const editMetroItem = endpoint({
   path: 'metro-tickets/edit-items-send-items',
   access: 'ticket',
   input: z.object({
-    ticketId: id(),
+    ticketId: ticketId('metro'),
     version: maybe(id()),
     itemId: maybe(id()),
     soldTo: maybe(side),
@@ -108,7 +110,7 @@ export const sellMetroTicket = endpoint({
   path: 'metro-tickets/edit-items-soldTo-options',
   access: 'ticket',
   input: z.object({
-    ticketId: id(),
+    ticketId: ticketId('metro'),
     version: maybe(id()),
     soldTo: buyerOrNone,
     soldToB: buyerOrNone,
@@ -124,7 +126,7 @@ export const removeMetroItem = endpoint({
   method: 'GET',
   path: 'metro-tickets/delete-item-from-ticket/{itemId}/{ticketId}',
   access: 'ticket',
-  input: z.object({ itemId: id(), ticketId: id(), version: maybe(id()) }),
+  input: z.object({ itemId: id(), ticketId: ticketId('metro'), version: maybe(id()) }),
   output: MetroItems,
   changes: true,
 })

@@ -3,6 +3,8 @@ import { endpoint } from '#shared/endpoint.ts'
 import { choice, codeText, created, id, listInput, maybe, pageOf, text, wholeNumber } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { MetroItem, propertyCode } from '../metro-items/metro-items.contract.ts'
+import { ticketLabels } from '../ticket-form/tickets.form.ts'
+import { ticketId } from '../tickets/ticket-ids.ts'
 import {
   Attachment,
   keptFiles,
@@ -50,6 +52,9 @@ const MetroLine = z.object({
   serial: codeText(60),
 })
 
+/** As the form names them. */
+const labels = { ...ticketLabels, propertyCode: 'Type' }
+
 export const createMetroTicket = endpoint({
   method: 'POST',
   path: 'metro-tickets/create-new',
@@ -62,6 +67,7 @@ export const createMetroTicket = endpoint({
       z.array(MetroLine, 'must be a list').check(z.maxLength(10, '*Maximum limit(10) of add items exceeded')),
     ),
   }),
+  labels,
   files: ticketFiles,
   output: created,
 })
@@ -70,7 +76,7 @@ export const getMetroTicket = endpoint({
   method: 'GET',
   path: 'metro-tickets/get-particular-ticket-data/{id}',
   access: 'ticket',
-  input: z.object({ id: id() }),
+  input: z.object({ id: ticketId('metro') }),
   output: z.object({
     data: z.object({
       ...ticketWire,
@@ -87,8 +93,9 @@ export const editMetroTicket = endpoint({
   access: 'ticket',
   input: z.pipe(
     z.transform(readSpellings),
-    z.object({ id: id(), version: maybe(id()), printer: text(20), ...ticketFields, ...keptFiles }),
+    z.object({ id: ticketId('metro'), version: maybe(id()), printer: text(20), ...ticketFields, ...keptFiles }),
   ),
+  labels,
   files: ticketFiles,
   output: created,
 })

@@ -2,23 +2,24 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { codeText, day, done, id, listInput, pageOf } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
-import { ticketKinds } from '../tickets/tickets.rules.ts'
+import { ticketId } from '../tickets/ticket-ids.ts'
+import { type TicketKind, ticketKinds } from '../tickets/tickets.rules.ts'
 import { reportStates, standings } from './police-reports.rules.ts'
 
 const ofATicket = ['ticket', 'new_coin'] as const
 
-const publishCall = (path: string) =>
+const publishCall = (path: string, kind: TicketKind) =>
   endpoint({
     method: 'POST',
     path,
     access: ofATicket,
-    input: z.object({ id: id() }),
+    input: z.object({ id: ticketId(kind) }),
     /** What was done, in words; the text of a failure stands under the same name. */
     output: z.object({ data: z.string() }),
   })
 
-export const publishMetroTicket = publishCall('metro-tickets/post-to-lead-online/{id}')
-export const publishCoinTicket = publishCall('coin-tickets/post-to-lead-online/{id}')
+export const publishMetroTicket = publishCall('metro-tickets/post-to-lead-online/{id}', 'metro')
+export const publishCoinTicket = publishCall('coin-tickets/post-to-lead-online/{id}', 'coin')
 
 export const publishDay = endpoint({
   method: 'POST',

@@ -4,6 +4,7 @@ import { choice, codeText, done, filter, flag, id, listInput, maybe, text } from
 import { Dollars } from '#shared/money.ts'
 import { coinFilters } from '../coin-tickets/coin-tickets.contract.ts'
 import { ticketKind } from '../tickets/kind-words.ts'
+import { withTicketId } from '../tickets/ticket-ids.ts'
 import { listFilters, ticketSorts } from '../tickets/tickets.contract.ts'
 
 /** What the customer reads and signs. */
@@ -52,6 +53,7 @@ export const getSignatureInfo = endpoint({
 
 /** A clerk's own calls name the kind; a missing one is no Metro ticket. */
 const ofTicket = { id: id(), type: ticketKind() }
+const named = { id: 'id', kinds: ['type'] }
 const ticketKeepers = ['ticket', 'new_coin'] as const
 
 /** Where an unsigned ticket waits for its signature. */
@@ -59,7 +61,7 @@ export const getPadOfTicket = endpoint({
   method: 'GET',
   path: 'signatures/get-pad',
   access: ticketKeepers,
-  input: z.object(ofTicket),
+  input: withTicketId(named, z.object(ofTicket)),
   output: z.object({
     data: z.object({
       /** The booth whose pads have it today; null while it is at none. */
@@ -77,7 +79,7 @@ export const sendToPad = endpoint({
   method: 'POST',
   path: 'signatures/send',
   access: ticketKeepers,
-  input: z.object({ ...ofTicket, booth: choice(text(100)) }),
+  input: withTicketId(named, z.object({ ...ofTicket, booth: choice(text(100)) })),
   output: done,
 })
 
@@ -85,7 +87,7 @@ export const callBackFromPad = endpoint({
   method: 'POST',
   path: 'signatures/call-back',
   access: ticketKeepers,
-  input: z.object(ofTicket),
+  input: withTicketId(named, z.object(ofTicket)),
   output: done,
 })
 
@@ -155,7 +157,7 @@ export const removeSignature = endpoint({
   method: 'POST',
   path: 'common/remove-signature',
   access: 'admin_only',
-  input: z.object({ id: id(), type: ticketKind() }),
+  input: withTicketId(named, z.object(ofTicket)),
   output: z.object({ signature: z.null(), message: z.string() }),
 })
 

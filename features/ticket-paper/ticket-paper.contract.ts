@@ -16,7 +16,10 @@ import { Dollars } from '#shared/money.ts'
 import { PrintAnswer } from '../print-desk/print-desk.contract.ts'
 import { printStates } from '../print-desk/print-jobs.rules.ts'
 import { noKindText, readTicketKind, ticketKind } from '../tickets/kind-words.ts'
+import { withTicketId } from '../tickets/ticket-ids.ts'
 import { ticketKinds } from '../tickets/tickets.rules.ts'
+
+const named = { id: 'ticketId', kinds: ['ticketType'] }
 
 const station = () => choice(codeText(20))
 
@@ -42,13 +45,16 @@ export const printInvoice = endpoint({
   method: 'POST',
   path: 'common/print-invoice',
   access: ['ticket', 'new_coin'],
-  input: z.object({
-    /** The station whose invoice printer prints it. */
-    printerId: station(),
-    ticketId: id(),
-    ticketType: ticketKind(),
-    allowSignature: yesUnlessSaid(),
-  }),
+  input: withTicketId(
+    named,
+    z.object({
+      /** The station whose invoice printer prints it. */
+      printerId: station(),
+      ticketId: id(),
+      ticketType: ticketKind(),
+      allowSignature: yesUnlessSaid(),
+    }),
+  ),
   output: PrintAnswer,
 })
 
@@ -56,16 +62,19 @@ export const printLabels = endpoint({
   method: 'POST',
   path: 'common/print-labels-manually',
   access: ['ticket', 'new_coin'],
-  input: z.object({
-    id: id(),
-    /** The rule answers for what is out of range. */
-    copies: wholeNumber(-1_000_000, 1_000_000),
-    station: station(),
-    ticketType: filter(ticketKind()),
-    printLabelType: labelType(),
-    /** A or B: the items of that side. */
-    soldToType: choice(option(['A', 'B', ''], '')),
-  }),
+  input: withTicketId(
+    { id: 'id', kinds: ['ticketType', 'printLabelType'] },
+    z.object({
+      id: id(),
+      /** The rule answers for what is out of range. */
+      copies: wholeNumber(-1_000_000, 1_000_000),
+      station: station(),
+      ticketType: filter(ticketKind()),
+      printLabelType: labelType(),
+      /** A or B: the items of that side. */
+      soldToType: choice(option(['A', 'B', ''], '')),
+    }),
+  ),
   output: PrintAnswer,
 })
 
@@ -74,17 +83,20 @@ export const printTicketCheck = endpoint({
   method: 'POST',
   path: 'common/check-print',
   access: ['ticket', 'new_coin'],
-  input: z.object({
-    ticketId: id(),
-    ticketType: ticketKind(),
-    checkNumber: codeText(20),
-    checkAmount: filter(Dollars),
-    printerStation: choice(codeText(20)),
-    /** Why it is printed again. */
-    reason: text(200),
-    /** A screen is told when it was printed before, and asks; without this it is printed all the same. */
-    asksWhy: flag(),
-  }),
+  input: withTicketId(
+    named,
+    z.object({
+      ticketId: id(),
+      ticketType: ticketKind(),
+      checkNumber: codeText(20),
+      checkAmount: filter(Dollars),
+      printerStation: choice(codeText(20)),
+      /** Why it is printed again. */
+      reason: text(200),
+      /** A screen is told when it was printed before, and asks; without this it is printed all the same. */
+      asksWhy: flag(),
+    }),
+  ),
   output: PrintAnswer,
 })
 
@@ -104,7 +116,7 @@ export const getTicketCheck = endpoint({
   method: 'GET',
   path: 'checks/of-ticket',
   access: 'admin_only',
-  input: z.object({ ticketId: id(), ticketType: ticketKind() }),
+  input: withTicketId(named, z.object({ ticketId: id(), ticketType: ticketKind() })),
   output: z.object({
     data: z.object({ checkNumber: z.string(), checkAmount: Dollars, prints: z.array(CheckPrint) }),
   }),

@@ -5,20 +5,22 @@ import type { Document } from '#server/print/document.ts'
 import type { Images } from '#server/print/ink.ts'
 import { readSetting } from '#server/settings.ts'
 import { refuse } from '#shared/errors.ts'
+import { MAX_ID } from '#shared/fields.ts'
 import type { Access } from '#shared/permissions.ts'
 import type { PrintPurpose } from '../printing/printing.rules.ts'
+import { kindOfPrefix, readRecordNumber } from '../tickets/record-numbers.rules.ts'
 import { ticketAccess } from '../tickets/ticket-effects.server.ts'
-import { type TicketKind, ticketKinds, ticketPrefix } from '../tickets/tickets.rules.ts'
+import type { TicketKind } from '../tickets/tickets.rules.ts'
 import { itemLabelsSheet } from './item-labels.sheet.ts'
 import { pictureOf, sellerTicketSheet } from './seller-ticket.sheet.ts'
 import { getLabelledTicket, getSellerTicket } from './ticket-paper.queries.ts'
 
 /** M48231 as its kind and number. */
 const readSubject = (subject: string): { kind: TicketKind; id: number } => {
-  const kind = ticketKinds.find(one => subject.startsWith(ticketPrefix[one]))
-  const digits = subject.slice(1)
-  if (!kind || !/^\d{1,9}$/.test(digits)) throw refuse('not_found', 'Ticket not found')
-  return { kind, id: Number(digits) }
+  const written = readRecordNumber(subject)
+  const kind = written?.prefix ? kindOfPrefix(written.prefix) : undefined
+  if (!written || !kind || written.id > MAX_ID) throw refuse('not_found', 'Ticket not found')
+  return { kind, id: written.id }
 }
 
 const access = (subject: string): Access => ticketAccess[readSubject(subject).kind]

@@ -31,6 +31,22 @@ describe.each(Object.entries(kinds))('a %s ticket', (_, { create, edit, read, it
   const save = (id: number, change: object, as = employee) => portal.send(edit, { ...ticketDetails, ...change, id }, as)
   const ticket = async (id: number, as = admin) => (await portal.send(read, { id }, as)).body.data
 
+  test('names what does not fit as its form does, and marks its field', async () => {
+    const id = await made({})
+    const tooLong = { zip: '1'.repeat(13), dOB: '1'.repeat(11) }
+    const texts = { zip: 'Zip must be at most 12 characters', dOB: 'Date of Birth must be at most 10 characters' }
+    for (const answer of [await make(tooLong), await save(id, tooLong)])
+      expect(answer).toMatchObject({ status: 400, body: { message: `${texts.zip}\n${texts.dOB}`, fields: texts } })
+    const [first, second] = [items[0], { ...items[0], unit: 'x'.repeat(30) }]
+    expect(await portal.send(create, { details: ticketDetails, items: [first, second] }, employee)).toMatchObject({
+      status: 400,
+      body: {
+        message: 'Line 2: Unit must be at most 20 characters',
+        fields: { items: 'Line 2: Unit must be at most 20 characters' },
+      },
+    })
+  })
+
   test('holds to the limits of its form', async () => {
     const refused = [
       [{ zip: 'ABC' }, 'Zip must be numeric'],

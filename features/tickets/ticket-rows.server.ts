@@ -27,6 +27,7 @@ type RowEdit = SaleChange & {
   id: number
   version?: number | undefined
   comment?: string | undefined
+  videoUrl?: string | undefined
   oneTimeEdit?: boolean | undefined
   pulled?: boolean | undefined
   paidInFull?: boolean | undefined
@@ -37,7 +38,7 @@ type RowEdit = SaleChange & {
 }
 
 const saleFields = ['soldTo', 'soldToB', 'soldToAmount', 'soldToAmountB'] as const
-const adminFields = ['oneTimeEdit', 'pulled', 'paidInFull', 'profit', ...saleFields] as const
+const adminFields = ['oneTimeEdit', 'pulled', 'paidInFull', 'profit', 'videoUrl', ...saleFields] as const
 
 const isSent = (edit: RowEdit, fields: readonly (keyof RowEdit)[]) => fields.some(field => edit[field] !== undefined)
 
@@ -67,10 +68,11 @@ const saleMarks = async (tx: Tx, ticket: Ticket, edit: RowEdit, by: Role): Promi
 }
 
 const marksOf = async (tx: Tx, ticket: Ticket, edit: RowEdit, by: Role): Promise<Marks> => {
-  const { comment, oneTimeEdit, pulled } = edit
+  const { comment, videoUrl, oneTimeEdit, pulled } = edit
   const sale = await saleMarks(tx, ticket, edit, by)
   return {
     ...(comment === undefined ? {} : { comment }),
+    ...(videoUrl === undefined ? {} : { videoUrl }),
     ...(oneTimeEdit === undefined ? {} : { oneTimeEdit }),
     ...(pulled === undefined ? {} : { pulled }),
     ...sale,

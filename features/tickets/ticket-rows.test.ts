@@ -139,6 +139,7 @@ describe('the row of a Metro ticket', () => {
       { pulled: true },
       { profit: 1 },
       { oneTimeEdit: true },
+      { videoUrl: 'https://video.example/9' },
     ]
     for (const edit of hidden) expect((await change(edit, employee)).status, JSON.stringify(edit)).toBe(403)
     expect((await change(Object.assign({ comment: 'called' }, ...hidden), employee)).status).toBe(200)
@@ -150,6 +151,7 @@ describe('the row of a Metro ticket', () => {
       paidInFull: false,
       pulled: false,
       oneTimeEdit: false,
+      videoUrl: '',
       profit: 1120 - AMOUNT,
     })
   })
@@ -182,8 +184,17 @@ describe('the row of a coin ticket', () => {
 
   test('has one side, and takes nothing of the sale from an employee', async () => {
     expect((await change({ paidInFull: true, side: 'B' })).status).toBe(400)
-    for (const edit of [{ soldTo: halden }, { soldToAmount: 5 }, { paidInFull: true }])
-      expect((await change(edit, employee)).status).toBe(403)
+    for (const edit of [{ soldToB: halden }, { soldToAmountB: 5 }])
+      expect(await change(edit)).toMatchObject({ status: 400, body: { message: 'A coin ticket has side A alone' } })
+    const marks = [
+      { paidInFull: true },
+      { pulled: true },
+      { profit: 1 },
+      { oneTimeEdit: true },
+      { videoUrl: 'https://v.example' },
+    ]
+    for (const edit of [{ soldTo: halden }, { soldToAmount: 5 }, ...marks])
+      expect((await change(edit, employee)).status, JSON.stringify(edit)).toBe(403)
     expect((await change({ comment: 'called', soldTo: halden }, employee)).status).toBe(200)
     const { data } = (await portal.send(listCoinTickets, { id }, admin)).body
     expect(data[0]).toMatchObject({ comment: 'called', soldTo: '' })

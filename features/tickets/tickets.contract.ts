@@ -3,6 +3,7 @@ import { byLabel, choice, codeText, filter, flag, id, isBlank, listInput, maybe,
 import { Dollars } from '#shared/money.ts'
 import { identityWire } from '../people/people.contract.ts'
 import { loStates } from '../police-reports/police-reports.rules.ts'
+import { ticketId } from './ticket-ids.ts'
 import { payments } from './tickets.rules.ts'
 
 /** What both kinds of ticket are made of; their calls stand beside this, one file for each kind. */
@@ -150,7 +151,7 @@ export const period = (fallback: Period) =>
 
 export const listFilters = {
   /** That one ticket. */
-  id: filter(id()),
+  id: filter(ticketId('metro')),
   search: text(100),
   filterBy: option(['Ticket', 'Ticket Items', 'All', ''], ''),
   filterByItem: flag(),
@@ -188,7 +189,6 @@ export const amountOrNone = z.pipe(
 
 /** One field of a row; what is left out stays. */
 export const rowMarks = {
-  id: id(),
   version: maybe(id()),
   comment: maybe(text(1000)),
   oneTimeEdit: filter(flag()),
@@ -198,6 +198,7 @@ export const rowMarks = {
   paidInFull: filter(flag()),
   /** null empties it. */
   profit: maybe(z.nullable(Dollars)),
+  videoUrl: maybe(codeText(500)),
   void: filter(flag()),
   voidReason: text(200),
 }
@@ -205,12 +206,13 @@ export const rowMarks = {
 /** A Metro ticket has a second side; `side` says whose payment is meant, and without it both are. */
 export const metroRowMarks = {
   ...rowMarks,
+  id: ticketId('metro'),
   soldToB: buyerOrNone,
   soldToAmountB: amountOrNone,
   side: choice(option(['A', 'B', ''], '')),
 }
 
-const RowEdit = z.object(rowMarks)
+const RowEdit = z.object({ id: id(), ...rowMarks })
 export type RowEdit = z.output<typeof RowEdit>
 
 /** A whole ticket as it goes out; the kinds add what they spell differently. */

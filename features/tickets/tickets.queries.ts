@@ -236,6 +236,7 @@ export const breakSeal = async (tx: Tx, { kind, id }: Ticket) => {
 
 const marks = {
   comment: 'comment',
+  videoUrl: 'video_url',
   oneTimeEdit: 'one_time_edit',
   pulled: 'is_pulled',
   paidInFull: 'is_paid_in_full',

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { Refusal, refuse } from '#shared/errors.ts'
+import { type Problem, Refusal, refuse, textByField } from '#shared/errors.ts'
+import { spelledOut } from '#shared/labels.ts'
 import { type CheckedImage, checkImage, MAX_FILE_BYTES } from '../files/images.ts'
 import { MAX_FIELDS, MAX_JSON_BYTES } from './limits.ts'
 
@@ -89,9 +90,17 @@ const readBody = async (request: FastifyRequest, call: Endpoint, countUpload: Co
 
 type Issue = z.core.$ZodIssue
 
-const wordIssue = ({ path, message }: Issue) => {
-  const field = path.map(String).join('.')
-  return { field, text: /^(must|is|holds)\b/.test(message) && field ? `${field} ${message}` : message }
+/** 'Zip must be a text', and 'Line 2: Qty must be …' for what stands in a list: nobody reads a path. */
+const wordIssue = ({ path, message }: Issue, labels: Endpoint['labels']): Problem => {
+  const names = path.filter(part => typeof part === 'string')
+  const [first = '', name = first] = [names[0], names.at(-1)]
+  const isNested = names.length > 1
+  const index = path.find(part => typeof part === 'number')
+  const label = labels?.[name] ?? (isNested ? spelledOut(name) : name)
+  const line = isNested && index !== undefined ? `${labels?.[first] ?? 'Line'} ${index + 1}: ` : ''
+  const isOfField = /^(must|is|holds)\b/.test(message) && name !== ''
+  // The rules of a form mark a list as a whole, and a field by its own name.
+  return { field: index === undefined ? name : first, text: isOfField ? `${line}${label} ${message}` : message }
 }
 
 /** Path, query and body as one flat object that fits the contract; anything else is a 400 that says what does not. */
@@ -100,7 +109,6 @@ export const readInput = async (request: FastifyRequest, call: Endpoint, countUp
   const sent = { ...(request.query as Fields), ...fields, ...(request.params as Fields) }
   const parsed = call.input.safeParse(sent)
   if (parsed.success) return { input: parsed.data, images }
-  const problems = parsed.error.issues.map(wordIssue)
-  const fieldTexts = Object.fromEntries(problems.map(({ field, text }) => [field, text]))
-  throw refuse('invalid', problems.map(({ text }) => text).join('\n'), fieldTexts)
+  const problems = parsed.error.issues.map(issue => wordIssue(issue, call.labels))
+  throw refuse('invalid', problems.map(({ text }) => text).join('\n'), textByField(problems))
 }

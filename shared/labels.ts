@@ -1,0 +1,11 @@
+const SHORT = /^(id|ip|url|dl)$/i
+
+/** A field as people read it: displayOrder and display_order are both 'Display Order'. */
+export const spelledOut = (field: string) =>
+  field
+    .replace(/_id$|Id$/, '')
+    .replaceAll('_', ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .split(' ')
+    .map(word => (SHORT.test(word) ? word.toUpperCase() : `${word.charAt(0).toUpperCase()}${word.slice(1)}`))
+    .join(' ')
