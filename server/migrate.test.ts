@@ -39,6 +39,8 @@ test('groups become what their names said, and open sessions end in time', async
   await pool.query(`insert into sessions (user_id, token_hash, idle_seconds, address, created_at)
     values (1, '\\x01', 43200, '127.0.0.1', now() - interval '29 days'),
       (1, '\\x02', 2592000, '127.0.0.1', now() - interval '89 days')`)
+  await pool.query(`insert into checks (check_group, check_number, amount_cents, payee)
+    values ('plain', '0123', 100, 'Ann'), ('plain', '123', 100, 'Ann'), ('plain', '00123', 100, 'Ann'), ('plain', '9', 100, 'Ann')`)
   await migrate(pool)
   const groups = await pool.query<{ kind: string }>('select kind from groups order by id')
   expect(groups.rows.map(({ kind }) => kind)).toEqual(['admin', 'employee', 'drawer', 'coin', 'customer', 'staff'])
@@ -47,4 +49,22 @@ test('groups become what their names said, and open sessions end in time', async
   )
   expect(sessions.rows.map(({ days }) => days)).toEqual([1, 1])
   expect((await pool.query('select from users where totp_secret is not null')).rowCount).toBe(0)
+})
+
+test('check numbers that differ in zeros alone stay where they stand, and the older one has the number', async () => {
+  const { rows } = await pool.query<{ number: string; isTwin: boolean }>(
+    `select check_number as number, number_twin <> 0 as "isTwin" from checks order by id`,
+  )
+  expect(rows).toEqual([
+    { number: '0123', isTwin: false },
+    { number: '123', isTwin: true },
+    { number: '00123', isTwin: true },
+    { number: '9', isTwin: false },
+  ])
+  const add = (number: string) =>
+    pool.query(`insert into checks (check_group, check_number, amount_cents, payee) values ('plain', $1, 100, 'Ann')`, [
+      number,
+    ])
+  await expect(add('000123')).rejects.toThrow('checks_number')
+  await expect(add('09')).rejects.toThrow('checks_number')
 })

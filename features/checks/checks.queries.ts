@@ -69,11 +69,14 @@ export const holdCheck = (db: Db, id: number) =>
 const wasOnPaper = (id: RawBuilder<unknown>) => sql<boolean>`exists (select from print_jobs
   where document = 'check-front' and subject = ${id}::text and state in ('sending', 'printing', 'printed', 'unclear'))`
 
+/** Leading zeros do not count: on the MICR line 0123 and 123 are the same. */
+export const isSameNumber = (checkNumber: string) => sql`ltrim(check_number, '0') = ltrim(${checkNumber}, '0')`
+
 /** The check that stands with a number, or that went out on paper with it before it was void. */
 export const findNumberUse = (db: Db, group: CheckGroup, checkNumber: string, exceptId = 0) =>
   firstRow<{ isVoid: boolean }>(
     db,
-    sql`select is_void as "isVoid" from checks c where check_group = ${group} and check_number = ${checkNumber}
+    sql`select is_void as "isVoid" from checks c where check_group = ${group} and ${isSameNumber(checkNumber)}
       and id <> ${exceptId} and (not is_void or ${wasOnPaper(sql`c.id`)}) order by is_void limit 1`,
   )
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const byCheck = (checkNumber: number, paymentCheckAmount = 900) => ({
+const byCheck = (checkNumber: number | string, paymentCheckAmount = 900) => ({
   ...ticketDetails,
   payment: 'check',
   checkNumber: String(checkNumber),
@@ -80,4 +80,38 @@ test('a refused save leaves no check behind', async () => {
   const answer = await portal.send(createMetroTicket, { details: byCheck(number), items: metroItems }, admin)
   expect([answer.status, answer.body.message]).toEqual([409, 'Check Number is already used'])
   expect(await count()).toBe(before)
+})
+
+test('zeros before a number make no other number of it', async () => {
+  const used = { status: 409, body: { message: 'Check Number is already used' } }
+  const create = (checkNumber: string) =>
+    portal.send(createMetroTicket, { details: byCheck(checkNumber), items: metroItems }, admin)
+  expect(await create(`0${number}`)).toMatchObject(used)
+  expect((await create(`00${number + 1}`)).status).toBe(200)
+  expect(await create(String(number + 1))).toMatchObject(used)
+  expect(await edit(byCheck(number + 1))).toMatchObject(used)
+  // Its own number may be written otherwise.
+  expect((await edit(byCheck(`0${number}`))).status).toBe(200)
+})
+
+test('nor do two who save at once get past it', async () => {
+  const answers = await Promise.all(
+    [number + 2, `0${number + 2}`, `00${number + 2}`].map(checkNumber =>
+      portal.send(createMetroTicket, { details: byCheck(checkNumber), items: metroItems }, admin),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+})
+
+test('a ticket whose number an older one has from before can still be edited', async () => {
+  const { body } = await portal.send(createMetroTicket, { details: byCheck(number + 3), items: metroItems }, admin)
+  const older = body.data.id
+  const twin = `0${number + 3}`
+  await sql`update tickets set check_number = ${twin}, number_twin = id where kind = 'metro' and id = ${ticketId}`.execute(
+    portal.db,
+  )
+  await sql`update checks set check_number = ${twin}, number_twin = id where ticket_id = ${ticketId}`.execute(portal.db)
+  expect((await edit(byCheck(twin, 700))).status).toBe(200)
+  expect(await checks()).toMatchObject([{ amount: 70_000, isVoid: false }])
+  expect((await portal.send(editMetroTicket, { ...byCheck(number + 3, 600), id: older }, admin)).status).toBe(200)
 })

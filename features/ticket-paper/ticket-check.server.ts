@@ -25,7 +25,8 @@ const withCheckOf = async (tx: Tx, ticket: Ticket, sent: Sent, context: Context)
   if (checkNumber === ticket.checkNumber && checkAmount === ticket.checkAmount) return ticket
   if (!isAdmin(context.user)) throw refuse('forbidden', 'Only Admin may change the number or amount of a check')
   assertNoProblems(checkProblems({ ...ticket, checkNumber, paymentCheckAmount: checkAmount ?? undefined }, ticket.kind))
-  if (await isCheckNumberUsed(tx, ticket.kind, checkNumber, ticket.id))
+  const isNewNumber = checkNumber !== ticket.checkNumber
+  if (isNewNumber && (await isCheckNumberUsed(tx, ticket.kind, checkNumber, ticket.id)))
     throw refuse('conflict', 'Check Number is already used', { checkNumber: 'Check Number is already used' })
   const rest = { keepsOneTimeEdit: true, profit: ticket.profit }
   const after = await changeTicket(tx, ticket, { ...ticket, checkNumber, checkAmount }, rest)

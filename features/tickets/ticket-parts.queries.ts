@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
 import type { Cents } from '#shared/money.ts'
+import { isSameNumber } from '../checks/checks.queries.ts'
 import type { TicketKind } from './tickets.rules.ts'
 
 /** What belongs to a ticket and is not in its row: lines, pictures, the request to sign, the notice, the void record. */
@@ -183,5 +184,6 @@ export const addVoidRecord = async (tx: Tx, kind: TicketKind, ticketId: number, 
 export const isCheckNumberUsed = async (db: Db, kind: TicketKind, checkNumber: string, exceptId: number) =>
   (await firstRow(
     db,
-    sql`select 1 from tickets where kind = ${kind} and check_number = ${checkNumber} and not is_void and id <> ${exceptId}`,
+    sql`select 1 from tickets where kind = ${kind} and check_number is not null and ${isSameNumber(checkNumber)}
+      and not is_void and id <> ${exceptId}`,
   )) !== undefined
