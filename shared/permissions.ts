@@ -40,6 +40,16 @@ export const kindOfName = (name: string): GroupKind => {
   return words.includes('coin manager') ? 'coin' : 'staff'
 }
 
+/** The role of each kind in the documents' words; a group of the shop's own has none there. */
+export const userTypes: Readonly<Record<GroupKind, string>> = {
+  admin: 'admin',
+  employee: 'employee',
+  drawer: 'drawer',
+  coin: 'coin managers',
+  customer: 'customer',
+  staff: 'staff',
+}
+
 export type Role = { kind: GroupKind; permissions: readonly string[] }
 
 export const isAdmin = (user: Role) => user.kind === 'admin'

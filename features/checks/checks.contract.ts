@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { choice, codeText, text, yesUnlessSaid } from '#shared/fields.ts'
+import { choice, codeText, filter, text, yesUnlessSaid } from '#shared/fields.ts'
 import { dollarsUpTo } from '#shared/money.ts'
 import { PrintAnswer } from '../print-desk/print-desk.contract.ts'
 import { MAX_CHECK } from './checks.rules.ts'
@@ -12,7 +12,7 @@ export const printPlainCheck = endpoint({
   access: 'admin_only',
   input: z.object({
     checkNumber: codeText(20),
-    checkAmount: dollarsUpTo(MAX_CHECK),
+    checkAmount: filter(dollarsUpTo(MAX_CHECK)),
     payee: choice(text(100)),
     memo: text(100),
     isVoidedAfterDay: yesUnlessSaid(),

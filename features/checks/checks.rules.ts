@@ -8,12 +8,13 @@ export type CheckGroup = (typeof checkGroups)[number]
 /** Above what any shop writes, and what the register can hold. */
 export const MAX_CHECK = dollars(10_000_000)
 
-export type PlainCheck = { checkNumber: string; checkAmount: Cents; payee: string; memo: string }
+export type PlainCheck = { checkNumber: string; checkAmount?: Cents | undefined; payee: string; memo: string }
 
 /** A check that pays no ticket. */
 export const plainCheckProblems = ({ checkNumber, checkAmount, payee, memo }: PlainCheck): Problem[] => {
-  const isBlank = [checkNumber, payee, memo].some(text => text.trim() === '')
-  if (isBlank) return when(true, 'checkNumber', 'Please fill all the fields')
+  const typed = { checkNumber, checkAmount: String(checkAmount ?? ''), payee, memo }
+  const blank = Object.entries(typed).find(([, text]) => text.trim() === '')
+  if (blank || checkAmount === undefined) return when(true, blank?.[0] ?? 'checkAmount', 'Please fill all the fields')
   return [
     ...when(checkAmount <= 0, 'checkAmount', 'Invalid check amount'),
     ...when(!/^\d+$/.test(checkNumber), 'checkNumber', 'Check Number must be numeric'),

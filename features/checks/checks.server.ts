@@ -1,6 +1,7 @@
 import { type Handler, handle } from '#server/http/handle.ts'
 import { readSetting } from '#server/settings.ts'
 import { assertNoProblems } from '#shared/errors.ts'
+import { cents } from '#shared/money.ts'
 import { keepPayee } from '../payees/payees.server.ts'
 import { answerPrint } from '../print-desk/print-answer.server.ts'
 import { printCheck } from './check-printing.server.ts'
@@ -11,11 +12,12 @@ import { addNewCheck, tellCheck } from './ticket-checks.server.ts'
 const FIRST_STATION = 'station1'
 
 export const checkHandlers: Handler[] = [
-  handle(printPlainCheck, (context, { printerStation, checkAmount, ...check }) => {
-    assertNoProblems(plainCheckProblems({ ...check, checkAmount }))
+  handle(printPlainCheck, (context, { printerStation, ...check }) => {
+    assertNoProblems(plainCheckProblems(check))
+    const amount = check.checkAmount ?? cents(0)
     return answerPrint(context, async tx => {
       const { user } = context
-      const made = await addNewCheck(tx, { ...check, group: 'plain', ticketId: null, amount: checkAmount })
+      const made = await addNewCheck(tx, { ...check, group: 'plain', ticketId: null, amount })
       await tellCheck(tx, made, 'created', user)
       const { voidAfterDays } = await readSetting(tx, 'bank')
       await keepPayee(tx, made.payee, made.isVoidedAfterDay ? voidAfterDays : null, user)

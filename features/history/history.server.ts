@@ -1,9 +1,11 @@
-import { found } from '#server/db.ts'
+import { type Db, found } from '#server/db.ts'
 import { sealHistory } from '#server/history.ts'
 import { handle } from '#server/http/handle.ts'
 import { job } from '#server/jobs.ts'
 import type { Vault } from '#server/secrets.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
+import { readTicketId } from '../block-list/block-list.rules.ts'
+import { isTicket } from '../block-list/block-matching.queries.ts'
 import { changesText } from './history.changes.ts'
 import { getHistoryEntry, getTicketLog, listHistory, listHistoryOf, type Snapshot } from './history.contract.ts'
 import { withoutBankNumbers } from './history.marks.ts'
@@ -15,6 +17,13 @@ const entryOut = (vault: Vault, { value, before, ...entry }: EntryWithSnapshots)
   const out = <V extends Snapshot | null>(stored: V) =>
     snapshotOut(entry.entity, withoutBankNumbers(vault, entry, stored))
   return { ...entry, value: out(value), before: out(before) }
+}
+
+/** A record without any history is there all the same, or it is not; receipts are not kept yet. */
+const assertTicketExists = async (db: Db, number: string) => {
+  const ticket = readTicketId(number)
+  if (!ticket) throw refuse('not_found', 'Receipt not found')
+  if (!(await isTicket(db, ticket))) throw refuse('not_found', 'Ticket not found')
 }
 
 export const historyHandlers = [
@@ -43,6 +52,7 @@ export const historyHandlers = [
     const record = recordOfNumber(ticketId)
     if (!record) throw refuse('invalid', 'ticketId must be a number such as M48231')
     const entries = await findSnapshots(db, record.entity, record.id)
+    if (entries.length === 0) await assertTicketExists(db, ticketId)
     return { data: entries.map(entry => ({ ...entry, value: snapshotOut(entry.entity, entry.value) })) }
   }),
 ]

@@ -45,7 +45,7 @@ const MetroLine = z.object({
   propertyCode,
   qty: numberOrBlank(choice(wholeNumber(1, MOST_OF_A_LINE))),
   name: text(300),
-  description: text(300),
+  description: maybe(text(300)),
   unit: text(20),
   cost: numberOrBlank(Dollars),
   model: codeText(60),

@@ -14,7 +14,7 @@ const MOST_OFFERED = 10
  * latest visitor comes first.
  */
 export const findCandidates = (db: Db, { licenceHash, otherIdHash, numberHashes, nameKey, birthDate }: PersonMarks) =>
-  rows<Candidate & { nameKey: string }>(
+  rows<Candidate & { nameKey: string; rank: number }>(
     db,
     sql`with hits as (
       select id, name_key, 1 as rank from people where licence_hash = ${licenceHash}
@@ -27,7 +27,7 @@ export const findCandidates = (db: Db, { licenceHash, otherIdHash, numberHashes,
       select id, name_key, min(rank) as rank from hits
       where exists (select from tickets t where t.person_id = hits.id and not t.is_void) group by id, name_key
     )
-    select v.id as "personId", v.name_key as "nameKey", last.* from visitors v cross join lateral (
+    select v.id as "personId", v.name_key as "nameKey", v.rank, last.* from visitors v cross join lateral (
       select t.first_name as "firstName", t.middle_name as "middleName", t.last_name as "lastName", t.dob as "dOB", t.city,
         t.state, upper(left(t.kind, 1)) || t.id as ticket, count(*) over () as visits
       from tickets t where t.person_id = v.id and not t.is_void order by t.ticket_time desc, t.id desc limit 1) last
@@ -36,10 +36,10 @@ export const findCandidates = (db: Db, { licenceHash, otherIdHash, numberHashes,
 
 const RECENT = 5
 
-type Prior = Omit<PriorDetails, 'hasOtherLicence'> & { licenceHash: Buffer | null; knowsNumber: boolean }
+type Prior = Omit<PriorDetails, 'hasOtherLicence' | 'dLState' | 'otherIdType'> & { licenceHash: Buffer | null }
 
-/** The last visit's details with the sums over all of them, and whether the person has shown one of these numbers. */
-export const getPriorDetails = (db: Db, personId: number, numberHashes: readonly Buffer[]) =>
+/** The last visit's details with the sums over all of them. */
+export const getPriorDetails = (db: Db, personId: number) =>
   firstRow<Prior & { bought: Cents }>(
     db,
     sql`
@@ -50,12 +50,22 @@ export const getPriorDetails = (db: Db, personId: number, numberHashes: readonly
     )
     select ${customerColumns},
       (select licence_hash from people where id = ${personId}) as "licenceHash",
-      exists (select from person_numbers where person_id = ${personId} and number_hash = any(${numberHashes}::bytea[]))
-        as "knowsNumber",
       (select count(*) from visits) as visits, (select sum(ticket_amount_cents) from visits) as bought,
       (select (extract(epoch from min(ticket_time)) * 1000)::bigint from visits) as since,
       (select json_agg(r) from (
         select upper(left(kind, 1)) || id as ticket, (extract(epoch from ticket_time) * 1000)::bigint as "ticketTime",
           ticket_amount_cents as "ticketAmount" from visits order by ticket_time desc, id desc limit ${RECENT}) r) as recent
     from last t`,
+  )
+
+const MOST_VISITS = 50
+
+type SealedPapers = { dLState: string; dLNo: Buffer | null; otherIdType: string; otherIdNo: Buffer | null }
+
+/** The papers of the latest visits, sealed, the newest first. */
+export const findSealedPapers = (db: Db, personId: number) =>
+  rows<SealedPapers>(
+    db,
+    sql`select dl_state as "dLState", dl_no as "dLNo", other_id_type as "otherIdType", other_id_no as "otherIdNo"
+      from tickets where person_id = ${personId} and not is_void order by ticket_time desc, id desc limit ${MOST_VISITS}`,
   )

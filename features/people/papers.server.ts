@@ -11,6 +11,15 @@ export const hashOfPaper = (vault: Vault, issuer: string, number: string) =>
 export const hashesOfNumbers = (vault: Vault, ...numbers: readonly string[]) =>
   [...new Set(numbers.map(plain))].filter(number => number !== '').map(number => vault.fingerprint(`number ${number}`))
 
+/** A paper as it was typed: its number, and the state or type that it is of. */
+export type Paper = { issuer: string; number: string }
+
+/** The same number, and the same issuer where one is named. */
+export const isSamePaper = (asked: Paper, known: Paper) =>
+  plain(asked.number) !== '' &&
+  plain(asked.number) === plain(known.number) &&
+  (plain(asked.issuer) === '' || plain(asked.issuer) === plain(known.issuer))
+
 /** MMDDYYYY as the database writes a date; undefined for what is none. */
 export const birthDateOf = (dOB: string) =>
   readDate(dOB) ? `${dOB.slice(4)}-${dOB.slice(0, 2)}-${dOB.slice(2, 4)}` : undefined

@@ -39,6 +39,9 @@ export const PriorDetails = z.object({
   bought: Dollars,
   since: z.int(),
   ...identityWire,
+  /** Who gave out the paper of the number that was asked by; '' where it is not known with this number. */
+  dLState: z.string(),
+  otherIdType: z.string(),
   /** The licence shown now is not the one that is known. */
   hasOtherLicence: z.boolean(),
   recent: z.array(Visit),

@@ -41,11 +41,40 @@ test('or by first and last name, and half a name finds nobody', async () => {
 
 test('the number alone finds a customer, under whatever name it is sent, also one shown at a later visit', async () => {
   expect(await lookUp({ dLNo: '210-334-5718' })).toMatchObject({ visits: 2, lastName: 'Delgado' })
-  expect(await lookUp({ dLState: 'CA', dLNo: '2103345718' })).toMatchObject({ lastName: 'Delgado' })
   expect(await lookUp({ field: '2103345718', firstName: 'Maria' })).toMatchObject({ lastName: 'Delgado' })
   expect(await lookUp({ otherIDNo: 'x77' })).toMatchObject({ lastName: 'Person' })
   await create({ firstName: 'Other', lastName: 'Person', dLNo: 'NEW-88', dOB: '01011970' })
   expect(await lookUp({ field: 'new88' })).toMatchObject({ lastName: 'Person', visits: 2, hasOtherLicence: false })
+})
+
+test('a number with another state or type is no certainty: who has it is offered to choose', async () => {
+  const ask = async (papers: object) => (await portal.send(fetchOtherDetails, { ...papers }, employee)).body
+  const wrongState = { dLState: 'CA', dLNo: '2103345718' }
+  const offered = await ask(wrongState)
+  expect(offered).toMatchObject({ otherDetails: null, candidates: [{ lastName: 'Delgado', visits: 2 }] })
+  const chosen = await ask({ ...wrongState, personId: offered.candidates[0]?.personId })
+  expect(chosen.otherDetails).toMatchObject({ lastName: 'Delgado', dLState: '', hasOtherLicence: true })
+  expect((await ask({ otherIdType: 'Passport', otherIDNo: '2103345718' })).otherDetails).toBeNull()
+  // A licence of a later visit is as good as the first one.
+  expect((await ask({ dLState: 'NV', dLNo: 'NEW-88' })).otherDetails).toMatchObject({ lastName: 'Person' })
+  expect((await ask({ dLState: 'CA', dLNo: 'NEW-88' })).otherDetails).toBeNull()
+  // Name and number together mean the customer, whose licence is another one now.
+  expect(await ask({ ...wrongState, firstName: 'Maria', lastName: 'Delgado' })).toMatchObject({
+    otherDetails: { lastName: 'Delgado', hasOtherLicence: true },
+  })
+  expect(await portal.send(fetchOtherDetails, { personId: 999_999 }, employee)).toMatchObject({
+    status: 404,
+    body: { message: 'Customer not found' },
+  })
+})
+
+test('a number alone brings the state or type of its paper, and of no other', async () => {
+  expect(await lookUp({ dLNo: '210-334-5718' })).toMatchObject({ dLState: 'NV', otherIdType: '' })
+  const passport = { dLState: '', dLNo: '', otherIdType: 'Passport', otherIDNo: 'P-4471' }
+  await create({ ...passport, firstName: 'Ida', lastName: 'Stone', dOB: '06061966' })
+  expect(await lookUp({ otherIDNo: 'p4471' })).toMatchObject({ dLState: '', otherIdType: 'Passport' })
+  expect(await lookUp({ field: 'p4471', firstName: 'Ida' })).toMatchObject({ otherIdType: 'Passport' })
+  expect(await lookUp({ firstName: 'Ida', lastName: 'Stone' })).toMatchObject({ dLState: '', otherIdType: '' })
 })
 
 test('several people with one number or one name are offered, and one is chosen', async () => {
@@ -143,5 +172,12 @@ test('the log of a ticket is found by its number and holds no papers', async () 
     ],
   })
   expect((await portal.send(getTicketLog, { ticketId: 'xyz' }, admin)).status).toBe(400)
+  for (const [ticketId, message] of [
+    ['M999999', 'Ticket not found'],
+    ['C999999', 'Ticket not found'],
+    ['999999', 'Ticket not found'],
+    ['CR1', 'Receipt not found'],
+  ] as const)
+    expect(await portal.send(getTicketLog, { ticketId }, admin)).toMatchObject({ status: 404, body: { message } })
   expect((await portal.send(getTicketLog, { ticketId: `M${firstId}` }, employee)).status).toBe(403)
 })

@@ -6,7 +6,7 @@ import { hashToken, randomToken } from '#server/secrets.ts'
 import { readSetting } from '#server/settings.ts'
 import { limitUse } from '#server/tries.ts'
 import { refuse } from '#shared/errors.ts'
-import { permissionsOf } from '#shared/permissions.ts'
+import { permissionsOf, userTypes } from '#shared/permissions.ts'
 import { nameOfShop } from '#shared/settings.ts'
 import { getGroup } from '../users/groups.queries.ts'
 import { groupRow } from '../users/groups.server.ts'
@@ -64,7 +64,7 @@ const describeUser = async ({ db, user }: Context) => {
     readSetting(db, 'security'),
   ])
   const permissions = permissionsOf(user)
-  const userType = user.group.toLowerCase()
+  const userType = userTypes[user.kind]
   const userdetails = {
     ...details,
     id: user.id,

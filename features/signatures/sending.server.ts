@@ -7,8 +7,9 @@ import { sendSignatureRequest, withdrawSignatureRequest } from '../tickets/ticke
 import { getTicket, lockTicket } from '../tickets/tickets.queries.ts'
 import { numberOf, type TicketKind } from '../tickets/tickets.rules.ts'
 import { assertNotVoid } from '../tickets/tickets.server.ts'
+import { boothNamed } from './booths.server.ts'
 import { callBackFromPad, getPadOfTicket, sendToPad } from './signatures.contract.ts'
-import { getPadOf, isBooth } from './signatures.queries.ts'
+import { getPadOf } from './signatures.queries.ts'
 
 /** A clerk says which customer a pad is for. */
 
@@ -21,12 +22,6 @@ const lockUnsigned = async (tx: Tx, kind: TicketKind, id: number) => {
   assertNotVoid(ticket)
   if (ticket.signatureFileId) throw refuse('conflict', 'This ticket is signed')
   return ticket
-}
-
-const assertBooth = async (tx: Tx, booth: string) => {
-  if (await isBooth(tx, booth)) return
-  const text = booth === '' ? 'Booth is Blank' : `${booth} is not a booth of the shop`
-  throw refuse('invalid', text, { booth: text })
 }
 
 export const sendingHandlers: Handler[] = [
@@ -43,8 +38,7 @@ export const sendingHandlers: Handler[] = [
     assertMayOpen(context, kind)
     return context.transaction(async tx => {
       const ticket = await lockUnsigned(tx, kind, sent.id)
-      const booth = sent.booth || ticket.booth
-      await assertBooth(tx, booth)
+      const booth = await boothNamed(tx, sent.booth || ticket.booth)
       await sendSignatureRequest(tx, kind, ticket.id, booth)
       await tellTicket(tx, ticket, `sent to the pad of ${booth}`, context)
       return { message: `${numberOf(ticket)} is at the pad of ${booth}` }

@@ -97,8 +97,8 @@ export const getPadOf = (db: Db, kind: TicketKind, ticketId: number, timeZone: s
         on r.kind = ${kind} and r.ticket_id = ${ticketId} and r.state = 'open' and ${isOfToday(timeZone)}`,
   )
 
-export const isBooth = async (db: Db, name: string) =>
-  (await firstRow(db, sql`select 1 from booths where name = ${name}`)) !== undefined
+export const getBoothName = async (db: Db, name: string) =>
+  (await firstRow<{ name: string }>(db, sql`select name from booths where lower(name) = lower(${name})`))?.name
 
 type NewSignature = {
   request: OpenRequest

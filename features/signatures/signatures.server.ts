@@ -11,6 +11,7 @@ import { requestSignature, withdrawSignatureRequest } from '../tickets/ticket-pa
 import { getTicket, lockTicket } from '../tickets/tickets.queries.ts'
 import { numberOf } from '../tickets/tickets.rules.ts'
 import { listTickets } from '../tickets/tickets.server.ts'
+import { boothNamed } from './booths.server.ts'
 import { hasInk } from './image-ink.server.ts'
 import {
   coinSignatureStatus,
@@ -77,14 +78,15 @@ const signedIds = async (context: Context, kind: 'metro' | 'coin', filter: Param
 }
 
 export const signatureHandlers: Handler[] = [
-  handle(getSignatureInfo, async ({ db, user }, { booth, id, exist, signing, pad }) => {
+  handle(getSignatureInfo, async ({ db, user }, { booth: sentBooth, id, exist, signing, pad }) => {
     const name = `session ${user.sessionId} ${pad}`.trim()
     // Asked every few seconds by every pad: not through the transaction that keeps each answer for its key.
     const inOwn = db.transaction()
-    if (booth === '') {
+    if (sentBooth === '') {
       await inOwn.execute(tx => letGoOf(tx, name))
-      return { ...nothing, booth }
+      return { ...nothing, booth: '' }
     }
+    const booth = await boothNamed(db, sentBooth)
     const shown = exist ? id : undefined
     if (shown !== undefined && !(await isRequestOpen(db, shown, booth))) throw withdrawn()
     const asked = { booth, name, timeZone: user.timeZone, signing: signing ? shown : undefined }

@@ -48,6 +48,18 @@ const create = async (booth: string) =>
 const ask = (booth: string, pad = employee, more: object = {}) => portal.send(getSignatureInfo, { booth, ...more }, pad)
 
 describe('a pad', () => {
+  test('of a booth that the shop does not have is told so, and one in other letters is found', async () => {
+    expect(await ask('Booth 99')).toMatchObject({
+      status: 400,
+      body: {
+        message: 'Booth 99 is not a booth of the shop',
+        fields: { booth: 'Booth 99 is not a booth of the shop' },
+      },
+    })
+    expect(await ask('booth 8')).toMatchObject({ status: 200, body: { exist: false, booth: 'Booth 8' } })
+    expect((await ask('')).status).toBe(200)
+  })
+
   test('gets the newest request of its booth, signs it, and the list shows it signed', async () => {
     await create('Booth 1')
     const id = await create('Booth 1')

@@ -13,6 +13,8 @@ const prior: PriorDetails = {
   middleName: '',
   eyes: 'Grn',
   dLExpirationDate: '07142029',
+  dLState: '',
+  otherIdType: '',
   hasOtherLicence: false,
   recent: [],
 }
@@ -43,11 +45,25 @@ describe('a lookup', () => {
     })
   })
 
-  test('fills only what nobody has answered, and never the papers', () => {
+  test('fills only what nobody has answered, and no number of a paper', () => {
     const typed = { ...newTicket, firstName: 'Maria', lastName: 'Delgado', address: '9 New Street' }
     const filled = detailsFrom(prior, typed, [])
     expect(filled).toMatchObject({ race: 'H', city: 'Las Vegas', sex: 'F', eyes: 'Grn', fromx: 'repeat' })
     for (const field of ['address', 'dLExpirationDate', 'dLNo', 'hair']) expect(filled).not.toHaveProperty(field)
+  })
+
+  test('brings the state or type of the paper whose number was typed, unless it is typed too', () => {
+    const byNumber = { ...newTicket, firstName: 'Maria', lastName: 'Delgado', dLNo: '2103345718' }
+    expect(detailsFrom({ ...prior, dLState: 'NV', otherIdType: '' }, byNumber, [])).toMatchObject({ dLState: 'NV' })
+    const typed = { ...byNumber, dLState: 'CA' }
+    expect(detailsFrom({ ...prior, dLState: 'NV', otherIdType: '' }, typed, [])).not.toHaveProperty('dLState')
+    const passport = detailsFrom(
+      { ...prior, dLState: '', otherIdType: 'Passport' },
+      { ...newTicket, otherIDNo: 'P1' },
+      [],
+    )
+    expect(passport).toMatchObject({ otherIdType: 'Passport' })
+    expect(passport).not.toHaveProperty('dLState')
   })
 
   test('leaves what the card has said and the source that was chosen', () => {

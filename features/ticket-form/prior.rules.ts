@@ -5,6 +5,8 @@ import { newTicket, type TicketValues } from './tickets.form.ts'
 
 /** What an earlier visit means for the ticket being typed. */
 
+type PriorField = LicenceField | 'otherIdType'
+
 const SHORTEST_NUMBER = 4
 
 const ifFilled = <K extends string>(field: K, value: string) => (value === '' ? {} : { [field]: value })
@@ -23,20 +25,36 @@ export const lookupOf = (values: TicketValues) => {
   }
 }
 
-export type Filled = Partial<Record<LicenceField | 'fromx', string>>
+export type Filled = Partial<Record<PriorField | 'fromx', string>>
 
 /** Who it is; the rest waits until the name has passed the block list. */
 const names = ['firstName', 'middleName', 'lastName', 'dOB'] as const
 
-/** Papers are not among them: those are looked at anew at every visit. */
-const details = ['race', 'address', 'city', 'state', 'zip', 'sex', 'height', 'weight', 'eyes', 'hair'] as const
+/**
+ * Of papers only who gave out the one whose number was typed, which the answer names for no other: the rest of them is
+ * looked at anew at every visit.
+ */
+const papers = ['dLState', 'otherIdType'] as const
+const details = [
+  'race',
+  'address',
+  'city',
+  'state',
+  'zip',
+  'sex',
+  'height',
+  'weight',
+  'eyes',
+  'hair',
+  ...papers,
+] as const
 
 /** A field nobody has answered yet: blank, or a default that the card did not confirm. */
-const isOpen = (values: TicketValues, field: LicenceField, told: readonly LicenceField[]) =>
+const isOpen = (values: TicketValues, field: PriorField, told: readonly PriorField[]) =>
   values[field] === '' || (values[field] === newTicket[field] && !told.includes(field))
 
 const openFields = (
-  fields: readonly (keyof PriorDetails & LicenceField)[],
+  fields: readonly (keyof PriorDetails & PriorField)[],
   prior: PriorDetails,
   values: TicketValues,
   told: readonly LicenceField[],

@@ -268,6 +268,11 @@ describe('a check that pays no ticket', () => {
 
   test('needs all its fields and is for Admin', async () => {
     expect((await plain({ memo: '' })).body.message).toBe('Please fill all the fields')
+    for (const checkAmount of ['', null, undefined])
+      expect(await plain({ checkAmount })).toMatchObject({
+        status: 400,
+        body: { message: 'Please fill all the fields', fields: { checkAmount: 'Please fill all the fields' } },
+      })
     expect((await plain({ checkAmount: 0 })).body.message).toBe('Invalid check amount')
     expect((await plain({}, employee)).status).toBe(403)
   })

@@ -6,6 +6,7 @@ import { listStations } from '../printing/printing.contract.ts'
 import { getCurrentUser } from '../session/session.contract.ts'
 import { createGroup, listGroups, listPermissions, updateGroup } from './groups.contract.ts'
 import { changeGroup, lockGroup } from './groups.queries.ts'
+import { listUsers } from './users.contract.ts'
 
 let portal: TestPortal
 let admin: { token: string }
@@ -121,6 +122,9 @@ describe('a group', () => {
     expect((await portal.send(listStations, {}, customer)).status).toBe(403)
     const me = (await portal.send(getCurrentUser, {}, customer)).body.data
     expect(me.userdetails.group).toMatchObject({ name: 'Wholesale', kind: 'customer' })
+    expect([me.userType, me.userdetails.userType]).toEqual(['customer', 'customer'])
+    const { data } = (await portal.send(listUsers, { groupId: before?.id }, admin)).body
+    expect(new Set(data.map(user => user.userType))).toEqual(new Set(['customer']))
     await portal.send(updateGroup, { ...before, version: 2 }, admin)
     const made = await portal.send(createGroup, { name: 'Night Employees', description: 'x' }, admin)
     expect(made.status).toBe(200)

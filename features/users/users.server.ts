@@ -7,7 +7,7 @@ import { readSetting } from '#server/settings.ts'
 import { assertUnchanged } from '#server/versions.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
-import { isAdmin, isCustomer, permissionsOf } from '#shared/permissions.ts'
+import { isAdmin, isCustomer, permissionsOf, userTypes } from '#shared/permissions.ts'
 import { findGroups, type GroupRecord, getGroup, lockAdminCount } from './groups.queries.ts'
 import { groupRow } from './groups.server.ts'
 import { assertPresentPassword, hashPassword } from './passwords.server.ts'
@@ -65,7 +65,7 @@ const userRow = (user: UserRecord, group: GroupRecord) => ({
   ...user,
   group: groupRow(group),
   userPermissions: permissionsOf(group),
-  userType: group.name.toLowerCase(),
+  userType: userTypes[group.kind],
 })
 
 /** The user, locked, if this person may touch them at all. */
@@ -118,6 +118,7 @@ export const userHandlers: Handler[] = [
   handle(listUsers, async ({ db, page }, filter) => {
     const { data, count } = await findUsers(db, filter, page)
     const groups = new Map((await findGroups(db)).map(group => [group.id, group]))
+    if (filter.groupId !== undefined) found(groups.get(filter.groupId), 'Group')
     return { data: data.map(user => userRow(user, found(groups.get(user.group_id), 'Group'))), count }
   }),
 

@@ -141,6 +141,10 @@ describe('the list of users', () => {
     const names = sorted.body.data.map(({ username }) => username.toLowerCase())
     expect(names).toEqual([...names].sort().reverse())
     expect((await portal.send(listUsers, { groupId: 'nonsense' }, admin)).status).toBe(400)
+    expect(await portal.send(listUsers, { groupId: 999_999 }, admin)).toMatchObject({
+      status: 404,
+      body: { message: 'Group not found' },
+    })
     expect((await portal.send(listUsers, { groupId: 'all', page: 0 }, admin)).status).toBe(400)
   })
 
