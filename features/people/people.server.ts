@@ -92,7 +92,8 @@ const NUMBER_ALONE = 3
 
 /** A number alone is somebody's for sure only while no other state or type is named with it, or the whole name fits too. */
 const isCertain = async (context: Context, { personId, rank, nameKey: known }: Hit, papers: Lookup) => {
-  if (rank !== NUMBER_ALONE || lookupMarks(context.vault, papers).nameKey === known) return true
+  const namesIssuer = papers.dLState !== '' || papers.otherIdType !== ''
+  if (rank !== NUMBER_ALONE || !namesIssuer || lookupMarks(context.vault, papers).nameKey === known) return true
   const { licences, otherIds } = await papersOf(context, personId)
   const asked = Object.values(askedPapers(papers))
   return [...licences, ...otherIds].some(one => asked.some(paper => isSamePaper(paper, one)))
