@@ -61,6 +61,21 @@ test('a customer who comes back is known, and the scan shows what differs from t
   await expect(field(page, 'ID Expiration')).toHaveValue('08152029')
 })
 
+test('a licence number brings its state along, and with another state asks who it is', async ({ page, request }) => {
+  await make(request, { firstName: 'Nora', lastName: 'Statefound', dLNo: 'STF-8811', dLState: 'UT' })
+  await signInAs(page, 'Employee')
+  await page.goto(ADD)
+  await field(page, 'DL No').fill('stf8811')
+  await expect(field(page, 'Last Name')).toHaveValue('Statefound')
+  await expect(field(page, 'DL State')).toHaveValue('UT')
+  await button(page, 'Clear').click()
+  await field(page, 'DL State').fill('CA')
+  await field(page, 'DL No').fill('stf8811')
+  await page.getByRole('button', { name: /^Choose Nora/ }).click()
+  await expect(field(page, 'Last Name')).toHaveValue('Statefound')
+  await expect(field(page, 'DL State')).toHaveValue('CA')
+})
+
 test('a customer is found by the licence number alone', async ({ page, request }) => {
   const id = await make(request, { firstName: 'Lotte', lastName: 'Formfound', dLNo: 'FND-4321', address: '5 Old Road' })
   await signInAs(page, 'Employee')

@@ -100,7 +100,8 @@ test('nor do two who save at once get past it', async () => {
       portal.send(createMetroTicket, { details: byCheck(checkNumber), items: metroItems }, admin),
     ),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
 })
 
 test('a ticket whose number an older one has from before can still be edited', async () => {
