@@ -223,6 +223,7 @@ test('an admin reads in the history what changed between two entries', async ({ 
   await page.getByRole('menuitem', { name: 'Show Changes History' }).click()
   const history = page.getByRole('dialog', { name: 'View Changes History' })
   await expect(history.getByText(/^Entry #\d+ has been/)).toHaveText([/updated at/, /updated at/, /created at/])
+  await expect(history.getByText('Comment — → moved')).toBeVisible()
   const compare = history.getByRole('button', { name: 'Compare two entries' })
   await expect(compare).toBeDisabled()
   await history.getByRole('checkbox').nth(2).check()
@@ -239,7 +240,9 @@ test('an admin reads in the history what changed between two entries', async ({ 
     .last()
     .click()
   await changes.getByRole('tab', { name: 'Snapshot' }).click()
+  await expect(changes.getByRole('row', { name: `Ticket M${id}`, exact: true })).toBeVisible()
   await expect(changes.getByRole('row', { name: 'Last Name Formhistory' })).toBeVisible()
+  await expect(changes.getByRole('row', { name: 'Store Metro' })).toBeVisible()
   await expect(changes.getByRole('row', { name: 'Ticket Amount $1,240.00' })).toBeVisible()
 })
 
