@@ -67,7 +67,10 @@ test('columns that a list does not have are refused after what the list itself r
   const admin = await portal.signInAs('Admin')
   const headers = { ...csv, 'x-columns': encodeURIComponent(JSON.stringify([{ key: 'nope', header: 'Nope' }])) }
   const ask = (dateFilter: string) => portal.send(listMetroTickets, { dateFilter }, { ...admin, headers })
-  expect(await ask('zz')).toMatchObject({ status: 400, body: { message: expect.stringContaining('dateFilter') as string } })
+  expect(await ask('zz')).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('dateFilter') as string },
+  })
   expect(await ask('')).toMatchObject({ status: 400, body: { message: 'The columns do not fit the list' } })
 })
 
