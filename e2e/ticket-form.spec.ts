@@ -213,7 +213,7 @@ test('a change after signing breaks the seal; an admin has it signed again, and 
 })
 
 test('an admin reads in the history what changed between two entries', async ({ page, request }) => {
-  const person = { firstName: 'Hilda', lastName: 'Formhistory', dLNo: 'HST1001' }
+  const person = { firstName: 'Hilda', lastName: 'Formhistory', dLNo: 'HST1001', storeId: 2 }
   const id = await make(request, person)
   await edit(request, id, { ...person, dLNo: 'HST2002', city: 'Henderson' })
   await edit(request, id, { ...person, dLNo: 'HST2002', city: 'Henderson', comment: 'moved' })
