@@ -8,6 +8,7 @@ import type { Parts } from '#server/parts.ts'
 import { dollars } from '#shared/money.ts'
 import { fillDemoCoinTickets } from './demo-coin-tickets.ts'
 import { contextFor } from './demo-context.ts'
+import { retellTickets } from './demo-history.ts'
 import { pick, visitOf } from './demo-people.ts'
 import { fillDemoPoliceReports } from './demo-police-reports.ts'
 import { sellDemoTickets } from './demo-sales.ts'
@@ -106,6 +107,7 @@ export const fillDemoTickets = async (parts: Parts) => {
   await sellDemoTickets(context, bought)
   await spreadOverTheMonth(parts)
   await fillDemoCoinTickets(parts, context)
+  await retellTickets(parts)
   await settlePayouts(parts)
   await ageRequests(parts)
   await fillDemoPoliceReports(parts)

@@ -60,6 +60,7 @@ test('lines are added, corrected and removed in the items dialog, quantities by 
   await signInAs(page, 'Admin')
   await page.goto(`${SCREEN}/edit/${id}`)
   await expect(heading(page)).toContainText('Edit Coin Ticket')
+  await expect(page).toHaveTitle(`C${id} · Edit Coin Ticket · Loupe`)
   await field(page, 'Ticket Amount').fill('104')
   await page.getByRole('button', { name: 'View And Edit Items' }).click()
   const add = dialog(page).getByRole('button', { name: 'Add', exact: true })

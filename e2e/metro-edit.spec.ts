@@ -10,6 +10,7 @@ test('an edit shows the ticket and its items, and is saved', async ({ page, requ
   await signInAs(page, 'Employee')
   await page.goto(`${SCREEN}/edit/${id}`)
   await expect(page.getByRole('heading', { name: 'Edit Metro Ticket', level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle(`M${id} · Edit Metro Ticket · Loupe`)
   await expect(page.locator('main header').first().getByText(`M${id}`, { exact: true })).toBeVisible()
   await expect(page.getByRole('cell', { name: 'Wedding set, solitaire. Gold 14k' })).toBeVisible()
   await expect(page.getByText('(Not Editable for now!)')).toHaveCount(0)

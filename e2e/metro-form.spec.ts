@@ -1,34 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { typist } from './keyboard.ts'
+import { chooseVisit, typePerson } from './metro-person.ts'
 import { choose, field, makeTicket, openAdd, problems, submit, ticketOf } from './metro-shop.ts'
-
-const person = {
-  'First Name': 'Maria',
-  'Last Name': 'Formfield',
-  'Date of Birth': '07141986',
-  Address: '2214 Mesa Verde Ln',
-  City: 'Las Vegas',
-  State: 'nv',
-  Zip: '89108',
-  Height: '504',
-  Weight: '150',
-  'DL State': 'nv',
-  'DL No': '2103345718',
-  'ID Expiration': '07142039',
-}
-
-const typePerson = async (page: Page, changes: Partial<Record<keyof typeof person, string>> = {}) => {
-  for (const [label, text] of Object.entries({ ...person, ...changes })) await field(page, label).fill(text)
-}
-
-const chooseVisit = async (page: Page) => {
-  await choose(page, 'Race', 'H')
-  await choose(page, 'From', 'signs')
-  await field(page, 'Clerk').click()
-  await page.getByRole('option').first().click()
-  await choose(page, 'Booth', 'Booth 1')
-}
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',

@@ -228,7 +228,7 @@ test('a change after signing breaks the seal; an admin has it signed again, and 
 })
 
 test('an admin reads in the history what changed between two entries', async ({ page, request }) => {
-  const person = { firstName: 'Hilda', lastName: 'Formhistory', dLNo: 'HST1001' }
+  const person = { firstName: 'Hilda', lastName: 'Formhistory', dLNo: 'HST1001', storeId: 2 }
   const id = await make(request, person)
   await edit(request, id, { ...person, dLNo: 'HST2002', city: 'Henderson' })
   await edit(request, id, { ...person, dLNo: 'HST2002', city: 'Henderson', comment: 'moved' })
@@ -238,6 +238,7 @@ test('an admin reads in the history what changed between two entries', async ({ 
   await page.getByRole('menuitem', { name: 'Show Changes History' }).click()
   const history = page.getByRole('dialog', { name: 'View Changes History' })
   await expect(history.getByText(/^Entry #\d+ has been/)).toHaveText([/updated at/, /updated at/, /created at/])
+  await expect(history.getByText('Comment — → moved')).toBeVisible()
   const compare = history.getByRole('button', { name: 'Compare two entries' })
   await expect(compare).toBeDisabled()
   await history.getByRole('checkbox').nth(2).check()
@@ -254,7 +255,9 @@ test('an admin reads in the history what changed between two entries', async ({ 
     .last()
     .click()
   await changes.getByRole('tab', { name: 'Snapshot' }).click()
+  await expect(changes.getByRole('row', { name: `Ticket M${id}`, exact: true })).toBeVisible()
   await expect(changes.getByRole('row', { name: 'Last Name Formhistory' })).toBeVisible()
+  await expect(changes.getByRole('row', { name: 'Store Metro' })).toBeVisible()
   await expect(changes.getByRole('row', { name: 'Ticket Amount $1,240.00' })).toBeVisible()
 })
 

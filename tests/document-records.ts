@@ -110,7 +110,6 @@ export const documentRecords = {
   metroTicketSnapshot: metroTicket.filter(field => field !== 'ticket_attachments'),
   metroTicketHeader: [...header, ...customer, 'otherIdType'],
   metroItem: ['id', 'propertyCode', 'description', 'model', 'serial', 'soldTo', 'qty', 'unit', 'cost'],
-  itemSnapshot: ['description', 'model', 'serial', 'soldTo', 'qty', 'unit', 'cost'],
   attachment: ['url', 'mimeType', 'fileSize', 'thumbnailUrl'],
   block: [
     'id',
@@ -221,7 +220,7 @@ export const recordCalls: Record<string, Readonly<Record<string, DocumentRecord>
   'GET common/get-log-data/{ticketId}': {
     'data[]': 'historyEntry',
     'data[].value': 'metroTicketSnapshot',
-    'data[].value.ticket_items[]': 'itemSnapshot',
+    'data[].value.ticket_items[]': 'metroItem',
   },
   'GET history/entry/{entryId}': { data: 'historyEntry' },
   'GET common/get-all-void-reasons': { 'data[]': 'voidReason' },

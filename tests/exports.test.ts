@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { features } from '#features/all.server.ts'
+import { listMetroTickets } from '#features/metro-tickets/metro-tickets.contract.ts'
 import { buildApp } from '#server/http/app.ts'
 import { rowShape } from '#server/http/csv.ts'
 import { handle } from '#server/http/handle.ts'
@@ -17,19 +18,23 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const exportable = features.handlers.map(({ call }) => call).filter(call => isRead(call) && rowShape(call))
+const reads = features.handlers.map(({ call }) => call).filter(isRead)
+const exportable = reads.filter(call => rowShape(call))
+const single = reads.filter(call => !rowShape(call))
 const csv = { accept: 'text/csv' }
 
 const pathOf = (call: Endpoint, value: unknown) => Object.fromEntries(pathNames(call.path).map(name => [name, value]))
 
+/** A record that is not there, and each field with each bad value. */
+const badInputs = (call: Endpoint) => [
+  pathOf(call, '999999'),
+  ...keysOf(call).flatMap(key => Object.values(hostile).map(value => ({ ...pathOf(call, '1'), [key]: value }))),
+]
+
 describe.each(exportable.map(call => ({ call, name: call.path })))('$name as a file', ({ call }) => {
   test('is refused for whatever the list is refused for, with the same words', async () => {
     const admin = await portal.signInAs('Admin')
-    const inputs = [
-      pathOf(call, '999999'),
-      ...keysOf(call).flatMap(key => Object.values(hostile).map(value => ({ ...pathOf(call, '1'), [key]: value }))),
-    ]
-    for (const input of inputs) {
+    for (const input of badInputs(call)) {
       const asList = await portal.send(call, input, admin)
       const asFile = await portal.send(call, input, { ...admin, headers: csv })
       const what = JSON.stringify(input).slice(0, 200)
@@ -43,6 +48,30 @@ describe.each(exportable.map(call => ({ call, name: call.path })))('$name as a f
     const asFile = await portal.send(call, pathOf(call, '1'), { headers: csv })
     expect(asFile).toMatchObject({ status: 401, body: { message: 'Please Login First' } })
   })
+})
+
+describe.each(single.map(call => ({ call, name: call.path })))('$name, which is no list', ({ call }) => {
+  test('is refused as a file only when nothing else is wrong', async () => {
+    const admin = await portal.signInAs('Admin')
+    for (const input of badInputs(call)) {
+      const read = await portal.send(call, input, admin)
+      const asFile = await portal.send(call, input, { ...admin, headers: csv })
+      const what = JSON.stringify(input).slice(0, 200)
+      if (read.status !== 200) expect(asFile, what).toMatchObject({ status: read.status, body: read.body as object })
+      else expect(asFile, what).toMatchObject({ status: 400, body: { message: 'Only lists can be exported' } })
+    }
+  })
+})
+
+test('columns that a list does not have are refused after what the list itself refuses', async () => {
+  const admin = await portal.signInAs('Admin')
+  const headers = { ...csv, 'x-columns': encodeURIComponent(JSON.stringify([{ key: 'nope', header: 'Nope' }])) }
+  const ask = (dateFilter: string) => portal.send(listMetroTickets, { dateFilter }, { ...admin, headers })
+  expect(await ask('zz')).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('dateFilter') as string },
+  })
+  expect(await ask('')).toMatchObject({ status: 400, body: { message: 'The columns do not fit the list' } })
 })
 
 describe('a fault in the middle of a file', () => {

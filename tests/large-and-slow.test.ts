@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { clerkCalls } from '#features/reference-lists/word-lists.contract.ts'
 import { saveShopSettings } from '#features/settings/shop.contract.ts'
+import { timeLimits } from '#server/http/limits.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 
 /** What never ends, is far too large or comes too slowly, over real connections. */
@@ -140,6 +141,33 @@ describe('how much may be on its way at once', () => {
 
 describe('what does not come to its end is given up', () => {
   const slow = { status: 408, body: expect.stringContaining('The request took too long') }
+  const STRETCH = timeLimits.stretchBytes
+
+  afterEach(() => vi.useRealTimers())
+
+  const until = async (isSo: () => boolean) => {
+    while (!isSo()) await nextTurn()
+  }
+
+  /** One piece in each stretch: the clock of bodies stands still until the server has read it. */
+  const sendInStretches = async (pieces: readonly string[]) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const connected = once(portal.app.server, 'connection') as Promise<[Socket]>
+    const { path } = clerkCalls.add
+    const { socket, answer } = begin({ path, length: pieces.join('').length + 1, token: admin.token })
+    const [served] = await connected
+    await until(() => vi.getTimerCount() === 1)
+    for (const piece of pieces) {
+      const before = served.bytesRead
+      socket.write(piece)
+      await until(() => served.bytesRead === before + piece.length)
+      vi.advanceTimersByTime(times.stretchMs)
+      const isGivenUp = vi.getTimerCount() === 0
+      if (isGivenUp) return answer
+    }
+    socket.write(' ')
+    return answer
+  }
 
   test('a connection that says nothing, and headers that do not end', async () => {
     expect(await readAnswer(open())).toMatchObject(slow)
@@ -149,10 +177,7 @@ describe('what does not come to its end is given up', () => {
   })
 
   test('a body that hardly comes on', async () => {
-    const { socket, answer } = begin({ path: clerkCalls.add.path, length: 1000, token: admin.token }, '{')
-    const drip = setInterval(() => socket.write(' '), 50)
-    expect(await answer).toMatchObject(slow)
-    clearInterval(drip)
+    expect(await sendInStretches(Array.from('{"name":'))).toMatchObject(slow)
   })
 
   test('a form that stops in the middle of a file', async () => {
@@ -169,13 +194,9 @@ describe('what does not come to its end is given up', () => {
   })
 
   test('but not one that is only slow', async () => {
-    const body = JSON.stringify({ name: 'Slow Sam' }).padEnd(150 * KB)
-    const { socket, answer } = begin({ path: clerkCalls.add.path, length: body.length, token: admin.token })
-    for (let sent = 0; sent < body.length; sent += 15 * KB) {
-      socket.write(body.slice(sent, sent + 15 * KB))
-      await wait(100)
-    }
-    expect(await answer).toMatchObject({ status: 200 })
+    const body = JSON.stringify({ name: 'Slow Sam' }).padEnd(8 * STRETCH)
+    const pieces = Array.from({ length: 8 }, (_, place) => body.slice(place * STRETCH, (place + 1) * STRETCH))
+    expect(await sendInStretches(pieces)).toMatchObject({ status: 200 })
   })
 })
 

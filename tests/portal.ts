@@ -6,7 +6,7 @@ import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
 import pino from 'pino'
-import { inject as given } from 'vitest'
+import { afterAll, inject as given } from 'vitest'
 import { features } from '#features/all.server.ts'
 import { oneRow } from '#server/db.ts'
 import { readEnv } from '#server/env.ts'
@@ -125,3 +125,10 @@ export const openTestPortal = async (
 }
 
 export type TestPortal = Awaited<ReturnType<typeof openTestPortal>>
+
+/** A portal with a clerk at the counter and an admin; it is closed after the tests of the file. */
+export const openCounter = async () => {
+  const portal = await openTestPortal()
+  afterAll(() => portal.close())
+  return { portal, employee: await portal.signInAs('Employee'), admin: await portal.signInAs('Admin') }
+}

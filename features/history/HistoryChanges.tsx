@@ -5,9 +5,9 @@ import { useTimeZone } from '#web/session.ts'
 import { EmptyState, ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
+import { changesOf } from './history.changes.ts'
 import { getHistoryEntry, type HistoryEntry, type Snapshot } from './history.contract.ts'
-import { inFormOrder, labelOf } from './history.labels.ts'
-import { differences } from './history.rules.ts'
+import { labelOf } from './history.labels.ts'
 import { shownDifference, shownValue } from './history.values.ts'
 
 type TableProps = { entity: string; before: Snapshot | null; after: Snapshot; heads: readonly [string, string] }
@@ -15,7 +15,7 @@ type TableProps = { entity: string; before: Snapshot | null; after: Snapshot; he
 /** Each field that differs, before and after. */
 const DifferenceTable = ({ entity, before, after, heads }: TableProps) => {
   const timeZone = useTimeZone()
-  const changed = inFormOrder(entity, differences(before, after)).map(one => shownDifference(one, timeZone))
+  const changed = changesOf(entity, before, after).map(one => shownDifference(one, timeZone))
   if (changed.length === 0) return <EmptyState what="Nothing differs" why="Both are the same, field by field." />
   return (
     <TableFrame inline label="View Changes" widths={[170, 'rest', 'rest']}>
@@ -51,7 +51,7 @@ const SnapshotTable = ({ entity, value }: { entity: string; value: Snapshot }) =
         </tr>
       </thead>
       <tbody>
-        {inFormOrder(entity, differences(null, value)).map(({ field, after }) => (
+        {changesOf(entity, null, value).map(({ field, after }) => (
           <Row key={field}>
             <Cell>{labelOf(entity, field)}</Cell>
             <Cell strong>{shownValue(field, after, timeZone)}</Cell>

@@ -8,13 +8,15 @@ import { EmptyState, ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { Cell, Ellipsis, Row, TableFrame } from '#web/ui/Table.tsx'
 import { type EntryOfRecord, listHistoryOf } from './history.contract.ts'
 
-const isKnown = (action: string) => action === 'created' || action === 'updated'
-
 /** 'Entry #id has been created/updated at date', as the documents word it. */
-const entryText = ({ entryId, action, createdAt, changes }: EntryOfRecord, timeZone: string) => {
-  const what = isKnown(action) ? action : `updated (${action === 'signed' ? changes : action})`
-  return `Entry #${entryId} has been ${what} at ${formatInstant(createdAt, timeZone)}`
-}
+const entryText = ({ entryId, updateType, createdAt }: EntryOfRecord, timeZone: string) =>
+  `Entry #${entryId} has been ${updateType === 1 ? 'created' : 'updated'} at ${formatInstant(createdAt, timeZone)}`
+
+const isTold = (action: string) => ['created', 'updated', 'signed'].includes(action)
+
+/** What happened, where that is more than a change, and what changed. */
+const detailText = ({ action, changes }: EntryOfRecord) =>
+  [isTold(action) ? '' : action, changes].filter(text => text !== '').join(': ')
 
 type Props = {
   entity: string
@@ -50,7 +52,7 @@ export const HistoryEntries = ({ entity, id, chosen, onChoose, onOpen }: Props) 
             </Cell>
             <Cell>
               <Ellipsis>{entryText(entry, timeZone)}</Ellipsis>
-              {entry.action !== 'signed' && <Ellipsis>{entry.changes}</Ellipsis>}
+              <Ellipsis>{detailText(entry)}</Ellipsis>
             </Cell>
             <Cell dim>{entry.by}</Cell>
             <Cell fill>

@@ -1,33 +1,50 @@
 import type { Snapshot } from './history.contract.ts'
 import { inFormOrder, labelOf } from './history.labels.ts'
 import { type Difference, differences } from './history.rules.ts'
+import { shownSnapshots } from './history.shown.ts'
 import { briefValue } from './history.values.ts'
 
 type Entry = { entity: string; action: string; value: Snapshot; before: Snapshot | null }
 
 const MOST_NAMED = 4
 const LONGEST_VALUE = 24
+const NOTHING = '—'
 
-/** 'Ticket Amount 250 → 300'; of long texts, papers and lists the name is enough. */
-const changeText = (entity: string, { field, before, after }: Difference, timeZone: string) => {
-  const label = labelOf(entity, field)
-  const [old, now] = [briefValue(field, before, timeZone), briefValue(field, after, timeZone)]
-  const isBrief = old !== '' && now !== '' && old !== now && Math.max(old.length, now.length) <= LONGEST_VALUE
-  return isBrief ? `${label} ${old} → ${now}` : label
+/** What differs between two snapshots, as the form orders it. */
+export const changesOf = (entity: string, before: Snapshot | null, value: Snapshot): Difference[] => {
+  const shown = shownSnapshots(entity, before, value)
+  return inFormOrder(entity, differences(shown.before, shown.after))
 }
 
-/** A plain word goes on in lower case: 'Ticket Amount 250 → 300, comment'. */
-const inSentence = (text: string, place: number) =>
-  place > 0 && /^[A-Z][a-z]+$/.test(text) ? text.toLowerCase() : text
+const cut = (text: string) => (text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1).trimEnd()}…` : text)
+
+/** 'Ticket Amount 250 → 300', 'Comment — → moved'; of two that read the same only that they are not. */
+const changeText = (entity: string, { field, before, after }: Difference, timeZone: string) => {
+  const label = labelOf(entity, field)
+  const [old, now] = [before, after].map(value => cut(briefValue(field, value, timeZone)) || NOTHING)
+  return old === now ? `${label} changed` : `${label} ${old} → ${now}`
+}
+
+const LINE = /^[^.]+\.\d+(?=\.)/
+
+/** 'Item 2 added' for a line that came or went as a whole, instead of each of its fields. */
+const lineText = (entity: string, field: string, changed: readonly Difference[]) => {
+  const line = LINE.exec(field)?.[0]
+  if (!line) return undefined
+  const ofLine = changed.filter(one => one.field.startsWith(`${line}.`))
+  if (ofLine.length < 2) return undefined
+  if (ofLine.every(({ before }) => before === undefined)) return `${labelOf(entity, line)} added`
+  return ofLine.every(({ after }) => after === undefined) ? `${labelOf(entity, line)} removed` : undefined
+}
 
 /** What an entry changed, in one line; '' for one that made the record. */
 export const changesText = ({ entity, action, value, before }: Entry, timeZone: string) => {
   if (action === 'signed')
     return `signed by the customer at ${typeof value.booth === 'string' ? value.booth : 'the pad'}`
   if (!before) return ''
-  const texts = inFormOrder(entity, differences(before, value)).map(one => changeText(entity, one, timeZone))
+  const changed = changesOf(entity, before, value)
+  const texts = changed.map(one => lineText(entity, one.field, changed) ?? changeText(entity, one, timeZone))
   const named = [...new Set(texts)]
   const rest = named.length - MOST_NAMED
-  const shown = named.slice(0, MOST_NAMED).map(inSentence)
-  return [...shown, ...(rest > 0 ? [`${rest} more`] : [])].join(', ')
+  return [...named.slice(0, MOST_NAMED), ...(rest > 0 ? [`${rest} more`] : [])].join(', ')
 }

@@ -3,11 +3,18 @@ import { ticketLabels } from '../ticket-form/tickets.form.ts'
 
 /** The fields of a record as its form names and orders them; what a form does not have comes after. */
 
+const { storeId: store, clerk, booth, station, comment, videoUrl, ...typed } = ticketLabels
+
 const ticket = {
   id: 'Ticket',
   ticketTime: 'Date',
-  ...ticketLabels,
-  otherIDType: ticketLabels.otherIdType,
+  ...typed,
+  storeName: store,
+  clerk,
+  booth,
+  station,
+  comment,
+  videoUrl,
   copies: 'Label Copies',
   ticket_items: 'Item',
   inventories: 'Item',
@@ -17,21 +24,41 @@ const ticket = {
   isSealBroken: 'Seal Broken',
   void: 'Void',
   voidReason: 'Void Reason',
+  recoveredFrom: 'Copied From',
   oneTimeEdit: 'One-time Edit',
   soldTo: 'Sold To (A)',
   soldToAmount: 'Sold To (A) Amount',
+  paidInFull: 'Paid (A)',
+  invoiceNum: 'Invoice (A)',
   soldToB: 'Sold To (B)',
   soldToAmountB: 'Sold To (B) Amount',
+  paidInFullB: 'Paid (B)',
+  invoiceNumB: 'Invoice (B)',
   profit: 'Profit',
   pulled: 'Pulled',
-  paidInFull: 'Paid',
-  invoiceNum: 'Invoice',
   loDisabled: 'Sent To LeadsOnline',
 }
 
+/** A coin ticket is sold on one side. */
+const oneSide = { soldTo: 'Sold To', soldToAmount: 'Sold To Amount', paidInFull: 'Paid', invoiceNum: 'Invoice' }
+
+/** A line of a ticket, as the grids of both kinds have it. */
+const itemLabels = {
+  qty: 'Qty',
+  name: 'Name',
+  description: 'Description',
+  propertyCode: 'Type',
+  unit: 'Unit',
+  cost: 'Cost',
+  model: 'Model',
+  serial: 'Serial',
+  soldTo: 'Sold To',
+}
+const itemLists = ['ticket_items', 'inventories', 'barterItems']
+
 const labels: Record<string, Record<string, string>> = {
   metro_ticket: ticket,
-  coin_ticket: ticket,
+  coin_ticket: { ...ticket, ...oneSide },
   users: {
     first_name: 'First Name',
     last_name: 'Last Name',
@@ -69,25 +96,34 @@ const labels: Record<string, Record<string, string>> = {
   },
 }
 
+/** The labels that hold at this place of a field's path: those of the record, or of a line of it. */
+const labelsAt = (entity: string, path: readonly string[], place: number): Record<string, string> => {
+  if (place === 0) return labels[entity] ?? {}
+  return itemLists.includes(path[0] ?? '') ? itemLabels : {}
+}
+
 /** `ticket_items.0.cost` is 'Item 1 Cost'. */
 export const labelOf = (entity: string, field: string) =>
   field
     .split('.')
-    .map((part, place) => {
+    .map((part, place, path) => {
       if (/^\d+$/.test(part)) return String(Number(part) + 1)
-      return (place === 0 ? labels[entity]?.[part] : undefined) ?? spelledOut(part)
+      return labelsAt(entity, path, place)[part] ?? spelledOut(part)
     })
     .join(' ')
 
-/** Where a field stands in its form. */
-const placeOf = (entity: string, field: string) => {
-  const place = Object.keys(labels[entity] ?? {}).indexOf(field.split('.')[0] ?? field)
-  return place === -1 ? Number.POSITIVE_INFINITY : place
-}
+/** Where a field stands in its form, and in its line. */
+const placesOf = (entity: string, field: string) =>
+  field.split('.').map((part, place, path) => {
+    if (/^\d+$/.test(part)) return Number(part)
+    const found = Object.keys(labelsAt(entity, path, place)).indexOf(part)
+    return found === -1 ? Number.MAX_SAFE_INTEGER : found
+  })
 
-/** In the form's order; those of one list stay as they come. */
+/** In the form's order; what no form has stays as it comes. */
 export const inFormOrder = <T extends { field: string }>(entity: string, differences: readonly T[]): T[] =>
   differences.toSorted((a, b) => {
-    const [first, second] = [placeOf(entity, a.field), placeOf(entity, b.field)]
-    return first === second ? 0 : first - second
+    const [first, second] = [placesOf(entity, a.field), placesOf(entity, b.field)]
+    const at = first.findIndex((place, index) => place !== second[index])
+    return at === -1 ? 0 : (first[at] ?? 0) - (second[at] ?? 0)
   })

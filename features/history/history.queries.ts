@@ -52,6 +52,12 @@ export const findHistory = async (db: Db, filter: HistoryFilter, page: { limit: 
   return { data, count, isCapped: count === MOST_COUNTED }
 }
 
+/** Stores are kept by number. */
+export const findStoreNames = async (db: Db) => {
+  const stores = await rows<{ id: number; name: string }>(db, sql`select id, name from stores`)
+  return new Map(stores.map(({ id, name }) => [id, name]))
+}
+
 export type EntryWithSnapshots = HistoryEntry & { value: Snapshot; before: Snapshot | null }
 
 const snapshots = sql`h.value, (select b.value from history_entries b

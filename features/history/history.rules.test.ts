@@ -10,14 +10,13 @@ describe('the difference between two snapshots', () => {
     expect(differences(before, after)).toEqual([
       { field: 'note', before: 'x', after: undefined },
       { field: 'items.0.cost', before: 500, after: 700 },
-      { field: 'tags', before: [], after: undefined },
       { field: 'items.1.qty', before: undefined, after: 2 },
       { field: 'tags.0', before: undefined, after: 'gold' },
     ])
   })
 
   test('is none where nothing is filled in, however that is written', () => {
-    expect(differences({ note: '', phone: null }, { mail: '', stones: [{ cut: null }] })).toEqual([])
+    expect(differences({ note: '', phone: null }, { mail: '', stones: [{ cut: null }], tags: [] })).toEqual([])
   })
 
   test('of a new record is all of it, and of a removed one too', () => {

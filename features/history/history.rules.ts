@@ -9,11 +9,14 @@ const isNested = (value: unknown): value is object =>
 
 export const isEmpty = (value: unknown) => value === '' || value === null || value === undefined
 
+/** A list or a record without anything in it. */
+const isHollow = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0
+
 /** `{ items: [{ cost: 5 }] }` is `items.0.cost` → 5; what is empty is as good as not there. */
 const flatten = (value: object, path = ''): [string, unknown][] =>
   Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
     if (isNested(inner)) return flatten(inner, `${path}${key}.`)
-    return isEmpty(inner) ? [] : [[`${path}${key}`, inner]]
+    return isEmpty(inner) || isHollow(inner) ? [] : [[`${path}${key}`, inner]]
   })
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

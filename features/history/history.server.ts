@@ -9,13 +9,26 @@ import { isTicket } from '../block-list/block-matching.queries.ts'
 import { changesText } from './history.changes.ts'
 import { getHistoryEntry, getTicketLog, listHistory, listHistoryOf, type Snapshot } from './history.contract.ts'
 import { withoutBankNumbers } from './history.marks.ts'
-import { type EntryWithSnapshots, findEntries, findHistory, findSnapshots, getEntry } from './history.queries.ts'
+import {
+  type EntryWithSnapshots,
+  findEntries,
+  findHistory,
+  findSnapshots,
+  findStoreNames,
+  getEntry,
+} from './history.queries.ts'
 import { dayRangeProblems, recordOfNumber } from './history.rules.ts'
 import { snapshotOut } from './history.wire.ts'
 
-const entryOut = (vault: Vault, { value, before, ...entry }: EntryWithSnapshots) => {
+type StoreNames = ReadonlyMap<unknown, string>
+
+/** A ticket names its store beside its number. */
+const withStoreName = <V extends Snapshot | null>(value: V, names: StoreNames): V =>
+  value && 'storeName' in value ? { ...value, storeName: names.get(value.storeId) ?? '' } : value
+
+const entryOut = (vault: Vault, names: StoreNames, { value, before, ...entry }: EntryWithSnapshots) => {
   const out = <V extends Snapshot | null>(stored: V) =>
-    snapshotOut(entry.entity, withoutBankNumbers(vault, entry, stored))
+    withStoreName(snapshotOut(entry.entity, withoutBankNumbers(vault, entry, stored)), names)
   return { ...entry, value: out(value), before: out(before) }
 }
 
@@ -34,26 +47,29 @@ export const historyHandlers = [
 
   handle(listHistoryOf, async ({ db, vault, user, page }, filter) => {
     const { data, ...counted } = await findHistory(db, { ...filter, timeZone: user.timeZone }, page)
-    const entries = (
-      await findEntries(
+    const [stored, names] = await Promise.all([
+      findEntries(
         db,
         data.map(entry => entry.entryId),
-      )
-    ).map(entry => entryOut(vault, entry))
+      ),
+      findStoreNames(db),
+    ])
+    const entries = stored.map(entry => entryOut(vault, names, entry))
     const changes = new Map(entries.map(entry => [entry.entryId, changesText(entry, user.timeZone)]))
     return { data: data.map(entry => ({ ...entry, changes: changes.get(entry.entryId) ?? '' })), ...counted }
   }),
 
   handle(getHistoryEntry, async ({ db, vault }, { entryId }) => ({
-    data: entryOut(vault, found(await getEntry(db, entryId), 'Entry')),
+    data: entryOut(vault, await findStoreNames(db), found(await getEntry(db, entryId), 'Entry')),
   })),
 
   handle(getTicketLog, async ({ db }, { ticketId }) => {
     const record = recordOfNumber(ticketId)
     if (!record) throw refuse('invalid', 'ticketId must be a number such as M48231')
-    const entries = await findSnapshots(db, record.entity, record.id)
+    const [entries, names] = await Promise.all([findSnapshots(db, record.entity, record.id), findStoreNames(db)])
     if (entries.length === 0) await assertTicketExists(db, ticketId)
-    return { data: entries.map(entry => ({ ...entry, value: snapshotOut(entry.entity, entry.value) })) }
+    const out = (value: Snapshot) => withStoreName(snapshotOut(record.entity, value), names)
+    return { data: entries.map(entry => ({ ...entry, value: out(entry.value) })) }
   }),
 ]
 

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { remember } from '#server/history.ts'
+import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
-import { getHistoryEntry, listHistory, listHistoryOf } from './history.contract.ts'
+import { createCoinTicket } from '../coin-tickets/coin-tickets.contract.ts'
+import { createMetroTicket, editMetroRow } from '../metro-tickets/metro-tickets.contract.ts'
+import { getHistoryEntry, getTicketLog, listHistory, listHistoryOf } from './history.contract.ts'
 import { differences } from './history.rules.ts'
 import { historyJobs } from './history.server.ts'
 
@@ -74,6 +77,27 @@ describe('history', () => {
     expect((await portal.send(getHistoryEntry, { entryId: made?.entryId }, admin)).body.data.before).toBeNull()
     expect((await portal.send(getHistoryEntry, { entryId: 999_999 }, admin)).status).toBe(404)
     expect((await portal.send(getHistoryEntry, { entryId: 'one' }, admin)).status).toBe(400)
+  })
+
+  test('a ticket names its store, and its lines have their id', async () => {
+    const details = { ...ticketDetails, storeId: 2 }
+    const metro = await portal.send(createMetroTicket, { details, items: metroItems }, admin)
+    const coins = [{ name: 'Morgan Dollar', qty: 2, cost: 60 }]
+    const coin = await portal.send(createCoinTicket, { details, items: coins }, admin)
+    const logOf = async (ticketId: string) =>
+      (await portal.send(getTicketLog, { ticketId }, admin)).body.data.map(({ value }) => value)
+    expect(await logOf(`M${metro.body.data.id}`)).toMatchObject([
+      { storeId: 2, storeName: 'Metro', ticket_items: metroItems.map(() => ({ id: expect.any(Number) })) },
+    ])
+    expect(await logOf(`C${coin.body.data.id}`)).toMatchObject([
+      { storeName: 'Metro', inventories: [{ id: expect.any(Number), name: 'Morgan Dollar' }] },
+    ])
+    await portal.send(editMetroRow, { id: metro.body.data.id, comment: 'moved' }, admin)
+    const input = { entity: 'metro_ticket', entityId: String(metro.body.data.id) }
+    const { data } = (await portal.send(listHistoryOf, input, admin)).body
+    expect(data.map(({ changes }) => changes)).toEqual(['Comment — → moved', ''])
+    const entry = await portal.send(getHistoryEntry, { entryId: data[0]?.entryId }, admin)
+    expect(entry.body.data.before).toMatchObject({ storeName: 'Metro' })
   })
 
   test('is for admins', async () => {

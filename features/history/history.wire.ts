@@ -30,6 +30,7 @@ const blankTicket: Fields = {
   soldToAmountB: null,
   profit: null,
   storeId: null,
+  storeName: '',
   signature: null,
 }
 
@@ -38,13 +39,18 @@ const ours = ['kind', 'personId', 'ticketDay']
 
 const asAddress = (fileId: unknown) => (typeof fileId === 'string' ? `/api/files/${fileId}/full` : null)
 
-const metroItems = (items: Fields[]) => ({ ticket_items: items.map(({ isBarter: _barter, ...item }) => item) })
+/** Entries from before lines were kept with their id and type know neither. */
+const unknownLine: Fields = { id: null, propertyCode: null }
+
+const metroItems = (items: Fields[]) => ({
+  ticket_items: items.map(({ isBarter: _barter, ...item }) => ({ ...unknownLine, ...item })),
+})
 
 const coinItems = (items: Fields[]) => {
   const lines = (isBarter: boolean) =>
     items
       .filter(item => item.isBarter === isBarter)
-      .map(({ description, qty, unit, cost }) => ({ name: description, qty, unit, cost }))
+      .map(({ id = null, description, qty, unit, cost }) => ({ id, name: description, qty, unit, cost }))
   return { inventories: lines(false), barterItems: lines(true) }
 }
 

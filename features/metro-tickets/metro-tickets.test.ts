@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { oneRow, rows } from '#server/db.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
-import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { openCounter } from '#tests/portal.ts'
 import { saveBlock } from '../block-list/block-list.contract.ts'
 import { balanceOf } from '../ledger/balances.queries.ts'
 import { getMetroItems } from '../metro-items/metro-items.contract.ts'
@@ -14,15 +14,7 @@ import {
   listMetroTickets,
 } from './metro-tickets.contract.ts'
 
-let portal: TestPortal
-let employee: { token: string }
-let admin: { token: string }
-beforeAll(async () => {
-  portal = await openTestPortal()
-  employee = await portal.signInAs('Employee')
-  admin = await portal.signInAs('Admin')
-})
-afterAll(() => portal.close())
+const { portal, employee, admin } = await openCounter()
 
 const create = (change: object = {}, as: { token: string; headers?: Record<string, string> } = employee) =>
   portal.send(createMetroTicket, { details: { ...ticketDetails, ...change }, items: metroItems }, as)

@@ -11,7 +11,7 @@ import { cupsProblems, IPP_PORT, LOCAL_CUPS } from './printing.rules.ts'
 /** Somebody looks at the screen: shorter than for a job, long enough to wake a sleeping printer. */
 const ON_SCREEN = { connect: 3000, answer: 5000 }
 const FINDING = { connect: 2000, answer: 2000 }
-const FAILING_MS = FINDING.connect + FINDING.answer
+const longestOf = ({ connect, answer }: typeof FINDING) => connect + answer
 
 const portOf = ({ port }: URL) => Number(port || IPP_PORT)
 
@@ -45,18 +45,22 @@ const queuesOf = async (url: URL): Promise<FoundPrinter[] | undefined> => {
 }
 
 export const printerNetworkHandlers: Handler[] = [
-  handle(printerCalls.status, async ({ db }, { id }) => {
+  handle(printerCalls.status, async ({ db, user }, { id }) => {
     const printer = found(await getPrinter(db, id), 'Printer')
     if (printer.isBuiltin) return { data: { isReady: true, reason: '' } }
-    const { isReady, reason } = await printerStatus(printer.address, ON_SCREEN)
-    return { data: { isReady, reason } }
+    const failure = pause(longestOf(ON_SCREEN), undefined, { ref: false })
+    const { isReady, reason, isFromPrinter } = await printerStatus(printer.address, ON_SCREEN)
+    if (isFromPrinter || user.kind === 'admin') return { data: { isReady, reason } }
+    // Who manages users may store any address: only Admin learns what stands there when it is no printer.
+    await failure
+    return { data: { isReady: false, reason: 'does not answer' } }
   }),
 
   handle(printerCalls.find, async ({ env }, { address }) => {
     assertNoProblems(cupsProblems(address))
     const url = new URL(address.trim() || LOCAL_CUPS)
     assertMayAsk(url, env.printerPorts)
-    const failure = pause(FAILING_MS, undefined, { ref: false })
+    const failure = pause(longestOf(FINDING), undefined, { ref: false })
     const queues = await queuesOf(url)
     if (queues) return { data: queues }
     // All failures sound alike and take as long, so that nobody learns what else there is in the network.

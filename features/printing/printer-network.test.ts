@@ -6,6 +6,7 @@ import { openBadPrinter } from '#tests/bad-printer.ts'
 import { openCupsServer } from '#tests/cups-server.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { openTestPrinter } from '#tests/printer.ts'
+import { createGroup, listPermissions } from '../users/groups.contract.ts'
 import { printerCalls } from './printing.contract.ts'
 
 let portal: TestPortal
@@ -24,6 +25,13 @@ const closeLater = <T extends { close: () => Promise<void> }>(opened: T) => {
 const add = async (name: string, address: string) =>
   (await portal.send(printerCalls.add, { name, address }, admin)).body.data.id
 const stateOf = async (id: number) => (await portal.send(printerCalls.status, { id }, admin)).body.data
+/** Somebody of a group that manages users, and with them printers, and may do nothing else. */
+const signInManager = async () => {
+  const { data } = (await portal.send(listPermissions, {}, admin)).body
+  const permissionIds = data.filter(({ name }) => name === 'user_manage').map(({ id }) => id)
+  await portal.send(createGroup, { name: 'Office', description: 'Keeps the users', permissionIds }, admin)
+  return portal.signInAs('Office')
+}
 const find = (sent: Record<string, unknown>) => portal.send(printerCalls.find, sent, admin)
 
 describe('the state of a printer', () => {
@@ -38,6 +46,26 @@ describe('the state of a printer', () => {
   test('says what is wrong with it', async () => {
     const printer = closeLater(await openBadPrinter('is out of paper'))
     expect(await stateOf(await add('Empty', printer.address))).toEqual({ isReady: false, reason: 'is out of paper' })
+  })
+
+  test('is the same for whatever is no printer, except for Admin', async () => {
+    const [rubbish, dry] = [
+      closeLater(await openBadPrinter('answers rubbish')),
+      closeLater(await openBadPrinter('is out of paper')),
+    ]
+    const manager = await signInManager()
+    const stateFor = async (as: { token: string }, id: number) => {
+      const begin = performance.now()
+      const { data } = (await portal.send(printerCalls.status, { id }, as)).body
+      return { reason: data.reason, isSlow: performance.now() - begin > 7000 }
+    }
+    const addresses = [rubbish.address, 'ipp://127.0.0.1:1/', 'ipp://nobody.invalid/']
+    const ids = await Promise.all(addresses.map((address, place) => add(`None ${place}`, address)))
+    const alike = { reason: 'does not answer', isSlow: true }
+    expect(await Promise.all(ids.map(id => stateFor(manager, id)))).toEqual([alike, alike, alike])
+    expect(await stateFor(admin, ids[0] ?? 0)).toEqual({ reason: 'answered something that is not IPP', isSlow: false })
+    const out = { reason: 'is out of paper', isSlow: false }
+    expect(await stateFor(manager, await add('Dry', dry.address))).toEqual(out)
   })
 
   test('the PDF folder is always ready, and a printer that is not there has no state', async () => {

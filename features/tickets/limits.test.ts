@@ -1,22 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { oneRow } from '#server/db.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
-import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { openCounter } from '#tests/portal.ts'
 import { saveBlock } from '../block-list/block-list.contract.ts'
 import { createCoinTicket, editCoinTicket, getCoinTicket } from '../coin-tickets/coin-tickets.contract.ts'
 import { createMetroTicket, editMetroTicket, getMetroTicket } from '../metro-tickets/metro-tickets.contract.ts'
 import { clerkCalls } from '../reference-lists/word-lists.contract.ts'
 
-let portal: TestPortal
-let employee: { token: string }
-let admin: { token: string }
-beforeAll(async () => {
-  portal = await openTestPortal()
-  employee = await portal.signInAs('Employee')
-  admin = await portal.signInAs('Admin')
-})
-afterAll(() => portal.close())
+const { portal, employee, admin } = await openCounter()
 
 const coinItems = [{ name: 'Morgan Dollar', qty: '2', cost: 60 }]
 const kinds = {

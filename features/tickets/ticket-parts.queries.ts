@@ -7,6 +7,8 @@ import type { TicketKind } from './tickets.rules.ts'
 /** What belongs to a ticket and is not in its row: lines, pictures, the request to sign, the notice, the void record. */
 
 export type Line = {
+  /** Given when the ticket is made. */
+  id?: number
   propertyCode: number
   description: string
   model: string
@@ -68,7 +70,9 @@ export const findCoinItems = (db: Db, ticketId: number, isBarter: boolean) =>
 export const partsOf = (lines: readonly Line[], attachments: number) => ({
   items: lines
     .toSorted((a, b) => Number(a.isBarter ?? false) - Number(b.isBarter ?? false))
-    .map(({ description, quantity, unit, costCents, model, serial, isBarter = false }) => ({
+    .map(({ id, propertyCode, description, quantity, unit, costCents, model, serial, isBarter = false }) => ({
+      id,
+      propertyCode,
       description,
       qty: quantity,
       unit,
@@ -86,7 +90,7 @@ export const getParts = (tx: Tx, kind: TicketKind, ticketId: number) =>
   oneRow<{ items: object[]; attachments: number }>(
     tx,
     sql`select coalesce((
-        select json_agg(json_build_object('description', description, 'qty', quantity::float8, 'unit', unit,
+        select json_agg(json_build_object('id', id, 'propertyCode', property_code, 'description', description, 'qty', quantity::float8, 'unit', unit,
           'cost', cost_cents, 'model', model, 'serial', serial, 'soldTo', sold_to, 'isBarter', is_barter)
           order by is_barter, position, id)
         from ticket_items where kind = ${kind} and ticket_id = ${ticketId}), '[]') as items,

@@ -16,7 +16,7 @@ import {
   newTicket,
   startTicket,
   type Ticket,
-  takeNumber,
+  takeNumbers,
 } from './tickets.queries.ts'
 import { profitProblems, type TicketKind } from './tickets.rules.ts'
 import { assertNotVoid, assertStillServable } from './tickets.server.ts'
@@ -118,7 +118,8 @@ export const copyTicket = async (tx: Tx, context: Context, kind: TicketKind, id:
   await assertStillServable({ ...context, db: tx }, kind, source)
   await assertNumberStillFree(tx, { ...source, id: 0 })
   const { start, day } = await startTicket(tx, kind, context.user.timeZone)
-  const made = newTicket(kind, { ...start, id: await takeNumber(tx, kind) }, source)
+  const { id: number } = await takeNumbers(tx, kind)
+  const made = newTicket(kind, { ...start, id: number }, source)
   await addTicket(tx, made, [], context.user)
   await copyLines(tx, kind, id, made.id)
   await beginEffect(tx, made, day, context)

@@ -132,9 +132,13 @@ export const startTicket = async (tx: Tx, kind: TicketKind, timeZone: string) =>
   return { start, day: { day: start.ticketDay, isTold, total } }
 }
 
-/** Taken when nothing can refuse the ticket any more: a number that was taken does not come back. */
-export const takeNumber = async (tx: Tx, kind: TicketKind) =>
-  (await oneRow<{ id: number }>(tx, sql`/* prepared */ select nextval(${sequences[kind]}) as id`)).id
+/** The ticket's number and the ids of its lines, taken when nothing can refuse it any more: they do not come back. */
+export const takeNumbers = (tx: Tx, kind: TicketKind, lines = 0) =>
+  oneRow<{ id: number; lineIds: number[] }>(
+    tx,
+    sql`/* prepared */ select nextval(${sequences[kind]}) as id, array(
+      select nextval('ticket_items_id_seq')::integer from generate_series(1, ${lines}::integer)) as "lineIds"`,
+  )
 
 /** What nobody has done to a new ticket. */
 const untouched = {
@@ -188,7 +192,12 @@ const typed = sql.raw(names.map(name => `${columns[name]} ${types[name] ?? 'text
  * A new ticket with its lines, the request to sign it and the notice of its payout: one statement, because it is what the
  * counter waits for. The values travel as one text; as parameters, to name and to bind, they would cost more than that.
  */
-export const addTicket = async (tx: Tx, ticket: Ticket, lines: readonly Line[], by: { id: number }) => {
+export const addTicket = async (
+  tx: Tx,
+  ticket: Ticket,
+  lines: readonly (Line & { id: number })[],
+  by: { id: number },
+) => {
   const { kind, id, ticketDay } = ticket
   const statement = sql`/* prepared */ with made as (
       insert into tickets (kind, id, ticket_day, created_by, ${written})
@@ -196,14 +205,15 @@ export const addTicket = async (tx: Tx, ticket: Ticket, lines: readonly Line[], 
       from jsonb_to_record(${rowOf(ticket)}::jsonb) as sent (${typed})
       returning kind, id, ticket_day, ticket_time, booth, ticket_amount_cents, payment
     ), lines as (
-      insert into ticket_items (kind, ticket_id, position, property_code, description, model, serial, quantity, unit,
+      insert into ticket_items (id, kind, ticket_id, position, property_code, description, model, serial, quantity, unit,
         cost_cents, item_id, is_barter, ticket_day, ticket_time)
-      select made.kind, made.id, l.position, l."propertyCode", l.description, l.model, l.serial, l.quantity, l.unit,
+      overriding system value
+      select l.id, made.kind, made.id, l.position, l."propertyCode", l.description, l.model, l.serial, l.quantity, l.unit,
         l."costCents", l."itemId", coalesce(l."isBarter", false), made.ticket_day, made.ticket_time
-      from made, rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as ("propertyCode" smallint,
+      from made, rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as (id integer, "propertyCode" smallint,
           description text, model text, serial text, quantity numeric, unit text, "costCents" integer,
           "itemId" integer, "isBarter" boolean)) with ordinality
-        as l("propertyCode", description, model, serial, quantity, unit, "costCents", "itemId", "isBarter", position)
+        as l(id, "propertyCode", description, model, serial, quantity, unit, "costCents", "itemId", "isBarter", position)
     ), asked as (
       insert into signature_requests (kind, ticket_id, booth) select kind, id, booth from made
     )

@@ -38,7 +38,7 @@ import {
   startTicket,
   type Ticket,
   type TicketValues,
-  takeNumber,
+  takeNumbers,
 } from './tickets.queries.ts'
 import { canEditTicket, numberOf, prefixProblems, stopFor, type TicketKind, ticketProblems } from './tickets.rules.ts'
 
@@ -168,12 +168,13 @@ export const createTicket = async (context: Context, kind: TicketKind, sent: Sen
     async (tx, { match, personId, start, day }) => {
       assertServable(context, ticket, match)
       const fileIds = await keepImages(tx, context, kind)
-      const id = await takeNumber(tx, kind)
+      const { id, lineIds } = await takeNumbers(tx, kind, lines.length)
+      const numbered = lines.map((line, place) => ({ ...line, id: lineIds[place] as number }))
       const made = newTicket(kind, { ...start, id }, valuesOf(context, withHidden(ticket, context.user), personId))
-      await addTicket(tx, made, lines, context.user)
+      await addTicket(tx, made, numbered, context.user)
       await addAttachments(tx, kind, made.id, fileIds)
       await beginEffect(tx, made, day, context)
-      await tellTicket(tx, made, 'created', context, partsOf(lines, fileIds.length))
+      await tellTicket(tx, made, 'created', context, partsOf(numbered, fileIds.length))
       await follow?.(tx, made)
       return { data: { id: made.id } }
     },

@@ -19,7 +19,7 @@ import { limitUse } from '../tries.ts'
 import { openTurns } from '../turns.ts'
 import { admitBody, mostJsonBytes } from './bodies.ts'
 import { callerOf, credentialsOf } from './caller.ts'
-import { csvStream, type FetchRows, readColumns } from './csv.ts'
+import { csvStream, type FetchRows, FIRST_STRETCH, readColumns } from './csv.ts'
 import { type Context, type Handler, PAGE_SIZE } from './handle.ts'
 import { readInput } from './input.ts'
 
@@ -118,12 +118,14 @@ export const bind = (app: FastifyInstance, parts: Parts, { call, run }: Handler,
       page: { limit: PAGE_SIZE, offset: (((input as { page?: number }).page ?? 1) - 1) * PAGE_SIZE },
     }
     if (isRead(call) && request.headers.accept === 'text/csv') {
-      const columns = readColumns(request.headers['x-columns'], call)
       const wire = toWire(call.output)
       const travelling = (answer: unknown) => (answer instanceof Json ? answer.travelling() : wire(answer))
       const fetchRows: FetchRows = async page =>
         travelling(await run({ ...context, page }, input as never)) as Awaited<ReturnType<FetchRows>>
-      const csv = await csvStream(columns, fetchRows, user.timeZone)
+      // What the read itself refuses comes first, as without a file.
+      const first = await fetchRows(FIRST_STRETCH)
+      const columns = readColumns(request.headers['x-columns'], call)
+      const csv = csvStream(columns, first, { fetchRows, timeZone: user.timeZone })
       return reply.type('text/csv; charset=utf-8').send(csv)
     }
     try {

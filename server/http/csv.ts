@@ -9,6 +9,7 @@ type Row = Record<string, unknown>
 type Column = { key: string; header: string; as?: 'instant' | undefined }
 
 const EXPORT_CHUNK = 1000
+export const FIRST_STRETCH = { limit: EXPORT_CHUNK, offset: 0 }
 
 const objectShape = (schema: z.ZodMiniType) => (schema._zod.def as { shape?: Record<string, z.ZodMiniType> }).shape
 
@@ -72,10 +73,13 @@ const objectText = (value: object) =>
 
 /**
  * A list as CSV, stretch by stretch; cells that a spreadsheet would run as formulas are made harmless. The first stretch
- * is fetched before anything is sent, so that a refusal is answered as one. What fails later tears this file alone.
+ * was fetched before anything is sent, so that a refusal is answered as one. What fails later tears this file alone.
  */
-export const csvStream = async (columns: Column[], fetchRows: FetchRows, timeZone: string) => {
-  const first = await fetchRows({ limit: EXPORT_CHUNK, offset: 0 })
+export const csvStream = (
+  columns: Column[],
+  first: Stretch,
+  { fetchRows, timeZone }: { fetchRows: FetchRows; timeZone: string },
+) => {
   const csv = stringify({
     header: true,
     columns,

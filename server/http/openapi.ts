@@ -4,10 +4,38 @@ import { statusOf } from '#shared/errors.ts'
 
 type Json = Record<string, unknown>
 
-const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
-  return json
+const withoutDialect = ({ $schema: _, ...json }: Json): Json => json
+
+const answerSchema = (schema: z.ZodMiniType) =>
+  withoutDialect(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json)
+
+const takes = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success
+
+/** The fields read what is left out, and none as 0, before they check it: only they know what they take. */
+const asRead = (schema: z.core.$ZodObject, json: Json) => {
+  const { shape } = schema._zod.def
+  const properties = (json.properties ?? {}) as Record<string, Json>
+  for (const [name, field] of Object.entries(shape)) {
+    const property = properties[name]
+    if (property && Number(property.minimum) > 0 && takes(field, 0)) property.minimum = 0
+  }
+  const required = Object.keys(shape).filter(name => !takes(shape[name] as z.core.$ZodType, undefined))
+  json.required = required.length > 0 ? required : undefined
+  // Fields that a call does not know are dropped.
+  json.additionalProperties = undefined
 }
+
+/** What a call takes: its fields as they are after reading, with what may be left out. */
+const inputSchema = (schema: z.ZodMiniType) =>
+  withoutDialect(
+    z.toJSONSchema(schema, {
+      io: 'output',
+      unrepresentable: 'any',
+      override: ({ zodSchema, jsonSchema }) => {
+        if (zodSchema._zod.def.type === 'object') asRead(zodSchema as z.core.$ZodObject, jsonSchema as Json)
+      },
+    }) as Json,
+  )
 
 const errorAnswer = {
   description: 'Refused',
@@ -36,7 +64,7 @@ const bodyOf = (call: Endpoint, input: Json) => {
 }
 
 const operation = (call: Endpoint) => {
-  const input = schemaOf(call.input, 'output')
+  const input = inputSchema(call.input)
   const properties = (input.properties ?? {}) as Json
   const required = (input.required ?? []) as string[]
   return {
@@ -48,7 +76,7 @@ const operation = (call: Endpoint) => {
     parameters: parameters(call, properties, required),
     ...bodyOf(call, input),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: schemaOf(call.output, 'input') } } },
+      200: { description: 'Done', content: { 'application/json': { schema: answerSchema(call.output) } } },
       default: errorAnswer,
     },
   }

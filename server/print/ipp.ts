@@ -38,7 +38,15 @@ const reasonOf = (printer: Attributes) => {
   return printsPdf(printer.texts('document-format-supported')) ? '' : 'does not print PDF'
 }
 
-export type PrinterStatus = { isReady: boolean; reason: string; name: string; formats: string[]; maxCopies: number }
+export type PrinterStatus = {
+  isReady: boolean
+  reason: string
+  /** Whether a printer said so; anything else may stand at the address. */
+  isFromPrinter: boolean
+  name: string
+  formats: string[]
+  maxCopies: number
+}
 
 const askPrinter = async (address: string, limits: Limits): Promise<PrinterStatus> => {
   const names = ['printer-name', 'printer-state', 'printer-state-reasons', 'printer-is-accepting-jobs']
@@ -48,7 +56,7 @@ const askPrinter = async (address: string, limits: Limits): Promise<PrinterStatu
   const reason = reasonOf(printer)
   const formats = printer.texts('document-format-supported')
   const name = printer.texts('printer-name')[0] ?? ''
-  return { isReady: reason === '', reason, name, formats, maxCopies: maxCopiesOf(printer) }
+  return { isReady: reason === '', reason, isFromPrinter: true, name, formats, maxCopies: maxCopiesOf(printer) }
 }
 
 /** Whether it would print now, and if not why, in words that follow its name; a dead printer is an answer too. */
@@ -57,7 +65,14 @@ export const printerStatus = async (address: string, limits: Partial<Limits> = {
     return await askPrinter(address, limitsOf(limits))
   } catch (error) {
     if (!(error instanceof IppError)) throw error
-    return { isReady: false, reason: error.message, name: '', formats: [], maxCopies: 1 }
+    return {
+      isReady: false,
+      reason: error.message,
+      isFromPrinter: error.status !== 0,
+      name: '',
+      formats: [],
+      maxCopies: 1,
+    }
   }
 }
 

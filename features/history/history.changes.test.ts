@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import { changesOf, changesText } from './history.changes.ts'
+import { labelOf } from './history.labels.ts'
+import { shownValue } from './history.values.ts'
+import { snapshotOut } from './history.wire.ts'
+
+const ring = {
+  id: 4,
+  propertyCode: 3,
+  description: 'Ring',
+  qty: 1,
+  unit: '',
+  cost: 25_000,
+  model: '',
+  serial: '',
+  soldTo: 'A',
+  isBarter: false,
+}
+const stored = {
+  id: 7,
+  kind: 'metro',
+  ticketTime: 1_794_890_427_937,
+  booth: 'Booth 3',
+  firstName: 'Maria',
+  ticketAmount: 25_000,
+  isVoid: false,
+  signatureFileId: 'a1',
+  items: [ring],
+}
+
+const told = (before: object | null, after: object, action = 'updated') =>
+  changesText(
+    {
+      entity: 'metro_ticket',
+      action,
+      before: before && snapshotOut('metro_ticket', { ...before }),
+      value: snapshotOut('metro_ticket', { ...after }),
+    },
+    'UTC',
+  )
+
+test('an entry says what it changed, with what was and what is', () => {
+  expect(told(stored, { ...stored, ticketAmount: 30_000, profit: 4000 })).toBe('Ticket Amount 250 → 300, Profit — → 40')
+  expect(told(stored, { ...stored, pulled: true, items: [{ ...ring, cost: 26_050 }] })).toBe(
+    'Item 1 Cost 250 → 260.50, Pulled — → Yes',
+  )
+  expect(told(null, stored, 'created')).toBe('')
+})
+
+test('a field that was filled or emptied is told with its value, a long one cut', () => {
+  const moved = { ...stored, comment: 'moved' }
+  expect(told(stored, moved)).toBe('Comment — → moved')
+  expect(told(moved, stored)).toBe('Comment moved → —')
+  expect(told(moved, { ...stored, comment: 'rings of the aunt who moved to Reno' })).toBe(
+    'Comment moved → rings of the aunt who m…',
+  )
+})
+
+test('papers and signatures are told without their numbers', () => {
+  const onFile = (mark: string) => ({ ...stored, dLNo: `on file #${mark}` })
+  expect(told(onFile('1a2b'), onFile('3c4d'))).toBe('DL No changed')
+  expect(told(stored, onFile('3c4d'))).toBe('DL No — → on file')
+  expect(told(stored, { ...stored, signatureFileId: null })).toBe('Signature on file → —')
+})
+
+test('a line that comes or goes is told as one', () => {
+  const two = { ...stored, items: [ring, { ...ring, id: 5, description: 'Chain' }] }
+  expect(told(stored, two)).toBe('Item 2 added')
+  expect(told(two, stored)).toBe('Item 2 removed')
+})
+
+test('an entry from before lines had a type, and the id of a line, make no change', () => {
+  const { id: _, propertyCode: __, ...older } = ring
+  expect(told({ ...stored, items: [older] }, stored)).toBe('')
+  expect(told({ ...stored, items: [{ ...ring, id: 9 }] }, { ...stored, items: [{ ...ring, propertyCode: 10 }] })).toBe(
+    'Item 1 Type 3 Jewelry → 10 Misc',
+  )
+})
+
+test('a signature is told as the customer gave it', () => {
+  expect(told(stored, stored, 'signed')).toBe('signed by the customer at Booth 3')
+})
+
+test('many changes are cut short', () => {
+  const many = { city: 'Reno', zip: '1', race: 'W', eyes: 'Blu', hair: 'Blk', comment: 'x' }
+  expect(told(stored, { ...stored, ...many })).toBe('Race — → W, City — → Reno, Zip — → 1, Eyes — → Blu, 2 more')
+})
+
+/** A whole ticket as people read it: each line 'label: value'. */
+const snapshotText = (entity: string, value: object) =>
+  changesOf(entity, null, { ...snapshotOut(entity, { ...value }), storeName: 'Metro' }).map(
+    ({ field, after }) => `${labelOf(entity, field)}: ${shownValue(field, after, 'UTC')}`,
+  )
+
+const sold = {
+  soldTo: 'Halden',
+  soldToAmount: 36_500,
+  paidInFull: true,
+  paidInFullB: false,
+  invoiceNum: 12,
+  invoiceNumB: 0,
+  copies: 1,
+  storeId: 2,
+  otherIdType: 'Passport',
+  loDisabled: false,
+  isSealBroken: false,
+  recoveredFrom: 3,
+  comment: 'x',
+}
+
+test('a Metro ticket is shown under the labels, in the order and in the formats of its form', () => {
+  expect(snapshotText('metro_ticket', { ...stored, ...sold })).toEqual([
+    'Ticket: M7',
+    'Date: 11/17/26 04:40',
+    'First Name: Maria',
+    'Other ID Type: Passport',
+    'Ticket Amount: $250.00',
+    'Store: Metro',
+    'Booth: Booth 3',
+    'Comment: x',
+    'Item 1 Qty: 1',
+    'Item 1 Description: Ring',
+    'Item 1 Type: 3 Jewelry',
+    'Item 1 Cost: $250.00',
+    'Item 1 Sold To: A',
+    'Signature: on file',
+    'Seal Broken: No',
+    'Void: No',
+    'Copied From: M3',
+    'Sold To (A): Halden',
+    'Sold To (A) Amount: $365.00',
+    'Paid (A): Yes',
+    'Invoice (A): 12',
+    'Paid (B): No',
+    'Sent To LeadsOnline: No',
+  ])
+})
+
+test('a coin ticket has one side, its label copies and what was handed out', () => {
+  const coin = { ...stored, ...sold, items: [{ ...ring, isBarter: true, unit: 'oz' }] }
+  expect(snapshotText('coin_ticket', coin)).toEqual([
+    'Ticket: C7',
+    'Date: 11/17/26 04:40',
+    'First Name: Maria',
+    'Other ID Type: Passport',
+    'Ticket Amount: $250.00',
+    'Store: Metro',
+    'Booth: Booth 3',
+    'Comment: x',
+    'Label Copies: 1',
+    'Barter Item 1 Qty: 1',
+    'Barter Item 1 Name: Ring',
+    'Barter Item 1 Unit: oz',
+    'Barter Item 1 Cost: $250.00',
+    'Signature: on file',
+    'Seal Broken: No',
+    'Void: No',
+    'Copied From: C3',
+    'Sold To: Halden',
+    'Sold To Amount: $365.00',
+    'Paid: Yes',
+    'Invoice: 12',
+    'Sent To LeadsOnline: No',
+  ])
+})
+
+test('what no form has is spelled out and comes last', () => {
+  const labels = (entity: string, value: object) =>
+    changesOf(entity, null, { ...value }).map(({ field }) => labelOf(entity, field))
+  expect(labels('metro_ticket', { lo_state: 'queued', comment: 'x' })).toEqual(['Comment', 'Lo State'])
+  expect(labels('clerks', { displayOrder: 1 })).toEqual(['Display Order'])
+  expect(labels('users', { username: 'luis' })).toEqual(['User Name'])
+})

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { features } from '#features/all.server.ts'
+import { openApiDocument } from '#server/http/openapi.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+
+/** The document held against what the calls take. */
+
+type Schema = {
+  type?: string
+  enum?: unknown[]
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  minItems?: number
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+}
+type Parameter = { name: string; in: string; required: boolean; schema: Schema }
+type Operation = {
+  parameters: Parameter[]
+  requestBody?: { content: { 'application/json': { schema: Schema } } }
+}
+
+const calls = features.handlers.map(({ call }) => call)
+const { paths } = openApiDocument(calls) as unknown as { paths: Record<string, Record<string, Operation>> }
+
+/** Path, query and body as one object, as the document has them. */
+const schemaOf = (call: Endpoint): Schema => {
+  const operation = paths[`/api/${call.path}`]?.[call.method.toLowerCase()]
+  if (!operation) throw new Error(`${call.path} is not in the document`)
+  const { parameters, requestBody } = operation
+  const inAddress = parameters.filter(one => one.in !== 'header')
+  const body = requestBody?.content['application/json'].schema
+  return {
+    type: 'object',
+    properties: { ...body?.properties, ...Object.fromEntries(inAddress.map(({ name, schema }) => [name, schema])) },
+    required: [...(body?.required ?? []), ...inAddress.filter(one => one.required).map(({ name }) => name)],
+  }
+}
+
+/** The least that fits: only what is required. A field without a type is a day. */
+const sampleOf = (schema: Schema): unknown => {
+  const [first] = schema.anyOf ?? []
+  if (first) return sampleOf(first)
+  if (schema.enum) return schema.enum[0]
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries((schema.required ?? []).map(name => [name, sampleOf(schema.properties?.[name] ?? {})]))
+    case 'array':
+      return Array.from({ length: schema.minItems ?? 0 }, () => sampleOf(schema.items ?? {}))
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? 1
+    case 'boolean':
+      return false
+    case 'string':
+      return '1'
+    default:
+      return '11/13/2026'
+  }
+}
+
+/** Just outside of what the document allows. */
+const beyond = ({ minimum, maximum, maxLength }: Schema): unknown[] => [
+  ...(minimum === undefined ? [] : [minimum - 1]),
+  ...(maximum === undefined ? [] : [maximum + 1]),
+  ...(maxLength === undefined ? [] : ['x'.repeat(maxLength + 1)]),
+]
+
+describe.each(calls.map(call => ({ call, name: `${call.method} ${call.path}` })))('$name', ({ call }) => {
+  const schema = schemaOf(call)
+  const least = sampleOf(schema) as Record<string, unknown>
+  const refusedFields = (input: object) =>
+    (z.safeParse(call.input, input).error?.issues ?? []).map(({ path }) => path.join('.'))
+
+  test('takes what the document requires, and does without the rest', () => {
+    expect(refusedFields(least)).toEqual([])
+  })
+
+  test('does not do without what the document requires', () => {
+    // What stands in the path is always there.
+    for (const name of (schema.required ?? []).filter(one => !call.path.includes(`{${one}}`))) {
+      const { [name]: _, ...others } = least
+      expect(refusedFields(others), name).not.toEqual([])
+    }
+  })
+
+  test('refuses what is beyond the limits of the document', () => {
+    for (const [name, field] of Object.entries(schema.properties ?? {}))
+      for (const value of beyond(field)) expect(refusedFields({ ...least, [name]: value }), name).not.toEqual([])
+  })
+})
