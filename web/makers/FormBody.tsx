@@ -3,7 +3,7 @@ import { PlainButton } from '../ui/Button.tsx'
 import { FormGrid } from '../ui/FormGrid.tsx'
 import { isFocusLost } from '../ui/kept-focus.ts'
 import { Banner } from '../ui/states.tsx'
-import { isSaveKey } from '../useShortcut.ts'
+import { isSaveKey } from '../ui/useShortcut.ts'
 import { Restored } from './DraftNote.tsx'
 import { FormField } from './form-fields.tsx'
 import type { FormState } from './use-form.ts'
@@ -77,8 +77,10 @@ export const FormKeys = ({ form, onSubmit, className, card, children }: FormKeys
   const { refusals, conflict, isOvertaken, compare, restoredAt } = form
 
   useEffect(() => {
-    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [refusals])
+    // Of several cards that were refused at once, the first keeps the focus.
+    const isTaken = card && document.activeElement?.matches('[aria-invalid=true]')
+    if (refusals > 0 && !isTaken) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refusals, card])
 
   const keyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     const target = event.target as HTMLElement

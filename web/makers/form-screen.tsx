@@ -60,6 +60,7 @@ const useRecordForm = <L extends Endpoint, S extends Endpoint>({ options, cardNa
     fields,
     record,
     versionKey,
+    cardName,
     fixed: { [versionKey]: record.version } as unknown as Partial<InputOf<S>>,
     ...(problems ? { problems } : {}),
     onSaved: () => {
@@ -70,7 +71,8 @@ const useRecordForm = <L extends Endpoint, S extends Endpoint>({ options, cardNa
     reload: async () => options.recordOf(await send(load, {})),
   })
   const isOff = saveOffWhile?.(form.values) ?? false
-  const submit = () => void (isOff || form.submit())
+  // The button is off, the key says why: the rules do, or the server.
+  const submit = () => void form.submit()
   const note = form.isDirty && form.draftAt ? <DraftNote at={form.draftAt} timeZone={timeZone} /> : undefined
   const buttons = (
     <>
@@ -80,16 +82,18 @@ const useRecordForm = <L extends Endpoint, S extends Endpoint>({ options, cardNa
       </PrimaryButton>
     </>
   )
-  return { body: { form: form as never, onSubmit: submit }, isDirty: form.isDirty && !isOff, submit, note, buttons }
+  return { body: { form: form as never, onSubmit: submit }, isDirty: form.isDirty, submit, note, buttons }
 }
 
 const FormWork = <L extends Endpoint, S extends Endpoint>(props: BodyProps<L, S>) => {
   const { title, section, back, below } = props.options
-  const { body, note, buttons } = useRecordForm(props)
+  const { body, isDirty, note, buttons } = useRecordForm(props)
   const navigate = useNavigate()
   return (
     <Page
-      head={<PageHead title={title} {...(back ? { onBack: () => void navigate({ to: back }) } : {})} />}
+      head={
+        <PageHead title={title} isTyped={isDirty} {...(back ? { onBack: () => void navigate({ to: back }) } : {})} />
+      }
       bar={<WorkBar note={note} buttons={buttons} />}
     >
       <PageBody>

@@ -1,5 +1,5 @@
 import { IconCheck, IconChevronDown, IconSelector } from '@tabler/icons-react'
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import css from './fields.module.css'
@@ -47,6 +47,12 @@ export const SelectField = (props: SelectFieldProps) => {
   const anchor = useRef<HTMLSpanElement>(null)
   const list = useRef<HTMLDivElement>(null)
   useFloating(open, anchor, list, { sameWidth: true })
+
+  // What is typed next replaces what stands there, however the list was opened or closed.
+  useLayoutEffect(() => {
+    const input = anchor.current?.querySelector('input')
+    if (typed === undefined && input === document.activeElement) input?.select()
+  })
 
   const shown = typed === undefined ? options : matching(options, typed)
   const visible = shown.slice(0, SHOWN)
