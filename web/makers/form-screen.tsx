@@ -11,6 +11,7 @@ import { Page, PageBody } from '../ui/Page.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { ErrorBanner, Loading } from '../ui/states.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { useSaveKey } from '../ui/useShortcut.ts'
 import { WorkBar } from '../ui/WorkBar.tsx'
 import { useCardSave } from './card-saves.ts'
 import { Denied } from './Denied.tsx'
@@ -88,6 +89,7 @@ const useRecordForm = <L extends Endpoint, S extends Endpoint>({ options, cardNa
 const FormWork = <L extends Endpoint, S extends Endpoint>(props: BodyProps<L, S>) => {
   const { title, section, back, below } = props.options
   const { body, isDirty, note, buttons } = useRecordForm(props)
+  useSaveKey(body.onSubmit)
   const navigate = useNavigate()
   return (
     <Page

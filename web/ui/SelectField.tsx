@@ -1,5 +1,14 @@
 import { IconCheck, IconChevronDown, IconSelector } from '@tabler/icons-react'
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { cx } from './cx.ts'
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import css from './fields.module.css'
@@ -44,6 +53,7 @@ export const SelectField = (props: SelectFieldProps) => {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<string>()
   const [at, setAt] = useState(0)
+  const [isAwaited, setAwaited] = useState(false)
   const anchor = useRef<HTMLSpanElement>(null)
   const list = useRef<HTMLDivElement>(null)
   useFloating(open, anchor, list, { sameWidth: true })
@@ -61,10 +71,12 @@ export const SelectField = (props: SelectFieldProps) => {
     if (readOnly || disabled) return
     setTyped(text)
     setAt(text === undefined ? Math.max(0, chosen ? options.indexOf(chosen) : 0) : 0)
+    setAwaited(false)
     setOpen(true)
   }
   const close = () => {
     setOpen(false)
+    setAwaited(false)
     setTyped(undefined)
   }
   const pick = (option: Option | undefined) => {
@@ -72,10 +84,20 @@ export const SelectField = (props: SelectFieldProps) => {
     if (option.value !== value) onChange?.(option.value)
     close()
   }
+  // The options may come from the server after Enter was pressed: the first that fits is taken then.
+  useEffect(() => {
+    if (isAwaited) pick(visible[0])
+  })
   const step = (by: number) => {
     const next = (at + by + visible.length) % Math.max(1, visible.length)
     setAt(next)
     list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
+  }
+  /** The mouse would put the caret into what was just selected. */
+  const mouseDown = (event: MouseEvent<HTMLInputElement>) => {
+    if (readOnly || typed !== undefined) return
+    event.preventDefault()
+    event.currentTarget.focus()
   }
   // Keys belong to the input, which keeps the focus while the list is open.
   const pointer = (option: Option, index: number) => ({
@@ -93,8 +115,9 @@ export const SelectField = (props: SelectFieldProps) => {
     } else if (open && (key === 'Enter' || key === 'Escape')) {
       event.preventDefault()
       event.stopPropagation()
-      if (key === 'Enter') pick(visible[at])
-      else close()
+      if (key === 'Escape') close()
+      else if (visible.length > 0) pick(visible[at])
+      else setAwaited(Boolean(typed))
     } else if (open && key === 'Tab' && typed) pick(visible[at])
   }
 
@@ -122,6 +145,7 @@ export const SelectField = (props: SelectFieldProps) => {
               readOnly={readOnly}
               disabled={disabled}
               onChange={event => show(event.target.value)}
+              onMouseDown={mouseDown}
               onClick={() => (open ? close() : show())}
               onFocus={event => event.target.select()}
               onKeyDown={keyDown}
