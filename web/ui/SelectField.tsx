@@ -85,9 +85,11 @@ export const SelectField = (props: SelectFieldProps) => {
     close()
   }
   // The options may come from the server after Enter was pressed: the first that fits is taken then.
+  const awaited = isAwaited ? visible.find(option => !option.disabled)?.value : undefined
   useEffect(() => {
-    if (isAwaited) pick(visible[0])
-  })
+    if (awaited !== undefined && awaited !== value) onChange?.(awaited)
+  }, [awaited, value, onChange])
+  if (awaited !== undefined && awaited === value) close()
   const step = (by: number) => {
     const next = (at + by + visible.length) % Math.max(1, visible.length)
     setAt(next)
