@@ -13,7 +13,14 @@ test('a dialog gives the focus back to what opened it, cancelled or saved', asyn
   await signInAs(page, 'Admin', '/portal/void-logger/reasons')
   const create = page.getByRole('button', { name: /^Add/ })
   await create.click()
-  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused()
+  const first = page.getByRole('dialog').getByRole('textbox').first()
+  await expect(first).toBeFocused()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).focus()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('alert'), 'Ctrl+S says why it does not save, from the buttons too').toContainText(
+    'is Blank',
+  )
+  await expect(first).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(create).toBeFocused()
   await choose(page, 'Focus reason', 'Edit')

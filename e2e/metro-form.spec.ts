@@ -84,6 +84,46 @@ test('a ticket is entered with the keyboard alone', async ({ page, request }) =>
   expect(await ticketOf(request, id)).toMatchObject({ comment: 'by keyboard', ticketAmount: 725 })
 })
 
+test('typing over a choice replaces it; one Enter takes what is marked, the next goes on', async ({ page }) => {
+  let bringBooths = () => {}
+  const asked = new Promise<void>(resolve => {
+    bringBooths = resolve
+  })
+  await page.route('**/get-all-booths*', async route => {
+    await asked
+    await route.continue()
+  })
+  await openAdd(page, 'Admin')
+  const booth = page.getByRole('combobox', { name: 'Booth' })
+  await booth.focus()
+  await page.keyboard.type('5')
+  await page.keyboard.press('Enter')
+  bringBooths()
+  await expect(booth, 'Enter came before the list').toHaveValue('Booth 5')
+  await page.keyboard.type('3')
+  await expect(booth, 'after a choice by typing').toHaveValue('3')
+  await page.keyboard.press('Escape')
+  await expect(booth).toHaveValue('Booth 5')
+  await page.keyboard.type('3')
+  await expect(booth, 'after Esc').toHaveValue('3')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(booth).toHaveValue('Booth 7')
+  await page.keyboard.type('3')
+  await expect(booth, 'after a choice by arrow').toHaveValue('3')
+  await page.keyboard.press('Enter')
+  await expect(booth).toHaveValue('Booth 3')
+  await expect(booth).toBeFocused()
+  await page.keyboard.press('Enter')
+  const station = page.getByRole('combobox', { name: 'Station' })
+  await expect(station).toBeFocused()
+  await station.click()
+  await page.keyboard.type('2')
+  await expect(station, 'after a click').toHaveValue('2')
+})
+
 test('a refused submit lists every text, marks the fields and counts them', async ({ page }) => {
   await openAdd(page, 'Employee')
   await field(page, 'Line 1 Qty').fill('1')
@@ -100,9 +140,9 @@ test('a refused submit lists every text, marks the fields and counts them', asyn
     'Height is Blank',
     'Weight is Blank',
     'Race is Blank',
+    'ID Expiration is Blank',
     'From is Blank',
     'Booth is Blank',
-    'Invalid ID Expiration Date: MMDDYYYY format expected.',
     "Please fill out both 'DL' fields OR both 'Other ID' fields",
     'Clerk name not selected',
     'Some Items values are not valid',

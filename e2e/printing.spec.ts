@@ -38,8 +38,14 @@ test('Admin prints a ticket to a station, sees it on screen, and follows it on t
   await expect(dialog.getByTitle(`Seller ticket M${id}`)).toBeVisible()
   await expect(dialog.getByRole('combobox', { name: 'Station' })).toHaveValue('Station 1')
   await pickStation(page, 'Station 3')
-  await button(page, 'Print').click()
+  const calls: string[] = []
+  page.on('request', sent => {
+    if (sent.url().endsWith('print-invoice')) calls.push(sent.url())
+  })
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
   await expect(printed(page)).toBeVisible()
+  expect(calls, 'a second Enter does not print a second time').toHaveLength(1)
 
   await choose(page, `M${id}`, 'Print Invoice (No Signature)')
   await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Station' })).toHaveValue('Station 3')

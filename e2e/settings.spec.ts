@@ -36,6 +36,51 @@ test('check prefixes: Save is off unless metro, coin and receipt are above 0; je
   await expect(prefixes.getByLabel('Jewelry Receipt Check Number Prefix')).toHaveValue('0')
 })
 
+test('Ctrl+S with two changed cards saves both, or says of each why it does not', async ({ page }) => {
+  await openAs(page, 'Admin', '/portal/setting-checks')
+  const said = (text: string, name: string) =>
+    page.getByText(text).locator('xpath=ancestor::*[@role][1]').filter({ hasText: name })
+  const [metro, daily] = [page.getByLabel('Metro Check Number Prefix'), page.getByLabel('Coin Daily Amount Total')]
+  await metro.fill('0')
+  await daily.fill('0')
+  await page.keyboard.press('Control+s')
+  await expect(said('Metro Check Number Prefix must be greater than 0', 'Check Number Prefixes')).toBeVisible()
+  await expect(said('Coin Daily Amount Total must be greater than 0', 'Alert Amounts')).toBeVisible()
+  await expect(metro, 'the first problem of the page').toBeFocused()
+  await page.getByLabel('Routing Number').fill('021000022')
+  await metro.fill('43')
+  await daily.fill('41000')
+  await page.keyboard.press('Control+s')
+  await expect(said('Setting Updated Successfully!', 'Check Number Prefixes')).toBeVisible()
+  await expect(said('Setting Updated Successfully!', 'Alert Amounts')).toBeVisible()
+  await expect(said('This is not a routing number', 'Checks on Paper'), 'a refusal outlives the others').toBeVisible()
+  await page.reload()
+  await expect(metro).toHaveValue('43')
+  await expect(daily).toHaveValue('41000')
+})
+
+test('the bank account card keeps the zeros that are typed, after a reload too', async ({ page }) => {
+  await openAs(page, 'Admin', '/portal/setting-checks')
+  const bank = card(page, 'Checks on Paper')
+  const [routing, account] = [bank.getByLabel('Routing Number'), bank.getByLabel('Account Number')]
+  await routing.focus()
+  await page.keyboard.type('021000021')
+  await page.keyboard.press('Enter')
+  await expect(account).toBeFocused()
+  await page.keyboard.type('000123450021')
+  await expect(routing).toHaveValue('021000021')
+  await expect(account).toHaveValue('000123450021')
+  const [sent] = await Promise.all([
+    page.waitForRequest(request => request.method() === 'POST' && /bank/.test(request.url())),
+    page.keyboard.press('Control+s'),
+  ])
+  expect(sent.postDataJSON()).toMatchObject({ routingNumber: '021000021', accountNumber: '000123450021' })
+  await expect(page.getByText('Setting Updated Successfully!')).toBeVisible()
+  await page.reload()
+  await expect(bank.getByText('On file, ends in 0021. Leave blank to keep it.')).toHaveCount(2)
+  await expect(routing).toHaveValue('')
+})
+
 test('the alert amounts are one form in two places, and a stale one is compared', async ({ page, request }) => {
   await openAs(page, 'Admin', '/portal/setting-checks')
   const alerts = card(page, 'Alert Amounts')

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { ticketDetails } from '../tests/factories.ts'
 import { expectAccessible } from './axe.ts'
 import { isDrawnBy, readInk } from './ink.ts'
-import { act, choose, makeTicket } from './metro-shop.ts'
+import { act, makeTicket } from './metro-shop.ts'
 import { addBooth, addTicket, goToPad, openPad, pull, sign, signByCall, wave } from './pads.ts'
 import { callAs, signInAs } from './people.ts'
 
@@ -200,8 +200,10 @@ test('from the row a clerk sends a ticket to the pad, and calls it back', async 
   const dialog = desk.getByRole('dialog', { name: `Signature Pad · M${id}` })
   await expect(dialog.getByText(new RegExp(`At ${booth} since`))).toBeVisible()
   await expectAccessible(desk)
-  await choose(desk, 'Booth', other)
-  await dialog.getByRole('button', { name: 'Send To Pad' }).click()
+  await expect(desk.getByLabel('Booth', { exact: true })).toBeFocused()
+  await desk.keyboard.type(other)
+  await desk.keyboard.press('Enter')
+  await desk.keyboard.press('Enter')
   await expect(desk.getByText(`M${id} is at the pad of ${other}`)).toBeVisible()
   await expect(heading(page, 'Rosa Sender')).toBeVisible()
   await act(desk, id, 'Signature Pad…')

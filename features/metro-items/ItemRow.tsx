@@ -26,7 +26,9 @@ const EditCell = ({ label, value, maxLength, onSave }: EditCellProps) => {
   }
   const keyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') void save()
-    if (event.key === 'Escape') forget()
+    if (event.key !== 'Escape' || typed === undefined) return
+    event.preventDefault()
+    forget()
   }
   return (
     <TextCell

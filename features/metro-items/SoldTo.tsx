@@ -38,7 +38,9 @@ const AmountField = ({ label, amount, canSell, onSave }: AmountProps) => {
   }
   const keyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') void save()
-    if (event.key === 'Escape') setTyped(undefined)
+    if (event.key !== 'Escape' || typed === undefined) return
+    event.preventDefault()
+    setTyped(undefined)
   }
   return (
     <DigitsField

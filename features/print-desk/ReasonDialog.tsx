@@ -29,7 +29,7 @@ export const ReasonDialog = ({ title, subtitle, label, error, isBusy, onPrint, o
       <form
         onSubmit={event => {
           event.preventDefault()
-          if (isSaid) onPrint(reason)
+          if (isSaid && !isBusy) onPrint(reason)
         }}
       >
         <TextField label={label} maxLength={200} autoFocus value={reason} error={error} onChange={setReason} />

@@ -76,17 +76,24 @@ export const PadDialog = (props: Props) => {
         </>
       }
     >
-      <FormGrid>
-        <SelectField
-          label="Booth"
-          span={24}
-          autoFocus
-          value={booth}
-          options={(booths.data?.data ?? []).map(({ name }) => ({ value: name, label: name }))}
-          error={booths.error?.message}
-          onChange={setChosen}
-        />
-      </FormGrid>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          if (pad && !isSaving) void send()
+        }}
+      >
+        <FormGrid>
+          <SelectField
+            label="Booth"
+            span={24}
+            autoFocus
+            value={booth}
+            options={(booths.data?.data ?? []).map(({ name }) => ({ value: name, label: name }))}
+            error={booths.error?.message}
+            onChange={setChosen}
+          />
+        </FormGrid>
+      </form>
     </Dialog>
   )
 }

@@ -8,7 +8,7 @@ import { Rail } from '#web/ui/Rail.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import type { Block } from '../block-list/block-list.contract.ts'
 import { TICKET_MATCH } from '../block-list/block-list.rules.ts'
-import { ageAt } from '../tickets/tickets.rules.ts'
+import { ageAt, type Stop } from '../tickets/tickets.rules.ts'
 import { KnownCustomerCard, useSince } from './KnownCustomerCard.tsx'
 import css from './ticket-form.module.css'
 import type { TicketValues } from './tickets.form.ts'
@@ -22,27 +22,32 @@ const blockRows = (block: Block, timeZone: string): (readonly [string, string])[
   ...(block.isPickedUp === undefined ? [] : [['Picked Up', block.isPickedUp ? 'Yes' : 'No'] as const]),
 ]
 
-const stopTitle = (
-  <span className={css.title}>
-    <IconShieldX size={18} className={css.stopIcon} />
-    Do not serve
-  </span>
-)
+/** A mistyped date says nothing of the customer. */
+const stopWord = ({ kind }: Stop) => (kind === 'unreadable' ? 'Check the ID date' : 'Do not serve')
+
+const stopTexts: Record<Stop['kind'], string> = {
+  blocked:
+    'Nothing is saved and nothing is printed while the customer is blocked. Change the name only if it was typed wrong.',
+  minor: 'Nothing is saved and nothing is printed until this is settled. Change the date only if it was typed wrong.',
+  expired: 'Nothing is saved and nothing is printed until this is settled. Change the date only if it was typed wrong.',
+  unreadable: 'ID Expiration is no date: eight digits, MMDDYYYY, or n/a. Nothing is saved until it is.',
+}
 
 const matchOf = ({ why }: TicketStop) => (why === TICKET_MATCH ? 'this ticket' : 'first and last name')
 
-const StopCard = ({ stopped }: { stopped: TicketStop }) => {
+const StopCard = ({ stop, stopped }: { stop: Stop; stopped: TicketStop }) => {
   const timeZone = useTimeZone()
-  const { stop, block } = stopped
-  const isBlocked = stop?.kind === 'blocked'
+  const { block } = stopped
+  const title = (
+    <span className={css.title}>
+      <IconShieldX size={18} className={css.stopIcon} />
+      {stopWord(stop)}
+    </span>
+  )
   return (
-    <Section title={stopTitle} split>
+    <Section title={title} split>
       {block && <Facts rows={[['Matched on', matchOf(stopped)], ...blockRows(block, timeZone)]} />}
-      <p className={css.words}>
-        {isBlocked
-          ? 'Nothing is saved and nothing is printed while the customer is blocked. Change the name only if it was typed wrong.'
-          : 'Nothing is saved and nothing is printed until this is settled. Change the date only if it was typed wrong.'}
-      </p>
+      <p className={css.words}>{stopTexts[stop.kind]}</p>
     </Section>
   )
 }
@@ -107,14 +112,18 @@ export const TicketRail = ({ values, stopped, known, photoCount, children }: Pro
   const line = (
     <>
       {stop ? <IconShieldX size={16} className={css.stopIcon} /> : <IconUserCheck size={16} />}
-      <b>{stop ? 'Do not serve' : title}</b>
+      <b>{stop ? stopWord(stop) : title}</b>
       {!stop && isChecked && <Tag tone="ok">not blocked</Tag>}
       <span>{stop?.text ?? visits ?? `${photoCount} of 5 photos`}</span>
     </>
   )
   return (
     <Rail label="Customer and photos" line={line} openLabel={visits && !stop ? 'Show visits' : 'Show photos'}>
-      {stop ? <StopCard stopped={stopped} /> : <CustomerCard values={values} known={known} isChecked={isChecked} />}
+      {stop ? (
+        <StopCard stop={stop} stopped={stopped} />
+      ) : (
+        <CustomerCard values={values} known={known} isChecked={isChecked} />
+      )}
       {children}
     </Rail>
   )

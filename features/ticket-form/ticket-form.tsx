@@ -12,8 +12,8 @@ import { KeyHints } from '#web/ui/KeyCap.tsx'
 import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import { useSaveKey, useShortcut } from '#web/ui/useShortcut.ts'
 import { BarState, WorkBar } from '#web/ui/WorkBar.tsx'
-import { useSaveKey, useShortcut } from '#web/useShortcut.ts'
 import { numberOf } from '../tickets/tickets.rules.ts'
 import { BlockButton } from './BlockButton.tsx'
 import { Candidates } from './Candidates.tsx'
@@ -32,7 +32,7 @@ import { amountOf, type TicketValues } from './tickets.form.ts'
 import { useKnownCustomer } from './useKnownCustomer.tsx'
 import { usePhotos } from './usePhotos.tsx'
 import { useScannedLicence } from './useScannedLicence.tsx'
-import { type TicketStop, useTicketStop } from './useTicketStop.tsx'
+import { sayStop, type TicketStop, useTicketStop } from './useTicketStop.tsx'
 
 const CameraScan = lazy(async () => ({ default: (await import('./CameraScan.tsx')).CameraScan }))
 
@@ -42,7 +42,7 @@ const stateOf = (stop: TicketStop['stop'], problems: number) => {
   if (stop)
     return (
       <BarState tone="bad" icon={<IconShieldX />}>
-        {stop.kind === 'blocked' ? 'Blocked. Submit is off.' : `${stop.text}. Submit is off.`}
+        {stop.kind === 'blocked' ? 'Blocked' : stop.text.replace(/\.$/, '')}. Submit is off.
       </BarState>
     )
   if (problems === 0) return undefined
@@ -112,7 +112,12 @@ export const TicketFormPage = (props: Props) => {
   const scan = useScannedLicence(form, isOpen)
   const known = useKnownCustomer(form, { isNew, stopped, licence: scan.licence, told: scan.told })
   const bind = binder(form, !isEditable)
-  const submit = () => void (isOpen && !stop && form.submit(photos.photos.map(photo => photo.file)))
+  const submit = () => {
+    if (form.offeredAt !== undefined) toast.warn('Nothing to save', 'Continue the draft or start empty first.')
+    else if (!isEditable) toast.warn('Not saved', '(Not Editable for now!)')
+    else if (stop) sayStop(stop)
+    else void form.submit(photos.photos.map(photo => photo.file))
+  }
   useSaveKey(submit)
   useShortcut(isScan, scan.openCamera)
 
@@ -171,6 +176,7 @@ export const TicketFormPage = (props: Props) => {
         )
       }
       onBack={() => void navigate({ to: back })}
+      isTyped={form.isDirty}
     />
   )
   if (form.offeredAt !== undefined)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { dayAt } from '#shared/time.ts'
 import { useCall, useLive } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
+import { toast } from '#web/ui/toasts.tsx'
 import { type Block, type BlockWarning, checkBlock } from '../block-list/block-list.contract.ts'
 import { type Stop, stopFor } from '../tickets/tickets.rules.ts'
 import type { TicketValues } from './tickets.form.ts'
@@ -45,4 +46,18 @@ export const useTicketStop = (values: TicketValues, ticketId: string): TicketSto
     isChecked: answer !== undefined,
     warnings: isNamed && !answer?.blocked ? (suspicion.data?.warnings ?? []) : [],
   }
+}
+
+/** Where each stop is looked at, and mended if it was typed wrong. */
+const stopFields = {
+  blocked: 'firstName',
+  minor: 'dOB',
+  expired: 'dLExpirationDate',
+  unreadable: 'dLExpirationDate',
+} as const
+
+/** Says why nothing is saved, and goes to the field that it is about. */
+export const sayStop = ({ kind, text }: Stop) => {
+  toast.problems('Not saved', [text])
+  document.querySelector<HTMLElement>(`input[name=${stopFields[kind]}]`)?.focus()
 }

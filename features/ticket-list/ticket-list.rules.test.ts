@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listFilterText, usualFilter } from './ticket-list.rules.ts'
+import { listFilterText, periodOverruledBy, usualFilter } from './ticket-list.rules.ts'
 
 const dates = { dateFilter: '', todayOnly: false, filterByPeriod: '0' }
 
@@ -10,6 +10,12 @@ test('the title names the filter in force: one ticket, a day, today, a period', 
   expect(metro({ ...dates, todayOnly: true })).toBe('Today Only')
   expect(metro({ ...dates, filterByPeriod: '60' })).toBe('Last 60 Days')
   expect(metro(dates)).toBe('All')
+})
+
+test('the period says what it gives way to', () => {
+  expect(periodOverruledBy({ dateFilter: '2026-11-01', todayOnly: true })).toBe('Custom')
+  expect(periodOverruledBy({ dateFilter: '', todayOnly: true })).toBe('Today Only')
+  expect(periodOverruledBy(dates)).toBeUndefined()
 })
 
 test('a list that begins with all says nothing of it', () => {

@@ -21,10 +21,18 @@ const spelt = (text: string) => {
   return day ? formatDay(day) : text
 }
 
+const TODAY = 'Today Only'
+
+/** What the period gives way to, as its select says it. */
+export const periodOverruledBy = ({ dateFilter, todayOnly }: Omit<DateFilters, 'filterByPeriod'>) => {
+  if (dateFilter) return 'Custom'
+  return todayOnly ? TODAY : undefined
+}
+
 /** The date filter in force, as the title shows it: a date wins over 'Today Only', which wins over the period. */
 const dateFilterText = ({ dateFilter, todayOnly, filterByPeriod }: DateFilters) => {
   if (dateFilter) return dateFilter.split(',').map(spelt).join(' – ')
-  if (todayOnly) return 'Today Only'
+  if (todayOnly) return TODAY
   return periodLabels.find(({ value }) => value === filterByPeriod)?.label ?? ''
 }
 

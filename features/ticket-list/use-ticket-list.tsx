@@ -4,7 +4,7 @@ import type { UrlState } from '#web/makers/list-state.ts'
 import { QuietButton } from '#web/ui/Button.tsx'
 import type { TicketListInput, TicketRow, TicketSort } from '../tickets/tickets.contract.ts'
 import { type ColumnWidths, type TicketColumn, ticketColumns } from './ticket-columns.tsx'
-import { listFilterText, newestFirst, periodLabels, usualFilter } from './ticket-list.rules.ts'
+import { listFilterText, newestFirst, periodLabels, periodOverruledBy, usualFilter } from './ticket-list.rules.ts'
 import { ticketLegend, ticketLook } from './ticket-marks.tsx'
 import { type RowsOf, type TicketRows, useTicketRows } from './use-ticket-rows.tsx'
 import { type StatusCall, useSignatureStatus } from './useSignatureStatus.tsx'
@@ -40,6 +40,7 @@ const filtersOf = (scopes: readonly string[]): NonNullable<Options['filters']> =
     options: periodLabels,
     all: false,
     sets: { todayOnly: false, dateFilter: '' },
+    overruledBy: periodOverruledBy,
   },
   { key: 'dateFilter', label: 'Dates', kind: 'range', sets: { todayOnly: false } },
   { key: 'todayOnly', label: 'Today Only', kind: 'check', for: 'admin', sets: { dateFilter: '' } },

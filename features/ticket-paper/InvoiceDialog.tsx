@@ -59,7 +59,7 @@ export const InvoiceDialog = ({ kind, id, number, allowSignature, onClose }: Pro
         className={css.invoice}
         onSubmit={event => {
           event.preventDefault()
-          if (station !== '') void print()
+          if (station !== '' && !isBusy) void print()
         }}
       >
         <SelectField label="Station" options={stations} value={station} onChange={setStation} autoFocus />

@@ -40,12 +40,11 @@ export const readDate = (text: string): PaperDate | undefined => {
 /** 'n/a' and 'none' stand for papers that do not expire. */
 export const neverExpires = (text: string) => /^(n\/a|none)$/i.test(text.trim())
 
+export const INVALID_ID_EXPIRATION = 'Invalid ID Expiration Date: MMDDYYYY format expected.'
+
+/** A blank one has its own text. */
 export const idExpirationProblem = (text: string): Problem[] =>
-  when(
-    !neverExpires(text) && !readDate(text),
-    'dLExpirationDate',
-    'Invalid ID Expiration Date: MMDDYYYY format expected.',
-  )
+  when(text !== '' && !neverExpires(text) && !readDate(text), 'dLExpirationDate', INVALID_ID_EXPIRATION)
 
 const WHOLE_DATE = 8
 

@@ -61,10 +61,10 @@ test('an empty form answers with every blank text at once', () => {
     'Height is Blank',
     'Weight is Blank',
     'Race is Blank',
+    'ID Expiration is Blank',
     'From is Blank',
     'payment is Blank',
     'Booth is Blank',
-    'Invalid ID Expiration Date: MMDDYYYY format expected.',
     "Please fill out both 'DL' fields OR both 'Other ID' fields",
     'Clerk name not selected',
   ])
@@ -95,6 +95,10 @@ describe('the papers', () => {
 
   test.each(['n/a', 'None', 'NONE', '12312030'])('%s is an expiration', dLExpirationDate => {
     expect(texts({ dLExpirationDate })).toEqual([])
+  })
+
+  test.each(['1234', '13012030', '02302030', 'never'])('%s is no expiration', dLExpirationDate => {
+    expect(texts({ dLExpirationDate })).toEqual(['Invalid ID Expiration Date: MMDDYYYY format expected.'])
   })
 
   test('the other ID alone is enough, half a licence is not', () => {
@@ -154,7 +158,10 @@ describe('nobody serves', () => {
 
   test('with an ID expiration that is as long as a date and is none', () => {
     for (const dLExpirationDate of ['13012030', '02302030', '12322030', '2030-12-01'])
-      expect(stopFor({ ...good, dLExpirationDate }, today)?.kind, dLExpirationDate).toBe('unreadable')
+      expect(stopFor({ ...good, dLExpirationDate }, today), dLExpirationDate).toEqual({
+        kind: 'unreadable',
+        text: 'Invalid ID Expiration Date: MMDDYYYY format expected.',
+      })
     for (const dLExpirationDate of ['', '1301', 'none', 'N/A', '12312030'])
       expect(stopFor({ ...good, dLExpirationDate }, today), dLExpirationDate).toBeUndefined()
   })

@@ -1,7 +1,7 @@
 import { type Problem, when } from '#shared/errors.ts'
 import { type Cents, dollars } from '#shared/money.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
-import { idExpirationProblem, isIdExpired, isIdUnreadable, readDate } from './identity.rules.ts'
+import { INVALID_ID_EXPIRATION, idExpirationProblem, isIdExpired, isIdUnreadable, readDate } from './identity.rules.ts'
 import { digitProblems } from './limits.rules.ts'
 
 export const ticketKinds = ['metro', 'coin'] as const
@@ -68,6 +68,7 @@ const blankLabels = {
   height: 'Height',
   weight: 'Weight',
   race: 'Race',
+  dLExpirationDate: 'ID Expiration',
   fromx: 'From',
   payment: 'payment',
   booth: 'Booth',
@@ -174,7 +175,7 @@ export const stopFor = (
     return { kind: 'blocked', text: block.reason ? `Customer is blocked: ${block.reason}` : 'Customer is blocked' }
   const age = ageAt(ticket.dOB, today)
   if (age !== undefined && age > 0 && age < ADULT) return { kind: 'minor', text: `Customer is ${age}` }
-  if (isIdUnreadable(ticket.dLExpirationDate)) return { kind: 'unreadable', text: 'The ID expiration is no date' }
+  if (isIdUnreadable(ticket.dLExpirationDate)) return { kind: 'unreadable', text: INVALID_ID_EXPIRATION }
   if (isIdExpired(ticket.dLExpirationDate, today)) return { kind: 'expired', text: 'The ID is expired' }
   return undefined
 }

@@ -3,7 +3,7 @@ import { PlainButton } from '../ui/Button.tsx'
 import { FormGrid } from '../ui/FormGrid.tsx'
 import { isFocusLost } from '../ui/kept-focus.ts'
 import { Banner } from '../ui/states.tsx'
-import { isSaveKey } from '../useShortcut.ts'
+import { isSaveKey } from '../ui/useShortcut.ts'
 import { Restored } from './DraftNote.tsx'
 import { FormField } from './form-fields.tsx'
 import type { FormState } from './use-form.ts'
@@ -36,6 +36,14 @@ const focusProblem = (form: HTMLElement, by: 1 | -1) => {
   faulty.at((at + by) % faulty.length)?.focus()
 }
 
+/** Of several cards that were refused at once, the uppermost has the focus, whichever was answered first. */
+const focusFirstProblem = (form: HTMLElement) => {
+  const first = form.querySelector<HTMLElement>('[aria-invalid=true]')
+  const now = document.activeElement
+  const isAbove = first && now && (first.compareDocumentPosition(now) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
+  if (!(isAbove && now.matches('[aria-invalid=true]'))) first?.focus()
+}
+
 /** Where in its form the focus is; one of several cards keeps it while a saved record starts the form anew. */
 export type KeptFocus = { place: () => string | undefined; note: (place: string) => void }
 
@@ -62,6 +70,21 @@ const useKeptFocus = (form: RefObject<HTMLFormElement | null>, kept: KeptFocus |
   return ({ target }: FocusEvent<HTMLElement>) => kept?.note(placeOf(target))
 }
 
+/** Ctrl+S in the form, and anywhere in the dialog around it: its buttons stand outside the form. */
+const useSaveKeyIn = (form: RefObject<HTMLFormElement | null>, save: (() => void) | undefined) => {
+  useEffect(() => {
+    const place = form.current?.closest<HTMLElement>('[role=dialog]') ?? form.current
+    if (!place || !save) return
+    const down = (event: globalThis.KeyboardEvent) => {
+      if (event.defaultPrevented || !isSaveKey(event)) return
+      event.preventDefault()
+      save()
+    }
+    place.addEventListener('keydown', down)
+    return () => place.removeEventListener('keydown', down)
+  }, [form, save])
+}
+
 type FormKeysProps = {
   form: Pick<FormState, 'refusals' | 'conflict' | 'isOvertaken' | 'compare' | 'isDirty' | 'restoredAt' | 'clear'>
   onSubmit: () => void
@@ -74,18 +97,16 @@ type FormKeysProps = {
 export const FormKeys = ({ form, onSubmit, className, card, children }: FormKeysProps) => {
   const element = useRef<HTMLFormElement>(null)
   const noteFocus = useKeptFocus(element, card)
+  useSaveKeyIn(element, card ? undefined : onSubmit)
   const { refusals, conflict, isOvertaken, compare, restoredAt } = form
 
   useEffect(() => {
-    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (refusals > 0 && element.current) focusFirstProblem(element.current)
   }, [refusals])
 
   const keyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     const target = event.target as HTMLElement
-    if (isSaveKey(event) && !card) {
-      event.preventDefault()
-      onSubmit()
-    } else if (event.key === 'F8') {
+    if (event.key === 'F8') {
       event.preventDefault()
       focusProblem(event.currentTarget, event.shiftKey ? -1 : 1)
     } else if (event.key === 'Enter' && target.matches('input')) {

@@ -62,7 +62,7 @@ export const FormDialog = <E extends Endpoint>({ spec, onClose, ...options }: Fo
       }
     >
       {form.offeredAt === undefined ? (
-        <FormBody form={form as never} onSubmit={() => !isLacking && submit()} />
+        <FormBody form={form as never} onSubmit={submit} />
       ) : (
         <DraftQuestion at={form.offeredAt} onContinue={form.takeOffered} onStartEmpty={form.clear} />
       )}

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { useCall } from '../queries.ts'
 import { asText } from '../text.ts'
 import { CheckField, ChoiceField } from '../ui/CheckField.tsx'
-import { asShownDate, DateField } from '../ui/DateField.tsx'
+import { asListDate, asShownDate, DateField } from '../ui/DateField.tsx'
 import { DayRangeField } from '../ui/DayRangeField.tsx'
 import { type Option, SelectField } from '../ui/SelectField.tsx'
 import { SearchBox, Toolbar } from '../ui/Toolbar.tsx'
@@ -36,15 +36,20 @@ const SourcedFilter = ({ source, ...props }: { source: OptionSource } & Paramete
   return <SelectField {...props} options={rows.map(source.option)} />
 }
 
-type FilterProps = { filter: Filter<Record<string, unknown>>; value: unknown; onChange: (value: unknown) => void }
+type FilterProps = {
+  filter: Filter<Record<string, unknown>>
+  value: unknown
+  overruledBy?: string | undefined
+  onChange: (value: unknown) => void
+}
 
-export const FilterField = ({ filter, value, onChange }: FilterProps) => {
+export const FilterField = ({ filter, value, overruledBy, onChange }: FilterProps) => {
   const text = { label: filter.label, hideLabel: true, value: asText(value), onChange }
   switch (filter.kind) {
     case 'check':
       return <CheckField label={filter.label} value={value === true || value === 'true'} onChange={onChange} />
     case 'day':
-      return <DateField {...text} value={asShownDate(text.value)} placeholder={filter.label} />
+      return <DateField {...text} value={asListDate(asShownDate(text.value))} placeholder={filter.label} />
     case 'range':
       return <DayRangeField label={filter.label} value={text.value} onChange={onChange} />
     case 'choice':
@@ -53,7 +58,9 @@ export const FilterField = ({ filter, value, onChange }: FilterProps) => {
       const empty = filter.all === false ? {} : { emptyLabel: filter.all ?? 'ALL' }
       if ('call' in filter.options)
         return <SourcedFilter {...text} {...empty} options={noOptions} source={filter.options} />
-      return <SelectField {...text} {...empty} options={filter.options} />
+      if (overruledBy === undefined) return <SelectField {...text} {...empty} options={filter.options} />
+      const inForce = { value: '', label: overruledBy, disabled: true }
+      return <SelectField {...text} value="" options={[...filter.options, inForce]} />
     }
   }
 }
@@ -81,6 +88,7 @@ export const ListToolbar = ({ options, input, change, searchBox, children }: Pro
           key={filter.key}
           filter={filter}
           value={input[filter.key]}
+          overruledBy={filter.overruledBy?.(input)}
           onChange={value => change({ ...filter.sets, [filter.key]: value, page: undefined })}
         />
       ))}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { isModalOpen } from '../ui/modalStack.ts'
 import { toast } from '../ui/toasts.tsx'
-import { isSaveKey } from '../useShortcut.ts'
+import { isSaveKey } from '../ui/useShortcut.ts'
 
 type Card = { isDirty: boolean; save: () => void }
 

@@ -11,6 +11,7 @@ import { Page, PageBody } from '../ui/Page.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { ErrorBanner, Loading } from '../ui/states.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { useSaveKey } from '../ui/useShortcut.ts'
 import { WorkBar } from '../ui/WorkBar.tsx'
 import { useCardSave } from './card-saves.ts'
 import { Denied } from './Denied.tsx'
@@ -60,6 +61,7 @@ const useRecordForm = <L extends Endpoint, S extends Endpoint>({ options, cardNa
     fields,
     record,
     versionKey,
+    cardName,
     fixed: { [versionKey]: record.version } as unknown as Partial<InputOf<S>>,
     ...(problems ? { problems } : {}),
     onSaved: () => {
@@ -70,7 +72,8 @@ const useRecordForm = <L extends Endpoint, S extends Endpoint>({ options, cardNa
     reload: async () => options.recordOf(await send(load, {})),
   })
   const isOff = saveOffWhile?.(form.values) ?? false
-  const submit = () => void (isOff || form.submit())
+  // The button is off, the key says why: the rules do, or the server.
+  const submit = () => void form.submit()
   const note = form.isDirty && form.draftAt ? <DraftNote at={form.draftAt} timeZone={timeZone} /> : undefined
   const buttons = (
     <>
@@ -80,16 +83,19 @@ const useRecordForm = <L extends Endpoint, S extends Endpoint>({ options, cardNa
       </PrimaryButton>
     </>
   )
-  return { body: { form: form as never, onSubmit: submit }, isDirty: form.isDirty && !isOff, submit, note, buttons }
+  return { body: { form: form as never, onSubmit: submit }, isDirty: form.isDirty, submit, note, buttons }
 }
 
 const FormWork = <L extends Endpoint, S extends Endpoint>(props: BodyProps<L, S>) => {
   const { title, section, back, below } = props.options
-  const { body, note, buttons } = useRecordForm(props)
+  const { body, isDirty, note, buttons } = useRecordForm(props)
+  useSaveKey(body.onSubmit)
   const navigate = useNavigate()
   return (
     <Page
-      head={<PageHead title={title} {...(back ? { onBack: () => void navigate({ to: back }) } : {})} />}
+      head={
+        <PageHead title={title} isTyped={isDirty} {...(back ? { onBack: () => void navigate({ to: back }) } : {})} />
+      }
       bar={<WorkBar note={note} buttons={buttons} />}
     >
       <PageBody>

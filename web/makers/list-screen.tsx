@@ -15,6 +15,8 @@ export type Filter<Input> = {
   for?: 'admin'
   /** What changes along with it: a period puts 'Today Only' out of force. */
   sets?: Partial<Input>
+  /** What puts a select's choice out of force and stands in its place: 'Today Only' in that of the period. */
+  overruledBy?: (input: Input) => string | undefined
 } & (
   | { kind: 'check' | 'day' | 'range' }
   | { kind: 'choice'; choices: readonly Option[] }

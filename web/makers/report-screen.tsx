@@ -130,7 +130,7 @@ export const reportScreen =
               {options.filters.map(filter => (
                 <FilterField
                   key={filter.key}
-                  filter={filter as Filter<Record<string, unknown>>}
+                  filter={filter as never}
                   value={typed[filter.key] ?? input[filter.key]}
                   onChange={value => setTyped(before => ({ ...before, [filter.key]: value }))}
                 />

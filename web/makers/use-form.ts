@@ -20,6 +20,8 @@ export type FormOptions<E extends Endpoint, V = InputOf<E>> = {
   isNew?: boolean
   /** How long the toast of a refused save stays; 8 unless told. */
   refusalSeconds?: number
+  /** How messages name it, where there are several on a page. */
+  cardName?: string | undefined
   /** The name under which the call takes the version. */
   versionKey?: string
   /** Sent along and not shown: id, version. */
@@ -106,7 +108,7 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     mark(textByField(list))
     const count = list.length
     const title = `Not saved. Correct ${count === 1 ? 'this' : `${count} fields`}.`
-    toast.problems(title, list.map(said), options.refusalSeconds)
+    toast.problems(title, list.map(said), options.refusalSeconds, options.cardName)
   }
 
   /** A conflict is another's change only if the record has moved on; else it is a refusal like any other. */
@@ -124,7 +126,7 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     if (texts.length > 0) return refuse(texts.map(([field, text]) => ({ field, text })))
     if (error.code === 'conflict' && (await isChangedByAnother())) return setConflict(error.message)
     mark({})
-    toast.error(error.message, undefined, options.refusalSeconds)
+    toast.error(error.message, options.cardName, options.refusalSeconds)
   }
 
   const submit = async (files: readonly File[] = []) => {
@@ -140,6 +142,7 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
       })
       forget()
       setErrors({})
+      toast.dropProblems(options.cardName)
       options.onSaved(answer)
     } catch (error) {
       await fail(error)

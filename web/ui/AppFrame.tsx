@@ -31,7 +31,11 @@ const usePeek = (narrow: boolean) => {
   useEffect(() => {
     if (!peek) return
     const shut = () => setPeek(false)
-    const key = (event: KeyboardEvent) => event.key === 'Escape' && shut()
+    const key = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      shut()
+    }
     const click = (event: Event) => {
       if (event.target instanceof Element && event.target.closest('main, header, nav a')) shut()
     }

@@ -14,6 +14,9 @@ export const asTypedDate = (text: string) => {
   return `${month.padStart(2, '0')}/${day.padStart(2, '0')}/${year.padStart(4, '20')}`
 }
 
+/** '11/01/2026' becomes '11/01/26', as lists show days; another century keeps its year. */
+export const asListDate = (text: string) => text.replace(/^(\d\d\/\d\d\/)20(\d\d)$/, '$1$2')
+
 const allowed = (text: string) => text.replace(/[^\d/.-]/g, '').slice(0, 10)
 
 /** A day as text, MM/DD/YYYY; eight digits are enough and are spelt out when the field is left. */

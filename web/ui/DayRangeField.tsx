@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { parseDay } from '#shared/time.ts'
-import { asTypedDate, DateField } from './DateField.tsx'
+import { asListDate, asTypedDate, DateField } from './DateField.tsx'
 import css from './Toolbar.module.css'
 
 type Days = { from: string; to: string }
@@ -10,6 +10,8 @@ const read = (value: string): Days => {
   const [from = '', to = ''] = value.split(',').map(asTypedDate)
   return { from, to }
 }
+
+const show = ({ from, to }: Days): Days => ({ from: asListDate(from), to: asListDate(to) })
 
 const NO_DAY = 'must be a day, such as 11/13/2026'
 
@@ -25,14 +27,14 @@ const problemsOf = ({ from, to }: Days): Partial<Days> => {
 
 const write = ({ from, to }: Days) => (to && to !== from ? `${from},${to}` : from)
 
-/** Two typed days, in force when they are left or on Enter. */
+/** Two typed days, spelt as the list spells its own; in force when they are left or on Enter. */
 export const DayRangeField = ({ label, value, onChange }: DayRangeFieldProps) => {
-  const [typed, setTyped] = useState(read(value))
+  const [typed, setTyped] = useState(show(read(value)))
   const [shown, setShown] = useState(value)
   const [problems, setProblems] = useState<Partial<Days>>({})
   if (shown !== value) {
     setShown(value)
-    setTyped(read(value))
+    setTyped(show(read(value)))
     setProblems({})
   }
   const settle = () => {
@@ -56,7 +58,7 @@ export const DayRangeField = ({ label, value, onChange }: DayRangeFieldProps) =>
       placeholder={name}
       value={typed[key]}
       error={problems[key]}
-      onChange={text => setTyped(before => ({ ...before, [key]: text }))}
+      onChange={text => setTyped(before => show({ ...before, [key]: text }))}
       onBlur={leave}
       onKeyDown={enter}
     />

@@ -1,8 +1,10 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type ButtonRoot, PlainButton } from './Button.tsx'
+import { confirm } from './confirm.tsx'
 import css from './PageHead.module.css'
 import { usePageTitle } from './page-title.ts'
+import { useBackKey } from './useShortcut.ts'
 
 type PageHeadProps = {
   title: string
@@ -15,14 +17,23 @@ type PageHeadProps = {
   legend?: ReactNode
   /** The primary one last. */
   buttons?: ReactNode
+  /** Where Back goes, and Esc. */
   onBack?: (() => void) | undefined
+  /** Something was typed, which a draft keeps: Esc asks first. */
+  isTyped?: boolean
   renderBack?: ((root: ButtonRoot) => ReactNode) | undefined
   backLabel?: string
 }
 
+const leaving = { title: 'Leave this page?', text: 'What you typed is kept as a draft.', confirmLabel: 'Leave' }
+
 export const PageHead = (props: PageHeadProps) => {
   const { title, tab = title, filter, facts, legend, buttons, onBack, renderBack, backLabel = 'Back' } = props
   usePageTitle(tab)
+  const leave = async () => {
+    if (!props.isTyped || (await confirm(leaving))) onBack?.()
+  }
+  useBackKey(onBack && (() => void leave()))
   return (
     <header className={css.head}>
       {(onBack || renderBack) && (

@@ -1,5 +1,14 @@
 import { IconCheck, IconChevronDown, IconSelector } from '@tabler/icons-react'
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { cx } from './cx.ts'
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import css from './fields.module.css'
@@ -44,9 +53,16 @@ export const SelectField = (props: SelectFieldProps) => {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<string>()
   const [at, setAt] = useState(0)
+  const [isAwaited, setAwaited] = useState(false)
   const anchor = useRef<HTMLSpanElement>(null)
   const list = useRef<HTMLDivElement>(null)
   useFloating(open, anchor, list, { sameWidth: true })
+
+  // What is typed next replaces what stands there, however the list was opened or closed.
+  useLayoutEffect(() => {
+    const input = anchor.current?.querySelector('input')
+    if (typed === undefined && input === document.activeElement) input?.select()
+  })
 
   const shown = typed === undefined ? options : matching(options, typed)
   const visible = shown.slice(0, SHOWN)
@@ -55,10 +71,12 @@ export const SelectField = (props: SelectFieldProps) => {
     if (readOnly || disabled) return
     setTyped(text)
     setAt(text === undefined ? Math.max(0, chosen ? options.indexOf(chosen) : 0) : 0)
+    setAwaited(false)
     setOpen(true)
   }
   const close = () => {
     setOpen(false)
+    setAwaited(false)
     setTyped(undefined)
   }
   const pick = (option: Option | undefined) => {
@@ -66,10 +84,22 @@ export const SelectField = (props: SelectFieldProps) => {
     if (option.value !== value) onChange?.(option.value)
     close()
   }
+  // The options may come from the server after Enter was pressed: the first that fits is taken then.
+  const awaited = isAwaited ? visible.find(option => !option.disabled)?.value : undefined
+  useEffect(() => {
+    if (awaited !== undefined && awaited !== value) onChange?.(awaited)
+  }, [awaited, value, onChange])
+  if (awaited !== undefined && awaited === value) close()
   const step = (by: number) => {
     const next = (at + by + visible.length) % Math.max(1, visible.length)
     setAt(next)
     list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
+  }
+  /** The mouse would put the caret into what was just selected. */
+  const mouseDown = (event: MouseEvent<HTMLInputElement>) => {
+    if (readOnly || typed !== undefined) return
+    event.preventDefault()
+    event.currentTarget.focus()
   }
   // Keys belong to the input, which keeps the focus while the list is open.
   const pointer = (option: Option, index: number) => ({
@@ -87,8 +117,9 @@ export const SelectField = (props: SelectFieldProps) => {
     } else if (open && (key === 'Enter' || key === 'Escape')) {
       event.preventDefault()
       event.stopPropagation()
-      if (key === 'Enter') pick(visible[at])
-      else close()
+      if (key === 'Escape') close()
+      else if (visible.length > 0) pick(visible[at])
+      else setAwaited(Boolean(typed))
     } else if (open && key === 'Tab' && typed) pick(visible[at])
   }
 
@@ -116,6 +147,7 @@ export const SelectField = (props: SelectFieldProps) => {
               readOnly={readOnly}
               disabled={disabled}
               onChange={event => show(event.target.value)}
+              onMouseDown={mouseDown}
               onClick={() => (open ? close() : show())}
               onFocus={event => event.target.select()}
               onKeyDown={keyDown}

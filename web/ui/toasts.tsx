@@ -43,13 +43,17 @@ export const toast = {
   ok: (title: string, text?: string) => add({ kind: 'ok', title, text, seconds: 4 }),
   warn: (title: string, text?: string) => add({ kind: 'warn', title, text, seconds: 4 }),
   error: (title: string, text?: string, seconds = 8) => add({ kind: 'error', title, text, seconds }),
-  problems: (title: string, list: readonly string[], seconds = 8) => {
-    toasts.set(all => all.filter(one => one.kind !== 'problems'))
-    return add({ kind: 'problems', title, list, seconds })
+  /** All that is wrong with a form; `text` names one of several, whose problems stand until it is saved itself. */
+  problems: (title: string, list: readonly string[], seconds = 8, text?: string) => {
+    toast.dropProblems(text)
+    return add({ kind: 'problems', title, text, list, seconds })
   },
+  dropProblems: (of?: string) => toasts.set(all => all.filter(({ kind, text }) => kind !== 'problems' || text !== of)),
   /** Something that was begun after these errors went well: they do not stand beside it. */
   dropErrorsBefore: (time: number) =>
-    toasts.set(all => all.filter(({ kind, at }) => at > time || (kind !== 'error' && kind !== 'problems'))),
+    toasts.set(all =>
+      all.filter(({ kind, at, text }) => at > time || (kind !== 'error' && (kind !== 'problems' || text))),
+    ),
   undo: (title: string, onUndo: () => void) =>
     add({ kind: 'ok', title, seconds: 6, action: { label: 'Undo', run: onUndo } }),
   /** Stays until closed; `update` sets how far it is. */

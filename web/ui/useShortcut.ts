@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isModalOpen } from './ui/modalStack.ts'
+import { isModalOpen } from './modalStack.ts'
 
 /** A key that works also where no field has the focus, but not behind a dialog; the browser never takes it. */
 export const useShortcut = (fits: (event: KeyboardEvent) => boolean, does: () => void) => {
@@ -23,3 +23,11 @@ export const isSaveKey = ({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' |
 
 /** Ctrl+S. */
 export const useSaveKey = (save: () => void) => useShortcut(isSaveKey, save)
+
+const isBackKey = ({ key, repeat }: KeyboardEvent) => key === 'Escape' && !repeat
+
+const isNoKey = () => false
+
+/** Esc, when nothing is open that it closes. */
+export const useBackKey = (goBack: (() => void) | undefined) =>
+  useShortcut(goBack ? isBackKey : isNoKey, () => goBack?.())
