@@ -144,7 +144,7 @@ export const AllItems = ({ items, buyers, markedId, canEdit, canSell, work }: Pr
           inline
           label="All Items"
           widths={widths}
-          minWidth={820}
+          minWidth={720}
           below={shown.length === 0 && empty}
           foot={items.length > 0 && <Totals items={items} />}
         >
