@@ -48,9 +48,15 @@ export const KioskShell = () => {
   const [year] = useState(() => Number(dayAt(Date.now(), shop.timeZone).slice(0, 4)))
   const tap = useSecretExit(() => void signOut().then(() => navigate({ to: '/auth/login' })))
   return (
-    <KioskFrame brand={shop.name} titleRef={setTitle} aside={<span ref={setAside} />} year={year} onYearTap={tap}>
+    <KioskFrame
+      brand={shop.name}
+      titleRef={setTitle}
+      aside={<span ref={setAside} />}
+      notice={<OneMomentBanner />}
+      year={year}
+      onYearTap={tap}
+    >
       <PlacesContext value={{ title, aside }}>
-        <OneMomentBanner />
         <Suspense>
           <Outlet />
         </Suspense>

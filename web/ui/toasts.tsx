@@ -77,8 +77,8 @@ const icons: Record<Kind, ReactNode> = {
   progress: <IconLoader2 size={18} />,
 }
 
-/** Some of the given texts write their line break as '/n'. */
-const Lines = ({ text }: { text: string }) => <span className={css.text}>{text.replaceAll('/n', '\n')}</span>
+/** A given text writes its line break as ' /n '; without the blanks it may be part of an address. */
+const Lines = ({ text }: { text: string }) => <span className={css.text}>{text.replaceAll(' /n ', '\n')}</span>
 
 const runs = (seconds = 8) => ({ '--runs': `${seconds}s` }) as CSSProperties
 
