@@ -1,6 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
+import { settingDefaults } from '../shared/settings.ts'
+import { timeAt } from '../shared/time.ts'
 import { expectAccessible } from './axe.ts'
 import { callAs, signInAs, signInByForm } from './people.ts'
+
+/** The browser of the tests is in another time zone. */
+const shopTime = () => timeAt(Date.now(), settingDefaults.shop.timeZone)
 
 const card = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, level: 2 }) })
@@ -109,6 +114,11 @@ test('an employee has a page of their own, without what only an admin sees', asy
   await expect(page.getByRole('heading', { name: 'Signed in today' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Check Setting' })).toHaveCount(0)
   await expectAccessible(page)
+  const before = shopTime()
+  await page.context().setOffline(true)
+  const banner = page.getByText('No connection since')
+  await expect(banner).toBeVisible()
+  expect([before, shopTime()]).toContain((await banner.textContent())?.slice(-5))
 })
 
 test('the drawer lands on Daily Count, which says what is missing and where to go today', async ({ page }) => {

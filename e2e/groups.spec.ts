@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { isWhole } from './list-rows.ts'
 import { makeGroup, makeUser, uniqueName } from './made-users.ts'
 import { callAs, enterAs, signInAs, typeCredentials } from './people.ts'
 
@@ -17,6 +18,8 @@ test.describe('User Groups', () => {
     const admin = page.getByRole('row', { name: /Can not edit,Admin have all access and permissions\./ })
     await expect(admin).toBeVisible()
     await expect(admin.getByRole('link')).toHaveCount(0)
+    await page.setViewportSize({ width: 1024, height: 768 })
+    expect(await admin.getByRole('cell').last().evaluate(isWhole)).toBe(true)
     await expect(page.getByRole('row', { name: /Drawer/ })).toContainText('transaction, notice_view')
     await expectAccessible(page)
     await page.goto(`${GROUPS}?open=1`)

@@ -19,3 +19,6 @@ export const pickOption = async (page: Page, label: string, option: string) => {
   await page.getByLabel(label).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
+
+/** For `evaluate`: nothing of it is cut off at its end. */
+export const isWhole = (element: Element) => element.scrollWidth <= element.clientWidth

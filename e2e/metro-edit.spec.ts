@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { ticketDetails } from '../tests/factories.ts'
 import { expectAccessible } from './axe.ts'
+import { isWhole } from './list-rows.ts'
 import { field, makeTicket, SCREEN, ticketOf } from './metro-shop.ts'
 import { addBooth, signAt } from './pads.ts'
 import { callAs, signInAs } from './people.ts'
@@ -19,6 +20,16 @@ test('an edit shows the ticket and its items, and is saved', async ({ page, requ
   await page.keyboard.press('Control+s')
   await expect(page).toHaveURL(/\/portal\/metro-tickets$/)
   expect((await ticketOf(request, id)).comment).toBe('edited')
+})
+
+test('at the width of a tablet no date and no choice is cut', async ({ page, request }) => {
+  const id = await makeTicket(request, { lastName: 'Narrow', storeId: 2, station: 'station1' })
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await signInAs(page, 'Admin', `${SCREEN}/edit/${id}`)
+  for (const label of ['Date of Birth', 'ID Expiration', 'Eyes', 'Store', 'Station']) {
+    await expect(field(page, label)).not.toHaveValue('')
+    expect(await field(page, label).evaluate(isWhole), label).toBe(true)
+  }
 })
 
 test('two clerks on one ticket: the second compares, keeps the typing and saves', async ({ page, request }) => {

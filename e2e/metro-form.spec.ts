@@ -18,7 +18,8 @@ const savedId = async (page: Page) => {
 /** Saving sends the ticket to a pad: without items the form asks first, and Cancel leaves it as it is. */
 const saveWithoutItems = async (page: Page) => {
   const question = page.getByRole('alertdialog', { name: 'This ticket has no items' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(question).toBeHidden()
   await submit(page).click()
   await question.getByRole('button', { name: 'Save it all the same' }).click()

@@ -14,15 +14,20 @@ test.describe('each group lands where it belongs', () => {
     await expect(page).toHaveURL('/portal/dashboard')
   })
 
-  test('Employee chooses a station first', async ({ page }) => {
+  test('Employee chooses a station first, whatever address is typed', async ({ page }) => {
     await page.goto('/auth/login')
     await typeCredentials(page, 'luis')
     const dialog = page.getByRole('dialog', { name: 'Select Station!' })
     await expect(dialog).toBeVisible()
     await expectAccessible(page)
+    await page.goto('/portal/coin-tickets')
     await dialog.getByLabel('Station').click()
     await page.getByRole('option').nth(1).click()
-    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('listbox')).toHaveCount(0)
+    await expect(dialog.getByRole('button', { name: 'Save' }), 'the choice leads on').toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/portal/coin-tickets')
+    await page.goto('/portal')
     await expect(page).toHaveURL('/portal/dashboard')
   })
 
@@ -239,6 +244,7 @@ test.describe('addresses', () => {
     await signInByForm(page, 'Admin')
     await page.goto('/no/such/page')
     await expect(page).toHaveURL('/portal/dashboard')
+    await expect(message(page, 'There is no page /no/such/page')).toBeVisible()
   })
 
   test('without a token a page says so and comes back after signing in', async ({ page }) => {

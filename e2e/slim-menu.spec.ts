@@ -43,3 +43,14 @@ test('a folded group opens and is walked with the keyboard', async ({ page }) =>
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Booths', level: 1 })).toBeVisible()
 })
+
+test('a menu that is too long shows where one is', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 500 })
+  await signInAs(page, 'Admin', '/portal/sign-ins')
+  await expect(menu(page).getByRole('link', { name: 'Sign-ins' })).toBeInViewport({ ratio: 1 })
+  const group = menu(page).getByRole('button', { name: /^SETTINGS 2/ })
+  await page.setViewportSize({ width: 1024, height: 180 })
+  await group.click()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('menuitem').last()).toBeInViewport({ ratio: 1 })
+})

@@ -63,6 +63,7 @@ export const StationPicker = ({ stations, title, text, action, onPick, onClose, 
           value={station}
           onChange={setStation}
           autoFocus
+          goesOn
         />
       </form>
     </Dialog>

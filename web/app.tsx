@@ -12,7 +12,7 @@ import { queryClient } from './queries.ts'
 import { makeRouter } from './router.tsx'
 import type { MenuEntry, Screen } from './screens.ts'
 import { forgetSession, provideSessionCalls, type SessionCalls } from './session.ts'
-import { keepFocus } from './ui/kept-focus.ts'
+import { keepFocus, leavePage } from './ui/kept-focus.ts'
 import { toast } from './ui/toasts.tsx'
 import { UiProvider } from './ui/UiProvider.tsx'
 
@@ -56,6 +56,7 @@ export const startApp = ({ screens, menu, session, ...lent }: App) => {
 
   whenChanged(toast.dropErrorsBefore)
   keepFocus()
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && leavePage())
 
   const shell = { ...lent, menu: entriesWithScreen(menu, screens) }
   createRoot(root).render(

@@ -66,10 +66,18 @@ export const tabKeys = (): string[] => {
 }
 
 const STATION = 'loupe.station'
+const AWAITED = 'loupe.stationAwaited'
 
 /** The station used last on this machine. */
 export const lastStation = () => readLocal(STATION) ?? 'station1'
-export const rememberStation = (station: string) => writeLocal(STATION, station)
+export const rememberStation = (station: string) => {
+  writeLocal(STATION, station)
+  removeLocal(AWAITED)
+}
+
+/** Somebody signed in who must choose a station: no screen opens before that, in whichever tab. */
+export const isStationAwaited = () => readLocal(AWAITED) !== null
+export const awaitStation = (isAwaited: boolean) => (isAwaited ? writeLocal(AWAITED, '1') : removeLocal(AWAITED))
 
 const STORE = 'loupe.store'
 

@@ -10,6 +10,7 @@ import {
 import type { ComponentType } from 'react'
 import { isCustomer, may } from '#shared/permissions.ts'
 import { CallError } from './call.ts'
+import { isStationAwaited } from './local.ts'
 import { Denied } from './makers/Denied.tsx'
 import type { Screen, ScreenBody } from './screens.ts'
 import { fetchMe, isSignedIn, roleOf } from './session.ts'
@@ -42,6 +43,7 @@ const requirePerson = async (screen: Screen, href: string) => {
       throw toSignIn(href)
     throw error
   })
+  if (isStationAwaited()) throw toSignIn(href)
   const isForCustomers = screen.access === 'customer' || screen.access === 'customer_dashboard'
   if (isCustomer(roleOf(me)) && !isForCustomers) throw redirect({ to: '/home' })
   if (me.userdetails.mustChangePassword && !href.startsWith(PROFILE)) throw redirect({ to: PROFILE })
@@ -52,6 +54,14 @@ const elsewhere = async () => {
   if (!isSignedIn()) throw redirect({ to: SIGN_IN })
   const me = await fetchMe()
   throw redirect({ to: isCustomer(roleOf(me)) ? '/home' : '/portal' })
+}
+
+const LONGEST_PATH = 80
+
+/** An address without a screen leads on as the documents say, and the person is told why. */
+const unknownPage = async ({ location }: { location: { pathname: string } }) => {
+  if (isSignedIn()) toast.error(`There is no page ${location.pathname.slice(0, LONGEST_PATH)}`)
+  await elsewhere()
 }
 
 /** The routes of all screens. What no screen answers goes where the documents say: sign-in, /portal or /home. */
@@ -102,7 +112,7 @@ export const makeRouter = (screens: readonly Screen[]) => {
       throw redirect({ to: SIGN_IN })
     },
   })
-  const unknown = createRoute({ getParentRoute: () => root, path: '/$', beforeLoad: elsewhere })
+  const unknown = createRoute({ getParentRoute: () => root, path: '/$', beforeLoad: unknownPage })
   const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: elsewhere })
 
   return createRouter({

@@ -1,6 +1,6 @@
 import { cents } from '#shared/money.ts'
 import type { Field } from '#web/makers/form-fields.tsx'
-import { linesField, ticketFields } from '../ticket-form/ticket-fields.tsx'
+import { linesField, ticketFields, withLines } from '../ticket-form/ticket-fields.tsx'
 import { amountOf, type TicketValues } from '../ticket-form/tickets.form.ts'
 import type { CoinItem } from './coin-items.contract.ts'
 import { cryptoItem, quantityText } from './coin-items.rules.ts'
@@ -34,7 +34,6 @@ export type NewCoinValues = CoinValues & { items: readonly LineText[]; barterIte
 export const coinFields: readonly Field<CoinValues>[] = [...ticketFields, { key: 'copies', label: 'Copies' }]
 
 export const newCoinFields: readonly Field<NewCoinValues>[] = [
-  ...coinFields,
-  linesField('items'),
+  ...withLines(coinFields, linesField('items')),
   linesField('barterItems'),
 ]

@@ -16,7 +16,7 @@ import type { AddLines } from './use-add-lines.tsx'
 import type { ItemsWork } from './use-ticket-items.tsx'
 import css from './view-items.module.css'
 
-const widths = [32, 98, 128, 'rest', 96, 96, 84, 84, 68, 40] as const
+const widths = [32, 94, 116, 'rest', 80, 68, 76, 76, 68, 36] as const
 const hints = [
   ['Tab', 'next cell'],
   ['Enter', 'new line'],
@@ -105,7 +105,7 @@ export const AddItems = ({ lines, keywords, send }: Props) => {
         }}
       >
         {restoredAt !== undefined && filled > 0 && <Restored at={restoredAt} onDrop={lines.clear} />}
-        <TableFrame inline label="Add items" widths={widths} minWidth={840}>
+        <TableFrame inline label="Add items" widths={widths} minWidth={730}>
           <Head />
           <tbody>
             {keys.map((key, at) => (

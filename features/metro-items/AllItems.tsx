@@ -14,7 +14,7 @@ import { otherSide, type Side, sides } from './sold-to.rules.ts'
 import type { Item, ItemsWork } from './use-ticket-items.tsx'
 import css from './view-items.module.css'
 
-const widths = [60, 92, 'rest', 100, 100, 80, 80, 40] as const
+const widths = [48, 86, 'rest', 80, 80, 80, 80, 40] as const
 const searches = ['Description', 'Weight'].map(value => ({ value, label: value }))
 
 const countOf = (items: readonly Item[], soldTo: string) => items.filter(item => item.soldTo === soldTo).length
@@ -144,7 +144,7 @@ export const AllItems = ({ items, buyers, markedId, canEdit, canSell, work }: Pr
           inline
           label="All Items"
           widths={widths}
-          minWidth={820}
+          minWidth={720}
           below={shown.length === 0 && empty}
           foot={items.length > 0 && <Totals items={items} />}
         >

@@ -11,7 +11,7 @@ import { type ItemLine, newLine } from './metro-lines.tsx'
 
 const units = words(['grams', 'lbs'])
 
-export const itemWidths = [36, 56, 'rest', 108, 84, 96, 110, 110, 40] as const
+export const itemWidths = [36, 44, 'rest', 98, 74, 84, 80, 80, 36] as const
 
 export const ItemsHead = () => (
   <thead>

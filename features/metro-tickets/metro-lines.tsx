@@ -1,7 +1,7 @@
 import { cents } from '#shared/money.ts'
 import type { Field } from '#web/makers/form-fields.tsx'
 import type { MetroLineDraft } from '../metro-items/metro-items.rules.ts'
-import { linesField, ticketFields } from '../ticket-form/ticket-fields.tsx'
+import { linesField, ticketFields, withLines } from '../ticket-form/ticket-fields.tsx'
 import { amountOf, type TicketValues } from '../ticket-form/tickets.form.ts'
 
 /** A line of the items grid as it is typed. */
@@ -17,7 +17,7 @@ export type ItemLine = {
 
 export type MetroValues = TicketValues & { items: readonly ItemLine[] }
 
-export const metroFields: readonly Field<MetroValues>[] = [...ticketFields, linesField('items')]
+export const metroFields: readonly Field<MetroValues>[] = withLines(ticketFields, linesField('items'))
 
 export const newLine: ItemLine = {
   qty: '',

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, call } from '#web/call.ts'
+import { awaitStation, isStationAwaited } from '#web/local.ts'
 import { useShell } from '#web/parts.tsx'
 import { StationPicker } from '#web/StationPicker.tsx'
 import { fetchMe, forgetSession, isSignedIn, roleOf } from '#web/session.ts'
@@ -36,7 +37,7 @@ const isEnded = (error: unknown) =>
  * What the page does by itself: `secret` puts this device on the whitelist, `code` signs in with a mailed link, and a
  * stored token goes straight in. Secrets leave the address at once, so that neither a reload nor the history has them.
  */
-const useArrival = (enter: (result: LoginResult) => void) => {
+const useArrival = (enter: (result: LoginResult) => void, askStation: () => void) => {
   const { r, secret, code } = useParameters()
   const navigate = useNavigate()
   const isDone = useRef(false)
@@ -49,6 +50,7 @@ const useArrival = (enter: (result: LoginResult) => void) => {
       if (code) return enter((await call(signInByLink, { secret: code })).data)
       if (!isSignedIn()) return
       await fetchMe()
+      if (isStationAwaited()) return askStation()
       await navigate({ to: '/portal' })
     }
     arrive().catch((error: unknown) => {
@@ -77,10 +79,11 @@ export const SignIn = () => {
   const enter = (result: LoginResult) => {
     forgetSession({ keepDrafts: true })
     keepToken(result.token)
+    awaitStation(mustChooseStation(result))
     if (result.twoStepEnabled) setStep('code')
     else admit().catch(say)
   }
-  useArrival(enter)
+  useArrival(enter, () => setStep('station'))
 
   const startAgain = async () => {
     // What was begun is not left open; without a network it ends by itself.

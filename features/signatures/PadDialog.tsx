@@ -87,6 +87,7 @@ export const PadDialog = (props: Props) => {
             label="Booth"
             span={24}
             autoFocus
+            goesOn
             value={booth}
             options={(booths.data?.data ?? []).map(({ name }) => ({ value: name, label: name }))}
             error={booths.error?.message}

@@ -6,4 +6,5 @@ export const confirmWithoutItems = (confirmLabel: string) =>
     title: 'This ticket has no items',
     text: 'The customer would sign for an amount with nothing listed above it. Items can be added first.',
     confirmLabel,
+    doubtful: true,
   })

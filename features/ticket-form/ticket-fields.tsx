@@ -21,6 +21,12 @@ export const ticketFields: readonly Field<TicketValues>[] = [
 export const linesField = <K extends string>(key: K) =>
   ({ key, label: '', kind: 'custom', render: nothing, blank: [] }) as const
 
+/** The fields with the lines where the form shows them: after the customer, before the payment. */
+export const withLines = <F extends { key: string }, L>(fields: readonly F[], ...lines: readonly L[]) => {
+  const place = fields.findIndex(({ key }) => key === 'ticketAmount')
+  return [...fields.slice(0, place), ...lines, ...fields.slice(place)]
+}
+
 type Bound = {
   name: TicketText
   label: string

@@ -53,7 +53,7 @@ export const ticketColumns = ({ rows, editPath, widths }: ColumnsOf): TicketColu
   {
     key: 'hasItems',
     label: 'Desc.',
-    width: 84,
+    width: 94,
     screenOnly: true,
     render: ticket => <ViewItems ticket={ticket} {...rows.items(ticket)} />,
   },

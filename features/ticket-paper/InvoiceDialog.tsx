@@ -62,7 +62,7 @@ export const InvoiceDialog = ({ kind, id, number, allowSignature, onClose }: Pro
           if (station !== '' && !isBusy) void print()
         }}
       >
-        <SelectField label="Station" options={stations} value={station} onChange={setStation} autoFocus />
+        <SelectField label="Station" options={stations} value={station} onChange={setStation} autoFocus goesOn />
         {isAdmin && <Preview number={number} allowSignature={allowSignature} />}
       </form>
     </Dialog>

@@ -78,7 +78,7 @@ const useGroupList = (): ListOptions<GroupRow, InputOf<typeof listGroups>, Sorts
       {
         key: 'version',
         label: 'Edit',
-        width: 330,
+        width: 370,
         screenOnly: true,
         render: group => refusalOf(group, by) ?? <EditLink id={group.id} name={group.name} />,
       },

@@ -6,6 +6,7 @@ import { newKey } from '../keys.ts'
 import { asText } from '../text.ts'
 import { toast } from '../ui/toasts.tsx'
 import { type Field, type FormValues, fromFormValue, isSecret, toFormValue } from './form-fields.tsx'
+import { inFormOrder } from './form-order.ts'
 import { same, useDraft } from './use-draft.ts'
 
 /** `V` is what the form holds and its rules read: the call's input, unless `pack` makes that of it. */
@@ -104,7 +105,8 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     return text.startsWith('*') && label ? `${label}: ${text.slice(1)}` : text
   }
 
-  const refuse = (list: readonly Problem[]) => {
+  const refuse = (found: readonly Problem[]) => {
+    const list = inFormOrder(found, fields)
     mark(textByField(list))
     const count = list.length
     const title = `Not saved. Correct ${count === 1 ? 'this' : `${count} fields`}.`

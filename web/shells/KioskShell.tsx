@@ -1,6 +1,7 @@
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { createContext, type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { dayAt } from '#shared/time.ts'
 import { countAsKiosk } from '../activity.ts'
 import { signOut, useMe } from '../session.ts'
 import { KioskFrame } from '../ui/KioskFrame.tsx'
@@ -38,18 +39,24 @@ export const KioskTitle = placed('title')
 export const KioskAside = placed('aside')
 
 export const KioskShell = () => {
-  const [year] = useState(() => new Date().getFullYear())
   const [title, setTitle] = useState<HTMLElement | null>(null)
   const [aside, setAside] = useState<HTMLElement | null>(null)
   useEventStream()
   useEffect(countAsKiosk, [])
   const navigate = useNavigate()
   const { shop } = useMe()
+  const [year] = useState(() => Number(dayAt(Date.now(), shop.timeZone).slice(0, 4)))
   const tap = useSecretExit(() => void signOut().then(() => navigate({ to: '/auth/login' })))
   return (
-    <KioskFrame brand={shop.name} titleRef={setTitle} aside={<span ref={setAside} />} year={year} onYearTap={tap}>
+    <KioskFrame
+      brand={shop.name}
+      titleRef={setTitle}
+      aside={<span ref={setAside} />}
+      notice={<OneMomentBanner />}
+      year={year}
+      onYearTap={tap}
+    >
       <PlacesContext value={{ title, aside }}>
-        <OneMomentBanner />
         <Suspense>
           <Outlet />
         </Suspense>

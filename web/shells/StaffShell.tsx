@@ -2,11 +2,12 @@ import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUser } from '@tab
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState, useSyncExternalStore } from 'react'
 import { isAdmin, may, type Role } from '#shared/permissions.ts'
+import { timeAt } from '#shared/time.ts'
 import { lastStation, menuIsSlim, rememberSlimMenu } from '../local.ts'
 import { usePageKeys } from '../makers/page-keys.ts'
 import { useShell } from '../parts.tsx'
 import { type MenuEntry, menuGroups } from '../screens.ts'
-import { roleOf, signOut, useMe } from '../session.ts'
+import { roleOf, signOut, useMe, useTimeZone } from '../session.ts'
 import { AppFrame, TopRule } from '../ui/AppFrame.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import type { FrameLink, RenderLink } from '../ui/SideMenu.tsx'
@@ -90,6 +91,7 @@ const ColourButton = () => {
 export const StaffShell = () => {
   useEventStream()
   const role = roleOf(useMe())
+  const timeZone = useTimeZone()
   const path = useLocation({ select: location => location.pathname })
   const { menu, TopFacts } = useShell()
   const [slim, toggleSlim] = useSlim()
@@ -130,7 +132,13 @@ export const StaffShell = () => {
           <PersonMenu />
         </>
       }
-      notice={offlineSince ? <OfflineBanner since={offlineSince} /> : trouble && <OutageBanner trouble={trouble} />}
+      notice={
+        offlineSince === undefined ? (
+          trouble && <OutageBanner trouble={trouble} />
+        ) : (
+          <OfflineBanner since={timeAt(offlineSince, timeZone)} />
+        )
+      }
     >
       <Suspense>
         <Outlet />

@@ -1,13 +1,11 @@
-/** Since when the browser has no connection, as HH:mm; undefined while it has one. */
-let since: string | undefined
-
-const clock = () => new Date().toLocaleTimeString('en-US', { hourCycle: 'h23', hour: '2-digit', minute: '2-digit' })
+/** The moment since when the browser has no connection; undefined while it has one. */
+let since: number | undefined
 
 export const connection = {
   offlineSince: () => since,
   subscribe: (listener: () => void) => {
     const lost = () => {
-      since ??= clock()
+      since ??= Date.now()
       listener()
     }
     const back = () => {

@@ -1,5 +1,5 @@
 import { IconClockExclamation, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import css from './AppFrame.module.css'
 import { cx } from './cx.ts'
 import { KeyCap } from './KeyCap.tsx'
@@ -49,12 +49,23 @@ const usePeek = (narrow: boolean) => {
   return { peek: peek && narrow, togglePeek: () => setPeek(!peek) }
 }
 
+/** A menu that scrolls shows where one is. */
+const useActiveInView = (groups: readonly FrameGroup[]) => {
+  const menu = useRef<HTMLElement>(null)
+  const active = groups.flatMap(({ links }) => links).find(link => link.active)?.key
+  useEffect(() => {
+    if (active) menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return menu
+}
+
 /** Top bar, side menu and the place where pages stand. Presentational: links come as data, `renderLink` draws them. */
 export const AppFrame = (props: AppFrameProps) => {
   const { topLinks, groups, renderLink, home, onToggleSlim, middle, right, notice, children } = props
   const narrow = useMedia(NARROW)
   const { peek, togglePeek } = usePeek(narrow)
   const slim = narrow ? !peek : (props.slim ?? false)
+  const menu = useActiveInView(groups)
   return (
     <div className={cx(css.frame, slim && css.slim, narrow && css.narrow)}>
       <a href="#content" className={css.skip}>
@@ -81,7 +92,7 @@ export const AppFrame = (props: AppFrameProps) => {
         </div>
       </header>
       <div className={css.side} data-peek={peek || undefined}>
-        <nav className={css.menu} aria-label="Menu">
+        <nav ref={menu} className={css.menu} aria-label="Menu">
           {groups.map(group => (
             <SideGroup key={group.key} group={group} slim={slim} renderLink={renderLink} />
           ))}

@@ -31,9 +31,14 @@ type SelectFieldProps = FieldProps<string> & {
   lead?: ReactNode
   size?: 'normal' | 'large' | 'phone'
   nothing?: string | undefined
+  /** The one question of its dialog: after the choice the focus is on the dialog's main button. */
+  goesOn?: boolean
 }
 
 const SHOWN = 100
+
+const focusMainButton = (from: Element | null) =>
+  [...(from?.closest('[role=dialog]')?.querySelectorAll<HTMLElement>('footer button') ?? [])].at(-1)?.focus()
 
 const fold = (text: string) => text.toLowerCase().trim()
 
@@ -83,6 +88,7 @@ export const SelectField = (props: SelectFieldProps) => {
     if (!option || option.disabled) return
     if (option.value !== value) onChange?.(option.value)
     close()
+    if (props.goesOn) focusMainButton(anchor.current)
   }
   // The options may come from the server after Enter was pressed: the first that fits is taken then.
   const awaited = isAwaited ? visible.find(option => !option.disabled)?.value : undefined

@@ -10,6 +10,8 @@ type Question = {
   cancelLabel?: string
   /** Cannot be taken back: red, and the focus is on Cancel. */
   danger?: boolean
+  /** Allowed, but seldom what is meant: the focus is on Cancel too. */
+  doubtful?: boolean
 }
 
 type Open = Question & { answer: (yes: boolean) => void }
@@ -32,8 +34,9 @@ export const confirm = (question: Question) =>
 export const ConfirmHost = () => {
   const [question] = useSyncExternalStore(questions.subscribe, questions.get)
   if (!question) return null
-  const { title, text, confirmLabel, cancelLabel = 'Cancel', danger, answer } = question
+  const { title, text, confirmLabel, cancelLabel = 'Cancel', danger, doubtful, answer } = question
   const Yes = danger ? DangerFillButton : PrimaryButton
+  const isCancelFirst = danger || doubtful
   return (
     <Dialog
       key={title}
@@ -46,10 +49,10 @@ export const ConfirmHost = () => {
       dirty={danger}
       footer={
         <>
-          <PlainButton {...(danger && { 'data-autofocus': '' })} onClick={() => answer(false)}>
+          <PlainButton {...(isCancelFirst && { 'data-autofocus': '' })} onClick={() => answer(false)}>
             {cancelLabel}
           </PlainButton>
-          <Yes {...(!danger && { 'data-autofocus': '' })} onClick={() => answer(true)}>
+          <Yes {...(!isCancelFirst && { 'data-autofocus': '' })} onClick={() => answer(true)}>
             {confirmLabel}
           </Yes>
         </>

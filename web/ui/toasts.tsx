@@ -3,7 +3,9 @@ import {
   type CSSProperties,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -79,8 +81,8 @@ const icons: Record<Kind, ReactNode> = {
   progress: <IconLoader2 size={18} />,
 }
 
-/** Some of the given texts write their line break as '/n'. */
-const Lines = ({ text }: { text: string }) => <span className={css.text}>{text.replaceAll('/n', '\n')}</span>
+/** A given text writes its line break as ' /n '; without the blanks it may be part of an address. */
+const Lines = ({ text }: { text: string }) => <span className={css.text}>{text.replaceAll(' /n ', '\n')}</span>
 
 const runs = (seconds = 8) => ({ '--runs': `${seconds}s` }) as CSSProperties
 
@@ -151,10 +153,44 @@ const Card = ({ entry }: { entry: Toast }) => {
   )
 }
 
+/** As in the style sheet. */
+const TOP = 58
+const CONTROL = 'input, textarea, select, button, a'
+
+/** Whether messages at the top would lie over what has the focus. */
+const wouldCover = (layer: HTMLElement, control: Element) => {
+  const { top, bottom, left, right } = control.getBoundingClientRect()
+  const box = layer.getBoundingClientRect()
+  return top < TOP + box.height && bottom > TOP && left < box.right && right > box.left
+}
+
+/** The messages stand at the bottom while what has the focus is where they would stand at the top. */
+const useLowPlace = (layer: RefObject<HTMLElement | null>, all: readonly Toast[]) => {
+  const [isLow, setLow] = useState(false)
+  useLayoutEffect(() => {
+    const place = () => {
+      const control = document.activeElement
+      // Whoever walks into the messages finds them where they are.
+      if (!layer.current || layer.current.contains(control)) return
+      setLow(all.length > 0 && control !== null && control.matches(CONTROL) && wouldCover(layer.current, control))
+    }
+    place()
+    document.addEventListener('focusin', place)
+    document.addEventListener('scroll', place, true)
+    return () => {
+      document.removeEventListener('focusin', place)
+      document.removeEventListener('scroll', place, true)
+    }
+  }, [layer, all])
+  return isLow
+}
+
 export const Toasts = () => {
   const all = useSyncExternalStore(toasts.subscribe, toasts.get)
+  const layer = useRef<HTMLElement>(null)
+  const isLow = useLowPlace(layer, all)
   return createPortal(
-    <section className={css.layer} aria-label="Messages">
+    <section ref={layer} className={cx(css.layer, isLow && css.low)} aria-label="Messages">
       {all.map(entry => (
         <Card key={entry.id} entry={entry} />
       ))}
