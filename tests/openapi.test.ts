@@ -46,21 +46,12 @@ const sampleOf = (schema: Schema): unknown => {
   const [first] = schema.anyOf ?? []
   if (first) return sampleOf(first)
   if (schema.enum) return schema.enum[0]
-  switch (schema.type) {
-    case 'object':
-      return Object.fromEntries((schema.required ?? []).map(name => [name, sampleOf(schema.properties?.[name] ?? {})]))
-    case 'array':
-      return Array.from({ length: schema.minItems ?? 0 }, () => sampleOf(schema.items ?? {}))
-    case 'integer':
-    case 'number':
-      return schema.minimum ?? 1
-    case 'boolean':
-      return false
-    case 'string':
-      return '1'
-    default:
-      return '11/13/2026'
-  }
+  if (schema.type === 'object')
+    return Object.fromEntries((schema.required ?? []).map(name => [name, sampleOf(schema.properties?.[name] ?? {})]))
+  if (schema.type === 'array') return Array.from({ length: schema.minItems ?? 0 }, () => sampleOf(schema.items ?? {}))
+  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1
+  if (schema.type === 'boolean') return false
+  return schema.type === 'string' ? '1' : '11/13/2026'
 }
 
 /** Just outside of what the document allows. */

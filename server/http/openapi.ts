@@ -4,7 +4,10 @@ import { statusOf } from '#shared/errors.ts'
 
 type Json = Record<string, unknown>
 
-const withoutDialect = ({ $schema: _, ...json }: Json): Json => json
+const withoutDialect = (schema: Json): Json => {
+  const { $schema: _, ...json } = schema
+  return json
+}
 
 const answerSchema = (schema: z.ZodMiniType) =>
   withoutDialect(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json)
