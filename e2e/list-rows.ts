@@ -20,5 +20,10 @@ export const pickOption = async (page: Page, label: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** For `evaluate`: nothing of it is cut off at its end. */
-export const isWhole = (element: Element) => element.scrollWidth <= element.clientWidth
+/** For `evaluate`: nothing of it is cut off at its end, and it does not stand in the gutter. */
+export const isWhole = (element: Element) => {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  const end = element.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(element).paddingRight)
+  return element.scrollWidth <= element.clientWidth && range.getBoundingClientRect().right <= end
+}

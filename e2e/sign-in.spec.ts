@@ -14,7 +14,7 @@ test.describe('each group lands where it belongs', () => {
     await expect(page).toHaveURL('/portal/dashboard')
   })
 
-  test('Employee chooses a station first, whatever address is typed', async ({ page }) => {
+  test('Employee chooses a station first', async ({ page }) => {
     await page.goto('/auth/login')
     await typeCredentials(page, 'luis')
     const dialog = page.getByRole('dialog', { name: 'Select Station!' })

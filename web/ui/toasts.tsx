@@ -156,6 +156,7 @@ const Card = ({ entry }: { entry: Toast }) => {
 /** As in the style sheet. */
 const TOP = 58
 const CONTROL = 'input, textarea, select, button, a'
+const ONE_COLUMN = 8
 
 /** Whether messages at the top would lie over what has the focus. */
 const wouldCover = (layer: HTMLElement, control: Element) => {
@@ -174,10 +175,12 @@ const useLowPlace = (layer: RefObject<HTMLElement | null>, all: readonly Toast[]
       if (!layer.current || layer.current.contains(control)) return
       setLow(all.length > 0 && control !== null && control.matches(CONTROL) && wouldCover(layer.current, control))
     }
-    place()
+    const resized = new ResizeObserver(place)
+    if (layer.current) resized.observe(layer.current)
     document.addEventListener('focusin', place)
     document.addEventListener('scroll', place, true)
     return () => {
+      resized.disconnect()
       document.removeEventListener('focusin', place)
       document.removeEventListener('scroll', place, true)
     }
@@ -189,8 +192,9 @@ export const Toasts = () => {
   const all = useSyncExternalStore(toasts.subscribe, toasts.get)
   const layer = useRef<HTMLElement>(null)
   const isLow = useLowPlace(layer, all)
+  const isLong = all.some(({ list = [] }) => list.length > ONE_COLUMN)
   return createPortal(
-    <section ref={layer} className={cx(css.layer, isLow && css.low)} aria-label="Messages">
+    <section ref={layer} className={cx(css.layer, isLong && css.wide, isLow && css.low)} aria-label="Messages">
       {all.map(entry => (
         <Card key={entry.id} entry={entry} />
       ))}
