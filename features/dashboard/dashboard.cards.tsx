@@ -3,7 +3,6 @@ import type { Access } from '#shared/permissions.ts'
 import { FailedMails } from './FailedMails.tsx'
 import { OpenPrints } from './OpenPrints.tsx'
 import { QuickLinks } from './QuickLinks.tsx'
-import { RecentActivity } from './RecentActivity.tsx'
 import { SignedInToday } from './SignedInToday.tsx'
 import { SpotPriceCard } from './SpotPriceCard.tsx'
 import { YourSessions } from './YourSessions.tsx'
@@ -19,6 +18,7 @@ const comesLater = (load: () => Promise<ComponentType>) => {
 }
 
 const SetupGuide = comesLater(async () => (await import('../setup-guide/SetupGuide.tsx')).SetupGuide)
+const RecentActivity = comesLater(async () => (await import('./RecentActivity.tsx')).RecentActivity)
 const UnsentPoliceReports = comesLater(async () => (await import('./UnsentPoliceReports.tsx')).UnsentPoliceReports)
 
 /** A card, who sees it, and its share of the row in twelfths. One with nothing to show gives null. */
