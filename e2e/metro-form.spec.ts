@@ -101,6 +101,23 @@ test('a ticket is entered with the keyboard alone', async ({ page, request }) =>
   expect(await ticketOf(request, id)).toMatchObject({ comment: 'by keyboard', ticketAmount: 725 })
 })
 
+test('cents never join the dollars, and an amount is typed over', async ({ page }) => {
+  await openAdd(page, 'Employee')
+  await field(page, 'Ticket Amount').focus()
+  await page.keyboard.type('200.50')
+  await expect(field(page, 'Ticket Amount')).toHaveValue('200.50')
+  await field(page, 'Line 1 Qty').fill('1')
+  await field(page, 'Line 1 Cost').focus()
+  await page.keyboard.type('150.75')
+  await page.keyboard.press('Control+s')
+  await expect(problems(page)).toContainText('Ticket Amount must be in whole dollars')
+  await expect(problems(page)).toContainText('Some Items values are not valid')
+  await field(page, 'Comment').focus()
+  await field(page, 'Ticket Amount').focus()
+  await page.keyboard.type('250')
+  await expect(field(page, 'Ticket Amount')).toHaveValue('250')
+})
+
 test('typing over a choice replaces it; one Enter takes what is marked, the next goes on', async ({ page }) => {
   let bringBooths = () => {}
   const asked = new Promise<void>(resolve => {

@@ -70,6 +70,12 @@ test('what is typed into an amount replaces it, by key and by mouse', async ({ p
   await page.keyboard.type('310')
   await page.keyboard.press('Enter')
   await expect(amount).toHaveValue('310.00')
+  await expect(page.getByRole('row', { name: `M${id}` }).locator(':focus'), 'the row has the focus').toBeVisible()
+  await amount.focus()
+  await page.keyboard.type('120.50')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Sold To (A) Amount must be in whole dollars')).toBeVisible()
+  await expect(amount, 'cents never join the dollars').toHaveValue('120.50')
 })
 
 test('the menu of buyers opens on the one who has it, and none takes amount and tick away', async ({

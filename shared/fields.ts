@@ -4,7 +4,8 @@ import { type Day, parseDay } from './time.ts'
 
 /** The kinds of input a call may have. They read what callers really send (numbers as strings, 0 and 1, blanks). */
 
-export const isBlank = (value: unknown) => value === undefined || value === null || value === ''
+export const isBlank = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
 /** A number beyond these has lost digits on its way here, so it can not be read as the text that was meant. */
 const isExact = (value: number) => Math.abs(value) <= Number.MAX_SAFE_INTEGER
@@ -170,14 +171,18 @@ const sortOrder = () =>
     z.optional(z.enum(['asc', 'desc', ''], 'must be asc or desc')),
   )
 
+/** One of the fields that a list can be sorted by. */
+export const sortField = <const S extends readonly string[]>(sorts: S) =>
+  z.pipe(
+    z.transform((value: unknown) => (isBlank(value) ? undefined : value)),
+    z.optional(z.enum(sorts as unknown as [S[number], ...S[number][]], oneOf(sorts))),
+  )
+
 /** The input of every list: page, sort and the list's own filters. */
 export const listInput = <const S extends readonly string[], F extends z.core.$ZodShape>(sorts: S, filters: F) =>
   z.object({
     page: page(),
-    sortBy: z.pipe(
-      z.transform((value: unknown) => (isBlank(value) ? undefined : value)),
-      z.optional(z.enum(sorts as unknown as [S[number], ...S[number][]], oneOf(sorts))),
-    ),
+    sortBy: sortField(sorts),
     sortOrder: sortOrder(),
     ...filters,
   })

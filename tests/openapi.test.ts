@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { features } from '#features/all.server.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
-import type { Endpoint } from '#shared/endpoint.ts'
+import { type Endpoint, pathNames } from '#shared/endpoint.ts'
 
 /** The document held against what the calls take. */
 
@@ -69,6 +69,13 @@ describe.each(calls.map(call => ({ call, name: `${call.method} ${call.path}` }))
 
   test('takes what the document requires, and does without the rest', () => {
     expect(refusedFields(least)).toEqual([])
+  })
+
+  test('asks for nothing twice', () => {
+    const body =
+      paths[`/api/${call.path}`]?.[call.method.toLowerCase()]?.requestBody?.content['application/json'].schema
+    const again = pathNames(call.path).filter(name => name in (body?.properties ?? {}))
+    expect(again).toEqual([])
   })
 
   test('does not do without what the document requires', () => {

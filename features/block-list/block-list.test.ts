@@ -254,6 +254,11 @@ describe('who may', () => {
       JSON.stringify((await portal.send(listBlocks, { search: 'Secret', filterBy: 'name' }, { ...as, headers })).body)
     expect(await file(admin)).toContain('yes')
     expect(await file(employee)).not.toContain('yes')
+    const whole = { headers: { accept: 'text/csv' } }
+    const headings = async (as: As) =>
+      JSON.stringify((await portal.send(listBlocks, { search: 'Secret', filterBy: 'name' }, { ...as, ...whole })).body)
+    expect(await headings(admin)).toContain('isPickedUp')
+    expect(await headings(employee)).not.toContain('isPickedUp')
   })
 
   test('a coin manager reads and adds; a drawer and a customer have no block list', async () => {

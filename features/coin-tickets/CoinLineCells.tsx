@@ -5,6 +5,8 @@ import { DigitsField, TextField } from '#web/ui/TextField.tsx'
 import { lookUpItems } from '../items/items.contract.ts'
 import { DigitsCell, GridCell } from '../ticket-form/GridCells.tsx'
 import { withOwn, words } from '../ticket-form/ticket-fields.tsx'
+import { amountOf } from '../ticket-form/tickets.form.ts'
+import { isItemCost } from '../tickets/tickets.rules.ts'
 import { cryptoItem, hasQuantity } from './coin-items.rules.ts'
 import { choosing, draftOf, type LineText } from './coin-lines.tsx'
 import { type PriceOf, quantityFor } from './useCryptoPrices.tsx'
@@ -104,10 +106,11 @@ export const AmountCells = ({ line, name, error, priceOf, isCounted = false, onC
       <DigitsCell
         alignRight
         strong
+        isAmount
         label={`${name} Cost`}
         value={line.cost}
-        maxLength={6}
-        error={faulty(line.cost === '' || (currency !== undefined && Number(line.cost) === 0))}
+        maxLength={9}
+        error={faulty(!isItemCost(amountOf(line.cost)) || (currency !== undefined && Number(line.cost) === 0))}
         onChange={cost => onChange({ cost })}
       />
     </>

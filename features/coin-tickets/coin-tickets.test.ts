@@ -102,8 +102,11 @@ test('its profit is typed in the row by Admin alone, in whole dollars, and empti
       status: 400,
       body: { message: text },
     })
-  expect((await portal.send(editCoinRow, { id, profit: null }, admin)).body.data.profit).toBeNull()
-  expect(await empty()).toEqual([id])
+  for (const none of [null, '', ' ']) {
+    await portal.send(editCoinRow, { id, profit: 12 }, admin)
+    expect((await portal.send(editCoinRow, { id, profit: none }, admin)).body.data.profit).toBeNull()
+    expect(await empty()).toEqual([id])
+  }
 })
 
 describe('is refused', () => {

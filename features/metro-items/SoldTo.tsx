@@ -47,7 +47,7 @@ const AmountField = ({ label, amount, canSell, onSave }: AmountProps) => {
       label={label}
       prefix="$"
       strong
-      maxLength={7}
+      maxLength={9}
       value={typed ?? textOf(amount)}
       disabled={!canSell}
       onChange={setTyped}

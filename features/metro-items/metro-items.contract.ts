@@ -35,11 +35,11 @@ export const MetroItems = z.object({
     holdUntil: z.string(),
     soldTo: z.string(),
     soldToB: z.string(),
-    /** For others than Admin only while there is none; the profit for Admin alone. */
+    /** For others than Admin only while there is none; the profit and the invoice for Admin alone. */
     soldToAmount: z.optional(z.nullable(Dollars)),
     soldToAmountB: z.optional(z.nullable(Dollars)),
     profit: z.optional(z.nullable(Dollars)),
-    invoiceNum: z.int(),
+    invoiceNum: z.optional(z.int()),
     ...customerWire,
     otherIdType: z.string(),
     isSigned: z.boolean(),

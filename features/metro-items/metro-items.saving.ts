@@ -27,7 +27,7 @@ export const describeItems = async (db: Db, { user, vault }: Context, id: number
       ticketAmount: ticket.ticketAmount,
       ticketTime: ticket.ticketTime,
       holdUntil: daysAfter(ticket.ticketDay, ticket.holdDays),
-      invoiceNum: ticket.invoiceNum,
+      invoiceNum: isAdmin(user) ? ticket.invoiceNum : undefined,
       firstName: ticket.firstName,
       middleName: ticket.middleName,
       lastName: ticket.lastName,

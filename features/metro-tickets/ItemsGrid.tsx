@@ -7,6 +7,8 @@ import { itemTypes, MAX_LINES, needsModel } from '../metro-items/metro-items.rul
 import { useKeywords } from '../metro-items/use-keywords.tsx'
 import { DigitsCell, GridCell, SelectCell, TextCell } from '../ticket-form/GridCells.tsx'
 import { words } from '../ticket-form/ticket-fields.tsx'
+import { amountOf } from '../ticket-form/tickets.form.ts'
+import { isItemCost } from '../tickets/tickets.rules.ts'
 import { type ItemLine, newLine } from './metro-lines.tsx'
 
 const units = words(['grams', 'lbs'])
@@ -84,10 +86,11 @@ const LineCells = (props: LineProps) => {
       <DigitsCell
         alignRight
         strong
+        isAmount
         label={`Line ${number} Cost`}
         value={line.cost}
-        maxLength={6}
-        error={faulty(line.cost === '')}
+        maxLength={9}
+        error={faulty(!isItemCost(amountOf(line.cost)))}
         onChange={cost => onChange({ cost })}
       />
       <ModelCells {...props} />

@@ -68,6 +68,14 @@ describe('a new ticket', () => {
     ])
   })
 
+  test('without a store is of the one last used at its station, else of the second', async () => {
+    const made = async (change: object) => get((await create(change)).body.data.id)
+    expect((await made({ station: 'station4' })).storeId).toBe(2)
+    await made({ station: 'station4', storeId: 1 })
+    expect((await made({ station: 'station4' })).storeId).toBe(1)
+    expect((await made({ station: 'station5' })).storeId).toBe(2)
+  })
+
   test('takes the cash out of the drawer, asks the pad and tells the drawer', async () => {
     const before = await drawer()
     const next = (await create({ ticketAmount: 300 })).body.data.id

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { choice, codeText, done, filter, flag, id, listInput, maybe, text } from '#shared/fields.ts'
+import { choice, codeText, done, filter, flag, id, listInput, maybe, sortField, text } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { coinFilters } from '../coin-tickets/coin-tickets.contract.ts'
 import { ticketKind } from '../tickets/kind-words.ts'
@@ -166,7 +166,7 @@ const signatureStatus = (path: string, access: 'ticket' | 'new_coin', filters: t
     method: 'GET',
     path,
     access,
-    input: listInput(ticketSorts, { ...filters, sortId: codeText(20) }),
+    input: listInput(ticketSorts, { ...filters, sortId: sortField(ticketSorts) }),
     output: z.object({ data: z.array(z.int()) }),
   })
 

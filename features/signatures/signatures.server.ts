@@ -4,6 +4,7 @@ import { keepImage } from '#server/files/files.ts'
 import { checkImage } from '#server/files/images.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { readSetting } from '#server/settings.ts'
+import type { InputOf } from '#shared/endpoint.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { printWhenSigned } from '../ticket-paper/ticket-paper.server.ts'
 import { tellTicket, ticketAccess } from '../tickets/ticket-effects.server.ts'
@@ -70,8 +71,11 @@ const removeFrom = async (tx: Tx, context: Context, kind: 'metro' | 'coin', id: 
   await tellTicket(tx, found(await getTicket(tx, kind, id), 'Ticket'), 'signature removed', context)
 }
 
-const signedIds = async (context: Context, kind: 'metro' | 'coin', filter: Parameters<typeof listTickets>[2]) => {
-  const { data } = (await listTickets(context, kind, filter)).travelling() as {
+type StatusFilter = InputOf<typeof metroSignatureStatus>
+
+/** The documents name the sort of this call `sortId`. */
+const signedIds = async (context: Context, kind: 'metro' | 'coin', { sortId, ...filter }: StatusFilter) => {
+  const { data } = (await listTickets(context, kind, { ...filter, sortBy: filter.sortBy ?? sortId })).travelling() as {
     data: { id: number; isSigned: boolean }[]
   }
   return { data: data.filter(row => row.isSigned).map(row => row.id) }
@@ -97,13 +101,14 @@ export const signatureHandlers: Handler[] = [
     return { exist: true, id: held.id, type: held.kind, booth, data: shownOf(held, confirms) }
   }),
 
-  handle(saveSignature, async (context, { id, strokes, station, signature, shown }) => {
+  handle(saveSignature, async (context, { id, type, strokes, station, signature, shown }) => {
     if (strokes) assertNoProblems(strokeProblems(strokes))
     const { transaction, store, user } = context
     return transaction(async tx => {
       const request = await lockRequest(tx, id)
       if (!request) throw withdrawn()
       const { kind, ticketId } = request
+      if (type && type !== kind) throw refuse('invalid', 'This request is of another kind of ticket')
       const settings = await readSetting(tx, 'signing')
       const now = shownOf(request, settings.confirms)
       if (shown && !isSameShown(shown, now)) throw refuse('conflict', CHANGED)

@@ -70,6 +70,8 @@ describe('a pad', () => {
       booth: 'Booth 1',
       data: { firstName: 'Maria', lastName: 'Delgado', ticketAmount: 1240, ticket: `M${id}` },
     })
+    const wrongKind = { id: body.id, type: 'coin', station: 'station1', signature, strokes }
+    expect((await portal.send(saveSignature, wrongKind, employee)).status).toBe(400)
     const saved = await portal.send(
       saveSignature,
       { id: body.id, type: 'metro', station: 'station1', signature, strokes },
@@ -123,6 +125,20 @@ describe('a pad', () => {
       (await portal.send(saveSignature, { id: request, type: 'metro', signature, strokes }, employee)).status,
     ).toBe(400)
   })
+})
+
+test('the signed ids of a page follow its sort, which the documents call sortId', async () => {
+  for (const booth of ['Booth 2', 'Booth 3']) {
+    await create(booth)
+    await portal.send(saveSignature, { id: (await ask(booth)).body.id, signature, strokes }, employee)
+  }
+  const status = (sent: object, as = admin) => portal.send(metroSignatureStatus, { filterByPeriod: 'all', ...sent }, as)
+  const up = (await status({ sortId: 'id', sortOrder: 'asc' })).body.data
+  expect(up.length).toBeGreaterThan(1)
+  expect(up).toEqual(up.toSorted((a, b) => a - b))
+  expect((await status({ sortId: 'id', sortOrder: 'desc' })).body.data).toEqual(up.toReversed())
+  expect((await status({ sortId: 'zzz' })).status).toBe(400)
+  expect((await status({ sortId: 'soldToAmount' }, employee)).status).toBe(403)
 })
 
 test('the picture alone is a signature, unless nothing is drawn on it; a pad without a request sends 0', async () => {

@@ -17,6 +17,8 @@ type InlineTextProps = Shown & {
   onSave: (text: string, version: number) => Promise<void>
 }
 
+const amountIn = (typed: string) => typed.replace(/(?!^-)[^\d.]/g, '').replace(/(\..*)\./, '$1')
+
 /** A field of a row, saved on Enter and on leaving it; what another wrote meanwhile stands beside one's own text. */
 export const InlineText = ({ text, version, label, maxLength, number, shown = text, onSave }: InlineTextProps) => {
   const [edit, setEdit] = useState<Edit>()
@@ -30,8 +32,9 @@ export const InlineText = ({ text, version, label, maxLength, number, shown = te
     isEntered.current = false
   })
 
+  // A fraction that is typed stays, to be refused: it must not join the dollars.
   const type = (typed: string) =>
-    setEdit({ text: number ? typed.replace(/(?!^-)\D/g, '') : typed, from: edit?.from ?? { text, version } })
+    setEdit({ text: number ? amountIn(typed) : typed, from: edit?.from ?? { text, version } })
   const drop = () => {
     setEdit(undefined)
     setStale(false)
@@ -66,7 +69,9 @@ export const InlineText = ({ text, version, label, maxLength, number, shown = te
     event.preventDefault()
     event.stopPropagation()
     isLeaving.current = event.key === 'Escape'
+    const row = event.currentTarget.closest('tr')
     event.currentTarget.blur()
+    row?.querySelector<HTMLElement>('a, button')?.focus()
   }
   const leave = () => {
     if (isLeaving.current) drop()

@@ -88,7 +88,7 @@ const CheckForm = ({ kind, id, number, check, onClose }: OfCheck & { check: Load
             label="Check Amount"
             span={12}
             prefix="$"
-            maxLength={7}
+            maxLength={9}
             autoFocus
             value={checkAmount}
             error={problems.paymentCheckAmount}

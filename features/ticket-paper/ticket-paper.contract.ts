@@ -97,6 +97,7 @@ export const printTicketCheck = endpoint({
       asksWhy: flag(),
     }),
   ),
+  labels: { checkAmount: 'Check Amount', checkNumber: 'Check Number' },
   output: PrintAnswer,
 })
 

@@ -197,7 +197,7 @@ export const rowMarks = {
   soldToAmount: amountOrNone,
   paidInFull: filter(flag()),
   /** null empties it. */
-  profit: maybe(z.nullable(Dollars)),
+  profit: amountOrNone,
   videoUrl: maybe(codeText(500)),
   void: filter(flag()),
   voidReason: text(200),

@@ -222,6 +222,18 @@ export const addTicket = async (
   await leave(tx, statement.execute(tx))
 }
 
+const RECENT_TICKETS = 500
+
+/** The store of the newest ticket that was made at the station. */
+export const getLastStore = (db: Db, kind: TicketKind, station: string) =>
+  firstRow<{ storeId: number }>(
+    db,
+    sql`select store_id as "storeId" from (
+        select station, store_id, ticket_time, id from tickets where kind = ${kind}
+        order by ticket_time desc, id desc limit ${RECENT_TICKETS}) t
+      where station = ${station} and store_id is not null order by ticket_time desc, id desc limit 1`,
+  )
+
 export const getTicket = (db: Db, kind: TicketKind, id: number) =>
   firstRow<Ticket>(db, sql`select ${record} from tickets where kind = ${kind} and id = ${id}`)
 

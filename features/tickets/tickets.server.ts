@@ -32,6 +32,7 @@ import type { TicketDetails } from './tickets.contract.ts'
 import {
   addTicket,
   changeTicket,
+  getLastStore,
   getTicket,
   lockTicket,
   newTicket,
@@ -152,6 +153,16 @@ const askAhead = async (tx: Tx, { vault, user }: Context, kind: TicketKind, tick
   return { match, personId, start, day }
 }
 
+const FIRST_STORE = 2
+
+/** The one last used at the station. */
+const usualStore = async (context: Context, kind: TicketKind, station: string) => {
+  const last = await getLastStore(context.db, kind, station)
+  if (last) return last.storeId
+  const { storeId } = await knownLists(context)
+  return storeId.includes(FIRST_STORE) ? FIRST_STORE : undefined
+}
+
 type Sent = {
   ticket: TicketInput
   lines: readonly Line[]
@@ -163,7 +174,8 @@ type Sent = {
 /** One transaction: the ticket, its lines and pictures, the history, the request to sign, the notice and the cash. */
 export const createTicket = async (context: Context, kind: TicketKind, sent: Sent) => {
   const { lines, lineProblems = [], follow } = sent
-  const ticket = await checkTicket(context, kind, sent.ticket, { lineProblems })
+  const checked = await checkTicket(context, kind, sent.ticket, { lineProblems })
+  const ticket = { ...checked, storeId: checked.storeId ?? (await usualStore(context, kind, checked.station)) }
   return context.transaction(
     async (tx, { match, personId, start, day }) => {
       assertServable(context, ticket, match)
@@ -203,7 +215,8 @@ export const editTicket = async (context: Context, kind: TicketKind, edit: Edit)
     await assertUnchanged(tx, entityOf(kind), before, version)
     if (ticket.checkNumber !== before.checkNumber) await assertCheckNumberFree(tx, kind, ticket, id)
     const personId = await personOf(tx, context.vault, ticket)
-    const values = valuesOf(context, withHidden(ticket, user, before), personId)
+    const storeId = ticket.storeId ?? before.storeId ?? undefined
+    const values = valuesOf(context, withHidden({ ...ticket, storeId }, user, before), personId)
     const profit = profitAfterEdit(before, values.ticketAmount)
     const after = await changeTicket(tx, before, values, { keepsOneTimeEdit: isAdmin(user), profit })
     await savePictures(tx, context, after, keptFiles)

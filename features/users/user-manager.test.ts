@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { rows } from '#server/db.ts'
 import { permissionCodes } from '#shared/permissions.ts'
+import { inLetters } from '#tests/factories.ts'
 import { openTestPortal } from '#tests/portal.ts'
 import { createGroup, updateGroup } from './groups.contract.ts'
 import { findGroups, findPermissions } from './groups.queries.ts'
@@ -38,7 +39,7 @@ const readShop = async () => {
 type Shop = Awaited<ReturnType<typeof readShop>>
 
 const openGroup = async (kind: string, held: readonly string[]) => {
-  const name = `${kind} ${randomUUID()}`
+  const name = `${kind} ${inLetters(randomUUID())}`
   const made = await send(createGroup, { name, description: 'x', permissionIds: idsOf(held) }, admin)
   expect(made.body.message).toBeUndefined()
   return portal.signInAs(name)

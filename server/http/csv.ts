@@ -67,6 +67,10 @@ async function* shownRows(columns: Column[], rows: AsyncIterable<Row>, timeZone:
   }
 }
 
+/** A field that no row brings is not for this person's eyes, and neither is its heading. */
+const shownColumns = (columns: Column[], rows: readonly Row[]) =>
+  rows.length === 0 ? columns : columns.filter(({ key }) => rows.some(row => row[key] !== undefined))
+
 /** A record inside a row is written by its name, as the lists show it. */
 const objectText = (value: object) =>
   'name' in value && typeof value.name === 'string' ? value.name : JSON.stringify(value)
@@ -80,13 +84,14 @@ export const csvStream = (
   first: Stretch,
   { fetchRows, timeZone }: { fetchRows: FetchRows; timeZone: string },
 ) => {
+  const shown = shownColumns(columns, first.data)
   const csv = stringify({
     header: true,
-    columns,
+    columns: shown,
     escape_formulas: true,
     bom: true,
     cast: { boolean: value => (value ? 'yes' : 'no'), object: objectText },
   })
   // Whoever sends the stream hears of a failure from it, and logs it.
-  return pipeline(Readable.from(shownRows(columns, allRows(first, fetchRows), timeZone)), csv, () => {})
+  return pipeline(Readable.from(shownRows(shown, allRows(first, fetchRows), timeZone)), csv, () => {})
 }

@@ -90,8 +90,12 @@ const readBody = async (request: FastifyRequest, call: Endpoint, countUpload: Co
 
 type Issue = z.core.$ZodIssue
 
+/** The schema library's own words for what no field of ours has words for. */
+const UNWORDED = 'Invalid input'
+
 /** 'Zip must be a text', and 'Line 2: Qty must be …' for what stands in a list: nobody reads a path. */
-const wordIssue = ({ path, message }: Issue, labels: Endpoint['labels']): Problem => {
+const wordIssue = ({ path, message: said }: Issue, labels: Endpoint['labels']): Problem => {
+  const message = said === UNWORDED ? 'is not readable' : said
   const names = path.filter(part => typeof part === 'string')
   const [first = '', name = first] = [names[0], names.at(-1)]
   const isNested = names.length > 1

@@ -57,8 +57,21 @@ const parameters = (call: Endpoint, properties: Json, required: readonly string[
   ]
 }
 
-const bodyOf = (call: Endpoint, input: Json) => {
+/** What stands in the path is not asked for again. */
+const withoutPath = (call: Endpoint, input: Json): Json => {
+  const inPath = pathNames(call.path)
+  const required = ((input.required ?? []) as string[]).filter(name => !inPath.includes(name))
+  const properties = Object.entries((input.properties ?? {}) as Json).filter(([name]) => !inPath.includes(name))
+  return {
+    ...input,
+    properties: Object.fromEntries(properties),
+    required: required.length > 0 ? required : undefined,
+  }
+}
+
+const bodyOf = (call: Endpoint, whole: Json) => {
   if (call.method !== 'POST') return {}
+  const input = withoutPath(call, whole)
   const content = {
     'application/json': { schema: input },
     ...(call.files ? { 'multipart/form-data': { schema: input } } : {}),

@@ -18,6 +18,8 @@ export type TextFieldProps = FieldProps<string> & {
   alignRight?: boolean
   size?: 'normal' | 'large' | 'phone'
   inputRef?: Ref<HTMLInputElement>
+  /** What is typed on arrival replaces what stands there. */
+  isReplaced?: boolean
   onKeyDown?: ComponentProps<'input'>['onKeyDown']
   list?: string
 }
@@ -36,6 +38,7 @@ export const TextField = (props: TextFieldProps) => {
             type={type}
             value={value}
             onChange={event => onChange?.(event.target.value)}
+            onFocus={event => props.isReplaced && event.target.select()}
             onBlur={onBlur}
             onKeyDown={props.onKeyDown}
             inputMode={props.inputMode}
@@ -75,8 +78,10 @@ export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'trail' | 'in
 }
 
 type DigitsFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'lead'> & {
-  /** '$' before the digits. */
-  prefix?: string
+  /** Money: cents that are typed stay in sight, to be refused where only whole dollars are taken, and never join the dollars. */
+  isAmount?: boolean
+  /** '$' before an amount. */
+  prefix?: '$'
   /** Digits allowed after a point; none unless told. */
   decimals?: number
 }
@@ -84,16 +89,20 @@ type DigitsFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'lead'> & {
 const digitsOnly = (text: string, decimals: number) => {
   if (decimals === 0) return text.replace(/\D/g, '')
   const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.')
-  return rest.length === 0 ? whole : `${whole}.${rest.join('').slice(0, decimals)}`
+  return rest.length === 0 ? whole : `${whole || '0'}.${rest.join('').slice(0, decimals)}`
 }
 
 /** Takes digits only; what is pasted loses the rest ('$1,240' becomes '1240'). */
-export const DigitsField = ({ prefix, decimals = 0, maxLength, onChange, ...props }: DigitsFieldProps) => (
-  <TextField
-    {...props}
-    inputMode={decimals > 0 ? 'decimal' : 'numeric'}
-    lead={prefix}
-    // The browser's own maxLength would cut '$1,240' before the signs are taken out.
-    onChange={text => onChange?.(digitsOnly(text, decimals).slice(0, maxLength))}
-  />
-)
+export const DigitsField = ({ prefix, isAmount = prefix === '$', maxLength, onChange, ...props }: DigitsFieldProps) => {
+  const { decimals = isAmount ? 2 : 0, ...field } = props
+  return (
+    <TextField
+      {...field}
+      inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+      lead={prefix}
+      isReplaced={isAmount}
+      // The browser's own maxLength would cut '$1,240' before the signs are taken out.
+      onChange={text => onChange?.(digitsOnly(text, decimals).slice(0, maxLength))}
+    />
+  )
+}
