@@ -69,7 +69,7 @@ const nameOf = ({ entity, entityId }: HistoryEntry, value: Snapshot) => {
   return names.find((name): name is string => typeof name === 'string' && name !== '') ?? entityId
 }
 
-const verbs: Record<string, string> = { created: 'added', updated: 'changed' }
+const verbs: Record<string, string> = { created: 'added', updated: 'changed', void: 'voided' }
 const SEAL_BROKEN = /seal broken$/
 
 /** A change of one kind has its own word. */
