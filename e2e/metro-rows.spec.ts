@@ -121,6 +121,7 @@ test('a ticket is void only with a reason; then it is struck and its menu is off
   await dialog.getByRole('button', { name: 'Proceed Void' }).click()
   await expect(dialog).toBeHidden()
   await expect(rowOf(page, id)).toContainText(`Void: ${reason}`)
+  await expect(rowOf(page, id).getByRole('link', { name: `M${id}`, exact: true })).toBeFocused()
   await expect(rowOf(page, id).getByRole('cell').nth(2)).toHaveCSS('text-decoration-line', 'line-through')
   await expect(page.getByRole('button', { name: `Actions for M${id}`, exact: true })).toBeDisabled()
   await expect(page.getByLabel(`Comment of M${id}`)).toHaveCount(0)

@@ -5,6 +5,7 @@ import { IconButton } from './Button.tsx'
 import { cx } from './cx.ts'
 import css from './Dialog.module.css'
 import { KeyHints } from './KeyCap.tsx'
+import { returnFocus } from './kept-focus.ts'
 import { enterModal, isTopModal } from './modalStack.ts'
 
 type DialogProps = {
@@ -56,7 +57,7 @@ const Frame = (props: DialogProps) => {
     document.addEventListener('keydown', key)
     return () => {
       document.removeEventListener('keydown', key)
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+      if (opener instanceof HTMLElement) returnFocus(opener)
     }
   }, [opener])
 

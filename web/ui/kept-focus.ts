@@ -17,6 +17,10 @@ const focusOn = (element: HTMLElement | null | undefined) => element?.focus({ pr
 /** Nothing that can be worked with has the focus: a heading has it only until there is something better. */
 export const isFocusLost = () => document.activeElement?.matches('body, #content, h1') ?? true
 
+/** Back to what had the focus before a dialog; if that is off by now, as the menu of a void ticket, to its row's link. */
+export const returnFocus = (element: HTMLElement) =>
+  focusOn(isGone(element) ? element.closest('tr')?.querySelector('a') : element)
+
 const giveBack = () => {
   if (document.activeElement !== document.body || !isGone(path[0])) return
   focusOn(path.find(element => element.isConnected && element.matches('[tabindex]:not(:disabled)')) ?? content())
