@@ -34,6 +34,11 @@ test('Admin sells both sides of a Metro ticket in its row, side B below side A',
   await choose(page, `\\(A\\) of M${id}`, 'Halden Refining')
   await type(page, `Amount (A) of M${id}`, '1400')
   await rowOf(page, id).hover()
+  const name = await buyer(page, `\\(A\\) of M${id}`).boundingBox()
+  const plus = await button(page, `Sell side B of M${id}`).boundingBox()
+  expect((name?.x ?? Number.NaN) + (name?.width ?? 0), 'the name ends before the button').toBeLessThanOrEqual(
+    plus?.x ?? Number.NaN,
+  )
   await button(page, `Sell side B of M${id}`).click()
   await choose(page, `\\(B\\) of M${id}`, 'Ostrander Bros')
   await type(page, `Amount (B) of M${id}`, '250')
