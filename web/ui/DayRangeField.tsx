@@ -13,7 +13,7 @@ const read = (value: string): Days => {
 
 const show = ({ from, to }: Days): Days => ({ from: asListDate(from), to: asListDate(to) })
 
-const NO_DAY = 'must be a day, such as 11/13/2026'
+const NO_DAY = 'must be a day, such as 11/13/26'
 
 /** What is wrong with the days; one day alone is a range of its own. */
 const problemsOf = ({ from, to }: Days): Partial<Days> => {
