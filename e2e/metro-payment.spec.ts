@@ -21,6 +21,7 @@ test('a check takes the ticket amount and the prefix, which an employee can not 
   await field(page, 'Check Number').fill(`${prefix}0`)
   await field(page, 'Comment').focus()
   await expect(field(page, 'Check Number')).toHaveValue(prefix)
+  await expect(page.getByText(`${prefix}0 is too short: at least 4 digits`)).toBeVisible()
   await field(page, 'Check Amount').fill('2000')
   await page.keyboard.press('Control+s')
   await expect(problems(page)).toContainText('Check Number length is incorrect')

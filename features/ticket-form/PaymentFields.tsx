@@ -1,6 +1,6 @@
 import { IconSettings } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isEmployee } from '#shared/permissions.ts'
 import { useCall } from '#web/queries.ts'
 import { useIsAdmin, useRole } from '#web/session.ts'
@@ -39,14 +39,21 @@ const useCheck = ({ form, kind, prefix }: Pick<Props, 'form' | 'kind' | 'prefix'
     const follows = isCheck && paymentCheckAmount === ticketAmount
     form.fill({ ticketAmount: amount, ...(follows ? { paymentCheckAmount: amount } : {}) })
   }
+  const [tooShort, setTooShort] = useState('')
   const setNumber = (number: string) => {
+    setTooShort('')
     if (isAdmin || number.startsWith(prefix)) form.set('checkNumber', number)
   }
   const leaveNumber = () => {
     const isShort = checkNumber.length < checkNumberLength[kind]
-    if (isCheck && prefix !== '' && isShort && checkNumber !== prefix) form.set('checkNumber', prefix)
+    if (!isCheck || prefix === '' || !isShort || checkNumber === prefix) return
+    form.set('checkNumber', prefix)
+    setTooShort(checkNumber)
   }
-  return { isCheck, choose, setAmount, setNumber, leaveNumber }
+  // The number that was taken back is named, so that nobody wonders where it went.
+  const numberNote =
+    isCheck && tooShort ? `${tooShort} is too short: at least ${checkNumberLength[kind]} digits` : undefined
+  return { numberNote, isCheck, choose, setAmount, setNumber, leaveNumber }
 }
 
 const CheckSettings = () => {
@@ -64,7 +71,7 @@ const CheckSettings = () => {
 const PaidFields = (props: Props) => {
   const { bind, payments } = props
   const isAdmin = useIsAdmin()
-  const { isCheck, choose, setAmount, setNumber, leaveNumber } = useCheck(props)
+  const { isCheck, numberNote, choose, setAmount, setNumber, leaveNumber } = useCheck(props)
   const amount = bind('ticketAmount')
   const payment = bind('payment')
   // What a ticket was saved with stays on offer.
@@ -79,6 +86,7 @@ const PaidFields = (props: Props) => {
       <DigitsField {...checkAmount} readOnly={checkAmount.readOnly || !isCheck} span={5} prefix="$" maxLength={9} />
       <DigitsField
         {...number}
+        error={number.error ?? numberNote}
         readOnly={number.readOnly || !isCheck}
         onChange={setNumber}
         onBlur={number.readOnly ? undefined : leaveNumber}
