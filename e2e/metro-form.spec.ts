@@ -258,6 +258,7 @@ test('a failed save says why and keeps what was typed; Clear empties the form', 
   await expect(field(page, 'Last Name')).toHaveValue('Secondcheck')
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(field(page, 'Last Name')).toHaveValue('')
+  await expect(field(page, 'First Name')).toBeFocused()
   await expect(field(page, 'Sex')).toHaveValue('M')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(field(page, 'Last Name')).toHaveValue('Secondcheck')

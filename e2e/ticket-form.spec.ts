@@ -142,6 +142,9 @@ test('another name with the licence of a blocked person is warned of, and can be
   const warning = page.getByRole('alert').filter({ hasText: 'Same licence as a blocked person: Ruth Formsame' })
   await expect(warning).toContainText('stolen rings')
   await expect(page.getByRole('button', { name: /^Submit/ })).toBeEnabled()
+  const rail = page.getByRole('complementary', { name: 'Customer and photos' })
+  await expect(rail).toContainText(/Ruth( \w+)? Formsame.*typed name differs: Dora Doubtful/)
+  await expect(field(page, 'Date of Birth'), 'the papers say whose it is').toHaveValue('02031972')
 })
 
 test('a customer is copied to a new ticket without items and payment, and a draft is not lost unasked', async ({

@@ -3,10 +3,12 @@ import { PlainButton } from '#web/ui/Button.tsx'
 import { FormGrid, Section } from '#web/ui/FormGrid.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { DigitsField, TextField } from '#web/ui/TextField.tsx'
-import { heightText, idExpirationProblem } from '../tickets/identity.rules.ts'
+import { heightText, idExpirationProblem, WHOLE_DATE } from '../tickets/identity.rules.ts'
 import { eyeColours, hairColours, races, stateCode, withoutDigits } from '../tickets/limits.rules.ts'
+import { wholeBirthDateProblem } from '../tickets/tickets.rules.ts'
 import type { Bind } from './ticket-fields.tsx'
 import { words } from './ticket-fields.tsx'
+import { useShopToday } from './useTicketStop.tsx'
 
 const sexes = words(['M', 'F'])
 const raceOptions = words(races)
@@ -18,7 +20,7 @@ const asTyped = (text: string) => text
 /** Told as soon as the date is whole, before any submit. */
 const expirationError = (typed: string, isExpired: boolean) => {
   if (isExpired) return 'The ID is expired'
-  return typed.length >= 8 ? idExpirationProblem(typed)[0]?.text : undefined
+  return typed.length >= WHOLE_DATE ? idExpirationProblem(typed)[0]?.text : undefined
 }
 
 type Props = {
@@ -33,7 +35,9 @@ type Props = {
 /** Who sells: names, address, looks and papers. */
 export const CustomerFields = ({ bind, isNew, isExpired, onCamera }: Props) => {
   const name = isNew ? withoutDigits : asTyped
+  const birth = bind('dOB')
   const expiration = bind('dLExpirationDate')
+  const today = useShopToday()
   const camera = onCamera && (
     <PlainButton icon={<IconCamera />} keys="F2" onClick={onCamera}>
       Scan with camera
@@ -45,7 +49,12 @@ export const CustomerFields = ({ bind, isNew, isExpired, onCamera }: Props) => {
         <TextField {...bind('firstName', name)} span={6} maxLength={80} autoFocus />
         <TextField {...bind('middleName', name)} span={4} maxLength={80} />
         <TextField {...bind('lastName', name)} span={6} maxLength={80} />
-        <DigitsField {...bind('dOB')} span={3} maxLength={8} />
+        <DigitsField
+          {...birth}
+          error={wholeBirthDateProblem(birth.value, today)[0]?.text ?? birth.error}
+          span={3}
+          maxLength={8}
+        />
         <SelectField {...bind('sex')} span={2} options={sexes} />
         <SelectField {...bind('race')} span={3} options={raceOptions} />
 

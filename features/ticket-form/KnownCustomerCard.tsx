@@ -89,7 +89,7 @@ export const KnownCustomerCard = ({ known, prior, name, line, isChecked }: Props
           {initialsOf(prior)}
         </span>
         <div>
-          <b>{name || `${prior.firstName} ${prior.lastName}`}</b>
+          <b>{name}</b>
           {line && <p>{line}</p>}
         </div>
       </div>

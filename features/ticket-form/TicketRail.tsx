@@ -8,8 +8,9 @@ import { Rail } from '#web/ui/Rail.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import type { Block } from '../block-list/block-list.contract.ts'
 import { TICKET_MATCH } from '../block-list/block-list.rules.ts'
-import { ageAt, type Stop } from '../tickets/tickets.rules.ts'
+import { ageAt, type Stop, wholeBirthDateProblem } from '../tickets/tickets.rules.ts'
 import { KnownCustomerCard, useSince } from './KnownCustomerCard.tsx'
+import { isOtherName } from './prior.rules.ts'
 import css from './ticket-form.module.css'
 import type { TicketValues } from './tickets.form.ts'
 import type { KnownCustomer } from './useKnownCustomer.tsx'
@@ -54,13 +55,16 @@ const StopCard = ({ stop, stopped }: { stop: Stop; stopped: TicketStop }) => {
 
 /** 40 years · NV 2103345718 */
 const usePersonLine = ({ dOB, dLState, dLNo }: TicketValues) => {
-  const age = ageAt(dOB, useShopToday())
-  return [age !== undefined && age > 0 && `${age} years`, dLNo && `${dLState} ${dLNo}`.trim()]
+  const today = useShopToday()
+  const isNoDate = wholeBirthDateProblem(dOB, today).length > 0
+  const age = ageAt(dOB, today)
+  const ageText = age !== undefined && `${age} years`
+  return [isNoDate ? 'check the date of birth' : ageText, dLNo && `${dLState} ${dLNo}`.trim()]
     .filter(Boolean)
     .join(' · ')
 }
 
-const nameOf = ({ firstName, middleName, lastName }: TicketValues) =>
+const nameOf = ({ firstName, middleName, lastName }: Pick<TicketValues, 'firstName' | 'middleName' | 'lastName'>) =>
   [firstName, middleName, lastName].filter(Boolean).join(' ')
 
 const NewCustomerCard = ({ values, isChecked }: { values: TicketValues; isChecked: boolean }) => {
@@ -84,8 +88,12 @@ const CustomerCard = ({
   isChecked: boolean
 }) => {
   const line = usePersonLine(values)
-  if (!known.prior) return <NewCustomerCard values={values} isChecked={isChecked} />
-  return <KnownCustomerCard known={known} prior={known.prior} name={nameOf(values)} line={line} isChecked={isChecked} />
+  const { prior } = known
+  if (!prior) return <NewCustomerCard values={values} isChecked={isChecked} />
+  const differs = isOtherName(prior, values) && `typed name differs: ${nameOf(values)}`
+  return (
+    <KnownCustomerCard known={known} prior={prior} name={nameOf(prior)} line={differs || line} isChecked={isChecked} />
+  )
 }
 
 /** '6 visits · $4,815.00 · since 03/18/24 · last M47390' */

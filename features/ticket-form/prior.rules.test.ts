@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cents } from '#shared/money.ts'
 import { ticketDetails } from '#tests/factories.ts'
 import type { PriorDetails } from '../people/people.contract.ts'
-import { detailsFrom, differencesFrom, lookupOf, namesFrom, withoutFilled } from './prior.rules.ts'
+import { detailsFrom, differencesFrom, isOtherName, lookupOf, namesFrom, withoutFilled } from './prior.rules.ts'
 import { newTicket } from './tickets.form.ts'
 
 const prior: PriorDetails = {
@@ -64,6 +64,19 @@ describe('a lookup', () => {
     )
     expect(passport).toMatchObject({ otherIdType: 'Passport' })
     expect(passport).not.toHaveProperty('dLState')
+  })
+
+  test('brings the date of birth with a paper, but not with a name alone', () => {
+    const named = { ...newTicket, firstName: 'Maria', lastName: 'Delgado' }
+    expect(detailsFrom({ ...prior, dLState: 'NV' }, named, [])).toMatchObject({ dOB: '07141986' })
+    expect(detailsFrom(prior, named, [])).not.toHaveProperty('dOB')
+    expect(detailsFrom({ ...prior, dLState: 'NV' }, { ...named, dOB: '01' }, [])).not.toHaveProperty('dOB')
+  })
+
+  test('found somebody else than the name that is typed, once it is typed whole', () => {
+    const other = (firstName: string, lastName: string) => isOtherName(prior, { firstName, lastName })
+    expect(other('Dora', 'Doubtful')).toBe(true)
+    expect([other('maria', 'DELGADO'), other('Dora', ''), other('', '')]).toEqual([false, false, false])
   })
 
   test('leaves what the card has said and the source that was chosen', () => {

@@ -1,3 +1,4 @@
+import { nameKey } from '../block-list/block-list.rules.ts'
 import { type Licence, type LicenceDifference, type LicenceField, licenceDifferences } from '../people/licence.rules.ts'
 import type { PriorDetails } from '../people/people.contract.ts'
 import { readDate } from '../tickets/identity.rules.ts'
@@ -69,9 +70,21 @@ const openFields = (
 export const namesFrom = (prior: PriorDetails, values: TicketValues): Filled =>
   values.firstName === '' && values.lastName === '' ? openFields(names, prior, values, []) : {}
 
+type Named = { firstName: string; lastName: string }
+
+const keyOf = ({ firstName, lastName }: Named) => nameKey(`${firstName} ${lastName}`)
+
+/** Whether the whole name that is typed is not the one on record: the papers found somebody else. */
+export const isOtherName = (prior: Named, typed: Named) =>
+  typed.firstName.trim() !== '' && typed.lastName.trim() !== '' && keyOf(prior) !== keyOf(typed)
+
+/** The answer names who gave out a paper only when its number is this person's. */
+const isFoundByPaper = ({ dLState, otherIdType }: PriorDetails) => dLState !== '' || otherIdType !== ''
+
 /** What the last visit tells of the fields nobody has answered; who comes back came as 'repeat'. */
 export const detailsFrom = (prior: PriorDetails, values: TicketValues, told: readonly LicenceField[]): Filled => ({
-  ...openFields(details, prior, values, told),
+  // A name alone may be another's, so it brings no date of birth.
+  ...openFields(isFoundByPaper(prior) ? ['dOB', ...details] : details, prior, values, told),
   ...(values.fromx === '' ? { fromx: 'repeat' } : {}),
 })
 

@@ -32,7 +32,7 @@ import { amountOf, type TicketValues } from './tickets.form.ts'
 import { useKnownCustomer } from './useKnownCustomer.tsx'
 import { usePhotos } from './usePhotos.tsx'
 import { useScannedLicence } from './useScannedLicence.tsx'
-import { sayStop, type TicketStop, useTicketStop } from './useTicketStop.tsx'
+import { type TicketStop, useSayStop, useTicketStop } from './useTicketStop.tsx'
 
 const CameraScan = lazy(async () => ({ default: (await import('./CameraScan.tsx')).CameraScan }))
 
@@ -107,6 +107,7 @@ export const TicketFormPage = (props: Props) => {
   const ticketId = saved ? numberOf({ kind, id: saved.ticket.id }) : ''
   const stopped = useTicketStop(values, ticketId)
   const { stop } = stopped
+  const sayStop = useSayStop(stop)
   const isOpen = isEditable && form.offeredAt === undefined
   const photos = usePhotos(count => form.set('photoCount', count))
   const scan = useScannedLicence(form, isOpen)
@@ -127,6 +128,7 @@ export const TicketFormPage = (props: Props) => {
     photos.clear()
     scan.forget()
     known.forget()
+    document.querySelector<HTMLElement>('input[name=firstName]')?.focus()
     toast.undo('Cleared', () => {
       form.fill(form.values)
       photos.putBack(before)

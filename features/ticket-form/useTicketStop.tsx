@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { dayAt } from '#shared/time.ts'
 import { useCall, useLive } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
@@ -56,8 +56,14 @@ const stopFields = {
   unreadable: 'dLExpirationDate',
 } as const
 
-/** Says why nothing is saved, and goes to the field that it is about. */
-export const sayStop = ({ kind, text }: Stop) => {
-  toast.problems('Not saved', [text])
-  document.querySelector<HTMLElement>(`input[name=${stopFields[kind]}]`)?.focus()
+/** Says why nothing is saved, and goes to the field that it is about; the words go with their cause. */
+export const useSayStop = (stop: Stop | undefined) => {
+  const said = useRef({ text: '', close: () => {} })
+  useEffect(() => {
+    if (said.current.text !== stop?.text) said.current.close()
+  }, [stop?.text])
+  return ({ kind, text }: Stop) => {
+    said.current = { text, close: toast.problems('Not saved', [text]) }
+    document.querySelector<HTMLElement>(`input[name=${stopFields[kind]}]`)?.focus()
+  }
 }

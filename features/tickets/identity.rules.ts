@@ -46,7 +46,8 @@ export const INVALID_ID_EXPIRATION = 'Invalid ID Expiration Date: MMDDYYYY forma
 export const idExpirationProblem = (text: string): Problem[] =>
   when(text !== '' && !neverExpires(text) && !readDate(text), 'dLExpirationDate', INVALID_ID_EXPIRATION)
 
-const WHOLE_DATE = 8
+/** MMDDYYYY */
+export const WHOLE_DATE = 8
 
 /** As long as a date, and none: told while it is typed, as an expired one is. */
 export const isIdUnreadable = (text: string) => text.trim().length >= WHOLE_DATE && idExpirationProblem(text).length > 0

@@ -1,7 +1,14 @@
 import { type Problem, when } from '#shared/errors.ts'
 import { type Cents, dollars } from '#shared/money.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
-import { INVALID_ID_EXPIRATION, idExpirationProblem, isIdExpired, isIdUnreadable, readDate } from './identity.rules.ts'
+import {
+  INVALID_ID_EXPIRATION,
+  idExpirationProblem,
+  isIdExpired,
+  isIdUnreadable,
+  readDate,
+  WHOLE_DATE,
+} from './identity.rules.ts'
 import { digitProblems } from './limits.rules.ts'
 
 export const ticketKinds = ['metro', 'coin'] as const
@@ -121,7 +128,7 @@ const identityProblems = (ticket: TicketDraft, today: Date): Problem[] => {
   const isOffWeight = weight !== '' && !(Number(weight) >= 50 && Number(weight) <= 500)
   const missing = "Please fill out both 'DL' fields OR both 'Other ID' fields"
   return [
-    ...when(dOB !== '' && !isBirthDate(dOB, today), 'dOB', 'Invalid Date of Birth: MMDDYYYY format expected.'),
+    ...birthDateProblem(dOB, today),
     ...idExpirationProblem(ticket.dLExpirationDate),
     ...when(!hasIdentity(ticket), ticket.dLState === '' ? 'dLState' : 'dLNo', missing),
     ...when(isOffWeight, 'weight', 'Weight must be above 50 and below 500'),
@@ -195,7 +202,13 @@ export const ageAt = (dOB: string, today: Date): number | undefined => {
   return today.getUTCFullYear() - born.year - (hadBirthday ? 0 : 1)
 }
 
-const isBirthDate = (dOB: string, today: Date) => {
+/** A blank one has its own text. */
+const birthDateProblem = (dOB: string, today: Date): Problem[] => {
   const age = ageAt(dOB, today)
-  return age !== undefined && age > 0 && age < 130
+  const isBirthDate = age !== undefined && age > 0 && age < 130
+  return when(dOB !== '' && !isBirthDate, 'dOB', 'Invalid Date of Birth: MMDDYYYY format expected.')
 }
+
+/** As long as a date, and none: told while it is typed, as that of the ID is. */
+export const wholeBirthDateProblem = (dOB: string, today: Date) =>
+  dOB.length < WHOLE_DATE ? [] : birthDateProblem(dOB, today)
