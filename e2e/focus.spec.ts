@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Route, test } from '@playwright/test'
 import { choose, rowOf } from './list-rows.ts'
 import { button, field, makeTicket, rowOf as metroRow, SCREEN, submit } from './metro-shop.ts'
 import { callAs, signInAs } from './people.ts'
@@ -46,11 +46,38 @@ test('after saving a ticket the focus is on its row, and old errors are gone', a
   await expect(refusal).toBeVisible()
   await expect(refusal.getByRole('listitem')).toHaveText(['City is Blank', 'Zip is Blank'])
   await field(page, 'City').fill('Reno')
+  await expect(refusal, 'a list that no longer holds goes').toHaveCount(0, { timeout: 3000 })
   await field(page, 'Zip').fill('89501')
   await submit(page).click()
   await expect(page.getByText(`Ticket M${id} saved`)).toBeVisible()
   await expect(refusal).toHaveCount(0)
   await expect(metroRow(page, id).getByRole('link', { name: `M${id}`, exact: true })).toBeFocused()
+})
+
+test('a form takes no input while it is being saved, and keeps the focus when that fails', async ({
+  page,
+  request,
+}) => {
+  const id = await makeTicket(request, { lastName: 'Focussave' })
+  await signInAs(page, 'Admin', `${SCREEN}/edit/${id}`)
+  const city = field(page, 'City')
+  await city.fill('Reno')
+  const held: Route[] = []
+  await page.route('**/api/metro-tickets/edit-ticket', route => void held.push(route))
+  await page.keyboard.press('Control+s')
+  await expect.poll(() => held.length).toBe(1)
+  await expect(page.getByRole('button', { name: /^Sav/ })).toBeVisible()
+  await page.keyboard.type(' typed too late')
+  await page.getByRole('radio', { name: 'check', exact: true }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('radio', { name: 'check', exact: true })).not.toBeChecked()
+  await city.focus()
+  await expect(city).toHaveValue('Reno')
+  await held[0]?.abort()
+  await expect(submit(page)).toBeVisible()
+  await expect(city).toBeFocused()
+  await city.fill('Elko')
+  await expect(city).toHaveValue('Elko')
 })
 
 test('going back from a ticket puts the focus on its row; another page begins at its heading', async ({

@@ -12,6 +12,7 @@ import { queryClient } from './queries.ts'
 import { makeRouter } from './router.tsx'
 import type { MenuEntry, Screen } from './screens.ts'
 import { forgetSession, provideSessionCalls, type SessionCalls } from './session.ts'
+import { holdBusyForms } from './ui/busy-forms.ts'
 import { keepFocus, leavePage } from './ui/kept-focus.ts'
 import { toast } from './ui/toasts.tsx'
 import { UiProvider } from './ui/UiProvider.tsx'
@@ -56,6 +57,7 @@ export const startApp = ({ screens, menu, session, ...lent }: App) => {
 
   whenChanged(toast.dropErrorsBefore)
   keepFocus()
+  holdBusyForms()
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && leavePage())
 
   const shell = { ...lent, menu: entriesWithScreen(menu, screens) }

@@ -86,7 +86,10 @@ const useSaveKeyIn = (form: RefObject<HTMLFormElement | null>, save: (() => void
 }
 
 type FormKeysProps = {
-  form: Pick<FormState, 'refusals' | 'conflict' | 'isOvertaken' | 'compare' | 'isDirty' | 'restoredAt' | 'clear'>
+  form: Pick<
+    FormState,
+    'refusals' | 'conflict' | 'isOvertaken' | 'compare' | 'isDirty' | 'isSaving' | 'restoredAt' | 'clear'
+  >
   onSubmit: () => void
   className?: string | undefined
   card?: KeptFocus | undefined
@@ -121,6 +124,7 @@ export const FormKeys = ({ form, onSubmit, className, card, children }: FormKeys
       ref={element}
       className={className}
       noValidate
+      aria-busy={form.isSaving}
       onKeyDown={keyDown}
       onFocus={noteFocus}
       onSubmit={event => {

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
 import { type Problem, textByField } from '#shared/errors.ts'
 import { CallError, call } from '../call.ts'
@@ -59,6 +59,7 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
   const [isSaving, setSaving] = useState(false)
   // One key per content: a second click or a retry after a lost answer saves nothing twice.
   const key = useRef(newKey())
+  const refused = useRef<{ list: string; close: () => void }>(undefined)
 
   const now = theirs?.values ?? start
   const values: FormValues = { ...now, ...draft.values }
@@ -67,6 +68,8 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
 
   /** Several fields at once, as a scan or a choice that brings others with it fills them. */
   const fill = (filled: FormValues) => {
+    // What is changed while it is being saved would be lost with the form.
+    if (isSaving) return
     key.current = newKey()
     const next = {
       at: Date.now(),
@@ -105,13 +108,23 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     return text.startsWith('*') && label ? `${label}: ${text.slice(1)}` : text
   }
 
+  const wrongNow = (marked: Record<string, string>) => JSON.stringify([marked, problems?.(input()) ?? []])
+
   const refuse = (found: readonly Problem[]) => {
     const list = inFormOrder(found, fields)
     mark(textByField(list))
     const count = list.length
     const title = `Not saved. Correct ${count === 1 ? 'this' : `${count} fields`}.`
-    toast.problems(title, list.map(said), options.refusalSeconds, options.cardName)
+    const close = toast.problems(title, list.map(said), options.refusalSeconds, options.cardName)
+    refused.current = { list: wrongNow(textByField(list)), close }
   }
+
+  // The list is of what was wrong then: it goes when a field of it is changed, or when the rules find something else.
+  useEffect(() => {
+    if (!refused.current || refused.current.list === wrongNow(errors)) return
+    refused.current.close()
+    refused.current = undefined
+  })
 
   /** A conflict is another's change only if the record has moved on; else it is a refusal like any other. */
   const isChangedByAnother = async () => {
