@@ -1,4 +1,4 @@
-import type { TicketInput } from '#features/tickets/tickets.server.ts'
+import type { TicketInput } from '#features/buying/tickets/tickets.server.ts'
 
 /** Who comes to the demo shop. */
 

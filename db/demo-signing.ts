@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { saveSignature } from '#features/signatures/signatures.contract.ts'
-import { signatureHandlers } from '#features/signatures/signatures.server.ts'
-import type { TicketKind } from '#features/tickets/tickets.rules.ts'
+import type { TicketKind } from '#features/buying/tickets/tickets.rules.ts'
+import { saveSignature } from '#features/records/signatures/signatures.contract.ts'
+import { signatureHandlers } from '#features/records/signatures/signatures.server.ts'
 import { oneRow } from '#server/db.ts'
 import type { Context } from '#server/http/handle.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { sealAccount } from '#features/checks/bank-account.server.ts'
-import { hashPassword } from '#features/users/passwords.server.ts'
+import { hashPassword } from '#features/access/users/passwords.server.ts'
+import { sealAccount } from '#features/cash/checks/bank-account.server.ts'
 import { firstRow } from '#server/db.ts'
 import type { Parts } from '#server/parts.ts'
 import { writeSetting } from '#server/settings.ts'

@@ -1,9 +1,9 @@
 import type { Access } from '#shared/permissions.ts'
 import type { App } from '#web/app.tsx'
 import type { Screen } from '#web/screens.ts'
+import { getCurrentUser, signOut } from './access/session/session.contract.ts'
 import { menu } from './all.menu.ts'
-import { getCurrentUser, signOut } from './session/session.contract.ts'
-import { TopSpotPrices } from './spot-prices/TopSpotPrices.tsx'
+import { TopSpotPrices } from './outside/spot-prices/TopSpotPrices.tsx'
 
 const accessOf = (path: string): Access => {
   const entry = menu.find(one => one.path === path)
@@ -18,15 +18,15 @@ const screen = (
   { access = accessOf(path), shell = 'staff', ...rest }: Partial<Omit<Screen, 'path' | 'load'>> = {},
 ): Screen => ({ path, access, shell, load, ...rest })
 
-const session = () => import('./session/session.screens.tsx')
-const lists = () => import('./reference-lists/word-lists.screens.tsx')
-const shop = () => import('./settings/shop.screens.tsx')
-const metroForm = () => import('./metro-tickets/metro-form.screens.tsx')
-const coinForm = () => import('./coin-tickets/coin-form.screens.tsx')
-const pads = () => import('./signatures/signatures.screens.tsx')
-const printDesk = () => import('./print-desk/print-desk.screens.tsx')
-const mail = () => import('./mail/mail.screens.tsx')
-const police = () => import('./police-reports/police-reports.screens.tsx')
+const session = () => import('./access/session/session.screens.tsx')
+const lists = () => import('./shop/reference-lists/word-lists.screens.tsx')
+const shop = () => import('./shop/settings/shop.screens.tsx')
+const metroForm = () => import('./buying/metro-tickets/metro-form.screens.tsx')
+const coinForm = () => import('./buying/coin-tickets/coin-form.screens.tsx')
+const pads = () => import('./records/signatures/signatures.screens.tsx')
+const printDesk = () => import('./paper/print-desk/print-desk.screens.tsx')
+const mail = () => import('./outside/mail/mail.screens.tsx')
+const police = () => import('./outside/police-reports/police-reports.screens.tsx')
 
 /** Every screen of the portal; each loads its own code. */
 const screens: readonly Screen[] = [
@@ -36,74 +36,88 @@ const screens: readonly Screen[] = [
   screen('/portal/not-any-permissions', () => session().then(m => m.NoPermissions), { access: 'all' }),
   screen('/home', () => session().then(m => m.CustomerHome), { access: 'customer', shell: 'customer' }),
 
-  screen('/portal/my-profile', () => import('./users/MyAccount.tsx').then(m => m.MyAccount)),
-  screen('/portal/user-management', () => import('./users/users.screens.tsx').then(m => m.AllUsers)),
-  screen('/portal/user-management/groups', () => import('./users/groups.screens.tsx').then(m => m.UserGroups)),
-  screen('/portal/sign-ins', () => import('./session/sign-ins.screens.tsx').then(m => m.SignIns)),
+  screen('/portal/my-profile', () => import('./access/users/MyAccount.tsx').then(m => m.MyAccount)),
+  screen('/portal/user-management', () => import('./access/users/users.screens.tsx').then(m => m.AllUsers)),
+  screen('/portal/user-management/groups', () => import('./access/users/groups.screens.tsx').then(m => m.UserGroups)),
+  screen('/portal/sign-ins', () => import('./access/session/sign-ins.screens.tsx').then(m => m.SignIns)),
 
-  screen('/portal/dashboard', () => import('./dashboard/dashboard.screens.tsx').then(m => m.Dashboard)),
+  screen('/portal/dashboard', () => import('./insight/dashboard/dashboard.screens.tsx').then(m => m.Dashboard)),
 
-  screen('/portal/metro-tickets', () => import('./metro-tickets/metro-tickets.screens.tsx').then(m => m.MetroTickets)),
+  screen('/portal/metro-tickets', () =>
+    import('./buying/metro-tickets/metro-tickets.screens.tsx').then(m => m.MetroTickets),
+  ),
 
   screen('/portal/metro-tickets/add-new', () => metroForm().then(m => m.AddMetroTicket), { access: 'ticket' }),
   screen('/portal/metro-tickets/edit/$id', () => metroForm().then(m => m.EditMetroTicket), { access: 'ticket' }),
   screen(
     '/portal/metro-tickets/view-items/$id',
-    () => import('./metro-items/metro-items.screens.tsx').then(m => m.ViewTicketItems),
+    () => import('./buying/metro-items/metro-items.screens.tsx').then(m => m.ViewTicketItems),
     { access: 'ticket' },
   ),
 
-  screen('/portal/coin-tickets', () => import('./coin-tickets/coin-tickets.screens.tsx').then(m => m.CoinTickets)),
+  screen('/portal/coin-tickets', () =>
+    import('./buying/coin-tickets/coin-tickets.screens.tsx').then(m => m.CoinTickets),
+  ),
   screen('/portal/coin-tickets/add-new', () => coinForm().then(m => m.AddCoinTicket), { access: 'new_coin' }),
   screen('/portal/coin-tickets/edit/$id', () => coinForm().then(m => m.EditCoinTicket), { access: 'new_coin' }),
 
-  screen('/invoice/$type/$id', () => import('./ticket-paper/seller-ticket.screens.tsx').then(m => m.SellerTicketView), {
-    access: 'admin_only',
-    shell: 'print',
-  }),
+  screen(
+    '/invoice/$type/$id',
+    () => import('./buying/ticket-paper/seller-ticket.screens.tsx').then(m => m.SellerTicketView),
+    {
+      access: 'admin_only',
+      shell: 'print',
+    },
+  ),
   screen('/portal/print-desk', () => printDesk().then(m => m.PrintDesk)),
   screen('/portal/print-desk/$id', () => printDesk().then(m => m.PrintJobDetail), { access: 'admin_only' }),
 
-  screen('/portal/block-list', () => import('./block-list/block-list.screens.tsx').then(m => m.BlockList)),
+  screen('/portal/block-list', () => import('./people/block-list/block-list.screens.tsx').then(m => m.BlockList)),
 
   screen('/portal/clerks', () => lists().then(m => m.Clerks)),
   screen('/portal/from-options', () => lists().then(m => m.FromOptions)),
   screen('/portal/petty-cash-users', () => lists().then(m => m.PettyCashUsers)),
   screen('/portal/leads-online', () => lists().then(m => m.LeadsOnlineRules)),
   screen('/portal/item-descriptions', () => lists().then(m => m.ItemDescriptions)),
-  screen('/portal/void-logger', () => import('./void-tickets/void-tickets.screens.tsx').then(m => m.VoidTickets)),
+  screen('/portal/void-logger', () =>
+    import('./records/void-tickets/void-tickets.screens.tsx').then(m => m.VoidTickets),
+  ),
   screen('/portal/ticket-numbers', () =>
-    import('./ticket-numbers/ticket-numbers.screens.tsx').then(m => m.TicketNumbers),
+    import('./buying/ticket-numbers/ticket-numbers.screens.tsx').then(m => m.TicketNumbers),
   ),
   screen('/portal/void-logger/reasons', () => lists().then(m => m.VoidReasons)),
   screen('/portal/stores', () => lists().then(m => m.Stores)),
 
-  screen('/portal/items', () => import('./items/items.screens.tsx').then(m => m.Items)),
-  screen('/portal/coin-items/categories', () => import('./items/items.screens.tsx').then(m => m.ItemCategories)),
-  screen('/portal/buyers', () => import('./buyers/buyers.screens.tsx').then(m => m.Buyers)),
-  screen('/portal/booth', () => import('./reference-lists/booths.screens.tsx').then(m => m.Booths)),
-  screen('/portal/payees', () => import('./payees/payees.screens.tsx').then(m => m.Payees)),
-  screen('/portal/printers', () => import('./printing/printers.screens.tsx').then(m => m.StationPrinters)),
-  screen('/portal/tablet-config', () => import('./settings/tablet-config.screens.tsx').then(m => m.TabletConfig)),
+  screen('/portal/items', () => import('./shop/items/items.screens.tsx').then(m => m.Items)),
+  screen('/portal/coin-items/categories', () => import('./shop/items/items.screens.tsx').then(m => m.ItemCategories)),
+  screen('/portal/buyers', () => import('./shop/buyers/buyers.screens.tsx').then(m => m.Buyers)),
+  screen('/portal/booth', () => import('./shop/reference-lists/booths.screens.tsx').then(m => m.Booths)),
+  screen('/portal/payees', () => import('./shop/payees/payees.screens.tsx').then(m => m.Payees)),
+  screen('/portal/printers', () => import('./paper/printing/printers.screens.tsx').then(m => m.StationPrinters)),
+  screen('/portal/tablet-config', () => import('./shop/settings/tablet-config.screens.tsx').then(m => m.TabletConfig)),
 
-  screen('/portal/setting-checks', () => import('./settings/check-setting.screens.tsx').then(m => m.CheckSetting)),
+  screen('/portal/setting-checks', () => import('./shop/settings/check-setting.screens.tsx').then(m => m.CheckSetting)),
   screen('/portal/setting-email-notification', () =>
-    import('./notification-emails/notification-emails.screens.tsx').then(m => m.EmailNotification),
+    import('./shop/notification-emails/notification-emails.screens.tsx').then(m => m.EmailNotification),
   ),
-  screen('/portal/ip-whitelist', () => import('./ip-whitelist/ip-whitelist.screens.tsx').then(m => m.IpWhitelist)),
+  screen('/portal/ip-whitelist', () =>
+    import('./access/ip-whitelist/ip-whitelist.screens.tsx').then(m => m.IpWhitelist),
+  ),
   screen('/portal/shop-settings', () => shop().then(m => m.ShopSettings)),
   screen('/portal/security', () => shop().then(m => m.Security)),
-  screen('/portal/spot-prices', () => import('./spot-prices/spot-prices.screens.tsx').then(m => m.SpotPrices)),
+  screen('/portal/spot-prices', () => import('./outside/spot-prices/spot-prices.screens.tsx').then(m => m.SpotPrices)),
   screen('/portal/mail', () => mail().then(m => m.Mails)),
   screen('/portal/mail/$id', () => mail().then(m => m.MailDetail), { access: 'admin_only' }),
   screen('/portal/police-reports', () => police().then(m => m.PoliceReports)),
   screen('/portal/police-reports/$id', () => police().then(m => m.PoliceDayDetail), { access: 'admin_only' }),
-  screen('/portal/notices', () => import('./notices/notices.screens.tsx').then(m => m.Notices), { shell: 'kiosk' }),
+  screen('/portal/notices', () => import('./cash/notices/notices.screens.tsx').then(m => m.Notices), {
+    shell: 'kiosk',
+  }),
   screen('/portal/signature-pad', () => pads().then(m => m.SignaturePad), { shell: 'kiosk' }),
   screen('/portal/signature-pad-2', () => pads().then(m => m.SignaturePadV2), { shell: 'kiosk' }),
   screen(
     '/portal/transactions/daily',
-    () => import('./transactions/transactions.screens.tsx').then(m => m.DailyCount),
+    () => import('./cash/transactions/transactions.screens.tsx').then(m => m.DailyCount),
     {
       inMenu: false,
     },
@@ -115,5 +129,5 @@ export const app: App = {
   menu,
   session: { whoAmI: getCurrentUser, logout: signOut },
   TopFacts: TopSpotPrices,
-  HistoryViewer: () => import('./history/HistoryViewer.tsx').then(m => m.HistoryViewer),
+  HistoryViewer: () => import('./records/history/HistoryViewer.tsx').then(m => m.HistoryViewer),
 }

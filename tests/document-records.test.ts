@@ -1,20 +1,20 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addIp } from '#features/access/ip-whitelist/ip-whitelist.contract.ts'
 import { features } from '#features/all.server.ts'
-import { saveBlock } from '#features/block-list/block-list.contract.ts'
-import { buyerCalls } from '#features/buyers/buyers.contract.ts'
-import { createCoinTicket } from '#features/coin-tickets/coin-tickets.contract.ts'
-import { addIp } from '#features/ip-whitelist/ip-whitelist.contract.ts'
-import { createMetroTicket, editMetroRow } from '#features/metro-tickets/metro-tickets.contract.ts'
-import { addNotificationEmail } from '#features/notification-emails/notification-emails.contract.ts'
-import { payeeCalls } from '#features/payees/payees.contract.ts'
+import { createCoinTicket } from '#features/buying/coin-tickets/coin-tickets.contract.ts'
+import { createMetroTicket, editMetroRow } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
+import { saveBlock } from '#features/people/block-list/block-list.contract.ts'
+import { buyerCalls } from '#features/shop/buyers/buyers.contract.ts'
+import { addNotificationEmail } from '#features/shop/notification-emails/notification-emails.contract.ts'
+import { payeeCalls } from '#features/shop/payees/payees.contract.ts'
 import {
   clerkCalls,
   fromOptionCalls,
   itemDescriptionCalls,
   leadsKeywordCalls,
   pettyCashUserCalls,
-} from '#features/reference-lists/word-lists.contract.ts'
+} from '#features/shop/reference-lists/word-lists.contract.ts'
 import { type Endpoint, isRead } from '#shared/endpoint.ts'
 import { documentRecords, readsWithoutRecord, recordCalls } from './document-records.ts'
 import { metroItems, ticketDetails } from './factories.ts'

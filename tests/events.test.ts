@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { clerkCalls, pettyCashUserCalls } from '#features/reference-lists/word-lists.contract.ts'
-import { signOut } from '#features/session/session.contract.ts'
+import { signOut } from '#features/access/session/session.contract.ts'
+import { clerkCalls, pettyCashUserCalls } from '#features/shop/reference-lists/word-lists.contract.ts'
 import { firstRow } from '#server/db.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 

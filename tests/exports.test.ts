@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { features } from '#features/all.server.ts'
-import { listMetroTickets } from '#features/metro-tickets/metro-tickets.contract.ts'
+import { listMetroTickets } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
 import { buildApp } from '#server/http/app.ts'
 import { rowShape } from '#server/http/csv.ts'
 import { handle } from '#server/http/handle.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getShopSettings, saveShopSettings } from '#features/settings/shop.contract.ts'
+import { getShopSettings, saveShopSettings } from '#features/shop/settings/shop.contract.ts'
 import { fileAddress } from '#server/files/addresses.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 

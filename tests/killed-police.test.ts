@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { publishMetroTicket } from '#features/police-reports/police-reports.contract.ts'
+import { publishMetroTicket } from '#features/outside/police-reports/police-reports.contract.ts'
 import { openPoliceService, type PoliceService } from '#tests/police-service.ts'
 import { type PoliceShop, policeShop } from '#tests/police-shop.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ledgerCheck } from '#features/ledger/ledger.verify.ts'
+import { ledgerCheck } from '#features/cash/ledger/ledger.verify.ts'
 import { oneRow } from '#server/db.ts'
 import { historyCheck } from '#server/verify.ts'
 import { inLetters, ticketDetails } from '#tests/factories.ts'

@@ -2,18 +2,23 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { features } from '#features/all.server.ts'
-import { markBlock, saveBlock } from '#features/block-list/block-list.contract.ts'
-import { buyerCalls } from '#features/buyers/buyers.contract.ts'
 import {
   coinFilters,
   createCoinTicket,
   editCoinRow,
   editCoinTicket,
-} from '#features/coin-tickets/coin-tickets.contract.ts'
-import { itemCalls, itemCategoryCalls } from '#features/items/items.contract.ts'
-import { editMetroItem, getMetroItems } from '#features/metro-items/metro-items.contract.ts'
-import { createMetroTicket, editMetroRow, editMetroTicket } from '#features/metro-tickets/metro-tickets.contract.ts'
-import { payeeCalls } from '#features/payees/payees.contract.ts'
+} from '#features/buying/coin-tickets/coin-tickets.contract.ts'
+import { editMetroItem, getMetroItems } from '#features/buying/metro-items/metro-items.contract.ts'
+import {
+  createMetroTicket,
+  editMetroRow,
+  editMetroTicket,
+} from '#features/buying/metro-tickets/metro-tickets.contract.ts'
+import { listFilters } from '#features/buying/tickets/tickets.contract.ts'
+import { markBlock, saveBlock } from '#features/people/block-list/block-list.contract.ts'
+import { buyerCalls } from '#features/shop/buyers/buyers.contract.ts'
+import { itemCalls, itemCategoryCalls } from '#features/shop/items/items.contract.ts'
+import { payeeCalls } from '#features/shop/payees/payees.contract.ts'
 import {
   boothCalls,
   clerkCalls,
@@ -23,8 +28,7 @@ import {
   pettyCashUserCalls,
   storeCalls,
   voidReasonCalls,
-} from '#features/reference-lists/word-lists.contract.ts'
-import { listFilters } from '#features/tickets/tickets.contract.ts'
+} from '#features/shop/reference-lists/word-lists.contract.ts'
 import { firstRow } from '#server/db.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { metroItems, ticketDetails } from './factories.ts'

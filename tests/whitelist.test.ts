@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addIp } from '#features/ip-whitelist/ip-whitelist.contract.ts'
-import { saveSecuritySettings } from '#features/settings/shop.contract.ts'
+import { addIp } from '#features/access/ip-whitelist/ip-whitelist.contract.ts'
+import { saveSecuritySettings } from '#features/shop/settings/shop.contract.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 
 /** Through real sockets, from two addresses of this machine. */

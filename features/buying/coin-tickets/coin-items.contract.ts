@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { customerWire } from '#features/people/people/people.contract.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { choice, codeText, created, filter, flag, id, maybe, text } from '#shared/fields.ts'
+import { Dollars } from '#shared/money.ts'
+import { ticketId } from '../tickets/ticket-ids.ts'
+import { saleWire } from '../tickets/tickets.contract.ts'
+
+/** The lines of a saved coin ticket; `barter` means those that were handed out. */
+
+export const CoinItem = z.object({
+  id: z.int(),
+  item: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  name: z.string(),
+  qty: z.number(),
+  unit: z.string(),
+  cost: Dollars,
+})
+export type CoinItem = z.output<typeof CoinItem>
+
+export const getCoinItems = endpoint({
+  method: 'GET',
+  path: 'coin-tickets/get-ticket-items/{id}',
+  access: 'new_coin',
+  input: z.object({ id: ticketId('coin'), barter: flag() }),
+  output: z.object({
+    data: z.array(CoinItem),
+    ticketDetails: z.object({
+      id: z.int(),
+      version: z.int(),
+      ticketAmount: Dollars,
+      ticketTime: z.int(),
+      payment: z.string(),
+      ...customerWire,
+      otherIDType: z.string(),
+      void: z.boolean(),
+      isSigned: z.boolean(),
+      oneTimeEdit: z.boolean(),
+      ...saleWire,
+    }),
+  }),
+})
+
+/** The version is the ticket's: its lines change with it. */
+const ofTicket = { ticketId: ticketId('coin'), version: maybe(id()), barter: flag() }
+
+/** An item of the shop's list, by id or name. */
+const item = () => choice(text(100))
+
+export const addCoinItem = endpoint({
+  method: 'POST',
+  path: 'coin-tickets/add-new-item-in-edit',
+  access: 'new_coin',
+  input: z.object({ ...ofTicket, itemId: item(), qty: codeText(30), unit: text(20), cost: filter(Dollars) }),
+  output: created,
+})
+
+/** `id` is the line, `itemId` the item it names; what is left out of `dataToSave` stays. */
+export const editCoinItem = endpoint({
+  method: 'POST',
+  path: 'coin-tickets/edit-item-in-edit',
+  access: 'new_coin',
+  input: z.object({
+    ...ofTicket,
+    id: id(),
+    itemId: filter(item()),
+    dataToSave: z.pipe(
+      z.transform((value: unknown): unknown => value ?? {}),
+      z.object({ qty: maybe(codeText(30)), unit: maybe(text(20)), cost: filter(Dollars) }, 'must be an object'),
+    ),
+  }),
+  output: created,
+})
+
+export const deleteCoinItem = endpoint({
+  method: 'GET',
+  path: 'coin-tickets/delete-item-from-ticket/{itemId}/{ticketId}',
+  access: 'new_coin',
+  changes: true,
+  input: z.object({ ...ofTicket, itemId: id() }),
+  output: created,
+})

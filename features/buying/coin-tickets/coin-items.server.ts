@@ -1,0 +1,142 @@
+import { openPaper } from '#features/people/people/papers.server.ts'
+import { found, type Tx } from '#server/db.ts'
+import { type Context, type Handler, handle } from '#server/http/handle.ts'
+import { assertUnchanged } from '#server/versions.ts'
+import { assertNoProblems, refuse, when } from '#shared/errors.ts'
+import { isAdmin } from '#shared/permissions.ts'
+import { isSameItems } from '../tickets/seal.rules.ts'
+import { entityOf } from '../tickets/ticket-effects.server.ts'
+import { findCoinItems, findItems } from '../tickets/ticket-parts.queries.ts'
+import { saleFor, withoutSale } from '../tickets/ticket-sale.server.ts'
+import { tellChange } from '../tickets/ticket-seal.server.ts'
+import { getTicket, lockTicket, type Ticket } from '../tickets/tickets.queries.ts'
+import { assertOpen } from '../tickets/tickets.server.ts'
+import { addCoinItem, deleteCoinItem, editCoinItem, getCoinItems } from './coin-items.contract.ts'
+import {
+  addCoinLine,
+  type CoinLine,
+  changeCoinLine,
+  countChange,
+  countCoinLines,
+  getCoinLine,
+  removeCoinLine,
+} from './coin-items.queries.ts'
+import {
+  AT_LEAST_ONE,
+  barterProblems,
+  type CoinLineDraft,
+  cryptoItem,
+  isWholeLine,
+  NOT_VALID,
+  quantityText,
+} from './coin-items.rules.ts'
+import { amountOf, coinLine, findCoinItem } from './coin-lines.server.ts'
+
+type Of = { ticketId: number; version?: number | undefined; barter: boolean }
+type Change = { action: string; make: (tx: Tx, ticket: Ticket) => Promise<number> }
+
+/** Any change of the lines: the ticket's own rules of editing hold, and its version and history follow. */
+const changeLines = (context: Context, { ticketId, version }: Of, { action, make }: Change) =>
+  context.transaction(async tx => {
+    const before = found(await lockTicket(tx, 'coin', ticketId), 'Ticket')
+    await assertOpen({ ...context, db: tx }, before)
+    await assertUnchanged(tx, entityOf('coin'), before, version)
+    const itemsBefore = await findItems(tx, 'coin', ticketId)
+    const id = await make(tx, before)
+    await countChange(tx, ticketId)
+    const isAsSigned = isSameItems(itemsBefore, await findItems(tx, 'coin', ticketId))
+    await tellChange(tx, before, { action, isAsSigned }, context)
+    return { data: { id } }
+  })
+
+const assertWhole = (line: CoinLineDraft) => assertNoProblems(when(!isWholeLine(line), 'items', NOT_VALID))
+
+type Edit = {
+  itemId?: string | undefined
+  dataToSave: { qty?: string | undefined; unit?: string | undefined; cost?: CoinLine['cost'] | undefined }
+}
+
+/** What the line names: an item that left the list stays on the lines that have it. */
+const itemAfter = async (tx: Tx, line: CoinLine, itemId: string | undefined) => {
+  const isSame = itemId === undefined || itemId === String(line.itemId) || itemId === line.description
+  return isSame ? { id: line.itemId, name: line.description } : findCoinItem(tx, itemId)
+}
+
+/** How many of a thing were bought is corrected by Admin alone. */
+const assertMayCount = ({ user }: Context, line: CoinLine, name: string, quantity: number) => {
+  const isCounted = !cryptoItem(line.description) && !cryptoItem(name)
+  if (isCounted && quantity !== line.quantity && !isAdmin(user))
+    throw refuse('forbidden', 'Only Admin may change the quantity')
+}
+
+const editedLine = async (tx: Tx, context: Context, line: CoinLine, { itemId, dataToSave }: Edit) => {
+  const item = await itemAfter(tx, line, itemId)
+  const cost = dataToSave.cost ?? line.cost
+  // How much bitcoin it was says nothing of how many coins it is.
+  const before =
+    cryptoItem(item.name) === cryptoItem(line.description)
+      ? { qty: quantityText(line.quantity), unit: line.unit }
+      : { qty: '', unit: '' }
+  const { qty = before.qty, unit = before.unit } = dataToSave
+  const draft = { name: item.name, qty, unit, cost }
+  assertWhole(draft)
+  assertMayCount(context, line, item.name, Number(qty))
+  // Bitcoin keeps the price it was bought at until its cost is another.
+  const isAsBought = cryptoItem(item.name) && item.id === line.itemId && cost === line.cost
+  const amount = isAsBought ? {} : await amountOf(tx, { ...item, id: item.id ?? 0 }, draft)
+  return { ...line, itemId: item.id, description: item.name, cost, ...amount }
+}
+
+export const coinItemHandlers: Handler[] = [
+  handle(getCoinItems, async ({ db, vault, user }, { id, barter }) => {
+    const ticket = found(await getTicket(db, 'coin', id), 'Ticket')
+    const { isVoid, signatureFileId, dLNo, otherIdNo, otherIdType, ...header } = withoutSale(ticket)
+    const ticketDetails = {
+      ...header,
+      ...saleFor(ticket, user),
+      dLNo: openPaper(vault, dLNo),
+      otherIDType: otherIdType,
+      otherIDNo: openPaper(vault, otherIdNo),
+      void: isVoid,
+      isSigned: signatureFileId !== null,
+    }
+    return { data: await findCoinItems(db, id, barter), ticketDetails }
+  }),
+
+  handle(addCoinItem, (context, { itemId, qty, unit, cost, ...of }) =>
+    changeLines(context, of, {
+      action: 'item added',
+      make: async (tx, { payment }) => {
+        assertNoProblems(when(itemId === '', 'items', NOT_VALID))
+        const { name } = await findCoinItem(tx, itemId)
+        assertWhole({ name, qty, cost })
+        assertNoProblems(barterProblems(payment, of.barter ? 1 : 0))
+        return addCoinLine(tx, of.ticketId, await coinLine(tx, { name, qty, unit, cost }, of.barter))
+      },
+    }),
+  ),
+
+  handle(editCoinItem, (context, { id, itemId, dataToSave, ...of }) =>
+    changeLines(context, of, {
+      action: 'item changed',
+      make: async tx => {
+        const line = found(await getCoinLine(tx, of, id), 'Item')
+        await changeCoinLine(tx, await editedLine(tx, context, line, { itemId, dataToSave }))
+        return id
+      },
+    }),
+  ),
+
+  handle(deleteCoinItem, (context, { itemId, ...of }) =>
+    changeLines(context, of, {
+      action: 'item removed',
+      make: async tx => {
+        const { id } = found(await getCoinLine(tx, of, itemId), 'Item')
+        const isLast = !of.barter && (await countCoinLines(tx, of)) === 1
+        assertNoProblems(when(isLast, 'items', AT_LEAST_ONE))
+        await removeCoinLine(tx, id)
+        return id
+      },
+    }),
+  ),
+]

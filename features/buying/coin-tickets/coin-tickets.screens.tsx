@@ -1,0 +1,63 @@
+import { coinSignatureStatus } from '#features/records/signatures/signatures.contract.ts'
+import { cents, dollars, formatAmount } from '#shared/money.ts'
+import { listScreen } from '#web/makers/list-screen.tsx'
+import { InlineText } from '../ticket-list/InlineText.tsx'
+import { saleColumns } from '../ticket-list/sale-columns.tsx'
+import { TicketAttachments } from '../ticket-list/TicketAttachments.tsx'
+import type { TicketColumn } from '../ticket-list/ticket-columns.tsx'
+import { useTicketList } from '../ticket-list/use-ticket-list.tsx'
+import type { TicketRows } from '../ticket-list/use-ticket-rows.tsx'
+import { CoinItemsDialog } from './CoinItemsDialog.tsx'
+import { editCoinRow, getCoinTicket, listCoinTickets } from './coin-tickets.contract.ts'
+
+/** Typed in the row by Admin; empty until it is known. */
+const profitColumn = (rows: TicketRows): TicketColumn => ({
+  key: 'profit',
+  label: 'Profit',
+  as: 'amount',
+  width: 92,
+  fill: true,
+  for: 'admin',
+  render: ticket =>
+    ticket.void ? null : (
+      <InlineText
+        number
+        label={`Profit of ${rows.numberOf(ticket)}`}
+        text={typeof ticket.profit === 'number' ? String(ticket.profit / 100) : ''}
+        version={ticket.version}
+        maxLength={7}
+        shown={formatAmount(ticket.profit ?? cents(0))}
+        onSave={(typed, version) =>
+          rows.saveRow({ id: ticket.id, version, profit: /\d/.test(typed) ? dollars(Number(typed)) : null })
+        }
+      />
+    ),
+})
+
+const ownColumns = (rows: TicketRows): readonly TicketColumn[] => {
+  const { soldTo, amount, paid } = saleColumns(rows)
+  return [soldTo, amount, paid, profitColumn(rows)]
+}
+
+export const CoinTickets = listScreen(listCoinTickets, address =>
+  useTicketList(
+    {
+      kind: 'coin',
+      title: 'Coin Tickets',
+      path: '/portal/coin-tickets',
+      list: listCoinTickets,
+      signatures: coinSignatureStatus,
+      editRow: editCoinRow,
+      scopes: ['Ticket', 'Ticket Items'],
+      period: '0',
+      beginsToday: false,
+      widths: { booth: 94, name: 146 },
+      ownColumns,
+      viewItems: of => <CoinItemsDialog {...of} />,
+      viewAttachments: of => (
+        <TicketAttachments {...of} call={getCoinTicket} filesOf={ticket => ticket.new_coin_attachments} />
+      ),
+    },
+    address,
+  ),
+)

@@ -1,0 +1,151 @@
+import { IconAlertCircle, IconPlus } from '@tabler/icons-react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lookUpItems } from '#features/shop/items/items.contract.ts'
+import { Restored } from '#web/makers/DraftNote.tsx'
+import { useCall } from '#web/queries.ts'
+import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
+import { Section } from '#web/ui/FormGrid.tsx'
+import { KeyHints } from '#web/ui/KeyCap.tsx'
+import { HeadCell, TableFrame } from '#web/ui/Table.tsx'
+import { useSaveKey } from '#web/ui/useShortcut.ts'
+import { words } from '../ticket-form/ticket-fields.tsx'
+import { AddItemRow } from './AddItemRow.tsx'
+import { addMetroItems } from './metro-items.contract.ts'
+import { MAX_LINES } from './metro-items.rules.ts'
+import type { AddLines } from './use-add-lines.tsx'
+import type { ItemsWork } from './use-ticket-items.tsx'
+import css from './view-items.module.css'
+
+const widths = [32, 94, 116, 'rest', 80, 68, 76, 76, 68, 36] as const
+const hints = [
+  ['Tab', 'next cell'],
+  ['Enter', 'new line'],
+  ['Ctrl S', 'save'],
+] as const
+
+/** What items are made of, by the shop's list. */
+export const useMaterials = () => {
+  const { data } = useCall(lookUpItems, { itemType: 'metro' })
+  return useMemo(() => (data?.data ?? []).map(({ name }) => name), [data])
+}
+
+const Head = () => (
+  <thead>
+    <tr>
+      <HeadCell number>#</HeadCell>
+      <HeadCell>Type</HeadCell>
+      <HeadCell>Material</HeadCell>
+      <HeadCell>Description</HeadCell>
+      <HeadCell>Third part</HeadCell>
+      <HeadCell number>Weight</HeadCell>
+      <HeadCell>Model</HeadCell>
+      <HeadCell>Serial</HeadCell>
+      <HeadCell>Sold To</HeadCell>
+      <HeadCell name="Remove" />
+    </tr>
+  </thead>
+)
+
+const saveLabel = (count: number) => {
+  if (count === 0) return 'Save items'
+  return count === 1 ? 'Save 1 item' : `Save ${count} items`
+}
+
+/** Sends the lines; a refusal marks what is missing and takes the focus there. */
+const useSaving = (lines: AddLines, send: ItemsWork['send']) => {
+  const [isSaving, setSaving] = useState(false)
+  const [refusals, setRefusals] = useState(0)
+  const save = async () => {
+    if (isSaving) return
+    const allItems = lines.pack()
+    const problems = lines.check()
+    lines.setProblems(problems.length > 0 ? problems : undefined)
+    if (problems.length > 0) return setRefusals(count => count + 1)
+    setSaving(true)
+    const refused = await send(addMetroItems, { allItems }, lines.sendKey.current)
+    setSaving(false)
+    if (refused === undefined) lines.clear()
+  }
+  return { save, isSaving, refusals }
+}
+
+type Props = { lines: AddLines; keywords: readonly string[]; send: ItemsWork['send'] }
+
+/** The grid of up to ten lines that become items of the ticket. */
+export const AddItems = ({ lines, keywords, send }: Props) => {
+  const names = useMaterials()
+  const materials = useMemo(() => words(names), [names])
+  const { save, isSaving, refusals } = useSaving(lines, send)
+  useSaveKey(() => void save())
+  const grid = useRef<HTMLFormElement>(null)
+  const { keys, filled, problems, restoredAt, lineOf, edit, remove, add } = lines
+
+  useEffect(() => {
+    if (refusals > 0) grid.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refusals])
+
+  const enter = useCallback(
+    (key: string) => {
+      const next = keys[keys.indexOf(key) + 1]
+      if (next === undefined) return add()
+      const row = grid.current?.querySelectorAll<HTMLElement>('tbody > tr')[keys.indexOf(next)]
+      row?.querySelector<HTMLElement>('[data-first] input')?.focus()
+    },
+    [keys, add],
+  )
+
+  return (
+    <Section title="Add items" note={`${keys.length} of ${MAX_LINES} lines`} aside={<KeyHints hints={hints} />} flush>
+      <form
+        ref={grid}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        {restoredAt !== undefined && filled > 0 && <Restored at={restoredAt} onDrop={lines.clear} />}
+        <TableFrame inline label="Add items" widths={widths} minWidth={730}>
+          <Head />
+          <tbody>
+            {keys.map((key, at) => (
+              <AddItemRow
+                key={key}
+                rowKey={key}
+                number={at + 1}
+                start={lineOf(key)}
+                materials={materials}
+                keywords={keywords}
+                isChecked={problems !== undefined}
+                isFocused={at === keys.length - 1}
+                onEdit={edit}
+                onRemove={remove}
+                onEnter={enter}
+              />
+            ))}
+          </tbody>
+        </TableFrame>
+        <footer className={css.foot}>
+          {problems && problems.length > 0 && (
+            <div className={css.problems} role="alert">
+              <IconAlertCircle size={16} />
+              <span>
+                {problems.map(({ text }) => (
+                  <p key={text}>{text}</p>
+                ))}
+              </span>
+            </div>
+          )}
+          <span className={css.buttons}>
+            <PlainButton icon={<IconPlus />} onClick={add}>
+              Add line
+            </PlainButton>
+            <PrimaryButton type="submit" loading={isSaving}>
+              {saveLabel(filled)}
+            </PrimaryButton>
+          </span>
+        </footer>
+      </form>
+    </Section>
+  )
+}

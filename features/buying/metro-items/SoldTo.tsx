@@ -1,0 +1,138 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { buyerCalls } from '#features/shop/buyers/buyers.contract.ts'
+import { type Cents, cents, dollars, formatAmount, formatDollars } from '#shared/money.ts'
+import { useCall } from '#web/queries.ts'
+import { useIsAdmin } from '#web/session.ts'
+import { Facts, Section } from '#web/ui/FormGrid.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { DigitsField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { withOwn, words } from '../ticket-form/ticket-fields.tsx'
+import { profitOf } from '../tickets/profit.rules.ts'
+import { type MetroItems, sellMetroTicket } from './metro-items.contract.ts'
+import { fieldsOf, NO_ITEM, type Side } from './sold-to.rules.ts'
+import type { ItemsWork } from './use-ticket-items.tsx'
+import css from './view-items.module.css'
+
+type Ticket = MetroItems['ticketDetails']
+const METRO = 1
+
+const useBuyers = (own: string) => {
+  const { data } = useCall(buyerCalls.list, { enabledOnly: true, type: METRO })
+  return withOwn(words((data?.data ?? []).map(({ name }) => name)), own)
+}
+
+const textOf = (amount: Cents | null) => (amount === null ? '' : String(amount / 100))
+
+type AmountProps = { label: string; amount: Cents | null; canSell: boolean; onSave: (amount: Cents | null) => Saved }
+type Saved = Promise<string | undefined>
+
+/** Saved on Enter and on leaving it; Esc brings back what stood there. A refused amount stays. */
+const AmountField = ({ label, amount, canSell, onSave }: AmountProps) => {
+  const [typed, setTyped] = useState<string>()
+  const save = async () => {
+    if (typed === undefined || typed === textOf(amount)) return setTyped(undefined)
+    const refused = await onSave(typed === '' ? null : dollars(Number(typed)))
+    if (refused === undefined) setTyped(undefined)
+  }
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') void save()
+    if (event.key !== 'Escape' || typed === undefined) return
+    event.preventDefault()
+    setTyped(undefined)
+  }
+  return (
+    <DigitsField
+      label={label}
+      prefix="$"
+      strong
+      maxLength={9}
+      value={typed ?? textOf(amount)}
+      disabled={!canSell}
+      onChange={setTyped}
+      onBlur={() => void save()}
+      onKeyDown={keyDown}
+    />
+  )
+}
+
+type Props = {
+  side: Side
+  ticket: Ticket
+  letters: readonly string[]
+  canSell: boolean
+  send: ItemsWork['send']
+  /** What else is chosen for the side. */
+  children: ReactNode
+}
+
+/** One side: who buys it, and for how much. Others than Admin see the amount only until it is set. */
+export const SoldTo = ({ side, ticket, letters, canSell, send, children }: Props) => {
+  const { buyer, amount } = fieldsOf[side]
+  const other = ticket[fieldsOf[side === 'A' ? 'B' : 'A'].buyer]
+  const own = ticket[buyer]
+  const options = useBuyers(own)
+  const count = letters.filter(letter => letter === side).length
+  const shownAmount = ticket[amount]
+  const isOpen = canSell && shownAmount !== undefined
+
+  const choose = (name: string) => {
+    // A buyer who changes sides brings the items along.
+    if (name !== '' && name !== other && count === 0) return void toast.error(NO_ITEM)
+    void send(sellMetroTicket, { [buyer]: name })
+  }
+  return (
+    <Section title={`Sold To (${side})`} aside={count === 1 ? '1 item' : `${count} items`} split>
+      <div className={css.fields}>
+        <SelectField
+          label={`Buyer ${side}`}
+          value={own}
+          options={options}
+          emptyLabel="none"
+          disabled={!isOpen}
+          onChange={choose}
+        />
+        {shownAmount === undefined ? (
+          <p className={css.note}>The amount is set. Only Admin may change it.</p>
+        ) : (
+          <AmountField
+            key={own}
+            label={`Amount ${side}`}
+            amount={shownAmount}
+            canSell={isOpen && own !== ''}
+            onSave={value => send(sellMetroTicket, { [amount]: value })}
+          />
+        )}
+        {canSell && count > 0 && children}
+      </div>
+    </Section>
+  )
+}
+
+const none = cents(0)
+
+/** What the buyers pay, what the shop paid, and what is left; for Admin. */
+export const Profit = ({ ticket }: { ticket: Ticket }) => {
+  const { soldToAmount = null, soldToAmountB = null, ticketAmount, profit } = ticket
+  if (!useIsAdmin() || profit === undefined) return null
+  const share = ticketAmount > 0 && profit !== null ? (profit / ticketAmount) * 100 : undefined
+  const isTyped = profit !== profitOf({ soldToAmount, soldToAmountB }, ticketAmount)
+  return (
+    <Section>
+      <Facts
+        rows={[
+          ['Sold To (A)', formatAmount(soldToAmount ?? none)],
+          ['Sold To (B)', formatAmount(soldToAmountB ?? none)],
+          ['Ticket Amount', `−${formatAmount(ticketAmount)}`],
+        ]}
+      />
+      <div className={css.profit}>
+        <b>Profit</b>
+        {share !== undefined && <Tag tone={share < 0 ? 'bad' : 'ok'}>{`${share.toFixed(1)} %`}</Tag>}
+        {isTyped && <Tag>typed</Tag>}
+        <output aria-label="Profit">{formatDollars(profit ?? none)}</output>
+      </div>
+    </Section>
+  )
+}

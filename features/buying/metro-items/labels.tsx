@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { followPrints } from '#features/paper/print-desk/follow-prints.tsx'
+import { PRINTED } from '#features/paper/print-desk/print-jobs.rules.ts'
+import { listStations } from '#features/paper/printing/printing.contract.ts'
+import { CallError, call } from '#web/call.ts'
+import { lastStation, rememberStation } from '#web/local.ts'
+import { useCall } from '#web/queries.ts'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { printLabels } from '../ticket-paper/ticket-paper.contract.ts'
+import { MAX_LABEL_COPIES } from '../ticket-paper/ticket-paper.rules.ts'
+import type { MetroItems } from './metro-items.contract.ts'
+import { fieldsOf, type Side, sides } from './sold-to.rules.ts'
+import css from './view-items.module.css'
+
+type Order = { copies: string; station: string }
+
+const counts = Array.from({ length: MAX_LABEL_COPIES }, (_, index) => String(index + 1))
+const copyOptions = [{ value: '0', label: 'none' }, ...counts.map(value => ({ value, label: value }))]
+
+type FieldsProps = { order: Order; onChange: (changes: Partial<Order>) => void }
+
+/** How many labels of each item of a side, and where. */
+export const LabelFields = ({ order: { copies, station }, onChange }: FieldsProps) => {
+  const stations = useCall(listStations, {}).data?.data ?? []
+  return (
+    <div className={css.labels}>
+      <SelectField
+        label="Label copies"
+        value={copies}
+        options={copyOptions}
+        onChange={value => onChange({ copies: value })}
+      />
+      <SelectField
+        label="Station"
+        value={station}
+        options={stations}
+        onChange={value => onChange({ station: value })}
+      />
+    </div>
+  )
+}
+
+type Ticket = MetroItems['ticketDetails']
+
+/** The labels of both sides; a side that nobody buys, or that has no items, prints none. */
+export const useLabels = (ticket: Ticket, letters: readonly string[]) => {
+  const [orders, setOrders] = useState<Record<Side, Order>>(() => {
+    const order = { copies: '1', station: lastStation() }
+    return { A: order, B: order }
+  })
+  const [isPrinting, setPrinting] = useState(false)
+  const wanted = sides.filter(
+    side => ticket[fieldsOf[side].buyer] !== '' && letters.includes(side) && orders[side].copies !== '0',
+  )
+
+  const change = (side: Side) => (changes: Partial<Order>) => {
+    if (changes.station) rememberStation(changes.station)
+    setOrders(now => ({ ...now, [side]: { ...now[side], ...changes } }))
+  }
+
+  /** Whether all of them are on their way. */
+  const print = async () => {
+    setPrinting(true)
+    try {
+      const printSide = (side: Side) => {
+        const { copies, station } = orders[side]
+        const of = { id: ticket.id, ticketType: 'metro', soldToType: side } as const
+        return call(printLabels, { ...of, station, copies: Number(copies) })
+      }
+      // Together: a slow printer answers after seconds.
+      const answers = await Promise.all(wanted.map(printSide))
+      const waiting = answers.find(({ message }) => message !== PRINTED)
+      void followPrints({ message: waiting?.message ?? PRINTED, jobs: answers.flatMap(({ jobs }) => jobs) })
+      return true
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toast.error(error.message)
+      return false
+    } finally {
+      setPrinting(false)
+    }
+  }
+
+  return { orders, change, print, isPrinting, isWanted: !ticket.void && wanted.length > 0 }
+}

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { customerWire } from '#features/people/people/people.contract.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { byLabel, choice, codeText, flag, id, maybe, option, text } from '#shared/fields.ts'
+import { Dollars } from '#shared/money.ts'
+import { ticketId } from '../tickets/ticket-ids.ts'
+import { amountOrNone, buyerOrNone } from '../tickets/tickets.contract.ts'
+import { MAX_LINES, propertyCodes, TOO_MANY_LINES } from './metro-items.rules.ts'
+
+export const propertyCode = choice(
+  byLabel({ 3: ['Jewelry', '3 Jewelry'], 10: ['Misc', '10 Misc'] }, option(propertyCodes, '3')),
+)
+
+export const MetroItem = z.object({
+  id: z.int(),
+  propertyCode: z.int(),
+  description: z.string(),
+  model: z.string(),
+  serial: z.string(),
+  soldTo: z.string(),
+  qty: z.number(),
+  unit: z.string(),
+  cost: Dollars,
+})
+
+/** A ticket's items, and what their screen shows of the ticket. */
+export const MetroItems = z.object({
+  data: z.array(MetroItem),
+  ticketDetails: z.object({
+    id: z.int(),
+    version: z.int(),
+    ticketAmount: Dollars,
+    ticketTime: z.int(),
+    /** The first day on which the items may be delivered. */
+    holdUntil: z.string(),
+    soldTo: z.string(),
+    soldToB: z.string(),
+    /** For others than Admin only while there is none; the profit and the invoice for Admin alone. */
+    soldToAmount: z.optional(z.nullable(Dollars)),
+    soldToAmountB: z.optional(z.nullable(Dollars)),
+    profit: z.optional(z.nullable(Dollars)),
+    invoiceNum: z.optional(z.int()),
+    ...customerWire,
+    otherIdType: z.string(),
+    isSigned: z.boolean(),
+    oneTimeEdit: z.boolean(),
+    void: z.boolean(),
+    voidReason: z.string(),
+  }),
+})
+export type MetroItems = z.output<typeof MetroItems>
+
+export const getMetroItems = endpoint({
+  method: 'GET',
+  path: 'metro-tickets/get-ticket-items/{id}',
+  access: 'ticket',
+  input: z.object({ id: ticketId('metro') }),
+  output: MetroItems,
+})
+
+/** Each of the calls below answers with the ticket's items as they are then. */
+
+const side = choice(option(['A', 'B', ''], ''))
+
+const NewItem = z.object({
+  /** The material, by its name or its id in the list of items. */
+  itemType: choice(text(100)),
+  description: text(300),
+  model: codeText(60),
+  serial: codeText(60),
+  propertyCode,
+  soldTo: side,
+})
+
+export const addMetroItems = endpoint({
+  method: 'POST',
+  path: 'metro-tickets/add-new-items-in-edit',
+  access: 'ticket',
+  input: z.object({
+    ticketId: ticketId('metro'),
+    version: maybe(id()),
+    allItems: z.pipe(
+      z.transform((value: unknown): unknown => value ?? []),
+      z.array(NewItem, 'must be a list').check(z.maxLength(MAX_LINES, TOO_MANY_LINES)),
+    ),
+  }),
+  labels: { itemType: 'Material', propertyCode: 'Type' },
+  output: MetroItems,
+})
+
+/** One item's side, one field of it, or with `selectAllOnly` the side of all items. */
+export const editMetroItem = endpoint({
+  method: 'POST',
+  path: 'metro-tickets/edit-items-send-items',
+  access: 'ticket',
+  input: z.object({
+    ticketId: ticketId('metro'),
+    version: maybe(id()),
+    itemId: maybe(id()),
+    soldTo: maybe(side),
+    field: option(['propertyCode', 'description', 'model', 'serial', 'soldTo', ''], ''),
+    value: choice(codeText(300)),
+    selectAllOnly: flag(),
+  }),
+  output: MetroItems,
+})
+
+export const sellMetroTicket = endpoint({
+  method: 'POST',
+  path: 'metro-tickets/edit-items-soldTo-options',
+  access: 'ticket',
+  input: z.object({
+    ticketId: ticketId('metro'),
+    version: maybe(id()),
+    soldTo: buyerOrNone,
+    soldToB: buyerOrNone,
+    soldToAmount: amountOrNone,
+    soldToAmountB: amountOrNone,
+    /** Counts when it comes alone; with a buyer or an amount the server reckons it. */
+    profit: amountOrNone,
+  }),
+  output: MetroItems,
+})
+
+export const removeMetroItem = endpoint({
+  method: 'GET',
+  path: 'metro-tickets/delete-item-from-ticket/{itemId}/{ticketId}',
+  access: 'ticket',
+  input: z.object({ itemId: id(), ticketId: ticketId('metro'), version: maybe(id()) }),
+  output: MetroItems,
+  changes: true,
+})

@@ -1,0 +1,93 @@
+import { getBuyer } from '#features/shop/buyers/buyers.queries.ts'
+import { type Db, found, type Tx } from '#server/db.ts'
+import { assertNoProblems, refuse, textByField } from '#shared/errors.ts'
+import { isAdmin, type Role } from '#shared/permissions.ts'
+import { findItems, type ItemRow } from '../tickets/ticket-parts.queries.ts'
+import type { Ticket } from '../tickets/tickets.queries.ts'
+import { moveItems } from './metro-items.queries.ts'
+import {
+  changeSale,
+  fieldsOf,
+  maySell,
+  nothingLeftText,
+  otherSide,
+  type Sale,
+  type SaleChange,
+  type Side,
+  saleOfOneSide,
+  saleProblems,
+  sidesToFill,
+  soldItemProblems,
+} from './sold-to.rules.ts'
+
+/** The change as the table takes it: buyers by the name in the shop's own list. */
+const readSale = async (db: Db, sent: SaleChange, before: Sale): Promise<SaleChange> => {
+  const named = async (sentName: string | undefined, own: string) => {
+    if (!sentName || sentName === own) return sentName
+    return found(await getBuyer(db, sentName), 'Buyer').name
+  }
+  const { profit, ...sale } = sent
+  const isAlone = Object.values(sale).every(value => value === undefined)
+  return {
+    ...sale,
+    soldTo: await named(sent.soldTo, before.soldTo),
+    soldToB: await named(sent.soldToB, before.soldToB),
+    profit: isAlone ? profit : undefined,
+  }
+}
+
+/** Of a whole ticket the sale alone. */
+const onlySale = ({ soldTo, soldToB, soldToAmount, soldToAmountB, profit }: Sale): Sale => ({
+  soldTo,
+  soldToB,
+  soldToAmount,
+  soldToAmountB,
+  profit,
+})
+
+/** The sale as it is after what was sent; items follow a buyer who changes sides. */
+export const sell = async (tx: Tx, before: Ticket, sent: SaleChange, by: Role): Promise<Sale> => {
+  const change = await readSale(tx, sent, before)
+  assertNoProblems(saleProblems(before, change))
+  const { sale, left } = changeSale(before, change, before.ticketAmount)
+  const isTyped = change.profit !== undefined && !isAdmin(by)
+  if (isTyped || !maySell(before, sale, by)) throw refuse('forbidden', 'Only Admin may change this')
+  if (left) await moveItems(tx, before.id, otherSide[left], left)
+  return onlySale(sale)
+}
+
+/** Puts all items on one side, or on none. */
+export const moveAll = async (tx: Tx, before: Ticket, side: Side | '', by: Role): Promise<Sale> => {
+  const sale = side === '' ? before : saleOfOneSide(before, side, before.ticketAmount)
+  if (!maySell(before, sale, by)) throw refuse('forbidden', 'Only Admin may change this')
+  await moveItems(tx, before.id, side)
+  return sale
+}
+
+/** A buyer stays only while an item is theirs. */
+export const assertSoldItems = (sale: Sale, items: readonly ItemRow[]) => {
+  const problems = soldItemProblems(
+    sale,
+    items.map(item => item.soldTo),
+  )
+  if (problems[0]) throw refuse('conflict', problems[0].text, textByField(problems))
+}
+
+const lettersOf = async (tx: Tx, { id }: Ticket) => (await findItems(tx, 'metro', id)).map(item => item.soldTo)
+
+/** A list shows no items to choose from: a buyer whose side has none takes all that are on no side. */
+const takeFreeItems = async (tx: Tx, ticket: Ticket, sale: Sale) => {
+  for (const side of sidesToFill(sale, await lettersOf(tx, ticket))) {
+    const letters = await lettersOf(tx, ticket)
+    const text = nothingLeftText(side, letters)
+    if (!letters.includes('')) throw refuse('conflict', text, { [fieldsOf[side].buyer]: text })
+    await moveItems(tx, ticket.id, side, '')
+  }
+}
+
+/** The same from the ticket's row. A coin ticket is sold as a whole, whatever its items. */
+export const sellRow = async (tx: Tx, before: Ticket, sent: SaleChange, by: Role): Promise<Sale> => {
+  const sale = await sell(tx, before, sent, by)
+  if (before.kind === 'metro') await takeFreeItems(tx, before, sale)
+  return sale
+}

@@ -1,0 +1,165 @@
+import { IconSettings } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { listStations } from '#features/paper/printing/printing.contract.ts'
+import {
+  boothCalls,
+  lookUpClerks,
+  lookUpFromOptions,
+  storeCalls,
+} from '#features/shop/reference-lists/word-lists.contract.ts'
+import { isEmployee } from '#shared/permissions.ts'
+import { useCall } from '#web/queries.ts'
+import { useIsAdmin, useRole } from '#web/session.ts'
+import { IconButton } from '#web/ui/Button.tsx'
+import { ChoiceField } from '#web/ui/CheckField.tsx'
+import { FormGrid, Section } from '#web/ui/FormGrid.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { DigitsField, TextField } from '#web/ui/TextField.tsx'
+import { checkNumberLength, type Payment, type TicketKind } from '../tickets/tickets.rules.ts'
+import type { Bind, TicketForm } from './ticket-fields.tsx'
+import { withOwn, words } from './ticket-fields.tsx'
+import type { TicketValues } from './tickets.form.ts'
+
+/** What differs between the kinds. */
+export type KindOfPayment = { kind: TicketKind; payments: readonly Payment[]; booths: 'Metro' | 'Coin' }
+
+/** A field that one kind has, beside the comment. */
+export type OwnField = { span: number; field: ReactNode }
+
+type Props = KindOfPayment & { form: TicketForm; bind: Bind; prefix: string; ownField?: OwnField | undefined }
+
+/** The check's two fields go with the choice of 'check', and its amount with the ticket's until it is typed over. */
+const useCheck = ({ form, kind, prefix }: Pick<Props, 'form' | 'kind' | 'prefix'>) => {
+  const isAdmin = useIsAdmin()
+  const { ticketAmount, payment, paymentCheckAmount, checkNumber } = form.values as TicketValues
+  const isCheck = payment === 'check'
+  const choose = (chosen: string) =>
+    form.fill({
+      payment: chosen,
+      paymentCheckAmount: chosen === 'check' ? ticketAmount : '',
+      checkNumber: chosen === 'check' ? prefix : '',
+    })
+  const setAmount = (amount: string) => {
+    const follows = isCheck && paymentCheckAmount === ticketAmount
+    form.fill({ ticketAmount: amount, ...(follows ? { paymentCheckAmount: amount } : {}) })
+  }
+  const [tooShort, setTooShort] = useState('')
+  const setNumber = (number: string) => {
+    setTooShort('')
+    if (isAdmin || number.startsWith(prefix)) form.set('checkNumber', number)
+  }
+  const leaveNumber = () => {
+    const isShort = checkNumber.length < checkNumberLength[kind]
+    if (!isCheck || prefix === '' || !isShort || checkNumber === prefix) return
+    form.set('checkNumber', prefix)
+    setTooShort(checkNumber)
+  }
+  // The number that was taken back is named, so that nobody wonders where it went.
+  const numberNote =
+    isCheck && tooShort ? `${tooShort} is too short: at least ${checkNumberLength[kind]} digits` : undefined
+  return { numberNote, isCheck, choose, setAmount, setNumber, leaveNumber }
+}
+
+const CheckSettings = () => {
+  const navigate = useNavigate()
+  return (
+    <IconButton
+      label="Check settings"
+      icon={<IconSettings />}
+      onClick={() => void navigate({ to: '/portal/setting-checks' })}
+    />
+  )
+}
+
+/** What is paid, and how. */
+const PaidFields = (props: Props) => {
+  const { bind, payments } = props
+  const isAdmin = useIsAdmin()
+  const { isCheck, numberNote, choose, setAmount, setNumber, leaveNumber } = useCheck(props)
+  const amount = bind('ticketAmount')
+  const payment = bind('payment')
+  // What a ticket was saved with stays on offer.
+  const offered = new Set<string>([...payments, ...(payment.value ? [payment.value] : [])])
+  const choices = [...offered].map(value => ({ value, label: value }))
+  const checkAmount = bind('paymentCheckAmount')
+  const number = bind('checkNumber')
+  return (
+    <>
+      <DigitsField {...amount} onChange={setAmount} span={5} prefix="$" maxLength={9} strong />
+      <ChoiceField {...payment} onChange={choose} span={7} choices={choices} />
+      <DigitsField {...checkAmount} readOnly={checkAmount.readOnly || !isCheck} span={5} prefix="$" maxLength={9} />
+      <DigitsField
+        {...number}
+        error={number.error ?? numberNote}
+        readOnly={number.readOnly || !isCheck}
+        onChange={setNumber}
+        onBlur={number.readOnly ? undefined : leaveNumber}
+        span={7}
+        maxLength={20}
+        trail={isAdmin && <CheckSettings />}
+      />
+    </>
+  )
+}
+
+/** Why they came, and where they are served. Employees have chosen their station at sign-in. */
+const VisitFields = ({ bind, booths }: Props) => {
+  const hasStation = !isEmployee(useRole())
+  const sources = useCall(lookUpFromOptions, {}).data?.data ?? []
+  const clerks = useCall(lookUpClerks, {}).data?.data ?? []
+  const stores = useCall(storeCalls.list, {}).data?.data ?? []
+  const places = useCall(boothCalls.list, { displayOrderType: booths }).data?.data ?? []
+  const stations = useCall(listStations, {}, { enabled: hasStation }).data?.data ?? []
+  const [from, clerk, booth, station] = [bind('fromx'), bind('clerk'), bind('booth'), bind('station')]
+  const own = (names: string[], value: string) => withOwn(words(names), value)
+  return (
+    <>
+      <SelectField
+        {...from}
+        span={4}
+        options={own(
+          sources.map(row => row.name),
+          from.value,
+        )}
+      />
+      <TextField {...bind('keyword')} span={4} maxLength={100} />
+      <TextField {...bind('coupon')} span={hasStation ? 2 : 3} maxLength={60} />
+      <SelectField
+        {...bind('storeId')}
+        span={hasStation ? 3 : 4}
+        options={stores.map(row => ({ value: String(row.id), label: `${row.id} ${row.name}` }))}
+      />
+      <SelectField
+        {...clerk}
+        span={4}
+        nothing={clerks.length === 0 ? 'No clerks yet: SETTINGS 2, Clerks' : undefined}
+        options={own(
+          clerks.map(row => row.first_name),
+          clerk.value,
+        )}
+      />
+      <SelectField
+        {...booth}
+        span={hasStation ? 4 : 5}
+        placeholder="Select booth"
+        options={own(
+          places.map(row => row.name),
+          booth.value,
+        )}
+      />
+      {hasStation && <SelectField {...station} span={3} options={withOwn(stations, station.value)} />}
+    </>
+  )
+}
+
+export const PaymentFields = (props: Props) => (
+  <Section title="Payment and visit">
+    <FormGrid>
+      <PaidFields {...props} />
+      <VisitFields {...props} />
+      <TextField {...props.bind('comment')} span={24 - (props.ownField?.span ?? 0)} maxLength={1000} />
+      {props.ownField?.field}
+    </FormGrid>
+  </Section>
+)

@@ -1,0 +1,89 @@
+import { IconUnlink, IconWritingSign } from '@tabler/icons-react'
+import { useState } from 'react'
+import { PadDialog } from '#features/records/signatures/PadDialog.tsx'
+import { getPadOfTicket, removeSignature, sendToPad } from '#features/records/signatures/signatures.contract.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { CallError, call } from '#web/call.ts'
+import { useCall, useLive, useRefetch } from '#web/queries.ts'
+import { useIsAdmin } from '#web/session.ts'
+import { DangerButton, PlainButton } from '#web/ui/Button.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
+import { Section } from '#web/ui/FormGrid.tsx'
+import { Banner } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { numberOf, type TicketKind } from '../tickets/tickets.rules.ts'
+import css from './ticket-form.module.css'
+
+type Signed = { id: number; signature: string | null; isSealBroken: boolean; void: boolean; booth: string }
+type Props = { kind: TicketKind; ticket: Signed; reads: readonly Endpoint[] }
+
+/** Asks, removes, and has the ticket read again. To sign again it goes to its booth's pad at once. */
+const useRemoval = ({ kind, ticket: { id, booth }, reads }: Props) => {
+  const refetch = useRefetch()
+  return async (confirmLabel: 'Remove signature' | 'Sign again') => {
+    const isAgain = confirmLabel === 'Sign again'
+    const question = {
+      title: 'Are you sure you want to remove Signature?',
+      text: `The signature of ${numberOf({ kind, id })}. ${isAgain ? `The customer is asked to sign again at ${booth}.` : 'The ticket waits for a new one.'}`,
+    }
+    if (!(await confirm({ ...question, confirmLabel, danger: true }))) return
+    try {
+      await call(removeSignature, { id, type: kind })
+      if (isAgain) await call(sendToPad, { id, type: kind, booth })
+      toast.ok('Signature removed', isAgain ? `Waiting for a new one at ${booth}.` : undefined)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.code !== 'session_expired') toast.error(error.message)
+    }
+    await refetch(...reads)
+  }
+}
+
+/** The customer signed for something else than what the ticket says now. */
+const BrokenSeal = ({ onSignAgain }: { onSignAgain: (() => void) | undefined }) => (
+  <Banner
+    tone="warn"
+    icon={<IconUnlink />}
+    title="The seal is broken"
+    text={`The amount, the items or the identity changed after signing.${onSignAgain ? '' : ' An Admin can have it signed again.'}`}
+    action={onSignAgain && <PlainButton onClick={onSignAgain}>Sign again</PlainButton>}
+  />
+)
+
+/** Where the signature is waited for, and the way to another pad. */
+const Waiting = ({ kind, ticket }: Props) => {
+  const { data } = useCall(getPadOfTicket, { id: ticket.id, type: kind })
+  useLive(`${kind}_ticket`, getPadOfTicket)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Section title="Signature" aside={<PlainButton onClick={() => setOpen(true)}>Signature Pad…</PlainButton>} split>
+      <p className={css.waiting}>
+        <IconWritingSign size={16} />
+        {data?.data.booth === null
+          ? 'Not signed; at no pad now'
+          : `Waiting for the signature at ${data?.data.booth ?? ticket.booth}`}
+      </p>
+      {isOpen && <PadDialog kind={kind} ticket={ticket} onClose={() => setOpen(false)} />}
+    </Section>
+  )
+}
+
+/** The customer's signature, or where it is waited for. */
+export const SignatureCard = (props: Props) => {
+  const isAdmin = useIsAdmin()
+  const remove = useRemoval(props)
+  const { signature, isSealBroken } = props.ticket
+  if (!signature && props.ticket.void) return null
+  const mayAsk = isAdmin && !props.ticket.void
+  if (!signature) return <Waiting {...props} />
+  return (
+    <Section
+      title="Signature"
+      aside={isAdmin && <DangerButton onClick={() => void remove('Remove signature')}>Remove signature</DangerButton>}
+      split
+    >
+      {isSealBroken && <BrokenSeal onSignAgain={mayAsk ? () => void remove('Sign again') : undefined} />}
+      <img className={css.signature} src={signature} alt="The customer's signature" />
+    </Section>
+  )
+}

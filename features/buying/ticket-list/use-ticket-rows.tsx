@@ -1,0 +1,139 @@
+import { type ReactNode, useState } from 'react'
+import { publishCoinTicket, publishMetroTicket } from '#features/outside/police-reports/police-reports.contract.ts'
+import { PadDialog } from '#features/records/signatures/PadDialog.tsx'
+import { buyerCalls } from '#features/shop/buyers/buyers.contract.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { isAdmin as isAdminRole } from '#shared/permissions.ts'
+import { CallError, call } from '#web/call.ts'
+import { saveInTurn } from '#web/makers/row-saves.ts'
+import { useViewers } from '#web/parts.tsx'
+import { useCall, useRefetch } from '#web/queries.ts'
+import { useRole } from '#web/session.ts'
+import { toast } from '#web/ui/toasts.tsx'
+import type { Side } from '../metro-items/sold-to.rules.ts'
+import { useCopyTargets, useCopyTicket } from '../ticket-form/useCopyTicket.tsx'
+import { useTicketPrints } from '../ticket-paper/use-ticket-prints.tsx'
+import type { RowEdit, TicketRow } from '../tickets/tickets.contract.ts'
+import { canEditTicket, type TicketKind, numberOf as ticketNumber } from '../tickets/tickets.rules.ts'
+import { ticketActions } from './ticket-marks.tsx'
+import { VoidDialog } from './VoidDialog.tsx'
+
+export type OfTicket = { id: number; number: string; onClose: () => void }
+
+/** What a kind brings to its rows. */
+export type RowsOf = {
+  kind: TicketKind
+  list: Endpoint
+  editRow: Endpoint
+  /** The screen of a ticket's items, or the dialog that shows them. */
+  itemsPath?: (id: number) => string
+  viewItems?: (of: OfTicket) => ReactNode
+  viewAttachments: (of: OfTicket) => ReactNode
+}
+
+const publishCalls = { metro: publishMetroTicket, coin: publishCoinTicket } as const
+
+type SavedRow = Partial<RowEdit> & { id: number; version: number }
+
+/** One field of a row; the list is read again, also when the save is refused. */
+const useRowEdit = ({ list, editRow }: RowsOf) => {
+  const refetch = useRefetch()
+  return async ({ version, ...edit }: SavedRow) => {
+    try {
+      await saveInTurn(`${list.path} ${edit.id}`, version, named =>
+        call(editRow, { ...edit, version: named } as object),
+      )
+    } finally {
+      await refetch(list)
+    }
+  }
+}
+
+const say = (error: unknown) => {
+  if (!(error instanceof CallError)) throw error
+  if (error.code !== 'session_expired') toast.error(error.message)
+}
+
+const noBuyers: readonly string[] = []
+
+/** Which sides a row shows, and who can buy them. A coin ticket is sold as a whole: it has side A alone. */
+const useSides = ({ kind }: RowsOf, isAdmin: boolean) => {
+  const buyers = useCall(
+    buyerCalls.list,
+    { enabledOnly: true, type: kind === 'metro' ? 1 : 2 },
+    { later: true, enabled: isAdmin },
+  ).data?.data
+  const [opened, setOpened] = useState<readonly number[]>([])
+  const hasSides = kind === 'metro'
+  return {
+    hasSides,
+    buyers: buyers?.map(({ name }) => name) ?? noBuyers,
+    sidesOf: ({ id, soldToB }: TicketRow): readonly Side[] =>
+      hasSides && (soldToB || opened.includes(id)) ? ['A', 'B'] : ['A'],
+    openSideB: ({ id }: TicketRow) => setOpened([...opened, id]),
+  }
+}
+
+/** What can be done with a row of a ticket list, and the dialog that is open for one. */
+export const useTicketRows = (of: RowsOf) => {
+  const role = useRole()
+  const isAdmin = isAdminRole(role)
+  const { showHistory } = useViewers()
+  const saveRow = useRowEdit(of)
+  const sides = useSides(of, isAdmin)
+  const refetch = useRefetch()
+  const targets = useCopyTargets()
+  const { copyRow } = useCopyTicket()
+  const [dialog, setDialog] = useState<ReactNode>()
+  const onClose = () => setDialog(undefined)
+  const printsOf = useTicketPrints(of.kind, setDialog)
+  const numberOf = ({ id }: { id: number }) => ticketNumber({ kind: of.kind, id })
+  const opened = ({ id }: TicketRow): OfTicket => ({ id, number: numberOf({ id }), onClose })
+
+  const askVoid = (ticket: TicketRow) =>
+    setDialog(
+      <VoidDialog
+        ticket={ticket}
+        number={numberOf(ticket)}
+        onVoid={voidReason => saveRow({ id: ticket.id, version: ticket.version, void: true, voidReason })}
+        onClose={onClose}
+      />,
+    )
+
+  const publish = ({ id }: TicketRow) =>
+    call(publishCalls[of.kind], { id })
+      .then(({ data }) => toast.ok(data), say)
+      .finally(() => void refetch(of.list))
+
+  return {
+    isAdmin,
+    dialog,
+    numberOf,
+    saveRow,
+    ...sides,
+    list: of.list,
+    editRow: of.editRow,
+    /** Who buys a side. */
+    sell: ({ id, version }: TicketRow, sale: Partial<Record<'soldTo' | 'soldToB', string>>) =>
+      void saveRow({ id, version, ...sale }).catch(say),
+    items: (ticket: TicketRow) => ({
+      canAdd: canEditTicket(ticket, role),
+      ...(of.itemsPath ? { to: of.itemsPath(ticket.id) } : { onView: () => setDialog(of.viewItems?.(opened(ticket))) }),
+    }),
+    viewAttachments: (ticket: TicketRow) => setDialog(of.viewAttachments(opened(ticket))),
+    actions: (ticket: TicketRow) =>
+      ticketActions(ticket, {
+        isAdmin,
+        prints: printsOf({ ...ticket, number: numberOf(ticket) }),
+        onPad: () => setDialog(<PadDialog kind={of.kind} ticket={ticket} onClose={onClose} />),
+        onOneTimeEdit: oneTimeEdit => void saveRow({ id: ticket.id, version: ticket.version, oneTimeEdit }).catch(say),
+        onPublish: () => void publish(ticket),
+        onHistory: () => showHistory({ entity: `${of.kind}_ticket`, id: ticket.id, title: numberOf(ticket) }),
+        targets,
+        onCopy: target => void copyRow(of.kind, ticket.id, target),
+        onVoid: () => askVoid(ticket),
+      }),
+  }
+}
+
+export type TicketRows = ReturnType<typeof useTicketRows>

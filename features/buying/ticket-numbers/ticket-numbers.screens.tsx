@@ -1,0 +1,54 @@
+import { TicketNumber } from '#features/records/void-tickets/TicketNumber.tsx'
+import { listScreen } from '#web/makers/list-screen.tsx'
+import { Banner } from '#web/ui/states.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { numberOf } from '../tickets/tickets.rules.ts'
+import { listTicketNumbers, type MissingNumber } from './ticket-numbers.contract.ts'
+
+const written = ({ ticketType, ticketNumber }: MissingNumber) => numberOf({ kind: ticketType, id: ticketNumber })
+
+const states = [
+  { value: 'all', label: 'All' },
+  { value: 'void', label: 'Void' },
+  { value: 'never used', label: 'Never used' },
+]
+
+const Note = () => (
+  <Banner
+    inline
+    tone="info"
+    title="Every number has a ticket or stands here"
+    text="A number is taken when a ticket has passed all rules. Only a server that stops at that very moment leaves one unused; it is noticed within an hour or two."
+  />
+)
+
+export const TicketNumbers = listScreen(listTicketNumbers, {
+  title: 'Ticket Numbers',
+  noun: 'void or unused numbers',
+  search: 'Ticket number',
+  columns: [
+    {
+      key: 'ticketNumber',
+      label: 'Ticket',
+      sort: true,
+      width: 110,
+      // What never was a ticket has no page.
+      render: row => (row.state === 'void' ? <TicketNumber number={written(row)} /> : written(row)),
+    },
+    { key: 'ticketType', label: 'Kind', width: 80 },
+    {
+      key: 'state',
+      label: 'State',
+      width: 110,
+      render: ({ state }) => <Tag tone={state === 'void' ? 'bad' : 'warn'}>{state}</Tag>,
+    },
+    { key: 'reason', label: 'Reason' },
+    { key: 'noticedAt', label: 'Noticed', as: 'instant', sort: true, width: 130 },
+  ],
+  filters: [{ key: 'state', label: 'State', kind: 'choice', choices: states }],
+  defaults: { state: 'all' },
+  above: () => <Note />,
+  nameOf: written,
+  live: 'void_tickets',
+  emptyText: 'No ticket is void, and no number was left out.',
+})

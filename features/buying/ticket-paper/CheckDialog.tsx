@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import { followPrints } from '#features/paper/print-desk/follow-prints.tsx'
+import { PrintFooter } from '#features/paper/print-desk/PrintFooter.tsx'
+import { ReasonDialog } from '#features/paper/print-desk/ReasonDialog.tsx'
+import { type Cents, dollars } from '#shared/money.ts'
+import { formatInstant } from '#shared/time.ts'
+import { CallError, call } from '#web/call.ts'
+import { lastStation } from '#web/local.ts'
+import { useCall } from '#web/queries.ts'
+import { useTimeZone } from '#web/session.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormGrid } from '#web/ui/FormGrid.tsx'
+import { ErrorBanner, Loading } from '#web/ui/states.tsx'
+import { DigitsField, TextField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import type { TicketKind } from '../tickets/tickets.rules.ts'
+import { type CheckPrint, getTicketCheck, printTicketCheck } from './ticket-paper.contract.ts'
+import css from './ticket-paper.module.css'
+
+export type OfCheck = { kind: TicketKind; id: number; number: string; onClose: () => void }
+
+/** What was printed before, so that nobody prints it again without knowing. */
+const EarlierPrints = ({ prints }: { prints: readonly CheckPrint[] }) => {
+  const timeZone = useTimeZone()
+  if (prints.length === 0) return null
+  return (
+    <section className={css.prints} aria-label="Earlier prints">
+      <b>Earlier prints</b>
+      {prints.map(print => (
+        <span key={print.id}>
+          {formatInstant(print.createdAt, timeZone)} · {print.checkNumber} · {print.stationLabel} · {print.state}
+          {print.createdBy && ` · ${print.createdBy}`}
+          {print.reprintReason && ` · ${print.reprintReason}`}
+        </span>
+      ))}
+    </section>
+  )
+}
+
+type Fields = Partial<Record<'checkNumber' | 'paymentCheckAmount' | 'reason', string>>
+
+const useCheckPrint = ({ kind, id, onClose }: Omit<OfCheck, 'number'>) => {
+  const [problems, setProblems] = useState<Fields>({})
+  const [isBusy, setBusy] = useState(false)
+  const print = async (sent: { checkNumber?: string; checkAmount?: Cents; reason: string }) => {
+    setBusy(true)
+    try {
+      const of = { ticketId: id, ticketType: kind, printerStation: lastStation(), asksWhy: true }
+      void followPrints(await call(printTicketCheck, { ...sent, ...of }))
+      onClose()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setProblems((error.fields as Fields | undefined) ?? {})
+      if (!error.fields) toast.error(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { problems, isBusy, print }
+}
+
+type Loaded = { checkNumber: string; checkAmount: Cents; prints: readonly CheckPrint[] }
+
+const CheckForm = ({ kind, id, number, check, onClose }: OfCheck & { check: Loaded }) => {
+  const known = { checkNumber: check.checkNumber, checkAmount: String(check.checkAmount / 100) }
+  const [checkNumber, setNumber] = useState(known.checkNumber)
+  const [checkAmount, setAmount] = useState(known.checkAmount)
+  const [reason, setReason] = useState('')
+  const { problems, isBusy, print } = useCheckPrint({ kind, id, onClose })
+  const send = () => void print({ checkNumber, checkAmount: dollars(Number(checkAmount)), reason })
+  return (
+    <Dialog
+      open
+      title="Enter Check Info"
+      subtitle={number}
+      dirty={checkNumber !== known.checkNumber || checkAmount !== known.checkAmount}
+      onClose={onClose}
+      footer={<PrintFooter isBusy={isBusy} onPrint={send} onClose={onClose} />}
+    >
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <FormGrid>
+          <DigitsField
+            label="Check Amount"
+            span={12}
+            prefix="$"
+            maxLength={9}
+            autoFocus
+            value={checkAmount}
+            error={problems.paymentCheckAmount}
+            onChange={setAmount}
+          />
+          <DigitsField
+            label="Check Number"
+            span={12}
+            maxLength={20}
+            value={checkNumber}
+            error={problems.checkNumber}
+            onChange={setNumber}
+          />
+          {(problems.reason || reason) && (
+            <TextField
+              label="Why is it printed again?"
+              span={24}
+              maxLength={200}
+              autoFocus
+              value={reason}
+              error={reason ? undefined : problems.reason}
+              onChange={setReason}
+            />
+          )}
+        </FormGrid>
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </form>
+      <EarlierPrints prints={check.prints} />
+    </Dialog>
+  )
+}
+
+/** Admin may correct the check before it is printed. */
+export const CheckDialog = (of: OfCheck) => {
+  const { data, error } = useCall(getTicketCheck, { ticketId: of.id, ticketType: of.kind }, { gcTime: 0 })
+  if (data) return <CheckForm {...of} check={data.data} />
+  return (
+    <Dialog open title="Enter Check Info" subtitle={of.number} onClose={of.onClose}>
+      {error ? <ErrorBanner title={error.message} /> : <Loading label="Check" lines={2} />}
+    </Dialog>
+  )
+}
+
+/** Others print straight away; only a check that was printed before asks them why. */
+export const ReprintCheckDialog = ({ kind, id, number, text, onClose }: OfCheck & { text: string }) => {
+  const { problems, isBusy, print } = useCheckPrint({ kind, id, onClose })
+  return (
+    <ReasonDialog
+      title="Reprint Check"
+      subtitle={number}
+      label={text}
+      error={problems.reason}
+      isBusy={isBusy}
+      onPrint={reason => void print({ reason })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { followPrints } from '#features/paper/print-desk/follow-prints.tsx'
+import { PrintFooter } from '#features/paper/print-desk/PrintFooter.tsx'
+import { getPaper } from '#features/paper/print-desk/papers.contract.ts'
+import { listStations } from '#features/paper/printing/printing.contract.ts'
+import { CallError, call } from '#web/call.ts'
+import { lastStation, rememberStation } from '#web/local.ts'
+import { useCall } from '#web/queries.ts'
+import { useIsAdmin } from '#web/session.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { PLAIN_VIEW } from '#web/ui/pdf-view.ts'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import type { TicketKind } from '../tickets/tickets.rules.ts'
+import { printInvoice } from './ticket-paper.contract.ts'
+import css from './ticket-paper.module.css'
+
+type Props = { kind: TicketKind; id: number; number: string; allowSignature: boolean; onClose: () => void }
+
+const Preview = ({ number, allowSignature }: Pick<Props, 'number' | 'allowSignature'>) => {
+  const { data, error } = useCall(getPaper, { document: 'seller-ticket', subject: number, allowSignature })
+  if (error) return <p className={css.none}>{error.message}</p>
+  return data ? (
+    <iframe className={css.preview} title={data.data.title} src={`${data.data.pdf}${PLAIN_VIEW}`} />
+  ) : (
+    <p className={css.none} />
+  )
+}
+
+/** Where it is printed; Admin sees what will come out. */
+export const InvoiceDialog = ({ kind, id, number, allowSignature, onClose }: Props) => {
+  const isAdmin = useIsAdmin()
+  const stations = useCall(listStations, {}).data?.data ?? []
+  const [station, setStation] = useState(lastStation)
+  const [isBusy, setBusy] = useState(false)
+  const print = async () => {
+    setBusy(true)
+    rememberStation(station)
+    try {
+      void followPrints(
+        await call(printInvoice, { printerId: station, ticketId: id, ticketType: kind, allowSignature }),
+      )
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toast.error(error.message)
+    }
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      title="Select Station"
+      subtitle={`${allowSignature ? 'Print Invoice' : 'Print Invoice (No Signature)'} · ${number}`}
+      width={isAdmin ? 720 : 420}
+      onClose={onClose}
+      footer={<PrintFooter isBusy={isBusy} isReady={station !== ''} onPrint={() => void print()} onClose={onClose} />}
+    >
+      <form
+        className={css.invoice}
+        onSubmit={event => {
+          event.preventDefault()
+          if (station !== '' && !isBusy) void print()
+        }}
+      >
+        <SelectField label="Station" options={stations} value={station} onChange={setStation} autoFocus goesOn />
+        {isAdmin && <Preview number={number} allowSignature={allowSignature} />}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { getPaper } from '#features/paper/print-desk/papers.contract.ts'
+import { ReadFailure } from '#web/makers/ReadFailure.tsx'
+import { useCall } from '#web/queries.ts'
+import { PaperSheet } from '#web/ui/PaperSheet.tsx'
+import { ErrorBanner, Loading } from '#web/ui/states.tsx'
+import { readTicketKind } from '../tickets/kind-words.ts'
+import { numberOf, type TicketKind } from '../tickets/tickets.rules.ts'
+
+type TicketNumber = { kind: TicketKind; id: number }
+
+/** The seller's paper on the screen; the browser prints it as it stands. */
+const SellerTicketOf = ({ kind, id }: TicketNumber) => {
+  const subject = numberOf({ kind, id })
+  const { data, error, refetch } = useCall(getPaper, { document: 'seller-ticket', subject })
+  useEffect(() => {
+    if (data) document.title = data.data.title
+  }, [data])
+  if (error)
+    return (
+      <ReadFailure
+        error={error}
+        title="The seller ticket did not load"
+        back={`/portal/${kind}-tickets`}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data) return <Loading label="Seller ticket" />
+  return <PaperSheet {...data.data} />
+}
+
+/** By kind and number; a kind that is none of ours has no paper. */
+export const SellerTicketView = () => {
+  const { type, id } = useParams({ strict: false }) as { type: string; id: string }
+  const kind = readTicketKind(type)
+  if (!kind) return <ErrorBanner title={`There is no paper of the kind '${type}'`} />
+  return <SellerTicketOf kind={kind} id={Number(id)} />
+}

@@ -1,0 +1,64 @@
+import { printCheck } from '#features/cash/checks/check-printing.server.ts'
+import { lockCheckOf } from '#features/cash/checks/checks.queries.ts'
+import { answerPrint } from '#features/paper/print-desk/print-answer.server.ts'
+import { stationProblems } from '#features/paper/printing/printing.rules.ts'
+import { found, type Tx } from '#server/db.ts'
+import { type Context, type Handler, handle } from '#server/http/handle.ts'
+import type { InputOf } from '#shared/endpoint.ts'
+import { assertNoProblems, refuse } from '#shared/errors.ts'
+import { isAdmin } from '#shared/permissions.ts'
+import { adjustEffect, tellTicket } from '../tickets/ticket-effects.server.ts'
+import { isCheckNumberUsed } from '../tickets/ticket-parts.queries.ts'
+import { changeTicket, getTicket, lockTicket, type Ticket } from '../tickets/tickets.queries.ts'
+import { checkProblems } from '../tickets/tickets.rules.ts'
+import { assertNotVoid } from '../tickets/tickets.server.ts'
+import { getTicketCheck, printTicketCheck } from './ticket-paper.contract.ts'
+import { findCheckPrints } from './ticket-paper.queries.ts'
+import { assertMayPrint } from './ticket-paper.server.ts'
+
+type Sent = InputOf<typeof printTicketCheck>
+
+/** 'Enter Check Info': Admin may print another number or amount, and the ticket then says so too. */
+const withCheckOf = async (tx: Tx, ticket: Ticket, sent: Sent, context: Context): Promise<Ticket> => {
+  const checkNumber = sent.checkNumber || (ticket.checkNumber ?? '')
+  const checkAmount = sent.checkAmount ?? ticket.checkAmount
+  if (checkNumber === ticket.checkNumber && checkAmount === ticket.checkAmount) return ticket
+  if (!isAdmin(context.user)) throw refuse('forbidden', 'Only Admin may change the number or amount of a check')
+  assertNoProblems(checkProblems({ ...ticket, checkNumber, paymentCheckAmount: checkAmount ?? undefined }, ticket.kind))
+  const isNewNumber = checkNumber !== ticket.checkNumber
+  if (isNewNumber && (await isCheckNumberUsed(tx, ticket.kind, checkNumber, ticket.id)))
+    throw refuse('conflict', 'Check Number is already used', { checkNumber: 'Check Number is already used' })
+  const rest = { keepsOneTimeEdit: true, profit: ticket.profit }
+  const after = await changeTicket(tx, ticket, { ...ticket, checkNumber, checkAmount }, rest)
+  await adjustEffect(tx, after, context)
+  return after
+}
+
+const assertPaidByCheck = (ticket: Ticket) => {
+  assertNotVoid(ticket)
+  if (ticket.payment !== 'check') throw refuse('conflict', 'This ticket is not paid by check')
+}
+
+export const ticketCheckHandlers: Handler[] = [
+  handle(printTicketCheck, (context, sent) => {
+    const kind = sent.ticketType
+    assertMayPrint(context, kind)
+    assertNoProblems(stationProblems(sent.printerStation))
+    return answerPrint(context, async tx => {
+      const before = found(await lockTicket(tx, kind, sent.ticketId), 'Ticket')
+      assertPaidByCheck(before)
+      const ticket = await withCheckOf(tx, before, sent, context)
+      const check = found(await lockCheckOf(tx, kind, ticket.id), 'Check')
+      const { reason, asksWhy, printerStation: station } = sent
+      const jobs = await printCheck(tx, context, check, { station, reason, asksWhy })
+      await tellTicket(tx, ticket, 'check printed', context)
+      return { jobs }
+    })
+  }),
+
+  handle(getTicketCheck, async ({ db }, { ticketId, ticketType: kind }) => {
+    const { checkNumber, checkAmount } = found(await getTicket(db, kind, ticketId), 'Ticket')
+    if (checkNumber === null || checkAmount === null) throw refuse('conflict', 'This ticket is not paid by check')
+    return { data: { checkNumber, checkAmount, prints: await findCheckPrints(db, kind, ticketId) } }
+  }),
+]

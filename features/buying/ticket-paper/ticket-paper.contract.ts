@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { PrintAnswer } from '#features/paper/print-desk/print-desk.contract.ts'
+import { printStates } from '#features/paper/print-desk/print-jobs.rules.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import {
+  choice,
+  codeText,
+  filter,
+  flag,
+  id,
+  isBlank,
+  option,
+  text,
+  wholeNumber,
+  yesUnlessSaid,
+} from '#shared/fields.ts'
+import { Dollars } from '#shared/money.ts'
+import { noKindText, readTicketKind, ticketKind } from '../tickets/kind-words.ts'
+import { withTicketId } from '../tickets/ticket-ids.ts'
+import { ticketKinds } from '../tickets/tickets.rules.ts'
+
+const named = { id: 'ticketId', kinds: ['ticketType'] }
+
+const station = () => choice(codeText(20))
+
+const labelTypes = ['A', 'B', ...ticketKinds, ''] as const
+const readLabelType = (value: unknown): unknown => {
+  if (isBlank(value)) return ''
+  const side = typeof value === 'string' ? value.trim().toUpperCase() : value
+  return side === 'A' || side === 'B' ? side : (readTicketKind(value) ?? value)
+}
+
+/** A side whose items are labelled, or the kind of the ticket: callers use it for either. */
+const labelType = () =>
+  choice(
+    z.pipe(
+      z.transform(readLabelType),
+      z.enum(labelTypes, {
+        error: ({ input }) => `must be A or B, or the kind of the ticket, which ${noKindText(input)}`,
+      }),
+    ),
+  )
+
+export const printInvoice = endpoint({
+  method: 'POST',
+  path: 'common/print-invoice',
+  access: ['ticket', 'new_coin'],
+  input: withTicketId(
+    named,
+    z.object({
+      /** The station whose invoice printer prints it. */
+      printerId: station(),
+      ticketId: id(),
+      ticketType: ticketKind(),
+      allowSignature: yesUnlessSaid(),
+    }),
+  ),
+  output: PrintAnswer,
+})
+
+export const printLabels = endpoint({
+  method: 'POST',
+  path: 'common/print-labels-manually',
+  access: ['ticket', 'new_coin'],
+  input: withTicketId(
+    { id: 'id', kinds: ['ticketType', 'printLabelType'] },
+    z.object({
+      id: id(),
+      /** The rule answers for what is out of range. */
+      copies: wholeNumber(-1_000_000, 1_000_000),
+      station: station(),
+      ticketType: filter(ticketKind()),
+      printLabelType: labelType(),
+      /** A or B: the items of that side. */
+      soldToType: choice(option(['A', 'B', ''], '')),
+    }),
+  ),
+  output: PrintAnswer,
+})
+
+/** A ticket's check on paper, front and back. What is left out is as the ticket has it; only Admin may say otherwise. */
+export const printTicketCheck = endpoint({
+  method: 'POST',
+  path: 'common/check-print',
+  access: ['ticket', 'new_coin'],
+  input: withTicketId(
+    named,
+    z.object({
+      ticketId: id(),
+      ticketType: ticketKind(),
+      checkNumber: codeText(20),
+      checkAmount: filter(Dollars),
+      printerStation: choice(codeText(20)),
+      /** Why it is printed again. */
+      reason: text(200),
+      /** A screen is told when it was printed before, and asks; without this it is printed all the same. */
+      asksWhy: flag(),
+    }),
+  ),
+  labels: { checkAmount: 'Check Amount', checkNumber: 'Check Number' },
+  output: PrintAnswer,
+})
+
+const CheckPrint = z.object({
+  id: z.int(),
+  checkNumber: z.string(),
+  state: z.enum(printStates),
+  createdAt: z.int(),
+  createdBy: z.string(),
+  stationLabel: z.string(),
+  reprintReason: z.string(),
+})
+export type CheckPrint = z.output<typeof CheckPrint>
+
+/** The check of a ticket, and what was printed of it before: for who prints it again. */
+export const getTicketCheck = endpoint({
+  method: 'GET',
+  path: 'checks/of-ticket',
+  access: 'admin_only',
+  input: withTicketId(named, z.object({ ticketId: id(), ticketType: ticketKind() })),
+  output: z.object({
+    data: z.object({ checkNumber: z.string(), checkAmount: Dollars, prints: z.array(CheckPrint) }),
+  }),
+})

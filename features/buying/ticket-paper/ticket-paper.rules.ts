@@ -1,0 +1,34 @@
+import { stationProblems } from '#features/paper/printing/printing.rules.ts'
+import { assertNoProblems, type Problem, when } from '#shared/errors.ts'
+import type { TicketKind } from '../tickets/tickets.rules.ts'
+
+export const MAX_LABEL_COPIES = 15
+
+type LabelWords = {
+  ticketType?: TicketKind | undefined
+  printLabelType: TicketKind | 'A' | 'B' | ''
+  soldToType: 'A' | 'B' | ''
+}
+
+const isSide = (word: LabelWords['printLabelType']): word is 'A' | 'B' => word === 'A' || word === 'B'
+
+/** Which ticket and which of its items are labelled. Only Metro tickets have sides, so a side alone is enough. */
+export const labelledBy = ({ ticketType, printLabelType, soldToType }: LabelWords) => {
+  const side: 'A' | 'B' | '' = soldToType || (isSide(printLabelType) ? printLabelType : '')
+  const named = printLabelType === '' || isSide(printLabelType) ? undefined : printLabelType
+  const kind = ticketType ?? named ?? (side ? 'metro' : undefined)
+  assertNoProblems([
+    ...when(kind === undefined, 'ticketType', 'ticketType is Blank'),
+    ...when(
+      named !== undefined && named !== kind,
+      'printLabelType',
+      'printLabelType names another kind than ticketType',
+    ),
+  ])
+  return { kind: kind ?? 'metro', side }
+}
+
+export const labelProblems = ({ copies, station }: { copies: number; station: string }): Problem[] => [
+  ...stationProblems(station),
+  ...when(copies < 1 || copies > MAX_LABEL_COPIES, 'copies', `Copies must be from 1 to ${MAX_LABEL_COPIES}`),
+]

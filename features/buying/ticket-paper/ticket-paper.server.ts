@@ -1,0 +1,98 @@
+import { answerPrint } from '#features/paper/print-desk/print-answer.server.ts'
+import { queuePrint } from '#features/paper/print-desk/print-queue.server.ts'
+import { getStation } from '#features/paper/printing/printing.queries.ts'
+import { found, type Tx } from '#server/db.ts'
+import { type Context, type Handler, handle } from '#server/http/handle.ts'
+import { readSetting } from '#server/settings.ts'
+import { assertNoProblems, refuse } from '#shared/errors.ts'
+import { may } from '#shared/permissions.ts'
+import { tellTicket, ticketAccess } from '../tickets/ticket-effects.server.ts'
+import { lockTicket, type Ticket } from '../tickets/tickets.queries.ts'
+import type { TicketKind } from '../tickets/tickets.rules.ts'
+import { numberOf } from '../tickets/tickets.rules.ts'
+import { printInvoice, printLabels } from './ticket-paper.contract.ts'
+import { labelledBy, labelProblems } from './ticket-paper.rules.ts'
+import { itemLabels, sellerTicket } from './ticket-papers.ts'
+
+export const assertMayPrint = ({ user }: Context, kind: TicketKind) => {
+  if (!may(user, ticketAccess[kind])) throw refuse('forbidden', 'User do not have permission to access this page!')
+}
+
+type Invoice = { station: string; allowSignature: boolean }
+
+/** The seller's paper, on the station's invoice printer; history keeps that it went out. */
+export const printSellerTicket = async (
+  tx: Tx,
+  ticket: Ticket,
+  { station, allowSignature }: Invoice,
+  context: Context,
+) => {
+  const id = await queuePrint(tx, {
+    document: sellerTicket,
+    subject: numberOf(ticket),
+    options: allowSignature ? {} : { allowSignature },
+    title: `Seller ticket ${numberOf(ticket)}${allowSignature ? '' : ' (No Signature)'}`,
+    station,
+    by: context.user,
+  })
+  await tellTicket(tx, ticket, 'printed', context)
+  return id
+}
+
+const FIRST_STATION = 'station1'
+
+/** What prints by itself must never stop what it belongs to: a station that is not there is passed over. */
+const firstKnown = async (tx: Tx, stations: readonly string[]) => {
+  for (const code of stations) if (code !== '' && (await getStation(tx, code))) return code
+  return FIRST_STATION
+}
+
+/** A signed ticket comes out at the pad's station by itself, unless the shop does not want it. */
+export const printWhenSigned = async (tx: Tx, ticket: Ticket, station: string, context: Context) => {
+  if (!(await readSetting(tx, 'paper')).printsSigned) return
+  const known = await firstKnown(tx, [station, ticket.station])
+  await printSellerTicket(tx, ticket, { station: known, allowSignature: true }, context)
+}
+
+type Labels = { station: string; copies: number; side: 'A' | 'B' | '' }
+
+export const printItemLabels = (tx: Tx, ticket: Ticket, { station, copies, side }: Labels, { user }: Context) =>
+  queuePrint(tx, {
+    document: itemLabels,
+    subject: numberOf(ticket),
+    options: side ? { side } : {},
+    title: `Labels ${numberOf(ticket)}${side ? ` (${side})` : ''}`,
+    station,
+    copies,
+    by: user,
+  })
+
+/** The labels of a new ticket, at the station where it was taken. */
+export const printLabelsAtCounter = async (tx: Tx, ticket: Ticket, context: Context) => {
+  const station = await firstKnown(tx, [ticket.station])
+  return printItemLabels(tx, ticket, { station, copies: ticket.copies, side: '' }, context)
+}
+
+export const ticketPaperHandlers: Handler[] = [
+  handle(printInvoice, (context, { ticketId, ticketType: kind, printerId, allowSignature }) => {
+    assertMayPrint(context, kind)
+    return answerPrint(context, async tx => {
+      const ticket = found(await lockTicket(tx, kind, ticketId), 'Ticket')
+      const job = await printSellerTicket(tx, ticket, { station: printerId, allowSignature }, context)
+      return { jobs: [job] }
+    })
+  }),
+
+  handle(printLabels, (context, { id, copies, station, ...words }) => {
+    const { kind, side } = labelledBy(words)
+    assertMayPrint(context, kind)
+    assertNoProblems(labelProblems({ copies, station }))
+    return answerPrint(context, async tx => {
+      const ticket = found(await lockTicket(tx, kind, id), 'Ticket')
+      await itemLabels.describe({ ...context, db: tx }, numberOf(ticket), { side })
+      const job = await printItemLabels(tx, ticket, { station, copies, side }, context)
+      await tellTicket(tx, ticket, 'labels printed', context)
+      return { jobs: [job] }
+    })
+  }),
+]

@@ -1,0 +1,86 @@
+import type { PrintPurpose } from '#features/paper/printing/printing.rules.ts'
+import { found } from '#server/db.ts'
+import { findImage } from '#server/files/find-image.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Document } from '#server/print/document.ts'
+import type { Images } from '#server/print/ink.ts'
+import { readSetting } from '#server/settings.ts'
+import { refuse } from '#shared/errors.ts'
+import { MAX_ID } from '#shared/fields.ts'
+import type { Access } from '#shared/permissions.ts'
+import { kindOfPrefix, readRecordNumber } from '../tickets/record-numbers.rules.ts'
+import { ticketAccess } from '../tickets/ticket-effects.server.ts'
+import type { TicketKind } from '../tickets/tickets.rules.ts'
+import { itemLabelsSheet } from './item-labels.sheet.ts'
+import { pictureOf, sellerTicketSheet } from './seller-ticket.sheet.ts'
+import { getLabelledTicket, getSellerTicket } from './ticket-paper.queries.ts'
+
+/** M48231 as its kind and number. */
+const readSubject = (subject: string): { kind: TicketKind; id: number } => {
+  const written = readRecordNumber(subject)
+  const kind = written?.prefix ? kindOfPrefix(written.prefix) : undefined
+  if (!written || !kind || written.id > MAX_ID) throw refuse('not_found', 'Ticket not found')
+  return { kind, id: written.id }
+}
+
+const access = (subject: string): Access => ticketAccess[readSubject(subject).kind]
+
+type Wanted = { id: string | null | undefined; lostText: string }
+
+/** The pictures of a page. One that is lost is left out, and the Print Desk says so: a paper is never held up by it. */
+const picturesOf = async (from: Pick<Parts, 'store' | 'log'>, wanted: readonly Wanted[]) => {
+  const images: Images = {}
+  const notes: string[] = []
+  for (const { id, lostText } of wanted) {
+    const picture = id ? await findImage(from, id) : undefined
+    if (id && picture) images[id] = picture
+    else if (id) notes.push(lostText)
+  }
+  return { images, note: notes.join(' ') }
+}
+
+/** Everybody at the counter prints it; to look at it on a screen is Admin's, as 'View Invoice' is. */
+const adminAccess = (subject: string): Access => {
+  readSubject(subject)
+  return 'admin_only'
+}
+
+/** `allowSignature: false` leaves the ink away, for a copy that is signed by hand. */
+export const sellerTicket: Document<PrintPurpose> = {
+  name: 'seller-ticket',
+  purpose: 'ticketInvoicePrinter',
+  access: adminAccess,
+  describe: async (from, subject, { allowSignature }) => {
+    const { kind, id } = readSubject(subject)
+    const ticket = found(await getSellerTicket(from.db, kind, id), 'Ticket')
+    const shop = await readSetting(from.db, 'shop')
+    const { termsOfSale } = await readSetting(from.db, 'paper')
+    const signature = allowSignature === false ? undefined : (ticket.signature ?? undefined)
+    const picture = pictureOf(signature)
+    const { images, note } = await picturesOf(from, [
+      { id: shop.logoFileId, lostText: 'Printed without the logo, whose file is lost (Shop Settings).' },
+      { id: picture, lostText: 'Printed without the signature, whose picture is lost.' },
+    ])
+    const isThere = (id: string | null | undefined): id is string => typeof id === 'string' && id in images
+    const shown = {
+      ...ticket,
+      signature: signature && { ...signature, isPictureLost: picture !== undefined && !isThere(picture) },
+    }
+    const logoFileId = isThere(shop.logoFileId) ? shop.logoFileId : null
+    return { sheet: sellerTicketSheet(shown, { shop: { ...shop, logoFileId }, termsOfSale }), images, note }
+  },
+}
+
+/** The labels of all items, or of the side that is sold to a buyer. */
+export const itemLabels: Document<PrintPurpose> = {
+  name: 'item-labels',
+  purpose: 'ticketLabelPrinter',
+  access,
+  describe: async ({ db }, subject, { side = '' }) => {
+    const { kind, id } = readSubject(subject)
+    const ticket = found(await getLabelledTicket(db, kind, id, String(side)), 'Ticket')
+    if (ticket.isVoid) throw refuse('conflict', `${subject} is void`)
+    if (ticket.items.length === 0) throw refuse('conflict', `${subject} has no items to label`)
+    return { sheet: itemLabelsSheet(ticket, (await readSetting(db, 'paper')).labelPaper) }
+  },
+}

@@ -1,0 +1,58 @@
+import { IconFileInvoice, IconPrinter, IconWritingSignOff } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { followPrints } from '#features/paper/print-desk/follow-prints.tsx'
+import { CallError, call } from '#web/call.ts'
+import { lastStation } from '#web/local.ts'
+import { useIsAdmin } from '#web/session.ts'
+import type { MenuItem } from '#web/ui/Menu.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import type { TicketKind } from '../tickets/tickets.rules.ts'
+import { CheckDialog, type OfCheck, ReprintCheckDialog } from './CheckDialog.tsx'
+import { InvoiceDialog } from './InvoiceDialog.tsx'
+import { printTicketCheck } from './ticket-paper.contract.ts'
+
+type Printable = { id: number; payment: string; number: string }
+
+/** What of a ticket is printed from its row, in its order in the menu. */
+export const useTicketPrints = (kind: TicketKind, show: (dialog: ReactNode) => void) => {
+  const isAdmin = useIsAdmin()
+  const navigate = useNavigate()
+  const onClose = () => show(undefined)
+
+  const printCheck = async (of: OfCheck) => {
+    try {
+      const sent = { ticketId: of.id, ticketType: kind, printerStation: lastStation(), asksWhy: true }
+      void followPrints(await call(printTicketCheck, sent))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.fields?.reason) show(<ReprintCheckDialog {...of} text={error.fields.reason} />)
+      else toast.error(error.message)
+    }
+  }
+
+  return ({ id, payment, number }: Printable): MenuItem[] => {
+    const of = { kind, id, number, onClose }
+    const invoice = (allowSignature: boolean) => () => show(<InvoiceDialog {...of} allowSignature={allowSignature} />)
+    const forAdmin: MenuItem[] = [
+      {
+        label: 'View Invoice',
+        icon: <IconFileInvoice />,
+        onSelect: () => void navigate({ to: `/invoice/${kind}/${id}` }),
+      },
+    ]
+    const forCheck: MenuItem[] = [
+      {
+        label: 'Reprint Check',
+        icon: <IconPrinter />,
+        onSelect: () => (isAdmin ? show(<CheckDialog {...of} />) : void printCheck(of)),
+      },
+    ]
+    return [
+      { label: 'Print Invoice', icon: <IconPrinter />, keys: 'P', onSelect: invoice(true) },
+      ...(isAdmin ? forAdmin : []),
+      ...(payment === 'check' ? forCheck : []),
+      { label: 'Print Invoice (No Signature)', icon: <IconWritingSignOff />, onSelect: invoice(false) },
+    ]
+  }
+}

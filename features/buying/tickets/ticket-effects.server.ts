@@ -1,0 +1,110 @@
+import { settleCheck } from '#features/cash/checks/ticket-checks.server.ts'
+import { ticketCash } from '#features/cash/ledger/ledger.rules.ts'
+import { payTicket, settleTicket } from '#features/cash/ledger/ledger.server.ts'
+import { followTicket } from '#features/outside/police-reports/police-reports.queue.ts'
+import { markOf } from '#features/records/history/history.marks.ts'
+import { isEmpty } from '#features/records/history/history.rules.ts'
+import type { Tx } from '#server/db.ts'
+import { remember } from '#server/history.ts'
+import type { Context } from '#server/http/handle.ts'
+import type { Vault } from '#server/secrets.ts'
+import { leave } from '#server/transactions.ts'
+import { cents } from '#shared/money.ts'
+import type { Permission } from '#shared/permissions.ts'
+import { type DaySoFar, readDayOf } from './ticket-alerts.queries.ts'
+import { alertOf } from './ticket-alerts.server.ts'
+import {
+  addNotice,
+  changeNotice,
+  getParts,
+  requestSignature,
+  withdrawNotice,
+  withdrawSignatureRequest,
+} from './ticket-parts.queries.ts'
+import type { Ticket } from './tickets.queries.ts'
+import type { TicketKind } from './tickets.rules.ts'
+
+/** What follows from a ticket: the history, the open screens, the money, the pad and the notice. */
+
+export const ticketAccess: Record<TicketKind, Permission> = { metro: 'ticket', coin: 'new_coin' }
+
+export const entityOf = (kind: TicketKind) => `${kind}_ticket`
+
+const paperMark = (vault: Vault, sealed: Buffer | null) => (sealed ? markOf(vault, vault.open(sealed)) : '')
+
+const filled = (record: object) => Object.fromEntries(Object.entries(record).filter(([, value]) => !isEmpty(value)))
+
+/** A snapshot for the history: all that is filled in, but of the papers it says only that they are there. */
+const snapshot = (ticket: Ticket, vault: Vault, more: object) =>
+  filled({
+    ...ticket,
+    dLNo: paperMark(vault, ticket.dLNo),
+    otherIdNo: undefined,
+    otherIDNo: paperMark(vault, ticket.otherIdNo),
+    ...more,
+  })
+
+/** Writes down what happened to a ticket and tells the open screens. */
+export const tellTicket = async (tx: Tx, ticket: Ticket, action: string, context: Context, more: object = {}) => {
+  // Of a new ticket the caller knows the parts.
+  const parts = 'items' in more ? {} : await getParts(tx, ticket.kind, ticket.id)
+  const value = snapshot(ticket, context.vault, { ...parts, ...more })
+  await remember(
+    tx,
+    { of: entityOf(ticket.kind), id: ticket.id, action, value, by: context.user },
+    { topic: entityOf(ticket.kind), id: ticket.id, access: ticketAccess[ticket.kind] },
+    { topic: 'notices', id: ticket.id, access: 'notice_view' },
+    { topic: 'signature_requests', id: ticket.id, access: 'sig_pad' },
+  )
+}
+
+const cashOf = (ticket: Ticket) =>
+  ticketCash({ payment: ticket.payment, amount: ticket.ticketAmount, checkAmount: ticket.checkAmount ?? cents(0) })
+
+/** The check that pays the ticket, as the register has it; made out to the customer. */
+const checkOf = ({ kind, id, checkNumber, checkAmount, firstName, lastName }: Ticket) =>
+  checkNumber && checkAmount
+    ? { group: kind, ticketId: id, checkNumber, amount: checkAmount, payee: `${firstName} ${lastName}` }
+    : undefined
+
+/** The money, the check and the alerts of a new ticket, of which nobody else knows yet. */
+export const beginEffect = async (tx: Tx, ticket: Ticket, dayBefore: DaySoFar, context: Context) => {
+  const { kind, id, ticketAmount } = ticket
+  const check = checkOf(ticket)
+  await leave(tx, payTicket(tx, { kind, id, cash: cashOf(ticket), by: context.user }))
+  if (check) await settleCheck(tx, { kind, id, wanted: check, by: context.user })
+  await alertOf(tx, ticket, { ...dayBefore, total: cents(dayBefore.total + ticketAmount) }, context)
+}
+
+const alertAnew = async (tx: Tx, ticket: Ticket, context: Context) =>
+  alertOf(tx, ticket, await readDayOf(tx, ticket.kind, ticket.ticketDay), context)
+
+/** They come back with a ticket that is restored. */
+export const takeEffect = async (tx: Tx, ticket: Ticket, context: Context) => {
+  const { user } = context
+  await settleTicket(tx, { kind: ticket.kind, id: ticket.id, cash: cashOf(ticket), by: user })
+  const check = checkOf(ticket)
+  if (check) await settleCheck(tx, { kind: ticket.kind, id: ticket.id, wanted: check, by: user, isRestored: true })
+  await addNotice(tx, ticket.kind, ticket.id, ticket.ticketAmount, ticket.payment === 'check')
+  if (!ticket.signatureFileId) await requestSignature(tx, ticket.kind, ticket.id)
+  await followTicket(tx, ticket, context.vault, user)
+  await alertAnew(tx, ticket, context)
+}
+
+export const undoEffect = async (tx: Tx, ticket: Ticket, { user, vault }: Context) => {
+  await settleTicket(tx, { kind: ticket.kind, id: ticket.id, cash: cents(0), by: user })
+  await settleCheck(tx, { kind: ticket.kind, id: ticket.id, wanted: undefined, by: user })
+  await withdrawNotice(tx, ticket.kind, ticket.id)
+  await withdrawSignatureRequest(tx, ticket.kind, ticket.id)
+  await followTicket(tx, { ...ticket, isVoid: true }, vault, user)
+}
+
+/** After an edit: the difference in money, and the payout that waits. */
+export const adjustEffect = async (tx: Tx, ticket: Ticket, context: Context) => {
+  const { kind, id } = ticket
+  const by = context.user
+  await settleTicket(tx, { kind, id, cash: cashOf(ticket), by })
+  await settleCheck(tx, { kind, id, wanted: checkOf(ticket), by })
+  await changeNotice(tx, kind, id, ticket.ticketAmount, ticket.payment === 'check')
+  await alertAnew(tx, ticket, context)
+}

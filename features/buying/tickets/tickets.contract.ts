@@ -1,0 +1,240 @@
+import * as z from 'zod/mini'
+import { loStates } from '#features/outside/police-reports/police-reports.rules.ts'
+import { identityWire } from '#features/people/people/people.contract.ts'
+import { byLabel, choice, codeText, filter, flag, id, isBlank, listInput, maybe, option, text } from '#shared/fields.ts'
+import { Dollars } from '#shared/money.ts'
+import { ticketId } from './ticket-ids.ts'
+import { payments } from './tickets.rules.ts'
+
+/** What both kinds of ticket are made of; their calls stand beside this, one file for each kind. */
+
+const digits = (max: number) => codeText(max)
+
+/** A payment that is not chosen yet reaches the rules as a blank. */
+const payment = choice(option([...payments, ''], ''))
+
+/** A name or a place in a list, sent as it is or as an option object. */
+const chosen = (max = 100) => choice(text(max))
+
+export const ticketFields = {
+  ticketAmount: filter(Dollars),
+  payment,
+  paymentCheckAmount: filter(Dollars),
+  checkNumber: digits(20),
+  firstName: text(80),
+  middleName: text(80),
+  lastName: text(80),
+  address: text(200),
+  city: text(80),
+  state: text(80),
+  zip: digits(12),
+  sex: choice(option(['M', 'F'], 'M')),
+  dOB: digits(10),
+  height: digits(3),
+  weight: digits(3),
+  eyes: chosen(10),
+  hair: chosen(10),
+  race: chosen(10),
+  dLState: text(80),
+  dLNo: codeText(40),
+  dLExpirationDate: codeText(10),
+  otherIdType: chosen(40),
+  otherIDNo: codeText(40),
+  otherNo: codeText(40),
+  fromx: chosen(60),
+  keyword: text(100),
+  coupon: text(60),
+  clerk: chosen(100),
+  booth: chosen(100),
+  station: chosen(20),
+  storeId: filter(choice(id())),
+  videoUrl: codeText(500),
+  comment: text(1000),
+}
+
+/** Coin tickets spell it otherIDType; both come in. */
+export const readSpellings = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const sent = value as Record<string, unknown>
+  return isBlank(sent.otherIdType) ? { ...sent, otherIdType: sent.otherIDType } : sent
+}
+
+/** The whole of what a form sends, in either spelling. */
+export const TicketDetails = z.object(ticketFields, 'must be an object')
+
+export const Attachment = z.object({
+  id: z.string(),
+  url: z.string(),
+  thumbnailUrl: z.string(),
+  mimeType: z.string(),
+  fileSize: z.int(),
+})
+
+/** What is no number reaches the rules of the lines as a blank: one text answers for all of them. */
+export const numberOrBlank = <T extends z.ZodMiniType>(schema: T) =>
+  z.pipe(
+    z.transform((value: unknown): unknown => (z.safeParse(schema, value).success ? value : undefined)),
+    filter(schema),
+  )
+
+/** What the documents name of a ticket and both calls of it send: the single read and the row of a list. */
+const recordWire = {
+  paymentCheckAmount: z.nullable(Dollars),
+  checkNumber: z.string(),
+  ...identityWire,
+  dLState: z.string(),
+  otherNo: z.string(),
+  fromx: z.string(),
+  keyword: z.string(),
+  coupon: z.string(),
+  station: z.string(),
+  storeId: z.nullable(z.int()),
+  /** The address of the picture. */
+  signature: z.nullable(z.string()),
+}
+
+/** What was sold to whom and for how much; the row of a list has it for Admin alone. */
+export const saleWire = {
+  soldTo: z.optional(z.string()),
+  soldToB: z.optional(z.string()),
+  soldToAmount: z.optional(z.nullable(Dollars)),
+  soldToAmountB: z.optional(z.nullable(Dollars)),
+  profit: z.optional(z.nullable(Dollars)),
+  pulled: z.optional(z.boolean()),
+  /** Whether each side is paid and on an invoice. */
+  paidInFull: z.optional(z.boolean()),
+  paidInFullB: z.optional(z.boolean()),
+  invoiceNum: z.optional(z.int()),
+  invoiceNumB: z.optional(z.int()),
+}
+
+/** A row of either list, without what the kinds spell differently. */
+export const TicketRow = z.object({
+  id: z.int(),
+  version: z.int(),
+  ticketTime: z.int(),
+  ticketAmount: Dollars,
+  payment: z.string(),
+  clerk: z.string(),
+  booth: z.string(),
+  name: z.string(),
+  comment: z.string(),
+  isSigned: z.boolean(),
+  /** The amount, the items or the identity changed after signing. */
+  isSealBroken: z.boolean(),
+  hasItems: z.boolean(),
+  attachments: z.int(),
+  oneTimeEdit: z.boolean(),
+  void: z.boolean(),
+  voidReason: z.string(),
+  loDisabled: z.boolean(),
+  /** How it stands with LeadsOnline, and whether it must be told of the ticket at all. */
+  loState: z.enum(loStates),
+  isReportable: z.boolean(),
+  ...recordWire,
+  videoUrl: z.optional(z.string()),
+  ...saleWire,
+})
+export type TicketRow = z.output<typeof TicketRow>
+
+/** What the lists of both kinds have in common. */
+export type TicketPage = { data: TicketRow[]; count: number; isCapped?: boolean | undefined }
+
+const periods = ['30', '60', '90', '0'] as const
+type Period = (typeof periods)[number]
+
+const days = (count: string) => [`${count} days`, `Last ${count} days`]
+
+/** By its number of days, 0 for all, or by its label. */
+export const period = (fallback: Period) =>
+  byLabel({ 30: days('30'), 60: days('60'), 90: days('90'), 0: 'all' }, option(periods, fallback))
+
+export const listFilters = {
+  /** That one ticket. */
+  id: filter(ticketId('metro')),
+  search: text(100),
+  filterBy: option(['Ticket', 'Ticket Items', 'All', ''], ''),
+  filterByItem: flag(),
+  todayOnly: flag(),
+  emptyProfit: flag(),
+  dateFilter: codeText(40),
+  filterByPeriod: period('30'),
+}
+
+export const keptFiles = { existingFiles: filter(z.array(z.string()).check(z.maxLength(5))) }
+export const ticketFiles = { max: 5, kinds: ['jpeg', 'png'] } as const
+
+export const ticketSorts = ['id', 'ticketTime', 'ticketAmount', 'soldToAmount'] as const
+export type TicketSort = (typeof ticketSorts)[number]
+
+/** What the list of either kind takes. */
+export const ticketListInput = listInput(ticketSorts, listFilters)
+export type TicketListInput = z.output<typeof ticketListInput>
+
+/** A buyer by name or id, or as an option object: left out means unchanged; a blank, null and 0 that there is none. */
+export const buyerOrNone = maybe(
+  choice(
+    z.pipe(
+      z.transform((value: unknown): unknown => (value === 0 || value === '0' ? '' : value)),
+      text(100),
+    ),
+  ),
+)
+
+/** Left out means unchanged, a blank that there is none. */
+export const amountOrNone = z.pipe(
+  z.transform((value: unknown): unknown => (value !== undefined && isBlank(value) ? null : value)),
+  z.optional(z.nullable(z.lazy(() => Dollars))),
+)
+
+/** One field of a row; what is left out stays. */
+export const rowMarks = {
+  version: maybe(id()),
+  comment: maybe(text(1000)),
+  oneTimeEdit: filter(flag()),
+  pulled: filter(flag()),
+  soldTo: buyerOrNone,
+  soldToAmount: amountOrNone,
+  paidInFull: filter(flag()),
+  /** null empties it. */
+  profit: amountOrNone,
+  videoUrl: maybe(codeText(500)),
+  void: filter(flag()),
+  voidReason: text(200),
+}
+
+/** A Metro ticket has a second side; `side` says whose payment is meant, and without it both are. */
+export const metroRowMarks = {
+  ...rowMarks,
+  id: ticketId('metro'),
+  soldToB: buyerOrNone,
+  soldToAmountB: amountOrNone,
+  side: choice(option(['A', 'B', ''], '')),
+}
+
+const RowEdit = z.object({ id: id(), ...rowMarks })
+export type RowEdit = z.output<typeof RowEdit>
+
+/** A whole ticket as it goes out; the kinds add what they spell differently. */
+export const ticketWire = {
+  id: z.int(),
+  version: z.int(),
+  ticketTime: z.int(),
+  ticketAmount: Dollars,
+  payment: z.string(),
+  ...recordWire,
+  dLNo: z.string(),
+  otherIDNo: z.string(),
+  clerk: z.string(),
+  booth: z.string(),
+  /** For Admin alone. */
+  videoUrl: z.optional(z.string()),
+  comment: z.string(),
+  void: z.boolean(),
+  voidReason: z.string(),
+  oneTimeEdit: z.boolean(),
+  isSealBroken: z.boolean(),
+  loDisabled: z.boolean(),
+  blocked: z.boolean(),
+  ...saleWire,
+}

@@ -1,0 +1,265 @@
+import type * as z from 'zod/mini'
+import { type Match, matchBlock } from '#features/people/block-list/block-matching.server.ts'
+import { openPaper } from '#features/people/people/papers.server.ts'
+import { personOf } from '#features/people/people/people.server.ts'
+import { found, type Tx } from '#server/db.ts'
+import { fileAddress } from '#server/files/addresses.ts'
+import { type Context, PAGE_SIZE } from '#server/http/handle.ts'
+import { knownSetting } from '#server/settings.ts'
+import { assertUnchanged } from '#server/versions.ts'
+import { assertNoProblems, type Problem, refuse } from '#shared/errors.ts'
+import { cents } from '#shared/money.ts'
+import { isAdmin, isEmployee, type Role } from '#shared/permissions.ts'
+import { dayAt } from '#shared/time.ts'
+import { filterFor, type SentFilter } from '../ticket-list/list-filter.ts'
+import { findTickets } from '../ticket-list/ticket-list.queries.ts'
+import { chooseFromLists, tidyTicket } from './limits.rules.ts'
+import { profitAfterEdit } from './profit.rules.ts'
+import { adjustEffect, beginEffect, entityOf, tellTicket } from './ticket-effects.server.ts'
+import { getTicketLists } from './ticket-lists.queries.ts'
+import {
+  addAttachments,
+  findAttachments,
+  isCheckNumberUsed,
+  type Line,
+  moveSignatureRequest,
+  partsOf,
+} from './ticket-parts.queries.ts'
+import { keepImages, savePictures } from './ticket-pictures.server.ts'
+import { saleFor, withoutSale } from './ticket-sale.server.ts'
+import { isSameTicket, tellChange } from './ticket-seal.server.ts'
+import type { TicketDetails } from './tickets.contract.ts'
+import {
+  addTicket,
+  changeTicket,
+  getLastStore,
+  getTicket,
+  lockTicket,
+  newTicket,
+  startTicket,
+  type Ticket,
+  type TicketValues,
+  takeNumbers,
+} from './tickets.queries.ts'
+import { canEditTicket, numberOf, prefixProblems, stopFor, type TicketKind, ticketProblems } from './tickets.rules.ts'
+
+/** The engine of both kinds of ticket: what it takes, what follows from it, and how it is undone. */
+
+export type TicketInput = z.output<typeof TicketDetails> & { copies?: number }
+
+/** The shop's day as the rules count it. */
+const shopToday = ({ user }: Context) => new Date(`${dayAt(Date.now(), user.timeZone)}T00:00:00Z`)
+
+const prefixOf = async ({ db, known }: Context, kind: TicketKind) => {
+  const { metroCheckNumberPrefix, coinCheckNumberPrefix } = await knownSetting(db, known, 'check_prefixes')
+  return kind === 'metro' ? metroCheckNumberPrefix : coinCheckNumberPrefix
+}
+
+type Customer = Pick<TicketInput, 'firstName' | 'lastName' | 'dOB' | 'dLExpirationDate'>
+
+/** Whether this customer can be served at all, whoever asks. */
+const assertServable = (context: Context, customer: Customer, match: Match | undefined) => {
+  const stop = stopFor(customer, shopToday(context), match?.block)
+  if (stop) throw refuse('conflict', stop.text)
+}
+
+/** The same with the ticket in hand, which may itself be on the list. */
+export const assertStillServable = async (context: Context, kind: TicketKind, customer: Customer & { id: number }) => {
+  const ticketId = numberOf({ kind, id: customer.id })
+  assertServable(context, customer, await matchBlock(context.db, { ...customer, ticketId }))
+}
+
+const knownLists = ({ known, db }: Context) => known.get(db, 'ticket lists', getTicketLists)
+
+/** Of what this person does not see nothing is taken: it stays as it was. */
+const withHidden = (ticket: TicketInput, by: Role, before?: Ticket): TicketInput => ({
+  ...ticket,
+  videoUrl: isAdmin(by) ? ticket.videoUrl : (before?.videoUrl ?? ''),
+  station: isEmployee(by) && ticket.station === '' ? (before?.station ?? '') : ticket.station,
+})
+
+type Checking = { before?: Ticket; lineProblems: readonly Problem[] }
+
+/** The ticket as it is to be saved, or all texts of a submit at once, those of its lines too. */
+const checkTicket = async (
+  context: Context,
+  kind: TicketKind,
+  sent: TicketInput,
+  { before, lineProblems }: Checking,
+): Promise<TicketInput> => {
+  const by = context.user
+  const typed = tidyTicket(sent, before === undefined)
+  const { ticket, problems } = chooseFromLists(typed, await knownLists(context), before)
+  assertNoProblems([
+    ...ticketProblems(ticket, { kind, by, today: shopToday(context), before }),
+    ...problems,
+    ...prefixProblems(ticket, ticket.payment === 'check' ? await prefixOf(context, kind) : '', by),
+    ...lineProblems,
+  ])
+  return ticket
+}
+
+/** A void ticket is closed to everybody. */
+export const assertNotVoid = ({ isVoid }: Ticket) => {
+  if (isVoid) throw refuse('conflict', 'A void ticket can not be changed')
+}
+
+/** A signed one is closed to all but Admin, unless its one-time edit is on. */
+const assertEditable = (ticket: Ticket, by: Role) => {
+  assertNotVoid(ticket)
+  const { signatureFileId, oneTimeEdit } = ticket
+  if (!canEditTicket({ isSigned: signatureFileId !== null, oneTimeEdit }, by)) throw refuse('forbidden', "Can't Update")
+}
+
+/** A saved ticket whose lines may change: it can be edited, and its customer be served. */
+export const assertOpen = async (context: Context, ticket: Ticket) => {
+  assertEditable(ticket, context.user)
+  await assertStillServable(context, ticket.kind, ticket)
+}
+
+const assertCheckNumberFree = async (tx: Tx, kind: TicketKind, ticket: TicketInput, exceptId: number) => {
+  if (ticket.payment !== 'check' || !(await isCheckNumberUsed(tx, kind, ticket.checkNumber, exceptId))) return
+  const text = 'Check Number is already used'
+  throw refuse('conflict', text, { checkNumber: text })
+}
+
+/** What is typed, as the table keeps it: papers sealed, the check only where there is one. */
+const valuesOf = ({ vault }: Context, ticket: TicketInput, personId: number): TicketValues => {
+  const isCheck = ticket.payment === 'check'
+  const sealed = (text: string) => (text === '' ? null : vault.seal(text))
+  const { paymentCheckAmount, otherIDNo, storeId, ...same } = ticket
+  return {
+    ...same,
+    ticketAmount: ticket.ticketAmount ?? cents(0),
+    payment: ticket.payment || 'cash',
+    checkAmount: isCheck ? (paymentCheckAmount ?? null) : null,
+    checkNumber: isCheck ? ticket.checkNumber : null,
+    personId,
+    dLNo: sealed(ticket.dLNo),
+    otherIdNo: sealed(otherIDNo),
+    storeId: storeId ?? null,
+    copies: ticket.copies ?? 1,
+  }
+}
+
+/** What a new ticket needs to know: whether its customer is blocked, who it is, and the day so far. */
+const askAhead = async (tx: Tx, { vault, user }: Context, kind: TicketKind, ticket: TicketInput) => {
+  const [match, personId, { start, day }] = await Promise.all([
+    matchBlock(tx, { firstName: ticket.firstName, lastName: ticket.lastName, ticketId: '' }),
+    personOf(tx, vault, ticket),
+    startTicket(tx, kind, user.timeZone),
+    assertCheckNumberFree(tx, kind, ticket, 0),
+  ])
+  return { match, personId, start, day }
+}
+
+const FIRST_STORE = 2
+
+/** The one last used at the station. */
+const usualStore = async (context: Context, kind: TicketKind, station: string) => {
+  const last = await getLastStore(context.db, kind, station)
+  if (last) return last.storeId
+  const { storeId } = await knownLists(context)
+  return storeId.includes(FIRST_STORE) ? FIRST_STORE : undefined
+}
+
+type Sent = {
+  ticket: TicketInput
+  lines: readonly Line[]
+  lineProblems?: readonly Problem[]
+  /** What else belongs to a new ticket of the kind. */
+  follow?: (tx: Tx, made: Ticket) => Promise<unknown>
+}
+
+/** One transaction: the ticket, its lines and pictures, the history, the request to sign, the notice and the cash. */
+export const createTicket = async (context: Context, kind: TicketKind, sent: Sent) => {
+  const { lines, lineProblems = [], follow } = sent
+  const checked = await checkTicket(context, kind, sent.ticket, { lineProblems })
+  const ticket = { ...checked, storeId: checked.storeId ?? (await usualStore(context, kind, checked.station)) }
+  return context.transaction(
+    async (tx, { match, personId, start, day }) => {
+      assertServable(context, ticket, match)
+      const fileIds = await keepImages(tx, context, kind)
+      const { id, lineIds } = await takeNumbers(tx, kind, lines.length)
+      const numbered = lines.map((line, place) => ({ ...line, id: lineIds[place] as number }))
+      const made = newTicket(kind, { ...start, id }, valuesOf(context, withHidden(ticket, context.user), personId))
+      await addTicket(tx, made, numbered, context.user)
+      await addAttachments(tx, kind, made.id, fileIds)
+      await beginEffect(tx, made, day, context)
+      await tellTicket(tx, made, 'created', context, partsOf(numbered, fileIds.length))
+      await follow?.(tx, made)
+      return { data: { id: made.id } }
+    },
+    tx => askAhead(tx, context, kind, ticket),
+  )
+}
+
+type Edit = {
+  id: number
+  version?: number | undefined
+  ticket: TicketInput
+  keptFiles: readonly string[] | undefined
+  lineProblems?: readonly Problem[]
+}
+
+/** An edit in one transaction: the money, the notice and the request to sign follow what was changed. */
+export const editTicket = async (context: Context, kind: TicketKind, edit: Edit) => {
+  const { id, version, keptFiles, lineProblems = [] } = edit
+  const opened = found(await getTicket(context.db, kind, id), 'Ticket')
+  const ticket = await checkTicket(context, kind, edit.ticket, { before: opened, lineProblems })
+  await assertStillServable(context, kind, { ...ticket, id })
+  const { transaction, user } = context
+  return transaction(async tx => {
+    const before = found(await lockTicket(tx, kind, id), 'Ticket')
+    assertEditable(before, user)
+    await assertUnchanged(tx, entityOf(kind), before, version)
+    if (ticket.checkNumber !== before.checkNumber) await assertCheckNumberFree(tx, kind, ticket, id)
+    const personId = await personOf(tx, context.vault, ticket)
+    const storeId = ticket.storeId ?? before.storeId ?? undefined
+    const values = valuesOf(context, withHidden({ ...ticket, storeId }, user, before), personId)
+    const profit = profitAfterEdit(before, values.ticketAmount)
+    const after = await changeTicket(tx, before, values, { keepsOneTimeEdit: isAdmin(user), profit })
+    await savePictures(tx, context, after, keptFiles)
+    await adjustEffect(tx, after, context)
+    if (before.booth !== after.booth) await moveSignatureRequest(tx, kind, id, after.booth)
+    await tellChange(tx, before, { isAsSigned: isSameTicket(before, after, context) }, context)
+    return { data: { id } }
+  })
+}
+
+/** The ticket as its form shows it; papers are opened for who may see the ticket. */
+export const describeTicket = async (context: Context, kind: TicketKind, id: number) => {
+  const { db, vault, user } = context
+  const ticket = found(await getTicket(db, kind, id), 'Ticket')
+  const address = (fileId: string, variant: 'full' | 'thumbnail') => fileAddress(vault, user.sessionId, fileId, variant)
+  const attachments = (await findAttachments(db, kind, id)).map(file => ({
+    ...file,
+    url: address(file.id, 'full'),
+    thumbnailUrl: address(file.id, 'thumbnail'),
+  }))
+  const { dLNo, otherIdNo, checkAmount, checkNumber, signatureFileId, isVoid, videoUrl, ...same } = withoutSale(ticket)
+  const data = {
+    ...same,
+    ...saleFor(ticket, user),
+    paymentCheckAmount: checkAmount,
+    checkNumber: checkNumber ?? '',
+    dLNo: openPaper(vault, dLNo),
+    otherIDNo: openPaper(vault, otherIdNo),
+    ...(isAdmin(user) ? { videoUrl } : {}),
+    void: isVoid,
+    signature: signatureFileId ? address(signatureFileId, 'full') : null,
+    blocked: (await matchBlock(db, { ...ticket, ticketId: numberOf({ kind, id }) })) !== undefined,
+  }
+  return { data, attachments }
+}
+
+/**
+ * Further pages and the export, which has all of them, are for Admin; others see the newest 50 and search. An order would
+ * tell what is hidden from them.
+ */
+export const listTickets = async ({ db, user, page }: Context, kind: TicketKind, sent: SentFilter) => {
+  if (sent.sortBy === 'soldToAmount' && !isAdmin(user)) throw refuse('forbidden', 'Only Admin may sort by this')
+  if ((page.offset > 0 || page.limit > PAGE_SIZE) && !isAdmin(user))
+    throw refuse('forbidden', 'Only Admin may turn the pages and export them')
+  return findTickets(db, kind, filterFor(sent, user, user.timeZone), page)
+}

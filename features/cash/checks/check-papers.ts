@@ -1,0 +1,36 @@
+import { ticketPrefix } from '#features/buying/tickets/tickets.rules.ts'
+import type { PrintPurpose } from '#features/paper/printing/printing.rules.ts'
+import { found } from '#server/db.ts'
+import type { Parts } from '#server/parts.ts'
+import type { Document } from '#server/print/document.ts'
+import { readSetting } from '#server/settings.ts'
+import { refuse } from '#shared/errors.ts'
+import type { Sheet } from '#shared/sheet.ts'
+import { dayAt } from '#shared/time.ts'
+import { readBank } from './bank-account.server.ts'
+import { type CheckSetting, checkBackSheet, checkFrontSheet, type PrintedCheck } from './check.sheet.ts'
+import { type Check, holdCheck } from './checks.queries.ts'
+import { assertCanDrawChecks } from './checks.rules.ts'
+
+const readId = (subject: string) => {
+  if (!/^\d{1,9}$/.test(subject)) throw refuse('not_found', 'Check not found')
+  return Number(subject)
+}
+
+const memoOf = ({ group, ticketId }: Check) => (group === 'plain' ? '' : `Ticket ${ticketPrefix[group]}${ticketId}`)
+
+/** A side of a check, as the register has it. A void one is never printed, nor one of no bank. */
+const side = (name: string, purpose: PrintPurpose, sheet: (check: PrintedCheck, setting: CheckSetting) => Sheet) => {
+  const describe = async ({ db, vault }: Pick<Parts, 'db' | 'vault'>, subject: string) => {
+    const check = found(await holdCheck(db, readId(subject)), 'Check')
+    if (check.isVoid) throw refuse('conflict', `Check ${check.checkNumber} is void`)
+    const setting = { shop: await readSetting(db, 'shop'), bank: await readBank({ db, vault }) }
+    assertCanDrawChecks(setting.bank)
+    const memo = check.memo || memoOf(check)
+    return { sheet: sheet({ ...check, memo, day: dayAt(check.createdAt, setting.shop.timeZone) }, setting) }
+  }
+  return { name, purpose, access: () => 'admin_only', describe } satisfies Document<PrintPurpose>
+}
+
+export const checkFront = side('check-front', 'frontCheckPrinter', checkFrontSheet)
+export const checkBack = side('check-back', 'backCheckPrinter', checkBackSheet)

@@ -1,0 +1,53 @@
+import { findPrintsOf } from '#features/paper/print-desk/print-jobs.queries.ts'
+import type { PrintState } from '#features/paper/print-desk/print-jobs.rules.ts'
+import { queuePrint } from '#features/paper/print-desk/print-queue.server.ts'
+import type { Tx } from '#server/db.ts'
+import type { Context } from '#server/http/handle.ts'
+import { refuse } from '#shared/errors.ts'
+import { readBank } from './bank-account.server.ts'
+import { checkBack, checkFront } from './check-papers.ts'
+import type { Check } from './checks.queries.ts'
+import { assertCanDrawChecks } from './checks.rules.ts'
+import { tellCheck } from './ticket-checks.server.ts'
+
+const onItsWay: readonly PrintState[] = ['queued', 'sending', 'printing']
+
+type Printing = { station: string; reason: string; asksWhy: boolean }
+
+/**
+ * The print before this one, if there was one that came out. The register's row is held meanwhile, so that two people
+ * can not both find none.
+ */
+const assertMayPrint = async (tx: Tx, { id, checkNumber }: Check, mustSayWhy: boolean) => {
+  const before = await findPrintsOf(tx, checkFront.name, String(id))
+  const has = (...states: readonly PrintState[]) => before.some(({ state }) => states.includes(state))
+  if (has(...onItsWay)) throw refuse('conflict', `Check ${checkNumber} is on its way to the printer already`)
+  if (has('unclear'))
+    throw refuse('conflict', `Nobody knows yet whether check ${checkNumber} came out. Please see the Print Desk.`)
+  const printed = before.find(({ state }) => state === 'printed')
+  if (printed && mustSayWhy) {
+    const text = `Check ${checkNumber} was printed before. Why is it printed again?`
+    throw refuse('conflict', text, { reason: text })
+  }
+  return printed
+}
+
+const NO_REASON = 'No reason given'
+
+/** Front and back of a check of the register. Whoever prints it again says why; where nobody asked, history says so. */
+export const printCheck = async (
+  tx: Tx,
+  { vault, user: by }: Context,
+  check: Check,
+  { station, reason, asksWhy }: Printing,
+) => {
+  assertCanDrawChecks(await readBank({ db: tx, vault }))
+  const before = await assertMayPrint(tx, check, asksWhy && reason.trim() === '')
+  const why = reason.trim() || NO_REASON
+  const again = before ? { again: { of: before.id, reason: why } } : {}
+  const order = { subject: String(check.id), station, by, ...again }
+  const front = await queuePrint(tx, { ...order, document: checkFront, title: `Check ${check.checkNumber}` })
+  const back = await queuePrint(tx, { ...order, document: checkBack, title: `Check ${check.checkNumber}, back` })
+  await tellCheck(tx, check, before ? 'printed again' : 'printed', by, before ? { reprintReason: why } : {})
+  return [front, back]
+}

@@ -1,0 +1,29 @@
+import { answerPrint } from '#features/paper/print-desk/print-answer.server.ts'
+import { keepPayee } from '#features/shop/payees/payees.server.ts'
+import { type Handler, handle } from '#server/http/handle.ts'
+import { readSetting } from '#server/settings.ts'
+import { assertNoProblems } from '#shared/errors.ts'
+import { cents } from '#shared/money.ts'
+import { printCheck } from './check-printing.server.ts'
+import { printPlainCheck } from './checks.contract.ts'
+import { plainCheckProblems } from './checks.rules.ts'
+import { addNewCheck, tellCheck } from './ticket-checks.server.ts'
+
+const FIRST_STATION = 'station1'
+
+export const checkHandlers: Handler[] = [
+  handle(printPlainCheck, (context, { printerStation, ...check }) => {
+    assertNoProblems(plainCheckProblems(check))
+    const amount = check.checkAmount ?? cents(0)
+    return answerPrint(context, async tx => {
+      const { user } = context
+      const made = await addNewCheck(tx, { ...check, group: 'plain', ticketId: null, amount })
+      await tellCheck(tx, made, 'created', user)
+      const { voidAfterDays } = await readSetting(tx, 'bank')
+      await keepPayee(tx, made.payee, made.isVoidedAfterDay ? voidAfterDays : null, user)
+      const station = printerStation || FIRST_STATION
+      const jobs = await printCheck(tx, context, made, { station, reason: '', asksWhy: false })
+      return { data: { id: made.id }, jobs }
+    })
+  }),
+]

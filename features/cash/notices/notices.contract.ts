@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { payments } from '#features/buying/tickets/tickets.rules.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { done, flag, id, idList, listInput, maybe } from '#shared/fields.ts'
+import { Dollars } from '#shared/money.ts'
+
+/** One ticket's payout, for who stands at the drawer. */
+export const Notice = z.object({
+  id: z.int(),
+  ticketId: z.string(),
+  amount: Dollars,
+  isCheck: z.boolean(),
+  isPaid: z.boolean(),
+  clerk: z.string(),
+  booth: z.string(),
+  dateAdded: z.int(),
+  /** How the whole ticket is paid, and the cash that leaves the drawer for it. */
+  payment: z.enum(payments),
+  cash: Dollars,
+  /** What moved that cash, whose notes Edit takes; none when no cash moves. */
+  transactionId: z.nullable(z.int()),
+  isCounted: z.boolean(),
+  version: z.int(),
+})
+export type Notice = z.output<typeof Notice>
+
+/** Those named by `noticeIds`, or a page of the feed, what waits for money first; with `more`, all up to that page. */
+const listNoticesBy = (method: 'GET' | 'POST') =>
+  endpoint({
+    method,
+    path: 'common/get-all-notices',
+    access: 'notice_view',
+    input: listInput(['id', 'amount', 'dateAdded'], { noticeIds: idList(500), more: flag() }),
+    output: z.object({ data: z.array(Notice), count: z.int(), unpaid: z.int(), unpaidAmount: Dollars }),
+  })
+
+export const listNotices = listNoticesBy('GET')
+export const listNoticesByPost = listNoticesBy('POST')
+
+export const updateNotice = endpoint({
+  method: 'POST',
+  path: 'common/update-notice-details',
+  access: 'notice_view',
+  input: z.object({ id: id(), isPaid: flag(), version: maybe(id()) }),
+  output: done,
+})
+
+/** By Admin: one, or with `all` every notice that is paid. */
+export const dismissNotice = endpoint({
+  method: 'POST',
+  path: 'common/dismiss-notice',
+  access: 'admin_only',
+  input: z.object({ id: maybe(id()), all: flag() }),
+  output: done,
+})

@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import {
+  createMetroTicket,
+  editMetroRow,
+  editMetroTicket,
+} from '#features/buying/metro-tickets/metro-tickets.contract.ts'
+import { listVoidTickets, restoreVoidTicket } from '#features/records/void-tickets/void-tickets.contract.ts'
+import { rows } from '#server/db.ts'
+import { metroItems, ticketDetails } from '#tests/factories.ts'
+import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { dismissNotice, listNotices, listNoticesByPost, updateNotice } from './notices.contract.ts'
+
+let portal: TestPortal
+let drawer: { token: string }
+let admin: { token: string }
+let ticketId: number
+beforeAll(async () => {
+  portal = await openTestPortal()
+  drawer = await portal.signInAs('Drawer')
+  admin = await portal.signInAs('Admin')
+})
+afterAll(() => portal.close())
+
+beforeEach(async () => {
+  const { body } = await portal.send(
+    createMetroTicket,
+    { details: { ...ticketDetails, ticketAmount: 500 }, items: metroItems },
+    admin,
+  )
+  ticketId = body.data.id
+})
+
+const noticeOf = async (id: number) =>
+  (await portal.send(listNotices, {}, drawer)).body.data.find(notice => notice.ticketId === `M${id}`)
+
+test('a new ticket waits for its payout, and the drawer marks it paid', async () => {
+  const notice = await noticeOf(ticketId)
+  expect(notice).toMatchObject({ amount: 500, isPaid: false, isCheck: false, clerk: 'Luis', booth: 'Booth 2' })
+  expect(
+    (await portal.send(updateNotice, { id: notice?.id, isPaid: true, version: notice?.version }, drawer)).status,
+  ).toBe(200)
+  expect(await noticeOf(ticketId)).toMatchObject({ isPaid: true })
+  const again = await portal.send(updateNotice, { id: notice?.id, isPaid: true }, admin)
+  expect(again.status).toBe(409)
+  expect(again.body.message).toMatch(
+    new RegExp(`^M${ticketId} was marked as paid already, by Test Drawer at \\d\\d/\\d\\d/\\d\\d \\d\\d:\\d\\d$`),
+  )
+})
+
+test('two people hand out the money at the same moment: one does, the other is told', async () => {
+  const notice = await noticeOf(ticketId)
+  const paid = { id: notice?.id, isPaid: true, version: notice?.version }
+  const both = await Promise.all([drawer, admin].map(by => portal.send(updateNotice, paid, by)))
+  expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 409)?.body.message).toMatch(/was marked as paid already, by Test /)
+})
+
+test('an amount that changed while someone looked at it is not paid by mistake', async () => {
+  const seen = await noticeOf(ticketId)
+  await portal.send(editMetroTicket, { ...ticketDetails, id: ticketId, ticketAmount: 650 }, admin)
+  const paid = await portal.send(updateNotice, { id: seen?.id, isPaid: true, version: seen?.version }, drawer)
+  expect([paid.status, paid.body.message]).toEqual([409, `M${ticketId} has changed meanwhile: it is $650.00 now`])
+  expect(await noticeOf(ticketId)).toMatchObject({ isPaid: false })
+})
+
+test('a payout marked by mistake waits again, and one that was never made can not be taken back', async () => {
+  const notice = await noticeOf(ticketId)
+  const unpaid = await portal.send(updateNotice, { id: notice?.id, isPaid: false }, drawer)
+  expect([unpaid.status, unpaid.body.message]).toEqual([409, `M${ticketId} is not paid yet`])
+  await portal.send(updateNotice, { id: notice?.id, isPaid: true }, drawer)
+  expect((await portal.send(updateNotice, { id: notice?.id, isPaid: false }, drawer)).status).toBe(200)
+  expect(await noticeOf(ticketId)).toMatchObject({ isPaid: false })
+  const told = await rows<{ action: string; value: object }>(
+    portal.db,
+    sql`select action, value from history_entries where entity = 'notices' and entity_id = ${String(notice?.id)} order by id`,
+  )
+  expect(told.map(({ action }) => action)).toEqual(['paid', 'unpaid'])
+  expect(told[0]?.value).toMatchObject({ title: `M${ticketId}`, isPaid: true, amount: 50_000 })
+})
+
+test('a payout that was made waits again for the difference when the amount is edited', async () => {
+  const notice = await noticeOf(ticketId)
+  await portal.send(updateNotice, { id: notice?.id, isPaid: true }, drawer)
+  await portal.send(editMetroTicket, { ...ticketDetails, id: ticketId, ticketAmount: 650 }, admin)
+  expect(await noticeOf(ticketId)).toMatchObject({ isPaid: false, amount: 150 })
+})
+
+test('whatever the amount goes through, what was handed out counts', async () => {
+  const to = async (ticketAmount: number) => {
+    await portal.send(editMetroTicket, { ...ticketDetails, id: ticketId, ticketAmount }, admin)
+    return noticeOf(ticketId)
+  }
+  const pay = async () => portal.send(updateNotice, { id: (await noticeOf(ticketId))?.id, isPaid: true }, drawer)
+  expect(await to(520)).toMatchObject({ isPaid: false, amount: 520 })
+  await pay()
+  expect(await to(700)).toMatchObject({ isPaid: false, amount: 180 })
+  expect(await to(180)).toMatchObject({ isPaid: false, amount: -340 })
+  expect(await to(520)).toMatchObject({ isPaid: true, amount: 520 })
+  expect(await to(600)).toMatchObject({ isPaid: false, amount: 80 })
+  await pay()
+  expect(await to(650)).toMatchObject({ isPaid: false, amount: 50 })
+})
+
+test('cash that becomes a check waits as a whole', async () => {
+  const notice = await noticeOf(ticketId)
+  await portal.send(updateNotice, { id: notice?.id, isPaid: true }, drawer)
+  const check = { payment: 'check', checkNumber: '10441', paymentCheckAmount: 300 }
+  await portal.send(editMetroTicket, { ...ticketDetails, id: ticketId, ticketAmount: 500, ...check }, admin)
+  expect(await noticeOf(ticketId)).toMatchObject({
+    isPaid: false,
+    isCheck: true,
+    payment: 'check',
+    amount: 500,
+    cash: 200,
+    transactionId: expect.any(Number),
+    isCounted: false,
+  })
+  await portal.send(editMetroTicket, { ...ticketDetails, id: ticketId, payment: 'wire', ticketAmount: 500 }, admin)
+  expect(await noticeOf(ticketId)).toMatchObject({ payment: 'wire', cash: 0, transactionId: null })
+})
+
+test('notices are read by their ids, by page, and with more all up to the page', async () => {
+  const ids: number[] = []
+  for (let made = 0; made < 53; made++)
+    ids.push(
+      (
+        await portal.send(
+          createMetroTicket,
+          { details: { ...ticketDetails, ticketAmount: 10 }, items: metroItems },
+          admin,
+        )
+      ).body.data.id,
+    )
+  const first = (await portal.send(listNotices, { page: 1 }, drawer)).body
+  expect(first.data).toHaveLength(50)
+  expect(first.data[0]).toMatchObject({ ticketId: `M${ids.at(-1)}` })
+  expect(first.count).toBeGreaterThan(53)
+  const second = (await portal.send(listNotices, { page: 2 }, drawer)).body.data
+  expect(second.map(({ id }) => id)).not.toContain(first.data[49]?.id)
+  const all = (await portal.send(listNoticesByPost, { page: 2, more: true }, drawer)).body
+  expect(all.data).toEqual([...first.data, ...second])
+  expect(all.unpaidAmount).toBe(all.data.filter(({ isPaid }) => !isPaid).reduce((sum, { amount }) => sum + amount, 0))
+  const [a, b] = first.data
+  expect((await portal.send(listNotices, { noticeIds: `${a?.id},${b?.id}` }, drawer)).body.data).toEqual([a, b])
+  expect((await portal.send(listNoticesByPost, { noticeIds: [b?.id] }, drawer)).body.data).toEqual([b])
+  expect((await portal.send(listNotices, { page: 0 }, drawer)).status).toBe(400)
+  expect((await portal.send(listNoticesByPost, { noticeIds: ['x'] }, drawer)).status).toBe(400)
+  expect((await portal.send(listNoticesByPost, { page: 999 }, drawer)).body.data).toEqual([])
+})
+
+test('a void ticket takes its notice with it, and a restored one brings a new one', async () => {
+  const before = await noticeOf(ticketId)
+  await portal.send(editMetroRow, { id: ticketId, void: true, voidReason: 'Test' }, admin)
+  expect(await noticeOf(ticketId)).toBeUndefined()
+  expect((await portal.send(updateNotice, { id: before?.id, isPaid: true }, drawer)).status).toBe(404)
+  const { body } = await portal.send(listVoidTickets, {}, admin)
+  await portal.send(restoreVoidTicket, { id: body.data.find(one => one.ticketId === ticketId)?.id }, admin)
+  expect(await noticeOf(ticketId)).toMatchObject({ isPaid: false, amount: 500 })
+  expect((await noticeOf(ticketId))?.id).not.toBe(before?.id)
+})
+
+test('open screens hear of a payout and of Dismiss All, each once', async () => {
+  const heard: unknown[] = []
+  const stop = portal.parts.hub.subscribe(event => event.topic === 'notices' && heard.push(event))
+  const notice = await noticeOf(ticketId)
+  await portal.send(updateNotice, { id: notice?.id, isPaid: true }, drawer)
+  await portal.send(dismissNotice, { all: true }, admin)
+  await vi.waitFor(() =>
+    expect(heard.slice(-2)).toEqual([
+      { topic: 'notices', id: notice?.id, access: 'notice_view' },
+      { topic: 'notices', id: 0, access: 'notice_view' },
+    ]),
+  )
+  stop()
+})
+
+test('Admin dismisses one, or all that are paid; the drawer can not', async () => {
+  const notice = await noticeOf(ticketId)
+  expect((await portal.send(dismissNotice, { id: notice?.id }, drawer)).status).toBe(403)
+  expect((await portal.send(dismissNotice, {}, admin)).status).toBe(400)
+  await portal.send(dismissNotice, { all: true }, admin)
+  expect(await noticeOf(ticketId)).toMatchObject({ isPaid: false })
+  await portal.send(dismissNotice, { id: notice?.id }, admin)
+  expect(await noticeOf(ticketId)).toBeUndefined()
+})

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createMetroTicket, editMetroTicket } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
+import { oneRow } from '#server/db.ts'
+import { metroItems, ticketDetails } from '#tests/factories.ts'
+import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { listNotices } from '../notices/notices.contract.ts'
+import { getTransaction, updateTransaction } from './transactions.contract.ts'
+
+let portal: TestPortal
+let june: { token: string }
+let admin: { token: string }
+let ticketId: number
+beforeAll(async () => {
+  portal = await openTestPortal()
+  june = await portal.signInAs('Drawer')
+  admin = await portal.signInAs('Admin')
+})
+afterAll(() => portal.close())
+
+beforeEach(async () => {
+  const details = { ...ticketDetails, ticketAmount: 375 }
+  ticketId = (await portal.send(createMetroTicket, { details, items: metroItems }, admin)).body.data.id
+})
+
+const noticeOf = async (id: number) =>
+  (await portal.send(listNotices, {}, june)).body.data.find(notice => notice.ticketId === `M${id}`)
+const cashOf = async (id: number) => {
+  const notice = await noticeOf(id)
+  return (await portal.send(getTransaction, { id: notice?.transactionId }, june)).body.data
+}
+const count = (notes: object, by = june) => portal.send(updateTransaction, notes as Record<string, unknown>, by)
+const balance = async () =>
+  (
+    await oneRow<{ sum: number }>(
+      portal.db,
+      sql`select sum(case when dest = 'customer' then amount_cents else -amount_cents end)::bigint as sum from ledger_transactions
+        where source_kind = 'metro' and source_id = ${ticketId}`,
+    )
+  ).sum
+
+test('the cash of a ticket has no notes until someone counts them', async () => {
+  const cash = await cashOf(ticketId)
+  expect(cash).toMatchObject({
+    src: 'metrodrawer',
+    dest: 'customer',
+    amount: 375,
+    comment: `M${ticketId}`,
+    denom100: null,
+    denom1: null,
+    coins: null,
+    version: 1,
+  })
+  const { status, body } = await count({ id: cash.id, version: 1, denom100: 3, denom20: '3', denom10: 1, denom5: 1 })
+  expect(status).toBe(200)
+  expect(body.data.id).toBe(cash.id)
+  expect(await cashOf(ticketId)).toMatchObject({ id: cash.id, denom100: 3, denom20: 3, denom50: 0, version: 2 })
+  expect(await noticeOf(ticketId)).toMatchObject({ isCounted: true, isPaid: false, cash: 375 })
+})
+
+test('notes that are another sum, below 0 or no number are refused', async () => {
+  const { id } = await cashOf(ticketId)
+  const wrong = await count({ id, denom100: 3 })
+  expect([wrong.status, wrong.body.message]).toEqual([400, "Denomination Total Count don't match Cash Total!"])
+  const below = await count({ id, denom100: -1, denom5: -3 })
+  expect(below.body.message).toBe(
+    '$100 field should be greater or equal to 0 *\n$5 field should be greater or equal to 0 *',
+  )
+  expect((await count({ id, denom100: 'three' })).status).toBe(400)
+  expect((await count({ id: 999_999, denom100: 1 })).status).toBe(404)
+  expect((await portal.send(getTransaction, { id: 999_999 }, june)).status).toBe(404)
+  expect(await cashOf(ticketId)).toMatchObject({ denom100: null })
+})
+
+test('counted otherwise later, the old posting is taken back and a new one stands; the drawer loses it once', async () => {
+  const { id } = await cashOf(ticketId)
+  await count({ id, denom100: 3, denom20: 3, denom10: 1, denom5: 1 })
+  const again = await count({ id, version: 2, denom50: 7, denom20: 1, denom5: 1 })
+  expect(again.status).toBe(200)
+  expect(again.body.data.id).not.toBe(id)
+  expect(await cashOf(ticketId)).toMatchObject({ id: again.body.data.id, denom50: 7, denom100: 0, amount: 375 })
+  expect(await balance()).toBe(37_500)
+  expect((await count({ id, denom100: 3, denom20: 3, denom10: 1, denom5: 1 })).status).toBe(409)
+  const entry = await oneRow<{ action: string }>(
+    portal.db,
+    sql`select action from history_entries where entity = 'ledger_transactions' and entity_id = ${String(again.body.data.id)}`,
+  )
+  expect(entry.action).toBe('counted')
+})
+
+test('two people counting at once: the second is told who was first', async () => {
+  const { id } = await cashOf(ticketId)
+  const first = { id, version: 1, denom100: 3, denom20: 3, denom10: 1, denom5: 1 }
+  const both = await Promise.all([count(first), count({ ...first, denom100: 2, denom20: 8 }, admin)])
+  expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 409)?.body.message).toMatch(/^Changed by Test (Drawer|Admin) at /)
+})
+
+test('an edited amount needs its notes anew, and the old cash can not be counted any more', async () => {
+  const { id } = await cashOf(ticketId)
+  await count({ id, denom100: 3, denom20: 3, denom10: 1, denom5: 1 })
+  await portal.send(editMetroTicket, { ...ticketDetails, id: ticketId, ticketAmount: 400 }, admin)
+  expect(await cashOf(ticketId)).toMatchObject({ amount: 400, denom100: null })
+  const { status, body } = await count({ id, denom100: 3, denom20: 3, denom10: 1, denom5: 1 })
+  expect([status, body.message]).toEqual([409, 'This transaction is already reversed'])
+})
+
+test('employees neither see nor count it', async () => {
+  const { id } = await cashOf(ticketId)
+  const luis = await portal.signInAs('Employee')
+  expect((await portal.send(getTransaction, { id }, luis)).status).toBe(403)
+  expect((await count({ id, denom100: 3 }, luis)).status).toBe(403)
+})

@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { getHistoryEntry, type HistoryEntry, listHistory } from '#features/records/history/history.contract.ts'
+import { sentenceOf } from '#features/records/history/history.sentences.ts'
+import { formatInstant } from '#shared/time.ts'
+import { onEvent } from '#web/events.ts'
+import { useViewers } from '#web/parts.tsx'
+import { useCall, useRefetch } from '#web/queries.ts'
+import { useTimeZone } from '#web/session.ts'
+import { Card, Line, Lines } from '#web/ui/Cards.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { CardState } from './CardState.tsx'
+
+const SHOWN = 8
+
+/** Whatever changes in the shop is a change of the history too. */
+const useFollowAll = () => {
+  const refetch = useRefetch()
+  useEffect(() => onEvent(() => void refetch(listHistory)))
+}
+
+const ActivityLine = ({ entry }: { entry: HistoryEntry }) => {
+  const { data } = useCall(getHistoryEntry, { entryId: entry.entryId })
+  const timeZone = useTimeZone()
+  const { showHistory } = useViewers()
+  const { does, name } = sentenceOf(data?.data ?? { ...entry, value: {}, before: null })
+  const open = () => showHistory({ entity: entry.entity, id: entry.entityId, title: name })
+  const [day = '', time] = formatInstant(entry.createdAt, timeZone).split(' ')
+  return (
+    <Line lead={time} aside={day.slice(0, 5)}>
+      <b>{entry.by}</b> {does}{' '}
+      <button type="button" onClick={open}>
+        {name}
+      </button>
+    </Line>
+  )
+}
+
+export const RecentActivity = () => {
+  const query = useCall(listHistory, {})
+  useFollowAll()
+  const entries = query.data?.data.slice(0, SHOWN)
+  return (
+    <Card title="Recent activity">
+      {!entries && <CardState query={query} label="Recent activity" />}
+      {entries?.length === 0 && <EmptyState what="Nothing has changed yet" why="What anybody saves is told here." />}
+      {entries && entries.length > 0 && (
+        <Lines label="Recent activity">
+          {entries.map(entry => (
+            <ActivityLine key={entry.entryId} entry={entry} />
+          ))}
+        </Lines>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { ticketId } from '#features/buying/tickets/ticket-ids.ts'
+import { type TicketKind, ticketKinds } from '#features/buying/tickets/tickets.rules.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { codeText, day, done, id, listInput, pageOf } from '#shared/fields.ts'
+import { Dollars } from '#shared/money.ts'
+import { reportStates, standings } from './police-reports.rules.ts'
+
+const ofATicket = ['ticket', 'new_coin'] as const
+
+const publishCall = (path: string, kind: TicketKind) =>
+  endpoint({
+    method: 'POST',
+    path,
+    access: ofATicket,
+    input: z.object({ id: ticketId(kind) }),
+    /** What was done, in words; the text of a failure stands under the same name. */
+    output: z.object({ data: z.string() }),
+  })
+
+export const publishMetroTicket = publishCall('metro-tickets/post-to-lead-online/{id}', 'metro')
+export const publishCoinTicket = publishCall('coin-tickets/post-to-lead-online/{id}', 'coin')
+
+export const publishDay = endpoint({
+  method: 'POST',
+  path: 'common/post-day-tickets-lead-online',
+  access: 'admin_only',
+  input: z.object({ day: day() }),
+  output: done,
+})
+
+/** A day's tickets against what the service accepted. The id is the day: 20261115. */
+export const PoliceDay = z.object({
+  id: z.int(),
+  day: z.string(),
+  isOpen: z.boolean(),
+  /** All that were taken and are not void, reportable or not. */
+  tickets: z.int(),
+  reportable: z.int(),
+  accepted: z.int(),
+  onItsWay: z.int(),
+  refused: z.int(),
+  kept: z.int(),
+  neverSent: z.int(),
+  amended: z.int(),
+  /** How the word of 'no transactions' stands; '' when there was none. */
+  noTransactions: z.enum([...reportStates, '']),
+  answer: z.string(),
+  reason: z.string(),
+})
+export type PoliceDay = z.output<typeof PoliceDay>
+
+export const listPoliceDays = endpoint({
+  method: 'GET',
+  path: 'police-reports/get-all',
+  access: 'admin_only',
+  input: listInput(['day', 'reportable', 'accepted', 'refused', 'neverSent'], {
+    /** A day, or two with a comma between them; without it the last 30 days. */
+    dateFilter: codeText(40),
+  }),
+  output: pageOf(PoliceDay),
+})
+
+export const getPoliceDay = endpoint({
+  method: 'GET',
+  path: 'police-reports/get-day/{id}',
+  access: 'admin_only',
+  input: z.object({ id: id() }),
+  output: z.object({ data: PoliceDay }),
+})
+
+/** A ticket of a day with its latest report, if there is one. */
+export const PoliceTicket = z.object({
+  id: z.string(),
+  kind: z.enum(ticketKinds),
+  ticketId: z.int(),
+  ticketTime: z.int(),
+  ticketAmount: Dollars,
+  void: z.boolean(),
+  hasItems: z.boolean(),
+  standing: z.enum(standings),
+  reportId: z.nullable(z.int()),
+  state: z.enum([...reportStates, '']),
+  operation: z.enum(['submit', 'update', '']),
+  tries: z.int(),
+  answer: z.string(),
+  reason: z.string(),
+  sentAt: z.nullable(z.int()),
+  answeredAt: z.nullable(z.int()),
+})
+export type PoliceTicket = z.output<typeof PoliceTicket>
+
+export const listPoliceTickets = endpoint({
+  method: 'GET',
+  path: 'police-reports/get-tickets/{id}',
+  access: 'admin_only',
+  input: z.object({ id: id() }),
+  output: z.object({ data: z.array(PoliceTicket), count: z.int() }),
+})
+
+export const sendReportAgain = endpoint({
+  method: 'POST',
+  path: 'police-reports/send-again',
+  access: 'admin_only',
+  input: z.object({ id: id() }),
+  output: done,
+})
+
+/** Whether there is a service to report to, and how much was kept while there was none. */
+export const getPoliceService = endpoint({
+  method: 'GET',
+  path: 'police-reports/get-service',
+  access: 'admin_only',
+  input: z.object({}),
+  output: z.object({ data: z.object({ isConfigured: z.boolean(), kept: z.int() }) }),
+})
+
+/** Asks the service whether it knows the shop. */
+export const checkPoliceLogin = endpoint({
+  method: 'POST',
+  path: 'police-reports/check-login',
+  access: 'admin_only',
+  input: z.object({}),
+  output: z.object({ data: z.object({ isGood: z.boolean() }), message: z.string() }),
+})

@@ -1,0 +1,148 @@
+import { neverExpires, readDate } from '#features/buying/tickets/identity.rules.ts'
+import type { TicketKind } from '#features/buying/tickets/tickets.rules.ts'
+import { numberOf } from '#features/buying/tickets/tickets.rules.ts'
+import { type Cents, formatAmount } from '#shared/money.ts'
+import { formatInstant } from '#shared/time.ts'
+
+/** What the police are told of a ticket, field by field and in the order of the service's own description. */
+
+export type TicketFacts = {
+  kind: TicketKind
+  id: number
+  ticketTime: number
+  ticketAmount: Cents
+  isVoid: boolean
+  firstName: string
+  middleName: string
+  lastName: string
+  address: string
+  city: string
+  state: string
+  zip: string
+  sex: string
+  dOB: string
+  height: string
+  weight: string
+  eyes: string
+  hair: string
+  race: string
+  dLState: string
+  dLNo: string
+  dLExpirationDate: string
+  otherIdType: string
+  otherIDNo: string
+  clerk: string
+}
+
+export type ItemFacts = {
+  propertyCode: number
+  description: string
+  model: string
+  serial: string
+  qty: number
+  unit: string
+  cost: Cents
+}
+
+const JEWELRY_CODE = 3
+const firearms = /\b(firearm|handgun|pistol|revolver|rifle|shotgun)s?\b/i
+const jewelry = /\b(ear)?(ring|necklace|bracelet|brooch|pendant|watch|chain|anklet|cufflink)(s|es)?\b/i
+
+const itemType = (kind: TicketKind, { propertyCode, description }: ItemFacts) => {
+  if (firearms.test(description)) return 'Firearm'
+  const isJewelry = kind === 'metro' ? propertyCode === JEWELRY_CODE : jewelry.test(description)
+  return isJewelry ? 'Jewelry' : 'Other'
+}
+
+const plainAmount = (amount: Cents) => formatAmount(amount).replaceAll(',', '')
+const blankless = (text: string) => text || undefined
+
+/** Coins are counted or weighed; a Metro line's unit is that of the weight in its description. */
+const describe = (kind: TicketKind, { qty, unit, description }: ItemFacts) => {
+  if (kind === 'coin' && unit) return `${qty} ${unit} ${description}`
+  return qty === 1 ? description : `${qty} x ${description}`
+}
+
+const itemOf = (kind: TicketKind, item: ItemFacts, clerk: string) => ({
+  model: blankless(item.model),
+  serialNumber: blankless(item.serial),
+  description: describe(kind, item),
+  amount: plainAmount(item.cost),
+  itemType: itemType(kind, item),
+  itemStatus: 'Buy',
+  isVoid: false,
+  employee: clerk,
+})
+
+/** 07141986 is 07/14/1986. */
+const paperDate = (text: string) => {
+  const date = readDate(text)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return date ? `${two(date.month)}/${two(date.day)}/${date.year}` : text
+}
+
+type Paper = { type: string; number: string }
+
+/** The licence first; what else was shown is the second paper, or the only one. */
+const papersOf = ({ dLState, dLNo, otherIdType, otherIDNo }: TicketFacts): Paper[] => [
+  ...(dLNo ? [{ type: `${dLState.toUpperCase()}DL`, number: dLNo }] : []),
+  ...(otherIdType ? [{ type: otherIdType, number: otherIDNo }] : []),
+]
+
+const customerOf = (ticket: TicketFacts) => {
+  const [first, second] = papersOf(ticket)
+  const names = [ticket.firstName, ticket.middleName, ticket.lastName]
+  const expiration = neverExpires(ticket.dLExpirationDate) ? '' : paperDate(ticket.dLExpirationDate)
+  return {
+    name: names.filter(Boolean).join(' '),
+    fname: ticket.firstName,
+    lname: ticket.lastName,
+    address1: ticket.address,
+    city: ticket.city,
+    state: ticket.state.toUpperCase(),
+    postalCode: ticket.zip,
+    idType: first?.type,
+    idNumber: first?.number,
+    idType2: second?.type,
+    idNumber2: second?.number,
+    dob: paperDate(ticket.dOB),
+    weight: Number(ticket.weight) || 0,
+    height: Number(ticket.height) || 0,
+    eyeColor: blankless(ticket.eyes),
+    hairColor: blankless(ticket.hair),
+    race: ticket.race,
+    sex: ticket.sex,
+    extraCustomer: expiration ? { PropertyValue: [{ Name: 'CUSTOMER_ID_EXPIRATION', Value: expiration }] } : undefined,
+  }
+}
+
+export type TicketKey = ReturnType<typeof keyOf>
+
+const keyOf = (ticket: TicketFacts, timeZone: string) => {
+  const shown = formatInstant(ticket.ticketTime, timeZone)
+  return {
+    ticketType: 'Buy',
+    ticketnumber: numberOf(ticket),
+    // 11/15/26 09:41 in the lists; here the year is whole.
+    ticketDateTime: shown.replace(/^(\d\d\/\d\d\/)(\d\d)/, '$120$2'),
+  }
+}
+
+export type ReportedTicket = ReturnType<typeof reportOf>
+
+export const reportOf = (ticket: TicketFacts, items: readonly ItemFacts[], timeZone: string) => ({
+  key: keyOf(ticket, timeZone),
+  customer: customerOf(ticket),
+  items: { Item: items.map(item => itemOf(ticket.kind, item, ticket.clerk)) },
+  isVoid: ticket.isVoid,
+  extraTicket: { PropertyValue: [{ Name: 'TICKET_AMOUNT', Value: plainAmount(ticket.ticketAmount) }] },
+})
+
+const LONGEST_ANSWER = 500
+
+/** The service's words, without the number of a paper that it may repeat. */
+export const veiled = (text: string, { dLNo, otherIDNo }: Pick<TicketFacts, 'dLNo' | 'otherIDNo'>) =>
+  [dLNo, otherIDNo]
+    .filter(number => number.length >= 3)
+    .reduce((said, number) => said.replaceAll(number, '…'), text)
+    .slice(0, LONGEST_ANSWER)

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { TicketKind } from '#features/buying/tickets/tickets.rules.ts'
+import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
+import type { Day } from '#shared/time.ts'
+import type { ReportState } from './police-reports.rules.ts'
+
+/** One try of a report or of a day: claimed before it goes out, noted when the answer is in. */
+
+/** Longer than any try may last; a claim that is older belongs to a process that died. */
+const CLAIM_MINUTES = 5
+const FIRST_PAUSE_SECONDS = 30
+const LONGEST_PAUSE_SECONDS = 15 * 60
+
+export type ClaimedReport = {
+  id: number
+  kind: TicketKind
+  ticketId: number
+  operation: 'submit' | 'update'
+  tries: number
+  /** Of what an earlier try of this report sent. */
+  sentMark: Buffer | null
+}
+export type ClaimedDay = { id: number; day: Day; tries: number }
+
+const due = (table: 'police_reports' | 'police_days') => sql`id = (select id from ${sql.table(table)}
+  where state in ('queued', 'sent') and due_at <= now() order by due_at, id limit 1 for update skip locked)`
+
+const claiming = sql`state = 'sent', tries = tries + 1, sent_at = now(),
+  due_at = now() + make_interval(mins => ${CLAIM_MINUTES})`
+
+/** The next report whose turn it is; nobody else takes it up meanwhile. */
+export const claimReport = (tx: Tx) =>
+  firstRow<ClaimedReport>(
+    tx,
+    sql`update police_reports set ${claiming} where ${due('police_reports')}
+      returning id, kind, ticket_id as "ticketId", operation, tries, content_mark as "sentMark"`,
+  )
+
+export const claimDay = (tx: Tx) =>
+  firstRow<ClaimedDay>(tx, sql`update police_days set ${claiming} where ${due('police_days')} returning id, day, tries`)
+
+export const noteSending = async (tx: Tx, id: number, version: number, mark: Buffer) => {
+  await sql`update police_reports set ticket_version = ${version}, content_mark = ${mark} where id = ${id}`.execute(tx)
+}
+
+export type Outcome = { state: Exclude<ReportState, 'sent'>; answer: string; reason: string }
+
+/** A try that got no answer waits longer each time, and goes on for good: nothing is given up. */
+export const noteOutcome = async (
+  tx: Tx,
+  table: 'police_reports' | 'police_days',
+  { id, tries }: { id: number; tries: number },
+  { state, answer, reason }: Outcome,
+) => {
+  const pause = Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(tries - 1, 10))
+  await sql`update ${sql.table(table)} set state = ${state}, reason = ${reason},
+      answer = case when ${state} = 'queued' then answer else ${answer} end,
+      answered_at = case when ${state} = 'queued' then answered_at else now() end,
+      due_at = now() + make_interval(secs => ${pause})
+    where id = ${id} and state = 'sent'`.execute(tx)
+}
+
+/** Pictures of a ticket that the service does not have for sure, in their order. */
+export const findUnsentImages = (db: Db, { kind, ticketId }: ClaimedReport) =>
+  rows<{ id: string; mimeType: string }>(
+    db,
+    sql`select f.id, f.mime_type as "mimeType" from ticket_attachments a join files f on f.id = a.file_id
+      where a.kind = ${kind} and a.ticket_id = ${ticketId} and not exists (select from police_images i
+        where i.kind = a.kind and i.ticket_id = a.ticket_id and i.file_id = a.file_id and i.is_confirmed)
+      order by a.position`,
+  )
+
+const imageOf = ({ kind, ticketId }: ClaimedReport, fileId: string) =>
+  sql`kind = ${kind} and ticket_id = ${ticketId} and file_id = ${fileId}`
+
+/** Committed before the picture leaves. */
+export const noteImageSending = async (db: Db, { kind, ticketId }: ClaimedReport, fileId: string) => {
+  await sql`insert into police_images (kind, ticket_id, file_id, is_confirmed)
+    values (${kind}, ${ticketId}, ${fileId}, false)
+    on conflict (kind, ticket_id, file_id) do update set sends = police_images.sends + 1`.execute(db)
+}
+
+/** The service has it, under this name. */
+export const confirmImage = async (db: Db, report: ClaimedReport, fileId: string, name: string) => {
+  await sql`update police_images set name = ${name}, is_confirmed = true where ${imageOf(report, fileId)}`.execute(db)
+}
+
+/** The service said that it did not take it: this time does not count. */
+export const takeBackImage = async (db: Db, report: ClaimedReport, fileId: string) => {
+  await sql`update police_images set sends = sends - 1 where ${imageOf(report, fileId)}`.execute(db)
+}
+
+/** How many pictures of the ticket went out more than once, because an answer was lost. */
+export const countRepeatedImages = async (db: Db, { kind, ticketId }: ClaimedReport) => {
+  const { count } = await oneRow<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from police_images
+      where kind = ${kind} and ticket_id = ${ticketId} and sends > 1`,
+  )
+  return count
+}

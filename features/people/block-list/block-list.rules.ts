@@ -1,0 +1,96 @@
+import { kindOfPrefix, readRecordNumber } from '#features/buying/tickets/record-numbers.rules.ts'
+import { type Problem, when } from '#shared/errors.ts'
+
+/** Letters that Unicode does not take apart, as a clerk without them on the keyboard types them. */
+const plainLetters: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ð: 'd',
+  đ: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  ŧ: 't',
+  ς: 'σ',
+}
+
+/**
+ * A name without case, accents and spacing. Keys are stored and compared with stored ones: a change here needs a
+ * migration that makes all of them anew.
+ */
+export const nameKey = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\s\p{M}\p{Cf}]/gu, '')
+    .replace(/[^\0-\x7f]/g, letter => plainLetters[letter] ?? letter)
+
+type Named = { firstName: string; lastName: string }
+
+/** What the block check compares; '' while one of the two names is missing. */
+export const personKey = ({ firstName, lastName }: Named) => {
+  const keys = [nameKey(firstName), nameKey(lastName)]
+  return keys.every(key => key !== '') ? keys.join(' ') : ''
+}
+
+/** The keys of the words of a search; all of them have to be in the name, in any order. */
+export const nameWords = (search: string) =>
+  search
+    .split(/[\s,]+/)
+    .map(nameKey)
+    .filter(word => word !== '')
+
+/** C is a coin ticket, M or nothing a Metro ticket; undefined for what is no ticket's number. */
+export const readTicketId = (ticketId: string) => {
+  const written = readRecordNumber(ticketId)
+  const kind = written && kindOfPrefix(written.prefix)
+  return kind && { kind, id: written.id }
+}
+
+/** Where a ticket is edited; undefined for what is no ticket's number. */
+export const ticketLink = (ticketId: string) => {
+  const ticket = readTicketId(ticketId)
+  return ticket && `/portal/${ticket.kind}-tickets/edit/${ticket.id}`
+}
+
+/** Every way in which a ticket's number may have been written down. */
+export const writtenTicketIds = (ticketId: string) => {
+  const ticket = readTicketId(ticketId)
+  if (!ticket) return []
+  return ticket.kind === 'coin' ? [`C${ticket.id}`] : [`M${ticket.id}`, String(ticket.id)]
+}
+
+/** Only web addresses become links: anything else that was typed stays a text. */
+export const videoLink = (url: string) => (/^https?:\/\//i.test(url) && URL.canParse(url) ? url : undefined)
+
+type Checked = { [K in keyof Named | 'ticketId']?: string | undefined }
+
+export const blockProblems = ({ firstName = '', lastName = '', ticketId = '' }: Checked): Problem[] => [
+  ...when(nameKey(firstName) === '', 'firstName', '*required'),
+  ...when(nameKey(lastName) === '', 'lastName', '*required'),
+  ...when(
+    ticketId !== '' && ticketLink(ticketId) === undefined,
+    'ticketId',
+    'Ticket # must be a number, with or without C or M before it',
+  ),
+]
+
+export const markProblems = (marks: { isPulled?: boolean | undefined; isPickedUp?: boolean | undefined }) =>
+  when(marks.isPulled === undefined && marks.isPickedUp === undefined, '', 'isPulled or isPickedUp must be given')
+
+type Facts = { badge: string; case_id: string; detective: string; reason: string }
+
+/** What is known of a block besides its ticket, as the list and the blocked ticket show it. */
+export const blockFacts = ({ badge, case_id, detective, reason }: Facts) =>
+  [badge && `Badge ${badge}`, case_id && `Case ${case_id}`, detective && `Detective ${detective}`, reason].filter(
+    fact => fact !== '',
+  )
+
+export const NAME_MATCH = 'First and last name match the block list'
+export const TICKET_MATCH = 'This ticket is on the block list'
+export const LICENCE_MATCH = 'Same licence as a blocked person'
+export const BIRTH_DATE_MATCH = 'Same birth date and a similar name as a blocked person'

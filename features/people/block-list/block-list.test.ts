@@ -1,0 +1,274 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listHistoryOf } from '#features/records/history/history.contract.ts'
+import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { checkBlock, listBlocks, markBlock, removeBlock, saveBlock } from './block-list.contract.ts'
+
+type As = { token: string }
+let portal: TestPortal
+let admin: As
+let employee: As
+beforeAll(async () => {
+  portal = await openTestPortal()
+  admin = await portal.signInAs('Admin')
+  employee = await portal.signInAs('Employee')
+})
+afterAll(() => portal.close())
+
+const add = async (sent: Record<string, unknown>, as = employee) =>
+  (await portal.send(saveBlock, sent, as)).body.data.id
+const list = async (sent: Record<string, unknown> = {}, as = admin) => (await portal.send(listBlocks, sent, as)).body
+const block = async (id: number, as = admin) => (await list({}, as)).data.find(row => row.id === id)
+const check = async (firstName: unknown, lastName: unknown) =>
+  (await portal.send(checkBlock, { firstName, lastName }, employee)).body
+
+test('a fresh shop has nobody on the block list', async () => {
+  expect(await list()).toEqual({ data: [], count: 0 })
+})
+
+describe('keeping the list', () => {
+  test('an employee blocks a person with all that is known, and the newest stands first', async () => {
+    await add({ firstName: 'Older', lastName: 'Entry' })
+    const id = await add({
+      firstName: ' Wendell ',
+      lastName: 'Crane',
+      badge: '8841',
+      case_id: 'LV-26-10422',
+      detective: 'R. Amaya',
+      reason: 'sold rental equipment',
+      videoUrl: 'https://video.example.com/4111111111111111',
+      ticketId: 'm 46102',
+      isPulled: 0,
+      isPickedUp: false,
+    })
+    const [first] = (await list()).data
+    expect(first).toEqual({
+      id,
+      firstName: 'Wendell',
+      lastName: 'Crane',
+      badge: '8841',
+      case_id: 'LV-26-10422',
+      detective: 'R. Amaya',
+      reason: 'sold rental equipment',
+      videoUrl: 'https://video.example.com/4111111111111111',
+      ticketId: 'M46102',
+      dateAdded: expect.any(Number),
+      isPulled: false,
+      isPickedUp: false,
+      version: 1,
+    })
+    expect(Math.abs(Date.now() - (first?.dateAdded ?? 0))).toBeLessThan(60_000)
+  })
+
+  test('an admin may set the marks at once', async () => {
+    const id = await add({ firstName: 'Marked', lastName: 'Early', isPulled: 1, isPickedUp: '1' }, admin)
+    expect(await block(id)).toMatchObject({ isPulled: true, isPickedUp: true })
+  })
+
+  test('an edit with the id changes what is sent and nothing else, and the new name is the one that is blocked', async () => {
+    const id = await add({ firstName: 'Roy', lastName: 'Edited', badge: '1', ticketId: 'C7' })
+    const edited = await portal.send(saveBlock, { id, version: 1, firstName: 'Ray', badge: '' }, admin)
+    expect(edited).toMatchObject({ status: 200, body: { data: { id } } })
+    expect(await block(id)).toMatchObject({
+      firstName: 'Ray',
+      lastName: 'Edited',
+      badge: '',
+      ticketId: 'C7',
+      version: 2,
+    })
+    expect([(await check('Ray', 'Edited')).blocked, (await check('Roy', 'Edited')).blocked]).toEqual([true, false])
+  })
+
+  test('one mark is set without touching the other, and taken back', async () => {
+    const id = await add({ firstName: 'Mark', lastName: 'Able' })
+    expect((await portal.send(markBlock, { id, isPulled: 1, page: 1 }, admin)).status).toBe(200)
+    await portal.send(markBlock, { id, isPickedUp: 1, page: '2' }, admin)
+    expect(await block(id)).toMatchObject({ isPulled: true, isPickedUp: true, version: 3 })
+    await portal.send(markBlock, { id, isPulled: 0 }, admin)
+    expect(await block(id)).toMatchObject({ isPulled: false, isPickedUp: true })
+  })
+
+  test('a deleted block is gone from list and check, and stays in the history', async () => {
+    const id = await add({ firstName: 'Gone', lastName: 'Tomorrow', reason: 'mistaken' })
+    await portal.send(markBlock, { id, isPulled: 1 }, admin)
+    expect((await portal.send(removeBlock, { id, page: 1 }, admin)).status).toBe(200)
+    expect([await block(id), (await check('Gone', 'Tomorrow')).blocked]).toEqual([undefined, false])
+    expect((await portal.send(removeBlock, { id, page: 1 }, admin)).status).toBe(404)
+    const { data } = (await portal.send(listHistoryOf, { entity: 'block_entries', entityId: id }, admin)).body
+    expect(data.map(entry => entry.action)).toEqual(['deleted', 'updated', 'created'])
+    const { rows } = await sql<{ value: object }>`select value from history_entries
+      where entity = 'block_entries' and entity_id = ${String(id)} and action = 'deleted'`.execute(portal.db)
+    expect(rows[0]?.value).toMatchObject({ firstName: 'Gone', reason: 'mistaken', isPulled: true })
+  })
+})
+
+describe('the block check', () => {
+  test('ignores case, accents and spacing, and says why and which block', async () => {
+    const id = await add({ firstName: 'José María', lastName: 'Muñoz', reason: 'stolen rings', case_id: 'LV-1' })
+    for (const [first, last] of [
+      ['José María', 'Muñoz'],
+      ['JOSE MARIA', 'MUNOZ'],
+      [' josemaria ', 'mun oz'],
+      ['Jose\u0301 Mari\u0301a', 'Mun\u0303oz'],
+    ])
+      expect(await check(first, last)).toMatchObject({
+        blocked: true,
+        why: 'First and last name match the block list',
+        block: { id, reason: 'stolen rings', case_id: 'LV-1' },
+      })
+  })
+
+  test('wants both names, each in its place', async () => {
+    await add({ firstName: 'Pair', lastName: 'Wise' })
+    for (const [first, last] of [
+      ['Wise', 'Pair'],
+      ['Pair', ''],
+      ['', 'Wise'],
+      [null, undefined],
+      ['Pai', 'Wise'],
+      ['P%', 'W_se'],
+    ])
+      expect(await check(first, last)).toEqual({ blocked: false, warnings: [] })
+  })
+
+  test('answers with the newest of several blocks', async () => {
+    await add({ firstName: 'Twice', lastName: 'Blocked', reason: 'first' })
+    await add({ firstName: 'TWICE', lastName: 'blocked', reason: 'second' })
+    expect((await check('twice', 'blocked')).block?.reason).toBe('second')
+  })
+})
+
+describe('finding', () => {
+  const found = async (search: string, filterBy?: string) =>
+    (await list({ search, ...(filterBy ? { filterBy } : {}) })).data.map(row => row.lastName).sort()
+
+  beforeAll(async () => {
+    await add({ firstName: 'Zoë', lastName: 'Finder-One', ticketId: '55501', reason: 'pawned 100% fake' })
+    await add({ firstName: 'Zoe', lastName: 'Finder-Two', ticketId: 'C55502', badge: 'B-777', detective: 'Zoe Clerk' })
+    await add({ firstName: 'Al', lastName: 'Finder-Three', case_id: '55501', videoUrl: 'https://cam.example/zoe' })
+  })
+
+  test.each([
+    ['zoe', 'all', ['Finder-One', 'Finder-Three', 'Finder-Two']],
+    ['zoe', undefined, ['Finder-One', 'Finder-Three', 'Finder-Two']],
+    ['zoe', 'name', ['Finder-One', 'Finder-Two']],
+    ['finder-two, ZOË', 'Name', ['Finder-Two']],
+    ['zoe', 'reason', ['Finder-Three', 'Finder-Two']],
+    ['100%', 'reason', ['Finder-One']],
+    ['1_0%', 'reason', []],
+    ['55501', 'ticketNumber', ['Finder-One']],
+    ['M55501', 'Ticket Number', ['Finder-One']],
+    ['c5550', 'ticketNumber', ['Finder-Two']],
+    ['55501', 'all', ['Finder-One', 'Finder-Three']],
+    ['b-777', 'name', []],
+  ])('%j in %j', async (search, filterBy, lastNames) => {
+    expect(await found(search, filterBy)).toEqual(lastNames)
+  })
+
+  test('50 a page with the whole count, sorted as asked', async () => {
+    await sql`insert into block_entries (first_name, last_name, name_key)
+      select 'Many', 'Number' || n, 'many number' || n from generate_series(1, 60) n`.execute(portal.db)
+    const pages = await Promise.all([1, 2, 3].map(page => list({ page, search: 'many number', filterBy: 'name' })))
+    expect(pages.map(({ data, count }) => [data.length, count])).toEqual([
+      [50, 60],
+      [10, 60],
+      [0, 60],
+    ])
+    const sorted = await list({ search: 'many', filterBy: 'name', sortBy: 'lastName', sortOrder: 'desc' })
+    expect(sorted.data[0]?.lastName).toBe('Number9')
+  })
+})
+
+describe('what is refused', () => {
+  test('a block without first or last name, new or edited', async () => {
+    const texts = { firstName: '*required', lastName: '*required' }
+    const sent = await portal.send(saveBlock, { reason: 'nameless' }, employee)
+    expect(sent).toMatchObject({ status: 400, body: { message: '*required\n*required', fields: texts } })
+    const id = await add({ firstName: 'Keep', lastName: 'Name' })
+    const edited = await portal.send(saveBlock, { id, lastName: null }, admin)
+    expect(edited).toMatchObject({ status: 400, body: { fields: { lastName: '*required' } } })
+    expect((await block(id))?.lastName).toBe('Name')
+  })
+
+  test('a stale version, and it says who changed it', async () => {
+    const id = await add({ firstName: 'Stale', lastName: 'Version' })
+    await portal.send(saveBlock, { id, version: 1, badge: '1' }, admin)
+    const late = await portal.send(saveBlock, { id, version: 1, badge: '2' }, admin)
+    expect(late.status).toBe(409)
+    expect(late.body.message).toMatch(/^Changed by Test Admin/)
+    expect((await portal.send(markBlock, { id, version: 1, isPulled: 1 }, admin)).status).toBe(409)
+    expect(await block(id)).toMatchObject({ badge: '1', isPulled: false })
+  })
+
+  test('a mark that is no mark, and no mark at all', async () => {
+    const id = await add({ firstName: 'No', lastName: 'Mark' })
+    for (const sent of [{}, { isPulled: '' }, { isPulled: 2 }, { isPickedUp: 'perhaps' }, { isPulled: 1, page: 0 }])
+      expect((await portal.send(markBlock, { id, ...sent }, admin)).status).toBe(400)
+    expect((await block(id))?.version).toBe(1)
+  })
+
+  test.each([
+    ['a list as name', { firstName: ['x'] }],
+    ['a name of 101 letters', { lastName: 'x'.repeat(101) }],
+    ['a card number as reason', { reason: 'paid with 4111 1111 1111 1111' }],
+    ['a ticket that is no number', { ticketId: 'lost' }],
+    ['half a mark', { isPulled: 'half' }],
+  ])('%s', async (_, sent) => {
+    expect((await portal.send(saveBlock, { firstName: 'Bad', lastName: 'Input', ...sent }, admin)).status).toBe(400)
+    expect((await check('Bad', 'Input')).blocked).toBe(false)
+  })
+
+  test('a block that is not there, and a filter that is none', async () => {
+    expect((await portal.send(saveBlock, { id: 999_999, badge: '1' }, admin)).status).toBe(404)
+    expect((await portal.send(markBlock, { id: 999_999, isPulled: 1 }, admin)).status).toBe(404)
+    expect((await portal.send(removeBlock, { id: 'x', page: 1 }, admin)).status).toBe(400)
+    expect((await portal.send(listBlocks, { filterBy: 'shoes' }, admin)).status).toBe(400)
+  })
+})
+
+describe('who may', () => {
+  test('an employee adds and checks, but edits, marks and deletes nothing', async () => {
+    const id = await add({ firstName: 'Staff', lastName: 'Only' })
+    const answers = await Promise.all([
+      portal.send(saveBlock, { id, firstName: 'Other' }, employee),
+      portal.send(markBlock, { id, isPulled: 1 }, employee),
+      portal.send(removeBlock, { id, page: 1 }, employee),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
+    expect(await block(id)).toMatchObject({ firstName: 'Staff', isPulled: false, version: 1 })
+  })
+
+  test('the marks that an employee sends with a new block are dropped', async () => {
+    const id = await add({ firstName: 'New', lastName: 'Marked', isPulled: 1, isPickedUp: true }, employee)
+    expect(await block(id)).toMatchObject({ isPulled: false, isPickedUp: false })
+  })
+
+  test('the marks leave only for an admin, in the list, in the check and in the file', async () => {
+    const id = await add({ firstName: 'Secret', lastName: 'Marks', isPulled: 1 }, admin)
+    expect(await block(id)).toHaveProperty('isPulled', true)
+    expect(await block(id, employee)).not.toHaveProperty('isPulled')
+    expect((await check('Secret', 'Marks')).block).not.toHaveProperty('isPickedUp')
+    const columns = encodeURIComponent(JSON.stringify([{ key: 'isPulled', header: 'Is pulled' }]))
+    const headers = { accept: 'text/csv', 'x-columns': columns }
+    const file = async (as: As) =>
+      JSON.stringify((await portal.send(listBlocks, { search: 'Secret', filterBy: 'name' }, { ...as, headers })).body)
+    expect(await file(admin)).toContain('yes')
+    expect(await file(employee)).not.toContain('yes')
+    const whole = { headers: { accept: 'text/csv' } }
+    const headings = async (as: As) =>
+      JSON.stringify((await portal.send(listBlocks, { search: 'Secret', filterBy: 'name' }, { ...as, ...whole })).body)
+    expect(await headings(admin)).toContain('isPickedUp')
+    expect(await headings(employee)).not.toContain('isPickedUp')
+  })
+
+  test('a coin manager reads and adds; a drawer and a customer have no block list', async () => {
+    const coins = await portal.signInAs('Coin Managers')
+    expect((await portal.send(listBlocks, {}, coins)).status).toBe(200)
+    expect((await portal.send(saveBlock, { firstName: 'By', lastName: 'Coins' }, coins)).status).toBe(200)
+    for (const group of ['Drawer', 'Customer']) {
+      const other = await portal.signInAs(group)
+      expect((await portal.send(listBlocks, {}, other)).status).toBe(403)
+      expect((await portal.send(checkBlock, { firstName: 'By', lastName: 'Coins' }, other)).status).toBe(403)
+    }
+  })
+})

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { customerColumns } from '#features/buying/tickets/customer.queries.ts'
+import { type Db, firstRow, rows } from '#server/db.ts'
+import type { Cents } from '#shared/money.ts'
+import type { Candidate, PriorDetails } from './people.contract.ts'
+import type { PersonMarks } from './people.queries.ts'
+
+/** Who a customer at the counter may be, and what earlier visits tell of them. Void tickets do not count. */
+
+const MOST_OFFERED = 10
+
+/**
+ * The people that the surest of the marks means: a whole paper before a number alone, and that before the name. The
+ * latest visitor comes first.
+ */
+export const findCandidates = (db: Db, { licenceHash, otherIdHash, numberHashes, nameKey, birthDate }: PersonMarks) =>
+  rows<Candidate & { nameKey: string; rank: number }>(
+    db,
+    sql`with hits as (
+      select id, name_key, 1 as rank from people where licence_hash = ${licenceHash}
+      union all select id, name_key, 2 from people where other_id_hash = ${otherIdHash}
+      union all select p.id, p.name_key, 3 from person_numbers n join people p on p.id = n.person_id
+        where n.number_hash = any(${numberHashes}::bytea[])
+      union all select id, name_key, 4 from people where ${nameKey} <> '' and name_key = ${nameKey}
+        and (${birthDate}::date is null or birth_date = ${birthDate}::date)
+    ), visitors as (
+      select id, name_key, min(rank) as rank from hits
+      where exists (select from tickets t where t.person_id = hits.id and not t.is_void) group by id, name_key
+    )
+    select v.id as "personId", v.name_key as "nameKey", v.rank, last.* from visitors v cross join lateral (
+      select t.first_name as "firstName", t.middle_name as "middleName", t.last_name as "lastName", t.dob as "dOB", t.city,
+        t.state, upper(left(t.kind, 1)) || t.id as ticket, count(*) over () as visits
+      from tickets t where t.person_id = v.id and not t.is_void order by t.ticket_time desc, t.id desc limit 1) last
+    where v.rank = (select min(rank) from visitors) order by v.id desc limit ${MOST_OFFERED}`,
+  )
+
+const RECENT = 5
+
+type Prior = Omit<PriorDetails, 'hasOtherLicence' | 'dLState' | 'otherIdType'> & { licenceHash: Buffer | null }
+
+/** The last visit's details with the sums over all of them. */
+export const getPriorDetails = (db: Db, personId: number) =>
+  firstRow<Prior & { bought: Cents }>(
+    db,
+    sql`
+    with visits as (
+      select * from tickets where person_id = ${personId} and not is_void
+    ), last as (
+      select * from visits order by ticket_time desc, id desc limit 1
+    )
+    select ${customerColumns},
+      (select licence_hash from people where id = ${personId}) as "licenceHash",
+      (select count(*) from visits) as visits, (select sum(ticket_amount_cents) from visits) as bought,
+      (select (extract(epoch from min(ticket_time)) * 1000)::bigint from visits) as since,
+      (select json_agg(r) from (
+        select upper(left(kind, 1)) || id as ticket, (extract(epoch from ticket_time) * 1000)::bigint as "ticketTime",
+          ticket_amount_cents as "ticketAmount" from visits order by ticket_time desc, id desc limit ${RECENT}) r) as recent
+    from last t`,
+  )
+
+const MOST_VISITS = 50
+
+type SealedPapers = { dLState: string; dLNo: Buffer | null; otherIdType: string; otherIdNo: Buffer | null }
+
+/** The papers of the latest visits, sealed, the newest first. */
+export const findSealedPapers = (db: Db, personId: number) =>
+  rows<SealedPapers>(
+    db,
+    sql`select dl_state as "dLState", dl_no as "dLNo", other_id_type as "otherIdType", other_id_no as "otherIdNo"
+      from tickets where person_id = ${personId} and not is_void order by ticket_time desc, id desc limit ${MOST_VISITS}`,
+  )

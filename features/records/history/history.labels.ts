@@ -1,0 +1,129 @@
+import { ticketLabels } from '#features/buying/ticket-form/tickets.form.ts'
+import { spelledOut } from '#shared/labels.ts'
+
+/** The fields of a record as its form names and orders them; what a form does not have comes after. */
+
+const { storeId: store, clerk, booth, station, comment, videoUrl, ...typed } = ticketLabels
+
+const ticket = {
+  id: 'Ticket',
+  ticketTime: 'Date',
+  ...typed,
+  storeName: store,
+  clerk,
+  booth,
+  station,
+  comment,
+  videoUrl,
+  copies: 'Label Copies',
+  ticket_items: 'Item',
+  inventories: 'Item',
+  barterItems: 'Barter Item',
+  attachments: 'Photos',
+  signature: 'Signature',
+  isSealBroken: 'Seal Broken',
+  void: 'Void',
+  voidReason: 'Void Reason',
+  recoveredFrom: 'Copied From',
+  oneTimeEdit: 'One-time Edit',
+  soldTo: 'Sold To (A)',
+  soldToAmount: 'Sold To (A) Amount',
+  paidInFull: 'Paid (A)',
+  invoiceNum: 'Invoice (A)',
+  soldToB: 'Sold To (B)',
+  soldToAmountB: 'Sold To (B) Amount',
+  paidInFullB: 'Paid (B)',
+  invoiceNumB: 'Invoice (B)',
+  profit: 'Profit',
+  pulled: 'Pulled',
+  loDisabled: 'Sent To LeadsOnline',
+}
+
+/** A coin ticket is sold on one side. */
+const oneSide = { soldTo: 'Sold To', soldToAmount: 'Sold To Amount', paidInFull: 'Paid', invoiceNum: 'Invoice' }
+
+/** A line of a ticket, as the grids of both kinds have it. */
+const itemLabels = {
+  qty: 'Qty',
+  name: 'Name',
+  description: 'Description',
+  propertyCode: 'Type',
+  unit: 'Unit',
+  cost: 'Cost',
+  model: 'Model',
+  serial: 'Serial',
+  soldTo: 'Sold To',
+}
+const itemLists = ['ticket_items', 'inventories', 'barterItems']
+
+const labels: Record<string, Record<string, string>> = {
+  metro_ticket: ticket,
+  coin_ticket: { ...ticket, ...oneSide },
+  users: {
+    first_name: 'First Name',
+    last_name: 'Last Name',
+    username: 'User Name',
+    phone: 'Contact Number',
+    email: 'Email',
+    group: 'Group or Role',
+    buyer_id: 'Buyer',
+    two_factor_code_verified: 'Two Factor Authentication',
+  },
+  groups: { name: 'Group Name', description: 'Group Description', permissions: 'Permission' },
+  block_entries: {
+    firstName: 'First Name',
+    lastName: 'Last Name',
+    badge: 'Badge',
+    case_id: 'Case',
+    detective: 'Detective',
+    videoUrl: 'Video url',
+    reason: 'Reason',
+    ticketId: 'Ticket',
+    isPulled: 'Is pulled',
+    isPickedUp: 'Picked Up',
+  },
+  buyers: { name: 'Name', type: 'Type', phone: 'Phone', businessLicence: 'Business Licence', address: 'Address' },
+  items: { name: 'Name', category: 'Category', itemType: 'Item Type', enabled: 'Enabled' },
+  notification_emails: { email: 'Email', firstName: 'First Name', lastName: 'Last Name', enabled: 'Enabled' },
+  ip_whitelist: { ip: 'IP', comment: 'Comment' },
+  checks: { checkNumber: 'Check Number', amountAsNumber: 'Check Amount', payee: 'Payee', memo: 'Memo' },
+  drawer_counts: {
+    name: 'Drawer',
+    drawerAmount: 'Books',
+    drawerCount: 'Count',
+    difference: 'Difference',
+    note: 'Note',
+  },
+}
+
+/** The labels that hold at this place of a field's path: those of the record, or of a line of it. */
+const labelsAt = (entity: string, path: readonly string[], place: number): Record<string, string> => {
+  if (place === 0) return labels[entity] ?? {}
+  return itemLists.includes(path[0] ?? '') ? itemLabels : {}
+}
+
+/** `ticket_items.0.cost` is 'Item 1 Cost'. */
+export const labelOf = (entity: string, field: string) =>
+  field
+    .split('.')
+    .map((part, place, path) => {
+      if (/^\d+$/.test(part)) return String(Number(part) + 1)
+      return labelsAt(entity, path, place)[part] ?? spelledOut(part)
+    })
+    .join(' ')
+
+/** Where a field stands in its form, and in its line. */
+const placesOf = (entity: string, field: string) =>
+  field.split('.').map((part, place, path) => {
+    if (/^\d+$/.test(part)) return Number(part)
+    const found = Object.keys(labelsAt(entity, path, place)).indexOf(part)
+    return found === -1 ? Number.MAX_SAFE_INTEGER : found
+  })
+
+/** In the form's order; what no form has stays as it comes. */
+export const inFormOrder = <T extends { field: string }>(entity: string, differences: readonly T[]): T[] =>
+  differences.toSorted((a, b) => {
+    const [first, second] = [placesOf(entity, a.field), placesOf(entity, b.field)]
+    const at = first.findIndex((place, index) => place !== second[index])
+    return at === -1 ? 0 : (first[at] ?? 0) - (second[at] ?? 0)
+  })

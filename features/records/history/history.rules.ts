@@ -1,0 +1,54 @@
+import { readRecordNumber } from '#features/buying/tickets/record-numbers.rules.ts'
+import { type Problem, when } from '#shared/errors.ts'
+import type { Day } from '#shared/time.ts'
+
+export type Difference = { field: string; before: unknown; after: unknown }
+
+const isNested = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.keys(value).length > 0
+
+export const isEmpty = (value: unknown) => value === '' || value === null || value === undefined
+
+/** A list or a record without anything in it. */
+const isHollow = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0
+
+/** `{ items: [{ cost: 5 }] }` is `items.0.cost` → 5; what is empty is as good as not there. */
+const flatten = (value: object, path = ''): [string, unknown][] =>
+  Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
+    if (isNested(inner)) return flatten(inner, `${path}${key}.`)
+    return isEmpty(inner) || isHollow(inner) ? [] : [[`${path}${key}`, inner]]
+  })
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** The version goes up with every save and says nothing about the record. */
+const isTold = (field: string) => field !== 'version'
+
+/** What differs between two snapshots of a record, field by field; undefined stands for a field that is not there. */
+export const differences = (before: object | null, after: object | null): Difference[] => {
+  const old = new Map(flatten(before ?? {}))
+  const now = new Map(flatten(after ?? {}))
+  const fields = [...new Set([...old.keys(), ...now.keys()])]
+  return fields
+    .filter(field => isTold(field) && !(old.has(field) === now.has(field) && isSame(old.get(field), now.get(field))))
+    .map(field => ({ field, before: old.get(field), after: now.get(field) }))
+}
+
+export type DayRange = { startDate?: Day | undefined; endDate?: Day | undefined }
+
+export const dayRangeProblems = ({ startDate, endDate }: DayRange): Problem[] =>
+  when(!!startDate && !!endDate && startDate > endDate, 'startDate', 'Start Date must not be after End Date')
+
+const entityOfPrefix: Record<string, string> = {
+  M: 'metro_ticket',
+  C: 'coin_ticket',
+  CR: 'coin_receipt',
+  JR: 'jewelry_receipt',
+}
+
+/** M48231 is the Metro ticket 48231; undefined for what is no number of ours. */
+export const recordOfNumber = (number: string) => {
+  const written = readRecordNumber(number)
+  const entity = entityOfPrefix[written?.prefix || 'M']
+  return written && entity ? { entity, id: String(written.id) } : undefined
+}

@@ -1,0 +1,91 @@
+import { spotNames } from '#features/outside/spot-prices/spot-prices.names.ts'
+import type { HistoryEntry, Snapshot } from './history.contract.ts'
+import { differences } from './history.rules.ts'
+
+/** 'Dana renamed clerk Luis O': what was done, then the record by its name. */
+export type Sentence = { does: string; name: string }
+
+const nouns: Record<string, string> = {
+  block_entries: 'block of',
+  booths: 'booth',
+  buyers: 'buyer',
+  checks: 'check',
+  clerks: 'clerk',
+  coin_ticket: 'ticket',
+  drawer_counts: 'count of',
+  from_options: 'from option',
+  groups: 'user group',
+  ip_whitelist: 'IP address',
+  item_categories: 'item category',
+  item_descriptions: 'item description',
+  items: 'item',
+  leads_keywords: 'LeadsOnline keyword',
+  ledger_transactions: 'the cash of',
+  mails: 'mail',
+  metro_ticket: 'ticket',
+  notices: 'notice',
+  notification_emails: 'alert email',
+  payees: 'payee',
+  petty_cash_users: 'petty cash user',
+  print_jobs: 'page',
+  printers: 'printer',
+  spot_prices: 'the spot price of',
+  station_printers: 'the printers of',
+  stores: 'store',
+  users: 'user',
+  void_reasons: 'void reason',
+}
+
+const settingNames: Record<string, string> = {
+  shop: 'shop settings',
+  check_prefixes: 'check number prefixes',
+  alert_amounts: 'alert amounts',
+  security: 'security settings',
+  signing: 'signature pad settings',
+  paper: 'paper settings',
+  bank: 'bank account of checks',
+  guide: 'set-up guide',
+}
+
+const nameFields = ['name', 'reason', 'keyword', 'username', 'email', 'ip', 'subject', 'title']
+
+/** Records of people are named by both their names. */
+const personFields: Record<string, readonly string[]> = { block_entries: ['firstName', 'lastName'] }
+
+const ticketPrefix: Record<string, string> = { metro_ticket: 'M', coin_ticket: 'C' }
+
+const spaced = (word: string) => word.replaceAll('_', ' ')
+
+const nameOf = ({ entity, entityId }: HistoryEntry, value: Snapshot) => {
+  if (entity === 'settings') return settingNames[entityId] ?? spaced(entityId)
+  const prefix = ticketPrefix[entity]
+  if (prefix) return `${prefix}${entityId}`
+  const spot = Object.entries(spotNames).find(([item]) => entity === 'spot_prices' && item === value.item)
+  if (spot) return spot[1]
+  const person = personFields[entity]
+  const both = person?.map(field => value[field]).filter(Boolean)
+  if (both && both.length > 0) return both.join(' ')
+  const names = nameFields.map(field => value[field])
+  return names.find((name): name is string => typeof name === 'string' && name !== '') ?? entityId
+}
+
+const verbs: Record<string, string> = { created: 'added', updated: 'changed', void: 'voided' }
+const SEAL_BROKEN = /seal broken$/
+
+/** A change of one kind has its own word. */
+const verbOf = ({ action, entity }: HistoryEntry, value: Snapshot, before: Snapshot | null) => {
+  if (SEAL_BROKEN.test(action)) return 'broke the seal of'
+  if (action !== 'updated' || !before) return verbs[action] ?? spaced(action)
+  const changed = differences(before, value).map(({ field }) => field)
+  if (changed.length === 0) return 'saved'
+  if (changed.every(field => (personFields[entity] ?? nameFields).includes(field))) return 'renamed'
+  if (changed.every(field => /order$/i.test(field))) return 'moved'
+  if (changed.every(field => field === 'enabled')) return value.enabled ? 'enabled' : 'disabled'
+  return 'changed'
+}
+
+/** What an entry tells, for people: from the record as it was saved and as it was before. */
+export const sentenceOf = (entry: HistoryEntry & { value: Snapshot; before: Snapshot | null }): Sentence => {
+  const noun = entry.entity === 'settings' ? 'the' : (nouns[entry.entity] ?? spaced(entry.entity))
+  return { does: `${verbOf(entry, entry.value, entry.before)} ${noun}`, name: nameOf(entry, entry.value) }
+}

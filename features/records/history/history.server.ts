@@ -1,0 +1,78 @@
+import { readTicketId } from '#features/people/block-list/block-list.rules.ts'
+import { isTicket } from '#features/people/block-list/block-matching.queries.ts'
+import { type Db, found } from '#server/db.ts'
+import { sealHistory } from '#server/history.ts'
+import { handle } from '#server/http/handle.ts'
+import { job } from '#server/jobs.ts'
+import type { Vault } from '#server/secrets.ts'
+import { assertNoProblems, refuse } from '#shared/errors.ts'
+import { changesText } from './history.changes.ts'
+import { getHistoryEntry, getTicketLog, listHistory, listHistoryOf, type Snapshot } from './history.contract.ts'
+import { withoutBankNumbers } from './history.marks.ts'
+import {
+  type EntryWithSnapshots,
+  findEntries,
+  findHistory,
+  findSnapshots,
+  findStoreNames,
+  getEntry,
+} from './history.queries.ts'
+import { dayRangeProblems, recordOfNumber } from './history.rules.ts'
+import { snapshotOut } from './history.wire.ts'
+
+type StoreNames = ReadonlyMap<unknown, string>
+
+/** A ticket names its store beside its number. */
+const withStoreName = <V extends Snapshot | null>(value: V, names: StoreNames): V =>
+  value && 'storeName' in value ? { ...value, storeName: names.get(value.storeId) ?? '' } : value
+
+const entryOut = (vault: Vault, names: StoreNames, { value, before, ...entry }: EntryWithSnapshots) => {
+  const out = <V extends Snapshot | null>(stored: V) =>
+    withStoreName(snapshotOut(entry.entity, withoutBankNumbers(vault, entry, stored)), names)
+  return { ...entry, value: out(value), before: out(before) }
+}
+
+/** A record without any history is there all the same, or it is not; receipts are not kept yet. */
+const assertTicketExists = async (db: Db, number: string) => {
+  const ticket = readTicketId(number)
+  if (!ticket) throw refuse('not_found', 'Receipt not found')
+  if (!(await isTicket(db, ticket))) throw refuse('not_found', 'Ticket not found')
+}
+
+export const historyHandlers = [
+  handle(listHistory, async ({ db, user, page }, filter) => {
+    assertNoProblems(dayRangeProblems(filter))
+    return findHistory(db, { ...filter, timeZone: user.timeZone }, page)
+  }),
+
+  handle(listHistoryOf, async ({ db, vault, user, page }, filter) => {
+    const { data, ...counted } = await findHistory(db, { ...filter, timeZone: user.timeZone }, page)
+    const [stored, names] = await Promise.all([
+      findEntries(
+        db,
+        data.map(entry => entry.entryId),
+      ),
+      findStoreNames(db),
+    ])
+    const entries = stored.map(entry => entryOut(vault, names, entry))
+    const changes = new Map(entries.map(entry => [entry.entryId, changesText(entry, user.timeZone)]))
+    return { data: data.map(entry => ({ ...entry, changes: changes.get(entry.entryId) ?? '' })), ...counted }
+  }),
+
+  handle(getHistoryEntry, async ({ db, vault }, { entryId }) => ({
+    data: entryOut(vault, await findStoreNames(db), found(await getEntry(db, entryId), 'Entry')),
+  })),
+
+  handle(getTicketLog, async ({ db }, { ticketId }) => {
+    const record = recordOfNumber(ticketId)
+    if (!record) throw refuse('invalid', 'ticketId must be a number such as M48231')
+    const [entries, names] = await Promise.all([findSnapshots(db, record.entity, record.id), findStoreNames(db)])
+    if (entries.length === 0) await assertTicketExists(db, ticketId)
+    const out = (value: Snapshot) => withStoreName(snapshotOut(record.entity, value), names)
+    return { data: entries.map(entry => ({ ...entry, value: out(entry.value) })) }
+  }),
+]
+
+export const historyJobs = [
+  job({ name: 'seal_history', every: '* * * * *', run: ({ db }) => db.transaction().execute(sealHistory) }),
+]

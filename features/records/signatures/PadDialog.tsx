@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { numberOf, type TicketKind } from '#features/buying/tickets/tickets.rules.ts'
+import { boothCalls } from '#features/shop/reference-lists/word-lists.contract.ts'
+import { formatInstant } from '#shared/time.ts'
+import { CallError, call } from '#web/call.ts'
+import { useCall, useLive, useRefetch } from '#web/queries.ts'
+import { useTimeZone } from '#web/session.ts'
+import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormGrid } from '#web/ui/FormGrid.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { confirmWithoutItems } from './no-items.tsx'
+import { callBackFromPad, getPadOfTicket, sendToPad } from './signatures.contract.ts'
+
+type Props = { kind: TicketKind; ticket: { id: number; booth: string }; onClose: () => void }
+
+/** Where the ticket is now, for the line under the title. */
+const usePadOf = ({ kind, ticket: { id } }: Props) => {
+  const { data } = useCall(getPadOfTicket, { id, type: kind })
+  useLive(`${kind}_ticket`, getPadOfTicket)
+  const timeZone = useTimeZone()
+  const pad = data?.data
+  if (!pad) return { pad, where: undefined }
+  if (pad.booth === null || pad.sentAt === null) return { pad, where: 'At no pad now.' }
+  const since = formatInstant(pad.sentAt, timeZone).slice(-5)
+  const shown = pad.isShown ? 'shown there now' : 'not shown yet'
+  return { pad, where: `At ${pad.booth} since ${since}, ${shown}.` }
+}
+
+/** Sends the ticket to the pads of a booth, from another booth too, or calls it back. */
+export const PadDialog = (props: Props) => {
+  const { kind, ticket, onClose } = props
+  const { pad, where } = usePadOf(props)
+  const booths = useCall(boothCalls.list, { displayOrderType: kind === 'metro' ? 'Metro' : 'Coin' })
+  const refetch = useRefetch()
+  const [chosen, setChosen] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  const of = { id: ticket.id, type: kind }
+  const booth = chosen ?? pad?.booth ?? ticket.booth
+
+  const run = async (work: () => Promise<{ message: string }>) => {
+    setSaving(true)
+    try {
+      toast.ok((await work()).message)
+      onClose()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.code !== 'session_expired') toast.error(error.message)
+    } finally {
+      setSaving(false)
+      await refetch(getPadOfTicket)
+    }
+  }
+  const send = async () => {
+    if (pad && !pad.hasItems && !(await confirmWithoutItems('Send it all the same'))) return
+    await run(() => call(sendToPad, { ...of, booth }))
+  }
+  return (
+    <Dialog
+      open
+      title={`Signature Pad · ${numberOf({ kind, id: ticket.id })}`}
+      subtitle={where}
+      onClose={onClose}
+      footer={
+        <>
+          <PlainButton onClick={onClose}>Cancel</PlainButton>
+          {pad?.booth != null && (
+            <PlainButton disabled={isSaving} onClick={() => void run(() => call(callBackFromPad, of))}>
+              Call Back
+            </PlainButton>
+          )}
+          <PrimaryButton loading={isSaving} disabled={!pad} onClick={() => void send()}>
+            Send To Pad
+          </PrimaryButton>
+        </>
+      }
+    >
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          if (pad && !isSaving) void send()
+        }}
+      >
+        <FormGrid>
+          <SelectField
+            label="Booth"
+            span={24}
+            autoFocus
+            goesOn
+            value={booth}
+            options={(booths.data?.data ?? []).map(({ name }) => ({ value: name, label: name }))}
+            error={booths.error?.message}
+            onChange={setChosen}
+          />
+        </FormGrid>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,175 @@
+import * as z from 'zod/mini'
+import { coinFilters } from '#features/buying/coin-tickets/coin-tickets.contract.ts'
+import { ticketKind } from '#features/buying/tickets/kind-words.ts'
+import { withTicketId } from '#features/buying/tickets/ticket-ids.ts'
+import { listFilters, ticketSorts } from '#features/buying/tickets/tickets.contract.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { choice, codeText, done, filter, flag, id, listInput, maybe, sortField, text } from '#shared/fields.ts'
+import { Dollars } from '#shared/money.ts'
+
+/** What the customer reads and signs. */
+const Shown = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  ticketAmount: Dollars,
+  ticket: z.string(),
+  /** The sentence under the signature. */
+  confirms: z.string(),
+  items: z.array(z.object({ qty: z.number(), unit: z.string(), name: z.string(), isBarter: z.boolean() })),
+})
+export type Shown = z.output<typeof Shown>
+
+/** A pad that shows nothing sends 0. */
+const idOrNone = () =>
+  z.pipe(
+    z.transform((value: unknown): unknown => (value === 0 || value === '0' ? undefined : value)),
+    filter(id()),
+  )
+
+/** What a pad of a booth has to show now: the newest open request of the day, held for this pad for two minutes. */
+export const getSignatureInfo = endpoint({
+  method: 'POST',
+  path: 'common/get-signature-info',
+  keepsAccess: true,
+  access: 'sig_pad',
+  input: z.object({
+    /** Without a booth the pad lets go of what it held. */
+    booth: choice(text(100)),
+    id: idOrNone(),
+    exist: flag(),
+    /** There is ink on the request named by `id`: no newer one takes its place. */
+    signing: flag(),
+    /** Tells the pads of one session apart. */
+    pad: codeText(40),
+  }),
+  output: z.object({
+    exist: z.boolean(),
+    id: z.nullable(z.int()),
+    type: z.nullable(z.string()),
+    booth: z.string(),
+    data: z.nullable(Shown),
+  }),
+})
+
+/** A clerk's own calls name the kind; a missing one is no Metro ticket. */
+const ofTicket = { id: id(), type: ticketKind() }
+const named = { id: 'id', kinds: ['type'] }
+const ticketKeepers = ['ticket', 'new_coin'] as const
+
+/** Where an unsigned ticket waits for its signature. */
+export const getPadOfTicket = endpoint({
+  method: 'GET',
+  path: 'signatures/get-pad',
+  access: ticketKeepers,
+  input: withTicketId(named, z.object(ofTicket)),
+  output: z.object({
+    data: z.object({
+      /** The booth whose pads have it today; null while it is at none. */
+      booth: z.nullable(z.string()),
+      sentAt: z.nullable(z.int()),
+      /** A pad shows it now. */
+      isShown: z.boolean(),
+      hasItems: z.boolean(),
+    }),
+  }),
+})
+
+/** Sends an unsigned ticket to the pads of a booth, from another booth too; without a booth to the ticket's own. */
+export const sendToPad = endpoint({
+  method: 'POST',
+  path: 'signatures/send',
+  access: ticketKeepers,
+  input: withTicketId(named, z.object({ ...ofTicket, booth: choice(text(100)) })),
+  output: done,
+})
+
+export const callBackFromPad = endpoint({
+  method: 'POST',
+  path: 'signatures/call-back',
+  access: ticketKeepers,
+  input: withTicketId(named, z.object(ofTicket)),
+  output: done,
+})
+
+const MAX_POINTS = 20_000
+
+/** A stroke is a line of points with the time and the width of the pen at each. */
+const Stroke = z
+  .array(z.object({ x: z.number(), y: z.number(), time: z.optional(z.number()), pressure: z.optional(z.number()) }))
+  .check(z.maxLength(MAX_POINTS))
+
+const ShownItem = z.object(
+  { qty: z.number('must be a number'), unit: codeText(40), name: codeText(1000), isBarter: flag() },
+  'must be an object',
+)
+
+/** Where the customer sends what the shop bought: the shop's address is '' until somebody sets it. */
+const Wallet = z.object({
+  coin: z.enum(['btc', 'eth']),
+  /** In coins, with eight decimals. */
+  amount: z.string(),
+  address: z.string(),
+  /** The address and the amount as a wallet app reads them, and the picture to scan. */
+  uri: z.string(),
+  qr: z.string(),
+})
+export type Wallet = z.output<typeof Wallet>
+
+/** A signature holds for what was on the pad: sent back as `shown`, and refused when the ticket says otherwise by now. */
+export const saveSignature = endpoint({
+  method: 'POST',
+  path: 'common/save-signature',
+  access: 'sig_pad',
+  input: z.object({
+    /** The request that the pad shows. */
+    id: id(),
+    type: filter(ticketKind()),
+    station: choice(text(20)),
+    /** The image as a data address. */
+    signature: codeText(1_500_000),
+    /** Kept when they are sent; the image alone is enough. */
+    strokes: filter(z.array(Stroke, 'must be a list').check(z.maxLength(500, 'is too long'))),
+    shown: maybe(
+      z.object(
+        {
+          firstName: text(100),
+          lastName: text(100),
+          ticketAmount: Dollars,
+          ticket: codeText(20),
+          confirms: text(500),
+          items: z.pipe(
+            z.transform((value: unknown): unknown => value ?? []),
+            z.array(ShownItem, 'must be a list').check(z.maxLength(500, 'is too long')),
+          ),
+        },
+        'must be an object',
+      ),
+    ),
+  }),
+  output: z.object({
+    cryptoExist: z.object({ btcExist: z.boolean(), ethExist: z.boolean() }),
+    wallets: z.array(Wallet),
+  }),
+})
+
+/** By Admin: the ticket waits for a signature again. */
+export const removeSignature = endpoint({
+  method: 'POST',
+  path: 'common/remove-signature',
+  access: 'admin_only',
+  input: withTicketId(named, z.object(ofTicket)),
+  output: z.object({ signature: z.null(), message: z.string() }),
+})
+
+const signatureStatus = (path: string, access: 'ticket' | 'new_coin', filters: typeof listFilters) =>
+  endpoint({
+    method: 'GET',
+    path,
+    access,
+    input: listInput(ticketSorts, { ...filters, sortId: sortField(ticketSorts) }),
+    output: z.object({ data: z.array(z.int()) }),
+  })
+
+/** The ids, on the page asked for, that are signed. */
+export const metroSignatureStatus = signatureStatus('metro-tickets/get-signature-status', 'ticket', listFilters)
+export const coinSignatureStatus = signatureStatus('coin-tickets/get-signature-status', 'new_coin', coinFilters)

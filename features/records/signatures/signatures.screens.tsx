@@ -1,0 +1,73 @@
+import { IconMapPin } from '@tabler/icons-react'
+import { useState } from 'react'
+import { boothCalls } from '#features/shop/reference-lists/word-lists.contract.ts'
+import { lastBooth, rememberBooth } from '#web/local.ts'
+import { useCall, useLive } from '#web/queries.ts'
+import { KioskAside } from '#web/shells/KioskShell.tsx'
+import { PlainButton, PrimaryButton, QuietButton } from '#web/ui/Button.tsx'
+import { KioskMessage } from '#web/ui/KioskMessage.tsx'
+import { usePageTitle } from '#web/ui/page-title.ts'
+import { BoothPad } from './BoothPad.tsx'
+import { BoothPicker } from './BoothPicker.tsx'
+
+/** The booth kept on this machine, as long as the shop still has it. */
+const useBooth = () => {
+  const query = useCall(boothCalls.list, { displayOrderType: 'Metro' })
+  useLive('booths', boothCalls.list)
+  const [kept, setKept] = useState(lastBooth)
+  const booths = query.data?.data ?? []
+  const keep = (booth: string) => {
+    rememberBooth(booth)
+    setKept(booth)
+  }
+  return { query, booths, booth: booths.find(({ name }) => name === kept)?.name, keep }
+}
+
+/** A pad waits for something to sign at its booth. The two pads differ in how often they ask. */
+const signaturePad = (everyMs: number) => () => {
+  usePageTitle('Signature Pad')
+  const { query, booths, booth, keep } = useBooth()
+  // Undefined: asked for by itself when there is no booth; closing the question leaves a button.
+  const [isAsking, setAsking] = useState<boolean>()
+
+  if (query.isPending) return <KioskMessage title="Please Wait!" />
+  if (query.error && !query.data)
+    return (
+      <KioskMessage title="No connection">
+        <p>{query.error.message}</p>
+        <PlainButton size="pad" onClick={() => void query.refetch()}>
+          Retry
+        </PlainButton>
+      </KioskMessage>
+    )
+  const pick = (name: string) => {
+    keep(name)
+    setAsking(false)
+  }
+  return (
+    <>
+      {booth ? (
+        <>
+          <KioskAside>
+            <QuietButton size="phone" icon={<IconMapPin />} onClick={() => setAsking(true)}>
+              {booth}
+            </QuietButton>
+          </KioskAside>
+          <BoothPad key={booth} booth={booth} everyMs={everyMs} />
+        </>
+      ) : (
+        <KioskMessage title="Select Booth">
+          <PrimaryButton size="pad" onClick={() => setAsking(true)}>
+            Select Booth
+          </PrimaryButton>
+        </KioskMessage>
+      )}
+      {(isAsking ?? !booth) && (
+        <BoothPicker booths={booths} chosen={booth} onPick={pick} onClose={() => setAsking(false)} />
+      )}
+    </>
+  )
+}
+
+export const SignaturePad = signaturePad(30_000)
+export const SignaturePadV2 = signaturePad(3000)

@@ -1,0 +1,97 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { readTicketKind } from '#features/buying/tickets/kind-words.ts'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { CallError, call } from '#web/call.ts'
+import { newKey } from '#web/keys.ts'
+import { lastStation, padName } from '#web/local.ts'
+import { queryKey, useLive } from '#web/queries.ts'
+import { getSignatureInfo, saveSignature } from './signatures.contract.ts'
+import type { Drawn } from './useSigning.tsx'
+
+type Answer = OutputOf<typeof getSignatureInfo>
+export type PadRequest = { id: number; type: string; data: NonNullable<Answer['data']> }
+type Signed = { request: PadRequest; drawn: Drawn }
+type Saved = OutputOf<typeof saveSignature>
+
+const NOTHING: Answer = { exist: false, id: null, type: null, booth: '', data: null }
+
+const requestOf = (answer: Answer | undefined): PadRequest | undefined =>
+  answer?.exist && answer.id !== null && answer.type !== null && answer.data
+    ? { id: answer.id, type: answer.type, data: answer.data }
+    : undefined
+
+type Asking = { booth: string; held: number | null | undefined; hasInk: () => boolean; signal: AbortSignal }
+
+/** Asks whether the request shown is still open; a withdrawn one makes room for the next. */
+const ask = async ({ booth, held, hasInk, signal }: Asking): Promise<Answer> => {
+  const place = { booth, pad: padName() }
+  if (held == null) return call(getSignatureInfo, place, { signal })
+  const signing = hasInk()
+  try {
+    const answer = await call(getSignatureInfo, { ...place, id: held, exist: true, signing }, { signal })
+    // The pen came down while a newer request was on its way: the one under the hand stays.
+    if (!signing && answer.id !== held && hasInk()) return await ask({ booth, held, hasInk, signal })
+    return answer
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== 'invalid') throw error
+    return call(getSignatureInfo, place, { signal })
+  }
+}
+
+/** The same drawing for the same request sent again has the same key: an answer lost on the way does not make it fail. */
+const useKeyOf = () => {
+  const last = useRef<{ id: number; signature: string; key: string }>(undefined)
+  return (id: number, { signature }: Drawn) => {
+    if (last.current?.id !== id || last.current.signature !== signature) last.current = { id, signature, key: newKey() }
+    return last.current.key
+  }
+}
+
+/** The request that has ink on it, as it was shown: one that says something else by now starts blank. */
+const useInk = () => {
+  const inked = useRef<string>(undefined)
+  const markInk = (request: PadRequest | undefined) => {
+    inked.current = request && JSON.stringify(request)
+  }
+  const isUnderHand = (request: PadRequest | undefined) =>
+    request !== undefined && inked.current === JSON.stringify(request)
+  return { markInk, isUnderHand }
+}
+
+/** What the booth has to sign: told by events, asked for every so often all the same, and not while one is being saved. */
+export const useRequest = (booth: string, everyMs: number) => {
+  const client = useQueryClient()
+  const key = queryKey(getSignatureInfo, { booth })
+  const keyOf = useKeyOf()
+  const { markInk, isUnderHand } = useInk()
+  const save = useMutation<Saved, CallError, Signed>({
+    networkMode: 'always',
+    mutationFn: ({ request: { id, type, data: shown }, drawn }) =>
+      call(
+        saveSignature,
+        { id, type: readTicketKind(type), station: lastStation(), shown, ...drawn },
+        { key: keyOf(id, drawn) },
+      ),
+    onMutate: () => client.cancelQueries({ queryKey: key }),
+    onSuccess: () => client.setQueryData<Answer>(key, NOTHING),
+    // Changed or withdrawn meanwhile: what is true now is asked for at once.
+    onError: () => client.invalidateQueries({ queryKey: key }),
+  })
+  const query = useQuery<Answer, CallError>({
+    queryKey: key,
+    queryFn: ({ signal }) => {
+      const shown = client.getQueryData<Answer>(key)
+      return ask({ booth, held: shown?.id, hasInk: () => isUnderHand(requestOf(shown)), signal })
+    },
+    networkMode: 'always',
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: everyMs,
+    refetchIntervalInBackground: true,
+    enabled: !save.isPending && !save.isSuccess,
+  })
+  useLive('signature_requests', getSignatureInfo)
+  useLive('settings', getSignatureInfo)
+  return { query, request: requestOf(query.data), save, markInk }
+}

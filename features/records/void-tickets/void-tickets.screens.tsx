@@ -1,0 +1,89 @@
+import { IconCopy, IconRestore } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { type TicketKind, ticketPrefix } from '#features/buying/tickets/tickets.rules.ts'
+import { CallError, call } from '#web/call.ts'
+import { listScreen } from '#web/makers/list-screen.tsx'
+import { queryClient } from '#web/queries.ts'
+import { PlainButton } from '#web/ui/Button.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { TicketNumber } from './TicketNumber.tsx'
+import { listVoidTickets, recoverVoidTicket, restoreVoidTicket, type VoidTicket } from './void-tickets.contract.ts'
+
+const numberOf = ({ ticketType, ticketId }: VoidTicket) => `${ticketPrefix[ticketType as TicketKind]}${ticketId}`
+
+const Recovered = ({ as }: { as: readonly string[] }) =>
+  as.map((number, at) => (
+    <Fragment key={number}>
+      {at > 0 && ', '}
+      <TicketNumber number={number} />
+    </Fragment>
+  ))
+
+const refetch = () => queryClient.invalidateQueries({ queryKey: [listVoidTickets.path] })
+
+const say = (error: unknown) => {
+  if (!(error instanceof CallError)) throw error
+  toast.error(error.message)
+}
+
+const restore = async (row: VoidTicket) => {
+  const text = 'The same ticket comes back with its cash, its notice and its request to sign.'
+  if (!(await confirm({ title: `Restore ${numberOf(row)}?`, text, confirmLabel: 'Restore' }))) return
+  await call(restoreVoidTicket, { id: row.id }).then(({ message }) => toast.ok(message, numberOf(row)), say)
+  await refetch()
+}
+
+const recover = async (row: VoidTicket) => {
+  const text = 'A new, unsigned ticket of today is made from it. The void one stays void.'
+  if (!(await confirm({ title: `Make a new ticket from ${numberOf(row)}?`, text, confirmLabel: 'Make ticket' }))) return
+  await call(recoverVoidTicket, { id: row.id }).then(({ data }) => toast.ok(`Ticket ${data.id} made`), say)
+  await refetch()
+}
+
+export const VoidTickets = listScreen(listVoidTickets, {
+  title: 'Void Tickets',
+  noun: 'void tickets',
+  search: 'Ticket, name or reason',
+  buttons: (
+    <PlainButton renderRoot={root => <Link to="/portal/void-logger/reasons" {...root} />}>Void Reasons</PlainButton>
+  ),
+  columns: [
+    {
+      key: 'ticketId',
+      label: 'Ticket',
+      sort: true,
+      width: 110,
+      render: row => <TicketNumber number={numberOf(row)} />,
+    },
+    { key: 'customer_name', label: 'Customer', sort: true, width: 220 },
+    { key: 'ticketAmount', label: 'Ticket Amount', as: 'amount', sort: true, width: 130 },
+    { key: 'reason', label: 'Reason' },
+    { key: 'voidedBy', label: 'Voided By', width: 160 },
+    { key: 'dateAdded', label: 'Date', as: 'instant', sort: true, width: 130 },
+    { key: 'recovered_as', label: 'Recovered As', width: 140, render: row => <Recovered as={row.recovered_as} /> },
+    { key: 'standsAs', label: 'Stands As', width: 110, render: row => <TicketNumber number={row.standsAs} /> },
+  ],
+  actions: row => [
+    // What stands for the same purchase has to be void first.
+    [
+      {
+        label: 'Restore',
+        icon: <IconRestore />,
+        disabled: row.standsAs !== '',
+        reason: row.standsAs && `${row.standsAs} stands`,
+        onSelect: () => void restore(row),
+      },
+      {
+        label: 'Copy to a new ticket',
+        icon: <IconCopy />,
+        disabled: row.standsAs !== '',
+        onSelect: () => void recover(row),
+      },
+    ],
+  ],
+  nameOf: numberOf,
+  live: 'void_tickets',
+  emptyText: 'A ticket that is marked void stands here until it is restored.',
+})

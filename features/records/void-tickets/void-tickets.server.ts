@@ -1,0 +1,51 @@
+import { copyTicket, restoreTicket } from '#features/buying/tickets/ticket-rows.server.ts'
+import { numberOf } from '#features/buying/tickets/tickets.rules.ts'
+import { found, type Tx } from '#server/db.ts'
+import { announce } from '#server/events.ts'
+import { type Handler, handle } from '#server/http/handle.ts'
+import { refuse } from '#shared/errors.ts'
+import { listVoidTickets, recoverVoidTicket, restoreVoidTicket } from './void-tickets.contract.ts'
+import {
+  addRecovery,
+  closeVoidRecord,
+  findVoidTickets,
+  getStanding,
+  getVoidRecord,
+  lockPurchase,
+  lockVoidRecord,
+} from './void-tickets.queries.ts'
+
+/** The void record, once nothing else of the same purchase pays out. */
+const holdRecord = async (tx: Tx, id: number, what: 'restored' | 'copied') => {
+  await lockPurchase(tx, found(await getVoidRecord(tx, id), 'Void ticket'))
+  const record = found(await lockVoidRecord(tx, id), 'Void ticket')
+  const other = await getStanding(tx, record)
+  if (!other) return record
+  const own = numberOf({ kind: record.kind, id: record.ticketId })
+  const standing = numberOf({ kind: record.kind, id: other.id })
+  throw refuse('conflict', `${own} can not be ${what}: ${standing} stands for the same purchase`)
+}
+
+export const voidTicketHandlers: Handler[] = [
+  handle(listVoidTickets, ({ db, page }, filter) => findVoidTickets(db, filter, page)),
+
+  handle(restoreVoidTicket, (context, { id }) =>
+    context.transaction(async tx => {
+      const record = await holdRecord(tx, id, 'restored')
+      await restoreTicket(tx, context, record.kind, record.ticketId)
+      await closeVoidRecord(tx, id)
+      await announce(tx, { topic: 'void_tickets', id, access: 'void_logger' })
+      return { message: 'Ticket restored' }
+    }),
+  ),
+
+  handle(recoverVoidTicket, (context, { id }) =>
+    context.transaction(async tx => {
+      const record = await holdRecord(tx, id, 'copied')
+      const newId = await copyTicket(tx, context, record.kind, record.ticketId)
+      await addRecovery(tx, record, newId)
+      await announce(tx, { topic: 'void_tickets', id, access: 'void_logger' })
+      return { data: { id: newId } }
+    }),
+  ),
+]

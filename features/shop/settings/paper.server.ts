@@ -1,0 +1,71 @@
+import { openAccount, sealAccount } from '#features/cash/checks/bank-account.server.ts'
+import { bankProblems, halfAccountProblems } from '#features/cash/checks/checks.rules.ts'
+import { markOf } from '#features/records/history/history.marks.ts'
+import { type Handler, handle } from '#server/http/handle.ts'
+import { readStoredSetting } from '#server/settings.ts'
+import { assertNoProblems } from '#shared/errors.ts'
+import { getBankSettings, getPaperSettings, saveBankSettings, savePaperSettings } from './paper.contract.ts'
+import { over, saveSetting } from './settings.saving.ts'
+
+const endingOf = (number: string) => number.slice(-4)
+
+const SAVED = { message: 'Setting Updated Successfully!' }
+
+export const paperSettingHandlers: Handler[] = [
+  handle(getPaperSettings, async ({ db }) => {
+    const { value, version } = await readStoredSetting(db, 'paper')
+    return { data: { ...value, version } }
+  }),
+
+  handle(savePaperSettings, ({ transaction, user }, { version, ...sent }) =>
+    transaction(async tx => {
+      await saveSetting(tx, {
+        name: 'paper',
+        version,
+        access: 'admin_only',
+        user,
+        change: before => over(before, sent),
+      })
+      return SAVED
+    }),
+  ),
+
+  handle(getBankSettings, async ({ db, vault }) => {
+    const { value, version } = await readStoredSetting(db, 'bank')
+    const { routingNumber, accountNumber } = openAccount(vault, value)
+    const endings = { routingNumberEnding: endingOf(routingNumber), accountNumberEnding: endingOf(accountNumber) }
+    return { data: { ...value, ...endings, version } }
+  }),
+
+  handle(saveBankSettings, ({ transaction, user, vault }, { version, routingNumber, accountNumber, ...sent }) =>
+    transaction(async tx => {
+      await saveSetting(tx, {
+        name: 'bank',
+        version,
+        access: 'admin_only',
+        user,
+        change: before => {
+          assertNoProblems(bankProblems({ routingNumber, accountNumber }))
+          const after = over(before, sent)
+          if (after.isPreprinted) return { ...after, sealedAccount: '' }
+          const old = openAccount(vault, before)
+          const account = {
+            routingNumber: routingNumber || old.routingNumber,
+            accountNumber: accountNumber || old.accountNumber,
+          }
+          assertNoProblems(halfAccountProblems(account))
+          return { ...after, sealedAccount: sealAccount(vault, account) }
+        },
+        told: ({ sealedAccount, ...value }) => {
+          const account = openAccount(vault, { sealedAccount })
+          return {
+            ...value,
+            routingNumber: markOf(vault, account.routingNumber),
+            accountNumber: markOf(vault, account.accountNumber),
+          }
+        },
+      })
+      return SAVED
+    }),
+  ),
+]

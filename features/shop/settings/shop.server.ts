@@ -1,0 +1,69 @@
+import { isListed } from '#features/access/ip-whitelist/ip-whitelist.queries.ts'
+import type { Tx } from '#server/db.ts'
+import { fileAddress } from '#server/files/addresses.ts'
+import { keepImage } from '#server/files/files.ts'
+import { type Context, handle } from '#server/http/handle.ts'
+import { readStoredSetting } from '#server/settings.ts'
+import { assertNoProblems, refuse } from '#shared/errors.ts'
+import { over, saveSetting } from './settings.saving.ts'
+import { getSecuritySettings, getShopSettings, saveSecuritySettings, saveShopSettings } from './shop.contract.ts'
+import { shopProblems } from './shop.rules.ts'
+
+type LogoChange = { before: string | null; removeLogo: boolean }
+
+const newLogo = async ({ images, store, user }: Context, tx: Tx, { before, removeLogo }: LogoChange) => {
+  const [image] = images
+  if (image) return keepImage(tx, store, image, { access: 'all', userId: user.id })
+  return removeLogo ? null : before
+}
+
+export const shopSettingHandlers = [
+  handle(getShopSettings, async ({ db, vault, user }) => {
+    const { value, version } = await readStoredSetting(db, 'shop')
+    const { logoFileId, ...shop } = value
+    const logo = logoFileId && fileAddress(vault, user.sessionId, logoFileId, 'full')
+    return { data: { ...shop, logo, version } }
+  }),
+
+  handle(saveShopSettings, (context, { removeLogo, version, ...sent }) =>
+    context.transaction(async tx => {
+      const sentFields = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
+      await saveSetting(tx, {
+        name: 'shop',
+        version,
+        access: 'all',
+        user: context.user,
+        change: async before => {
+          const after = over(before, sent)
+          // What a new shop has not named yet does not keep it from saving its logo.
+          assertNoProblems(shopProblems(after).filter(({ field }) => field in sentFields))
+          return { ...after, logoFileId: await newLogo(context, tx, { before: before.logoFileId, removeLogo }) }
+        },
+      })
+      return { message: 'Setting Updated Successfully!' }
+    }),
+  ),
+
+  handle(getSecuritySettings, async ({ db, user: { address } }) => {
+    const { value, version } = await readStoredSetting(db, 'security')
+    return { data: { ...value, address, isAddressListed: await isListed(db, address), version } }
+  }),
+
+  handle(saveSecuritySettings, ({ transaction, user }, { version, ...sent }) =>
+    transaction(async tx => {
+      await saveSetting(tx, {
+        name: 'security',
+        version,
+        access: 'admin_only',
+        user,
+        change: async before => {
+          const after = over(before, sent)
+          if (after.enforceIpWhitelist && !(await isListed(tx, user.address)))
+            throw refuse('conflict', `Your address ${user.address} is not on the IP whitelist. Please add it first.`)
+          return after
+        },
+      })
+      return { message: 'Setting Updated Successfully!' }
+    }),
+  ),
+]

@@ -1,0 +1,31 @@
+import { readBank } from '#features/cash/checks/bank-account.server.ts'
+import { canDrawChecks } from '#features/cash/checks/checks.rules.ts'
+import { type Handler, handle } from '#server/http/handle.ts'
+import { readSetting, readStoredSetting } from '#server/settings.ts'
+import { over, saveSetting } from '../settings/settings.saving.ts'
+import { getSetupGuide, saveSetupGuide } from './setup-guide.contract.ts'
+import { getSetupState } from './setup-guide.queries.ts'
+
+export const setupGuideHandlers: Handler[] = [
+  handle(getSetupGuide, async ({ db, env, vault }) => {
+    const { value, version } = await readStoredSetting(db, 'guide')
+    const { name, address, phone, logoFileId } = await readSetting(db, 'shop')
+    const bank = await readBank({ db, vault })
+    const state = {
+      ...(await getSetupState(db)),
+      shop: { name, address, phone, hasLogo: logoFileId !== null },
+      hasBankAccount: canDrawChecks(bank),
+      hasMail: env.smtpUrl !== undefined,
+      hasPoliceService: env.leads !== undefined,
+    }
+    return { data: { isAway: value.isAway, state, version } }
+  }),
+
+  handle(saveSetupGuide, ({ transaction, user }, { isAway, version }) =>
+    transaction(async tx => {
+      const change = (before: { isAway: boolean }) => over(before, { isAway })
+      await saveSetting(tx, { name: 'guide', version, access: 'admin_only', user, change })
+      return { message: 'Setting Updated Successfully!' }
+    }),
+  ),
+]
