@@ -49,8 +49,8 @@ export const addPayouts = async (db: Db, { from, to }: Span) => {
   await sql`insert into notices (kind, ticket_id, amount_cents, is_check, is_paid, is_dismissed, created_at)
     select kind, id, ticket_amount_cents, false, true, true, ticket_time from tickets
     where kind = 'metro' and id between ${from} and ${to}`.execute(db)
-  await sql`insert into signature_requests (kind, ticket_id, booth, state, created_at)
-    select kind, id, booth, 'signed', ticket_time from tickets where kind = 'metro' and id between ${from} and ${to}`.execute(
+  await sql`insert into signature_requests (kind, ticket_id, booth, state, created_at, sent_at)
+    select kind, id, booth, 'signed', ticket_time, ticket_time from tickets where kind = 'metro' and id between ${from} and ${to}`.execute(
     db,
   )
   await sql`insert into ledger_transactions (src, dest, amount_cents, comment, at, business_day, source_kind, source_id)
