@@ -222,16 +222,15 @@ export const addTicket = async (
   await leave(tx, statement.execute(tx))
 }
 
-const RECENT_TICKETS = 500
+const RECENT_TICKETS = 200
 
-/** The store of the newest ticket that was made at the station. */
+/** The store of the newest ticket that was made at the station, as far as the latest numbers tell. */
 export const getLastStore = (db: Db, kind: TicketKind, station: string) =>
   firstRow<{ storeId: number }>(
     db,
     sql`select store_id as "storeId" from (
-        select station, store_id, ticket_time, id from tickets where kind = ${kind}
-        order by ticket_time desc, id desc limit ${RECENT_TICKETS}) t
-      where station = ${station} and store_id is not null order by ticket_time desc, id desc limit 1`,
+        select id, station, store_id from tickets where kind = ${kind} order by id desc limit ${RECENT_TICKETS}) t
+      where station = ${station} and store_id is not null order by id desc limit 1`,
   )
 
 export const getTicket = (db: Db, kind: TicketKind, id: number) =>
