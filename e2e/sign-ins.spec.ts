@@ -16,7 +16,7 @@ test('shows the last seven days, filters by user and counts the outcomes', async
   const dayOf = (ms: number) =>
     new Date(ms).toLocaleDateString('en-US', {
       timeZone: 'America/Los_Angeles',
-      year: 'numeric',
+      year: '2-digit',
       month: '2-digit',
       day: '2-digit',
     })
