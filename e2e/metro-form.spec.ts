@@ -26,6 +26,17 @@ const coversOf = (control: Locator) =>
       .map(over => over?.outerHTML.slice(0, 80))
   })
 
+/** Pairs of texts at fields of which one stands over the other. */
+const overlapping = (page: Page) =>
+  page.locator('[data-error] > p').evaluateAll(texts => {
+    const boxes = texts.map(text => ({ said: text.textContent, box: text.getBoundingClientRect() }))
+    const isOver = (a: DOMRect, b: DOMRect) =>
+      a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+    return boxes.flatMap(({ said, box }, at) =>
+      boxes.slice(at + 1).flatMap(other => (isOver(box, other.box) ? [`${said} / ${other.said}`] : [])),
+    )
+  })
+
 /** Saving sends the ticket to a pad: without items the form asks first, and Cancel leaves it as it is. */
 const saveWithoutItems = async (page: Page) => {
   const question = page.getByRole('alertdialog', { name: 'This ticket has no items' })
@@ -46,9 +57,12 @@ for (const { width, height, colorScheme } of [
     await openAdd(page, 'Admin')
     await expect(field(page, 'First Name')).toBeFocused()
     await field(page, 'Line 1 Qty').fill('1')
+    await field(page, 'Date of Birth').fill('13012030')
     await expectAccessible(page)
     await page.keyboard.press('Control+s')
     await expect(problems(page)).toBeVisible()
+    await expect(page.locator('[data-error] > p').first()).toBeVisible()
+    expect(await overlapping(page)).toEqual([])
     await expect(problems(page).locator('[style*=runs]')).toHaveAttribute('style', '--runs: 8s;')
     for (const label of ['First Name', 'Last Name', 'Line 1 Cost', 'Comment']) {
       await field(page, label).focus()
