@@ -3,7 +3,7 @@ import { customerWire } from '#features/people/people/people.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { choice, codeText, created, filter, flag, id, maybe, text } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
-import { ticketId } from '../tickets/ticket-ids.ts'
+import { recordId } from '#shared/record-ids.ts'
 import { saleWire } from '../tickets/tickets.contract.ts'
 
 /** The lines of a saved coin ticket; `barter` means those that were handed out. */
@@ -22,7 +22,7 @@ export const getCoinItems = endpoint({
   method: 'GET',
   path: 'coin-tickets/get-ticket-items/{id}',
   access: 'new_coin',
-  input: z.object({ id: ticketId('coin'), barter: flag() }),
+  input: z.object({ id: recordId('coin'), barter: flag() }),
   output: z.object({
     data: z.array(CoinItem),
     ticketDetails: z.object({
@@ -42,7 +42,7 @@ export const getCoinItems = endpoint({
 })
 
 /** The version is the ticket's: its lines change with it. */
-const ofTicket = { ticketId: ticketId('coin'), version: maybe(id()), barter: flag() }
+const ofTicket = { ticketId: recordId('coin'), version: maybe(id()), barter: flag() }
 
 /** An item of the shop's list, by id or name. */
 const item = () => choice(text(100))

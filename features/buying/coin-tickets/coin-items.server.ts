@@ -4,8 +4,8 @@ import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { assertUnchanged } from '#server/versions.ts'
 import { assertNoProblems, refuse, when } from '#shared/errors.ts'
 import { isAdmin } from '#shared/permissions.ts'
+import { recordKinds } from '#shared/record-kinds.ts'
 import { isSameItems } from '../tickets/seal.rules.ts'
-import { entityOf } from '../tickets/ticket-effects.server.ts'
 import { findCoinItems, findItems } from '../tickets/ticket-parts.queries.ts'
 import { saleFor, withoutSale } from '../tickets/ticket-sale.server.ts'
 import { tellChange } from '../tickets/ticket-seal.server.ts'
@@ -40,7 +40,7 @@ const changeLines = (context: Context, { ticketId, version }: Of, { action, make
   context.transaction(async tx => {
     const before = found(await lockTicket(tx, 'coin', ticketId), 'Ticket')
     await assertOpen({ ...context, db: tx }, before)
-    await assertUnchanged(tx, entityOf('coin'), before, version)
+    await assertUnchanged(tx, recordKinds.coin.entity, before, version)
     const itemsBefore = await findItems(tx, 'coin', ticketId)
     const id = await make(tx, before)
     await countChange(tx, ticketId)

@@ -15,8 +15,8 @@ import {
   wholeNumber,
 } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
+import { recordId } from '#shared/record-ids.ts'
 import { ticketLabels } from '../ticket-form/tickets.form.ts'
-import { ticketId } from '../tickets/ticket-ids.ts'
 import {
   Attachment,
   keptFiles,
@@ -34,7 +34,7 @@ import {
 import { CoinItem } from './coin-items.contract.ts'
 
 /** Coin tickets are listed whatever their age, until a period is chosen. */
-export const coinFilters = { ...listFilters, id: filter(ticketId('coin')), filterByPeriod: period('0') }
+export const coinFilters = { ...listFilters, id: filter(recordId('coin')), filterByPeriod: period('0') }
 
 /** Items and pictures by their ids. */
 const CoinTicketRow = z.extend(TicketRow, {
@@ -98,7 +98,7 @@ export const editCoinTicket = endpoint({
   access: 'new_coin',
   input: z.pipe(
     z.transform(readSpellings),
-    z.object({ id: ticketId('coin'), version: maybe(id()), ...coinFields, ...keptFiles }),
+    z.object({ id: recordId('coin'), version: maybe(id()), ...coinFields, ...keptFiles }),
   ),
   labels,
   files: ticketFiles,
@@ -121,7 +121,7 @@ export const editCoinRow = endpoint({
   access: 'new_coin',
   input: z.pipe(
     z.transform(refuseSideB),
-    listInput(ticketSorts, { ...coinFilters, ...rowMarks, id: ticketId('coin'), side: choice(option(['A', ''], '')) }),
+    listInput(ticketSorts, { ...coinFilters, ...rowMarks, id: recordId('coin'), side: choice(option(['A', ''], '')) }),
   ),
   output: z.object({ data: CoinTicketRow }),
 })
@@ -130,7 +130,7 @@ export const getCoinTicket = endpoint({
   method: 'GET',
   path: 'coin-tickets/get-particular-ticket-data/{id}',
   access: 'new_coin',
-  input: z.object({ id: ticketId('coin') }),
+  input: z.object({ id: recordId('coin') }),
   output: z.object({
     data: z.object({
       ...ticketWire,

@@ -3,7 +3,7 @@ import { customerWire } from '#features/people/people/people.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { byLabel, choice, codeText, flag, id, maybe, option, text } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
-import { ticketId } from '../tickets/ticket-ids.ts'
+import { recordId } from '#shared/record-ids.ts'
 import { amountOrNone, buyerOrNone } from '../tickets/tickets.contract.ts'
 import { MAX_LINES, propertyCodes, TOO_MANY_LINES } from './metro-items.rules.ts'
 
@@ -54,7 +54,7 @@ export const getMetroItems = endpoint({
   method: 'GET',
   path: 'metro-tickets/get-ticket-items/{id}',
   access: 'ticket',
-  input: z.object({ id: ticketId('metro') }),
+  input: z.object({ id: recordId('metro') }),
   output: MetroItems,
 })
 
@@ -77,7 +77,7 @@ export const addMetroItems = endpoint({
   path: 'metro-tickets/add-new-items-in-edit',
   access: 'ticket',
   input: z.object({
-    ticketId: ticketId('metro'),
+    ticketId: recordId('metro'),
     version: maybe(id()),
     allItems: z.pipe(
       z.transform((value: unknown): unknown => value ?? []),
@@ -94,7 +94,7 @@ export const editMetroItem = endpoint({
   path: 'metro-tickets/edit-items-send-items',
   access: 'ticket',
   input: z.object({
-    ticketId: ticketId('metro'),
+    ticketId: recordId('metro'),
     version: maybe(id()),
     itemId: maybe(id()),
     soldTo: maybe(side),
@@ -110,7 +110,7 @@ export const sellMetroTicket = endpoint({
   path: 'metro-tickets/edit-items-soldTo-options',
   access: 'ticket',
   input: z.object({
-    ticketId: ticketId('metro'),
+    ticketId: recordId('metro'),
     version: maybe(id()),
     soldTo: buyerOrNone,
     soldToB: buyerOrNone,
@@ -126,7 +126,7 @@ export const removeMetroItem = endpoint({
   method: 'GET',
   path: 'metro-tickets/delete-item-from-ticket/{itemId}/{ticketId}',
   access: 'ticket',
-  input: z.object({ itemId: id(), ticketId: ticketId('metro'), version: maybe(id()) }),
+  input: z.object({ itemId: id(), ticketId: recordId('metro'), version: maybe(id()) }),
   output: MetroItems,
   changes: true,
 })

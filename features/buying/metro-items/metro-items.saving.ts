@@ -3,9 +3,9 @@ import { type Db, found, type Tx } from '#server/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import { assertUnchanged } from '#server/versions.ts'
 import { isAdmin } from '#shared/permissions.ts'
+import { recordKinds } from '#shared/record-kinds.ts'
 import { daysAfter } from '#shared/time.ts'
 import { isSameItems } from '../tickets/seal.rules.ts'
-import { entityOf } from '../tickets/ticket-effects.server.ts'
 import { findItems, type ItemRow } from '../tickets/ticket-parts.queries.ts'
 import { tellChange } from '../tickets/ticket-seal.server.ts'
 import { lockTicket, type Ticket } from '../tickets/tickets.queries.ts'
@@ -71,7 +71,7 @@ export const changeItems = (context: Context, { ticketId, version }: Target, { t
     const before = found(await lockTicket(tx, 'metro', ticketId), 'Ticket')
     assertNotVoid(before)
     if (touchesItems) await assertOpen({ ...context, db: tx }, before)
-    await assertUnchanged(tx, entityOf('metro'), before, version)
+    await assertUnchanged(tx, recordKinds.metro.entity, before, version)
     const itemsBefore = await findItems(tx, 'metro', ticketId)
     const sale = await run(tx, before, itemsBefore)
     const items = await findItems(tx, 'metro', ticketId)

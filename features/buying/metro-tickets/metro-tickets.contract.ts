@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { choice, codeText, created, id, listInput, maybe, pageOf, text, wholeNumber } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
+import { recordId } from '#shared/record-ids.ts'
 import { MetroItem, propertyCode } from '../metro-items/metro-items.contract.ts'
 import { ticketLabels } from '../ticket-form/tickets.form.ts'
-import { ticketId } from '../tickets/ticket-ids.ts'
 import {
   Attachment,
   keptFiles,
@@ -76,7 +76,7 @@ export const getMetroTicket = endpoint({
   method: 'GET',
   path: 'metro-tickets/get-particular-ticket-data/{id}',
   access: 'ticket',
-  input: z.object({ id: ticketId('metro') }),
+  input: z.object({ id: recordId('metro') }),
   output: z.object({
     data: z.object({
       ...ticketWire,
@@ -93,7 +93,7 @@ export const editMetroTicket = endpoint({
   access: 'ticket',
   input: z.pipe(
     z.transform(readSpellings),
-    z.object({ id: ticketId('metro'), version: maybe(id()), printer: text(20), ...ticketFields, ...keptFiles }),
+    z.object({ id: recordId('metro'), version: maybe(id()), printer: text(20), ...ticketFields, ...keptFiles }),
   ),
   labels,
   files: ticketFiles,

@@ -1,13 +1,14 @@
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Endpoint, OutputOf } from '#shared/endpoint.ts'
+import { recordNumber } from '#shared/record-kinds.ts'
 import { formatHeadInstant } from '#shared/time.ts'
 import { ReadFailure } from '#web/makers/ReadFailure.tsx'
 import { useCall } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
 import { Loading } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import { type TicketKind, ticketPrefix } from '../tickets/tickets.rules.ts'
+import type { TicketKind } from '../tickets/tickets.rules.ts'
 
 /** The call that answers with a whole ticket of a kind. */
 export type TicketRead = Endpoint & { output: { _zod: { output: { data: object } } } }
@@ -29,7 +30,7 @@ export const OpenedTicket = <E extends TicketRead>({ kind, call, title, back, ch
     return (
       <ReadFailure
         error={query.error}
-        title={`Ticket ${ticketPrefix[kind]}${id} did not load`}
+        title={`Ticket ${recordNumber({ kind, id })} did not load`}
         back={back}
         onRetry={() => void query.refetch()}
       />
@@ -49,10 +50,7 @@ export const TicketHeading = ({ kind, ticket, isEditable }: HeadingProps) => {
   const timeZone = useTimeZone()
   return (
     <>
-      <b>
-        {ticketPrefix[kind]}
-        {ticket.id}
-      </b>
+      <b>{recordNumber({ kind, id: ticket.id })}</b>
       <span>{formatHeadInstant(ticket.ticketTime, timeZone)}</span>
       {ticket.void && <Tag tone="bad">{`void: ${ticket.voidReason}`}</Tag>}
       {!isEditable && <span>(Not Editable for now!)</span>}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { PadDialog } from '#features/records/signatures/PadDialog.tsx'
 import { getPadOfTicket, removeSignature, sendToPad } from '#features/records/signatures/signatures.contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { recordNumber } from '#shared/record-kinds.ts'
 import { CallError, call } from '#web/call.ts'
 import { useCall, useLive, useRefetch } from '#web/queries.ts'
 import { useIsAdmin } from '#web/session.ts'
@@ -11,7 +12,7 @@ import { confirm } from '#web/ui/confirm.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { Banner } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { numberOf, type TicketKind } from '../tickets/tickets.rules.ts'
+import type { TicketKind } from '../tickets/tickets.rules.ts'
 import css from './ticket-form.module.css'
 
 type Signed = { id: number; signature: string | null; isSealBroken: boolean; void: boolean; booth: string }
@@ -24,7 +25,7 @@ const useRemoval = ({ kind, ticket: { id, booth }, reads }: Props) => {
     const isAgain = confirmLabel === 'Sign again'
     const question = {
       title: 'Are you sure you want to remove Signature?',
-      text: `The signature of ${numberOf({ kind, id })}. ${isAgain ? `The customer is asked to sign again at ${booth}.` : 'The ticket waits for a new one.'}`,
+      text: `The signature of ${recordNumber({ kind, id })}. ${isAgain ? `The customer is asked to sign again at ${booth}.` : 'The ticket waits for a new one.'}`,
     }
     if (!(await confirm({ ...question, confirmLabel, danger: true }))) return
     try {

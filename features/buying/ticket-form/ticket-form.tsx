@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { type Cents, cents } from '#shared/money.ts'
+import { recordNumber } from '#shared/record-kinds.ts'
 import { DraftNote } from '#web/makers/DraftNote.tsx'
 import { DraftQuestion } from '#web/makers/DraftQuestion.tsx'
 import { FormKeys } from '#web/makers/FormBody.tsx'
@@ -14,7 +15,6 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { useSaveKey, useShortcut } from '#web/ui/useShortcut.ts'
 import { BarState, WorkBar } from '#web/ui/WorkBar.tsx'
-import { numberOf } from '../tickets/tickets.rules.ts'
 import { BlockButton } from './BlockButton.tsx'
 import { Candidates } from './Candidates.tsx'
 import { CopyTo } from './CopyTo.tsx'
@@ -104,7 +104,7 @@ export const TicketFormPage = (props: Props) => {
   const navigate = useNavigate()
   const timeZone = useTimeZone()
   const values = form.values as TicketValues
-  const ticketId = saved ? numberOf({ kind, id: saved.ticket.id }) : ''
+  const ticketId = saved ? recordNumber({ kind, id: saved.ticket.id }) : ''
   const stopped = useTicketStop(values, ticketId)
   const { stop } = stopped
   const sayStop = useSayStop(stop)

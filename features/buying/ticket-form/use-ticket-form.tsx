@@ -4,6 +4,7 @@ import { storeCalls } from '#features/shop/reference-lists/word-lists.contract.t
 import { getCheckSetting } from '#features/shop/settings/check-setting.contract.ts'
 import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
 import type { Problem } from '#shared/errors.ts'
+import { recordNumber } from '#shared/record-kinds.ts'
 import { lastStation, lastStore, rememberStore } from '#web/local.ts'
 import type { Field } from '#web/makers/form-fields.tsx'
 import { noteOpened } from '#web/makers/returned-row.ts'
@@ -11,14 +12,7 @@ import { useForm } from '#web/makers/use-form.ts'
 import { useCall, useRefetch } from '#web/queries.ts'
 import { useRole } from '#web/session.ts'
 import { toast } from '#web/ui/toasts.tsx'
-import {
-  canEditTicket,
-  isNoPrefix,
-  numberOf,
-  prefixProblems,
-  type TicketKind,
-  ticketProblems,
-} from '../tickets/tickets.rules.ts'
+import { canEditTicket, isNoPrefix, prefixProblems, type TicketKind, ticketProblems } from '../tickets/tickets.rules.ts'
 import type { KindOfPayment } from './PaymentFields.tsx'
 import { detailsOf, newTicket, type TicketValues } from './tickets.form.ts'
 import { useShopToday } from './useTicketStop.tsx'
@@ -55,7 +49,7 @@ const useAfterSave = ({ kind, back, list, reads }: TicketScreens) => {
   const navigate = useNavigate()
   const refetch = useRefetch()
   return ({ data }: { data: { id: number } }) => {
-    toast.ok(`Ticket ${numberOf({ kind, id: data.id })} saved`)
+    toast.ok(`Ticket ${recordNumber({ kind, id: data.id })} saved`)
     noteOpened(list, data.id)
     void refetch(list, ...reads)
     void navigate({ to: back })

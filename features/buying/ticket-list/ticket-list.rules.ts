@@ -1,5 +1,6 @@
+import { recordNumber } from '#shared/record-kinds.ts'
 import { type Day, formatDay, parseDay } from '#shared/time.ts'
-import { numberOf, type TicketKind } from '../tickets/tickets.rules.ts'
+import type { TicketKind } from '../tickets/tickets.rules.ts'
 
 /** How the lists of both kinds read their address and name the filter in force. */
 
@@ -40,7 +41,7 @@ const dateFilterText = ({ dateFilter, todayOnly, filterByPeriod }: DateFilters) 
 export const listFilterText =
   (kind: TicketKind, period: '30' | '0') =>
   ({ id, ...dates }: DateFilters & { id?: number | undefined }) => {
-    if (id) return numberOf({ kind, id })
+    if (id) return recordNumber({ kind, id })
     const text = dateFilterText(dates)
     return period === '0' && text === ALL ? '' : text
   }

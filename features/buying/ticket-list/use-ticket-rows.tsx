@@ -4,6 +4,7 @@ import { PadDialog } from '#features/records/signatures/PadDialog.tsx'
 import { buyerCalls } from '#features/shop/buyers/buyers.contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { isAdmin as isAdminRole } from '#shared/permissions.ts'
+import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { CallError, call } from '#web/call.ts'
 import { saveInTurn } from '#web/makers/row-saves.ts'
 import { useViewers } from '#web/parts.tsx'
@@ -14,7 +15,7 @@ import type { Side } from '../metro-items/sold-to.rules.ts'
 import { useCopyTargets, useCopyTicket } from '../ticket-form/useCopyTicket.tsx'
 import { useTicketPrints } from '../ticket-paper/use-ticket-prints.tsx'
 import type { RowEdit, TicketRow } from '../tickets/tickets.contract.ts'
-import { canEditTicket, type TicketKind, numberOf as ticketNumber } from '../tickets/tickets.rules.ts'
+import { canEditTicket, type TicketKind } from '../tickets/tickets.rules.ts'
 import { ticketActions } from './ticket-marks.tsx'
 import { VoidDialog } from './VoidDialog.tsx'
 
@@ -87,7 +88,7 @@ export const useTicketRows = (of: RowsOf) => {
   const [dialog, setDialog] = useState<ReactNode>()
   const onClose = () => setDialog(undefined)
   const printsOf = useTicketPrints(of.kind, setDialog)
-  const numberOf = ({ id }: { id: number }) => ticketNumber({ kind: of.kind, id })
+  const numberOf = ({ id }: { id: number }) => recordNumber({ kind: of.kind, id })
   const opened = ({ id }: TicketRow): OfTicket => ({ id, number: numberOf({ id }), onClose })
 
   const askVoid = (ticket: TicketRow) =>
@@ -128,7 +129,7 @@ export const useTicketRows = (of: RowsOf) => {
         onPad: () => setDialog(<PadDialog kind={of.kind} ticket={ticket} onClose={onClose} />),
         onOneTimeEdit: oneTimeEdit => void saveRow({ id: ticket.id, version: ticket.version, oneTimeEdit }).catch(say),
         onPublish: () => void publish(ticket),
-        onHistory: () => showHistory({ entity: `${of.kind}_ticket`, id: ticket.id, title: numberOf(ticket) }),
+        onHistory: () => showHistory({ entity: recordKinds[of.kind].entity, id: ticket.id, title: numberOf(ticket) }),
         targets,
         onCopy: target => void copyRow(of.kind, ticket.id, target),
         onVoid: () => askVoid(ticket),

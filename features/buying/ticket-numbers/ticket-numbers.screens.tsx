@@ -1,11 +1,11 @@
 import { TicketNumber } from '#features/records/void-tickets/TicketNumber.tsx'
+import { recordNumber } from '#shared/record-kinds.ts'
 import { listScreen } from '#web/makers/list-screen.tsx'
 import { Banner } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import { numberOf } from '../tickets/tickets.rules.ts'
 import { listTicketNumbers, type MissingNumber } from './ticket-numbers.contract.ts'
 
-const written = ({ ticketType, ticketNumber }: MissingNumber) => numberOf({ kind: ticketType, id: ticketNumber })
+const written = ({ ticketType, ticketNumber }: MissingNumber) => recordNumber({ kind: ticketType, id: ticketNumber })
 
 const states = [
   { value: 'all', label: 'All' },

@@ -1,8 +1,8 @@
+import { recordNumber } from '#shared/record-kinds.ts'
 import type { labelPapers } from '#shared/settings.ts'
 import { type Drawing, type Mark, type Paper, papers, type Sheet } from '#shared/sheet.ts'
 import { type Day, formatDay } from '#shared/time.ts'
 import type { TicketKind } from '../tickets/tickets.rules.ts'
-import { numberOf } from '../tickets/tickets.rules.ts'
 
 /** A label for each item of a ticket, to be stuck on its bag: number and code first, then what it is and for whom. */
 export type LabelledTicket = {
@@ -36,7 +36,8 @@ const PAD = 7
 const WIDTH = inches(2.25) - 2 * PAD
 
 /** What a scanner reads from the label of an item. */
-export const labelCode = (ticket: { kind: TicketKind; id: number }, itemId: number) => `${numberOf(ticket)}-${itemId}`
+export const labelCode = (ticket: { kind: TicketKind; id: number }, itemId: number) =>
+  `${recordNumber(ticket)}-${itemId}`
 
 const labelMarks = (ticket: LabelledTicket, item: LabelledTicket['items'][number], x: number, y: number): Mark[] => {
   const amount = item.unit || item.qty !== 1 ? `${item.qty} ${item.unit}`.trim() : ''
@@ -44,7 +45,7 @@ const labelMarks = (ticket: LabelledTicket, item: LabelledTicket['items'][number
   const half = { width: WIDTH / 2 }
   const right = { x: x + PAD + WIDTH / 2, align: 'right', ...half } as const
   return [
-    { kind: 'text', x: x + PAD, y: y + 5, text: numberOf(ticket), size: 14, bold: true },
+    { kind: 'text', x: x + PAD, y: y + 5, text: recordNumber(ticket), size: 14, bold: true },
     { ...small, ...right, y: y + 8, text: formatDay(ticket.ticketDay) },
     { kind: 'code', x: x + PAD, y: y + 21, width: WIDTH, height: 16, text: labelCode(ticket, item.id) },
     { ...small, y: y + 40, width: WIDTH, lines: 2, text: item.description },
@@ -70,7 +71,7 @@ export const itemLabelsSheet = (ticket: LabelledTicket, paper: (typeof labelPape
     ),
   })
   return {
-    title: `Labels ${numberOf(ticket)}`,
+    title: `Labels ${recordNumber(ticket)}`,
     paper: layout.paper,
     pages: pagesOf(ticket.items, layout.columns * layout.rows).map(items => [page(items)]),
   }

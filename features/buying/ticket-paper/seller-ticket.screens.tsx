@@ -1,18 +1,18 @@
 import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { getPaper } from '#features/paper/print-desk/papers.contract.ts'
+import { readRecordKind, recordNumber } from '#shared/record-kinds.ts'
 import { ReadFailure } from '#web/makers/ReadFailure.tsx'
 import { useCall } from '#web/queries.ts'
 import { PaperSheet } from '#web/ui/PaperSheet.tsx'
 import { ErrorBanner, Loading } from '#web/ui/states.tsx'
-import { readTicketKind } from '../tickets/kind-words.ts'
-import { numberOf, type TicketKind } from '../tickets/tickets.rules.ts'
+import { isTicketKind, type TicketKind } from '../tickets/tickets.rules.ts'
 
 type TicketNumber = { kind: TicketKind; id: number }
 
 /** The seller's paper on the screen; the browser prints it as it stands. */
 const SellerTicketOf = ({ kind, id }: TicketNumber) => {
-  const subject = numberOf({ kind, id })
+  const subject = recordNumber({ kind, id })
   const { data, error, refetch } = useCall(getPaper, { document: 'seller-ticket', subject })
   useEffect(() => {
     if (data) document.title = data.data.title
@@ -33,7 +33,7 @@ const SellerTicketOf = ({ kind, id }: TicketNumber) => {
 /** By kind and number; a kind that is none of ours has no paper. */
 export const SellerTicketView = () => {
   const { type, id } = useParams({ strict: false }) as { type: string; id: string }
-  const kind = readTicketKind(type)
-  if (!kind) return <ErrorBanner title={`There is no paper of the kind '${type}'`} />
+  const kind = readRecordKind(type)
+  if (!isTicketKind(kind)) return <ErrorBanner title={`There is no paper of the kind '${type}'`} />
   return <SellerTicketOf kind={kind} id={Number(id)} />
 }

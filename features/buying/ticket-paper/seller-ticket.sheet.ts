@@ -1,11 +1,11 @@
 import { missingShopText } from '#features/shop/settings/shop.rules.ts'
 import { type Cents, formatAmount, formatDollars } from '#shared/money.ts'
+import { recordNumber } from '#shared/record-kinds.ts'
 import type { Setting } from '#shared/settings.ts'
 import { type BlockOf, type FlowBlock, inkPath, papers, type Sheet } from '#shared/sheet.ts'
 import { formatInstant } from '#shared/time.ts'
 import { heightText, readDate } from '../tickets/identity.rules.ts'
 import type { Ticket } from '../tickets/tickets.queries.ts'
-import { numberOf } from '../tickets/tickets.rules.ts'
 
 /** What a seller takes home: who sold what for how much, on which terms, and the signature. */
 export type SellerTicket = Pick<Ticket, Printed> & {
@@ -60,7 +60,7 @@ export const shopHead = (shop: Setting<'shop'>) => {
 const head = (ticket: SellerTicket, { shop }: Paperwork): BlockOf<'head'> => ({
   kind: 'head',
   ...shopHead(shop),
-  mark: numberOf(ticket),
+  mark: recordNumber(ticket),
   markLines: [formatInstant(ticket.ticketTime, shop.timeZone), `Clerk ${ticket.clerk}, ${ticket.booth}`],
 })
 
@@ -157,7 +157,7 @@ const terms = ({ items }: SellerTicket, { termsOfSale }: Paperwork): FlowBlock =
 }
 
 export const sellerTicketSheet = (ticket: SellerTicket, paperwork: Paperwork): Sheet => ({
-  title: `Seller ticket ${numberOf(ticket)}`,
+  title: `Seller ticket ${recordNumber(ticket)}`,
   paper: papers.letter,
   pages: [
     [

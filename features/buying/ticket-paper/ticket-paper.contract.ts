@@ -15,8 +15,8 @@ import {
   yesUnlessSaid,
 } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
-import { noKindText, readTicketKind, ticketKind } from '../tickets/kind-words.ts'
-import { withTicketId } from '../tickets/ticket-ids.ts'
+import { noKindText, recordKindOf, withRecordId } from '#shared/record-ids.ts'
+import { readRecordKind } from '#shared/record-kinds.ts'
 import { ticketKinds } from '../tickets/tickets.rules.ts'
 
 const named = { id: 'ticketId', kinds: ['ticketType'] }
@@ -27,7 +27,7 @@ const labelTypes = ['A', 'B', ...ticketKinds, ''] as const
 const readLabelType = (value: unknown): unknown => {
   if (isBlank(value)) return ''
   const side = typeof value === 'string' ? value.trim().toUpperCase() : value
-  return side === 'A' || side === 'B' ? side : (readTicketKind(value) ?? value)
+  return side === 'A' || side === 'B' ? side : (readRecordKind(value) ?? value)
 }
 
 /** A side whose items are labelled, or the kind of the ticket: callers use it for either. */
@@ -36,7 +36,7 @@ const labelType = () =>
     z.pipe(
       z.transform(readLabelType),
       z.enum(labelTypes, {
-        error: ({ input }) => `must be A or B, or the kind of the ticket, which ${noKindText(input)}`,
+        error: ({ input }) => `must be A or B, or the kind of the ticket, which ${noKindText(input, ticketKinds)}`,
       }),
     ),
   )
@@ -45,13 +45,13 @@ export const printInvoice = endpoint({
   method: 'POST',
   path: 'common/print-invoice',
   access: ['ticket', 'new_coin'],
-  input: withTicketId(
+  input: withRecordId(
     named,
     z.object({
       /** The station whose invoice printer prints it. */
       printerId: station(),
       ticketId: id(),
-      ticketType: ticketKind(),
+      ticketType: recordKindOf(ticketKinds),
       allowSignature: yesUnlessSaid(),
     }),
   ),
@@ -62,14 +62,14 @@ export const printLabels = endpoint({
   method: 'POST',
   path: 'common/print-labels-manually',
   access: ['ticket', 'new_coin'],
-  input: withTicketId(
+  input: withRecordId(
     { id: 'id', kinds: ['ticketType', 'printLabelType'] },
     z.object({
       id: id(),
       /** The rule answers for what is out of range. */
       copies: wholeNumber(-1_000_000, 1_000_000),
       station: station(),
-      ticketType: filter(ticketKind()),
+      ticketType: filter(recordKindOf(ticketKinds)),
       printLabelType: labelType(),
       /** A or B: the items of that side. */
       soldToType: choice(option(['A', 'B', ''], '')),
@@ -83,11 +83,11 @@ export const printTicketCheck = endpoint({
   method: 'POST',
   path: 'common/check-print',
   access: ['ticket', 'new_coin'],
-  input: withTicketId(
+  input: withRecordId(
     named,
     z.object({
       ticketId: id(),
-      ticketType: ticketKind(),
+      ticketType: recordKindOf(ticketKinds),
       checkNumber: codeText(20),
       checkAmount: filter(Dollars),
       printerStation: choice(codeText(20)),
@@ -117,7 +117,7 @@ export const getTicketCheck = endpoint({
   method: 'GET',
   path: 'checks/of-ticket',
   access: 'admin_only',
-  input: withTicketId(named, z.object({ ticketId: id(), ticketType: ticketKind() })),
+  input: withRecordId(named, z.object({ ticketId: id(), ticketType: recordKindOf(ticketKinds) })),
   output: z.object({
     data: z.object({ checkNumber: z.string(), checkAmount: Dollars, prints: z.array(CheckPrint) }),
   }),

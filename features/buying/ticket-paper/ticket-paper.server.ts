@@ -6,16 +6,17 @@ import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { readSetting } from '#server/settings.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { may } from '#shared/permissions.ts'
-import { tellTicket, ticketAccess } from '../tickets/ticket-effects.server.ts'
+import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
+import { tellTicket } from '../tickets/ticket-effects.server.ts'
 import { lockTicket, type Ticket } from '../tickets/tickets.queries.ts'
 import type { TicketKind } from '../tickets/tickets.rules.ts'
-import { numberOf } from '../tickets/tickets.rules.ts'
 import { printInvoice, printLabels } from './ticket-paper.contract.ts'
 import { labelledBy, labelProblems } from './ticket-paper.rules.ts'
 import { itemLabels, sellerTicket } from './ticket-papers.ts'
 
 export const assertMayPrint = ({ user }: Context, kind: TicketKind) => {
-  if (!may(user, ticketAccess[kind])) throw refuse('forbidden', 'User do not have permission to access this page!')
+  if (!may(user, recordKinds[kind].access))
+    throw refuse('forbidden', 'User do not have permission to access this page!')
 }
 
 type Invoice = { station: string; allowSignature: boolean }
@@ -29,9 +30,9 @@ export const printSellerTicket = async (
 ) => {
   const id = await queuePrint(tx, {
     document: sellerTicket,
-    subject: numberOf(ticket),
+    subject: recordNumber(ticket),
     options: allowSignature ? {} : { allowSignature },
-    title: `Seller ticket ${numberOf(ticket)}${allowSignature ? '' : ' (No Signature)'}`,
+    title: `Seller ticket ${recordNumber(ticket)}${allowSignature ? '' : ' (No Signature)'}`,
     station,
     by: context.user,
   })
@@ -59,9 +60,9 @@ type Labels = { station: string; copies: number; side: 'A' | 'B' | '' }
 export const printItemLabels = (tx: Tx, ticket: Ticket, { station, copies, side }: Labels, { user }: Context) =>
   queuePrint(tx, {
     document: itemLabels,
-    subject: numberOf(ticket),
+    subject: recordNumber(ticket),
     options: side ? { side } : {},
-    title: `Labels ${numberOf(ticket)}${side ? ` (${side})` : ''}`,
+    title: `Labels ${recordNumber(ticket)}${side ? ` (${side})` : ''}`,
     station,
     copies,
     by: user,
@@ -89,7 +90,7 @@ export const ticketPaperHandlers: Handler[] = [
     assertNoProblems(labelProblems({ copies, station }))
     return answerPrint(context, async tx => {
       const ticket = found(await lockTicket(tx, kind, id), 'Ticket')
-      await itemLabels.describe({ ...context, db: tx }, numberOf(ticket), { side })
+      await itemLabels.describe({ ...context, db: tx }, recordNumber(ticket), { side })
       const job = await printItemLabels(tx, ticket, { station, copies, side }, context)
       await tellTicket(tx, ticket, 'labels printed', context)
       return { jobs: [job] }

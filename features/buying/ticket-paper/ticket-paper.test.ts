@@ -135,7 +135,7 @@ describe('a word that names no kind of ticket', () => {
       expect([word, (await send(word)).status]).toEqual([word, 400])
     for (const word of ['receipt', 'jewelryReceipt', 'coin_receipt']) {
       const { status, body } = await send(word)
-      expect([status, Object.values(body.fields ?? {}).join()]).toEqual([400, expect.stringContaining('not built yet')])
+      expect([status, Object.values(body.fields ?? {}).join()]).toEqual([400, expect.stringContaining('must be metro')])
     }
     expect(await jobCount()).toBe(before)
   })

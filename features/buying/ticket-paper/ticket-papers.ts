@@ -8,9 +8,8 @@ import { readSetting } from '#server/settings.ts'
 import { refuse } from '#shared/errors.ts'
 import { MAX_ID } from '#shared/fields.ts'
 import type { Access } from '#shared/permissions.ts'
-import { kindOfPrefix, readRecordNumber } from '../tickets/record-numbers.rules.ts'
-import { ticketAccess } from '../tickets/ticket-effects.server.ts'
-import type { TicketKind } from '../tickets/tickets.rules.ts'
+import { kindOfPrefix, readRecordNumber, recordKinds } from '#shared/record-kinds.ts'
+import { isTicketKind, type TicketKind } from '../tickets/tickets.rules.ts'
 import { itemLabelsSheet } from './item-labels.sheet.ts'
 import { pictureOf, sellerTicketSheet } from './seller-ticket.sheet.ts'
 import { getLabelledTicket, getSellerTicket } from './ticket-paper.queries.ts'
@@ -19,11 +18,11 @@ import { getLabelledTicket, getSellerTicket } from './ticket-paper.queries.ts'
 const readSubject = (subject: string): { kind: TicketKind; id: number } => {
   const written = readRecordNumber(subject)
   const kind = written?.prefix ? kindOfPrefix(written.prefix) : undefined
-  if (!written || !kind || written.id > MAX_ID) throw refuse('not_found', 'Ticket not found')
+  if (!written || !isTicketKind(kind) || written.id > MAX_ID) throw refuse('not_found', 'Ticket not found')
   return { kind, id: written.id }
 }
 
-const access = (subject: string): Access => ticketAccess[readSubject(subject).kind]
+const access = (subject: string): Access => recordKinds[readSubject(subject).kind].access
 
 type Wanted = { id: string | null | undefined; lostText: string }
 

@@ -6,11 +6,12 @@ import type { Parts } from '#server/parts.ts'
 import { knownSetting, readSetting } from '#server/settings.ts'
 import { inTransaction } from '#server/transactions.ts'
 import { type Cents, formatDollars } from '#shared/money.ts'
+import { recordNumber } from '#shared/record-kinds.ts'
 import { type Day, formatDay, formatInstant } from '#shared/time.ts'
 import { type DaySoFar, noteTold, readToday } from './ticket-alerts.queries.ts'
 import { isReached, thresholdsOf } from './ticket-alerts.rules.ts'
 import type { Ticket } from './tickets.queries.ts'
-import { numberOf, type TicketKind, ticketKinds } from './tickets.rules.ts'
+import { type TicketKind, ticketKinds } from './tickets.rules.ts'
 
 type Content = Parameters<typeof mailHtml>[0]
 type Site = Pick<Parts, 'env'>
@@ -27,7 +28,7 @@ const ticketContent = async (tx: Tx, ticket: Ticket, threshold: Cents, { env }: 
   const { kind, id, clerk, booth, payment, ticketAmount, ticketTime } = ticket
   const { timeZone } = await readSetting(tx, 'shop')
   return {
-    title: `${kindNames[kind]} ticket ${numberOf({ kind, id })}: ${formatDollars(ticketAmount)}`,
+    title: `${kindNames[kind]} ticket ${recordNumber({ kind, id })}: ${formatDollars(ticketAmount)}`,
     lines: [
       `Bought by ${clerk} at ${booth} on ${formatInstant(ticketTime, timeZone)}, paid by ${payment}.`,
       `You hear of ${kindNames[kind]} tickets from ${formatDollars(threshold)} on.`,

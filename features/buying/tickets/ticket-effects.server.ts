@@ -10,7 +10,7 @@ import type { Context } from '#server/http/handle.ts'
 import type { Vault } from '#server/secrets.ts'
 import { leave } from '#server/transactions.ts'
 import { cents } from '#shared/money.ts'
-import type { Permission } from '#shared/permissions.ts'
+import { recordKinds } from '#shared/record-kinds.ts'
 import { type DaySoFar, readDayOf } from './ticket-alerts.queries.ts'
 import { alertOf } from './ticket-alerts.server.ts'
 import {
@@ -22,13 +22,8 @@ import {
   withdrawSignatureRequest,
 } from './ticket-parts.queries.ts'
 import type { Ticket } from './tickets.queries.ts'
-import type { TicketKind } from './tickets.rules.ts'
 
 /** What follows from a ticket: the history, the open screens, the money, the pad and the notice. */
-
-export const ticketAccess: Record<TicketKind, Permission> = { metro: 'ticket', coin: 'new_coin' }
-
-export const entityOf = (kind: TicketKind) => `${kind}_ticket`
 
 const paperMark = (vault: Vault, sealed: Buffer | null) => (sealed ? markOf(vault, vault.open(sealed)) : '')
 
@@ -51,8 +46,8 @@ export const tellTicket = async (tx: Tx, ticket: Ticket, action: string, context
   const value = snapshot(ticket, context.vault, { ...parts, ...more })
   await remember(
     tx,
-    { of: entityOf(ticket.kind), id: ticket.id, action, value, by: context.user },
-    { topic: entityOf(ticket.kind), id: ticket.id, access: ticketAccess[ticket.kind] },
+    { of: recordKinds[ticket.kind].entity, id: ticket.id, action, value, by: context.user },
+    { topic: recordKinds[ticket.kind].entity, id: ticket.id, access: recordKinds[ticket.kind].access },
     { topic: 'notices', id: ticket.id, access: 'notice_view' },
     { topic: 'signature_requests', id: ticket.id, access: 'sig_pad' },
   )

@@ -2,7 +2,7 @@ import type { Tx } from '#server/db.ts'
 import { keepImage } from '#server/files/files.ts'
 import type { Context } from '#server/http/handle.ts'
 import { refuse } from '#shared/errors.ts'
-import { ticketAccess } from './ticket-effects.server.ts'
+import { recordKinds } from '#shared/record-kinds.ts'
 import { findAttachments, replaceAttachments } from './ticket-parts.queries.ts'
 import type { Ticket } from './tickets.queries.ts'
 import type { TicketKind } from './tickets.rules.ts'
@@ -21,6 +21,6 @@ export const savePictures = async (tx: Tx, context: Context, ticket: Ticket, kep
 export const keepImages = async (tx: Tx, { store, images, user }: Context, kind: TicketKind) => {
   const fileIds: string[] = []
   for (const image of images)
-    fileIds.push(await keepImage(tx, store, image, { access: ticketAccess[kind], userId: user.id }))
+    fileIds.push(await keepImage(tx, store, image, { access: recordKinds[kind].access, userId: user.id }))
   return fileIds
 }

@@ -4,9 +4,10 @@ import type { Context } from '#server/http/handle.ts'
 import { assertUnchanged } from '#server/versions.ts'
 import { assertNoProblems, refuse, when } from '#shared/errors.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
+import { recordKinds } from '#shared/record-kinds.ts'
 import { paidAfterSale, type SaleChange, type Side } from '../metro-items/sold-to.rules.ts'
 import { sellRow } from '../metro-items/sold-to.saving.ts'
-import { beginEffect, entityOf, takeEffect, tellTicket, undoEffect } from './ticket-effects.server.ts'
+import { beginEffect, takeEffect, tellTicket, undoEffect } from './ticket-effects.server.ts'
 import { addVoidRecord, copyLines, isCheckNumberUsed } from './ticket-parts.queries.ts'
 import {
   addTicket,
@@ -133,7 +134,7 @@ export const editRow = (context: Context, kind: TicketKind, sent: RowEdit) => {
   assertNoProblems(profitProblems(edit.profit))
   return async (tx: Tx) => {
     const ticket = found(await lockTicket(tx, kind, edit.id), 'Ticket')
-    await assertUnchanged(tx, entityOf(kind), ticket, edit.version)
+    await assertUnchanged(tx, recordKinds[kind].entity, ticket, edit.version)
     if (edit.void === true) assertVoidable(ticket, edit.voidReason)
     else assertNotVoid(ticket)
     const marks = await marksOf(tx, ticket, edit, context.user)

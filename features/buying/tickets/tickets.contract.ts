@@ -3,7 +3,7 @@ import { loStates } from '#features/outside/police-reports/police-reports.rules.
 import { identityWire } from '#features/people/people/people.contract.ts'
 import { byLabel, choice, codeText, filter, flag, id, isBlank, listInput, maybe, option, text } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
-import { ticketId } from './ticket-ids.ts'
+import { recordId } from '#shared/record-ids.ts'
 import { payments } from './tickets.rules.ts'
 
 /** What both kinds of ticket are made of; their calls stand beside this, one file for each kind. */
@@ -151,7 +151,7 @@ export const period = (fallback: Period) =>
 
 export const listFilters = {
   /** That one ticket. */
-  id: filter(ticketId('metro')),
+  id: filter(recordId('metro')),
   search: text(100),
   filterBy: option(['Ticket', 'Ticket Items', 'All', ''], ''),
   filterByItem: flag(),
@@ -206,7 +206,7 @@ export const rowMarks = {
 /** A Metro ticket has a second side; `side` says whose payment is meant, and without it both are. */
 export const metroRowMarks = {
   ...rowMarks,
-  id: ticketId('metro'),
+  id: recordId('metro'),
   soldToB: buyerOrNone,
   soldToAmountB: amountOrNone,
   side: choice(option(['A', 'B', ''], '')),

@@ -1,6 +1,7 @@
 import { type Problem, when } from '#shared/errors.ts'
 import { type Cents, dollars } from '#shared/money.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
+import type { RecordKind } from '#shared/record-kinds.ts'
 import {
   INVALID_ID_EXPIRATION,
   idExpirationProblem,
@@ -11,13 +12,10 @@ import {
 } from './identity.rules.ts'
 import { digitProblems } from './limits.rules.ts'
 
-export const ticketKinds = ['metro', 'coin'] as const
+export const ticketKinds = ['metro', 'coin'] as const satisfies readonly RecordKind[]
 export type TicketKind = (typeof ticketKinds)[number]
 
-export const ticketPrefix: Record<TicketKind, string> = { metro: 'M', coin: 'C' }
-
-/** M48231, C19204: a ticket's number as people write it. */
-export const numberOf = ({ kind, id }: { kind: TicketKind; id: number }) => `${ticketPrefix[kind]}${id}`
+export const isTicketKind = (kind: RecordKind | undefined): kind is TicketKind => kind === 'metro' || kind === 'coin'
 
 export const payments = ['cash', 'check', 'barter', 'wire'] as const
 export type Payment = (typeof payments)[number]

@@ -10,12 +10,13 @@ import { assertUnchanged } from '#server/versions.ts'
 import { assertNoProblems, type Problem, refuse } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
 import { isAdmin, isEmployee, type Role } from '#shared/permissions.ts'
+import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { dayAt } from '#shared/time.ts'
 import { filterFor, type SentFilter } from '../ticket-list/list-filter.ts'
 import { findTickets } from '../ticket-list/ticket-list.queries.ts'
 import { chooseFromLists, tidyTicket } from './limits.rules.ts'
 import { profitAfterEdit } from './profit.rules.ts'
-import { adjustEffect, beginEffect, entityOf, tellTicket } from './ticket-effects.server.ts'
+import { adjustEffect, beginEffect, tellTicket } from './ticket-effects.server.ts'
 import { getTicketLists } from './ticket-lists.queries.ts'
 import {
   addAttachments,
@@ -41,7 +42,7 @@ import {
   type TicketValues,
   takeNumbers,
 } from './tickets.queries.ts'
-import { canEditTicket, numberOf, prefixProblems, stopFor, type TicketKind, ticketProblems } from './tickets.rules.ts'
+import { canEditTicket, prefixProblems, stopFor, type TicketKind, ticketProblems } from './tickets.rules.ts'
 
 /** The engine of both kinds of ticket: what it takes, what follows from it, and how it is undone. */
 
@@ -65,7 +66,7 @@ const assertServable = (context: Context, customer: Customer, match: Match | und
 
 /** The same with the ticket in hand, which may itself be on the list. */
 export const assertStillServable = async (context: Context, kind: TicketKind, customer: Customer & { id: number }) => {
-  const ticketId = numberOf({ kind, id: customer.id })
+  const ticketId = recordNumber({ kind, id: customer.id })
   assertServable(context, customer, await matchBlock(context.db, { ...customer, ticketId }))
 }
 
@@ -212,7 +213,7 @@ export const editTicket = async (context: Context, kind: TicketKind, edit: Edit)
   return transaction(async tx => {
     const before = found(await lockTicket(tx, kind, id), 'Ticket')
     assertEditable(before, user)
-    await assertUnchanged(tx, entityOf(kind), before, version)
+    await assertUnchanged(tx, recordKinds[kind].entity, before, version)
     if (ticket.checkNumber !== before.checkNumber) await assertCheckNumberFree(tx, kind, ticket, id)
     const personId = await personOf(tx, context.vault, ticket)
     const storeId = ticket.storeId ?? before.storeId ?? undefined
@@ -248,7 +249,7 @@ export const describeTicket = async (context: Context, kind: TicketKind, id: num
     ...(isAdmin(user) ? { videoUrl } : {}),
     void: isVoid,
     signature: signatureFileId ? address(signatureFileId, 'full') : null,
-    blocked: (await matchBlock(db, { ...ticket, ticketId: numberOf({ kind, id }) })) !== undefined,
+    blocked: (await matchBlock(db, { ...ticket, ticketId: recordNumber({ kind, id }) })) !== undefined,
   }
   return { data, attachments }
 }

@@ -1,10 +1,10 @@
-import { ticketPrefix } from '#features/buying/tickets/tickets.rules.ts'
 import type { PrintPurpose } from '#features/paper/printing/printing.rules.ts'
 import { found } from '#server/db.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Document } from '#server/print/document.ts'
 import { readSetting } from '#server/settings.ts'
 import { refuse } from '#shared/errors.ts'
+import { recordNumber } from '#shared/record-kinds.ts'
 import type { Sheet } from '#shared/sheet.ts'
 import { dayAt } from '#shared/time.ts'
 import { readBank } from './bank-account.server.ts'
@@ -17,7 +17,8 @@ const readId = (subject: string) => {
   return Number(subject)
 }
 
-const memoOf = ({ group, ticketId }: Check) => (group === 'plain' ? '' : `Ticket ${ticketPrefix[group]}${ticketId}`)
+const memoOf = ({ group, ticketId }: Check) =>
+  group === 'plain' || ticketId === null ? '' : `Ticket ${recordNumber({ kind: group, id: ticketId })}`
 
 /** A side of a check, as the register has it. A void one is never printed, nor one of no bank. */
 const side = (name: string, purpose: PrintPurpose, sheet: (check: PrintedCheck, setting: CheckSetting) => Sheet) => {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { ticketId } from '#features/buying/tickets/ticket-ids.ts'
 import { type TicketKind, ticketKinds } from '#features/buying/tickets/tickets.rules.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { codeText, day, done, id, listInput, pageOf } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
+import { recordId } from '#shared/record-ids.ts'
 import { reportStates, standings } from './police-reports.rules.ts'
 
 const ofATicket = ['ticket', 'new_coin'] as const
@@ -13,7 +13,7 @@ const publishCall = (path: string, kind: TicketKind) =>
     method: 'POST',
     path,
     access: ofATicket,
-    input: z.object({ id: ticketId(kind) }),
+    input: z.object({ id: recordId(kind) }),
     /** What was done, in words; the text of a failure stands under the same name. */
     output: z.object({ data: z.string() }),
   })

@@ -1,9 +1,9 @@
-import { entityOf, ticketAccess } from '#features/buying/tickets/ticket-effects.server.ts'
 import { lockTicket, type Ticket } from '#features/buying/tickets/tickets.queries.ts'
 import { found, type Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
 import { job } from '#server/jobs.ts'
 import type { Parts } from '#server/parts.ts'
+import { recordKinds } from '#shared/record-kinds.ts'
 import { NoAnswer, openLeadsOnline } from './leads-online.ts'
 import { setLoState } from './police-reports.queries.ts'
 import { followTicket, POLICE_EVENT, SEND_POLICE_REPORTS } from './police-reports.queue.ts'
@@ -30,7 +30,7 @@ const waiting =
   }
 
 const tellScreens = (tx: Tx, { kind, id }: Ticket) =>
-  announce(tx, { ...POLICE_EVENT, id }, { topic: entityOf(kind), id, access: ticketAccess[kind] })
+  announce(tx, { ...POLICE_EVENT, id }, { topic: recordKinds[kind].entity, id, access: recordKinds[kind].access })
 
 /** Under the ticket's lock, so that an edit comes before it or after it: what it changed meanwhile is told next. */
 const noteReport = ({ db, vault }: Parts, report: ClaimedReport, outcome: Outcome) =>

@@ -1,5 +1,6 @@
-import { numberOf, type TicketKind } from '#features/buying/tickets/tickets.rules.ts'
+import type { TicketKind } from '#features/buying/tickets/tickets.rules.ts'
 import { refuse } from '#shared/errors.ts'
+import { recordNumber } from '#shared/record-kinds.ts'
 import { type Day, daysAfter, formatDay, parseDay } from '#shared/time.ts'
 
 /**
@@ -41,7 +42,7 @@ type Items = { isReportable: boolean; hasItems: boolean }
 
 /** Why a ticket can not be published now; undefined when it can. */
 export const publishStop = (ticket: Publishable, { isReportable, hasItems }: Items): string | undefined => {
-  const number = numberOf(ticket)
+  const number = recordNumber(ticket)
   if (ticket.isVoid) return `${number} is void: a void ticket is not published`
   if (ticket.loState === 'queued') return `${number} is on its way to LeadsOnline`
   if (ticket.loState === 'accepted') return `LeadsOnline has accepted ${number}`

@@ -1,8 +1,8 @@
 import { getTicket, type Ticket } from '#features/buying/tickets/tickets.queries.ts'
-import { numberOf } from '#features/buying/tickets/tickets.rules.ts'
 import { found } from '#server/db.ts'
 import { nameInStore } from '#server/files/files.ts'
 import type { Parts } from '#server/parts.ts'
+import { recordNumber } from '#shared/record-kinds.ts'
 import { formatDay } from '#shared/time.ts'
 import {
   type Answer,
@@ -105,7 +105,7 @@ const accepted = (answer: string, reason = ''): Outcome => ({ state: 'accepted',
 const refused = (answer: string): Outcome => ({ state: 'refused', answer, reason: '' })
 const kept: Outcome = { state: 'kept', answer: '', reason: 'No service is configured: it lies in the outbox folder' }
 
-const fileOf = (ticket: Ticket) => numberOf(ticket)
+const fileOf = (ticket: Ticket) => recordNumber(ticket)
 const fileOfDay = (day: string) => `no-transactions-${day}`
 
 /** The numbers of papers stay sealed on the disk too. */

@@ -2,11 +2,11 @@ import { readRange } from '#features/buying/ticket-list/list-filter.ts'
 import { tellTicket } from '#features/buying/tickets/ticket-effects.server.ts'
 import { getTicket, lockTicket } from '#features/buying/tickets/tickets.queries.ts'
 import type { TicketKind } from '#features/buying/tickets/tickets.rules.ts'
-import { numberOf } from '#features/buying/tickets/tickets.rules.ts'
 import { found, type Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { Refusal, refuse } from '#shared/errors.ts'
+import { recordNumber } from '#shared/record-kinds.ts'
 import { type Day, dayAt } from '#shared/time.ts'
 import { isAccepted, NoAnswer, openLeadsOnline } from './leads-online.ts'
 import {
@@ -63,7 +63,7 @@ const publishTicket = (context: Context, kind: TicketKind, id: number) =>
     const stop = publishStop({ ...ticket, ...standing }, standing)
     if (stop) throw refuse('conflict', stop)
     await publishLocked(tx, context, kind, id)
-    return { data: `${numberOf(ticket)} is queued for LeadsOnline` }
+    return { data: `${recordNumber(ticket)} is queued for LeadsOnline` }
   })
 
 const publishAll = async (tx: Tx, context: Context, day: Day): Promise<Published> => {
@@ -125,13 +125,13 @@ export const policeReportHandlers: Handler[] = [
       const { kind, id: ticketId } = found(await getReport(tx, id), 'Report')
       const ticket = found(await lockTicket(tx, kind, ticketId), 'Ticket')
       const last = found(await getLastReport(tx, ticket), 'Report')
-      if (last.id !== id) throw refuse('conflict', `There is a newer report of ${numberOf(ticket)}`)
+      if (last.id !== id) throw refuse('conflict', `There is a newer report of ${recordNumber(ticket)}`)
       assertCanSendAgain(last.state)
       if (last.state === 'queued') {
         await hurry(tx, id)
         await queueSending(tx)
       } else await publishLocked(tx, context, kind, ticketId)
-      return { message: `${numberOf(ticket)} is queued for LeadsOnline` }
+      return { message: `${recordNumber(ticket)} is queued for LeadsOnline` }
     }),
   ),
 

@@ -1,7 +1,7 @@
 import { neverExpires, readDate } from '#features/buying/tickets/identity.rules.ts'
 import type { TicketKind } from '#features/buying/tickets/tickets.rules.ts'
-import { numberOf } from '#features/buying/tickets/tickets.rules.ts'
 import { type Cents, formatAmount } from '#shared/money.ts'
+import { recordNumber } from '#shared/record-kinds.ts'
 import { formatInstant } from '#shared/time.ts'
 
 /** What the police are told of a ticket, field by field and in the order of the service's own description. */
@@ -122,7 +122,7 @@ const keyOf = (ticket: TicketFacts, timeZone: string) => {
   const shown = formatInstant(ticket.ticketTime, timeZone)
   return {
     ticketType: 'Buy',
-    ticketnumber: numberOf(ticket),
+    ticketnumber: recordNumber(ticket),
     // 11/15/26 09:41 in the lists; here the year is whole.
     ticketDateTime: shown.replace(/^(\d\d\/\d\d\/)(\d\d)/, '$120$2'),
   }

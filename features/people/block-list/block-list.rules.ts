@@ -1,5 +1,5 @@
-import { kindOfPrefix, readRecordNumber } from '#features/buying/tickets/record-numbers.rules.ts'
 import { type Problem, when } from '#shared/errors.ts'
+import { kindOfPrefix, readRecordNumber, recordKinds, recordNumber, signedKinds } from '#shared/record-kinds.ts'
 
 /** Letters that Unicode does not take apart, as a clerk without them on the keyboard types them. */
 const plainLetters: Record<string, string> = {
@@ -47,21 +47,21 @@ export const nameWords = (search: string) =>
 /** C is a coin ticket, M or nothing a Metro ticket; undefined for what is no ticket's number. */
 export const readTicketId = (ticketId: string) => {
   const written = readRecordNumber(ticketId)
-  const kind = written && kindOfPrefix(written.prefix)
+  const kind = written && signedKinds.find(signed => signed === kindOfPrefix(written.prefix))
   return kind && { kind, id: written.id }
 }
 
 /** Where a ticket is edited; undefined for what is no ticket's number. */
 export const ticketLink = (ticketId: string) => {
   const ticket = readTicketId(ticketId)
-  return ticket && `/portal/${ticket.kind}-tickets/edit/${ticket.id}`
+  return ticket && `${recordKinds[ticket.kind].path}/${ticket.id}`
 }
 
 /** Every way in which a ticket's number may have been written down. */
 export const writtenTicketIds = (ticketId: string) => {
   const ticket = readTicketId(ticketId)
   if (!ticket) return []
-  return ticket.kind === 'coin' ? [`C${ticket.id}`] : [`M${ticket.id}`, String(ticket.id)]
+  return ticket.kind === 'metro' ? [recordNumber(ticket), String(ticket.id)] : [recordNumber(ticket)]
 }
 
 /** Only web addresses become links: anything else that was typed stays a text. */

@@ -1,9 +1,9 @@
-import { canonicalNumber } from '#features/buying/tickets/record-numbers.rules.ts'
 import { found, type Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
 import { type Actor, remember } from '#server/history.ts'
 import { assertUnchanged } from '#server/versions.ts'
 import { assertNoProblems } from '#shared/errors.ts'
+import { canonicalNumber } from '#shared/record-kinds.ts'
 import { blockAccess } from './block-list.contract.ts'
 import {
   addBlockRow,

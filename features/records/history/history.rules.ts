@@ -1,5 +1,5 @@
-import { readRecordNumber } from '#features/buying/tickets/record-numbers.rules.ts'
 import { type Problem, when } from '#shared/errors.ts'
+import { kindOfPrefix, readRecordNumber, recordKinds } from '#shared/record-kinds.ts'
 import type { Day } from '#shared/time.ts'
 
 export type Difference = { field: string; before: unknown; after: unknown }
@@ -39,16 +39,8 @@ export type DayRange = { startDate?: Day | undefined; endDate?: Day | undefined 
 export const dayRangeProblems = ({ startDate, endDate }: DayRange): Problem[] =>
   when(!!startDate && !!endDate && startDate > endDate, 'startDate', 'Start Date must not be after End Date')
 
-const entityOfPrefix: Record<string, string> = {
-  M: 'metro_ticket',
-  C: 'coin_ticket',
-  CR: 'coin_receipt',
-  JR: 'jewelry_receipt',
-}
-
 /** M48231 is the Metro ticket 48231; undefined for what is no number of ours. */
 export const recordOfNumber = (number: string) => {
   const written = readRecordNumber(number)
-  const entity = entityOfPrefix[written?.prefix || 'M']
-  return written && entity ? { entity, id: String(written.id) } : undefined
+  return written && { entity: recordKinds[kindOfPrefix(written.prefix)].entity, id: String(written.id) }
 }

@@ -1,4 +1,5 @@
 import { spotNames } from '#features/outside/spot-prices/spot-prices.names.ts'
+import { kindOfEntity, recordNumber } from '#shared/record-kinds.ts'
 import type { HistoryEntry, Snapshot } from './history.contract.ts'
 import { differences } from './history.rules.ts'
 
@@ -52,14 +53,12 @@ const nameFields = ['name', 'reason', 'keyword', 'username', 'email', 'ip', 'sub
 /** Records of people are named by both their names. */
 const personFields: Record<string, readonly string[]> = { block_entries: ['firstName', 'lastName'] }
 
-const ticketPrefix: Record<string, string> = { metro_ticket: 'M', coin_ticket: 'C' }
-
 const spaced = (word: string) => word.replaceAll('_', ' ')
 
 const nameOf = ({ entity, entityId }: HistoryEntry, value: Snapshot) => {
   if (entity === 'settings') return settingNames[entityId] ?? spaced(entityId)
-  const prefix = ticketPrefix[entity]
-  if (prefix) return `${prefix}${entityId}`
+  const kind = kindOfEntity(entity)
+  if (kind) return recordNumber({ kind, id: entityId })
   const spot = Object.entries(spotNames).find(([item]) => entity === 'spot_prices' && item === value.item)
   if (spot) return spot[1]
   const person = personFields[entity]

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { numberOf, type TicketKind } from '#features/buying/tickets/tickets.rules.ts'
+import type { TicketKind } from '#features/buying/tickets/tickets.rules.ts'
 import { boothCalls } from '#features/shop/reference-lists/word-lists.contract.ts'
+import { recordNumber } from '#shared/record-kinds.ts'
 import { formatInstant } from '#shared/time.ts'
 import { CallError, call } from '#web/call.ts'
 import { useCall, useLive, useRefetch } from '#web/queries.ts'
@@ -59,7 +60,7 @@ export const PadDialog = (props: Props) => {
   return (
     <Dialog
       open
-      title={`Signature Pad · ${numberOf({ kind, id: ticket.id })}`}
+      title={`Signature Pad · ${recordNumber({ kind, id: ticket.id })}`}
       subtitle={where}
       onClose={onClose}
       footer={

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { coinFilters } from '#features/buying/coin-tickets/coin-tickets.contract.ts'
-import { ticketKind } from '#features/buying/tickets/kind-words.ts'
-import { withTicketId } from '#features/buying/tickets/ticket-ids.ts'
 import { listFilters, ticketSorts } from '#features/buying/tickets/tickets.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { choice, codeText, done, filter, flag, id, listInput, maybe, sortField, text } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
+import { recordKindOf, withRecordId } from '#shared/record-ids.ts'
+import { signedKinds } from '#shared/record-kinds.ts'
 
 /** What the customer reads and signs. */
 const Shown = z.object({
@@ -45,14 +45,14 @@ export const getSignatureInfo = endpoint({
   output: z.object({
     exist: z.boolean(),
     id: z.nullable(z.int()),
-    type: z.nullable(z.string()),
+    type: z.nullable(z.enum(signedKinds)),
     booth: z.string(),
     data: z.nullable(Shown),
   }),
 })
 
 /** A clerk's own calls name the kind; a missing one is no Metro ticket. */
-const ofTicket = { id: id(), type: ticketKind() }
+const ofTicket = { id: id(), type: recordKindOf(signedKinds) }
 const named = { id: 'id', kinds: ['type'] }
 const ticketKeepers = ['ticket', 'new_coin'] as const
 
@@ -61,7 +61,7 @@ export const getPadOfTicket = endpoint({
   method: 'GET',
   path: 'signatures/get-pad',
   access: ticketKeepers,
-  input: withTicketId(named, z.object(ofTicket)),
+  input: withRecordId(named, z.object(ofTicket)),
   output: z.object({
     data: z.object({
       /** The booth whose pads have it today; null while it is at none. */
@@ -79,7 +79,7 @@ export const sendToPad = endpoint({
   method: 'POST',
   path: 'signatures/send',
   access: ticketKeepers,
-  input: withTicketId(named, z.object({ ...ofTicket, booth: choice(text(100)) })),
+  input: withRecordId(named, z.object({ ...ofTicket, booth: choice(text(100)) })),
   output: done,
 })
 
@@ -87,7 +87,7 @@ export const callBackFromPad = endpoint({
   method: 'POST',
   path: 'signatures/call-back',
   access: ticketKeepers,
-  input: withTicketId(named, z.object(ofTicket)),
+  input: withRecordId(named, z.object(ofTicket)),
   output: done,
 })
 
@@ -123,7 +123,7 @@ export const saveSignature = endpoint({
   input: z.object({
     /** The request that the pad shows. */
     id: id(),
-    type: filter(ticketKind()),
+    type: filter(recordKindOf(signedKinds)),
     station: choice(text(20)),
     /** The image as a data address. */
     signature: codeText(1_500_000),
@@ -157,7 +157,7 @@ export const removeSignature = endpoint({
   method: 'POST',
   path: 'common/remove-signature',
   access: 'admin_only',
-  input: withTicketId(named, z.object(ofTicket)),
+  input: withRecordId(named, z.object(ofTicket)),
   output: z.object({ signature: z.null(), message: z.string() }),
 })
 

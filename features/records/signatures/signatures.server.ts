@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { printWhenSigned } from '#features/buying/ticket-paper/ticket-paper.server.ts'
-import { tellTicket, ticketAccess } from '#features/buying/tickets/ticket-effects.server.ts'
+import { tellTicket } from '#features/buying/tickets/ticket-effects.server.ts'
 import { requestSignature, withdrawSignatureRequest } from '#features/buying/tickets/ticket-parts.queries.ts'
 import { getTicket, lockTicket } from '#features/buying/tickets/tickets.queries.ts'
-import { numberOf } from '#features/buying/tickets/tickets.rules.ts'
 import { listTickets } from '#features/buying/tickets/tickets.server.ts'
 import { found, type Tx } from '#server/db.ts'
 import { keepImage } from '#server/files/files.ts'
@@ -12,6 +11,7 @@ import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { readSetting } from '#server/settings.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
+import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { boothNamed } from './booths.server.ts'
 import { hasInk } from './image-ink.server.ts'
 import {
@@ -42,7 +42,7 @@ const shownOf = ({ kind, ticketId, items, ...request }: OpenRequest, confirms: s
   firstName: request.firstName,
   lastName: request.lastName,
   ticketAmount: request.ticketAmount,
-  ticket: numberOf({ kind, id: ticketId }),
+  ticket: recordNumber({ kind, id: ticketId }),
   confirms,
   items,
 })
@@ -115,7 +115,7 @@ export const signatureHandlers: Handler[] = [
       // Only now: an image costs memory and time, and is for a request that is there.
       const image = await readImage(signature)
       if (!strokes && !(await hasInk(image.full))) throw refuse('invalid', EMPTY)
-      const fileId = await keepImage(tx, store, image, { access: ticketAccess[kind], userId: user.id })
+      const fileId = await keepImage(tx, store, image, { access: recordKinds[kind].access, userId: user.id })
       await addSignature(tx, { request, fileId, strokes: strokes ?? [], station, shown: sealOf(now) })
       const signed = found(await getTicket(tx, kind, ticketId), 'Ticket')
       await tellTicket(tx, signed, 'signed', context)

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { readTicketKind } from '#features/buying/tickets/kind-words.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
+import type { SignedKind } from '#shared/record-kinds.ts'
 import { CallError, call } from '#web/call.ts'
 import { newKey } from '#web/keys.ts'
 import { lastStation, padName } from '#web/local.ts'
@@ -10,7 +10,7 @@ import { getSignatureInfo, saveSignature } from './signatures.contract.ts'
 import type { Drawn } from './useSigning.tsx'
 
 type Answer = OutputOf<typeof getSignatureInfo>
-export type PadRequest = { id: number; type: string; data: NonNullable<Answer['data']> }
+export type PadRequest = { id: number; type: SignedKind; data: NonNullable<Answer['data']> }
 type Signed = { request: PadRequest; drawn: Drawn }
 type Saved = OutputOf<typeof saveSignature>
 
@@ -68,11 +68,7 @@ export const useRequest = (booth: string, everyMs: number) => {
   const save = useMutation<Saved, CallError, Signed>({
     networkMode: 'always',
     mutationFn: ({ request: { id, type, data: shown }, drawn }) =>
-      call(
-        saveSignature,
-        { id, type: readTicketKind(type), station: lastStation(), shown, ...drawn },
-        { key: keyOf(id, drawn) },
-      ),
+      call(saveSignature, { id, type, station: lastStation(), shown, ...drawn }, { key: keyOf(id, drawn) }),
     onMutate: () => client.cancelQueries({ queryKey: key }),
     onSuccess: () => client.setQueryData<Answer>(key, NOTHING),
     // Changed or withdrawn meanwhile: what is true now is asked for at once.

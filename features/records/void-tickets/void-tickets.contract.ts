@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { created, done, id, listInput, pageOf, text } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
+import { type RecordKind, recordKinds } from '#shared/record-kinds.ts'
 
 /** A ticket that was marked void and not restored since. */
 export const VoidTicket = z.object({
   id: z.int(),
-  ticketType: z.string(),
+  ticketType: z.enum(Object.keys(recordKinds) as RecordKind[]),
   ticketId: z.int(),
   ticketAmount: Dollars,
   customer_name: z.string(),

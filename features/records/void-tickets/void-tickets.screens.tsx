@@ -1,7 +1,7 @@
 import { IconCopy, IconRestore } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import { type TicketKind, ticketPrefix } from '#features/buying/tickets/tickets.rules.ts'
+import { recordNumber } from '#shared/record-kinds.ts'
 import { CallError, call } from '#web/call.ts'
 import { listScreen } from '#web/makers/list-screen.tsx'
 import { queryClient } from '#web/queries.ts'
@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { TicketNumber } from './TicketNumber.tsx'
 import { listVoidTickets, recoverVoidTicket, restoreVoidTicket, type VoidTicket } from './void-tickets.contract.ts'
 
-const numberOf = ({ ticketType, ticketId }: VoidTicket) => `${ticketPrefix[ticketType as TicketKind]}${ticketId}`
+const numberOf = ({ ticketType, ticketId }: VoidTicket) => recordNumber({ kind: ticketType, id: ticketId })
 
 const Recovered = ({ as }: { as: readonly string[] }) =>
   as.map((number, at) => (

@@ -1,9 +1,9 @@
 import { copyTicket, restoreTicket } from '#features/buying/tickets/ticket-rows.server.ts'
-import { numberOf } from '#features/buying/tickets/tickets.rules.ts'
 import { found, type Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
 import { refuse } from '#shared/errors.ts'
+import { recordNumber } from '#shared/record-kinds.ts'
 import { listVoidTickets, recoverVoidTicket, restoreVoidTicket } from './void-tickets.contract.ts'
 import {
   addRecovery,
@@ -21,8 +21,8 @@ const holdRecord = async (tx: Tx, id: number, what: 'restored' | 'copied') => {
   const record = found(await lockVoidRecord(tx, id), 'Void ticket')
   const other = await getStanding(tx, record)
   if (!other) return record
-  const own = numberOf({ kind: record.kind, id: record.ticketId })
-  const standing = numberOf({ kind: record.kind, id: other.id })
+  const own = recordNumber({ kind: record.kind, id: record.ticketId })
+  const standing = recordNumber({ kind: record.kind, id: other.id })
   throw refuse('conflict', `${own} can not be ${what}: ${standing} stands for the same purchase`)
 }
 

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { choice, id, isBlank } from './fields.ts'
+import {
+  kindOfPrefix,
+  type RecordKind,
+  readRecordKind,
+  readRecordNumber,
+  recordKinds,
+  recordNumber,
+} from './record-kinds.ts'
+
+type Payload = { issues: z.core.$ZodRawIssue[] }
+
+const kindWords = (kind: RecordKind) =>
+  recordKinds[kind].words.length === 0 ? kind : `${kind} (${recordKinds[kind].words.join(', ')})`
+
+export const noKindText = (word: unknown, kinds: readonly RecordKind[]) =>
+  isBlank(word) ? 'is Blank' : `must be ${kinds.map(kindWords).join(' or ')}`
+
+/** The kind of a record as callers name it, of those that the call takes. */
+export const recordKindOf = <K extends RecordKind>(kinds: readonly K[]) =>
+  choice(
+    z.pipe(
+      z.transform((value: unknown): unknown => readRecordKind(value) ?? value),
+      z.enum(kinds, { error: ({ input }) => noKindText(input, kinds) }),
+    ),
+  )
+
+/** M42 as 42; a prefix that names another kind than is meant would take another customer's record. */
+const withoutPrefix = (value: unknown, kind: RecordKind, { issues }: Payload, path: string[] = []) => {
+  const written = typeof value === 'string' ? readRecordNumber(value) : undefined
+  if (!written || written.prefix === '') return value
+  if (kindOfPrefix(written.prefix) === kind) return written.id
+  const message = `must be the number of a ${recordKinds[kind].label}, such as ${recordNumber({ kind, id: 42 })}`
+  issues.push({ code: 'custom', path, input: value, message })
+  return value
+}
+
+/** The id of a record whose kind the call has, with or without its prefix. */
+export const recordId = (kind: RecordKind) =>
+  z.pipe(
+    z.transform((value: unknown, payload: Payload): unknown => withoutPrefix(value, kind, payload)),
+    id(),
+  )
+
+const anyKind = recordKindOf(Object.keys(recordKinds) as RecordKind[])
+
+type Named = { id: string; kinds: readonly string[] }
+
+/** A call that names a record by an id and, in another field, its kind; without a kind it is a Metro ticket. */
+export const withRecordId = <T extends z.ZodMiniType>({ id: field, kinds }: Named, schema: T) =>
+  z.pipe(
+    z.transform((value: unknown, payload: Payload): unknown => {
+      const sent = value as Record<string, unknown>
+      const kind =
+        kinds.map(name => z.safeParse(anyKind, sent[name]).data).find(named => named !== undefined) ?? 'metro'
+      return { ...sent, [field]: withoutPrefix(sent[field], kind, payload, [field]) }
+    }),
+    schema,
+  )

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import {
+  kindOfEntity,
+  kindOfPrefix,
+  type RecordKind,
+  readRecordKind,
+  readRecordNumber,
+  recordKinds,
+  recordNumber,
+} from './record-kinds.ts'
+
+const kinds = Object.keys(recordKinds) as RecordKind[]
+
+describe('a word for a kind of record', () => {
+  test.each([
+    ['metro', 'metro'],
+    ['ticket', 'metro'],
+    ['New Coin', 'coin'],
+    ['new_coin', 'coin'],
+    ['newCoin', 'coin'],
+    ['receipt', 'coin_receipt'],
+    ['coin receipt', 'coin_receipt'],
+    ['jewelryReceipt', 'jewelry_receipt'],
+    ['jewelry_receipt', 'jewelry_receipt'],
+    ['coinInvoice', 'coin_invoice'],
+  ])('%s is %s', (word, kind) => expect(readRecordKind(word)).toBe(kind))
+
+  test.each(['gold', '', 'constructor', 7, null])('%s is none of ours', word =>
+    expect(readRecordKind(word)).toBeUndefined(),
+  )
+
+  test('no word names two kinds, and no prefix or history entity is shared', () => {
+    const words = kinds.flatMap(kind => [kind, ...recordKinds[kind].words])
+    expect(new Set(words).size).toBe(words.length)
+    expect(new Set(kinds.map(kind => recordKinds[kind].prefix)).size).toBe(kinds.length)
+    expect(kinds.map(kind => kindOfEntity(recordKinds[kind].entity))).toEqual(kinds)
+  })
+})
+
+describe('a number as people write it', () => {
+  test.each(kinds.filter(kind => recordKinds[kind].prefix !== ''))('of a %s is read back', kind => {
+    const written = readRecordNumber(` ${recordNumber({ kind, id: 77 }).toLowerCase()} `)
+    expect([written?.id, kindOfPrefix(written?.prefix ?? '')]).toEqual([77, kind])
+  })
+
+  test('without a prefix is that of a Metro ticket', () => {
+    expect(readRecordNumber('48231')).toEqual({ prefix: '', id: 48231 })
+    expect(kindOfPrefix('')).toBe('metro')
+  })
+
+  test.each(['M0', 'X12', 'M12a', ''])('%s is no number', written => expect(readRecordNumber(written)).toBeUndefined())
+})

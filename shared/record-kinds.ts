@@ -1,0 +1,138 @@
+import type { Permission } from './permissions.ts'
+
+type KindFacts = {
+  /** Before its number, as people write it: M48231. */
+  prefix: string
+  label: string
+  /** What else callers name it, beside the kind itself. */
+  words: readonly string[]
+  /** Its name in the history. */
+  entity: string
+  /** Where one of them is opened: the number follows. */
+  path: string
+  access: Permission
+  /** Where its cash comes from or goes to; null for what moves none. */
+  drawer: 'metrodrawer' | 'coindrawer' | 'retail' | 'jewelryretail' | null
+}
+
+/** Every kind of record that the shop numbers. */
+export const recordKinds = {
+  metro: {
+    prefix: 'M',
+    label: 'Metro ticket',
+    words: ['ticket', 'metroTicket'],
+    entity: 'metro_ticket',
+    path: '/portal/metro-tickets/edit',
+    access: 'ticket',
+    drawer: 'metrodrawer',
+  },
+  coin: {
+    prefix: 'C',
+    label: 'coin ticket',
+    words: ['newCoin', 'coinTicket'],
+    entity: 'coin_ticket',
+    path: '/portal/coin-tickets/edit',
+    access: 'new_coin',
+    drawer: 'coindrawer',
+  },
+  coin_receipt: {
+    prefix: 'CR',
+    label: 'coin receipt',
+    words: ['receipt'],
+    entity: 'coin_receipt',
+    path: '/portal/receipts/edit',
+    access: 'receipt',
+    drawer: 'retail',
+  },
+  jewelry_receipt: {
+    prefix: 'JR',
+    label: 'jewelry receipt',
+    words: [],
+    entity: 'jewelry_receipt',
+    path: '/portal/jewelry-receipts/edit',
+    access: 'receipt',
+    drawer: 'jewelryretail',
+  },
+  invoice: {
+    prefix: 'I',
+    label: 'invoice',
+    words: ['metals'],
+    entity: 'invoice',
+    path: '/portal/invoices/edit',
+    access: 'invoice',
+    drawer: null,
+  },
+  coin_invoice: {
+    prefix: 'CI',
+    label: 'coin invoice',
+    words: [],
+    entity: 'coin_invoice',
+    path: '/portal/coin-invoices/edit',
+    access: 'coin_invoice',
+    drawer: null,
+  },
+  quote: {
+    prefix: 'Q',
+    label: 'quote',
+    words: [],
+    entity: 'quote',
+    path: '/portal/quotes/edit',
+    access: 'ticket',
+    drawer: null,
+  },
+  check: {
+    prefix: '',
+    label: 'check',
+    words: [],
+    entity: 'checks',
+    path: '/portal/checks',
+    access: 'admin_only',
+    drawer: null,
+  },
+} as const satisfies Record<string, KindFacts>
+
+export type RecordKind = keyof typeof recordKinds
+
+/** What a customer sells to the shop and signs for on a pad. */
+export const signedKinds = ['metro', 'coin'] as const satisfies readonly RecordKind[]
+export type SignedKind = (typeof signedKinds)[number]
+
+const allKinds = Object.keys(recordKinds) as RecordKind[]
+
+/** 'newCoin', 'new_coin' and 'New Coin' are one word. */
+const plain = (word: string) => word.replace(/[\s_-]/g, '').toLowerCase()
+
+const kindsByWord = new Map(
+  allKinds.flatMap(kind => [kind, ...recordKinds[kind].words].map(word => [plain(word), kind] as const)),
+)
+
+/** Which kind a word names; undefined for any other word, so that no other record is taken instead. */
+export const readRecordKind = (word: unknown): RecordKind | undefined =>
+  typeof word === 'string' ? kindsByWord.get(plain(word)) : undefined
+
+/** M48231, C19204: a record's number as people write it. */
+export const recordNumber = ({ kind, id }: { kind: RecordKind; id: number | string }) =>
+  `${recordKinds[kind].prefix}${id}`
+
+export const canonicalNumber = (written: string) => written.replace(/\s+/g, '').toUpperCase()
+
+/** Longest first, so that CR is not read as C. */
+const prefixes = allKinds
+  .map(kind => recordKinds[kind].prefix)
+  .filter(Boolean)
+  .sort((a, b) => b.length - a.length)
+
+const WRITTEN = new RegExp(`^(${prefixes.join('|')})?([1-9]\\d{0,9})$`)
+
+/** M48231, c 19204, CR77 or a number without a prefix; undefined for what is no number of ours. */
+export const readRecordNumber = (written: string) => {
+  const [, prefix = '', number] = WRITTEN.exec(canonicalNumber(written)) ?? []
+  return number === undefined ? undefined : { prefix, id: Number(number) }
+}
+
+/** The kind that a prefix names; without one it is a Metro ticket. */
+export const kindOfPrefix = (prefix: string): RecordKind =>
+  (prefix && allKinds.find(kind => recordKinds[kind].prefix === prefix)) || 'metro'
+
+export const kindOfEntity = (entity: string): RecordKind | undefined =>
+  allKinds.find(kind => recordKinds[kind].entity === entity)
