@@ -21,7 +21,7 @@ const row = `t.id, t.version, (extract(epoch from t.ticket_time) * 1000)::bigint
   t.ticket_amount_cents / 100 as "ticketAmount", t.payment, t.clerk, t.booth, t.last_name || ', ' || t.first_name as name,
   t.comment, t.signature_file_id is not null as "isSigned", t.is_seal_broken as "isSealBroken",
   (select i.id from ticket_items i where i.kind = t.kind and i.ticket_id = t.id limit 1) is not null as "hasItems",
-  (select count(*) from ticket_attachments a where a.kind = t.kind and a.ticket_id = t.id) as attachments,
+  (select count(*) from attachments a where a.kind = t.kind and a.record_id = t.id) as attachments,
   t.one_time_edit as "oneTimeEdit", t.is_void as void, t.void_reason as "voidReason", t.lo_disabled as "loDisabled",
   t.lo_state as "loState", true as "isReportable",
   t.sold_to as "soldTo", t.sold_to_amount_cents / 100 as "soldToAmount", t.is_pulled as pulled,
@@ -33,7 +33,7 @@ const row = `t.id, t.version, (extract(epoch from t.ticket_time) * 1000)::bigint
   t.check_amount_cents / 100 as "paymentCheckAmount", t.check_number as "checkNumber", t.signature_file_id as signature,
   t.other_id_type as "otherIdType",
   array(select i.id from ticket_items i where i.kind = t.kind and i.ticket_id = t.id order by i.position) as ticket_items,
-  array(select a.file_id from ticket_attachments a where a.kind = t.kind and a.ticket_id = t.id) as ticket_attachments`
+  array(select a.file_id from attachments a where a.kind = t.kind and a.record_id = t.id) as ticket_attachments`
 const newest = 't.ticket_day desc, t.ticket_time desc, t.id desc'
 
 const listOf = (

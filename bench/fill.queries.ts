@@ -22,6 +22,9 @@ export const addTickets = async (
   { from, to }: Span,
   { secondsApart, people, licence }: { secondsApart: number; people: number; licence: Buffer },
 ) => {
+  await sql`insert into records (kind, id) select 'metro', n from generate_series(${from}::int, ${to}::int) n`.execute(
+    db,
+  )
   await sql`insert into tickets (kind, id, ticket_time, ticket_day, person_id, ticket_amount_cents, payment, first_name,
       last_name, address, city, state, zip, sex, dob, height, weight, dl_no, dl_expiration, fromx, clerk, booth, comment,
       profit_cents, sold_to)
@@ -46,10 +49,10 @@ export const addItems = async (db: Db, { things }: Lists, { from, to }: Span, ea
 }
 
 export const addPayouts = async (db: Db, { from, to }: Span) => {
-  await sql`insert into notices (kind, ticket_id, amount_cents, is_check, is_paid, is_dismissed, created_at)
+  await sql`insert into notices (kind, record_id, amount_cents, is_check, is_paid, is_dismissed, created_at)
     select kind, id, ticket_amount_cents, false, true, true, ticket_time from tickets
     where kind = 'metro' and id between ${from} and ${to}`.execute(db)
-  await sql`insert into signature_requests (kind, ticket_id, booth, state, created_at, sent_at)
+  await sql`insert into signature_requests (kind, record_id, booth, state, created_at, sent_at)
     select kind, id, booth, 'signed', ticket_time, ticket_time from tickets where kind = 'metro' and id between ${from} and ${to}`.execute(
     db,
   )

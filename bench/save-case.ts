@@ -37,13 +37,14 @@ export const saveTicket: Case = {
         d->>'height', d->>'weight', d->>'eyes', d->>'hair', d->>'race', d->>'dLState', d->>'dLExpirationDate',
         d->>'fromx', d->>'clerk', d->>'booth' from sent
       returning id, ticket_day, ticket_time, booth, ticket_amount_cents),
+    record as (insert into records (kind, id) select 'metro', id from ticket),
     lines as (insert into ticket_items (kind, ticket_id, position, property_code, description, quantity, unit, cost_cents,
         ticket_day, ticket_time)
       select 'metro', t.id, i.place, (i.line->>'propertyCode')::int, i.line->>'name', (i.line->>'qty')::int,
         i.line->>'unit', (i.line->>'cost')::int * 100, t.ticket_day, t.ticket_time
       from ticket t, sent, jsonb_array_elements(sent.items) with ordinality as i(line, place)),
-    notice as (insert into notices (kind, ticket_id, amount_cents, is_check) select 'metro', id, ticket_amount_cents, false from ticket),
-    request as (insert into signature_requests (kind, ticket_id, booth) select 'metro', id, booth from ticket),
+    notice as (insert into notices (kind, record_id, amount_cents, is_check) select 'metro', id, ticket_amount_cents, false from ticket),
+    request as (insert into signature_requests (kind, record_id, booth) select 'metro', id, booth from ticket),
     posting as (insert into ledger_transactions (src, dest, amount_cents, comment, at, business_day, source_kind, source_id)
       select 'metrodrawer', 'customer', ticket_amount_cents, 'M' || id, now(), (now() at time zone 'America/Los_Angeles')::date,
         'metro', id from ticket)

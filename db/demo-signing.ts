@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
+import { ticketSigning } from '#features/buying/ticket-kinds/ticket-kinds.server.ts'
 import type { TicketKind } from '#features/buying/tickets/tickets.rules.ts'
 import { saveSignature } from '#features/records/signatures/signatures.contract.ts'
 import { signatureHandlers } from '#features/records/signatures/signatures.server.ts'
@@ -27,9 +28,9 @@ export const sign = async (context: Context, kind: TicketKind, ticketId: number)
   ink ??= drawInk()
   const { id } = await oneRow<{ id: number }>(
     context.db,
-    sql`select id from signature_requests where kind = ${kind} and ticket_id = ${ticketId} and state = 'open'`,
+    sql`select id from signature_requests where kind = ${kind} and record_id = ${ticketId} and state = 'open'`,
   )
-  const pad = signatureHandlers.find(({ call }) => call === saveSignature)
+  const pad = signatureHandlers(ticketSigning).find(({ call }) => call === saveSignature)
   const input = { id, type: kind, station: 'station1', signature: await ink, strokes: [stroke] }
   await pad?.run(context, input as never)
 }

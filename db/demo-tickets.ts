@@ -75,14 +75,14 @@ const fillDrawers = (context: Context) =>
 
 /** The payouts of the month are made and put away; the last few are still on the screen, three of them waiting. */
 const settlePayouts = ({ db }: Parts) =>
-  sql`update notices n set created_at = t.ticket_time, is_paid = n.ticket_id <= ${TICKETS - 3},
-    is_dismissed = n.ticket_id <= ${TICKETS - 8}
-    from tickets t where t.kind = n.kind and t.id = n.ticket_id`.execute(db)
+  sql`update notices n set created_at = t.ticket_time, is_paid = n.record_id <= ${TICKETS - 3},
+    is_dismissed = n.record_id <= ${TICKETS - 8}
+    from tickets t where t.kind = n.kind and t.id = n.record_id`.execute(db)
 
 /** Who has not signed on a day that is over does not stand on a pad today. */
 const ageRequests = ({ db }: Parts) =>
   sql`update signature_requests r set sent_at = t.ticket_time, created_at = t.ticket_time
-    from tickets t where t.kind = r.kind and t.id = r.ticket_id`.execute(db)
+    from tickets t where t.kind = r.kind and t.id = r.record_id`.execute(db)
 
 export const fillDemoTickets = async (parts: Parts) => {
   if (await firstRow(parts.db, sql`select 1 from tickets limit 1`)) return

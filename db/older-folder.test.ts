@@ -54,10 +54,11 @@ test('a request to sign from before has the time of its ticket: of today it come
   await sql`update tickets set ticket_time = ticket_time - interval '2 days' where id = ${old}`.execute(portal.db)
   await migrateAgain(
     '0050_requests_are_sent.sql',
-    `drop index signature_requests_held; drop index signature_requests_open;
+    `alter table signature_requests rename column record_id to ticket_id; drop index signature_requests_held; drop index signature_requests_open;
       alter table signature_requests drop column sent_at;
       create index signature_requests_open on signature_requests (booth, id) where state = 'open'`,
   )
+  await sql`alter table signature_requests rename column ticket_id to record_id`.execute(portal.db)
   const shownAt = async (booth: string) =>
     (await portal.send(getSignatureInfo, { booth }, admin)).body.data?.ticket ?? null
   expect([await shownAt('Booth 1'), await shownAt('Booth 2')]).toEqual([null, `M${today}`])

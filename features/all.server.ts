@@ -14,12 +14,12 @@ import { coinItemHandlers } from './buying/coin-tickets/coin-items.server.ts'
 import { coinTicketHandlers } from './buying/coin-tickets/coin-tickets.server.ts'
 import { metroItemHandlers } from './buying/metro-items/metro-items.server.ts'
 import { metroTicketHandlers } from './buying/metro-tickets/metro-tickets.server.ts'
+import { ticketDays, ticketSigning, voidedTickets } from './buying/ticket-kinds/ticket-kinds.server.ts'
 import { ticketListJobs } from './buying/ticket-list/ticket-list.jobs.ts'
 import { ticketNumberHandlers, ticketNumberJobs } from './buying/ticket-numbers/ticket-numbers.server.ts'
 import { ticketCheckHandlers } from './buying/ticket-paper/ticket-check.server.ts'
 import { ticketPaperHandlers } from './buying/ticket-paper/ticket-paper.server.ts'
 import { itemLabels, sellerTicket } from './buying/ticket-paper/ticket-papers.ts'
-import { alertJobs } from './buying/tickets/ticket-alerts.server.ts'
 import { sealStoredAccount } from './cash/checks/bank-account.server.ts'
 import { checkBack, checkFront } from './cash/checks/check-papers.ts'
 import { checkHandlers } from './cash/checks/checks.server.ts'
@@ -41,6 +41,7 @@ import { stationHandlers } from './paper/printing/stations.server.ts'
 import { blockListHandlers } from './people/block-list/block-list.server.ts'
 import { peopleJobs } from './people/people/people.jobs.ts'
 import { peopleHandlers } from './people/people/people.server.ts'
+import { alertJobs } from './records/alerts/amount-alerts.server.ts'
 import { historyHandlers, historyJobs } from './records/history/history.server.ts'
 import { sendingHandlers } from './records/signatures/sending.server.ts'
 import { signatureHandlers } from './records/signatures/signatures.server.ts'
@@ -95,10 +96,10 @@ export const features: Features = {
     ...coinItemHandlers,
     ...metroItemHandlers,
     ...coinTicketHandlers,
-    ...voidTicketHandlers,
+    ...voidTicketHandlers(voidedTickets),
     ...ticketNumberHandlers,
-    ...signatureHandlers,
-    ...sendingHandlers,
+    ...signatureHandlers(ticketSigning),
+    ...sendingHandlers(ticketSigning),
     ...setupGuideHandlers,
     ...noticeHandlers,
     ...drawerHandlers,
@@ -110,7 +111,7 @@ export const features: Features = {
     ...sessionJobs,
     ...mailJobs,
     ...historyJobs,
-    ...alertJobs,
+    ...alertJobs(ticketDays),
     ...spotPriceJobs,
     ...policeReportJobs,
     ...printJobs(documents),

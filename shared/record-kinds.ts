@@ -8,6 +8,8 @@ type KindFacts = {
   words: readonly string[]
   /** Its name in the history. */
   entity: string
+  /** Where they are listed. */
+  list: string
   /** Where one of them is opened: the number follows. */
   path: string
   access: Permission
@@ -22,6 +24,7 @@ export const recordKinds = {
     label: 'Metro ticket',
     words: ['ticket', 'metroTicket'],
     entity: 'metro_ticket',
+    list: '/portal/metro-tickets',
     path: '/portal/metro-tickets/edit',
     access: 'ticket',
     drawer: 'metrodrawer',
@@ -31,6 +34,7 @@ export const recordKinds = {
     label: 'coin ticket',
     words: ['newCoin', 'coinTicket'],
     entity: 'coin_ticket',
+    list: '/portal/coin-tickets',
     path: '/portal/coin-tickets/edit',
     access: 'new_coin',
     drawer: 'coindrawer',
@@ -40,6 +44,7 @@ export const recordKinds = {
     label: 'coin receipt',
     words: ['receipt'],
     entity: 'coin_receipt',
+    list: '/portal/receipts',
     path: '/portal/receipts/edit',
     access: 'receipt',
     drawer: 'retail',
@@ -49,6 +54,7 @@ export const recordKinds = {
     label: 'jewelry receipt',
     words: [],
     entity: 'jewelry_receipt',
+    list: '/portal/jewelry-receipts',
     path: '/portal/jewelry-receipts/edit',
     access: 'receipt',
     drawer: 'jewelryretail',
@@ -58,6 +64,7 @@ export const recordKinds = {
     label: 'invoice',
     words: ['metals'],
     entity: 'invoice',
+    list: '/portal/invoices',
     path: '/portal/invoices/edit',
     access: 'invoice',
     drawer: null,
@@ -67,6 +74,7 @@ export const recordKinds = {
     label: 'coin invoice',
     words: [],
     entity: 'coin_invoice',
+    list: '/portal/coin-invoices',
     path: '/portal/coin-invoices/edit',
     access: 'coin_invoice',
     drawer: null,
@@ -76,6 +84,7 @@ export const recordKinds = {
     label: 'quote',
     words: [],
     entity: 'quote',
+    list: '/portal/quotes',
     path: '/portal/quotes/edit',
     access: 'ticket',
     drawer: null,
@@ -85,6 +94,7 @@ export const recordKinds = {
     label: 'check',
     words: [],
     entity: 'checks',
+    list: '/portal/checks',
     path: '/portal/checks',
     access: 'admin_only',
     drawer: null,
@@ -92,6 +102,7 @@ export const recordKinds = {
 } as const satisfies Record<string, KindFacts>
 
 export type RecordKind = keyof typeof recordKinds
+export type RecordKey = { kind: RecordKind; id: number }
 
 /** What a customer sells to the shop and signs for on a pad. */
 export const signedKinds = ['metro', 'coin'] as const satisfies readonly RecordKind[]

@@ -25,6 +25,7 @@ import {
   period,
   readSpellings,
   rowMarks,
+  signatureStatus,
   TicketRow,
   ticketFields,
   ticketFiles,
@@ -142,3 +143,5 @@ export const getCoinTicket = endpoint({
     }),
   }),
 })
+
+export const coinSignatureStatus = signatureStatus('coin-tickets/get-signature-status', 'new_coin', coinFilters)

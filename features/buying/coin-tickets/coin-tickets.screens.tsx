@@ -1,4 +1,3 @@
-import { coinSignatureStatus } from '#features/records/signatures/signatures.contract.ts'
 import { cents, dollars, formatAmount } from '#shared/money.ts'
 import { listScreen } from '#web/makers/list-screen.tsx'
 import { InlineText } from '../ticket-list/InlineText.tsx'
@@ -8,7 +7,7 @@ import type { TicketColumn } from '../ticket-list/ticket-columns.tsx'
 import { useTicketList } from '../ticket-list/use-ticket-list.tsx'
 import type { TicketRows } from '../ticket-list/use-ticket-rows.tsx'
 import { CoinItemsDialog } from './CoinItemsDialog.tsx'
-import { editCoinRow, getCoinTicket, listCoinTickets } from './coin-tickets.contract.ts'
+import { coinSignatureStatus, editCoinRow, getCoinTicket, listCoinTickets } from './coin-tickets.contract.ts'
 
 /** Typed in the row by Admin; empty until it is known. */
 const profitColumn = (rows: TicketRows): TicketColumn => ({

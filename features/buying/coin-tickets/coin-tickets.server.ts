@@ -6,11 +6,12 @@ import { printLabelsAtCounter } from '../ticket-paper/ticket-paper.server.ts'
 import { findCoinItems, type Line } from '../tickets/ticket-parts.queries.ts'
 import { editRow } from '../tickets/ticket-rows.server.ts'
 import type { Ticket } from '../tickets/tickets.queries.ts'
-import { createTicket, describeTicket, editTicket, listTickets } from '../tickets/tickets.server.ts'
+import { createTicket, describeTicket, editTicket, listSignedIds, listTickets } from '../tickets/tickets.server.ts'
 import { countCoinLines } from './coin-items.queries.ts'
 import { barterProblems, coinLineProblems } from './coin-items.rules.ts'
 import { coinLines } from './coin-lines.server.ts'
 import {
+  coinSignatureStatus,
   createCoinTicket,
   editCoinRow,
   editCoinTicket,
@@ -25,6 +26,7 @@ const printNewLabels = async (tx: Tx, made: Ticket, lines: readonly Line[], cont
 
 export const coinTicketHandlers: Handler[] = [
   handle(listCoinTickets, (context, filter) => listTickets(context, 'coin', filter)),
+  handle(coinSignatureStatus, (context, filter) => listSignedIds(context, 'coin', filter)),
 
   handle(createCoinTicket, async (context, { details, items, barterItems }) => {
     const lineProblems = coinLineProblems({ items, barterItems, payment: details.payment })

@@ -12,6 +12,7 @@ import {
   metroRowMarks,
   numberOrBlank,
   readSpellings,
+  signatureStatus,
   TicketDetails,
   TicketRow,
   ticketFields,
@@ -111,3 +112,5 @@ export const editMetroRow = endpoint({
   }),
   output: MetroTicketPage,
 })
+
+export const metroSignatureStatus = signatureStatus('metro-tickets/get-signature-status', 'ticket', listFilters)

@@ -1,11 +1,10 @@
-import { metroSignatureStatus } from '#features/records/signatures/signatures.contract.ts'
 import { listScreen } from '#web/makers/list-screen.tsx'
 import { saleColumns } from '../ticket-list/sale-columns.tsx'
 import { TicketAttachments } from '../ticket-list/TicketAttachments.tsx'
 import type { TicketColumn } from '../ticket-list/ticket-columns.tsx'
 import { useTicketList } from '../ticket-list/use-ticket-list.tsx'
 import type { TicketRows } from '../ticket-list/use-ticket-rows.tsx'
-import { editMetroRow, getMetroTicket, listMetroTickets } from './metro-tickets.contract.ts'
+import { editMetroRow, getMetroTicket, listMetroTickets, metroSignatureStatus } from './metro-tickets.contract.ts'
 
 const ownColumns = (rows: TicketRows): readonly TicketColumn[] => {
   const { soldTo, amount, paid, invoice } = saleColumns(rows)

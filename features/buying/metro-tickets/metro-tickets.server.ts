@@ -4,19 +4,21 @@ import { findKeywords } from '../metro-items/metro-items.queries.ts'
 import { describeLine, metroLineProblems } from '../metro-items/metro-items.rules.ts'
 import { findItems } from '../tickets/ticket-parts.queries.ts'
 import { editRow } from '../tickets/ticket-rows.server.ts'
-import { createTicket, describeTicket, editTicket, listTickets } from '../tickets/tickets.server.ts'
+import { createTicket, describeTicket, editTicket, listSignedIds, listTickets } from '../tickets/tickets.server.ts'
 import {
   createMetroTicket,
   editMetroRow,
   editMetroTicket,
   getMetroTicket,
   listMetroTickets,
+  metroSignatureStatus,
 } from './metro-tickets.contract.ts'
 
 const knownKeywords = ({ known, db }: Context) => known.get(db, 'keywords', findKeywords)
 
 export const metroTicketHandlers: Handler[] = [
   handle(listMetroTickets, (context, filter) => listTickets(context, 'metro', filter)),
+  handle(metroSignatureStatus, (context, filter) => listSignedIds(context, 'metro', filter)),
 
   handle(createMetroTicket, async (context, { details, items }) => {
     const problems = metroLineProblems(items, await knownKeywords(context))

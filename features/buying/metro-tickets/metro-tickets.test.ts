@@ -83,13 +83,13 @@ describe('a new ticket', () => {
     expect(
       await rows(
         portal.db,
-        sql`select booth, state from signature_requests where kind = 'metro' and ticket_id = ${next}`,
+        sql`select booth, state from signature_requests where kind = 'metro' and record_id = ${next}`,
       ),
     ).toEqual([{ booth: 'Booth 2', state: 'open' }])
     expect(
       await rows(
         portal.db,
-        sql`select amount_cents, is_paid from notices where kind = 'metro' and ticket_id = ${next}`,
+        sql`select amount_cents, is_paid from notices where kind = 'metro' and record_id = ${next}`,
       ),
     ).toEqual([{ amount_cents: 30_000, is_paid: false }])
   })
@@ -187,10 +187,10 @@ describe('void', () => {
     expect((await portal.send(editMetroRow, { id, void: 1, voidReason: 'duplicate entry' }, admin)).status).toBe(200)
     expect(await drawer()).toBe(before)
     expect(
-      await rows(portal.db, sql`select state from signature_requests where kind = 'metro' and ticket_id = ${id}`),
+      await rows(portal.db, sql`select state from signature_requests where kind = 'metro' and record_id = ${id}`),
     ).toEqual([{ state: 'withdrawn' }])
     expect(
-      await rows(portal.db, sql`select is_withdrawn from notices where kind = 'metro' and ticket_id = ${id}`),
+      await rows(portal.db, sql`select is_withdrawn from notices where kind = 'metro' and record_id = ${id}`),
     ).toEqual([{ is_withdrawn: true }])
     expect((await portal.send(editMetroRow, { id, void: 1, voidReason: 'duplicate entry' }, admin)).status).toBe(409)
     expect((await portal.send(editMetroTicket, { ...ticketDetails, id }, admin)).status).toBe(409)

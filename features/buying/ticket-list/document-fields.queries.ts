@@ -8,8 +8,8 @@ import type { TicketKind } from '../tickets/tickets.rules.ts'
 const itemIds = (condition: RawBuilder<unknown>) => sql`array(select i.id from ticket_items i
   where i.kind = t.kind and i.ticket_id = t.id and ${condition} order by i.position, i.id)`
 
-const fileIds = sql`array(select a.file_id from ticket_attachments a
-  where a.kind = t.kind and a.ticket_id = t.id order by a.position)`
+const fileIds = sql`array(select a.file_id from attachments a
+  where a.kind = t.kind and a.record_id = t.id order by a.position)`
 
 const ofKind: Record<TicketKind, RawBuilder<unknown>> = {
   metro: sql`t.other_id_type as "otherIdType", ${itemIds(sql`true`)} as ticket_items, ${fileIds} as ticket_attachments`,

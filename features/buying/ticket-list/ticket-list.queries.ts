@@ -73,7 +73,7 @@ const row = (
   t.last_name || ', ' || t.first_name as name, t.comment, t.signature_file_id is not null as "isSigned",
   t.is_seal_broken as "isSealBroken",
   ${hasItems} as "hasItems",
-  (select count(*) from ticket_attachments a where a.kind = t.kind and a.ticket_id = t.id) as attachments,
+  (select count(*) from attachments a where a.kind = t.kind and a.record_id = t.id) as attachments,
   ${withSales ? sales : sql``} t.one_time_edit as "oneTimeEdit", t.is_void as void, t.void_reason as "voidReason",
   t.lo_disabled as "loDisabled", t.lo_state as "loState", ${isReportable(sql`t`, kind)} as "isReportable",
   ${documentFields(kind)}`

@@ -12,12 +12,15 @@ const TICKETS = 10_500
 let portal: Awaited<ReturnType<typeof openTestPortal>>
 let admin: Awaited<ReturnType<typeof portal.signInAs>>
 
-const addTickets = (kind: 'metro' | 'coin', last: number, times: RawBuilder<unknown>) =>
-  sql`insert into tickets (kind, id, ticket_time, ticket_day, person_id, ticket_amount_cents, payment, first_name,
+const addTickets = async (kind: 'metro' | 'coin', last: number, times: RawBuilder<unknown>) => {
+  const { db } = portal.parts
+  await sql`insert into records (kind, id) select ${kind}, n from generate_series(1, ${last}::int) n`.execute(db)
+  await sql`insert into tickets (kind, id, ticket_time, ticket_day, person_id, ticket_amount_cents, payment, first_name,
       last_name, address, city, state, zip, sex, dob, height, weight, dl_expiration, fromx, clerk, booth)
     select ${kind}, n, at, (at at time zone 'America/Los_Angeles')::date, 1, 100 * (n % 700), 'cash', 'Maria',
       case when n = 77 then 'Okafor' else 'Delgado' end, 'a', 'b', 'NV', '1', 'F', '07141986', '1', '1', 'n/a', 'signs', 'Luis', 'Booth 1'
-    from (select n, ${times} as at from generate_series(1, ${last}) n) t`.execute(portal.parts.db)
+    from (select n, ${times} as at from generate_series(1, ${last}) n) t`.execute(db)
+}
 
 /** Two years of Metro tickets, some days without any; every second customer is a Delgado, one of them sells a harp. */
 beforeAll(async () => {

@@ -9,8 +9,8 @@ const NEVER_USED =
   'The server stopped after the number was taken and before the ticket was saved. No ticket, cash or paper has it.'
 
 const source = sql`(
-  select v.kind, v.ticket_id as number, 'void' as state, v.reason, v.created_at as noticed_at
-  from void_records v where v.restored_at is null
+  select v.kind, v.record_id as number, 'void' as state, v.reason, v.created_at as noticed_at
+  from void_records v where v.restored_at is null and v.kind in ('metro', 'coin')
   union all
   select u.kind, u.number, 'never used', ${NEVER_USED}::text, u.noticed_at from unused_ticket_numbers u
   where not exists (select from tickets t where t.kind = u.kind and t.id = u.number)) n`

@@ -15,7 +15,7 @@ const items = sql`coalesce((select json_agg(json_build_object('description', i.d
 
 const signature = sql`(select json_build_object('strokes', s.strokes, 'fileId', s.file_id,
     'signedAt', extract(epoch from s.signed_at) * 1000)
-  from signatures s where s.kind = t.kind and s.ticket_id = t.id and s.file_id = t.signature_file_id
+  from signatures s where s.kind = t.kind and s.record_id = t.id and s.file_id = t.signature_file_id
   order by s.id desc limit 1)`
 
 type Signature = NonNullable<SellerTicket['signature']>

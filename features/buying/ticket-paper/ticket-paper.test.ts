@@ -274,7 +274,7 @@ describe('a paper whose picture is lost', () => {
       const picture = await checkImage(image, 'The signature')
       const fileId = await keepImage(tx, portal.parts.store, picture, { access: 'ticket', userId: 1 })
       await sql`update tickets set signature_file_id = ${fileId} where kind = 'metro' and id = ${id}`.execute(tx)
-      await sql`insert into signatures (kind, ticket_id, file_id, strokes, shown, shown_hash)
+      await sql`insert into signatures (kind, record_id, file_id, strokes, shown, shown_hash)
         values ('metro', ${id}, ${fileId}, '[]', '{}', sha256('{}'))`.execute(tx)
       return { fileId }
     })

@@ -1,9 +1,12 @@
 import { settleCheck } from '#features/cash/checks/ticket-checks.server.ts'
 import { ticketCash } from '#features/cash/ledger/ledger.rules.ts'
 import { payTicket, settleTicket } from '#features/cash/ledger/ledger.server.ts'
+import { addNotice, changeNotice, withdrawNotice } from '#features/cash/notices/payouts.queries.ts'
 import { followTicket } from '#features/outside/police-reports/police-reports.queue.ts'
+import { alertOf, type DaySoFar } from '#features/records/alerts/amount-alerts.server.ts'
 import { markOf } from '#features/records/history/history.marks.ts'
 import { isEmpty } from '#features/records/history/history.rules.ts'
+import { requestSignature, withdrawSignatureRequest } from '#features/records/signatures/signature-requests.queries.ts'
 import type { Tx } from '#server/db.ts'
 import { remember } from '#server/history.ts'
 import type { Context } from '#server/http/handle.ts'
@@ -11,16 +14,8 @@ import type { Vault } from '#server/secrets.ts'
 import { leave } from '#server/transactions.ts'
 import { cents } from '#shared/money.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
-import { type DaySoFar, readDayOf } from './ticket-alerts.queries.ts'
-import { alertOf } from './ticket-alerts.server.ts'
-import {
-  addNotice,
-  changeNotice,
-  getParts,
-  requestSignature,
-  withdrawNotice,
-  withdrawSignatureRequest,
-} from './ticket-parts.queries.ts'
+import { readDayOf } from './ticket-days.queries.ts'
+import { getParts } from './ticket-parts.queries.ts'
 import type { Ticket } from './tickets.queries.ts'
 
 /** What follows from a ticket: the history, the open screens, the money, the pad and the notice. */
@@ -62,17 +57,36 @@ const checkOf = ({ kind, id, checkNumber, checkAmount, firstName, lastName }: Ti
     ? { group: kind, ticketId: id, checkNumber, amount: checkAmount, payee: `${firstName} ${lastName}` }
     : undefined
 
+const alertedBy = ({ kind, id, ticketAmount, ticketTime, clerk, booth, payment }: Ticket) => ({
+  kind,
+  id,
+  amount: ticketAmount,
+  clerk,
+  booth,
+  payment,
+  at: ticketTime,
+})
+
+const payoutOf = ({ kind, id, ticketAmount, payment, clerk, booth }: Ticket) => ({
+  kind,
+  id,
+  amount: ticketAmount,
+  payment,
+  clerk,
+  booth,
+})
+
 /** The money, the check and the alerts of a new ticket, of which nobody else knows yet. */
 export const beginEffect = async (tx: Tx, ticket: Ticket, dayBefore: DaySoFar, context: Context) => {
   const { kind, id, ticketAmount } = ticket
   const check = checkOf(ticket)
   await leave(tx, payTicket(tx, { kind, id, cash: cashOf(ticket), by: context.user }))
   if (check) await settleCheck(tx, { kind, id, wanted: check, by: context.user })
-  await alertOf(tx, ticket, { ...dayBefore, total: cents(dayBefore.total + ticketAmount) }, context)
+  await alertOf(tx, alertedBy(ticket), { ...dayBefore, total: cents(dayBefore.total + ticketAmount) }, context)
 }
 
 const alertAnew = async (tx: Tx, ticket: Ticket, context: Context) =>
-  alertOf(tx, ticket, await readDayOf(tx, ticket.kind, ticket.ticketDay), context)
+  alertOf(tx, alertedBy(ticket), await readDayOf(tx, ticket.kind, ticket.ticketDay), context)
 
 /** They come back with a ticket that is restored. */
 export const takeEffect = async (tx: Tx, ticket: Ticket, context: Context) => {
@@ -80,8 +94,8 @@ export const takeEffect = async (tx: Tx, ticket: Ticket, context: Context) => {
   await settleTicket(tx, { kind: ticket.kind, id: ticket.id, cash: cashOf(ticket), by: user })
   const check = checkOf(ticket)
   if (check) await settleCheck(tx, { kind: ticket.kind, id: ticket.id, wanted: check, by: user, isRestored: true })
-  await addNotice(tx, ticket.kind, ticket.id, ticket.ticketAmount, ticket.payment === 'check')
-  if (!ticket.signatureFileId) await requestSignature(tx, ticket.kind, ticket.id)
+  await addNotice(tx, payoutOf(ticket))
+  if (!ticket.signatureFileId) await requestSignature(tx, { ...ticket, since: ticket.ticketTime })
   await followTicket(tx, ticket, context.vault, user)
   await alertAnew(tx, ticket, context)
 }
@@ -89,8 +103,8 @@ export const takeEffect = async (tx: Tx, ticket: Ticket, context: Context) => {
 export const undoEffect = async (tx: Tx, ticket: Ticket, { user, vault }: Context) => {
   await settleTicket(tx, { kind: ticket.kind, id: ticket.id, cash: cents(0), by: user })
   await settleCheck(tx, { kind: ticket.kind, id: ticket.id, wanted: undefined, by: user })
-  await withdrawNotice(tx, ticket.kind, ticket.id)
-  await withdrawSignatureRequest(tx, ticket.kind, ticket.id)
+  await withdrawNotice(tx, ticket)
+  await withdrawSignatureRequest(tx, ticket)
   await followTicket(tx, { ...ticket, isVoid: true }, vault, user)
 }
 
@@ -100,6 +114,6 @@ export const adjustEffect = async (tx: Tx, ticket: Ticket, context: Context) => 
   const by = context.user
   await settleTicket(tx, { kind, id, cash: cashOf(ticket), by })
   await settleCheck(tx, { kind, id, wanted: checkOf(ticket), by })
-  await changeNotice(tx, kind, id, ticket.ticketAmount, ticket.payment === 'check')
+  await changeNotice(tx, payoutOf(ticket))
   await alertAnew(tx, ticket, context)
 }

@@ -2,9 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishCoinTicket, publishMetroTicket } from '#features/outside/police-reports/police-reports.contract.ts'
 import {
   callBackFromPad,
-  coinSignatureStatus,
   getPadOfTicket,
-  metroSignatureStatus,
   removeSignature,
   sendToPad,
 } from '#features/records/signatures/signatures.contract.ts'
@@ -13,6 +11,7 @@ import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { addCoinItem, deleteCoinItem, editCoinItem, getCoinItems } from '../coin-tickets/coin-items.contract.ts'
 import {
+  coinSignatureStatus,
   createCoinTicket,
   editCoinRow,
   editCoinTicket,
@@ -32,6 +31,7 @@ import {
   editMetroTicket,
   getMetroTicket,
   listMetroTickets,
+  metroSignatureStatus,
 } from '../metro-tickets/metro-tickets.contract.ts'
 import { getTicketCheck, printInvoice, printLabels, printTicketCheck } from '../ticket-paper/ticket-paper.contract.ts'
 

@@ -4,7 +4,7 @@ import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
 import type { Cents } from '#shared/money.ts'
 import type { TicketKind } from './tickets.rules.ts'
 
-/** What belongs to a ticket and is not in its row: lines, pictures, the request to sign, the notice, the void record. */
+/** The lines of a ticket. */
 
 export type Line = {
   /** Given when the ticket is made. */
@@ -94,96 +94,8 @@ export const getParts = (tx: Tx, kind: TicketKind, ticketId: number) =>
           'cost', cost_cents, 'model', model, 'serial', serial, 'soldTo', sold_to, 'isBarter', is_barter)
           order by is_barter, position, id)
         from ticket_items where kind = ${kind} and ticket_id = ${ticketId}), '[]') as items,
-      (select count(*) from ticket_attachments where kind = ${kind} and ticket_id = ${ticketId}) as attachments`,
+      (select count(*) from attachments where kind = ${kind} and record_id = ${ticketId}) as attachments`,
   )
-
-export const addAttachments = async (tx: Tx, kind: TicketKind, ticketId: number, fileIds: readonly string[]) => {
-  if (fileIds.length === 0) return
-  await sql`insert into ticket_attachments (kind, ticket_id, file_id, position)
-    select ${kind}, ${ticketId}, f.id, f.position from unnest(${fileIds}::uuid[]) with ordinality as f(id, position)`.execute(
-    tx,
-  )
-}
-
-export const findAttachments = (db: Db, kind: TicketKind, ticketId: number) =>
-  rows<{ id: string; mimeType: string; fileSize: number }>(
-    db,
-    sql`select f.id, f.mime_type as "mimeType", f.file_size as "fileSize" from ticket_attachments a
-      join files f on f.id = a.file_id where a.kind = ${kind} and a.ticket_id = ${ticketId} order by a.position`,
-  )
-
-/** Keeps these pictures of the ticket, in this order, and lets go of the others. */
-export const replaceAttachments = async (tx: Tx, kind: TicketKind, ticketId: number, fileIds: readonly string[]) => {
-  await sql`delete from ticket_attachments where kind = ${kind} and ticket_id = ${ticketId}`.execute(tx)
-  await addAttachments(tx, kind, ticketId, fileIds)
-}
-
-/** A ticket waits for one signature at a time. It stands in the row by the ticket's own time: an old one never comes to a pad by itself. */
-export const requestSignature = async (tx: Tx, kind: TicketKind, ticketId: number) => {
-  await sql`insert into signature_requests (kind, ticket_id, booth, sent_at)
-    select kind, id, booth, ticket_time from tickets where kind = ${kind} and id = ${ticketId}
-    on conflict (kind, ticket_id) where state = 'open' do nothing`.execute(tx)
-}
-
-/** A clerk sends the ticket to a booth now. A new request, so that a pad that shows the earlier one lets go of it. */
-export const sendSignatureRequest = async (tx: Tx, kind: TicketKind, ticketId: number, booth: string) => {
-  await withdrawSignatureRequest(tx, kind, ticketId)
-  await sql`insert into signature_requests (kind, ticket_id, booth) values (${kind}, ${ticketId}, ${booth})`.execute(tx)
-}
-
-/** The ticket's booth was changed: its open request goes along and keeps its time. */
-export const moveSignatureRequest = async (tx: Tx, kind: TicketKind, ticketId: number, booth: string) => {
-  await sql`with gone as (
-      update signature_requests set state = 'withdrawn'
-      where kind = ${kind} and ticket_id = ${ticketId} and state = 'open' returning sent_at)
-    insert into signature_requests (kind, ticket_id, booth, sent_at)
-    select ${kind}, ${ticketId}, ${booth}, sent_at from gone`.execute(tx)
-}
-
-export const withdrawSignatureRequest = async (tx: Tx, kind: TicketKind, ticketId: number) => {
-  await sql`update signature_requests set state = 'withdrawn'
-    where kind = ${kind} and ticket_id = ${ticketId} and state = 'open'`.execute(tx)
-}
-
-/** One ticket's payout, for who stands at the drawer. */
-export const addNotice = async (tx: Tx, kind: TicketKind, ticketId: number, amountCents: number, isCheck: boolean) => {
-  await sql`insert into notices (kind, ticket_id, amount_cents, is_check)
-    values (${kind}, ${ticketId}, ${amountCents}, ${isCheck})`.execute(tx)
-}
-
-/**
- * The ticket changed: what was handed out already counts, and only the difference waits. Cash that became a check, or the
- * other way round, waits as a whole.
- */
-export const changeNotice = async (
-  tx: Tx,
-  kind: TicketKind,
-  ticketId: number,
-  amountCents: number,
-  isCheck: boolean,
-) => {
-  await sql`with noted as (
-      select id, amount_cents + paid_before_cents as total,
-        case when is_check <> ${isCheck} then 0 else paid_before_cents + case when is_paid then amount_cents else 0 end end
-          as handed
-      from notices where kind = ${kind} and ticket_id = ${ticketId} and not is_withdrawn
-    )
-    update notices n set is_check = ${isCheck}, is_dismissed = false, version = version + 1,
-      paid_before_cents = case when handed = ${amountCents}::integer then 0 else handed end,
-      amount_cents = case when handed = ${amountCents}::integer then handed else ${amountCents}::integer - handed end,
-      is_paid = handed = ${amountCents}::integer and handed <> 0
-    from noted where n.id = noted.id and (total <> ${amountCents} or is_check <> ${isCheck})`.execute(tx)
-}
-
-export const withdrawNotice = async (tx: Tx, kind: TicketKind, ticketId: number) => {
-  await sql`update notices set is_withdrawn = true, version = version + 1
-    where kind = ${kind} and ticket_id = ${ticketId} and not is_withdrawn`.execute(tx)
-}
-
-export const addVoidRecord = async (tx: Tx, kind: TicketKind, ticketId: number, reason: string, userId: number) => {
-  await sql`insert into void_records (kind, ticket_id, reason, voided_by)
-    values (${kind}, ${ticketId}, ${reason}, ${userId})`.execute(tx)
-}
 
 export const isCheckNumberUsed = async (db: Db, kind: TicketKind, checkNumber: string, exceptId: number) =>
   (await firstRow(

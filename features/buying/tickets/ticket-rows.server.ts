@@ -1,3 +1,4 @@
+import { addVoidRecord } from '#features/records/void-tickets/void-tickets.queries.ts'
 import { found, type Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
 import type { Context } from '#server/http/handle.ts'
@@ -8,7 +9,7 @@ import { recordKinds } from '#shared/record-kinds.ts'
 import { paidAfterSale, type SaleChange, type Side } from '../metro-items/sold-to.rules.ts'
 import { sellRow } from '../metro-items/sold-to.saving.ts'
 import { beginEffect, takeEffect, tellTicket, undoEffect } from './ticket-effects.server.ts'
-import { addVoidRecord, copyLines, isCheckNumberUsed } from './ticket-parts.queries.ts'
+import { copyLines, isCheckNumberUsed } from './ticket-parts.queries.ts'
 import {
   addTicket,
   lockTicket,
@@ -89,7 +90,13 @@ const assertVoidable = ({ isVoid }: Ticket, reason: string) => {
 
 const voidTicket = async (tx: Tx, ticket: Ticket, reason: string, context: Context) => {
   await undoEffect(tx, ticket, context)
-  await addVoidRecord(tx, ticket.kind, ticket.id, reason, context.user.id)
+  await addVoidRecord(tx, {
+    ...ticket,
+    reason,
+    amount: ticket.ticketAmount,
+    customerName: `${ticket.firstName} ${ticket.lastName}`,
+    userId: context.user.id,
+  })
   await announce(tx, { topic: 'void_tickets', id: ticket.id, access: 'void_logger' })
   await tellTicket(tx, await markTicket(tx, ticket, { isVoid: true, voidReason: reason }), 'void', context)
 }

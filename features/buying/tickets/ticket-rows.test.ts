@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { metroSignatureStatus } from '#features/records/signatures/signatures.contract.ts'
 import { buyerCalls } from '#features/shop/buyers/buyers.contract.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { createCoinTicket, editCoinRow, listCoinTickets } from '../coin-tickets/coin-tickets.contract.ts'
 import { editMetroItem, getMetroItems } from '../metro-items/metro-items.contract.ts'
-import { createMetroTicket, editMetroRow, listMetroTickets } from '../metro-tickets/metro-tickets.contract.ts'
+import {
+  createMetroTicket,
+  editMetroRow,
+  listMetroTickets,
+  metroSignatureStatus,
+} from '../metro-tickets/metro-tickets.contract.ts'
 
 const AMOUNT = 1240
 const [halden, ostrander] = ['Halden Refining', 'Ostrander Bros'] as const

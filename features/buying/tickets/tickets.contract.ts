@@ -1,7 +1,21 @@
 import * as z from 'zod/mini'
 import { loStates } from '#features/outside/police-reports/police-reports.rules.ts'
 import { identityWire } from '#features/people/people/people.contract.ts'
-import { byLabel, choice, codeText, filter, flag, id, isBlank, listInput, maybe, option, text } from '#shared/fields.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import {
+  byLabel,
+  choice,
+  codeText,
+  filter,
+  flag,
+  id,
+  isBlank,
+  listInput,
+  maybe,
+  option,
+  sortField,
+  text,
+} from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { recordId } from '#shared/record-ids.ts'
 import { payments } from './tickets.rules.ts'
@@ -169,6 +183,16 @@ export type TicketSort = (typeof ticketSorts)[number]
 
 /** What the list of either kind takes. */
 export const ticketListInput = listInput(ticketSorts, listFilters)
+
+/** The ids, on the page asked for, that are signed. */
+export const signatureStatus = (path: string, access: 'ticket' | 'new_coin', filters: typeof listFilters) =>
+  endpoint({
+    method: 'GET',
+    path,
+    access,
+    input: listInput(ticketSorts, { ...filters, sortId: sortField(ticketSorts) }),
+    output: z.object({ data: z.array(z.int()) }),
+  })
 export type TicketListInput = z.output<typeof ticketListInput>
 
 /** A buyer by name or id, or as an option object: left out means unchanged; a blank, null and 0 that there is none. */

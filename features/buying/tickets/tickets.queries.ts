@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { addNoticesOf } from '#features/cash/notices/payouts.queries.ts'
+import type { DaySoFar } from '#features/records/alerts/amount-alerts.server.ts'
+import { addRequestsOf } from '#features/records/signatures/signature-requests.queries.ts'
 import { type Db, firstRow, oneRow, type Tx } from '#server/db.ts'
 import { leave } from '#server/transactions.ts'
 import type { Cents } from '#shared/money.ts'
-import { type DaySoFar, daySoFar, today } from './ticket-alerts.queries.ts'
+import { daySoFar, today } from './ticket-days.queries.ts'
 import type { Line } from './ticket-parts.queries.ts'
 import type { Payment, TicketKind } from './tickets.rules.ts'
 
@@ -189,7 +192,7 @@ const types: Partial<Record<keyof TicketValues, string>> = {
 const typed = sql.raw(names.map(name => `${columns[name]} ${types[name] ?? 'text'}`).join(', '))
 
 /**
- * A new ticket with its lines, the request to sign it and the notice of its payout: one statement, because it is what the
+ * A new ticket with its record, its lines, the request to sign it and the notice of its payout: one statement, because it is what the
  * counter waits for. The values travel as one text; as parameters, to name and to bind, they would cost more than that.
  */
 export const addTicket = async (
@@ -199,11 +202,13 @@ export const addTicket = async (
   by: { id: number },
 ) => {
   const { kind, id, ticketDay } = ticket
-  const statement = sql`/* prepared */ with made as (
+  const statement = sql`/* prepared */ with record as (
+      insert into records (kind, id) values (${kind}, ${id})
+    ), made as (
       insert into tickets (kind, id, ticket_day, created_by, ${written})
       select ${kind}, ${id}, ${ticketDay}::date, ${by.id}, ${written}
       from jsonb_to_record(${rowOf(ticket)}::jsonb) as sent (${typed})
-      returning kind, id, ticket_day, ticket_time, booth, ticket_amount_cents, payment
+      returning kind, id, ticket_day, ticket_time, booth, clerk, ticket_amount_cents, payment
     ), lines as (
       insert into ticket_items (id, kind, ticket_id, position, property_code, description, model, serial, quantity, unit,
         cost_cents, item_id, is_barter, ticket_day, ticket_time)
@@ -215,10 +220,9 @@ export const addTicket = async (
           "itemId" integer, "isBarter" boolean)) with ordinality
         as l(id, "propertyCode", description, model, serial, quantity, unit, "costCents", "itemId", "isBarter", position)
     ), asked as (
-      insert into signature_requests (kind, ticket_id, booth) select kind, id, booth from made
+      ${addRequestsOf(sql`made`)}
     )
-    insert into notices (kind, ticket_id, amount_cents, is_check)
-    select kind, id, ticket_amount_cents, payment = 'check' from made`
+    ${addNoticesOf(sql`made`, sql`ticket_amount_cents`)}`
   await leave(tx, statement.execute(tx))
 }
 

@@ -2,6 +2,9 @@ import type * as z from 'zod/mini'
 import { type Match, matchBlock } from '#features/people/block-list/block-matching.server.ts'
 import { openPaper } from '#features/people/people/papers.server.ts'
 import { personOf } from '#features/people/people/people.server.ts'
+import { addAttachments } from '#features/records/attachments/attachments.queries.ts'
+import { describeAttachments, keepImages, saveAttachments } from '#features/records/attachments/attachments.server.ts'
+import { moveSignatureRequest } from '#features/records/signatures/signature-requests.queries.ts'
 import { found, type Tx } from '#server/db.ts'
 import { fileAddress } from '#server/files/addresses.ts'
 import { type Context, PAGE_SIZE } from '#server/http/handle.ts'
@@ -18,15 +21,7 @@ import { chooseFromLists, tidyTicket } from './limits.rules.ts'
 import { profitAfterEdit } from './profit.rules.ts'
 import { adjustEffect, beginEffect, tellTicket } from './ticket-effects.server.ts'
 import { getTicketLists } from './ticket-lists.queries.ts'
-import {
-  addAttachments,
-  findAttachments,
-  isCheckNumberUsed,
-  type Line,
-  moveSignatureRequest,
-  partsOf,
-} from './ticket-parts.queries.ts'
-import { keepImages, savePictures } from './ticket-pictures.server.ts'
+import { isCheckNumberUsed, type Line, partsOf } from './ticket-parts.queries.ts'
 import { saleFor, withoutSale } from './ticket-sale.server.ts'
 import { isSameTicket, tellChange } from './ticket-seal.server.ts'
 import type { TicketDetails } from './tickets.contract.ts'
@@ -185,7 +180,7 @@ export const createTicket = async (context: Context, kind: TicketKind, sent: Sen
       const numbered = lines.map((line, place) => ({ ...line, id: lineIds[place] as number }))
       const made = newTicket(kind, { ...start, id }, valuesOf(context, withHidden(ticket, context.user), personId))
       await addTicket(tx, made, numbered, context.user)
-      await addAttachments(tx, kind, made.id, fileIds)
+      await addAttachments(tx, made, fileIds)
       await beginEffect(tx, made, day, context)
       await tellTicket(tx, made, 'created', context, partsOf(numbered, fileIds.length))
       await follow?.(tx, made)
@@ -220,9 +215,9 @@ export const editTicket = async (context: Context, kind: TicketKind, edit: Edit)
     const values = valuesOf(context, withHidden({ ...ticket, storeId }, user, before), personId)
     const profit = profitAfterEdit(before, values.ticketAmount)
     const after = await changeTicket(tx, before, values, { keepsOneTimeEdit: isAdmin(user), profit })
-    await savePictures(tx, context, after, keptFiles)
+    await saveAttachments(tx, context, after, keptFiles)
     await adjustEffect(tx, after, context)
-    if (before.booth !== after.booth) await moveSignatureRequest(tx, kind, id, after.booth)
+    if (before.booth !== after.booth) await moveSignatureRequest(tx, after, after.booth)
     await tellChange(tx, before, { isAsSigned: isSameTicket(before, after, context) }, context)
     return { data: { id } }
   })
@@ -232,12 +227,7 @@ export const editTicket = async (context: Context, kind: TicketKind, edit: Edit)
 export const describeTicket = async (context: Context, kind: TicketKind, id: number) => {
   const { db, vault, user } = context
   const ticket = found(await getTicket(db, kind, id), 'Ticket')
-  const address = (fileId: string, variant: 'full' | 'thumbnail') => fileAddress(vault, user.sessionId, fileId, variant)
-  const attachments = (await findAttachments(db, kind, id)).map(file => ({
-    ...file,
-    url: address(file.id, 'full'),
-    thumbnailUrl: address(file.id, 'thumbnail'),
-  }))
+  const attachments = await describeAttachments(context, { kind, id })
   const { dLNo, otherIdNo, checkAmount, checkNumber, signatureFileId, isVoid, videoUrl, ...same } = withoutSale(ticket)
   const data = {
     ...same,
@@ -248,7 +238,7 @@ export const describeTicket = async (context: Context, kind: TicketKind, id: num
     otherIDNo: openPaper(vault, otherIdNo),
     ...(isAdmin(user) ? { videoUrl } : {}),
     void: isVoid,
-    signature: signatureFileId ? address(signatureFileId, 'full') : null,
+    signature: signatureFileId ? fileAddress(vault, user.sessionId, signatureFileId, 'full') : null,
     blocked: (await matchBlock(db, { ...ticket, ticketId: recordNumber({ kind, id }) })) !== undefined,
   }
   return { data, attachments }
@@ -263,4 +253,14 @@ export const listTickets = async ({ db, user, page }: Context, kind: TicketKind,
   if ((page.offset > 0 || page.limit > PAGE_SIZE) && !isAdmin(user))
     throw refuse('forbidden', 'Only Admin may turn the pages and export them')
   return findTickets(db, kind, filterFor(sent, user, user.timeZone), page)
+}
+
+type StatusFilter = SentFilter & { sortId?: SentFilter['sortBy'] }
+
+/** The ids, on the page asked for, that are signed. The documents name the sort of this call `sortId`. */
+export const listSignedIds = async (context: Context, kind: TicketKind, { sortId, ...filter }: StatusFilter) => {
+  const { data } = (await listTickets(context, kind, { ...filter, sortBy: filter.sortBy ?? sortId })).travelling() as {
+    data: { id: number; isSigned: boolean }[]
+  }
+  return { data: data.filter(row => row.isSigned).map(row => row.id) }
 }

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatDollars } from '#shared/money.ts'
+import { kindOfPrefix, readRecordNumber, recordKinds } from '#shared/record-kinds.ts'
 import { dayAt, formatInstant, timeAt } from '#shared/time.ts'
 import { IconButton, PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -23,18 +24,16 @@ const paymentIcons = {
   barter: <IconTransferIn size={22} />,
 }
 
-const TicketName = ({ ticketId, isLinked }: { ticketId: string; isLinked: boolean }) =>
-  isLinked ? (
-    <Link
-      className={css.ticket}
-      to={ticketId.startsWith('M') ? '/portal/metro-tickets' : '/portal/coin-tickets'}
-      search={{ id: ticketId.slice(1) } as never}
-    >
+const TicketName = ({ ticketId, isLinked }: { ticketId: string; isLinked: boolean }) => {
+  const written = readRecordNumber(ticketId)
+  if (!isLinked || !written) return <span className={css.ticket}>{ticketId}</span>
+  const { list } = recordKinds[kindOfPrefix(written.prefix)]
+  return (
+    <Link className={css.ticket} to={list as never} search={{ id: String(written.id) } as never}>
       {ticketId}
     </Link>
-  ) : (
-    <span className={css.ticket}>{ticketId}</span>
   )
+}
 
 const Payment = ({ notice: { payment, cash, amount } }: { notice: Notice }) => (
   <span className={css.payment}>

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { payments } from '#features/buying/tickets/tickets.rules.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { done, flag, id, idList, listInput, maybe } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
+
+const payoutPayments = ['cash', 'check', 'barter', 'wire'] as const
 
 /** One ticket's payout, for who stands at the drawer. */
 export const Notice = z.object({
@@ -15,7 +16,7 @@ export const Notice = z.object({
   booth: z.string(),
   dateAdded: z.int(),
   /** How the whole ticket is paid, and the cash that leaves the drawer for it. */
-  payment: z.enum(payments),
+  payment: z.enum(payoutPayments),
   cash: Dollars,
   /** What moved that cash, whose notes Edit takes; none when no cash moves. */
   transactionId: z.nullable(z.int()),

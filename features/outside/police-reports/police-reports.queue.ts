@@ -1,5 +1,5 @@
-import { findAttachments } from '#features/buying/tickets/ticket-parts.queries.ts'
 import type { Ticket } from '#features/buying/tickets/tickets.queries.ts'
+import { findAttachments } from '#features/records/attachments/attachments.queries.ts'
 import type { Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
 import { queueJob } from '#server/jobs.ts'
@@ -29,7 +29,7 @@ export const describeReport = async (tx: Tx, ticket: Ticket, vault: Vault) => {
   const facts = { ...ticket, ...openPapers(ticket, vault) }
   const { timeZone } = await readSetting(tx, 'shop')
   const content = reportOf(facts, await findReportedItems(tx, ticket), timeZone)
-  const pictures = (await findAttachments(tx, ticket.kind, ticket.id)).map(file => file.id)
+  const pictures = (await findAttachments(tx, ticket)).map(file => file.id)
   return { content, facts, mark: vault.fingerprint(JSON.stringify([content, pictures])) }
 }
 

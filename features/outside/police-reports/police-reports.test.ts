@@ -140,7 +140,7 @@ test('a picture whose file is lost does not hold up the report, which says so', 
   const id = await shop.makePictured(2)
   const files = await rows<{ id: string }>(
     portal.db,
-    sql`select file_id as id from ticket_attachments where kind = 'metro' and ticket_id = ${id}`,
+    sql`select file_id as id from attachments where kind = 'metro' and record_id = ${id}`,
   )
   await portal.parts.store.remove(files[0]?.id ?? '')
   await publish(id)

@@ -64,9 +64,9 @@ export const noteOutcome = async (
 export const findUnsentImages = (db: Db, { kind, ticketId }: ClaimedReport) =>
   rows<{ id: string; mimeType: string }>(
     db,
-    sql`select f.id, f.mime_type as "mimeType" from ticket_attachments a join files f on f.id = a.file_id
-      where a.kind = ${kind} and a.ticket_id = ${ticketId} and not exists (select from police_images i
-        where i.kind = a.kind and i.ticket_id = a.ticket_id and i.file_id = a.file_id and i.is_confirmed)
+    sql`select f.id, f.mime_type as "mimeType" from attachments a join files f on f.id = a.file_id
+      where a.kind = ${kind} and a.record_id = ${ticketId} and not exists (select from police_images i
+        where i.kind = a.kind and i.ticket_id = a.record_id and i.file_id = a.file_id and i.is_confirmed)
       order by a.position`,
   )
 

@@ -1,61 +1,55 @@
-import { tellTicket } from '#features/buying/tickets/ticket-effects.server.ts'
-import { sendSignatureRequest, withdrawSignatureRequest } from '#features/buying/tickets/ticket-parts.queries.ts'
-import { getTicket, lockTicket } from '#features/buying/tickets/tickets.queries.ts'
-import type { TicketKind } from '#features/buying/tickets/tickets.rules.ts'
-import { assertNotVoid } from '#features/buying/tickets/tickets.server.ts'
 import { found, type Tx } from '#server/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { refuse } from '#shared/errors.ts'
 import { may } from '#shared/permissions.ts'
-import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
+import { recordKinds, recordNumber, type SignedKind } from '#shared/record-kinds.ts'
 import { boothNamed } from './booths.server.ts'
+import { sendSignatureRequest, withdrawSignatureRequest } from './signature-requests.queries.ts'
 import { callBackFromPad, getPadOfTicket, sendToPad } from './signatures.contract.ts'
 import { getPadOf } from './signatures.queries.ts'
+import type { SigningKinds } from './signed-kinds.ts'
 
 /** A clerk says which customer a pad is for. */
 
-const assertMayOpen = ({ user }: Context, kind: TicketKind) => {
+const assertMayOpen = ({ user }: Context, kind: SignedKind) => {
   if (!may(user, recordKinds[kind].access)) throw refuse('forbidden', 'You may not open this kind of ticket')
 }
 
-const lockUnsigned = async (tx: Tx, kind: TicketKind, id: number) => {
-  const ticket = found(await lockTicket(tx, kind, id), 'Ticket')
-  assertNotVoid(ticket)
-  if (ticket.signatureFileId) throw refuse('conflict', 'This ticket is signed')
-  return ticket
+const lockUnsigned = async (tx: Tx, kinds: SigningKinds, kind: SignedKind, id: number) => {
+  const record = found(await kinds[kind].lock(tx, id), 'Ticket')
+  if (record.isVoid) throw refuse('conflict', 'A void ticket can not be changed')
+  if (record.isSigned) throw refuse('conflict', 'This ticket is signed')
+  return record
 }
 
-export const sendingHandlers: Handler[] = [
-  handle(getPadOfTicket, async (context, { id, type }) => {
-    const kind = type
+export const sendingHandlers = (kinds: SigningKinds): Handler[] => [
+  handle(getPadOfTicket, async (context, { id, type: kind }) => {
     assertMayOpen(context, kind)
     const { db, user } = context
-    found(await getTicket(db, kind, id), 'Ticket')
-    return { data: await getPadOf(db, kind, id, user.timeZone) }
+    const { items } = found(await kinds[kind].get(db, id), 'Ticket')
+    return { data: { ...(await getPadOf(db, { kind, id }, user.timeZone)), hasItems: items.length > 0 } }
   }),
 
-  handle(sendToPad, (context, sent) => {
-    const kind = sent.type
+  handle(sendToPad, (context, { id, type: kind, booth: sentBooth }) => {
     assertMayOpen(context, kind)
     return context.transaction(async tx => {
-      const ticket = await lockUnsigned(tx, kind, sent.id)
-      const booth = await boothNamed(tx, sent.booth || ticket.booth)
-      await sendSignatureRequest(tx, kind, ticket.id, booth)
-      await tellTicket(tx, ticket, `sent to the pad of ${booth}`, context)
-      return { message: `${recordNumber(ticket)} is at the pad of ${booth}` }
+      const record = await lockUnsigned(tx, kinds, kind, id)
+      const booth = await boothNamed(tx, sentBooth || record.booth)
+      await sendSignatureRequest(tx, { kind, id }, booth)
+      await kinds[kind].tell(tx, context, id, `sent to the pad of ${booth}`)
+      return { message: `${recordNumber({ kind, id })} is at the pad of ${booth}` }
     })
   }),
 
-  handle(callBackFromPad, (context, { id, type }) => {
-    const kind = type
+  handle(callBackFromPad, (context, { id, type: kind }) => {
     assertMayOpen(context, kind)
     return context.transaction(async tx => {
-      const ticket = await lockUnsigned(tx, kind, id)
-      const { booth } = await getPadOf(tx, kind, id, context.user.timeZone)
-      if (booth === null) throw refuse('conflict', `${recordNumber(ticket)} is at no pad`)
-      await withdrawSignatureRequest(tx, kind, id)
-      await tellTicket(tx, ticket, `called back from the pad of ${booth}`, context)
-      return { message: `${recordNumber(ticket)} was called back from the pad of ${booth}` }
+      await lockUnsigned(tx, kinds, kind, id)
+      const { booth } = await getPadOf(tx, { kind, id }, context.user.timeZone)
+      if (booth === null) throw refuse('conflict', `${recordNumber({ kind, id })} is at no pad`)
+      await withdrawSignatureRequest(tx, { kind, id })
+      await kinds[kind].tell(tx, context, id, `called back from the pad of ${booth}`)
+      return { message: `${recordNumber({ kind, id })} was called back from the pad of ${booth}` }
     })
   }),
 ]

@@ -77,7 +77,7 @@ const save = (id: number | null, shown?: object | null) =>
 const makeOld = (id: number, days = 1) =>
   sql`with t as (update tickets set ticket_time = ticket_time - make_interval(days => ${days}),
         ticket_day = ticket_day - ${days}::int where kind = 'metro' and id = ${id} returning *)
-    update signature_requests r set sent_at = t.ticket_time from t where r.kind = t.kind and r.ticket_id = t.id`.execute(
+    update signature_requests r set sent_at = t.ticket_time from t where r.kind = t.kind and r.record_id = t.id`.execute(
     portal.db,
   )
 
@@ -128,12 +128,12 @@ describe('a request of an earlier day', () => {
     const id = await create()
     const lastMinuteOfYesterday = sql`date_trunc('day', now() at time zone 'America/Los_Angeles')
       at time zone 'America/Los_Angeles' - interval '1 minute'`
-    await sql`update signature_requests set sent_at = ${lastMinuteOfYesterday} where ticket_id = ${id}`.execute(
+    await sql`update signature_requests set sent_at = ${lastMinuteOfYesterday} where record_id = ${id}`.execute(
       portal.db,
     )
     expect(await shownAt()).toBeNull()
     await sql`update signature_requests set sent_at = ${lastMinuteOfYesterday} + interval '1 minute'
-      where ticket_id = ${id}`.execute(portal.db)
+      where record_id = ${id}`.execute(portal.db)
     expect(await shownAt()).toBe(`M${id}`)
   })
 })
@@ -273,7 +273,7 @@ describe('the items', () => {
     expect((await save(body.id, body.data)).status).toBe(200)
     const [kept] = await rows<{ shown: string; fits: boolean }>(
       portal.db,
-      sql`select shown, shown_hash = sha256(convert_to(shown, 'UTF8')) as fits from signatures where ticket_id = ${ticket}`,
+      sql`select shown, shown_hash = sha256(convert_to(shown, 'UTF8')) as fits from signatures where record_id = ${ticket}`,
     )
     expect(kept?.fits).toBe(true)
     expect(JSON.parse(kept?.shown ?? '').items).toEqual(bought)

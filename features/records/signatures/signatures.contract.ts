@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
-import { coinFilters } from '#features/buying/coin-tickets/coin-tickets.contract.ts'
-import { listFilters, ticketSorts } from '#features/buying/tickets/tickets.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { choice, codeText, done, filter, flag, id, listInput, maybe, sortField, text } from '#shared/fields.ts'
+import { choice, codeText, done, filter, flag, id, maybe, text } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { recordKindOf, withRecordId } from '#shared/record-ids.ts'
 import { signedKinds } from '#shared/record-kinds.ts'
@@ -160,16 +158,3 @@ export const removeSignature = endpoint({
   input: withRecordId(named, z.object(ofTicket)),
   output: z.object({ signature: z.null(), message: z.string() }),
 })
-
-const signatureStatus = (path: string, access: 'ticket' | 'new_coin', filters: typeof listFilters) =>
-  endpoint({
-    method: 'GET',
-    path,
-    access,
-    input: listInput(ticketSorts, { ...filters, sortId: sortField(ticketSorts) }),
-    output: z.object({ data: z.array(z.int()) }),
-  })
-
-/** The ids, on the page asked for, that are signed. */
-export const metroSignatureStatus = signatureStatus('metro-tickets/get-signature-status', 'ticket', listFilters)
-export const coinSignatureStatus = signatureStatus('coin-tickets/get-signature-status', 'new_coin', coinFilters)

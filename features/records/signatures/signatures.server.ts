@@ -1,50 +1,39 @@
 import { createHash } from 'node:crypto'
-import { printWhenSigned } from '#features/buying/ticket-paper/ticket-paper.server.ts'
-import { tellTicket } from '#features/buying/tickets/ticket-effects.server.ts'
-import { requestSignature, withdrawSignatureRequest } from '#features/buying/tickets/ticket-parts.queries.ts'
-import { getTicket, lockTicket } from '#features/buying/tickets/tickets.queries.ts'
-import { listTickets } from '#features/buying/tickets/tickets.server.ts'
 import { found, type Tx } from '#server/db.ts'
 import { keepImage } from '#server/files/files.ts'
 import { checkImage } from '#server/files/images.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { readSetting } from '#server/settings.ts'
-import type { InputOf } from '#shared/endpoint.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
-import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
+import { type RecordKey, recordKinds, recordNumber, type SignedKind } from '#shared/record-kinds.ts'
 import { boothNamed } from './booths.server.ts'
 import { hasInk } from './image-ink.server.ts'
-import {
-  coinSignatureStatus,
-  getSignatureInfo,
-  metroSignatureStatus,
-  removeSignature,
-  type Shown,
-  saveSignature,
-} from './signatures.contract.ts'
+import { requestSignature, withdrawSignatureRequest } from './signature-requests.queries.ts'
+import { getSignatureInfo, removeSignature, type Shown, saveSignature } from './signatures.contract.ts'
 import {
   addSignature,
-  clearSignature,
+  getRequest,
   holdRequest,
   isRequestOpen,
   letGoOf,
   lockRequest,
-  type OpenRequest,
+  markSignaturesRemoved,
 } from './signatures.queries.ts'
 import { CHANGED, EMPTY, isSameShown, strokeProblems } from './signatures.rules.ts'
+import type { RecordToSign, SigningKinds } from './signed-kinds.ts'
 import { walletsOf } from './wallets.server.ts'
 
 const withdrawn = () => refuse('invalid', 'This request was withdrawn')
 
 const nothing = { exist: false, id: null, type: null, data: null }
 
-const shownOf = ({ kind, ticketId, items, ...request }: OpenRequest, confirms: string): Shown => ({
-  firstName: request.firstName,
-  lastName: request.lastName,
-  ticketAmount: request.ticketAmount,
-  ticket: recordNumber({ kind, id: ticketId }),
+const shownOf = (kind: SignedKind, record: RecordToSign, confirms: string): Shown => ({
+  firstName: record.firstName,
+  lastName: record.lastName,
+  ticketAmount: record.amount,
+  ticket: recordNumber({ kind, id: record.id }),
   confirms,
-  items,
+  items: record.items,
 })
 
 /** What the customer saw when signing, and its hash: a later change of it breaks the seal. */
@@ -62,26 +51,22 @@ const readImage = (address: string) => {
   return checkImage(Buffer.from(match[1], 'base64'), 'The signature', MAX_MEGAPIXELS)
 }
 
-const removeFrom = async (tx: Tx, context: Context, kind: 'metro' | 'coin', id: number) => {
-  const ticket = found(await lockTicket(tx, kind, id), 'Ticket')
-  if (!ticket.signatureFileId) throw refuse('conflict', 'This ticket has no signature')
-  await clearSignature(tx, kind, id)
-  await withdrawSignatureRequest(tx, kind, id)
-  if (!ticket.isVoid) await requestSignature(tx, kind, id)
-  await tellTicket(tx, found(await getTicket(tx, kind, id), 'Ticket'), 'signature removed', context)
+const removeFrom = async (
+  tx: Tx,
+  context: Context,
+  kinds: SigningKinds,
+  { kind, id }: RecordKey & { kind: SignedKind },
+) => {
+  const record = found(await kinds[kind].lock(tx, id), 'Ticket')
+  if (!record.isSigned) throw refuse('conflict', 'This ticket has no signature')
+  await markSignaturesRemoved(tx, { kind, id })
+  await kinds[kind].setSignature(tx, id, null)
+  await withdrawSignatureRequest(tx, { kind, id })
+  if (!record.isVoid) await requestSignature(tx, { kind, id, booth: record.booth, since: record.since })
+  await kinds[kind].tell(tx, context, id, 'signature removed')
 }
 
-type StatusFilter = InputOf<typeof metroSignatureStatus>
-
-/** The documents name the sort of this call `sortId`. */
-const signedIds = async (context: Context, kind: 'metro' | 'coin', { sortId, ...filter }: StatusFilter) => {
-  const { data } = (await listTickets(context, kind, { ...filter, sortBy: filter.sortBy ?? sortId })).travelling() as {
-    data: { id: number; isSigned: boolean }[]
-  }
-  return { data: data.filter(row => row.isSigned).map(row => row.id) }
-}
-
-export const signatureHandlers: Handler[] = [
+export const signatureHandlers = (kinds: SigningKinds): Handler[] => [
   handle(getSignatureInfo, async ({ db, user }, { booth: sentBooth, id, exist, signing, pad }) => {
     const name = `session ${user.sessionId} ${pad}`.trim()
     // Asked every few seconds by every pad: not through the transaction that keeps each answer for its key.
@@ -97,30 +82,35 @@ export const signatureHandlers: Handler[] = [
     const held = await inOwn.execute(tx => holdRequest(tx, asked))
     if (!held && asked.signing !== undefined) throw withdrawn()
     if (!held) return { ...nothing, booth }
+    const { kind, recordId } = held
+    const record = found(await kinds[kind].get(db, recordId), 'Ticket')
     const { confirms } = await readSetting(db, 'signing')
-    return { exist: true, id: held.id, type: held.kind, booth, data: shownOf(held, confirms) }
+    return { exist: true, id: held.id, type: kind, booth, data: shownOf(kind, record, confirms) }
   }),
 
   handle(saveSignature, async (context, { id, type, strokes, station, signature, shown }) => {
     if (strokes) assertNoProblems(strokeProblems(strokes))
     const { transaction, store, user } = context
     return transaction(async tx => {
+      const asked = await getRequest(tx, id)
+      if (!asked) throw withdrawn()
+      const { kind, recordId } = asked
+      const record = found(await kinds[kind].lock(tx, recordId), 'Ticket')
       const request = await lockRequest(tx, id)
       if (!request) throw withdrawn()
-      const { kind, ticketId } = request
       if (type && type !== kind) throw refuse('invalid', 'This request is of another kind of ticket')
       const settings = await readSetting(tx, 'signing')
-      const now = shownOf(request, settings.confirms)
+      const now = shownOf(kind, record, settings.confirms)
       if (shown && !isSameShown(shown, now)) throw refuse('conflict', CHANGED)
       // Only now: an image costs memory and time, and is for a request that is there.
       const image = await readImage(signature)
       if (!strokes && !(await hasInk(image.full))) throw refuse('invalid', EMPTY)
       const fileId = await keepImage(tx, store, image, { access: recordKinds[kind].access, userId: user.id })
       await addSignature(tx, { request, fileId, strokes: strokes ?? [], station, shown: sealOf(now) })
-      const signed = found(await getTicket(tx, kind, ticketId), 'Ticket')
-      await tellTicket(tx, signed, 'signed', context)
-      await printWhenSigned(tx, signed, station, context)
-      const wallets = await walletsOf(tx, kind, ticketId, settings)
+      await kinds[kind].setSignature(tx, recordId, fileId)
+      await kinds[kind].tell(tx, context, recordId, 'signed')
+      await kinds[kind].afterSigning(tx, context, recordId, station)
+      const wallets = walletsOf(await kinds[kind].findCrypto(tx, recordId), settings)
       const has = (coin: string) => wallets.some(wallet => wallet.coin === coin)
       return { cryptoExist: { btcExist: has('btc'), ethExist: has('eth') }, wallets }
     })
@@ -128,11 +118,8 @@ export const signatureHandlers: Handler[] = [
 
   handle(removeSignature, (context, { id, type }) =>
     context.transaction(async tx => {
-      await removeFrom(tx, context, type, id)
+      await removeFrom(tx, context, kinds, { kind: type, id })
       return { signature: null, message: 'Signature removed' }
     }),
   ),
-
-  handle(metroSignatureStatus, (context, filter) => signedIds(context, 'metro', filter)),
-  handle(coinSignatureStatus, (context, filter) => signedIds(context, 'coin', filter)),
 ]

@@ -7,6 +7,7 @@ import {
   editMetroRow,
   editMetroTicket,
   getMetroTicket,
+  metroSignatureStatus,
 } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
 import { saveSpotPrice } from '#features/outside/spot-prices/spot-prices.contract.ts'
 import { getPaper } from '#features/paper/print-desk/papers.contract.ts'
@@ -16,7 +17,7 @@ import { rows } from '#server/db.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { listHistoryOf } from '../history/history.contract.ts'
-import { getSignatureInfo, metroSignatureStatus, removeSignature, saveSignature } from './signatures.contract.ts'
+import { getSignatureInfo, removeSignature, saveSignature } from './signatures.contract.ts'
 
 let portal: TestPortal
 let employee: { token: string }
@@ -80,7 +81,7 @@ describe('a pad', () => {
     expect(saved.body).toEqual({ cryptoExist: { btcExist: false, ethExist: false }, wallets: [] })
     expect((await portal.send(metroSignatureStatus, {}, employee)).body.data).toContain(id)
     expect((await portal.send(getMetroTicket, { id }, employee)).body.data.signature).toMatch(/^\/api\/files\//)
-    expect(await rows(portal.db, sql`select strokes from signatures where ticket_id = ${id}`)).toEqual([{ strokes }])
+    expect(await rows(portal.db, sql`select strokes from signatures where record_id = ${id}`)).toEqual([{ strokes }])
   })
 
   test('that asks many times at once gets the same request each time, and never none', async () => {
@@ -210,7 +211,7 @@ describe('what was signed', () => {
     const [kept] = await rows<{ shown: string; hash: string; fits: string }>(
       portal.db,
       sql`select shown, encode(shown_hash, 'hex') as hash, encode(sha256(convert_to(shown, 'UTF8')), 'hex') as fits
-        from signatures where kind = 'metro' and ticket_id = ${id}`,
+        from signatures where kind = 'metro' and record_id = ${id}`,
     )
     expect(kept?.hash).toBe(kept?.fits)
     expect(JSON.parse(kept?.shown ?? '')).toEqual({ ...body.data, ticketAmount: 124_000 })

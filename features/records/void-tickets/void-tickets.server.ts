@@ -1,4 +1,3 @@
-import { copyTicket, restoreTicket } from '#features/buying/tickets/ticket-rows.server.ts'
 import { found, type Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
@@ -14,6 +13,7 @@ import {
   lockPurchase,
   lockVoidRecord,
 } from './void-tickets.queries.ts'
+import type { VoidedKinds } from './voided-kinds.ts'
 
 /** The void record, once nothing else of the same purchase pays out. */
 const holdRecord = async (tx: Tx, id: number, what: 'restored' | 'copied') => {
@@ -21,18 +21,18 @@ const holdRecord = async (tx: Tx, id: number, what: 'restored' | 'copied') => {
   const record = found(await lockVoidRecord(tx, id), 'Void ticket')
   const other = await getStanding(tx, record)
   if (!other) return record
-  const own = recordNumber({ kind: record.kind, id: record.ticketId })
+  const own = recordNumber({ kind: record.kind, id: record.recordId })
   const standing = recordNumber({ kind: record.kind, id: other.id })
   throw refuse('conflict', `${own} can not be ${what}: ${standing} stands for the same purchase`)
 }
 
-export const voidTicketHandlers: Handler[] = [
+export const voidTicketHandlers = (kinds: VoidedKinds): Handler[] => [
   handle(listVoidTickets, ({ db, page }, filter) => findVoidTickets(db, filter, page)),
 
   handle(restoreVoidTicket, (context, { id }) =>
     context.transaction(async tx => {
-      const record = await holdRecord(tx, id, 'restored')
-      await restoreTicket(tx, context, record.kind, record.ticketId)
+      const { kind, recordId } = await holdRecord(tx, id, 'restored')
+      await found(kinds[kind], 'Void ticket').restore(tx, context, recordId)
       await closeVoidRecord(tx, id)
       await announce(tx, { topic: 'void_tickets', id, access: 'void_logger' })
       return { message: 'Ticket restored' }
@@ -42,7 +42,7 @@ export const voidTicketHandlers: Handler[] = [
   handle(recoverVoidTicket, (context, { id }) =>
     context.transaction(async tx => {
       const record = await holdRecord(tx, id, 'copied')
-      const newId = await copyTicket(tx, context, record.kind, record.ticketId)
+      const newId = await found(kinds[record.kind], 'Void ticket').copy(tx, context, record.recordId)
       await addRecovery(tx, record, newId)
       await announce(tx, { topic: 'void_tickets', id, access: 'void_logger' })
       return { data: { id: newId } }

@@ -160,7 +160,7 @@ describe('of one purchase one ticket stands', () => {
           const paid = await rows<{ standing: number; noticed: number }>(
             portal.db,
             sql`select (select count(*) from tickets where kind = 'metro' and id = any(${family}) and not is_void) as standing,
-              (select count(*) from notices where kind = 'metro' and ticket_id = any(${family}) and not is_withdrawn) as noticed`,
+              (select count(*) from notices where kind = 'metro' and record_id = any(${family}) and not is_withdrawn) as noticed`,
           )
           const standing = paid[0]?.standing ?? 9
           expect(standing).toBeLessThanOrEqual(1)

@@ -1,21 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, firstRow, oneRow, type Tx } from '#server/db.ts'
-import type { Cents } from '#shared/money.ts'
+import { isDayTold } from '#features/records/alerts/amount-alerts.queries.ts'
+import type { DaySoFar } from '#features/records/alerts/amount-alerts.server.ts'
+import { type Db, oneRow } from '#server/db.ts'
 import type { TicketKind } from './tickets.rules.ts'
-
-/** What an alert is about: a ticket's number, or a day. */
-export type About = { kind: TicketKind; about: string }
-
-/** A day as far as it has come: the sum of its tickets counts only until it was told. */
-export type DaySoFar = { day: string; isTold: boolean; total: Cents }
 
 /** A day's sum, and whether it was told. */
 export const daySoFar = (kind: TicketKind, day: RawBuilder<unknown>) => sql`
   select day, told as "isTold", case when told then 0 else (
     select coalesce(sum(ticket_amount_cents), 0)::bigint from tickets
     where kind = ${sql.lit(kind)} and ticket_day = day and not is_void) end as total
-  from (select ${day} as day) asked,
-    lateral (select exists (select from amount_alerts where kind = ${sql.lit(kind)} and about = day::text) as told) alert`
+  from (select ${day} as day) asked, lateral (select ${isDayTold(kind, sql`day`)} as told) alert`
 
 const readDay = (db: Db, kind: TicketKind, day: RawBuilder<unknown>) =>
   oneRow<DaySoFar>(db, sql`/* prepared */ select * from (${daySoFar(kind, day)}) day`)
@@ -26,10 +20,3 @@ export const readDayOf = (db: Db, kind: TicketKind, day: string) => readDay(db, 
 export const today = (timeZone: string) => sql`(now() at time zone ${timeZone}::text)::date`
 
 export const readToday = (db: Db, kind: TicketKind, timeZone: string) => readDay(db, kind, today(timeZone))
-
-/** Answers whether it is new: of two at once one is told. */
-export const noteTold = async (tx: Tx, { kind, about }: About) =>
-  (await firstRow(
-    tx,
-    sql`insert into amount_alerts (kind, about) values (${kind}, ${about}) on conflict do nothing returning 1`,
-  )) !== undefined

@@ -1,0 +1,43 @@
+import type { AlertedDay } from '#features/records/alerts/amount-alerts.server.ts'
+import type { SigningKinds, SigningOfKind } from '#features/records/signatures/signed-kinds.ts'
+import type { VoidedKind, VoidedKinds } from '#features/records/void-tickets/voided-kinds.ts'
+import { found } from '#server/db.ts'
+import { cryptoItem } from '../coin-tickets/coin-items.rules.ts'
+import { printWhenSigned } from '../ticket-paper/ticket-paper.server.ts'
+import { readToday } from '../tickets/ticket-days.queries.ts'
+import { tellTicket } from '../tickets/ticket-effects.server.ts'
+import { copyTicket, restoreTicket } from '../tickets/ticket-rows.server.ts'
+import { getTicket } from '../tickets/tickets.queries.ts'
+import { type TicketKind, ticketKinds } from '../tickets/tickets.rules.ts'
+import { findBoughtUnits, getTicketToSign, lockTicketToSign, setTicketSignature } from './ticket-signing.queries.ts'
+
+/** What pads, voids and alerts need of tickets: they know records by kind and number alone. */
+
+const signingOf = (kind: TicketKind): SigningOfKind => ({
+  get: (db, id) => getTicketToSign(db, kind, id),
+  lock: (tx, id) => lockTicketToSign(tx, kind, id),
+  setSignature: (tx, id, fileId) => setTicketSignature(tx, kind, id, fileId),
+  tell: async (tx, context, id, action) =>
+    tellTicket(tx, found(await getTicket(tx, kind, id), 'Ticket'), action, context),
+  afterSigning: async (tx, context, id, station) =>
+    printWhenSigned(tx, found(await getTicket(tx, kind, id), 'Ticket'), station, context),
+  findCrypto: async (db, id) =>
+    (await findBoughtUnits(db, kind, id)).flatMap(({ name, units }) => {
+      const coin = cryptoItem(name)
+      return coin ? [{ coin, units: BigInt(units) }] : []
+    }),
+})
+
+export const ticketSigning: SigningKinds = { metro: signingOf('metro'), coin: signingOf('coin') }
+
+const voidedOf = (kind: TicketKind): VoidedKind => ({
+  restore: (tx, context, id) => restoreTicket(tx, context, kind, id),
+  copy: (tx, context, id) => copyTicket(tx, context, kind, id),
+})
+
+export const voidedTickets = { metro: voidedOf('metro'), coin: voidedOf('coin') } satisfies VoidedKinds
+
+export const ticketDays: readonly AlertedDay[] = ticketKinds.map(kind => ({
+  kind,
+  readToday: (db, timeZone) => readToday(db, kind, timeZone),
+}))

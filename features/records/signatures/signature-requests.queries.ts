@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#server/db.ts'
+import type { RecordKey } from '#shared/record-kinds.ts'
+
+/** A record waits for one signature at a time, at the pads of one booth. */
+
+/** For the statement that makes a record: the request of each row of `made`, which has kind, id and booth. */
+export const addRequestsOf = (made: RawBuilder<unknown>) =>
+  sql`insert into signature_requests (kind, record_id, booth) select kind, id, booth from ${made}`
+
+type Waiting = RecordKey & { booth: string; since: number }
+
+/** It stands in the row by the record's own time: an old one never comes to a pad by itself. */
+export const requestSignature = async (tx: Tx, { kind, id, booth, since }: Waiting) => {
+  await sql`insert into signature_requests (kind, record_id, booth, sent_at)
+    values (${kind}, ${id}, ${booth}, ${new Date(since).toISOString()}::timestamptz)
+    on conflict (kind, record_id) where state = 'open' do nothing`.execute(tx)
+}
+
+export const withdrawSignatureRequest = async (tx: Tx, { kind, id }: RecordKey) => {
+  await sql`update signature_requests set state = 'withdrawn'
+    where kind = ${kind} and record_id = ${id} and state = 'open'`.execute(tx)
+}
+
+/** A clerk sends the record to a booth now. A new request, so that a pad that shows the earlier one lets go of it. */
+export const sendSignatureRequest = async (tx: Tx, record: RecordKey, booth: string) => {
+  await withdrawSignatureRequest(tx, record)
+  const { kind, id } = record
+  await sql`insert into signature_requests (kind, record_id, booth) values (${kind}, ${id}, ${booth})`.execute(tx)
+}
+
+/** The record's booth was changed: its open request goes along and keeps its time. */
+export const moveSignatureRequest = async (tx: Tx, { kind, id }: RecordKey, booth: string) => {
+  await sql`with gone as (
+      update signature_requests set state = 'withdrawn'
+      where kind = ${kind} and record_id = ${id} and state = 'open' returning sent_at)
+    insert into signature_requests (kind, record_id, booth, sent_at)
+    select ${kind}, ${id}, ${booth}, sent_at from gone`.execute(tx)
+}

@@ -1,0 +1,13 @@
+import type { Tx } from '#server/db.ts'
+import type { Context } from '#server/http/handle.ts'
+import type { RecordKind } from '#shared/record-kinds.ts'
+
+/** How records of a kind come back from a void. */
+export type VoidedKind = {
+  /** The same record, with the effects it had. */
+  restore: (tx: Tx, context: Context, id: number) => Promise<void>
+  /** A new record of today with the same content; answers its number. */
+  copy: (tx: Tx, context: Context, id: number) => Promise<number>
+}
+
+export type VoidedKinds = Partial<Record<RecordKind, VoidedKind>>
