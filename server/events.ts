@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Access } from '#shared/permissions.ts'
 import type { Db } from './db.ts'
+import { prepared } from './prepared.ts'
 import { afterCommit } from './transactions.ts'
 
 /** What happened: a topic, which record, and who may hear of it. The details are fetched through the calls. */
@@ -19,9 +19,7 @@ const messagesOf = (events: readonly PortalEvent[]) =>
   )
 
 const notify = (db: Db, events: readonly PortalEvent[]) =>
-  sql`/* prepared */ select pg_notify(${CHANNEL}, message) from unnest(${messagesOf(events)}::text[]) message`.execute(
-    db,
-  )
+  prepared`select pg_notify(${CHANNEL}, message) from unnest(${messagesOf(events)}::text[]) message`.execute(db)
 
 /** Long enough for the saves of a busy moment to be told together, too short for anybody to see. */
 const GATHERING_MS = 20

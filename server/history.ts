@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, firstRow, oneRow, rows, type Tx } from './db.ts'
 import { announce, type PortalEvent } from './events.ts'
+import { prepared } from './prepared.ts'
 import { leave } from './transactions.ts'
 
 export type Actor = { id: number; address: string }
@@ -25,8 +26,7 @@ export const remember = async (tx: Tx, { of, id, action, value, by }: Entry, ...
   // just made nobody else can know.
   if (action !== 'created')
     await leave(tx, sql`select pg_advisory_xact_lock(${HISTORY_LOCKS}, hashtext(${`${of} ${id}`}))`.execute(tx))
-  const statement = sql`/* prepared */
-    with last as (
+  const statement = prepared`with last as (
       select hash from history_entries where entity = ${of} and entity_id = ${String(id)} order by id desc limit 1
     ), entry as (
       select ${of}::text entity, ${String(id)}::text entity_id, ${action === 'created' ? 1 : 2}::smallint update_type,

@@ -79,11 +79,11 @@ const inTurn = openTurns(CHANGES_AT_ONCE, PATIENCE_MS)
 
 const transactionOf =
   (parts: Parts, key: IdempotencyKey | undefined, write: (answer: unknown) => string) =>
-  <T, Ahead>(work: (tx: Tx, ahead: Ahead) => Promise<T>, ask?: (tx: Tx) => Promise<Ahead>): Promise<T> =>
+  <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     inTurn(() =>
       inTransaction(parts.db, async tx => {
-        const [claimed, ahead] = await Promise.all([key && claimKey(tx, key), ask?.(tx)])
-        const answer = await work(tx, ahead as Ahead)
+        const claimed = key && (await claimKey(tx, key))
+        const answer = await work(tx)
         if (claimed) await keepAnswer(tx, claimed, write(answer))
         return answer
       }),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, firstRow, oneRow, type Tx } from '#server/db.ts'
+import { prepared } from '#server/prepared.ts'
 import type { Cents } from '#shared/money.ts'
 import type { TicketKind } from './tickets.rules.ts'
 
@@ -18,7 +19,7 @@ export const daySoFar = (kind: TicketKind, day: RawBuilder<unknown>) => sql`
     lateral (select exists (select from amount_alerts where kind = ${sql.lit(kind)} and about = day::text) as told) alert`
 
 const readDay = (db: Db, kind: TicketKind, day: RawBuilder<unknown>) =>
-  oneRow<DaySoFar>(db, sql`/* prepared */ select * from (${daySoFar(kind, day)}) day`)
+  oneRow<DaySoFar>(db, prepared`select * from (${daySoFar(kind, day)}) day`)
 
 export const readDayOf = (db: Db, kind: TicketKind, day: string) => readDay(db, kind, sql`${day}::date`)
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, firstRow, oneRow, type Tx } from '#server/db.ts'
+import { prepared } from '#server/prepared.ts'
 import { leave } from '#server/transactions.ts'
 import type { Cents } from '#shared/money.ts'
 import { type DaySoFar, daySoFar, today } from './ticket-alerts.queries.ts'
@@ -126,7 +127,7 @@ export type TicketStart = Pick<Ticket, 'id' | 'ticketTime' | 'ticketDay'>
 export const startTicket = async (tx: Tx, kind: TicketKind, timeZone: string) => {
   const { isTold, total, ...start } = await oneRow<Omit<TicketStart, 'id'> & Omit<DaySoFar, 'day'>>(
     tx,
-    sql`/* prepared */ select now() as "ticketTime", day as "ticketDay", "isTold", total
+    prepared`select now() as "ticketTime", day as "ticketDay", "isTold", total
       from (${daySoFar(kind, today(timeZone))}) day`,
   )
   return { start, day: { day: start.ticketDay, isTold, total } }
@@ -136,7 +137,7 @@ export const startTicket = async (tx: Tx, kind: TicketKind, timeZone: string) =>
 export const takeNumbers = (tx: Tx, kind: TicketKind, lines = 0) =>
   oneRow<{ id: number; lineIds: number[] }>(
     tx,
-    sql`/* prepared */ select nextval(${sequences[kind]}) as id, array(
+    prepared`select nextval(${sequences[kind]}) as id, array(
       select nextval('ticket_items_id_seq')::integer from generate_series(1, ${lines}::integer)) as "lineIds"`,
   )
 
@@ -199,7 +200,7 @@ export const addTicket = async (
   by: { id: number },
 ) => {
   const { kind, id, ticketDay } = ticket
-  const statement = sql`/* prepared */ with made as (
+  const statement = prepared`with made as (
       insert into tickets (kind, id, ticket_day, created_by, ${written})
       select ${kind}, ${id}, ${ticketDay}::date, ${by.id}, ${written}
       from jsonb_to_record(${rowOf(ticket)}::jsonb) as sent (${typed})
@@ -228,8 +229,8 @@ const RECENT_TICKETS = 200
 export const getLastStore = (db: Db, kind: TicketKind, station: string) =>
   firstRow<{ storeId: number }>(
     db,
-    sql`select store_id as "storeId" from (
-        select id, station, store_id from tickets where kind = ${kind} order by id desc limit ${RECENT_TICKETS}) t
+    prepared`select store_id as "storeId" from (
+        select id, station, store_id from tickets where kind = ${kind} order by id desc limit ${sql.lit(RECENT_TICKETS)}) t
       where station = ${station} and store_id is not null order by id desc limit 1`,
   )
 

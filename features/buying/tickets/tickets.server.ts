@@ -143,7 +143,7 @@ const valuesOf = ({ vault }: Context, ticket: TicketInput, personId: number): Ti
 }
 
 /** What a new ticket needs to know: whether its customer is blocked, who it is, and the day so far. */
-const askAhead = async (tx: Tx, { vault, user }: Context, kind: TicketKind, ticket: TicketInput) => {
+const askForNew = async (tx: Tx, { vault, user }: Context, kind: TicketKind, ticket: TicketInput) => {
   const [match, personId, { start, day }] = await Promise.all([
     matchBlock(tx, { firstName: ticket.firstName, lastName: ticket.lastName, ticketId: '' }),
     personOf(tx, vault, ticket),
@@ -176,22 +176,20 @@ export const createTicket = async (context: Context, kind: TicketKind, sent: Sen
   const { lines, lineProblems = [], follow } = sent
   const checked = await checkTicket(context, kind, sent.ticket, { lineProblems })
   const ticket = { ...checked, storeId: checked.storeId ?? (await usualStore(context, kind, checked.station)) }
-  return context.transaction(
-    async (tx, { match, personId, start, day }) => {
-      assertServable(context, ticket, match)
-      const fileIds = await keepImages(tx, context, kind)
-      const { id, lineIds } = await takeNumbers(tx, kind, lines.length)
-      const numbered = lines.map((line, place) => ({ ...line, id: lineIds[place] as number }))
-      const made = newTicket(kind, { ...start, id }, valuesOf(context, withHidden(ticket, context.user), personId))
-      await addTicket(tx, made, numbered, context.user)
-      await addAttachments(tx, kind, made.id, fileIds)
-      await beginEffect(tx, made, day, context)
-      await tellTicket(tx, made, 'created', context, partsOf(numbered, fileIds.length))
-      await follow?.(tx, made)
-      return { data: { id: made.id } }
-    },
-    tx => askAhead(tx, context, kind, ticket),
-  )
+  return context.transaction(async tx => {
+    const { match, personId, start, day } = await askForNew(tx, context, kind, ticket)
+    assertServable(context, ticket, match)
+    const fileIds = await keepImages(tx, context, kind)
+    const { id, lineIds } = await takeNumbers(tx, kind, lines.length)
+    const numbered = lines.map((line, place) => ({ ...line, id: lineIds[place] as number }))
+    const made = newTicket(kind, { ...start, id }, valuesOf(context, withHidden(ticket, context.user), personId))
+    await addTicket(tx, made, numbered, context.user)
+    await addAttachments(tx, kind, made.id, fileIds)
+    await beginEffect(tx, made, day, context)
+    await tellTicket(tx, made, 'created', context, partsOf(numbered, fileIds.length))
+    await follow?.(tx, made)
+    return { data: { id: made.id } }
+  })
 }
 
 type Edit = {
