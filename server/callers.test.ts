@@ -65,9 +65,9 @@ test('a word that asks for model and serial is heard of at once', async () => {
 
 test('while the database can not tell of changes, nobody is known', async () => {
   const lost = new Promise<void>(resolve => {
-    const leave = portal.parts.hub.subscribe(({ topic }) => {
+    const unsubscribe = portal.parts.hub.subscribe(({ topic }) => {
       if (topic !== 'lost') return
-      leave()
+      unsubscribe()
       resolve()
     })
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { firstRow, type Tx } from './db.ts'
 import { prepared } from './prepared.ts'
-import { leave } from './transactions.ts'
+import { awaitAtCommit } from './transactions.ts'
 
 /** Thrown inside the transaction when the same call was answered before; the binder sends that answer again. */
 export class AnsweredBefore extends Error {
@@ -38,5 +38,8 @@ export const claimKey = async (tx: Tx, { userId, key, call }: IdempotencyKey): P
 
 /** By its place: a statement that was planned while there were few keys would look through all of them. */
 export const keepAnswer = async (tx: Tx, place: Place, answer: string) => {
-  await leave(tx, prepared`update idempotency_keys set answer = ${answer} where ctid = ${place}::tid`.execute(tx))
+  await awaitAtCommit(
+    tx,
+    prepared`update idempotency_keys set answer = ${answer} where ctid = ${place}::tid`.execute(tx),
+  )
 }

@@ -13,7 +13,7 @@ const open = new WeakMap<Db, Open>()
  * For one statement whose answer nobody needs: the next one is sent behind it at once. The commit waits for it, and the
  * transaction fails when it fails.
  */
-export const leave = async (tx: Tx, statement: Promise<unknown>) => {
+export const awaitAtCommit = async (tx: Tx, statement: Promise<unknown>) => {
   const pending = open.get(tx)?.pending
   if (!pending) return void (await statement)
   // The commit reports its failure; unhandled until then, it would end the process.
@@ -40,7 +40,7 @@ export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
     const tx = new Transaction<object>({ ...parts, executor })
     const state: Open = { pending: [], followUps: [] }
     open.set(tx, state)
-    await leave(tx, connection.executeQuery(CompiledQuery.raw('begin')))
+    await awaitAtCommit(tx, connection.executeQuery(CompiledQuery.raw('begin')))
     try {
       const result = await work(tx)
       isOpen = false

@@ -8,7 +8,7 @@ import type { Tx } from '#server/db.ts'
 import { remember } from '#server/history.ts'
 import type { Context } from '#server/http/handle.ts'
 import type { Vault } from '#server/secrets.ts'
-import { leave } from '#server/transactions.ts'
+import { awaitAtCommit } from '#server/transactions.ts'
 import { cents } from '#shared/money.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { type DaySoFar, readDayOf } from './ticket-alerts.queries.ts'
@@ -71,7 +71,7 @@ const checkOf = ({ kind, id, checkNumber, checkAmount, firstName, lastName }: Ti
 export const beginEffect = async (tx: Tx, ticket: Ticket, dayBefore: DaySoFar, context: Context) => {
   const { kind, id, ticketAmount } = ticket
   const check = checkOf(ticket)
-  await leave(tx, payTicket(tx, { kind, id, cash: cashOf(ticket), by: context.user }))
+  await awaitAtCommit(tx, payTicket(tx, { kind, id, cash: cashOf(ticket), by: context.user }))
   if (check) await settleCheck(tx, { kind, id, wanted: check, by: context.user })
   await alertOf(tx, ticket, { ...dayBefore, total: cents(dayBefore.total + ticketAmount) }, context)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, firstRow, oneRow, type Tx } from '#server/db.ts'
 import { prepared } from '#server/prepared.ts'
-import { leave } from '#server/transactions.ts'
+import { awaitAtCommit } from '#server/transactions.ts'
 import type { Cents } from '#shared/money.ts'
 import { type DaySoFar, daySoFar, today } from './ticket-alerts.queries.ts'
 import type { Line } from './ticket-parts.queries.ts'
@@ -220,7 +220,7 @@ export const addTicket = async (
     )
     insert into notices (kind, ticket_id, amount_cents, is_check)
     select kind, id, ticket_amount_cents, payment = 'check' from made`
-  await leave(tx, statement.execute(tx))
+  await awaitAtCommit(tx, statement.execute(tx))
 }
 
 const RECENT_TICKETS = 200
