@@ -26,7 +26,7 @@ const GATHERING_MS = 20
 
 const gathered = new WeakMap<Db, PortalEvent[]>()
 
-const tellSoon = (db: Db, events: readonly PortalEvent[]) => {
+const notifySoon = (db: Db, events: readonly PortalEvent[]) => {
   const others = gathered.get(db)
   if (others) return void others.push(...events)
   const all = [...events]
@@ -43,7 +43,7 @@ const tellSoon = (db: Db, events: readonly PortalEvent[]) => {
  * transaction that notifies commits alone, and every save would wait for the disk on its own.
  */
 export const announce = async (tx: Db, ...events: PortalEvent[]) => {
-  if (!afterCommit(tx, db => tellSoon(db, events))) await notify(tx, events)
+  if (!afterCommit(tx, db => notifySoon(db, events))) await notify(tx, events)
 }
 
 export type EventHub = {
@@ -76,15 +76,15 @@ export const openEventHub = async (url: string, log: Pick<Logger, 'error'>): Pro
   let timer: NodeJS.Timeout | undefined
 
   /** One listener that fails is no reason that others do not hear, nor that the process ends. */
-  const tellOne = (listener: (event: PortalEvent) => void, event: PortalEvent) => {
+  const deliverTo = (listener: (event: PortalEvent) => void, event: PortalEvent) => {
     try {
       listener(event)
     } catch (error) {
       log.error({ err: error }, 'a listener to events failed')
     }
   }
-  const tell = (...events: PortalEvent[]) => {
-    for (const event of events) for (const listener of listeners) tellOne(listener, event)
+  const deliver = (...events: PortalEvent[]) => {
+    for (const event of events) for (const listener of listeners) deliverTo(listener, event)
   }
 
   const open = async () => {
@@ -94,7 +94,7 @@ export const openEventHub = async (url: string, log: Pick<Logger, 'error'>): Pro
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_MS,
     })
-    fresh.on('notification', ({ payload = '[]' }) => tell(...readMessage(payload)))
+    fresh.on('notification', ({ payload = '[]' }) => deliver(...readMessage(payload)))
     fresh.on('error', () => {})
     client = fresh
     try {
@@ -107,7 +107,7 @@ export const openEventHub = async (url: string, log: Pick<Logger, 'error'>): Pro
     fresh.once('end', () => lose())
     isDown = false
     // Screens fetch again after a gap, so what was told meanwhile is not missed.
-    tell({ topic: 'reconnected', id: 0, access: ['all', 'customer'] })
+    deliver({ topic: 'reconnected', id: 0, access: ['all', 'customer'] })
   }
 
   const reopen = () => {
@@ -120,7 +120,7 @@ export const openEventHub = async (url: string, log: Pick<Logger, 'error'>): Pro
 
   const lose = () => {
     if (isClosed) return
-    tell({ topic: 'lost', id: 0, access: ['all', 'customer'] })
+    deliver({ topic: 'lost', id: 0, access: ['all', 'customer'] })
     reopen()
   }
 
