@@ -3,7 +3,7 @@ import type { Tx } from '#server/db.ts'
 import { job } from '#server/jobs.ts'
 import { mailHtml, mailText, queueMail } from '#server/mail.ts'
 import type { Parts } from '#server/parts.ts'
-import { knownSetting, readSetting } from '#server/settings.ts'
+import { cachedSetting, readSetting } from '#server/settings.ts'
 import { inTransaction } from '#server/transactions.ts'
 import { type Cents, formatDollars } from '#shared/money.ts'
 import { type Day, formatDay, formatInstant } from '#shared/time.ts'
@@ -46,7 +46,7 @@ const dayContent = (kind: TicketKind, { day, total }: DaySoFar, threshold: Cents
 })
 
 const alertOfDay = async (tx: Tx, kind: TicketKind, day: DaySoFar, parts: Parts) => {
-  const { day: threshold } = thresholdsOf(kind, await knownSetting(tx, parts.known, 'alert_amounts'))
+  const { day: threshold } = thresholdsOf(kind, await cachedSetting(tx, parts.cache, 'alert_amounts'))
   if (day.isTold || !isReached(day.total, threshold)) return
   if (await noteTold(tx, { kind, about: day.day })) await mailAll(tx, dayContent(kind, day, threshold, parts))
 }
@@ -54,7 +54,7 @@ const alertOfDay = async (tx: Tx, kind: TicketKind, day: DaySoFar, parts: Parts)
 /** Mails to the shop's alert addresses, in the ticket's transaction: once for a large ticket, once for a large day. */
 export const alertOf = async (tx: Tx, ticket: Ticket, day: DaySoFar, parts: Parts) => {
   const { kind, id, ticketAmount } = ticket
-  const { ticket: threshold } = thresholdsOf(kind, await knownSetting(tx, parts.known, 'alert_amounts'))
+  const { ticket: threshold } = thresholdsOf(kind, await cachedSetting(tx, parts.cache, 'alert_amounts'))
   if (isReached(ticketAmount, threshold) && (await noteTold(tx, { kind, about: String(id) })))
     await mailAll(tx, await ticketContent(tx, ticket, threshold, parts))
   await alertOfDay(tx, kind, day, parts)

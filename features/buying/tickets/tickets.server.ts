@@ -5,7 +5,7 @@ import { personOf } from '#features/people/people/people.server.ts'
 import { found, type Tx } from '#server/db.ts'
 import { fileAddress } from '#server/files/addresses.ts'
 import { type Context, PAGE_SIZE } from '#server/http/handle.ts'
-import { knownSetting } from '#server/settings.ts'
+import { cachedSetting } from '#server/settings.ts'
 import { assertUnchanged } from '#server/versions.ts'
 import { assertNoProblems, type Problem, refuse } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
@@ -50,8 +50,8 @@ export type TicketInput = z.output<typeof TicketDetails> & { copies?: number }
 /** The shop's day as the rules count it. */
 const shopToday = ({ user }: Context) => new Date(`${dayAt(Date.now(), user.timeZone)}T00:00:00Z`)
 
-const prefixOf = async ({ db, known }: Context, kind: TicketKind) => {
-  const { metroCheckNumberPrefix, coinCheckNumberPrefix } = await knownSetting(db, known, 'check_prefixes')
+const prefixOf = async ({ db, cache }: Context, kind: TicketKind) => {
+  const { metroCheckNumberPrefix, coinCheckNumberPrefix } = await cachedSetting(db, cache, 'check_prefixes')
   return kind === 'metro' ? metroCheckNumberPrefix : coinCheckNumberPrefix
 }
 
@@ -69,7 +69,7 @@ export const assertStillServable = async (context: Context, kind: TicketKind, cu
   assertServable(context, customer, await matchBlock(context.db, { ...customer, ticketId }))
 }
 
-const knownLists = ({ known, db }: Context) => known.get(db, 'ticket lists', getTicketLists)
+const cachedLists = ({ cache, db }: Context) => cache.get(db, 'ticket lists', getTicketLists)
 
 /** Of what this person does not see nothing is taken: it stays as it was. */
 const withHidden = (ticket: TicketInput, by: Role, before?: Ticket): TicketInput => ({
@@ -89,7 +89,7 @@ const checkTicket = async (
 ): Promise<TicketInput> => {
   const by = context.user
   const typed = tidyTicket(sent, before === undefined)
-  const { ticket, problems } = chooseFromLists(typed, await knownLists(context), before)
+  const { ticket, problems } = chooseFromLists(typed, await cachedLists(context), before)
   assertNoProblems([
     ...ticketProblems(ticket, { kind, by, today: shopToday(context), before }),
     ...problems,
@@ -159,7 +159,7 @@ const FIRST_STORE = 2
 const usualStore = async (context: Context, kind: TicketKind, station: string) => {
   const last = await getLastStore(context.db, kind, station)
   if (last) return last.storeId
-  const { storeId } = await knownLists(context)
+  const { storeId } = await cachedLists(context)
   return storeId.includes(FIRST_STORE) ? FIRST_STORE : undefined
 }
 
