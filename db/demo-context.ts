@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { oneRow, type Tx } from '#server/db.ts'
+import { oneRow } from '#server/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import type { Parts } from '#server/parts.ts'
 import { inTransaction } from '#server/transactions.ts'
@@ -39,7 +39,6 @@ export const contextFor = async (parts: Parts): Promise<Context> => {
     caller,
     images: [],
     page: { limit: 50, offset: 0 },
-    transaction: <T, Ahead>(work: (tx: Tx, ahead: Ahead) => Promise<T>, ask?: (tx: Tx) => Promise<Ahead>) =>
-      inTransaction(parts.db, async tx => work(tx, (await ask?.(tx)) as Ahead)),
+    transaction: work => inTransaction(parts.db, work),
   }
 }

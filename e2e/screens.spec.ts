@@ -39,7 +39,7 @@ const expectGoodLooks = async (page: Page) => {
   for (const { width, height, colorScheme, coloursOnly } of looks) {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme })
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    await expect(page.locator('html')).toHaveAttribute('data-colour-scheme', colorScheme)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
@@ -72,6 +72,13 @@ for (const [at, part] of parts.entries())
     const pads = [...titles.keys()].filter(path => path.includes('signature-pad')).length
     expect(new Set(titles.values()).size).toBe(titles.size - Math.max(0, pads - 1))
   })
+
+test('the page of calls breaks no rule of the content policy', async ({ page }) => {
+  const errors = watchForErrors(page)
+  await page.goto('/api/docs')
+  await expect(page.locator('summary').first()).toHaveCSS('cursor', 'pointer')
+  expect(errors).toEqual([])
+})
 
 const denied = 'User do not have permission to access this page!'
 const openTo: Record<Exclude<Group, 'Customer' | 'Admin'>, readonly string[]> = {

@@ -180,6 +180,7 @@ test('tablet config tells what the browser keeps, but never the token nor what i
   await expect(rowOf(page, 'Side menu')).toContainText('Icons only')
   await page.getByRole('button', { name: 'Dark colours' }).click()
   await expect(rowOf(page, 'Colours')).toContainText('Dark')
+  await expect(page.locator('html')).toHaveAttribute('data-colour-scheme', 'dark')
   await expect(rowOf(page, 'Drafts')).toContainText('None')
 
   const token = await page.evaluate(() => {
@@ -192,6 +193,7 @@ test('tablet config tells what the browser keeps, but never the token nor what i
     return localStorage.getItem('loupe.token') ?? ''
   })
   await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-colour-scheme', 'dark')
   await expect(rowOf(page, 'Booth')).toContainText('Booth 4')
   await expect(rowOf(page, 'Letter keys')).toContainText('Off')
   await expect(rowOf(page, 'Drafts')).toContainText(/1, the oldest since \d\d\/\d\d\/\d\d \d\d:\d\d/)

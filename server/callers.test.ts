@@ -21,10 +21,10 @@ const call = async (url = '/api/metro-tickets/get-all') =>
 
 const ofCaller = sql`id = (select user_id from sessions order by id desc limit 1)`
 
-test('who is known is not asked for again', async () => {
+test('who is cached is not asked for again', async () => {
   await sql`alter table sessions rename to sessions_away`.execute(portal.db)
   expect(await call()).toBe(200)
-  portal.parts.known.forget()
+  portal.parts.cache.clear()
   expect(await call()).toBe(500)
 })
 
@@ -63,11 +63,11 @@ test('a word that asks for model and serial is heard of at once', async () => {
   await vi.waitFor(async () => expect(await save()).toBe(400), SOON)
 })
 
-test('while the database can not tell of changes, nobody is known', async () => {
+test('while the database can not tell of changes, nobody is cached', async () => {
   const lost = new Promise<void>(resolve => {
-    const leave = portal.parts.hub.subscribe(({ topic }) => {
+    const unsubscribe = portal.parts.hub.subscribe(({ topic }) => {
       if (topic !== 'lost') return
-      leave()
+      unsubscribe()
       resolve()
     })
   })

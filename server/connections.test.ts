@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
-import { type Db, lookUp } from './db.ts'
+import { type Db, oneRow, rows } from './db.ts'
+import { DatabaseOutage } from './outage.ts'
+import { prepared } from './prepared.ts'
 import { inTransaction } from './transactions.ts'
 
 let portal: TestPortal
@@ -12,41 +14,61 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const quotient = (number: number, by: number) =>
-  lookUp<{ quotient: number; pid: number }>(
-    db,
-    sql`/* prepared */ select ${number}::integer / ${by}::integer as quotient, pg_backend_pid() as pid`,
-  )
+const quotient = (of: Db, number: unknown, by: number) =>
+  oneRow<{ quotient: number }>(of, prepared`select ${number}::integer / ${by}::integer as quotient`)
 
-test('lookups of all callers share a line, each with its own answer', async () => {
-  const answers = await Promise.all(Array.from({ length: 500 }, (_, number) => quotient(number * 3, 3)))
-  expect(answers.map(answer => answer?.quotient)).toEqual(answers.map((_, number) => number))
-  expect(new Set(answers.map(answer => answer?.pid)).size).toBe(1)
-})
+const plansOf = (of: Db) =>
+  rows<{ statement: string }>(of, sql`select statement from pg_prepared_statements where statement like '%as quotient'`)
 
-test('one that fails leaves those around it alone', async () => {
-  const [before, failed, after] = await Promise.allSettled([quotient(6, 2), quotient(6, 0), quotient(6, 3)])
-  expect(before).toMatchObject({ value: { quotient: 3 } })
-  expect(failed).toMatchObject({ reason: { code: '22012' } })
-  expect(after).toMatchObject({ value: { quotient: 2 } })
-})
-
-test('nobody notices a line that breaks, and the next ones share a new one', async () => {
-  const before = await quotient(1, 1)
-  const underWay = Array.from({ length: 50 }, (_, number) => quotient(number, 1))
-  await sql`select pg_terminate_backend(${before?.pid})`.execute(db)
-  const behind = Array.from({ length: 50 }, (_, number) => quotient(50 + number, 1))
-  const answers = await Promise.all([...underWay, ...behind])
-  expect(answers.map(answer => answer?.quotient)).toEqual(answers.map((_, number) => number))
-  const later = await Promise.all([quotient(1, 1), quotient(2, 1)])
-  expect(later[0]?.pid).toBe(later[1]?.pid)
-  expect(later[0]?.pid).not.toBe(before?.pid)
-})
-
-test('in a transaction a lookup sees what the transaction wrote', async () => {
-  const found = await inTransaction(db, async tx => {
-    await sql`insert into payees (name) values ('Line Test')`.execute(tx)
-    return lookUp<{ name: string }>(tx, sql`/* prepared */ select name from payees where name = 'Line Test'`)
+test('a prepared statement is planned once by a connection, however often it is asked', async () => {
+  const plans = await inTransaction(db, async tx => {
+    for (const number of [4, 6, 8]) expect(await quotient(tx, number, 2)).toEqual({ quotient: number / 2 })
+    return plansOf(tx)
   })
-  expect(found).toEqual({ name: 'Line Test' })
+  expect(plans).toHaveLength(1)
+})
+
+test('any other statement leaves no plan behind', async () => {
+  const plans = await inTransaction(db, async tx => {
+    await rows(tx, sql`select ${1}::integer as quotient`)
+    return plansOf(tx)
+  })
+  expect(plans.filter(({ statement }) => statement.includes('select $1::integer as quotient'))).toEqual([])
+})
+
+test('statements of a transaction that are asked together each get their own answer', async () => {
+  const answers = await inTransaction(db, tx =>
+    Promise.all(Array.from({ length: 50 }, (_, number) => quotient(tx, number * 3, 3))),
+  )
+  expect(answers).toEqual(answers.map((_, number) => ({ quotient: number })))
+})
+
+test('a statement that was given nonsense the first time answers when it is given sense', async () => {
+  const half = (of: unknown) => oneRow<{ half: number }>(db, prepared`select ${of}::integer / 2 as half`)
+  await expect(half('a ring')).rejects.toMatchObject({ code: '22P02' })
+  expect(await half(8)).toEqual({ half: 4 })
+})
+
+test('values arrive and return prepared as they do unprepared', async () => {
+  const list = ['a "b"', 'c\\d']
+  const bytes = Buffer.from([0, 255])
+  const columns = sql`${'Ünï'}::text as text, ${12}::bigint as big, ${'2026-03-08'}::date as day, ${true}::boolean as yes,
+    ${bytes}::bytea as bytes, ${JSON.stringify({ a: [1, null] })}::jsonb as json, ${null}::text as nothing,
+    ${list}::text[] as list, ${new Date(0)}::timestamptz as moment, ${'1.50'}::numeric as exact`
+  const plain = await oneRow(db, sql`select ${columns}`)
+  expect(plain).toMatchObject({ text: 'Ünï', big: 12, day: '2026-03-08', bytes, nothing: null, list, moment: 0 })
+  for (let round = 0; round < 2; round++) expect(await oneRow(db, prepared`select ${columns}`)).toEqual(plain)
+})
+
+test('when the connection is lost, everything under way on it is an outage', async () => {
+  const lost = inTransaction(db, tx =>
+    Promise.allSettled([rows(tx, sql`select pg_terminate_backend(pg_backend_pid())`), quotient(tx, 6, 2)]).then(
+      answers => {
+        expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+        return quotient(tx, 6, 3)
+      },
+    ),
+  )
+  await expect(lost).rejects.toBeInstanceOf(DatabaseOutage)
+  expect(await quotient(db, 6, 3)).toEqual({ quotient: 2 })
 })

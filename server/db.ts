@@ -1,47 +1,26 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
 import { refuse } from '#shared/errors.ts'
-import { SharedLine } from './connections.ts'
+import { connectTo } from './connections.ts'
 import { DatabaseOutage } from './outage.ts'
 
 /** SQL is written as SQL here; Kysely's `sql` binds the values and composes the parts. */
 export type Db = Kysely<object>
 export type Tx = Transaction<object>
 
-const lines = new WeakMap<Db, Pick<SharedLine, 'ask'>>()
-
 /** While `isDown` says so, nobody tries: each call would wait for a connection of its own to be refused. */
 export const openDb = (pool: pg.Pool, isDown = () => false): Db => {
-  const line = new SharedLine(pool.options.connectionString ?? '')
   const connect = async () => {
     if (isDown()) throw new DatabaseOutage()
-    return pool.connect()
+    return connectTo(pool)
   }
-  const end = async () => {
-    await line.close()
-    await pool.end()
-  }
-  const db = new Kysely<object>({ dialect: new PostgresDialect({ pool: { connect, end } }) })
-  lines.set(db, { ask: (...asked) => (isDown() ? Promise.resolve('broken') : line.ask(...asked)) })
-  return db
+  return new Kysely<object>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) })
 }
 
 export const rows = async <Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> => (await query.execute(db)).rows
 
 export const firstRow = async <Row>(db: Db, query: RawBuilder<Row>): Promise<Row | undefined> =>
   (await query.execute(db)).rows[0]
-
-/**
- * For a prepared statement that finds its row by a key in a moment and is asked all day: outside of a transaction it
- * travels on the line that all callers share.
- */
-export const lookUp = async <Row extends object>(db: Db, query: RawBuilder<Row>): Promise<Row | undefined> => {
-  const line = lines.get(db)
-  if (!line) return firstRow(db, query)
-  const { sql: text, parameters } = query.compile(db)
-  const answer = await line.ask<Row>(text, parameters)
-  return answer === 'broken' ? firstRow(db, query) : answer[0]
-}
 
 /** For a statement that always answers with one row. */
 export const oneRow = async <Row>(db: Db, query: RawBuilder<Row>): Promise<Row> => {

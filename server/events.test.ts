@@ -40,7 +40,7 @@ test('what was taken back is not told', async () => {
 })
 
 test('a listener that fails is logged, and the others hear', async () => {
-  const leave = hub.subscribe(({ topic }) => {
+  const unsubscribe = hub.subscribe(({ topic }) => {
     if (topic === 'rings') throw new Error('no ear')
   })
   const later: unknown[] = []
@@ -48,7 +48,7 @@ test('a listener that fails is logged, and the others hear', async () => {
   await inTransaction(portal.db, tx => announce(tx, ...rings(2)))
   await vi.waitFor(() => expect(later).toEqual([0, 1]))
   expect(log.error).toHaveBeenCalledTimes(2)
-  leave()
+  unsubscribe()
 })
 
 test('a message of another kind on the same channel is passed over', async () => {

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Access } from '#shared/permissions.ts'
 import type { Db } from './db.ts'
+import { prepared } from './prepared.ts'
 import { afterCommit } from './transactions.ts'
 
 /** What happened: a topic, which record, and who may hear of it. The details are fetched through the calls. */
@@ -19,16 +19,14 @@ const messagesOf = (events: readonly PortalEvent[]) =>
   )
 
 const notify = (db: Db, events: readonly PortalEvent[]) =>
-  sql`/* prepared */ select pg_notify(${CHANNEL}, message) from unnest(${messagesOf(events)}::text[]) message`.execute(
-    db,
-  )
+  prepared`select pg_notify(${CHANNEL}, message) from unnest(${messagesOf(events)}::text[]) message`.execute(db)
 
 /** Long enough for the saves of a busy moment to be told together, too short for anybody to see. */
 const GATHERING_MS = 20
 
 const gathered = new WeakMap<Db, PortalEvent[]>()
 
-const tellSoon = (db: Db, events: readonly PortalEvent[]) => {
+const notifySoon = (db: Db, events: readonly PortalEvent[]) => {
   const others = gathered.get(db)
   if (others) return void others.push(...events)
   const all = [...events]
@@ -45,7 +43,7 @@ const tellSoon = (db: Db, events: readonly PortalEvent[]) => {
  * transaction that notifies commits alone, and every save would wait for the disk on its own.
  */
 export const announce = async (tx: Db, ...events: PortalEvent[]) => {
-  if (!afterCommit(tx, db => tellSoon(db, events))) await notify(tx, events)
+  if (!afterCommit(tx, db => notifySoon(db, events))) await notify(tx, events)
 }
 
 export type EventHub = {
@@ -78,15 +76,15 @@ export const openEventHub = async (url: string, log: Pick<Logger, 'error'>): Pro
   let timer: NodeJS.Timeout | undefined
 
   /** One listener that fails is no reason that others do not hear, nor that the process ends. */
-  const tellOne = (listener: (event: PortalEvent) => void, event: PortalEvent) => {
+  const deliverTo = (listener: (event: PortalEvent) => void, event: PortalEvent) => {
     try {
       listener(event)
     } catch (error) {
       log.error({ err: error }, 'a listener to events failed')
     }
   }
-  const tell = (...events: PortalEvent[]) => {
-    for (const event of events) for (const listener of listeners) tellOne(listener, event)
+  const deliver = (...events: PortalEvent[]) => {
+    for (const event of events) for (const listener of listeners) deliverTo(listener, event)
   }
 
   const open = async () => {
@@ -96,7 +94,7 @@ export const openEventHub = async (url: string, log: Pick<Logger, 'error'>): Pro
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_MS,
     })
-    fresh.on('notification', ({ payload = '[]' }) => tell(...readMessage(payload)))
+    fresh.on('notification', ({ payload = '[]' }) => deliver(...readMessage(payload)))
     fresh.on('error', () => {})
     client = fresh
     try {
@@ -109,7 +107,7 @@ export const openEventHub = async (url: string, log: Pick<Logger, 'error'>): Pro
     fresh.once('end', () => lose())
     isDown = false
     // Screens fetch again after a gap, so what was told meanwhile is not missed.
-    tell({ topic: 'reconnected', id: 0, access: ['all', 'customer'] })
+    deliver({ topic: 'reconnected', id: 0, access: ['all', 'customer'] })
   }
 
   const reopen = () => {
@@ -122,7 +120,7 @@ export const openEventHub = async (url: string, log: Pick<Logger, 'error'>): Pro
 
   const lose = () => {
     if (isClosed) return
-    tell({ topic: 'lost', id: 0, access: ['all', 'customer'] })
+    deliver({ topic: 'lost', id: 0, access: ['all', 'customer'] })
     reopen()
   }
 

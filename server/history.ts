@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, firstRow, oneRow, rows, type Tx } from './db.ts'
 import { announce, type PortalEvent } from './events.ts'
-import { leave } from './transactions.ts'
+import { prepared } from './prepared.ts'
+import { awaitAtCommit } from './transactions.ts'
 
 export type Actor = { id: number; address: string }
 
@@ -24,9 +25,8 @@ export const remember = async (tx: Tx, { of, id, action, value, by }: Entry, ...
   // A statement of its own, so that the next one sees the entry of whoever held the lock before. Of a record that is
   // just made nobody else can know.
   if (action !== 'created')
-    await leave(tx, sql`select pg_advisory_xact_lock(${HISTORY_LOCKS}, hashtext(${`${of} ${id}`}))`.execute(tx))
-  const statement = sql`/* prepared */
-    with last as (
+    await awaitAtCommit(tx, sql`select pg_advisory_xact_lock(${HISTORY_LOCKS}, hashtext(${`${of} ${id}`}))`.execute(tx))
+  const statement = prepared`with last as (
       select hash from history_entries where entity = ${of} and entity_id = ${String(id)} order by id desc limit 1
     ), entry as (
       select ${of}::text entity, ${String(id)}::text entity_id, ${action === 'created' ? 1 : 2}::smallint update_type,
@@ -35,7 +35,7 @@ export const remember = async (tx: Tx, { of, id, action, value, by }: Entry, ...
     )
     insert into history_entries (entity, entity_id, update_type, action, user_id, address, at, value, previous_hash, hash)
     select entity, entity_id, update_type, action, user_id, address, at, value, previous_hash, ${entryHash} from entry`
-  await leave(tx, statement.execute(tx))
+  await awaitAtCommit(tx, statement.execute(tx))
   if (events.length > 0) await announce(tx, ...events)
 }
 

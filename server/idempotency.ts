@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { firstRow, type Tx } from './db.ts'
-import { leave } from './transactions.ts'
+import { prepared } from './prepared.ts'
+import { awaitAtCommit } from './transactions.ts'
 
 /** Thrown inside the transaction when the same call was answered before; the binder sends that answer again. */
 export class AnsweredBefore extends Error {
@@ -24,7 +25,7 @@ type Place = string
 export const claimKey = async (tx: Tx, { userId, key, call }: IdempotencyKey): Promise<Place> => {
   const claimed = await firstRow<{ ctid: Place }>(
     tx,
-    sql`/* prepared */ insert into idempotency_keys (user_id, key, call) values (${userId}, ${key}, ${call})
+    prepared`insert into idempotency_keys (user_id, key, call) values (${userId}, ${key}, ${call})
       on conflict do nothing returning ctid`,
   )
   if (claimed) return claimed.ctid
@@ -37,8 +38,8 @@ export const claimKey = async (tx: Tx, { userId, key, call }: IdempotencyKey): P
 
 /** By its place: a statement that was planned while there were few keys would look through all of them. */
 export const keepAnswer = async (tx: Tx, place: Place, answer: string) => {
-  await leave(
+  await awaitAtCommit(
     tx,
-    sql`/* prepared */ update idempotency_keys set answer = ${answer} where ctid = ${place}::tid`.execute(tx),
+    prepared`update idempotency_keys set answer = ${answer} where ctid = ${place}::tid`.execute(tx),
   )
 }

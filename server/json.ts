@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, oneRow } from './db.ts'
+import { prepared } from './prepared.ts'
 
 /**
  * An answer that PostgreSQL wrote in the contract's own words, sent on as it is: for the lists that are asked most,
@@ -25,7 +26,7 @@ export const json = async <Answer>(
   plan: 'prepared' | 'fresh' = 'prepared',
 ): Promise<Json<Answer>> => {
   const statement = sql<{ text: string }>`select (${object})::text as text`
-  const { text } = await oneRow(db, plan === 'fresh' ? statement : sql<{ text: string }>`/* prepared */ ${statement}`)
+  const { text } = await oneRow(db, plan === 'fresh' ? statement : prepared<{ text: string }>`${statement}`)
   return new Json<Answer>(text)
 }
 

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
+import type { Cache } from './cache.ts'
 import type { Db } from './db.ts'
 import type { Env } from './env.ts'
 import type { EventHub } from './events.ts'
 import type { FileStore } from './files/store.ts'
-import type { Known } from './known.ts'
 import type { PdfMaker } from './print/pdf.ts'
 import type { Vault } from './secrets.ts'
 
@@ -14,7 +14,7 @@ export type Parts = {
   vault: Vault
   store: FileStore
   hub: EventHub
-  known: Known
+  cache: Cache
   pdf: PdfMaker
   log: Logger
 }

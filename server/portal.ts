@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import type { Logger } from 'pino'
+import { openCache } from './cache.ts'
 import { openPool } from './connections.ts'
 import { openDb } from './db.ts'
 import type { Env } from './env.ts'
@@ -10,7 +11,6 @@ import type { Handler } from './http/handle.ts'
 import type { TimeLimits } from './http/limits.ts'
 import { startJobs } from './job-runner.ts'
 import { type Job, migrateJobs } from './jobs.ts'
-import { openKnown } from './known.ts'
 import { migrate } from './migrate.ts'
 import type { Parts } from './parts.ts'
 import type { Document } from './print/document.ts'
@@ -61,7 +61,7 @@ export const openPortal = async ({ env, databaseUrl, log, features, ...options }
     vault: openVault(await loadDataKey(env.dataKey, env.dataDir)),
     store: openFileStore(env),
     hub,
-    known: openKnown(hub),
+    cache: openCache(hub),
     pdf: openPdfMaker({ log }),
   }
   await features.seed(parts)

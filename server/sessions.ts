@@ -4,6 +4,7 @@ import { refuse } from '#shared/errors.ts'
 import { type GroupKind, isCustomer } from '#shared/permissions.ts'
 import { type Db, firstRow } from './db.ts'
 import type { Actor } from './history.ts'
+import { prepared } from './prepared.ts'
 import { hashToken } from './secrets.ts'
 import { shopTimeZone } from './settings.ts'
 
@@ -39,8 +40,7 @@ export const isAddressRefused = (address: string) => sql<boolean>`(
 const findSession = (db: Db, which: RawBuilder<unknown>, { half, address, isUse }: Omit<Credentials, 'token'>) =>
   firstRow<Found>(
     db,
-    sql`/* prepared */
-    with found as (
+    prepared`with found as (
       select s.*, s.ended_at is not null or s.expires_at <= now()
         or s.last_used_at < now() - make_interval(secs => s.idle_seconds) as is_ended
       from sessions s where ${which}

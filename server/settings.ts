@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Setting, type SettingName, settingDefaults } from '#shared/settings.ts'
+import type { Cache } from './cache.ts'
 import { type Db, firstRow, type Tx } from './db.ts'
-import type { Known } from './known.ts'
 
 export type StoredSetting<Name extends SettingName> = { value: Setting<Name>; version: number }
 
@@ -20,9 +20,9 @@ export const readStoredSetting = async <Name extends SettingName>(db: Db, name: 
 export const readSetting = async <Name extends SettingName>(db: Db, name: Name): Promise<Setting<Name>> =>
   (await readStoredSetting(db, name)).value
 
-/** For what is asked so often that it is kept: a change is heard of at once. */
-export const knownSetting = <Name extends SettingName>(db: Db, known: Known, name: Name): Promise<Setting<Name>> =>
-  known.get(db, `setting ${name}`, from => readSetting(from, name))
+/** For what is asked so often that it is cached; a change empties the cache at once. */
+export const cachedSetting = <Name extends SettingName>(db: Db, cache: Cache, name: Name): Promise<Setting<Name>> =>
+  cache.get(db, `setting ${name}`, from => readSetting(from, name))
 
 /** The shop's time zone, read where it is used: for what is asked so often that one statement less is felt. */
 export const shopTimeZone = sql<string>`coalesce((select value->>'timeZone' from settings where name = 'shop'),

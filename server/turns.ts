@@ -28,13 +28,13 @@ export const openTurns = (most: number, patience = Number.POSITIVE_INFINITY): Tu
   }
   return async work => {
     await begin()
-    const leave = once(end)
-    const timer = patience < Number.POSITIVE_INFINITY ? setTimeout(leave, patience) : undefined
+    const release = once(end)
+    const timer = patience < Number.POSITIVE_INFINITY ? setTimeout(release, patience) : undefined
     try {
       return await work()
     } finally {
       clearTimeout(timer)
-      leave()
+      release()
     }
   }
 }

@@ -25,6 +25,8 @@ test('the page of calls can be read without scripts', async () => {
   const answer = await get('/api/docs')
   expect(answer.body).toContain('/api/common/change-order')
   expect(answer.body).not.toContain('<script')
+  expect(answer.body).not.toMatch(/<style| style=/)
+  expect((await get('/api/docs.css')).headers['content-type']).toBe('text/css; charset=utf-8')
 })
 
 test('health answers, and a trailing slash is tolerated', async () => {
@@ -46,6 +48,7 @@ test('every answer has a request id and a strict content policy, and no call is 
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   expect(headers['content-security-policy']).toContain("script-src 'self'")
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(headers['content-security-policy']).not.toContain('unsafe-inline')
   expect(headers['cache-control']).toBe('no-store')
 })
 

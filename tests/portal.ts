@@ -73,7 +73,7 @@ export const openTestPortal = async (
 
   /** Tests write to the database behind the server's back; server/callers.test.ts is about how it hears of it. */
   const inject = (request: InjectOptions) => {
-    portal.parts.known.forget()
+    portal.parts.cache.clear()
     return portal.app.inject(request)
   }
 

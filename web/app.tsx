@@ -13,6 +13,7 @@ import { makeRouter } from './router.tsx'
 import type { MenuEntry, Screen } from './screens.ts'
 import { forgetSession, provideSessionCalls, type SessionCalls } from './session.ts'
 import { holdBusyForms } from './ui/busy-forms.ts'
+import { followColourScheme } from './ui/colour-scheme.ts'
 import { keepFocus, leavePage } from './ui/kept-focus.ts'
 import { toast } from './ui/toasts.tsx'
 import { UiProvider } from './ui/UiProvider.tsx'
@@ -44,6 +45,7 @@ export const startApp = ({ screens, menu, session, ...lent }: App) => {
   watchActivity()
   followOutages()
   endTypingElsewhere()
+  followColourScheme()
   const router = makeRouter(screens)
 
   // 440 anywhere: what was typed stays, the person signs in again and comes back to the same place.

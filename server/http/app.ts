@@ -12,7 +12,7 @@ import type { Document } from '../print/document.ts'
 import { bind } from './bind.ts'
 import { addressOf } from './caller.ts'
 import { sendClientError } from './client-errors.ts'
-import { docsPage } from './docs-page.ts'
+import { docsPage, docsStyle } from './docs-page.ts'
 import { sendError } from './errors.ts'
 import { eventsRoute } from './events-route.ts'
 import { filesRoute } from './files-route.ts'
@@ -27,8 +27,7 @@ import { webRoute } from './web-route.ts'
 const contentPolicy = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-  // The component library sets sizes and colours through style attributes.
-  styleSrc: ["'self'", "'unsafe-inline'"],
+  styleSrc: ["'self'"],
   imgSrc: ["'self'", 'data:', 'blob:'],
   connectSrc: ["'self'"],
   frameSrc: ["'self'", 'blob:'],
@@ -142,6 +141,7 @@ export const buildApp = async (parts: Parts, options: AppOptions) => {
   const document = openApiDocument(calls)
   const page = docsPage(calls)
   app.get('/api/openapi.json', async () => document)
+  app.get('/api/docs.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(docsStyle))
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
   healthRoute(app, parts, databaseState)
   metricsRoute(app, parts)

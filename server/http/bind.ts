@@ -8,7 +8,7 @@ import { refuse } from '#shared/errors.ts'
 import { may } from '#shared/permissions.ts'
 import { settingDefaults } from '#shared/settings.ts'
 import { toWire } from '#shared/wire.ts'
-import { knownCaller } from '../callers.ts'
+import { cachedCaller } from '../callers.ts'
 import type { Tx } from '../db.ts'
 import { AnsweredBefore, claimKey, type IdempotencyKey, keepAnswer } from '../idempotency.ts'
 import { Json } from '../json.ts'
@@ -42,7 +42,7 @@ const nobody = (address: string): User => ({
 const authorize = async (parts: Parts, request: FastifyRequest, call: Endpoint): Promise<User> => {
   const credentials = credentialsOf(request)
   if (call.access === 'public') return nobody(credentials.address)
-  const user = await knownCaller(parts, credentials)
+  const user = await cachedCaller(parts, credentials)
   assertAllTheWay(user, call.allowedWhile)
   if (!may(user, call.access)) throw refuse('forbidden', 'User do not have permission to access this page!')
   return user
@@ -79,11 +79,11 @@ const inTurn = openTurns(CHANGES_AT_ONCE, PATIENCE_MS)
 
 const transactionOf =
   (parts: Parts, key: IdempotencyKey | undefined, write: (answer: unknown) => string) =>
-  <T, Ahead>(work: (tx: Tx, ahead: Ahead) => Promise<T>, ask?: (tx: Tx) => Promise<Ahead>): Promise<T> =>
+  <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     inTurn(() =>
       inTransaction(parts.db, async tx => {
-        const [claimed, ahead] = await Promise.all([key && claimKey(tx, key), ask?.(tx)])
-        const answer = await work(tx, ahead as Ahead)
+        const claimed = key && (await claimKey(tx, key))
+        const answer = await work(tx)
         if (claimed) await keepAnswer(tx, claimed, write(answer))
         return answer
       }),
@@ -135,7 +135,7 @@ export const bind = (app: FastifyInstance, parts: Parts, { call, run }: Handler,
       throw error
     } finally {
       // Whoever reads the answer finds what was changed, also of who may do what.
-      if (!isRead(call) && !call.keepsAccess) parts.known.forget()
+      if (!isRead(call) && !call.keepsAccess) parts.cache.clear()
     }
   }
 

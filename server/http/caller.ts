@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { knownCaller } from '../callers.ts'
+import { cachedCaller } from '../callers.ts'
 import type { Parts } from '../parts.ts'
 import { assertAllTheWay, COOKIE, type Credentials, DEVICE_COOKIE, findOpenSession } from '../sessions.ts'
 import type { Caller } from './handle.ts'
@@ -36,7 +36,7 @@ export const credentialsOf = (request: FastifyRequest): Credentials => ({
 export const viewerOf = async (parts: Parts, request: FastifyRequest, signedFor: number | undefined) => {
   const credentials = credentialsOf(request)
   const user = await (signedFor === undefined
-    ? knownCaller(parts, credentials)
+    ? cachedCaller(parts, credentials)
     : findOpenSession(parts.db, signedFor, credentials.address))
   assertAllTheWay(user)
   return user

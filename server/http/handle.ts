@@ -13,17 +13,11 @@ export type Context = Parts & {
   /** A call that is open to the public has a user without id and without permissions. */
   user: User
   /** One transaction, which also keeps the answer for the Idempotency-Key: a handler returns what it returns. */
-  transaction: RunInTransaction
+  transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   /** The rows asked for: one page on screen, a longer stretch for an export. */
   page: { limit: number; offset: number }
   images: CheckedImage[]
   caller: Caller
-}
-
-/** What is asked `ahead` travels with the key of the call and is answered before the work begins. */
-type RunInTransaction = {
-  <T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  <T, Ahead>(work: (tx: Tx, ahead: Ahead) => Promise<T>, ask: (tx: Tx) => Promise<Ahead>): Promise<T>
 }
 
 /** Where a call comes from; the claims are the client's own words and never trusted. */

@@ -96,7 +96,7 @@ const isLastUser = async (client: pg.Client) => {
   return rows[0]?.alone ?? false
 }
 
-const leave = async (cluster: Cluster, client: pg.Client) => {
+const releaseCluster = async (cluster: Cluster, client: pg.Client) => {
   // When our own connection is broken the server is in trouble or gone; stopping it is then the safe side.
   const isLast = await isLastUser(client).catch(() => true)
   if (isLast && (await findPostmaster(cluster.directory))) await stopServer(cluster)
@@ -120,7 +120,7 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
   }
   const stop = async () => {
     await watch?.end()
-    await leave(cluster, client)
+    await releaseCluster(cluster, client)
   }
   return {
     url: urlOf('loupe', cluster, port, 'loupe'),

@@ -27,7 +27,7 @@ export const openPdfMaker = ({ start = startThread, longestMs = LONGEST_MS, log 
   let timer: NodeJS.Timeout | undefined
   let last = 0
 
-  const leave = () => {
+  const dropThread = () => {
     thread = undefined
     clearTimeout(timer)
     for (const { reject } of waiting.values()) reject(gaveUp())
@@ -37,7 +37,7 @@ export const openPdfMaker = ({ start = startThread, longestMs = LONGEST_MS, log 
     // An old thread's last word is not about the pages of the next one.
     if (thread !== ended) return
     log?.error({ err: why }, 'the thread that draws PDFs ended')
-    leave()
+    dropThread()
     void ended.terminate()
   }
   /** A thread without work does not keep the process up, and one that works has its time for each page. */
@@ -76,7 +76,7 @@ export const openPdfMaker = ({ start = startThread, longestMs = LONGEST_MS, log 
       }),
     close: async () => {
       const closing = thread
-      leave()
+      dropThread()
       await closing?.terminate()
     },
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { customerWire } from '#features/people/people/people.contract.ts'
-import { type Db, lookUp, oneRow, rows, type Tx } from '#server/db.ts'
+import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
+import { prepared } from '#server/prepared.ts'
 import type { Cents } from '#shared/money.ts'
 import { settingDefaults } from '#shared/settings.ts'
 import type { Day } from '#shared/time.ts'
@@ -33,9 +34,9 @@ export type TicketWithItems = Sale &
 
 /** One statement: it is the most opened screen of a ticket. */
 export const getTicketWithItems = (db: Db, id: number) =>
-  lookUp<TicketWithItems>(
+  firstRow<TicketWithItems>(
     db,
-    sql`/* prepared */ select t.id, t.version, t.ticket_amount_cents as "ticketAmount", t.ticket_time as "ticketTime",
+    prepared`select t.id, t.version, t.ticket_amount_cents as "ticketAmount", t.ticket_time as "ticketTime",
       t.ticket_day as "ticketDay", t.invoice_num as "invoiceNum", ${customerColumns}, t.dl_state as "dLState",
       t.dl_no as "dLNo", t.other_id_type as "otherIdType", t.other_id_no as "otherIdNo", t.other_no as "otherNo", t.signature_file_id is not null as "isSigned",
       t.one_time_edit as "oneTimeEdit", t.is_void as void, t.void_reason as "voidReason", t.sold_to as "soldTo",

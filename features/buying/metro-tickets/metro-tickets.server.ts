@@ -14,14 +14,14 @@ import {
   metroSignatureStatus,
 } from './metro-tickets.contract.ts'
 
-const knownKeywords = ({ known, db }: Context) => known.get(db, 'keywords', findKeywords)
+const cachedKeywords = ({ cache, db }: Context) => cache.get(db, 'keywords', findKeywords)
 
 export const metroTicketHandlers: Handler[] = [
   handle(listMetroTickets, (context, filter) => listTickets(context, 'metro', filter)),
   handle(metroSignatureStatus, (context, filter) => listSignedIds(context, 'metro', filter)),
 
   handle(createMetroTicket, async (context, { details, items }) => {
-    const problems = metroLineProblems(items, await knownKeywords(context))
+    const problems = metroLineProblems(items, await cachedKeywords(context))
     const lines = items.map(line => ({
       propertyCode: Number(line.propertyCode),
       description: describeLine(line),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isDayTold } from '#features/records/alerts/amount-alerts.queries.ts'
 import type { DaySoFar } from '#features/records/alerts/amount-alerts.server.ts'
 import { type Db, oneRow } from '#server/db.ts'
+import { prepared } from '#server/prepared.ts'
 import type { TicketKind } from './tickets.rules.ts'
 
 /** A day's sum, and whether it was told. */
@@ -12,7 +13,7 @@ export const daySoFar = (kind: TicketKind, day: RawBuilder<unknown>) => sql`
   from (select ${day} as day) asked, lateral (select ${isDayTold(kind, sql`day`)} as told) alert`
 
 const readDay = (db: Db, kind: TicketKind, day: RawBuilder<unknown>) =>
-  oneRow<DaySoFar>(db, sql`/* prepared */ select * from (${daySoFar(kind, day)}) day`)
+  oneRow<DaySoFar>(db, prepared`select * from (${daySoFar(kind, day)}) day`)
 
 export const readDayOf = (db: Db, kind: TicketKind, day: string) => readDay(db, kind, sql`${day}::date`)
 

@@ -11,7 +11,7 @@ import type { Tx } from '#server/db.ts'
 import { remember } from '#server/history.ts'
 import type { Context } from '#server/http/handle.ts'
 import type { Vault } from '#server/secrets.ts'
-import { leave } from '#server/transactions.ts'
+import { awaitAtCommit } from '#server/transactions.ts'
 import { cents } from '#shared/money.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
 import { readDayOf } from './ticket-days.queries.ts'
@@ -80,7 +80,7 @@ const payoutOf = ({ kind, id, ticketAmount, payment, clerk, booth }: Ticket) => 
 export const beginEffect = async (tx: Tx, ticket: Ticket, dayBefore: DaySoFar, context: Context) => {
   const { kind, id, ticketAmount } = ticket
   const check = checkOf(ticket)
-  await leave(tx, payTicket(tx, { kind, id, cash: cashOf(ticket), by: context.user }))
+  await awaitAtCommit(tx, payTicket(tx, { kind, id, cash: cashOf(ticket), by: context.user }))
   if (check) await settleCheck(tx, { kind, id, wanted: check, by: context.user })
   await alertOf(tx, alertedBy(ticket), { ...dayBefore, total: cents(dayBefore.total + ticketAmount) }, context)
 }

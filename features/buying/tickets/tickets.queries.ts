@@ -3,7 +3,8 @@ import { addNoticesOf } from '#features/cash/notices/payouts.queries.ts'
 import type { DaySoFar } from '#features/records/alerts/amount-alerts.server.ts'
 import { addRequestsOf } from '#features/records/signatures/signature-requests.queries.ts'
 import { type Db, firstRow, oneRow, type Tx } from '#server/db.ts'
-import { leave } from '#server/transactions.ts'
+import { prepared } from '#server/prepared.ts'
+import { awaitAtCommit } from '#server/transactions.ts'
 import type { Cents } from '#shared/money.ts'
 import { daySoFar, today } from './ticket-days.queries.ts'
 import type { Line } from './ticket-parts.queries.ts'
@@ -129,7 +130,7 @@ export type TicketStart = Pick<Ticket, 'id' | 'ticketTime' | 'ticketDay'>
 export const startTicket = async (tx: Tx, kind: TicketKind, timeZone: string) => {
   const { isTold, total, ...start } = await oneRow<Omit<TicketStart, 'id'> & Omit<DaySoFar, 'day'>>(
     tx,
-    sql`/* prepared */ select now() as "ticketTime", day as "ticketDay", "isTold", total
+    prepared`select now() as "ticketTime", day as "ticketDay", "isTold", total
       from (${daySoFar(kind, today(timeZone))}) day`,
   )
   return { start, day: { day: start.ticketDay, isTold, total } }
@@ -139,7 +140,7 @@ export const startTicket = async (tx: Tx, kind: TicketKind, timeZone: string) =>
 export const takeNumbers = (tx: Tx, kind: TicketKind, lines = 0) =>
   oneRow<{ id: number; lineIds: number[] }>(
     tx,
-    sql`/* prepared */ select nextval(${sequences[kind]}) as id, array(
+    prepared`select nextval(${sequences[kind]}) as id, array(
       select nextval('ticket_items_id_seq')::integer from generate_series(1, ${lines}::integer)) as "lineIds"`,
   )
 
@@ -202,7 +203,7 @@ export const addTicket = async (
   by: { id: number },
 ) => {
   const { kind, id, ticketDay } = ticket
-  const statement = sql`/* prepared */ with record as (
+  const statement = prepared`with record as (
       insert into records (kind, id) values (${kind}, ${id})
     ), made as (
       insert into tickets (kind, id, ticket_day, created_by, ${written})
@@ -223,7 +224,7 @@ export const addTicket = async (
       ${addRequestsOf(sql`made`)}
     )
     ${addNoticesOf(sql`made`, sql`ticket_amount_cents`)}`
-  await leave(tx, statement.execute(tx))
+  await awaitAtCommit(tx, statement.execute(tx))
 }
 
 const RECENT_TICKETS = 200
@@ -232,8 +233,8 @@ const RECENT_TICKETS = 200
 export const getLastStore = (db: Db, kind: TicketKind, station: string) =>
   firstRow<{ storeId: number }>(
     db,
-    sql`select store_id as "storeId" from (
-        select id, station, store_id from tickets where kind = ${kind} order by id desc limit ${RECENT_TICKETS}) t
+    prepared`select store_id as "storeId" from (
+        select id, station, store_id from tickets where kind = ${kind} order by id desc limit ${sql.lit(RECENT_TICKETS)}) t
       where station = ${station} and store_id is not null order by id desc limit 1`,
   )
 

@@ -8,7 +8,7 @@ import { moveSignatureRequest } from '#features/records/signatures/signature-req
 import { found, type Tx } from '#server/db.ts'
 import { fileAddress } from '#server/files/addresses.ts'
 import { type Context, PAGE_SIZE } from '#server/http/handle.ts'
-import { knownSetting } from '#server/settings.ts'
+import { cachedSetting } from '#server/settings.ts'
 import { assertUnchanged } from '#server/versions.ts'
 import { assertNoProblems, type Problem, refuse } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
@@ -46,8 +46,8 @@ export type TicketInput = z.output<typeof TicketDetails> & { copies?: number }
 /** The shop's day as the rules count it. */
 const shopToday = ({ user }: Context) => new Date(`${dayAt(Date.now(), user.timeZone)}T00:00:00Z`)
 
-const prefixOf = async ({ db, known }: Context, kind: TicketKind) => {
-  const { metroCheckNumberPrefix, coinCheckNumberPrefix } = await knownSetting(db, known, 'check_prefixes')
+const prefixOf = async ({ db, cache }: Context, kind: TicketKind) => {
+  const { metroCheckNumberPrefix, coinCheckNumberPrefix } = await cachedSetting(db, cache, 'check_prefixes')
   return kind === 'metro' ? metroCheckNumberPrefix : coinCheckNumberPrefix
 }
 
@@ -65,7 +65,7 @@ export const assertStillServable = async (context: Context, kind: TicketKind, cu
   assertServable(context, customer, await matchBlock(context.db, { ...customer, ticketId }))
 }
 
-const knownLists = ({ known, db }: Context) => known.get(db, 'ticket lists', getTicketLists)
+const cachedLists = ({ cache, db }: Context) => cache.get(db, 'ticket lists', getTicketLists)
 
 /** Of what this person does not see nothing is taken: it stays as it was. */
 const withHidden = (ticket: TicketInput, by: Role, before?: Ticket): TicketInput => ({
@@ -85,7 +85,7 @@ const checkTicket = async (
 ): Promise<TicketInput> => {
   const by = context.user
   const typed = tidyTicket(sent, before === undefined)
-  const { ticket, problems } = chooseFromLists(typed, await knownLists(context), before)
+  const { ticket, problems } = chooseFromLists(typed, await cachedLists(context), before)
   assertNoProblems([
     ...ticketProblems(ticket, { kind, by, today: shopToday(context), before }),
     ...problems,
@@ -139,7 +139,7 @@ const valuesOf = ({ vault }: Context, ticket: TicketInput, personId: number): Ti
 }
 
 /** What a new ticket needs to know: whether its customer is blocked, who it is, and the day so far. */
-const askAhead = async (tx: Tx, { vault, user }: Context, kind: TicketKind, ticket: TicketInput) => {
+const askForNew = async (tx: Tx, { vault, user }: Context, kind: TicketKind, ticket: TicketInput) => {
   const [match, personId, { start, day }] = await Promise.all([
     matchBlock(tx, { firstName: ticket.firstName, lastName: ticket.lastName, ticketId: '' }),
     personOf(tx, vault, ticket),
@@ -155,7 +155,7 @@ const FIRST_STORE = 2
 const usualStore = async (context: Context, kind: TicketKind, station: string) => {
   const last = await getLastStore(context.db, kind, station)
   if (last) return last.storeId
-  const { storeId } = await knownLists(context)
+  const { storeId } = await cachedLists(context)
   return storeId.includes(FIRST_STORE) ? FIRST_STORE : undefined
 }
 
@@ -172,22 +172,20 @@ export const createTicket = async (context: Context, kind: TicketKind, sent: Sen
   const { lines, lineProblems = [], follow } = sent
   const checked = await checkTicket(context, kind, sent.ticket, { lineProblems })
   const ticket = { ...checked, storeId: checked.storeId ?? (await usualStore(context, kind, checked.station)) }
-  return context.transaction(
-    async (tx, { match, personId, start, day }) => {
-      assertServable(context, ticket, match)
-      const fileIds = await keepImages(tx, context, kind)
-      const { id, lineIds } = await takeNumbers(tx, kind, lines.length)
-      const numbered = lines.map((line, place) => ({ ...line, id: lineIds[place] as number }))
-      const made = newTicket(kind, { ...start, id }, valuesOf(context, withHidden(ticket, context.user), personId))
-      await addTicket(tx, made, numbered, context.user)
-      await addAttachments(tx, made, fileIds)
-      await beginEffect(tx, made, day, context)
-      await tellTicket(tx, made, 'created', context, partsOf(numbered, fileIds.length))
-      await follow?.(tx, made)
-      return { data: { id: made.id } }
-    },
-    tx => askAhead(tx, context, kind, ticket),
-  )
+  return context.transaction(async tx => {
+    const { match, personId, start, day } = await askForNew(tx, context, kind, ticket)
+    assertServable(context, ticket, match)
+    const fileIds = await keepImages(tx, context, kind)
+    const { id, lineIds } = await takeNumbers(tx, kind, lines.length)
+    const numbered = lines.map((line, place) => ({ ...line, id: lineIds[place] as number }))
+    const made = newTicket(kind, { ...start, id }, valuesOf(context, withHidden(ticket, context.user), personId))
+    await addTicket(tx, made, numbered, context.user)
+    await addAttachments(tx, made, fileIds)
+    await beginEffect(tx, made, day, context)
+    await tellTicket(tx, made, 'created', context, partsOf(numbered, fileIds.length))
+    await follow?.(tx, made)
+    return { data: { id: made.id } }
+  })
 }
 
 type Edit = {

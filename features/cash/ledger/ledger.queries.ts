@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
+import { prepared } from '#server/prepared.ts'
 import { shopTimeZone } from '#server/settings.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Day } from '#shared/time.ts'
@@ -48,7 +49,7 @@ export const addPosting = (tx: Tx, posting: NewPosting) => {
   const { src, dest, amount, notes, comment, source, madeBy, reverses } = posting
   return oneRow<{ id: number }>(
     tx,
-    sql`/* prepared */ with held as materialized (
+    prepared`with held as materialized (
         select pg_advisory_xact_lock_shared(${POSTING_LOCK})
       ), moment as materialized (
         select greatest(now(), clock_timestamp()) as at from held

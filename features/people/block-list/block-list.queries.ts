@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { containing, type Db, firstRow, oneRow, orderBy, rows, type Tx } from '#server/db.ts'
+import { prepared } from '#server/prepared.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import type { Block, listBlocks } from './block-list.contract.ts'
 import { nameWords, personKey } from './block-list.rules.ts'
@@ -58,7 +59,7 @@ export const findBlock = async (db: Db, person: { firstName: string; lastName: s
   // Nearly everybody is not on the list, and every ticket asks.
   const hit = await firstRow<{ id: number }>(
     db,
-    sql`/* prepared */ select id from block_entries where name_key = ${key} order by date_added desc, id desc limit 1`,
+    prepared`select id from block_entries where name_key = ${key} order by date_added desc, id desc limit 1`,
   )
   return hit && firstRow<BlockRow>(db, sql`select ${blockColumns} from block_entries where id = ${hit.id}`)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { firstRow, oneRow, type Tx } from '#server/db.ts'
+import { prepared } from '#server/prepared.ts'
 
 /** What a person is recognised by: hashes of the papers, or the name with the birth date. */
 export type PersonMarks = {
@@ -16,7 +17,7 @@ const RECOGNISE_LOCK = 7_266_010
 const findPerson = (tx: Tx, { licenceHash, otherIdHash, numberHashes, nameKey, birthDate }: PersonMarks) =>
   firstRow<{ id: number; isNews: boolean }>(
     tx,
-    sql`/* prepared */ select id, licence_hash is null and ${licenceHash}::bytea is not null
+    prepared`select id, licence_hash is null and ${licenceHash}::bytea is not null
         or other_id_hash is null and ${otherIdHash}::bytea is not null
         or exists (select from unnest(${numberHashes}::bytea[]) as shown (hash) where not exists (
           select from person_numbers where number_hash = shown.hash and person_id = found.id)) as "isNews" from (

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/db.ts'
 import { job } from '#server/jobs.ts'
 import { mailHtml, mailText, queueMail } from '#server/mail.ts'
 import type { Parts } from '#server/parts.ts'
-import { knownSetting, readSetting } from '#server/settings.ts'
+import { cachedSetting, readSetting } from '#server/settings.ts'
 import { inTransaction } from '#server/transactions.ts'
 import { type Cents, cents, formatDollars } from '#shared/money.ts'
 import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
@@ -64,7 +64,7 @@ const dayContent = (kind: AlertedKind, { day, total }: DaySoFar, threshold: Cent
 
 const alertOfDay = async (tx: Tx, kind: AlertedKind, day: DaySoFar, parts: Parts) => {
   const setting = alertSettings[kind].day
-  const threshold = setting ? (await knownSetting(tx, parts.known, 'alert_amounts'))[setting] : cents(0)
+  const threshold = setting ? (await cachedSetting(tx, parts.cache, 'alert_amounts'))[setting] : cents(0)
   if (day.isTold || !isReached(day.total, threshold)) return
   if (await noteTold(tx, { kind, about: day.day })) await mailAll(tx, dayContent(kind, day, threshold, parts))
 }
@@ -72,7 +72,7 @@ const alertOfDay = async (tx: Tx, kind: AlertedKind, day: DaySoFar, parts: Parts
 /** Mails to the shop's alert addresses, in the record's transaction: once for a large record, once for a large day. */
 export const alertOf = async (tx: Tx, record: AlertedRecord, day: DaySoFar | undefined, parts: Parts) => {
   const { kind, id, amount } = record
-  const threshold = (await knownSetting(tx, parts.known, 'alert_amounts'))[alertSettings[kind].record]
+  const threshold = (await cachedSetting(tx, parts.cache, 'alert_amounts'))[alertSettings[kind].record]
   if (isReached(amount, threshold) && (await noteTold(tx, { kind, about: String(id) })))
     await mailAll(tx, await recordContent(tx, record, threshold, parts))
   if (day) await alertOfDay(tx, kind, day, parts)

@@ -5,12 +5,12 @@ import { lastBooth, lastStation, menuIsSlim, readLocal } from '#web/local.ts'
 import { lettersAreOn } from '#web/makers/page-keys.ts'
 import { menuGroups } from '#web/screens.ts'
 import { useTimeZone } from '#web/session.ts'
+import { keptColourScheme } from '#web/ui/colour-scheme.ts'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { keptFold } from '#web/ui/SideMenu.tsx'
 import { Cell, Ellipsis, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
-import { keptColourScheme } from '#web/ui/UiProvider.tsx'
 
 type Setting = readonly [name: string, value: string, note: string]
 

@@ -1,25 +1,25 @@
 import { beforeEach, expect, test } from 'vitest'
+import { type Cache, openCache } from './cache.ts'
 import type { Db } from './db.ts'
 import type { PortalEvent } from './events.ts'
-import { type Known, openKnown } from './known.ts'
 
 const db = { isTransaction: false } as Db
 const tx = { isTransaction: true } as Db
 
-let known: Known
-let tell: (topic: string) => void
+let cache: Cache
+let notify: (topic: string) => void
 let reads: ReturnType<typeof withResolvers>[]
 beforeEach(() => {
   reads = []
   const listeners: ((event: PortalEvent) => void)[] = []
-  tell = topic => {
+  notify = topic => {
     for (const listener of listeners) listener({ topic, id: 0, access: [] })
   }
   const subscribe = (listener: (event: PortalEvent) => void) => {
     listeners.push(listener)
     return () => {}
   }
-  known = openKnown({ subscribe })
+  cache = openCache({ subscribe })
 })
 
 const withResolvers = () => {
@@ -30,7 +30,7 @@ const withResolvers = () => {
 }
 
 const ask = (from: Db = db) =>
-  known.get(from, 'shop', () => {
+  cache.get(from, 'shop', () => {
     const read = withResolvers()
     reads.push(read)
     return read.promise
@@ -45,7 +45,7 @@ test('whoever asks while it is read waits for the same answer', async () => {
 
 test('what is asked after a change does not wait for an answer from before it', async () => {
   const before = ask()
-  tell('access')
+  notify('access')
   const after = ask()
   reads[0]?.resolve('old')
   reads[1]?.resolve('new')
@@ -59,7 +59,7 @@ test('a transaction asks for itself, and nobody waits for it', async () => {
   expect(await Promise.all(asked)).toEqual(['0', '1', '2'])
 })
 
-test('a failure is told to those who wait, and asked again after that', async () => {
+test('a failure reaches those who wait, and asked again after that', async () => {
   const asked = [ask(), ask()]
   reads[0]?.reject(new Error('down'))
   expect(await Promise.allSettled(asked)).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }])
@@ -68,8 +68,8 @@ test('a failure is told to those who wait, and asked again after that', async ()
   expect(await again).toBe('up')
 })
 
-test('while nobody tells of changes, everybody asks', async () => {
-  tell('lost')
+test('while nobody notifies of changes, everybody asks', async () => {
+  notify('lost')
   const asked = [ask(), ask()]
   for (const read of reads) read.resolve('now')
   expect(await Promise.all(asked)).toEqual(['now', 'now'])
