@@ -1,22 +1,18 @@
 import { sql } from 'kysely'
-import { containing, type Db, firstRow, oneRow, orderBy, rows, type Tx } from '#server/db.ts'
+import { containing, type Db, firstRow, oneRow, type Tx } from '#server/db.ts'
+import { findPage } from '#server/pages.ts'
 import { isAddressRefused } from '#server/sessions.ts'
 import type { InputOf } from '#shared/endpoint.ts'
+import type { Page } from '#shared/pages.ts'
 import type { IpEntry, listIps } from './ip-whitelist.contract.ts'
 
-const columns = sql`id, ip, comment, created_at as "createdAt", from_bot as "fromBot", version`
+const columns = sql<IpEntry>`id, ip, comment, created_at as "createdAt", from_bot as "fromBot", version`
 const sorts = { id: sql`id`, ip: sql`ip`, comment: sql`lower(comment)`, createdAt: sql`created_at` }
 
-export const findIps = async (db: Db, filter: InputOf<typeof listIps>, page: { limit: number; offset: number }) => {
+export const findIps = (db: Db, filter: InputOf<typeof listIps>, page: Page) => {
   const pattern = containing(filter.search)
-  const where = filter.search ? sql`where ip::text ilike ${pattern} or comment ilike ${pattern}` : sql``
-  const data = await rows<IpEntry>(
-    db,
-    sql`select ${columns} from ip_whitelist ${where} ${orderBy(sorts, filter, sql`id`)}
-      limit ${page.limit} offset ${page.offset}`,
-  )
-  const { count } = await oneRow<{ count: number }>(db, sql`select count(*) as count from ip_whitelist ${where}`)
-  return { data, count }
+  const where = filter.search ? sql`ip::text ilike ${pattern} or comment ilike ${pattern}` : sql`true`
+  return findPage(db, { columns, from: sql`ip_whitelist`, where, sorts, chosen: filter, order: sql`id` }, page)
 }
 
 export const lockIp = (tx: Tx, id: number) =>

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { containing, type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
+import { containing, type Db, firstRow, oneRow, type Tx } from '#server/db.ts'
+import { findPage } from '#server/pages.ts'
+import { WHOLE_LIST } from '#shared/pages.ts'
 import { lockOrder, nextPlace, type Order } from '../reference-lists/ordering.queries.ts'
 import type { BuyerType } from './buyers.contract.ts'
 
@@ -15,7 +17,7 @@ export type BuyerRow = BuyerDraft & { id: number; displayOrder: number; version:
 
 const order: Order = { table: 'buyers', column: 'display_order' }
 
-const columns = sql`id, name, is_enabled as enabled, type, phone, business_licence as "businessLicence", address,
+const columns = sql<BuyerRow>`id, name, is_enabled as enabled, type, phone, business_licence as "businessLicence", address,
   display_order as "displayOrder", version`
 
 type Filter = { enabledOnly: boolean; search: string; type?: BuyerType | undefined }
@@ -23,18 +25,9 @@ type Filter = { enabledOnly: boolean; search: string; type?: BuyerType | undefin
 const matches = ({ enabledOnly, search, type }: Filter) => sql`(is_enabled or not ${enabledOnly}::boolean)
   and (${type ?? null}::smallint is null or type = ${type ?? null}::smallint) and name ilike ${containing(search)}`
 
-const MAX_LIST = 1000
-
-export const findBuyers = async (db: Db, filter: Filter, offset: number) => {
-  const data = await rows<BuyerRow>(
-    db,
-    sql`select ${columns} from buyers where ${matches(filter)} order by display_order limit ${MAX_LIST} offset ${offset}`,
-  )
-  const { count } = await oneRow<{ count: number }>(
-    db,
-    sql`select count(*) as count from buyers where ${matches(filter)}`,
-  )
-  return { data, count }
+export const findBuyers = (db: Db, filter: Filter, offset: number) => {
+  const list = { columns, from: sql`buyers`, where: matches(filter), order: sql`display_order` }
+  return findPage(db, list, { limit: WHOLE_LIST, offset })
 }
 
 /** An enabled buyer, by name or id. */

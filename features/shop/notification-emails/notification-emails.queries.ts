@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { containing, type Db, firstRow, oneRow, orderBy, rows, type Tx } from '#server/db.ts'
+import { containing, type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
+import { findPage } from '#server/pages.ts'
 import type { InputOf } from '#shared/endpoint.ts'
+import type { Page } from '#shared/pages.ts'
 import type { listNotificationEmails, NotificationEmail } from './notification-emails.contract.ts'
 
-const columns = sql`id, email, first_name as "firstName", last_name as "lastName", enabled, created_at as "createdAt", version`
+const columns = sql<NotificationEmail>`id, email, first_name as "firstName", last_name as "lastName", enabled, created_at as "createdAt", version`
 const sorts = {
   id: sql`id`,
   email: sql`lower(email)`,
@@ -12,21 +14,11 @@ const sorts = {
   createdAt: sql`created_at`,
 }
 
-export const findNotificationEmails = async (
-  db: Db,
-  filter: InputOf<typeof listNotificationEmails>,
-  page: { limit: number; offset: number },
-) => {
+export const findNotificationEmails = (db: Db, filter: InputOf<typeof listNotificationEmails>, page: Page) => {
   const where = filter.search
-    ? sql`where email || ' ' || first_name || ' ' || last_name ilike ${containing(filter.search)}`
-    : sql``
-  const data = await rows<NotificationEmail>(
-    db,
-    sql`select ${columns} from notification_emails ${where} ${orderBy(sorts, filter, sql`id`)}
-      limit ${page.limit} offset ${page.offset}`,
-  )
-  const { count } = await oneRow<{ count: number }>(db, sql`select count(*) as count from notification_emails ${where}`)
-  return { data, count }
+    ? sql`email || ' ' || first_name || ' ' || last_name ilike ${containing(filter.search)}`
+    : sql`true`
+  return findPage(db, { columns, from: sql`notification_emails`, where, sorts, chosen: filter, order: sql`id` }, page)
 }
 
 /** Who hears of alerts. */
