@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { type Endpoint, isRead } from '#shared/endpoint.ts'
 import { refuse } from '#shared/errors.ts'
 import { PAGE_SIZE } from '#shared/pages.ts'
-import { may } from '#shared/permissions.ts'
+import { assertMay } from '#shared/permissions.ts'
 import { settingDefaults } from '#shared/settings.ts'
 import { toWire } from '#shared/wire.ts'
 import { knownCaller } from '../callers.ts'
@@ -45,7 +45,7 @@ const authorize = async (parts: Parts, request: FastifyRequest, call: Endpoint):
   if (call.access === 'public') return nobody(credentials.address)
   const user = await knownCaller(parts, credentials)
   assertAllTheWay(user, call.allowedWhile)
-  if (!may(user, call.access)) throw refuse('forbidden', 'User do not have permission to access this page!')
+  assertMay(user, call.access)
   return user
 }
 
