@@ -49,7 +49,7 @@ const found = (hits: string) => `with hits as materialized (${hits})
     from (select kind, id from hits t order by ${newest} limit ${PAGE_SIZE}) h join tickets t using (kind, id)
     order by ${newest}) r), 'count', (select count(*) from hits))::text as answer`
 
-const allMonths = `select sum(tickets) from ticket_months where kind = 'metro'`
+const allMonths = `select sum(records) from record_months where kind = 'metro'`
 const someDays = (days: number) => {
   const until = Date.now() - random(90) * 86_400_000
   const day = (at: number) => new Date(at).toISOString().slice(0, 10)
@@ -87,7 +87,7 @@ export const cases: readonly Case[] = [
     isPrepared: true,
     sql: listOf(
       't.ticket_day >= $1::date and t.ticket_day <= $2::date',
-      `select sum(tickets) from ticket_days where kind = 'metro' and day >= $1::date and day <= $2::date`,
+      `select sum(records) from record_days where kind = 'metro' and day >= $1::date and day <= $2::date`,
     ),
     params: ({ query }) => query.get('dateFilter')?.split(',') ?? [],
   },
