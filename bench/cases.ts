@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '#shared/pages.ts'
 import { FIRST_TICKET, lastNames, makers } from './fill.ts'
 import { saveTicket } from './save-case.ts'
 
@@ -13,7 +14,6 @@ export type Case = {
   params: (asked: { path: string; query: URLSearchParams; body: Record<string, unknown> }) => unknown[]
 }
 
-const PAGE = 50
 const random = (below: number) => Math.floor(Math.random() * below)
 const one = <T>(list: readonly T[]) => list[random(list.length)] as T
 
@@ -41,15 +41,15 @@ const listOf = (
   total: string,
   skip = '0',
 ) => `select json_build_object('data', (select json_agg(r) from (
-    select ${row} from tickets t where t.kind = 'metro' and ${where} order by ${newest} limit ${PAGE} offset ${skip}) r),
+    select ${row} from tickets t where t.kind = 'metro' and ${where} order by ${newest} limit ${PAGE_SIZE} offset ${skip}) r),
   'count', (${total}))::text as answer`
 
 const found = (hits: string) => `with hits as materialized (${hits})
   select json_build_object('data', (select json_agg(r) from (select ${row}
-    from (select kind, id from hits t order by ${newest} limit ${PAGE}) h join tickets t using (kind, id)
+    from (select kind, id from hits t order by ${newest} limit ${PAGE_SIZE}) h join tickets t using (kind, id)
     order by ${newest}) r), 'count', (select count(*) from hits))::text as answer`
 
-const allMonths = `select sum(tickets) from ticket_months where kind = 'metro'`
+const allMonths = `select sum(records) from record_months where kind = 'metro'`
 const someDays = (days: number) => {
   const until = Date.now() - random(90) * 86_400_000
   const day = (at: number) => new Date(at).toISOString().slice(0, 10)
@@ -69,14 +69,14 @@ export const firstPage: Case = {
 export const farPage: Case = {
   name: 'list of all, a page far down',
   method: 'GET',
-  path: tickets => `${list}&page=${Math.floor(tickets / PAGE / 2)}&filterByPeriod=0`,
+  path: tickets => `${list}&page=${Math.floor(tickets / PAGE_SIZE / 2)}&filterByPeriod=0`,
   isPrepared: true,
   // A bare handler with keysets is told where the page begins.
   sql: listOf(
     "t.id <= $1 and t.ticket_day <= (select ticket_day from tickets where kind = 'metro' and id = $1)",
     allMonths,
   ),
-  params: ({ query }) => [FIRST_TICKET + Number(query.get('page')) * PAGE],
+  params: ({ query }) => [FIRST_TICKET + Number(query.get('page')) * PAGE_SIZE],
 }
 
 export const cases: readonly Case[] = [
@@ -87,7 +87,7 @@ export const cases: readonly Case[] = [
     isPrepared: true,
     sql: listOf(
       't.ticket_day >= $1::date and t.ticket_day <= $2::date',
-      `select sum(tickets) from ticket_days where kind = 'metro' and day >= $1::date and day <= $2::date`,
+      `select sum(records) from record_days where kind = 'metro' and day >= $1::date and day <= $2::date`,
     ),
     params: ({ query }) => query.get('dateFilter')?.split(',') ?? [],
   },

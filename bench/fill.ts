@@ -55,11 +55,12 @@ const withoutTriggers = async (db: Db, work: () => Promise<void>) => {
   await work()
   await sql`alter table ledger_transactions enable trigger ledger_dated_now`.execute(db)
   await sql`alter table tickets enable trigger tickets_counted`.execute(db)
-  await sql`truncate ticket_days, ticket_months`.execute(db)
-  await sql`insert into ticket_days (kind, day, part, tickets)
-    select kind, ticket_day, 0, count(*) from tickets group by kind, ticket_day`.execute(db)
-  await sql`insert into ticket_months (kind, month, part, tickets)
-    select kind, date_trunc('month', day), 0, sum(tickets) from ticket_days group by 1, 2`.execute(db)
+  await sql`truncate record_days, record_months`.execute(db)
+  await sql`insert into record_days (kind, day, part, records, standing, amount_cents)
+    select kind, ticket_day, 0, count(*), count(*), sum(ticket_amount_cents) from tickets group by 1, 2`.execute(db)
+  await sql`insert into record_months (kind, month, part, records, standing, amount_cents)
+    select kind, date_trunc('month', day), 0, sum(records), sum(standing), sum(amount_cents)
+    from record_days group by 1, 2`.execute(db)
 }
 
 export const countTickets = async (db: Db) => {

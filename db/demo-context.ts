@@ -3,6 +3,7 @@ import { oneRow } from '#server/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import type { Parts } from '#server/parts.ts'
 import { inTransaction } from '#server/transactions.ts'
+import { PAGE_SIZE } from '#shared/pages.ts'
 
 /** Dana at her desk: what a handler has at hand when she calls it. */
 export const contextFor = async (parts: Parts): Promise<Context> => {
@@ -38,7 +39,7 @@ export const contextFor = async (parts: Parts): Promise<Context> => {
     user,
     caller,
     images: [],
-    page: { limit: 50, offset: 0 },
+    page: { limit: PAGE_SIZE, offset: 0 },
     transaction: work => inTransaction(parts.db, work),
   }
 }

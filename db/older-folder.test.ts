@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMetroTicket } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
+import { createMetroTicket, listMetroTickets } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
 import { getSignatureInfo } from '#features/records/signatures/signatures.contract.ts'
 import { lookUpClerks } from '#features/shop/reference-lists/word-lists.contract.ts'
 import { getShopSettings } from '#features/shop/settings/shop.contract.ts'
@@ -62,4 +63,48 @@ test('a request to sign from before has the time of its ticket: of today it come
   const shownAt = async (booth: string) =>
     (await portal.send(getSignatureInfo, { booth }, admin)).body.data?.ticket ?? null
   expect([await shownAt('Booth 1'), await shownAt('Booth 2')]).toEqual([null, `M${today}`])
+})
+
+const migration = (name: string) => readFile(new URL(`migrations/${name}`, import.meta.url), 'utf8')
+
+const between = (text: string, from: string, to: string) => text.slice(text.indexOf(from), text.indexOf(to))
+
+test('the tickets of a folder from before are counted by day with their amounts, and counted on', async () => {
+  const details = { ...ticketDetails, booth: 'Booth 3' }
+  const send = () => portal.send(createMetroTicket, { details, items: metroItems }, admin)
+  const { id } = (await send()).body.data
+  await send()
+  await sql`update tickets set is_void = true, void_reason = 'Test' where kind = 'metro' and id = ${id}`.execute(
+    portal.db,
+  )
+  const tickets = await migration('0012_tickets.sql')
+  const places = await migration('0045_places_in_lists_and_noted_pictures.sql')
+  await migrateAgain(
+    '0070_records_are_counted_with_their_amounts.sql',
+    `drop trigger tickets_counted on tickets; drop trigger tickets_counted_anew on tickets;
+      drop trigger tickets_placed on tickets; drop trigger tickets_placed_anew on tickets;
+      drop function count_ticket, count_ticket_anew, place_ticket, place_ticket_anew, count_record, place_record,
+        replace_record;
+      drop table record_days, record_months, record_places;
+      ${between(tickets, 'create table ticket_days', 'create function refuse_ticket_deletion')}
+      ${between(places, 'create table ticket_places', 'create index tickets_by_amount')}
+      ${between(places, 'create function place_ticket()', 'insert into ticket_places (kind, sort, span, part, tickets)\nselect')}`,
+  )
+  await send()
+  const kept = sql`select kind, day, sum(records) as records, sum(standing) as standing,
+    sum(amount_cents)::bigint as cents from record_days group by 1, 2 order by 1, 2`
+  const counted = sql`select kind, ticket_day as day, count(*) as records, count(*) filter (where not is_void) as standing,
+    sum(ticket_amount_cents) filter (where not is_void) as cents from tickets group by 1, 2 order by 1, 2`
+  expect(await rows(portal.db, kept)).toEqual(await rows(portal.db, counted))
+})
+
+test('what a folder from before searches is found by week too', async () => {
+  await migrateAgain(
+    '0071_words_are_found_by_week.sql',
+    `drop index tickets_words; drop index ticket_items_words; drop extension btree_gin;
+      create index tickets_words on tickets using gin (search_text gin_trgm_ops);
+      create index ticket_items_words on ticket_items using gin (search_text gin_trgm_ops)`,
+  )
+  const { body } = await portal.send(listMetroTickets, { search: ticketDetails.lastName, filterByPeriod: 0 }, admin)
+  expect(body.data.length).toBeGreaterThan(0)
 })

@@ -95,7 +95,9 @@ export const requestFor = (random: Random, call: Endpoint): Sent => {
     }
   }
   const { type, body } = contentOf(random, call, rest)
-  const headers = { 'content-type': type, 'content-length': String(body.length), ...keyOf(random) }
+  const asFile = isRead(call) && random.chance(0.3)
+  const sentAs = asFile ? acceptOf(random) : keyOf(random)
+  const headers = { 'content-type': type, 'content-length': String(body.length), ...sentAs }
   return { method: 'POST', path, headers, body }
 }
 

@@ -19,6 +19,8 @@ export type Endpoint<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMin
   output: O
   /** A GET that changes something: never prefetched, retried or cached. */
   changes?: true
+  /** A POST that only reads: had as a file like any list, sent without a key, and no cache is emptied after it. */
+  reads?: true
   /** It changes nothing of who may do what, and is called so often that the callers stay known. */
   keepsAccess?: true
   /** A half-open session reaches only the calls that say so. */
@@ -30,7 +32,7 @@ export const endpoint = <I extends z.ZodMiniType, O extends z.ZodMiniType>(call:
 export type InputOf<E extends Endpoint> = z.output<E['input']>
 export type OutputOf<E extends Endpoint> = z.output<E['output']>
 
-export const isRead = (call: Endpoint) => call.method === 'GET' && !call.changes
+export const isRead = (call: Endpoint) => (call.method === 'GET' ? !call.changes : call.reads === true)
 
 /** The names in braces of a path: `payees/delete-payee/{id}` has `id`. */
 export const pathNames = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] as string)

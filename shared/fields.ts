@@ -187,6 +187,15 @@ export const listInput = <const S extends readonly string[], F extends z.core.$Z
     ...filters,
   })
 
+/** The same schema for each field of a declared list. */
+export const mapFields = <Fields extends Readonly<Record<string, unknown>>, T extends z.ZodMiniType>(
+  fields: Fields,
+  schemaOf: (declared: Fields[keyof Fields]) => T,
+) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, declared]) => [name, schemaOf(declared as Fields[keyof Fields])]),
+  ) as Record<keyof Fields, T>
+
 /** `isCapped`: there are at least `count`. */
 export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({ data: z.array(row), count: z.int(), isCapped: z.optional(z.boolean()) })

@@ -1,3 +1,5 @@
+import { refuse } from './errors.ts'
+
 /** The access codes of the portal; the order is the order of "first permission". */
 export const permissionCodes = [
   'customer_dashboard',
@@ -67,6 +69,13 @@ const mayOne = (user: Role, need: Permission | 'customer' | 'public') => {
   return need === 'all' || isAdmin(user) || user.permissions.includes(need)
 }
 
+/** What a refused permission says, on both sides. */
+export const NO_PERMISSION = 'User do not have permission to access this page!'
+
 /** Everybody on the staff has 'all'; a customer reaches only what is declared for customers. */
 export const may = (user: Role, access: Access): boolean =>
   typeof access === 'string' ? mayOne(user, access) : access.some(need => mayOne(user, need))
+
+export const assertMay = (user: Role, access: Access) => {
+  if (!may(user, access)) throw refuse('forbidden', NO_PERMISSION)
+}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { features } from '#features/all.server.ts'
 import { rowShape } from '#server/http/csv.ts'
-import { type Endpoint, pathNames } from '#shared/endpoint.ts'
+import { type Endpoint, isRead, pathNames } from '#shared/endpoint.ts'
 import { hostile, keysOf } from './hostile.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 
@@ -75,7 +75,7 @@ describe.each(calls.filter(call => call.method === 'POST').map(call => ({ call, 
   },
 )
 
-const lists = calls.filter(call => keysOf(call).includes('page') && call.method === 'GET' && rowShape(call))
+const lists = calls.filter(call => keysOf(call).includes('page') && isRead(call) && rowShape(call))
 
 /** Path parts under which a list answers. */
 const known: Record<string, string> = { groupId: 'all', entity: 'clerks', entityId: '1', enabledOnly: 'false' }

@@ -171,9 +171,12 @@ export type CsvColumn = { key: string; header: string; as?: 'instant' }
 
 /** A list as a CSV file, with the filters in force and the columns on screen. */
 export const fetchCsv = async <E extends Endpoint>(endpoint: E, input: Partial<InputOf<E>>, columns: CsvColumn[]) => {
-  const { url } = addressOf(endpoint, toWire(endpoint.input)(input) as Sent)
-  const headers = { accept: 'text/csv', 'x-columns': encodeURIComponent(JSON.stringify(columns)), ...authHeaders() }
-  return (await send(url, { method: 'GET', headers })).blob()
+  const { url, rest } = addressOf(endpoint, toWire(endpoint.input)(input) as Sent)
+  const { headers, ...body } = { headers: {}, ...bodyOf(endpoint, rest, undefined) }
+  const asFile = { accept: 'text/csv', 'x-columns': encodeURIComponent(JSON.stringify(columns)) }
+  return (
+    await send(url, { method: endpoint.method, ...body, headers: { ...headers, ...asFile, ...authHeaders() } })
+  ).blob()
 }
 
 /** The event stream, read with the bearer header like any call. */

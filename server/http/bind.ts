@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Endpoint, isRead } from '#shared/endpoint.ts'
 import { refuse } from '#shared/errors.ts'
-import { may } from '#shared/permissions.ts'
+import { PAGE_SIZE } from '#shared/pages.ts'
+import { assertMay } from '#shared/permissions.ts'
 import { settingDefaults } from '#shared/settings.ts'
 import { toWire } from '#shared/wire.ts'
 import { cachedCaller } from '../callers.ts'
@@ -20,7 +21,7 @@ import { openTurns } from '../turns.ts'
 import { admitBody, mostJsonBytes } from './bodies.ts'
 import { callerOf, credentialsOf } from './caller.ts'
 import { csvStream, type FetchRows, FIRST_STRETCH, readColumns } from './csv.ts'
-import { type Context, type Handler, PAGE_SIZE } from './handle.ts'
+import type { Context, Handler } from './handle.ts'
 import { readInput } from './input.ts'
 
 const nobody = (address: string): User => ({
@@ -44,7 +45,7 @@ const authorize = async (parts: Parts, request: FastifyRequest, call: Endpoint):
   if (call.access === 'public') return nobody(credentials.address)
   const user = await cachedCaller(parts, credentials)
   assertAllTheWay(user, call.allowedWhile)
-  if (!may(user, call.access)) throw refuse('forbidden', 'User do not have permission to access this page!')
+  assertMay(user, call.access)
   return user
 }
 

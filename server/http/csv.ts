@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { refuse } from '#shared/errors.ts'
+import type { Page } from '#shared/pages.ts'
 import { formatInstant } from '#shared/time.ts'
 
 type Row = Record<string, unknown>
@@ -42,7 +43,7 @@ export const readColumns = (header: unknown, call: Endpoint): Column[] => {
 }
 
 type Stretch = { data: Row[]; count?: number }
-export type FetchRows = (page: { limit: number; offset: number }) => Promise<Stretch>
+export type FetchRows = (page: Page) => Promise<Stretch>
 
 async function* allRows(first: Stretch, fetchRows: FetchRows) {
   let stretch = first

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '#shared/errors.ts'
-import { may } from '#shared/permissions.ts'
+import { assertMay } from '#shared/permissions.ts'
 import { found } from '../db.ts'
 import { sessionOfAddress } from '../files/addresses.ts'
 import { getFile, nameInStore, type Variant } from '../files/files.ts'
@@ -20,7 +20,7 @@ export const filesRoute = (app: FastifyInstance, parts: Parts) => {
     const signedFor = sessionOfAddress(parts.vault, String(request.query.s ?? ''), id, variant)
     const user = await viewerOf(parts, request, signedFor)
     const file = found(await getFile(parts.db, id), 'File')
-    if (!may(user, file.access)) throw refuse('forbidden', 'User do not have permission to access this page!')
+    assertMay(user, file.access)
     const content = await parts.store.get(nameInStore(id, variant)).catch((error: unknown) => {
       request.log.error({ err: error, id }, 'a file can not be had from the store')
       return undefined

@@ -1,12 +1,10 @@
 import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
+import type { Page } from '#shared/pages.ts'
 import type { Tx } from '../db.ts'
 import type { CheckedImage } from '../files/images.ts'
 import type { Json } from '../json.ts'
 import type { Parts } from '../parts.ts'
 import type { User } from '../sessions.ts'
-
-/** The rows of a page on screen. */
-export const PAGE_SIZE = 50
 
 /** What a handler has at hand. */
 export type Context = Parts & {
@@ -14,8 +12,7 @@ export type Context = Parts & {
   user: User
   /** One transaction, which also keeps the answer for the Idempotency-Key: a handler returns what it returns. */
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-  /** The rows asked for: one page on screen, a longer stretch for an export. */
-  page: { limit: number; offset: number }
+  page: Page
   images: CheckedImage[]
   caller: Caller
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { refuse } from '#shared/errors.ts'
-import { isAdmin } from '#shared/permissions.ts'
+import { isAdmin, NO_PERMISSION } from '#shared/permissions.ts'
 import type { Parts } from '../parts.ts'
 import { credentialsOf, viewerOf } from './caller.ts'
 
@@ -25,7 +25,7 @@ export const metricsRoute = (app: FastifyInstance, parts: Parts) => {
     const { address, token } = credentialsOf(request)
     if (!isLoopback(address) || token) {
       const user = await viewerOf(parts, request, undefined)
-      if (!isAdmin(user)) throw refuse('forbidden', 'User do not have permission to access this page!')
+      if (!isAdmin(user)) throw refuse('forbidden', NO_PERMISSION)
     }
     return reply.type(register.contentType).send(await register.metrics())
   })

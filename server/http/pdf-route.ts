@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { refuse } from '#shared/errors.ts'
 import { codeText } from '#shared/fields.ts'
-import { may } from '#shared/permissions.ts'
+import { assertMay } from '#shared/permissions.ts'
 import { found } from '../db.ts'
 import type { Parts } from '../parts.ts'
 import { sessionOfPdf } from '../print/addresses.ts'
@@ -43,8 +43,7 @@ export const pdfRoute = (app: FastifyInstance, parts: Parts, documents: readonly
       documents.find(one => one.name === name),
       'Document',
     )
-    if (!may(user, document.access(subject)))
-      throw refuse('forbidden', 'User do not have permission to access this page!')
+    assertMay(user, document.access(subject))
     const pdf = await inTurn(async () => drawPages(parts, await document.describe(parts, subject, options)))
     return (
       reply

@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { PAGE_SIZE } from '#shared/pages.ts'
 import { asText } from '../text.ts'
 import { PlainButton } from '../ui/Button.tsx'
 import type { MenuItem } from '../ui/Menu.tsx'
@@ -14,7 +15,6 @@ import type { AnyListOptions, ListRow } from './ListPage.tsx'
 import { useReturnedRow } from './returned-row.ts'
 import { adminGroupOf, hasRowMenu, TableRow } from './TableRow.tsx'
 
-const PAGE_SIZE = 50
 /** As wide as its heading. */
 const MENU_WIDTH = 54
 

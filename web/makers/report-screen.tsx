@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
+import { PAGE_SIZE } from '#shared/pages.ts'
 import { useCall } from '../queries.ts'
 import { useTimeZone } from '../session.ts'
 import { asText } from '../text.ts'
@@ -90,7 +91,6 @@ const SectionTable = <Answer,>({ section, answer }: { section: ReportSection<Ans
   )
 }
 
-const PAGE_SIZE = 50
 const asPage = (page: unknown) => (typeof page === 'number' ? page : 1)
 const pagesOf = (answer: unknown) => Math.ceil(((answer as { count?: number } | undefined)?.count ?? 0) / PAGE_SIZE)
 

@@ -1,41 +1,26 @@
 import { sql } from 'kysely'
-import { containing, type Db, firstRow, oneRow, orderBy, rows, type Tx } from '#server/db.ts'
+import { containing, type Db, oneRow } from '#server/db.ts'
+import { findPage } from '#server/pages.ts'
+import { recordTable } from '#server/record-tables.ts'
 import { isAddressRefused } from '#server/sessions.ts'
 import type { InputOf } from '#shared/endpoint.ts'
+import type { Page } from '#shared/pages.ts'
 import type { IpEntry, listIps } from './ip-whitelist.contract.ts'
 
-const columns = sql`id, ip, comment, created_at as "createdAt", from_bot as "fromBot", version`
+export const ips = recordTable<Pick<IpEntry, 'ip' | 'comment'>, Pick<IpEntry, 'createdAt' | 'fromBot'>>({
+  table: 'ip_whitelist',
+  noun: 'Ip Address',
+  access: 'ip_whitelist',
+  columns: { ip: 'ip', comment: 'comment' },
+  shown: { createdAt: 'created_at', fromBot: 'from_bot' },
+})
+
 const sorts = { id: sql`id`, ip: sql`ip`, comment: sql`lower(comment)`, createdAt: sql`created_at` }
 
-export const findIps = async (db: Db, filter: InputOf<typeof listIps>, page: { limit: number; offset: number }) => {
+export const findIps = (db: Db, filter: InputOf<typeof listIps>, page: Page) => {
   const pattern = containing(filter.search)
-  const where = filter.search ? sql`where ip::text ilike ${pattern} or comment ilike ${pattern}` : sql``
-  const data = await rows<IpEntry>(
-    db,
-    sql`select ${columns} from ip_whitelist ${where} ${orderBy(sorts, filter, sql`id`)}
-      limit ${page.limit} offset ${page.offset}`,
-  )
-  const { count } = await oneRow<{ count: number }>(db, sql`select count(*) as count from ip_whitelist ${where}`)
-  return { data, count }
-}
-
-export const lockIp = (tx: Tx, id: number) =>
-  firstRow<IpEntry>(tx, sql`select ${columns} from ip_whitelist where id = ${id} for update`)
-
-type Values = { ip: string; comment: string }
-
-export const addIpRow = (tx: Tx, { ip, comment }: Values) =>
-  oneRow<IpEntry>(tx, sql`insert into ip_whitelist (ip, comment) values (${ip}::inet, ${comment}) returning ${columns}`)
-
-export const changeIpRow = (tx: Tx, id: number, { ip, comment }: Values) =>
-  oneRow<IpEntry>(
-    tx,
-    sql`update ip_whitelist set ip = ${ip}::inet, comment = ${comment}, version = version + 1 where id = ${id}
-      returning ${columns}`,
-  )
-
-export const removeIpRow = async (tx: Tx, id: number) => {
-  await sql`delete from ip_whitelist where id = ${id}`.execute(tx)
+  const where = filter.search ? sql`ip::text ilike ${pattern} or comment ilike ${pattern}` : sql`true`
+  return findPage(db, { ...ips.list, where, sorts, chosen: filter, order: sql`id` }, page)
 }
 
 export const isListed = async (db: Db, address: string) =>

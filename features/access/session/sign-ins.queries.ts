@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { type Db, orderBy, rows } from '#server/db.ts'
+import { type Db, rows } from '#server/db.ts'
+import { findRows } from '#server/pages.ts'
+import type { Page } from '#shared/pages.ts'
 import type { Day } from '#shared/time.ts'
 import type { SignInRow } from './sign-ins.contract.ts'
 
@@ -24,23 +26,19 @@ const matching = ({ startDate, endDate, user }: Filter, timeZone: string) => sql
     or s.at < (${endDate ?? null}::date + 1)::timestamp at time zone ${timeZone}::text)
   and (${user ?? null}::integer is null or s.user_id = ${user ?? null})`
 
+const columns = sql<SignInRow>`s.id, s.at, s.outcome, s.user_id as "userId", coalesce(u.username, '') as username,
+  coalesce(u.first_name || ' ' || u.last_name, '') as name, host(s.address) as address,
+  s.claimed_ipv4 as "claimedIpv4", s.claimed_ipv6 as "claimedIpv6"`
+const from = sql`sign_ins s left join users u on u.id = s.user_id`
+const order = sql`s.at desc, s.id desc`
+
 /** The days are the shop's. */
-export const findSignIns = async (
-  db: Db,
-  filter: Filter & { timeZone: string },
-  page: { limit: number; offset: number },
-) => {
-  const from = sql`from sign_ins s left join users u on u.id = s.user_id where ${matching(filter, filter.timeZone)}`
-  const data = await rows<SignInRow>(
-    db,
-    sql`select s.id, s.at, s.outcome, s.user_id as "userId", coalesce(u.username, '') as username,
-      coalesce(u.first_name || ' ' || u.last_name, '') as name, host(s.address) as address,
-      s.claimed_ipv4 as "claimedIpv4", s.claimed_ipv6 as "claimedIpv6"
-    ${from} ${orderBy(sorts, filter, sql`s.at desc, s.id desc`)} limit ${page.limit} offset ${page.offset}`,
-  )
+export const findSignIns = async (db: Db, filter: Filter & { timeZone: string }, page: Page) => {
+  const where = matching(filter, filter.timeZone)
+  const data = await findRows(db, { columns, from, where, sorts, chosen: filter, order }, page)
   const totals = await rows<{ outcome: string; count: number }>(
     db,
-    sql`select s.outcome, count(*) as count ${from} group by s.outcome order by 2 desc, 1`,
+    sql`select s.outcome, count(*) as count from ${from} where ${where} group by s.outcome order by 2 desc, 1`,
   )
   return { data, totals, count: totals.reduce((sum, total) => sum + total.count, 0) }
 }

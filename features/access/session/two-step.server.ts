@@ -8,7 +8,7 @@ import { assertNoProblems, Refusal, refuse } from '#shared/errors.ts'
 import { nameOfShop } from '#shared/settings.ts'
 import { assertPresentPassword } from '../users/passwords.server.ts'
 import { removeTwoStep } from '../users/users.queries.ts'
-import { tellUser } from '../users/users.server.ts'
+import { noteUserChange } from '../users/users.server.ts'
 import { getTotp, keepTotpSecret, takeTotpStep } from './doors.queries.ts'
 import { codeLimits } from './guessing.server.ts'
 import { getAuthenticatorCode, turnOffTwoStep, verifyCode } from './session.contract.ts'
@@ -36,7 +36,7 @@ type Totp = Awaited<ReturnType<typeof getTotp>>
 const useCode = async (tx: Tx, { vault, user, caller }: Context, { sealed, isVerified }: Totp, code: string) => {
   const step = sealed ? stepOf(vault.open(sealed), code) : undefined
   if (!sealed || !step || !(await takeTotpStep(tx, user.id, { step, sealed }))) throw wrongCode(isVerified)
-  if (!isVerified) await tellUser(tx, user.id, 'two-step verification set up', user)
+  if (!isVerified) await noteUserChange(tx, user.id, 'two-step verification set up', user)
   if (user.isAwaitingCode) {
     await completeSession(tx, user.sessionId)
     await noteSignedIn(tx, caller, user.id)
@@ -57,7 +57,7 @@ const turnOff = async (context: Context, password: string, code: string) => {
     if (!step || !(await takeTotpStep(tx, user.id, { step, sealed })))
       throw refuse('invalid', WRONG_CODE, { verification_code: WRONG_CODE })
     await removeTwoStep(tx, user.id)
-    await tellUser(tx, user.id, 'two-step verification turned off', user)
+    await noteUserChange(tx, user.id, 'two-step verification turned off', user)
     return { message: 'Two-step verification is off' }
   })
   await passTries(db, limits)

@@ -1,9 +1,6 @@
-import { type Db, found, type Tx } from '#server/db.ts'
-import { announce } from '#server/events.ts'
-import { remember } from '#server/history.ts'
+import { type Db, found } from '#server/db.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
-import type { User } from '#server/sessions.ts'
-import { assertUnchanged } from '#server/versions.ts'
+import { changeRecord, type EditedRecord, noteChange } from '#server/records.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { isAdmin, kindOfName } from '#shared/permissions.ts'
 import { createGroup, listGroups, listPermissions, updateGroup } from './groups.contract.ts'
@@ -25,10 +22,7 @@ export const groupRow = ({ permissions, ...group }: GroupRecord) => ({
   group_permissions: group.permissionIds.map((id, index) => ({ permission: { id, name: permissions[index] ?? '' } })),
 })
 
-const tellGroup = async (tx: Tx, id: number, action: string, by: User) => {
-  await remember(tx, { of: 'groups', id, action, value: found(await getGroup(tx, id), 'Group'), by })
-  await announce(tx, { topic: 'groups', id, access: 'user_manage' })
-}
+const groupKind: EditedRecord<GroupRecord> = { table: 'groups', noun: 'Group', access: 'user_manage', lock: lockGroup }
 
 const assertNameFree = async (db: Db, name: string, exceptId: number) => {
   if (!(await isGroupNameTaken(db, name, exceptId))) return
@@ -60,22 +54,22 @@ export const groupHandlers: Handler[] = [
       const kind = kindOfName(input.name)
       assertMayChange(user, { name: input.name, kind, permissions: await namesOf(tx, permissionIds) })
       const id = await addGroup(tx, { ...input, kind, permissionIds })
-      await tellGroup(tx, id, 'created', user)
+      await noteChange(tx, groupKind, { action: 'created', row: found(await getGroup(tx, id), 'Group'), by: user })
       return { data: { id } }
     }),
   ),
 
   handle(updateGroup, ({ transaction, user }, input) =>
     transaction(async tx => {
-      const before = found(await lockGroup(tx, input.id), 'Group')
-      assertEditable(before)
-      assertNoProblems(groupProblems(input))
-      await assertUnchanged(tx, 'groups', before, input.version)
-      const permissionIds = [...new Set(input.permissionIds)]
-      assertMayChange(user, before, { ...before, permissions: await namesOf(tx, permissionIds) })
-      await assertNameFree(tx, input.name, before.id)
-      await changeGroup(tx, before.id, { ...input, permissionIds })
-      await tellGroup(tx, before.id, 'updated', user)
+      await changeRecord(tx, groupKind, { id: input.id, version: input.version, by: user }, async before => {
+        assertEditable(before)
+        assertNoProblems(groupProblems(input))
+        const permissionIds = [...new Set(input.permissionIds)]
+        assertMayChange(user, before, { ...before, permissions: await namesOf(tx, permissionIds) })
+        await assertNameFree(tx, input.name, before.id)
+        await changeGroup(tx, before.id, { ...input, permissionIds })
+        return found(await getGroup(tx, before.id), 'Group')
+      })
       return { message: 'Group saved' }
     }),
   ),

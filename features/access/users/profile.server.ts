@@ -1,14 +1,14 @@
 import { found } from '#server/db.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
+import { changeRecord } from '#server/records.ts'
 import { readSetting } from '#server/settings.ts'
-import { assertUnchanged } from '#server/versions.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { passwordChangeProblems } from './passwords.rules.ts'
 import { assertPresentPassword, hashPassword } from './passwords.server.ts'
 import { changePassword, updateOwnProfile } from './users.contract.ts'
-import { changePasswordHash, changeUser, endSessions, lockUser } from './users.queries.ts'
+import { changePasswordHash, changeUser, endSessions, getUser } from './users.queries.ts'
 import { canChangeOwnPassword, canEditOwnProfile, profileProblems } from './users.rules.ts'
-import { assertFree, tellUser } from './users.server.ts'
+import { assertFree, noteUserChange, userKind } from './users.server.ts'
 
 const OLD_PASSWORD = { field: 'password', text: 'The old password is not right' }
 
@@ -23,7 +23,7 @@ export const profileHandlers: Handler[] = [
     const answer = await transaction(async tx => {
       await changePasswordHash(tx, user.id, passwordHash)
       await endSessions(tx, user.id)
-      await tellUser(tx, user.id, 'password changed', user)
+      await noteUserChange(tx, user.id, 'password changed', user)
       return { message: 'Password changed. Please sign in again.' }
     })
     caller.setHalf('', 0)
@@ -34,11 +34,11 @@ export const profileHandlers: Handler[] = [
     if (!canEditOwnProfile(user)) throw refuse('forbidden', 'Only Admin may edit these details')
     assertNoProblems(profileProblems(input))
     return transaction(async tx => {
-      const before = found(await lockUser(tx, user.id), 'User')
-      await assertUnchanged(tx, 'users', before, input.version)
-      await assertFree(tx, { username: input.username, email: before.email }, user.id)
-      await changeUser(tx, user.id, { ...before, ...input })
-      await tellUser(tx, user.id, 'updated', user)
+      await changeRecord(tx, userKind, { id: user.id, version: input.version, by: user }, async before => {
+        await assertFree(tx, { username: input.username, email: before.email }, user.id)
+        await changeUser(tx, user.id, { ...before, ...input })
+        return found(await getUser(tx, user.id), 'User')
+      })
       return { message: 'Details saved' }
     })
   }),

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import { containing, type Db, firstRow, oneRow, orderBy, rows, type Tx } from '#server/db.ts'
+import { containing, type Db, firstRow, oneRow, type Tx } from '#server/db.ts'
+import { findPage } from '#server/pages.ts'
+import type { Page } from '#shared/pages.ts'
 import type { UserRow } from './users.contract.ts'
 
 /** What is known of a user, without password and authenticator: for lists and for history. */
 export type UserRecord = Omit<UserRow, 'group' | 'userPermissions' | 'userType'> & { group: string }
 
-const record = sql`u.id, u.username, u.email, g.name as "group", u.group_id, u.first_name, u.last_name,
+const record = sql<UserRecord>`u.id, u.username, u.email, g.name as "group", u.group_id, u.first_name, u.last_name,
   u.first_name || ' ' || u.last_name as full_name, u.phone,
   u.buyer_id, u.last_login_at as last_login, u.created_at, u.totp_verified_at is not null as two_factor_code_verified,
   u.version`
@@ -34,19 +36,14 @@ const matching = ({ groupId, search }: Filter) => sql`
   and (${search} = '' or u.username ilike ${containing(search)} or u.email ilike ${containing(search)}
     or u.first_name || ' ' || u.last_name ilike ${containing(search)} or u.phone ilike ${containing(search)})`
 
-export const findUsers = async (db: Db, filter: Filter, page: { limit: number; offset: number }) => {
-  const from = sql`from users u join groups g on g.id = u.group_id where ${matching(filter)}`
-  const data = await rows<UserRecord>(
-    db,
-    sql`select ${record} ${from} ${orderBy(sorts, filter, sql`lower(u.username), u.id`)}
-      limit ${page.limit} offset ${page.offset}`,
-  )
-  const { count } = await oneRow<{ count: number }>(db, sql`select count(*) as count ${from}`)
-  return { data, count }
-}
+const from = sql`users u join groups g on g.id = u.group_id`
+const order = sql`lower(u.username), u.id`
+
+export const findUsers = (db: Db, filter: Filter, page: Page) =>
+  findPage(db, { columns: record, from, where: matching(filter), sorts, chosen: filter, order }, page)
 
 const getWhere = (db: Db, which: RawBuilder<unknown>) =>
-  firstRow<UserRecord>(db, sql`select ${record} from users u join groups g on g.id = u.group_id where ${which}`)
+  firstRow<UserRecord>(db, sql`select ${record} from ${from} where ${which}`)
 
 export const getUser = (db: Db, id: number) => getWhere(db, sql`u.id = ${id}`)
 

@@ -1,10 +1,9 @@
 import { type Db, found, type Tx } from '#server/db.ts'
-import { announce } from '#server/events.ts'
-import { type Actor, remember } from '#server/history.ts'
+import type { Actor } from '#server/history.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
+import { changeRecord, type EditedRecord, noteChange } from '#server/records.ts'
 import type { User } from '#server/sessions.ts'
 import { readSetting } from '#server/settings.ts'
-import { assertUnchanged } from '#server/versions.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { isAdmin, isCustomer, permissionsOf, userTypes } from '#shared/permissions.ts'
@@ -36,11 +35,15 @@ import {
   userEditProblems,
 } from './users.rules.ts'
 
-/** Writes down what happened to a user and tells the open screens. */
-export const tellUser = async (tx: Tx, id: number, action: string, by: Actor) => {
-  await remember(tx, { of: 'users', id, action, value: found(await getUser(tx, id), 'User'), by })
-  await announce(tx, { topic: 'users', id, access: 'user_manage' })
+export const userKind: EditedRecord<UserRecord> = {
+  table: 'users',
+  noun: 'User',
+  access: 'user_manage',
+  lock: lockUser,
 }
+
+export const noteUserChange = async (tx: Tx, id: number, action: string, by: Actor) =>
+  noteChange(tx, userKind, { action, row: found(await getUser(tx, id), 'User'), by })
 
 /** 409 with the field, before the unique index says it less clearly. */
 export const assertFree = async (db: Db, names: { username: string; email: string }, exceptId: number) => {
@@ -100,7 +103,7 @@ const saveUser = async (tx: Tx, before: UserRecord, input: InputOf<typeof update
   if (input.password !== '') await changePasswordHash(tx, before.id, await hashPassword(input.password))
   if (isOtherEmail(input.email, before.email)) await endLinks(tx, before.id)
   if (input.password !== '' || group.id !== before.group_id) await endSessions(tx, before.id, by.sessionId)
-  await tellUser(tx, before.id, input.password === '' ? 'updated' : 'updated, with a new password', by)
+  return found(await getUser(tx, before.id), 'User')
 }
 
 const WRONG_PASSWORD = { field: 'presentPassword', text: 'The password is not right' }
@@ -130,7 +133,7 @@ export const userHandlers: Handler[] = [
       await assertFree(tx, input, 0)
       const buyerId = await chooseBuyer(tx, group, input.buyer_id ?? null)
       const { id } = await addUser(tx, { ...input, group_id: group.id, buyer_id: buyerId, passwordHash })
-      await tellUser(tx, id, 'created', user)
+      await noteUserChange(tx, id, 'created', user)
       return { data: { id } }
     })
   }),
@@ -139,10 +142,12 @@ export const userHandlers: Handler[] = [
     const { db, transaction, user } = context
     assertNoProblems(userEditProblems(input, await readSetting(db, 'security')))
     await assertOwnEdit(context, input)
+    const managed = { ...userKind, lock: (tx: Tx, id: number) => lockManaged(tx, id, user) }
+    const action = input.password === '' ? 'updated' : 'updated, with a new password'
     return transaction(async tx => {
-      const before = await lockManaged(tx, input.id, user)
-      await assertUnchanged(tx, 'users', before, input.version)
-      await saveUser(tx, before, input, user)
+      await changeRecord(tx, managed, { id: input.id, version: input.version, by: user, action }, before =>
+        saveUser(tx, before, input, user),
+      )
       return { message: 'User saved' }
     })
   }),
@@ -153,7 +158,7 @@ export const userHandlers: Handler[] = [
       await lockManaged(tx, id, user)
       await removeTwoStep(tx, id)
       await endSessions(tx, id)
-      await tellUser(tx, id, 'two-step verification reset', user)
+      await noteUserChange(tx, id, 'two-step verification reset', user)
       return { message: 'Two-step verification is off; the user can set it up again' }
     }),
   ),

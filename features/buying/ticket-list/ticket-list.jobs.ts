@@ -1,5 +1,5 @@
 import { job } from '#server/jobs.ts'
-import { joinPastCounts } from './ticket-counts.queries.ts'
+import { joinPastCounts } from '#server/makers/kept-totals.ts'
 
 export const ticketListJobs = [
   // Night in the shop, summer and winter.

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, oneRow, rows } from '#server/db.ts'
+import { joinPastCounts } from '#server/makers/kept-totals.ts'
 import { openTestPortal } from '#tests/portal.ts'
 import { listCoinTickets } from '../coin-tickets/coin-tickets.contract.ts'
 import { listMetroTickets } from '../metro-tickets/metro-tickets.contract.ts'
-import { joinPastCounts } from './ticket-counts.queries.ts'
 
 const TICKETS = 10_500
 
@@ -141,12 +141,12 @@ test('a page that begins with a month or with a day of it begins there', async (
   const time = sql`timestamptz '2026-06-30 20:00Z' - ((n - 1) / 25) * interval '1 month'
     - (((n - 1) % 25) / 5) * interval '1 day' - n * interval '1 second'`
   await addTickets('coin', count, time)
-  await sql`with rest as (update ticket_days set tickets = tickets - 2 where kind = 'coin' returning kind, day)
-    insert into ticket_days (kind, day, part, tickets) select kind, day, 40 + n, 1 from rest, generate_series(1, 2) n`.execute(
+  await sql`with rest as (update record_days set records = records - 2 where kind = 'coin' returning kind, day)
+    insert into record_days (kind, day, part, records) select kind, day, 40 + n, 1 from rest, generate_series(1, 2) n`.execute(
     portal.parts.db,
   )
-  await sql`with rest as (update ticket_months set tickets = tickets - 9 where kind = 'coin' returning kind, month)
-    insert into ticket_months (kind, month, part, tickets) select kind, month, 40, 9 from rest`.execute(portal.parts.db)
+  await sql`with rest as (update record_months set records = records - 9 where kind = 'coin' returning kind, month)
+    insert into record_months (kind, month, part, records) select kind, month, 40, 9 from rest`.execute(portal.parts.db)
   const newest = Array.from({ length: count }, (_, n) => n + 1)
   const expectEveryPage = async () => {
     for (const [sortOrder, expected] of Object.entries({ desc: newest, asc: newest.toReversed() }))
@@ -161,13 +161,13 @@ test('a page that begins with a month or with a day of it begins there', async (
   const partsOf = (table: string) =>
     oneRow(
       portal.parts.db,
-      sql`select count(*) as parts, count(distinct ${sql.raw(table === 'ticket_days' ? 'day' : 'month')}) as spans
+      sql`select count(*) as parts, count(distinct ${sql.raw(table === 'record_days' ? 'day' : 'month')}) as spans
         from ${sql.table(table)} where kind = 'coin'`,
     )
-  expect(await partsOf('ticket_days')).toEqual({ parts: 180, spans: 60 })
+  expect(await partsOf('record_days')).toEqual({ parts: 180, spans: 60 })
   await joinPastCounts(portal.parts.db)
-  expect(await partsOf('ticket_days')).toEqual({ parts: 60, spans: 60 })
-  expect(await partsOf('ticket_months')).toEqual({ parts: 12, spans: 12 })
+  expect(await partsOf('record_days')).toEqual({ parts: 60, spans: 60 })
+  expect(await partsOf('record_months')).toEqual({ parts: 12, spans: 12 })
   await expectEveryPage()
 })
 
@@ -184,11 +184,44 @@ test('counts are joined without waiting for who saves, and lose nothing', async 
   await Promise.all([...moves, joinPastCounts(db)])
   const wrong = await rows(
     db,
-    sql`select kind, day, sum(tickets) as tickets from ticket_days group by 1, 2 having sum(tickets) <> 0
+    sql`select kind, day, sum(records) as records from record_days group by 1, 2 having sum(records) <> 0
       except select kind, ticket_day, count(*) from tickets group by 1, 2`,
   )
   expect(wrong).toEqual([])
   expect((await list({})).count).toBe(TICKETS)
+})
+
+test('the amounts of days and months are kept without those of void tickets, whatever is edited', async () => {
+  const { db } = portal.parts
+  const moved = fc.record({
+    id: fc.integer({ min: 300, max: 330 }),
+    amount: fc.integer({ min: 0, max: 5 }),
+    isVoid: fc.boolean(),
+    day: fc.integer({ min: 1, max: 3 }),
+  })
+  const counted = (day: RawBuilder<unknown>) => sql`select kind, ${day} as span, count(*) as records,
+    count(*) filter (where not is_void) as standing,
+    coalesce(sum(ticket_amount_cents) filter (where not is_void), 0)::bigint as amount_cents from tickets group by 1, 2`
+  const kept = (table: string, span: string) => sql`select kind, ${sql.ref(span)} as span, sum(records) as records,
+    sum(standing) as standing, sum(amount_cents)::bigint as amount_cents from ${sql.table(table)}
+    group by 1, 2 having sum(records) <> 0`
+  await fc.assert(
+    fc.asyncProperty(fc.array(moved, { minLength: 1, maxLength: 8 }), async moves => {
+      for (const { id, amount, isVoid, day } of moves)
+        await sql`update tickets set ticket_amount_cents = ${amount * 100}, is_void = ${isVoid}, void_reason = 'Test',
+          ticket_day = date '2026-05-01' + ${day}::int where kind = 'metro' and id = ${id}`.execute(db)
+      const wrong = await rows(
+        db,
+        sql`(${kept('record_days', 'day')}) except (${counted(sql`ticket_day`)})
+          union all (${kept('record_months', 'month')}) except (${counted(sql`date_trunc('month', ticket_day)::date`)})`,
+      )
+      expect(wrong).toEqual([])
+    }),
+    { numRuns: 25 },
+  )
+  await sql`update tickets set is_void = false, void_reason = '' where kind = 'metro' and id between 300 and 330`.execute(
+    db,
+  )
 })
 
 test('a rare word finds its ticket among thousands, by name, item or serial, and counts it once', async () => {
@@ -211,6 +244,30 @@ test('of a word that is everywhere the newest come first, and the total says at 
   expect(answer.data.map(row => row.id)).toEqual(
     Array.from({ length: 50 }, (_, place) => place + 51 + (place + 51 > 76 ? 1 : 0)),
   )
+})
+
+test('of a word that most old tickets have and the newest lack every page is right, whichever way it is found', async () => {
+  const { db } = portal.parts
+  await sql`update tickets set comment = 'estate lot' where kind = 'metro' and id > 400`.execute(db)
+  await sql`insert into ticket_items (kind, ticket_id, position, description)
+    select 'metro', n, 4, 'Heirloom' from generate_series(401, ${TICKETS}) n`.execute(db)
+  const whole = (await placed()).toSorted(downwards.ticketTime).filter(({ id }) => id > 400)
+  const searches = [
+    { search: 'estate lot', filterBy: 'Ticket' },
+    { search: 'heirloom', filterBy: 'Ticket Items' },
+    { search: 'heirloom', filterBy: 'All' },
+  ]
+  for (const search of searches)
+    for (const sortOrder of ['desc', 'asc'])
+      for (const page of [1, 2, 77]) {
+        const expected = sortOrder === 'asc' ? whole.toReversed() : whole
+        const answer = await list({ ...search, sortOrder, page })
+        expect(answer).toMatchObject({ count: 10_000, isCapped: true })
+        expect(
+          answer.data.map(({ id }) => id),
+          JSON.stringify({ search, sortOrder, page }),
+        ).toEqual(expected.slice((page - 1) * 50, page * 50).map(({ id }) => id))
+      }
 })
 
 test('a word in thousands of items is capped too, though a ticket is found by several of them', async () => {

@@ -4,8 +4,8 @@ import { getStation } from '#features/paper/printing/printing.queries.ts'
 import { found, type Tx } from '#server/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { readSetting } from '#server/settings.ts'
-import { assertNoProblems, refuse } from '#shared/errors.ts'
-import { may } from '#shared/permissions.ts'
+import { assertNoProblems } from '#shared/errors.ts'
+import { assertMay } from '#shared/permissions.ts'
 import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { tellTicket } from '../tickets/ticket-effects.server.ts'
 import { lockTicket, type Ticket } from '../tickets/tickets.queries.ts'
@@ -15,8 +15,7 @@ import { labelledBy, labelProblems } from './ticket-paper.rules.ts'
 import { itemLabels, sellerTicket } from './ticket-papers.ts'
 
 export const assertMayPrint = ({ user }: Context, kind: TicketKind) => {
-  if (!may(user, recordKinds[kind].access))
-    throw refuse('forbidden', 'User do not have permission to access this page!')
+  assertMay(user, recordKinds[kind].access)
 }
 
 type Invoice = { station: string; allowSignature: boolean }

@@ -31,6 +31,7 @@ const listNoticesBy = (method: 'GET' | 'POST') =>
     method,
     path: 'common/get-all-notices',
     access: 'notice_view',
+    ...(method === 'POST' ? { reads: true as const } : {}),
     input: listInput(['id', 'amount', 'dateAdded'], { noticeIds: idList(500), more: flag() }),
     output: z.object({ data: z.array(Notice), count: z.int(), unpaid: z.int(), unpaidAmount: Dollars }),
   })

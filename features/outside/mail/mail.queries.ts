@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import { containing, type Db, firstRow, oneRow, orderBy, rows, type Tx } from '#server/db.ts'
+import { containing, type Db, firstRow, rows, type Tx } from '#server/db.ts'
+import { findPage } from '#server/pages.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
+import type { Page } from '#shared/pages.ts'
 import type { getMail, listMails, MailRow, MailState } from './mail.contract.ts'
 import { SECRET_MINUTES } from './mail.rules.ts'
 
-const rowColumns = sql`id, recipient, subject, state, tries, reason, created_at as "createdAt", sent_at as "sentAt"`
+const rowColumns = sql<MailRow>`id, recipient, subject, state, tries, reason, created_at as "createdAt", sent_at as "sentAt"`
 const sorts = {
   id: sql`id`,
   recipient: sql`lower(recipient)`,
@@ -14,17 +16,12 @@ const sorts = {
   sentAt: sql`sent_at`,
 }
 
-export const findMails = async (db: Db, filter: InputOf<typeof listMails>, page: { limit: number; offset: number }) => {
+export const findMails = (db: Db, filter: InputOf<typeof listMails>, page: Page) => {
   const pattern = containing(filter.search)
-  const where = sql`where ${filter.search ? sql`(recipient ilike ${pattern} or subject ilike ${pattern})` : sql`true`}
+  const where = sql`${filter.search ? sql`(recipient ilike ${pattern} or subject ilike ${pattern})` : sql`true`}
     and ${filter.state === 'all' ? sql`true` : sql`state = ${filter.state}`}`
-  const data = await rows<MailRow>(
-    db,
-    sql`select ${rowColumns} from mails ${where} ${orderBy(sorts, filter, sql`id desc`)}
-      limit ${page.limit} offset ${page.offset}`,
-  )
-  const { count } = await oneRow<{ count: number }>(db, sql`select count(*) as count from mails ${where}`)
-  return { data, count }
+  const list = { columns: rowColumns, from: sql`mails`, where, order: sql`id desc` }
+  return findPage(db, { ...list, sorts, chosen: filter }, page)
 }
 
 /** What the screen may show: a sealed body is left where it lies. */

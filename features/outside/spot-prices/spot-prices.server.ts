@@ -1,16 +1,20 @@
-import { found } from '#server/db.ts'
-import { announce } from '#server/events.ts'
-import { remember } from '#server/history.ts'
 import { handle } from '#server/http/handle.ts'
-import { assertUnchanged } from '#server/versions.ts'
+import { changeRecord, type EditedRecord } from '#server/records.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { feedAddress } from './spot-feeds.ts'
-import { listSpotPrices, refreshSpotPrices, saveSpotPrice, spotItems } from './spot-prices.contract.ts'
+import { listSpotPrices, refreshSpotPrices, type SpotItem, saveSpotPrice, spotItems } from './spot-prices.contract.ts'
 import { readFeeds } from './spot-prices.jobs.ts'
-import { findSpotPrices, holdSpotPrice, lockSpotPrice, typeSpotPrice } from './spot-prices.queries.ts'
+import { findSpotPrices, holdSpotPrice, lockSpotPrice, type SpotRecord, typeSpotPrice } from './spot-prices.queries.ts'
 import { isSwitchOnly, spotPriceProblems } from './spot-prices.rules.ts'
 
 const counted = (count: number) => (count === 1 ? '1 price' : `${count} prices`)
+
+const spotPrices: EditedRecord<SpotRecord, SpotItem> = {
+  table: 'spot_prices',
+  noun: 'Spot price',
+  access: 'all',
+  lock: lockSpotPrice,
+}
 
 export const spotPriceHandlers = [
   handle(listSpotPrices, async ({ db, env }) => {
@@ -21,14 +25,12 @@ export const spotPriceHandlers = [
   handle(saveSpotPrice, ({ transaction, user }, { item, price, version, ...sent }) => {
     assertNoProblems(spotPriceProblems({ price }))
     return transaction(async tx => {
-      const before = found(await lockSpotPrice(tx, item), 'Spot price')
-      await assertUnchanged(tx, 'spot_prices', before, version)
-      const typed = { price, isHeld: sent.isHeld ?? before.isHeld }
-      const value = isSwitchOnly(before, typed)
-        ? await holdSpotPrice(tx, before.id, typed.isHeld)
-        : await typeSpotPrice(tx, before.id, typed)
-      await remember(tx, { of: 'spot_prices', id: before.id, action: 'updated', value, by: user })
-      await announce(tx, { topic: 'spot_prices', id: before.id, access: 'all' })
+      await changeRecord(tx, spotPrices, { id: item, version, by: user }, before => {
+        const typed = { price, isHeld: sent.isHeld ?? before.isHeld }
+        return isSwitchOnly(before, typed)
+          ? holdSpotPrice(tx, before.id, typed.isHeld)
+          : typeSpotPrice(tx, before.id, typed)
+      })
       return { message: 'Spot price saved' }
     })
   }),

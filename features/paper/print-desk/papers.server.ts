@@ -3,8 +3,7 @@ import { fileAddress } from '#server/files/addresses.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
 import { pdfAddress } from '#server/print/addresses.ts'
 import type { Document } from '#server/print/document.ts'
-import { refuse } from '#shared/errors.ts'
-import { may } from '#shared/permissions.ts'
+import { assertMay } from '#shared/permissions.ts'
 import { getPaper } from './papers.contract.ts'
 
 export const paperHandlers = (documents: readonly Document[]): Handler[] => [
@@ -13,8 +12,7 @@ export const paperHandlers = (documents: readonly Document[]): Handler[] => [
       documents.find(one => one.name === name),
       'Document',
     )
-    if (!may(user, document.access(subject)))
-      throw refuse('forbidden', 'User do not have permission to access this page!')
+    assertMay(user, document.access(subject))
     const options = allowSignature ? {} : { allowSignature }
     const { sheet } = await document.describe({ db, store, vault, log }, subject, options)
     const blocks = sheet.pages.flat().filter(block => block.kind !== 'drawing')

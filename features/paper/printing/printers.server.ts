@@ -1,31 +1,13 @@
-import { found, type Tx } from '#server/db.ts'
-import { announce } from '#server/events.ts'
-import { remember } from '#server/history.ts'
-import { type Context, type Handler, handle } from '#server/http/handle.ts'
-import { assertUnchanged } from '#server/versions.ts'
+import { found } from '#server/db.ts'
+import { type Handler, handle } from '#server/http/handle.ts'
+import { withSent } from '#server/records.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { printerCalls } from './printing.contract.ts'
-import {
-  addPrinter,
-  changePrinter,
-  findPrinters,
-  findStationsUsing,
-  getStation,
-  lockPrinter,
-  type PrinterRow,
-  removePrinter,
-} from './printing.queries.ts'
+import { findPrinters, findStationsUsing, getStation, type PrinterRow, printers } from './printing.queries.ts'
 import { printerProblems } from './printing.rules.ts'
 
-const tell = async (tx: Tx, action: string, row: PrinterRow, user: Context['user']) => {
-  await remember(tx, { of: 'printers', id: row.id, action, value: row, by: user })
-  await announce(tx, { topic: 'printers', id: row.id, access: 'user_manage' })
-}
-
-const lockOwnPrinter = async (tx: Tx, id: number) => {
-  const printer = found(await lockPrinter(tx, id), 'Printer')
+const assertOwn = (printer: PrinterRow) => {
   if (printer.isBuiltin) throw refuse('conflict', 'The built-in printer stays as it is')
-  return printer
 }
 
 export const printerHandlers: Handler[] = [
@@ -36,32 +18,26 @@ export const printerHandlers: Handler[] = [
 
   handle(printerCalls.add, ({ transaction, user }, input) => {
     assertNoProblems(printerProblems(input))
-    return transaction(async tx => {
-      const row = await addPrinter(tx, input)
-      await tell(tx, 'created', row, user)
-      return { data: { id: row.id } }
-    })
+    return transaction(tx => printers.add(tx, input, user))
   }),
 
-  handle(printerCalls.edit, ({ transaction, user }, { id, version, name, address }) =>
-    transaction(async tx => {
-      const before = await lockOwnPrinter(tx, id)
-      await assertUnchanged(tx, 'printers', before, version)
-      const draft = { name: name ?? before.name, address: address ?? before.address }
+  handle(printerCalls.edit, ({ transaction, user }, { id, version, ...sent }) => {
+    const draftOf = (before: PrinterRow) => {
+      assertOwn(before)
+      const draft = withSent(before, sent)
       assertNoProblems(printerProblems(draft))
-      await tell(tx, 'updated', await changePrinter(tx, id, draft), user)
-      return { message: 'Printer saved' }
-    }),
-  ),
+      return draft
+    }
+    return transaction(tx => printers.change(tx, { id, version, by: user, draftOf }))
+  }),
 
   handle(printerCalls.remove, ({ transaction, user }, { id }) =>
-    transaction(async tx => {
-      const before = await lockOwnPrinter(tx, id)
-      const stations = await findStationsUsing(tx, id)
-      if (stations.length > 0) throw refuse('conflict', `This printer is in use at ${stations.join(', ')}`)
-      await removePrinter(tx, id)
-      await tell(tx, 'deleted', before, user)
-      return { message: 'Printer deleted' }
-    }),
+    transaction(tx =>
+      printers.remove(tx, id, user, async before => {
+        assertOwn(before)
+        const stations = await findStationsUsing(tx, id)
+        if (stations.length > 0) throw refuse('conflict', `This printer is in use at ${stations.join(', ')}`)
+      }),
+    ),
   ),
 ]

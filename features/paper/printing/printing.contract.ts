@@ -64,7 +64,7 @@ export const printerCalls = {
     method: 'POST',
     path: 'printers/find',
     access: 'user_manage',
-    keepsAccess: true,
+    reads: true,
     input: z.object({ address: codeText(300) }),
     output: listOf(z.object({ name: z.string(), address: z.string(), info: z.string() })),
   }),

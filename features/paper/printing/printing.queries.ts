@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
+import { findRows } from '#server/pages.ts'
+import { recordTable } from '#server/record-tables.ts'
+import { WHOLE_LIST } from '#shared/pages.ts'
 import type { PrintPurpose } from './printing.rules.ts'
 
-export type PrinterRow = { id: number; name: string; address: string; isBuiltin: boolean; version: number }
+type PrinterDraft = { name: string; address: string }
+export type PrinterRow = PrinterDraft & { id: number; isBuiltin: boolean; version: number }
 
 export const findStations = (db: Db) =>
   rows<{ value: string; label: string }>(db, sql`select code as value, label from stations order by display_order`)
@@ -10,22 +14,22 @@ export const findStations = (db: Db) =>
 export const getStation = (db: Db, code: string) =>
   firstRow<{ code: string; label: string }>(db, sql`select code, label from stations where code = ${code}`)
 
-const printerColumns = sql`id, name, address, is_builtin as "isBuiltin", version`
-
-const MAX_LIST = 1000
+export const printers = recordTable<PrinterDraft, { isBuiltin: boolean }>({
+  table: 'printers',
+  noun: 'Printer',
+  access: 'user_manage',
+  columns: { name: 'name', address: 'address' },
+  shown: { isBuiltin: 'is_builtin' },
+})
 
 /** The built-in one stands first. */
-export const findPrinters = (db: Db, offset: number) =>
-  rows<PrinterRow>(
-    db,
-    sql`select ${printerColumns} from printers order by is_builtin desc, lower(name) limit ${MAX_LIST} offset ${offset}`,
-  )
+export const findPrinters = (db: Db, offset: number) => {
+  const list = { ...printers.list, order: sql`is_builtin desc, lower(name)` }
+  return findRows(db, list, { limit: WHOLE_LIST, offset })
+}
 
 export const getPrinter = (db: Db, id: number) =>
-  firstRow<PrinterRow>(db, sql`select ${printerColumns} from printers where id = ${id}`)
-
-export const lockPrinter = (tx: Tx, id: number) =>
-  firstRow<PrinterRow>(tx, sql`select ${printerColumns} from printers where id = ${id} for update`)
+  firstRow<PrinterRow>(db, sql`select ${printers.list.columns} from printers where id = ${id}`)
 
 /** Those of the ids that are printers, held so that none is removed meanwhile; always in the same order. */
 export const holdPrinters = async (tx: Tx, ids: number[]) => {
@@ -34,25 +38,6 @@ export const holdPrinters = async (tx: Tx, ids: number[]) => {
     sql`select id from printers where id = any(${sql.val(ids)}::integer[]) order by id for key share`,
   )
   return held.map(({ id }) => id)
-}
-
-type PrinterDraft = { name: string; address: string }
-
-export const addPrinter = (tx: Tx, { name, address }: PrinterDraft) =>
-  oneRow<PrinterRow>(
-    tx,
-    sql`insert into printers (name, address) values (${name}, ${address}) returning ${printerColumns}`,
-  )
-
-export const changePrinter = (tx: Tx, id: number, { name, address }: PrinterDraft) =>
-  oneRow<PrinterRow>(
-    tx,
-    sql`update printers set name = ${name}, address = ${address}, version = version + 1 where id = ${id}
-      returning ${printerColumns}`,
-  )
-
-export const removePrinter = async (tx: Tx, id: number) => {
-  await sql`delete from printers where id = ${id}`.execute(tx)
 }
 
 /** The labels of the stations that print on a printer. */

@@ -1,8 +1,6 @@
 import { found } from '#server/db.ts'
-import { announce } from '#server/events.ts'
-import { remember } from '#server/history.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
-import { assertUnchanged } from '#server/versions.ts'
+import { changeRecord, type EditedRecord } from '#server/records.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { assertNoProblems } from '#shared/errors.ts'
 import { listStations, stationPrinterCalls } from './printing.contract.ts'
@@ -25,6 +23,20 @@ const chosenOver = (before: StationPrinters, sent: InputOf<typeof stationPrinter
   backCheckPrinter: either(sent.backCheckPrinter, before.backCheckPrinterId),
 })
 
+/** A station is known by its code. */
+const withId = (row: StationPrinters) => ({ ...row, id: row.station })
+
+const stationKind: EditedRecord<StationPrinters & { id: string }> = {
+  table: 'station_printers',
+  noun: 'Station',
+  access: 'all',
+  lock: async (tx, station) => {
+    const row = await lockStationPrinters(tx, station)
+    return row && withId(row)
+  },
+  remembered: ({ id: _, ...row }) => row,
+}
+
 export const stationHandlers: Handler[] = [
   handle(listStations, async ({ db }) => ({ data: await findStations(db) })),
 
@@ -36,14 +48,12 @@ export const stationHandlers: Handler[] = [
   handle(stationPrinterCalls.save, ({ transaction, user }, input) => {
     assertNoProblems(stationProblems(input.station))
     return transaction(async tx => {
-      const before = found(await lockStationPrinters(tx, input.station), 'Station')
-      await assertUnchanged(tx, 'station_printers', { id: before.station, version: before.version }, input.version)
-      const chosen = chosenOver(before, input)
-      const ids = Object.values(chosen).filter(id => id !== null)
-      assertNoProblems(chosenPrinterProblems(chosen, await holdPrinters(tx, ids)))
-      const row = await changeStationPrinters(tx, before.station, chosen)
-      await remember(tx, { of: 'station_printers', id: row.station, action: 'updated', value: row, by: user })
-      await announce(tx, { topic: 'station_printers', id: row.station, access: 'all' })
+      await changeRecord(tx, stationKind, { id: input.station, version: input.version, by: user }, async before => {
+        const chosen = chosenOver(before, input)
+        const ids = Object.values(chosen).filter(id => id !== null)
+        assertNoProblems(chosenPrinterProblems(chosen, await holdPrinters(tx, ids)))
+        return withId(await changeStationPrinters(tx, before.station, chosen))
+      })
       return { message: 'Station printers saved' }
     })
   }),

@@ -129,6 +129,7 @@ export const checkBlock = endpoint({
   method: 'POST',
   path: 'common/check-block-pass',
   access: blockAccess,
+  reads: true,
   input: z.object({
     firstName: text(100),
     lastName: text(100),

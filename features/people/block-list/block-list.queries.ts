@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
-import { containing, type Db, firstRow, oneRow, orderBy, rows, type Tx } from '#server/db.ts'
+import { containing, type Db, firstRow, oneRow, type Tx } from '#server/db.ts'
+import { findPage } from '#server/pages.ts'
 import { prepared } from '#server/prepared.ts'
 import type { InputOf } from '#shared/endpoint.ts'
+import type { Page } from '#shared/pages.ts'
 import type { Block, listBlocks } from './block-list.contract.ts'
 import { nameWords, personKey } from './block-list.rules.ts'
 
 export type BlockRow = Required<Block>
 export type BlockDraft = Omit<BlockRow, 'id' | 'dateAdded' | 'version'>
 
-export const blockColumns = sql`id, first_name as "firstName", last_name as "lastName", badge, case_id, detective, reason,
+export const blockColumns = sql<BlockRow>`id, first_name as "firstName", last_name as "lastName", badge, case_id, detective, reason,
   video_url as "videoUrl", ticket_id as "ticketId", date_added as "dateAdded", is_pulled as "isPulled",
   is_picked_up as "isPickedUp", version`
 
@@ -41,15 +43,9 @@ const matching = ({ search, filterBy }: Filter) => {
   return sql`(${byTicket(search)} or ${byName(search)} or ${byOther(search)})`
 }
 
-export const findBlocks = async (db: Db, filter: Filter, page: { limit: number; offset: number }) => {
-  const where = matching(filter)
-  const data = await rows<BlockRow>(
-    db,
-    sql`select ${blockColumns} from block_entries where ${where}
-      ${orderBy(sorts, filter, sql`date_added desc, id desc`)} limit ${page.limit} offset ${page.offset}`,
-  )
-  const { count } = await oneRow<{ count: number }>(db, sql`select count(*) as count from block_entries where ${where}`)
-  return { data, count }
+export const findBlocks = (db: Db, filter: Filter, page: Page) => {
+  const list = { columns: blockColumns, from: sql`block_entries`, order: sql`date_added desc, id desc` }
+  return findPage(db, { ...list, where: matching(filter), sorts, chosen: filter }, page)
 }
 
 /** The newest block of a person of this first and last name; half a name is nobody's. */

@@ -71,6 +71,7 @@ export const fetchOtherDetails = endpoint({
   method: 'POST',
   path: 'common/fetch-other-details',
   access: ['ticket', 'new_coin'],
+  reads: true,
   input: z.object({
     /** A number under the documents' own name for it. */
     field: codeText(40),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { byLabel, choice, created, done, filter, flag, id, maybe, pageOf, text } from '#shared/fields.ts'
+import { byLabel, choice, created, done, filter, flag, id, mapFields, maybe, pageOf, text } from '#shared/fields.ts'
 
 /** A buyer's type goes in and out as the documents number it; its label is read too. */
 export const buyerTypes = { 1: 'Metro', 2: 'Coin' } as const
@@ -10,22 +10,25 @@ const readType = (value: unknown): unknown => (value === '1' || value === '2' ? 
 const type = () =>
   choice(byLabel(buyerTypes, z.pipe(z.transform(readType), z.literal([1, 2], 'must be 1 (Metro) or 2 (Coin)'))))
 
-const contact = { phone: maybe(text(30)), businessLicence: maybe(text(50)), address: maybe(text(300)) }
+/** How to reach a buyer, with the longest text that each field takes. */
+export const contact = { phone: 30, businessLicence: 50, address: 300 } as const
 
-/** Phone, licence and address leave only for who keeps buyers or writes invoices; the forms need none of them. */
+const contactInput = mapFields(contact, longest => maybe(text(longest)))
+
+/** These leave only for who keeps buyers or writes invoices; the forms need none of them. */
 export const contactAccess = ['user_manage', 'invoice', 'coin_invoice'] as const
 
 const Buyer = z.object({
   id: z.int(),
   name: z.string(),
   enabled: z.boolean(),
-  type: z.int(),
-  phone: z.optional(z.string()),
-  businessLicence: z.optional(z.string()),
-  address: z.optional(z.string()),
+  type: z.literal([1, 2]),
+  ...mapFields(contact, () => z.optional(z.string())),
   displayOrder: z.int(),
   version: z.int(),
 })
+export type BuyerRow = Required<z.output<typeof Buyer>>
+export type BuyerDraft = Omit<BuyerRow, 'id' | 'displayOrder' | 'version'>
 
 export const buyerCalls = {
   /** Whole and in order: the screen's list, and with enabledOnly what forms offer. */
@@ -40,7 +43,7 @@ export const buyerCalls = {
     method: 'POST',
     path: 'common/add-new-buyers',
     access: 'user_manage',
-    input: z.object({ name: text(100), enabled: filter(flag()), type: filter(type()), ...contact }),
+    input: z.object({ name: text(100), enabled: filter(flag()), type: filter(type()), ...contactInput }),
     output: created,
   }),
   edit: endpoint({
@@ -53,7 +56,7 @@ export const buyerCalls = {
       name: maybe(text(100)),
       enabled: filter(flag()),
       type: maybe(type()),
-      ...contact,
+      ...contactInput,
     }),
     output: done,
   }),

@@ -2,7 +2,7 @@ import type { InputOf } from '#shared/endpoint.ts'
 import type { Field } from '#web/makers/form-fields.tsx'
 import { listScreen, rowForm } from '#web/makers/list-screen.tsx'
 import { lastPlaceOf, moveActions } from '../reference-lists/ordered-list.tsx'
-import { buyerCalls, buyerTypes } from './buyers.contract.ts'
+import { buyerCalls, buyerTypes, contact } from './buyers.contract.ts'
 import { buyerProblems } from './buyers.rules.ts'
 
 const typeLabels: Record<number, string> = buyerTypes
@@ -11,9 +11,9 @@ const typeChoices = Object.entries(buyerTypes).map(([value, label]) => ({ value,
 const fields: readonly Field<InputOf<typeof buyerCalls.add>>[] = [
   { key: 'name', label: 'Name', span: 24, maxLength: 100 },
   { key: 'type', label: 'Type', span: 10, kind: 'choice', choices: typeChoices, numeric: true },
-  { key: 'phone', label: 'Phone', span: 14, kind: 'phone', maxLength: 30 },
-  { key: 'businessLicence', label: 'Business Licence', span: 24, maxLength: 50 },
-  { key: 'address', label: 'Address', span: 24, kind: 'textarea', maxLength: 300 },
+  { key: 'phone', label: 'Phone', span: 14, kind: 'phone', maxLength: contact.phone },
+  { key: 'businessLicence', label: 'Business Licence', span: 24, maxLength: contact.businessLicence },
+  { key: 'address', label: 'Address', span: 24, kind: 'textarea', maxLength: contact.address },
 ]
 
 const problems = ({ name = '' }: { name?: string | undefined }) => buyerProblems({ name })

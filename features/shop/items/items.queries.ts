@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { containing, type Db, firstRow, oneRow, orderBy, rows, type Tx } from '#server/db.ts'
+import { containing, type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
+import { findPage } from '#server/pages.ts'
+import { type Page, WHOLE_LIST } from '#shared/pages.ts'
 import { closeGap, lockOrder, nextPlace, type Order } from '../reference-lists/ordering.queries.ts'
 import type { ItemType } from './items.contract.ts'
 
@@ -28,10 +30,11 @@ const orderOf = (itemType: ItemType): Order => ({
 /** An item that may change its type takes the orders before its own row, as every mover does. */
 export const lockItemOrders = (tx: Tx) => lockOrder(tx, orderOf('coin'))
 
-const itemRows = sql`select i.id, i.name, i.item_category_id as category,
+const columns = sql<ItemRow>`i.id, i.name, i.item_category_id as category,
     json_build_object('id', c.id, 'categoryName', c.name) as item_category, i.item_type as "itemType",
-    i.is_enabled as enabled, i.is_taxable as taxable, i.is_metal as "isMetal", i.display_order as "displayOrder", i.version
-  from items i join item_categories c on c.id = i.item_category_id`
+    i.is_enabled as enabled, i.is_taxable as taxable, i.is_metal as "isMetal", i.display_order as "displayOrder", i.version`
+const from = sql`items i join item_categories c on c.id = i.item_category_id`
+const itemRows = sql`select ${columns} from ${from}`
 
 const sorts = {
   id: sql`i.id`,
@@ -53,27 +56,17 @@ const matches = ({ search, itemType, enabled }: Filter) => sql`
   and (${itemType ?? null}::text is null or i.item_type = ${itemType ?? null}::text)
   and (${enabled ?? null}::boolean is null or i.is_enabled = ${enabled ?? null}::boolean)`
 
-export const findItems = async (db: Db, filter: Filter, page: { limit: number; offset: number }) => {
-  const data = await rows<ItemRow>(
-    db,
-    sql`${itemRows} where ${matches(filter)} ${orderBy(sorts, filter, sql`i.item_type, i.display_order`)}
-      limit ${page.limit} offset ${page.offset}`,
-  )
-  const { count } = await oneRow<{ count: number }>(
-    db,
-    sql`select count(*) as count from items i join item_categories c on c.id = i.item_category_id where ${matches(filter)}`,
-  )
-  return { data, count }
-}
+const order = sql`i.item_type, i.display_order`
 
-const MAX_LIST = 1000
+export const findItems = (db: Db, filter: Filter, page: Page) =>
+  findPage(db, { columns, from, where: matches(filter), sorts, chosen: filter, order }, page)
 
 export const findItemOptions = (db: Db, itemType: ItemType | undefined, offset: number) =>
   rows<Pick<ItemRow, 'id' | 'name' | 'itemType' | 'taxable'>>(
     db,
     sql`select id, name, item_type as "itemType", is_taxable as taxable from items
       where is_enabled and (${itemType ?? null}::text is null or item_type = ${itemType ?? null}::text)
-      order by item_type, display_order limit ${MAX_LIST} offset ${offset}`,
+      order by item_type, display_order limit ${WHOLE_LIST} offset ${offset}`,
   )
 
 /** A category by its id or, failing that, by its name. */

@@ -1,8 +1,6 @@
-import { found, type Tx } from '#server/db.ts'
-import { announce } from '#server/events.ts'
-import { remember } from '#server/history.ts'
-import { type Context, type Handler, handle } from '#server/http/handle.ts'
-import { assertUnchanged } from '#server/versions.ts'
+import type { Tx } from '#server/db.ts'
+import { type Handler, handle } from '#server/http/handle.ts'
+import { changeRecord, type EditedRecord, noteChange, withSent } from '#server/records.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { wordListHandlers } from '../reference-lists/word-lists.server.ts'
@@ -20,10 +18,7 @@ import {
 } from './items.queries.ts'
 import { itemProblems } from './items.rules.ts'
 
-const tell = async (tx: Tx, action: string, row: ItemRow, user: Context['user']) => {
-  await remember(tx, { of: 'items', id: row.id, action, value: row, by: user })
-  await announce(tx, { topic: 'items', id: row.id, access: 'all' })
-}
+const itemKind: EditedRecord<ItemRow> = { table: 'items', noun: 'Item', access: 'all', lock: lockItem }
 
 /** What is typed about an item, before it is checked and its category looked up. */
 type TypedItem = Omit<ItemDraft, 'category' | 'itemType'> & { category: string; itemType: ItemType | '' }
@@ -40,14 +35,8 @@ const checkItem = async (tx: Tx, typed: TypedItem): Promise<ItemDraft> => {
 }
 
 /** Left out means unchanged. */
-const typedOver = (before: ItemRow, sent: InputOf<typeof itemCalls.edit>): TypedItem => ({
-  name: sent.name ?? before.name,
-  category: sent.category ?? String(before.category),
-  itemType: sent.itemType ?? before.itemType,
-  enabled: sent.enabled ?? before.enabled,
-  taxable: sent.taxable ?? before.taxable,
-  isMetal: sent.isMetal ?? before.isMetal,
-})
+const typedOver = (before: ItemRow, sent: InputOf<typeof itemCalls.edit>): TypedItem =>
+  withSent<TypedItem>({ ...before, category: String(before.category) }, sent)
 
 export const itemHandlers: Handler[] = [
   ...wordListHandlers(itemCategoryCalls, {
@@ -65,7 +54,7 @@ export const itemHandlers: Handler[] = [
   handle(itemCalls.add, ({ transaction, user }, input) =>
     transaction(async tx => {
       const row = await addItem(tx, await checkItem(tx, { ...input, enabled: input.enabled ?? true }))
-      await tell(tx, 'created', row, user)
+      await noteChange(tx, itemKind, { action: 'created', row, by: user })
       return { data: { id: row.id } }
     }),
   ),
@@ -73,10 +62,9 @@ export const itemHandlers: Handler[] = [
   handle(itemCalls.edit, ({ transaction, user }, input) =>
     transaction(async tx => {
       if (input.itemType) await lockItemOrders(tx)
-      const before = found(await lockItem(tx, input.id), 'Item')
-      await assertUnchanged(tx, 'items', before, input.version)
-      const row = await changeItem(tx, before, await checkItem(tx, typedOver(before, input)))
-      await tell(tx, 'updated', row, user)
+      await changeRecord(tx, itemKind, { id: input.id, version: input.version, by: user }, async before =>
+        changeItem(tx, before, await checkItem(tx, typedOver(before, input))),
+      )
       return { message: 'Item saved' }
     }),
   ),

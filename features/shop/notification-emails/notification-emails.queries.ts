@@ -1,9 +1,21 @@
 import { sql } from 'kysely'
-import { containing, type Db, firstRow, oneRow, orderBy, rows, type Tx } from '#server/db.ts'
+import { containing, type Db, rows } from '#server/db.ts'
+import { findPage } from '#server/pages.ts'
+import { recordTable } from '#server/record-tables.ts'
 import type { InputOf } from '#shared/endpoint.ts'
+import type { Page } from '#shared/pages.ts'
 import type { listNotificationEmails, NotificationEmail } from './notification-emails.contract.ts'
 
-const columns = sql`id, email, first_name as "firstName", last_name as "lastName", enabled, created_at as "createdAt", version`
+type EmailDraft = Pick<NotificationEmail, 'email' | 'firstName' | 'lastName' | 'enabled'>
+
+export const notificationEmails = recordTable<EmailDraft, Pick<NotificationEmail, 'createdAt'>>({
+  table: 'notification_emails',
+  noun: 'Email',
+  access: 'admin_only',
+  columns: { email: 'email', firstName: 'first_name', lastName: 'last_name', enabled: 'enabled' },
+  shown: { createdAt: 'created_at' },
+})
+
 const sorts = {
   id: sql`id`,
   email: sql`lower(email)`,
@@ -12,21 +24,11 @@ const sorts = {
   createdAt: sql`created_at`,
 }
 
-export const findNotificationEmails = async (
-  db: Db,
-  filter: InputOf<typeof listNotificationEmails>,
-  page: { limit: number; offset: number },
-) => {
+export const findNotificationEmails = (db: Db, filter: InputOf<typeof listNotificationEmails>, page: Page) => {
   const where = filter.search
-    ? sql`where email || ' ' || first_name || ' ' || last_name ilike ${containing(filter.search)}`
-    : sql``
-  const data = await rows<NotificationEmail>(
-    db,
-    sql`select ${columns} from notification_emails ${where} ${orderBy(sorts, filter, sql`id`)}
-      limit ${page.limit} offset ${page.offset}`,
-  )
-  const { count } = await oneRow<{ count: number }>(db, sql`select count(*) as count from notification_emails ${where}`)
-  return { data, count }
+    ? sql`email || ' ' || first_name || ' ' || last_name ilike ${containing(filter.search)}`
+    : sql`true`
+  return findPage(db, { ...notificationEmails.list, where, sorts, chosen: filter, order: sql`id` }, page)
 }
 
 /** Who hears of alerts. */
@@ -34,26 +36,3 @@ export const findAlertAddresses = async (db: Db) =>
   (await rows<{ email: string }>(db, sql`select email from notification_emails where enabled order by id`)).map(
     ({ email }) => email,
   )
-
-export const lockNotificationEmail = (tx: Tx, id: number) =>
-  firstRow<NotificationEmail>(tx, sql`select ${columns} from notification_emails where id = ${id} for update`)
-
-type Values = Pick<NotificationEmail, 'email' | 'firstName' | 'lastName' | 'enabled'>
-
-export const addNotificationEmailRow = (tx: Tx, { email, firstName, lastName }: Omit<Values, 'enabled'>) =>
-  oneRow<NotificationEmail>(
-    tx,
-    sql`insert into notification_emails (email, first_name, last_name) values (${email}, ${firstName}, ${lastName})
-      returning ${columns}`,
-  )
-
-export const changeNotificationEmail = (tx: Tx, id: number, { email, firstName, lastName, enabled }: Values) =>
-  oneRow<NotificationEmail>(
-    tx,
-    sql`update notification_emails set email = ${email}, first_name = ${firstName}, last_name = ${lastName},
-      enabled = ${enabled}, version = version + 1 where id = ${id} returning ${columns}`,
-  )
-
-export const removeNotificationEmailRow = async (tx: Tx, id: number) => {
-  await sql`delete from notification_emails where id = ${id}`.execute(tx)
-}

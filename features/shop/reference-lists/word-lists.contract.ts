@@ -138,6 +138,7 @@ const listBooths = (method: 'GET' | 'POST') =>
     method,
     path: 'common/get-all-booths',
     access: 'all',
+    ...(method === 'POST' ? { reads: true as const } : {}),
     input: z.object({ displayOrderType: option(boothOrderTypes, 'Metro') }),
     output: pageOf(wordRow('name')),
   })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { containing, type Db, firstRow, oneRow, orderBy, rows, type Tx } from '#server/db.ts'
+import { containing, type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
+import { findPage } from '#server/pages.ts'
+import { type Page, WHOLE_LIST } from '#shared/pages.ts'
 import { closeGap, lockOrder, nextPlace, type Order } from './ordering.queries.ts'
 
 /** Where a word list is kept, what its word is called outside, and its order or orders if it has any. */
@@ -7,28 +9,22 @@ export type WordTable = { table: string; field: string; orders: readonly string[
 
 export type WordRow = { id: number; version: number; displayOrder?: number } & Record<string, unknown>
 
-const MAX_LIST = 1000
-
 type Filter = { search?: string; sortBy?: string | undefined; sortOrder?: 'asc' | 'desc' | '' | undefined }
 
 const wordOf = ({ field }: WordTable) => sql`name as ${sql.ref(field)}`
 const place = ({ orders }: WordTable, column = orders[0]) => (column ? sql`${sql.ref(column)}` : sql`lower(name)`)
 
-export const findWords = async (db: Db, list: WordTable, filter: Filter, page: { limit: number; offset: number }) => {
-  const search = filter.search ? sql`where name ilike ${containing(filter.search)}` : sql``
+export const findWords = (db: Db, list: WordTable, filter: Filter, page: Page) => {
   const sorts = { id: sql`id`, name: sql`lower(name)` }
   const sortBy = filter.sortBy === undefined || filter.sortBy === 'id' ? filter.sortBy : 'name'
-  const order = list.orders[0] ? sql`, ${place(list)} as "displayOrder"` : sql``
-  const data = await rows<WordRow>(
-    db,
-    sql`select id, version, ${wordOf(list)} ${order} from ${sql.table(list.table)} ${search}
-      ${orderBy(sorts, { sortBy, sortOrder: filter.sortOrder }, place(list))} limit ${page.limit} offset ${page.offset}`,
-  )
-  const { count } = await oneRow<{ count: number }>(
-    db,
-    sql`select count(*) as count from ${sql.table(list.table)} ${search}`,
-  )
-  return { data, count }
+  const displayOrder = list.orders[0] ? sql`, ${place(list)} as "displayOrder"` : sql``
+  const read = {
+    columns: sql<WordRow>`id, version, ${wordOf(list)} ${displayOrder}`,
+    from: sql.table(list.table),
+    where: filter.search ? sql`name ilike ${containing(filter.search)}` : sql`true`,
+    order: place(list),
+  } as const
+  return findPage(db, { ...read, sorts, chosen: { sortBy, sortOrder: filter.sortOrder } }, page)
 }
 
 /** The whole list in one of its orders, for forms. */
@@ -36,7 +32,7 @@ export const findAllWords = (db: Db, list: WordTable, column = list.orders[0]) =
   rows<WordRow>(
     db,
     sql`select id, version, ${wordOf(list)}, ${place(list, column)} as "displayOrder"
-      from ${sql.table(list.table)} order by ${place(list, column)} limit ${MAX_LIST}`,
+      from ${sql.table(list.table)} order by ${place(list, column)} limit ${WHOLE_LIST}`,
   )
 
 export const lockWord = (tx: Tx, list: WordTable, id: number) =>

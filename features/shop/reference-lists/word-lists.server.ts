@@ -1,11 +1,12 @@
-import { found, type Tx } from '#server/db.ts'
+import type { Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
-import { remember } from '#server/history.ts'
+import { type Actor, remember } from '#server/history.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
-import { assertUnchanged } from '#server/versions.ts'
+import { changeRecord, type EditedRecord, noteChange, removeRecord } from '#server/records.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { assertNoProblems, refuse } from '#shared/errors.ts'
-import { may } from '#shared/permissions.ts'
+import { assertNoProblems } from '#shared/errors.ts'
+import { WHOLE_LIST } from '#shared/pages.ts'
+import { assertMay } from '#shared/permissions.ts'
 import { moveRow, type Order } from './ordering.queries.ts'
 import {
   type BoothOrderType,
@@ -62,37 +63,33 @@ const stores: WordList = { table: 'stores', noun: 'Store', field: 'name', orders
 const boothOrders = ['display_order', 'coin_order', 'receipt_order', 'jewelry_receipt_order'] as const
 const booths: WordList = { table: 'booths', noun: 'Booth', field: 'name', orders: boothOrders }
 
-const WHOLE_LIST = { limit: 1000, offset: 0 }
+/** Everybody's forms show the words. */
+const kindOf = (list: WordList): EditedRecord<WordRow> => ({
+  table: list.table,
+  noun: list.noun,
+  access: 'all',
+  lock: (tx, id) => lockWord(tx, list, id),
+})
 
-/** Writes down what happened to an entry and tells the open screens. */
-const tell = async (tx: Tx, list: WordList, action: string, row: WordRow, user: Context['user']) => {
-  await remember(tx, { of: list.table, id: row.id, action, value: row, by: user })
-  await announce(tx, { topic: list.table, id: row.id, access: 'all' })
-}
-
-export const addToList = async (tx: Tx, list: WordList, word: string, user: Context['user']) => {
+export const addToList = async (tx: Tx, list: WordList, word: string, by: Actor) => {
   assertNoProblems(wordProblems(list.field, word))
   const row = await addWord(tx, list, word)
-  await tell(tx, list, 'created', row, user)
+  await noteChange(tx, kindOf(list), { action: 'created', row, by })
   return { data: { id: row.id } }
 }
 
 type Edit = { id: number; version?: number | undefined; word: string }
 
-export const editInList = async (tx: Tx, list: WordList, { id, version, word }: Edit, user: Context['user']) => {
+export const editInList = async (tx: Tx, list: WordList, { id, version, word }: Edit, by: Actor) => {
   assertNoProblems(wordProblems(list.field, word))
-  const before = found(await lockWord(tx, list, id), list.noun)
-  await assertUnchanged(tx, list.table, before, version)
-  await tell(tx, list, 'updated', await changeWord(tx, list, id, word), user)
+  await changeRecord(tx, kindOf(list), { id, version, by }, () => changeWord(tx, list, id, word))
   return { message: `${list.noun} saved` }
 }
 
-const removeFromList = async (tx: Tx, list: WordList, id: number, user: Context['user']) => {
+const removeFromList = async (tx: Tx, list: WordList, id: number, by: Actor) => {
   // The order before the row, as a move does it: the other way round the two would wait for each other.
   await lockWordOrder(tx, list)
-  const before = found(await lockWord(tx, list, id), list.noun)
-  await removeWord(tx, list, id)
-  await tell(tx, list, 'deleted', before, user)
+  await removeRecord(tx, kindOf(list), { id, by }, () => removeWord(tx, list, id))
   return { message: `${list.noun} deleted` }
 }
 
@@ -136,7 +133,9 @@ export const wordListHandlers = (calls: Partial<WordCalls>, list: WordList): Han
 ]
 
 const listHandler = (call: Endpoint, list: WordList) =>
-  handleWord(call, ({ db, page }, filter) => findWords(db, list, filter, list.isPaged ? page : WHOLE_LIST))
+  handleWord(call, ({ db, page }, filter) =>
+    findWords(db, list, filter, list.isPaged ? page : { limit: WHOLE_LIST, offset: 0 }),
+  )
 
 const saveItemDescription = handle(itemDescriptionCalls.add, ({ transaction, user }, { id, version, keyword }) =>
   transaction(async tx => {
@@ -208,8 +207,7 @@ export const referenceListHandlers: Handler[] = [
   }),
 
   handle(changeOrder, ({ transaction, user }, input) => {
-    if (!may(user, orderAccess[input.type]))
-      throw refuse('forbidden', 'User do not have permission to access this page!')
+    assertMay(user, orderAccess[input.type])
     const order = orderOf(input)
     return transaction(async tx => {
       const row = await moveRow(tx, order, input.id, input.decrease)

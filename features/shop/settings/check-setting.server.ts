@@ -1,4 +1,5 @@
 import { handle } from '#server/http/handle.ts'
+import { withSent } from '#server/records.ts'
 import { readSetting, readStoredSetting } from '#server/settings.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { may } from '#shared/permissions.ts'
@@ -11,7 +12,7 @@ import {
   prefixFields,
   prefixProblems,
 } from './check-setting.rules.ts'
-import { over, saveSetting } from './settings.saving.ts'
+import { saveSetting } from './settings.saving.ts'
 
 export const checkSettingHandlers = [
   handle(getCheckSetting, async ({ db, user }) => {
@@ -28,12 +29,12 @@ export const checkSettingHandlers = [
     if (!hasPrefixes && !hasAlerts) throw refuse('invalid', 'There is no setting to save')
     const saving = {
       user,
-      change: <T extends CheckPrefixes | AlertAmounts>(before: T): T => over(before, input as Partial<T>),
+      change: <T extends CheckPrefixes | AlertAmounts>(before: T): T => withSent(before, input as Partial<T>),
     }
     return transaction(async tx => {
       assertNoProblems([
-        ...(hasPrefixes ? prefixProblems(over(await readSetting(tx, 'check_prefixes'), input)) : []),
-        ...(hasAlerts ? alertProblems(over(await readSetting(tx, 'alert_amounts'), input)) : []),
+        ...(hasPrefixes ? prefixProblems(withSent(await readSetting(tx, 'check_prefixes'), input)) : []),
+        ...(hasAlerts ? alertProblems(withSent(await readSetting(tx, 'alert_amounts'), input)) : []),
       ])
       const { prefixVersion, alertVersion } = input
       if (hasPrefixes)

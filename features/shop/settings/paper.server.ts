@@ -2,10 +2,11 @@ import { openAccount, sealAccount } from '#features/cash/checks/bank-account.ser
 import { bankProblems, halfAccountProblems } from '#features/cash/checks/checks.rules.ts'
 import { markOf } from '#features/records/history/history.marks.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
+import { withSent } from '#server/records.ts'
 import { readStoredSetting } from '#server/settings.ts'
 import { assertNoProblems } from '#shared/errors.ts'
 import { getBankSettings, getPaperSettings, saveBankSettings, savePaperSettings } from './paper.contract.ts'
-import { over, saveSetting } from './settings.saving.ts'
+import { saveSetting } from './settings.saving.ts'
 
 const endingOf = (number: string) => number.slice(-4)
 
@@ -24,7 +25,7 @@ export const paperSettingHandlers: Handler[] = [
         version,
         access: 'admin_only',
         user,
-        change: before => over(before, sent),
+        change: before => withSent(before, sent),
       })
       return SAVED
     }),
@@ -46,7 +47,7 @@ export const paperSettingHandlers: Handler[] = [
         user,
         change: before => {
           assertNoProblems(bankProblems({ routingNumber, accountNumber }))
-          const after = over(before, sent)
+          const after = withSent(before, sent)
           if (after.isPreprinted) return { ...after, sealedAccount: '' }
           const old = openAccount(vault, before)
           const account = {

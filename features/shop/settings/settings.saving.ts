@@ -1,9 +1,7 @@
 import type { Tx } from '#server/db.ts'
-import { announce } from '#server/events.ts'
-import { remember } from '#server/history.ts'
+import { changeRecord } from '#server/records.ts'
 import type { User } from '#server/sessions.ts'
 import { lockSetting, writeSetting } from '#server/settings.ts'
-import { assertUnchanged } from '#server/versions.ts'
 import type { Access } from '#shared/permissions.ts'
 import type { Setting, SettingName } from '#shared/settings.ts'
 
@@ -20,16 +18,16 @@ type Change<Name extends SettingName> = {
 /** Holds a setting, lets `change` check and make the new one, and writes it down with its history. */
 export const saveSetting = async <Name extends SettingName>(tx: Tx, saving: Change<Name>) => {
   const { name, version, access, user, change, told = value => value } = saving
-  const before = await lockSetting(tx, name)
-  await assertUnchanged(tx, 'settings', { id: name, version: before.version }, version)
-  const value = await change(before.value)
-  await writeSetting(tx, name, value)
-  await remember(tx, { of: 'settings', id: name, action: 'updated', value: told(value), by: user })
-  await announce(tx, { topic: 'settings', id: name, access })
-}
-
-/** The fields that were sent, over what is there. */
-export const over = <T extends object>(before: T, sent: { [Key in keyof T]?: T[Key] | undefined }): T => {
-  const given = Object.entries(sent).filter(([key, value]) => value !== undefined && key in before)
-  return { ...before, ...Object.fromEntries(given) }
+  const setting = {
+    table: 'settings',
+    noun: 'Setting',
+    access,
+    lock: async () => ({ id: name, ...(await lockSetting(tx, name)) }),
+    remembered: ({ value }: { value: Setting<Name> }) => told(value),
+  }
+  await changeRecord(tx, setting, { id: name, version, by: user }, async before => {
+    const value = await change(before.value)
+    await writeSetting(tx, name, value)
+    return { ...before, value }
+  })
 }

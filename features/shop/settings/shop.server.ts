@@ -3,9 +3,10 @@ import type { Tx } from '#server/db.ts'
 import { fileAddress } from '#server/files/addresses.ts'
 import { keepImage } from '#server/files/files.ts'
 import { type Context, handle } from '#server/http/handle.ts'
+import { withSent } from '#server/records.ts'
 import { readStoredSetting } from '#server/settings.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
-import { over, saveSetting } from './settings.saving.ts'
+import { saveSetting } from './settings.saving.ts'
 import { getSecuritySettings, getShopSettings, saveSecuritySettings, saveShopSettings } from './shop.contract.ts'
 import { shopProblems } from './shop.rules.ts'
 
@@ -34,7 +35,7 @@ export const shopSettingHandlers = [
         access: 'all',
         user: context.user,
         change: async before => {
-          const after = over(before, sent)
+          const after = withSent(before, sent)
           // What a new shop has not named yet does not keep it from saving its logo.
           assertNoProblems(shopProblems(after).filter(({ field }) => field in sentFields))
           return { ...after, logoFileId: await newLogo(context, tx, { before: before.logoFileId, removeLogo }) }
@@ -57,7 +58,7 @@ export const shopSettingHandlers = [
         access: 'admin_only',
         user,
         change: async before => {
-          const after = over(before, sent)
+          const after = withSent(before, sent)
           if (after.enforceIpWhitelist && !(await isListed(tx, user.address)))
             throw refuse('conflict', `Your address ${user.address} is not on the IP whitelist. Please add it first.`)
           return after

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { handle } from '#server/http/handle.ts'
+import { withSent } from '#server/records.ts'
 import { readStoredSetting } from '#server/settings.ts'
 import { assertNoProblems, when } from '#shared/errors.ts'
-import { over, saveSetting } from './settings.saving.ts'
+import { saveSetting } from './settings.saving.ts'
 import { getSigningSettings, saveSigningSettings } from './signing.contract.ts'
 import { isBase58, NO_BITCOIN_ADDRESS, signingProblems } from './signing.rules.ts'
 
@@ -35,7 +36,7 @@ export const signingSettingHandlers = [
         access: ['admin_only', 'sig_pad'],
         user,
         change: before => {
-          const after = over(before, sent)
+          const after = withSent(before, sent)
           const isMistyped = isBase58(after.bitcoinAddress) && !sumFits(after.bitcoinAddress)
           assertNoProblems([...signingProblems(after), ...when(isMistyped, 'bitcoinAddress', NO_BITCOIN_ADDRESS)])
           return after

@@ -1,8 +1,9 @@
 import { readBank } from '#features/cash/checks/bank-account.server.ts'
 import { canDrawChecks } from '#features/cash/checks/checks.rules.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
+import { withSent } from '#server/records.ts'
 import { readSetting, readStoredSetting } from '#server/settings.ts'
-import { over, saveSetting } from '../settings/settings.saving.ts'
+import { saveSetting } from '../settings/settings.saving.ts'
 import { getSetupGuide, saveSetupGuide } from './setup-guide.contract.ts'
 import { getSetupState } from './setup-guide.queries.ts'
 
@@ -23,7 +24,7 @@ export const setupGuideHandlers: Handler[] = [
 
   handle(saveSetupGuide, ({ transaction, user }, { isAway, version }) =>
     transaction(async tx => {
-      const change = (before: { isAway: boolean }) => over(before, { isAway })
+      const change = (before: { isAway: boolean }) => withSent(before, { isAway })
       await saveSetting(tx, { name: 'guide', version, access: 'admin_only', user, change })
       return { message: 'Setting Updated Successfully!' }
     }),

@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Page } from '#shared/pages.ts'
+import { type Db, oneRow, orderBy, rows } from './db.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** What a list reads: its columns say what a row is. */
+type List<Row, Name extends string> = {
+  columns: RawBuilder<Row>
+  from: Sql
+  where?: Sql
+  /** What a caller may sort by, and what this one chose. */
+  sorts?: Record<Name, Sql>
+  chosen?: { sortBy?: NoInfer<Name> | undefined; sortOrder?: 'asc' | 'desc' | '' | undefined }
+  /** The order when nothing was chosen, and among equals. */
+  order: Sql
+}
+
+/** The rows of a page alone, for a list that counts in a way of its own. */
+export const findRows = <Row, Name extends string = never>(db: Db, list: List<Row, Name>, page: Page) => {
+  const { columns, from, where = sql`true`, sorts, chosen = {}, order } = list
+  const ordered = sorts ? orderBy(sorts, chosen, order) : sql`order by ${order}`
+  return rows<Row>(
+    db,
+    sql`select ${columns} from ${from} where ${where} ${ordered} limit ${page.limit} offset ${page.offset}`,
+  )
+}
+
+const count = async (db: Db, { from, where = sql`true` }: { from: Sql; where?: Sql }, upTo = sql``) => {
+  const all = sql`select from ${from} where ${where} ${upTo}`
+  return (await oneRow<{ count: number }>(db, sql`select count(*) as count from (${all}) counted`)).count
+}
+
+/** A page with the number of all rows. */
+export const findPage = async <Row, Name extends string = never>(db: Db, list: List<Row, Name>, page: Page) => ({
+  data: await findRows(db, list, page),
+  count: await count(db, list),
+})
+
+/** Counting further, for a last page nobody opens, is not worth the wait. */
+export const MOST_COUNTED = 10_000
+
+/** The same of millions: from MOST_COUNTED on there are at least that many. */
+export const findPageOfMany = async <Row, Name extends string = never>(db: Db, list: List<Row, Name>, page: Page) => {
+  const data = await findRows(db, list, page)
+  const counted = await count(db, list, sql`limit ${MOST_COUNTED}`)
+  return { data, count: counted, isCapped: counted === MOST_COUNTED }
+}

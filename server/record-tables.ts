@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Access } from '#shared/permissions.ts'
+import { firstRow, oneRow, type Tx } from './db.ts'
+import type { Actor } from './history.ts'
+import { changeRecord, noteChange, removeRecord } from './records.ts'
+
+type Columns<Fields> = { readonly [Name in keyof Fields]-?: string }
+
+type Declared<Draft, Shown> = {
+  table: string
+  noun: string
+  /** Who hears of a change. */
+  access: Access
+  /** The column of each field that people fill in. */
+  columns: Columns<Draft>
+  /** The column of each field that is only read. */
+  shown?: Columns<Shown>
+}
+
+type Asked<Row, Draft> = { id: number; version?: number | undefined; by: Actor; draftOf: (before: Row) => Draft }
+
+const selected = (columns: Record<string, string>) =>
+  Object.entries(columns).map(([field, column]) => sql`${sql.ref(column)} as ${sql.ref(field)}`)
+
+/**
+ * A table whose records are listed and edited as they stand: each field is named once, with its column, and read,
+ * added and changed from there.
+ */
+export const recordTable = <Draft extends object, Shown extends object = object>(declared: Declared<Draft, Shown>) => {
+  type Row = Draft & Shown & { id: number; version: number }
+  const { noun, columns, shown } = declared
+  const table = sql.table(declared.table)
+  const fields = Object.entries<string>(columns) as [keyof Draft, string][]
+  const all = sql<Row>`${sql.join([sql`id`, ...selected({ ...columns, ...shown }), sql`version`])}`
+
+  const lock = (tx: Tx, id: number) => firstRow<Row>(tx, sql`select ${all} from ${table} where id = ${id} for update`)
+  const kind = { ...declared, lock }
+
+  /** `places` are columns that the database fills, such as the last place of an order. */
+  const insert = (tx: Tx, draft: Draft, places: Record<string, RawBuilder<unknown>>) => {
+    const names = [...fields.map(([, column]) => column), ...Object.keys(places)].map(name => sql.ref(name))
+    const values = [...fields.map(([field]) => sql`${draft[field]}`), ...Object.values(places)]
+    return oneRow<Row>(tx, sql`insert into ${table} (${sql.join(names)}) values (${sql.join(values)}) returning ${all}`)
+  }
+
+  const update = (tx: Tx, id: number, draft: Draft) => {
+    const changes = fields.map(([field, column]) => sql`${sql.ref(column)} = ${draft[field]}`)
+    return oneRow<Row>(
+      tx,
+      sql`update ${table} set ${sql.join(changes)}, version = version + 1 where id = ${id} returning ${all}`,
+    )
+  }
+
+  const remove = async (tx: Tx, id: number) => {
+    await sql`delete from ${table} where id = ${id}`.execute(tx)
+  }
+
+  return {
+    /** What a list of them reads. */
+    list: { columns: all, from: table },
+    kind,
+
+    add: async (tx: Tx, draft: Draft, by: Actor, places: Record<string, RawBuilder<unknown>> = {}) => {
+      const row = await insert(tx, draft, places)
+      await noteChange(tx, kind, { action: 'created', row, by })
+      return { data: { id: row.id } }
+    },
+
+    /** `draftOf` makes the new record of the one that stands, and refuses what breaks a rule. */
+    change: async (tx: Tx, { draftOf, ...asked }: Asked<Row, Draft>) => {
+      await changeRecord<Row, number>(tx, kind, asked, before => update(tx, asked.id, draftOf(before)))
+      return { message: `${noun} saved` }
+    },
+
+    /** `assertFree` refuses what must stay. */
+    remove: async (tx: Tx, id: number, by: Actor, assertFree?: (before: Row) => Promise<void>) => {
+      await removeRecord<Row, number>(tx, kind, { id, by }, async before => {
+        await assertFree?.(before)
+        await remove(tx, id)
+      })
+      return { message: `${noun} deleted` }
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { features } from '#features/all.server.ts'
+import { boothCalls } from '#features/shop/reference-lists/word-lists.contract.ts'
+import { isRead } from '#shared/endpoint.ts'
+import { openTestPortal, type TestPortal } from './portal.ts'
+
+/** A POST that only reads is a read like any GET. */
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await openTestPortal()
+})
+afterAll(() => portal.close())
+
+const calls = features.handlers.map(({ call }) => call)
+const readsByPost = calls.filter(call => call.method === 'POST' && call.reads)
+
+test("the documents' lists by POST are declared reads, and nothing else is by its name", () => {
+  expect(readsByPost.map(({ path }) => path).toSorted()).toEqual([
+    'common/check-block-pass',
+    'common/fetch-other-details',
+    'common/get-all-booths',
+    'common/get-all-notices',
+    'printers/find',
+  ])
+  expect(calls.filter(call => call.reads && call.method !== 'POST')).toEqual([])
+  expect(readsByPost.every(isRead)).toBe(true)
+})
+
+describe('the list of booths by POST', () => {
+  test('is the same file as by GET', async () => {
+    const admin = await portal.signInAs('Admin')
+    const asFile = { ...admin, headers: { accept: 'text/csv' } }
+    const file = await portal.send(boothCalls.listByPost, { displayOrderType: 'Coin' }, asFile)
+    expect(file.status).toBe(200)
+    expect(String(file.headers['content-type'])).toContain('text/csv')
+    expect(file.body).toBe((await portal.send(boothCalls.list, { displayOrderType: 'Coin' }, asFile)).body)
+  })
+
+  test('is read anew under the same Idempotency-Key', async () => {
+    const admin = await portal.signInAs('Admin')
+    const withKey = { ...admin, headers: { 'idempotency-key': 'the same key twice' } }
+    const before = (await portal.send(boothCalls.listByPost, {}, withKey)).body.count
+    await portal.send(boothCalls.add, { name: 'Booth 77' }, admin)
+    expect((await portal.send(boothCalls.listByPost, {}, withKey)).body.count).toBe(before + 1)
+  })
+})

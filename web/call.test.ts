@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { pageOf, text } from '#shared/fields.ts'
+import { call, fetchCsv, whenChanged } from './call.ts'
+
+const declared = { method: 'POST', access: 'all', input: z.object({ search: text() }) } as const
+const output = pageOf(z.object({ id: z.int() }))
+const listByPost = endpoint({ ...declared, path: 'things/list', output, reads: true })
+const change = endpoint({ ...declared, path: 'things/change', output })
+
+const sent: { url: string; init: RequestInit }[] = []
+let changes = 0
+
+beforeEach(() => {
+  sent.length = 0
+  changes = 0
+  whenChanged(() => changes++)
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push({ url, init })
+    return Response.json({ data: [], count: 0 })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const headersOf = (init: RequestInit | undefined) => init?.headers as Record<string, string>
+
+test('a POST that reads has no key and empties no cache; one that changes has and does', async () => {
+  await call(listByPost, { search: 'ring' })
+  expect([headersOf(sent[0]?.init)['idempotency-key'], changes]).toEqual([undefined, 0])
+  await call(change, { search: 'ring' })
+  expect([typeof headersOf(sent[1]?.init)['idempotency-key'], changes]).toEqual(['string', 1])
+})
+
+test('a list that is read by POST is had as a file by POST, with its filters', async () => {
+  await fetchCsv(listByPost, { search: 'ring' }, [{ key: 'id', header: 'ID' }])
+  const { url, init } = sent[0] ?? {}
+  expect([url, init?.method, init?.body]).toEqual(['/api/things/list', 'POST', '{"search":"ring"}'])
+  expect(headersOf(init)).toMatchObject({ accept: 'text/csv', 'content-type': 'application/json' })
+  expect(changes).toBe(0)
+})
