@@ -26,6 +26,7 @@ import { checkHandlers } from './cash/checks/checks.server.ts'
 import { drawerHandlers } from './cash/drawers/drawers.server.ts'
 import { noticeHandlers } from './cash/notices/notices.server.ts'
 import { transactionHandlers } from './cash/transactions/transactions.server.ts'
+import { dashboardHandlers } from './insight/dashboard/dashboard.server.ts'
 import { mailJobs } from './outside/mail/mail.jobs.ts'
 import { mailHandlers } from './outside/mail/mail.server.ts'
 import { policeReportJobs } from './outside/police-reports/police-reports.jobs.ts'
@@ -105,6 +106,7 @@ export const features: Features = {
     ...drawerHandlers,
     ...transactionHandlers,
     ...policeReportHandlers,
+    ...dashboardHandlers,
   ],
   documents,
   jobs: [

@@ -17,6 +17,11 @@ export type Endpoint<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMin
   files?: FileRule
   /** Nothing leaves that is not named here. */
   output: O
+  /**
+   * The lists of an answer that has several, each by its place there: `data.metro`. As a CSV file one is asked for by its
+   * place, in the header X-Section; a call whose `data` is a list needs to say nothing for that one.
+   */
+  sections?: readonly string[]
   /** A GET that changes something: never prefetched, retried or cached. */
   changes?: true
   /** A POST that only reads: had as a file like any list, sent without a key, and no cache is emptied after it. */
@@ -27,7 +32,41 @@ export type Endpoint<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMin
   allowedWhile?: readonly ('awaiting_code' | 'must_change_password')[]
 }
 
-export const endpoint = <I extends z.ZodMiniType, O extends z.ZodMiniType>(call: Endpoint<I, O>): Endpoint<I, O> => call
+type Fields = Readonly<Record<string, unknown>>
+type IsList<T> = T extends readonly unknown[] ? true : false
+
+/** Every place of an answer where a list of records stands: 'data', 'data.coin.from3000'. */
+export type ListPath<Answer> = {
+  [K in keyof Answer & string]: NonNullable<Answer[K]> extends readonly Fields[]
+    ? K
+    : IsList<NonNullable<Answer[K]>> extends true
+      ? never
+      : NonNullable<Answer[K]> extends Fields
+        ? `${K}.${ListPath<NonNullable<Answer[K]>>}`
+        : never
+}[keyof Answer & string]
+
+/** The records that stand there. */
+export type RowAt<Answer, Path extends string> = Path extends `${infer Head}.${infer Rest}`
+  ? Head extends keyof Answer
+    ? RowAt<NonNullable<Answer[Head]>, Rest>
+    : never
+  : Path extends keyof Answer
+    ? NonNullable<Answer[Path]> extends readonly (infer Row)[]
+      ? Row
+      : never
+    : never
+
+type Sectioned<O extends z.ZodMiniType> = { sections?: readonly ListPath<z.output<O>>[] }
+
+/** A section that the answer lacks does not compile. */
+export const endpoint = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  call: Endpoint<I, O> & Sectioned<O>,
+): Endpoint<I, O> => call
+
+/** What stands at a place of an answer. */
+export const valueAt = (answer: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (value as Fields | undefined)?.[name], answer)
 
 export type InputOf<E extends Endpoint> = z.output<E['input']>
 export type OutputOf<E extends Endpoint> = z.output<E['output']>

@@ -257,6 +257,8 @@ export const recordCalls: Record<string, Readonly<Record<string, DocumentRecord>
 export const readsWithoutRecord: readonly string[] = [
   'checks/of-ticket',
   'coin-tickets/get-signature-status',
+  'dashboard/ticket-days',
+  'dashboard/unsigned-tickets',
   'history/get-all',
   'history/of/{entity}/{entityId}',
   'mails/get-all',

@@ -6,7 +6,7 @@ import { buildApp } from '#server/http/app.ts'
 import { rowShape } from '#server/http/csv.ts'
 import { handle } from '#server/http/handle.ts'
 import { type Endpoint, endpoint, isRead, pathNames } from '#shared/endpoint.ts'
-import { pageOf } from '#shared/fields.ts'
+import { listInput, pageOf } from '#shared/fields.ts'
 import { hostile, keysOf } from './hostile.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 
@@ -72,6 +72,77 @@ test('columns that a list does not have are refused after what the list itself r
     body: { message: expect.stringContaining('dateFilter') as string },
   })
   expect(await ask('')).toMatchObject({ status: 400, body: { message: 'The columns do not fit the list' } })
+})
+
+test('every section that a call declares is a list of its answer', () => {
+  const gone = reads.flatMap(call => (call.sections ?? []).filter(section => !rowShape(call, section)))
+  expect(gone).toEqual([])
+})
+
+describe('a call that answers several lists', () => {
+  const Row = z.object({ id: z.int(), text: z.string() })
+  const output = z.object({
+    data: z.object({ big: z.object({ metro: z.array(Row) }), small: z.optional(z.array(Row)) }),
+    count: z.object({ big: z.object({ metro: z.int() }), small: z.int() }),
+    totals: z.array(z.object({ text: z.string(), count: z.int() })),
+  })
+  const sections = ['data.big.metro', 'data.small', 'totals'] as const
+  const several = endpoint({
+    method: 'GET',
+    path: 'several',
+    access: 'public',
+    input: listInput([], {}),
+    output,
+    sections,
+  })
+  const BIG = 2500
+  const many = (offset: number, limit: number) =>
+    Array.from({ length: Math.max(0, Math.min(limit, BIG - offset)) }, (_, place) => ({
+      id: offset + place,
+      text: 'a',
+    }))
+  const handler = handle(several, async ({ page: { offset, limit } }) => ({
+    data: { big: { metro: many(offset, limit) }, small: [{ id: 7, text: '=1+1' }] },
+    count: { big: { metro: BIG }, small: 1 },
+    totals: Array.from({ length: 1000 }, (_, count) => ({ text: 'day', count })),
+  }))
+
+  let ask: (headers: Record<string, string>) => Promise<{ status: number; lines: string[]; body: string }>
+  let close: () => Promise<void>
+  beforeAll(async () => {
+    const app = await buildApp(portal.parts, { handlers: [handler], documents: [] })
+    close = () => app.close()
+    ask = async headers => {
+      const { statusCode: status, body } = await app.inject({ url: '/api/several', headers: { ...csv, ...headers } })
+      return { status, body, lines: body.replace('\uFEFF', '').trim().split('\n') }
+    }
+  })
+  afterAll(() => close())
+
+  test('gives each as a file of its own, whole', async () => {
+    const big = await ask({ 'x-section': 'data.big.metro' })
+    expect(big.lines).toHaveLength(BIG + 1)
+    expect(big.lines.at(-1)).toBe(`${BIG - 1},a`)
+    expect((await ask({ 'x-section': 'data.small' })).lines).toEqual(['id,text', "7,'=1+1"])
+    // As many as one stretch holds: what is not paged is not asked for again.
+    expect((await ask({ 'x-section': 'totals' })).lines).toHaveLength(1001)
+  })
+
+  test('takes the columns of that list alone', async () => {
+    const columns = (key: string) => encodeURIComponent(JSON.stringify([{ key, header: 'Day' }]))
+    const fits = await ask({ 'x-section': 'totals', 'x-columns': columns('text') })
+    expect(fits.lines.slice(0, 2)).toEqual(['Day', 'day'])
+    expect((await ask({ 'x-section': 'totals', 'x-columns': columns('id') })).status).toBe(400)
+  })
+
+  test.each([{}, { 'x-section': 'data' }, { 'x-section': 'data.big' }, { 'x-section': '__proto__' }])(
+    'says which there are, asked for %s',
+    async headers => {
+      const { status, body } = await ask(headers)
+      expect(status).toBe(400)
+      expect(body).toContain('X-Section must be one of data.big.metro, data.small, totals')
+    },
+  )
 })
 
 describe('a fault in the middle of a file', () => {

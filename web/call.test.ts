@@ -33,7 +33,7 @@ test('a POST that reads has no key and empties no cache; one that changes has an
 })
 
 test('a list that is read by POST is had as a file by POST, with its filters', async () => {
-  await fetchCsv(listByPost, { search: 'ring' }, [{ key: 'id', header: 'ID' }])
+  await fetchCsv(listByPost, { search: 'ring' }, { columns: [{ key: 'id', header: 'ID' }] })
   const { url, init } = sent[0] ?? {}
   expect([url, init?.method, init?.body]).toEqual(['/api/things/list', 'POST', '{"search":"ring"}'])
   expect(headersOf(init)).toMatchObject({ accept: 'text/csv', 'content-type': 'application/json' })

@@ -169,11 +169,25 @@ export const call = async <E extends Endpoint>(
 
 export type CsvColumn = { key: string; header: string; as?: 'instant' }
 
+export type CsvParts = {
+  columns: readonly CsvColumn[]
+  /** Which list, of a call that answers several. */
+  section?: string | undefined
+}
+
 /** A list as a CSV file, with the filters in force and the columns on screen. */
-export const fetchCsv = async <E extends Endpoint>(endpoint: E, input: Partial<InputOf<E>>, columns: CsvColumn[]) => {
+export const fetchCsv = async <E extends Endpoint>(
+  endpoint: E,
+  input: Partial<InputOf<E>>,
+  { columns, section }: CsvParts,
+) => {
   const { url, rest } = addressOf(endpoint, toWire(endpoint.input)(input) as Sent)
   const { headers, ...body } = { headers: {}, ...bodyOf(endpoint, rest, undefined) }
-  const asFile = { accept: 'text/csv', 'x-columns': encodeURIComponent(JSON.stringify(columns)) }
+  const asFile = {
+    accept: 'text/csv',
+    'x-columns': encodeURIComponent(JSON.stringify(columns)),
+    ...(section ? { 'x-section': section } : {}),
+  }
   return (
     await send(url, { method: endpoint.method, ...body, headers: { ...headers, ...asFile, ...authHeaders() } })
   ).blob()

@@ -20,7 +20,7 @@ import { limitUse } from '../tries.ts'
 import { openTurns } from '../turns.ts'
 import { admitBody, mostJsonBytes } from './bodies.ts'
 import { callerOf, credentialsOf } from './caller.ts'
-import { csvStream, type FetchRows, FIRST_STRETCH, readColumns } from './csv.ts'
+import { csvStream, FIRST_STRETCH, readColumns, readSection, rowsAt } from './csv.ts'
 import type { Context, Handler } from './handle.ts'
 import { readInput } from './input.ts'
 
@@ -121,12 +121,15 @@ export const bind = (app: FastifyInstance, parts: Parts, { call, run }: Handler,
     if (isRead(call) && request.headers.accept === 'text/csv') {
       const wire = toWire(call.output)
       const travelling = (answer: unknown) => (answer instanceof Json ? answer.travelling() : wire(answer))
-      const fetchRows: FetchRows = async page =>
-        travelling(await run({ ...context, page }, input as never)) as Awaited<ReturnType<FetchRows>>
+      const fetchAnswer = async (page: Context['page']) => travelling(await run({ ...context, page }, input as never))
       // What the read itself refuses comes first, as without a file.
-      const first = await fetchRows(FIRST_STRETCH)
-      const columns = readColumns(request.headers['x-columns'], call)
-      const csv = csvStream(columns, first, { fetchRows, timeZone: user.timeZone })
+      const answer = await fetchAnswer(FIRST_STRETCH)
+      const section = readSection(request.headers['x-section'], call)
+      const columns = readColumns(request.headers['x-columns'], call, section)
+      const csv = csvStream(columns, rowsAt(answer, call, section), {
+        fetchRows: async page => rowsAt(await fetchAnswer(page), call, section),
+        timeZone: user.timeZone,
+      })
       return reply.type('text/csv; charset=utf-8').send(csv)
     }
     try {

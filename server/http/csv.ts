@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import * as z from 'zod/mini'
-import type { Endpoint } from '#shared/endpoint.ts'
+import { type Endpoint, valueAt } from '#shared/endpoint.ts'
 import { refuse } from '#shared/errors.ts'
 import type { Page } from '#shared/pages.ts'
 import { formatInstant } from '#shared/time.ts'
@@ -12,13 +12,35 @@ type Column = { key: string; header: string; as?: 'instant' | undefined }
 const EXPORT_CHUNK = 1000
 export const FIRST_STRETCH = { limit: EXPORT_CHUNK, offset: 0 }
 
-const objectShape = (schema: z.ZodMiniType) => (schema._zod.def as { shape?: Record<string, z.ZodMiniType> }).shape
+type Def = { shape?: Record<string, z.ZodMiniType>; element?: z.ZodMiniType; innerType?: z.ZodMiniType }
 
-/** The row of a list's answer; undefined for a call that is no list. */
-export const rowShape = (call: Endpoint) => {
-  const data = objectShape(call.output)?.data
-  const element = data && (data._zod.def as { element?: z.ZodMiniType }).element
-  return element && objectShape(element)
+/** What a schema is made of, also of one that may be left out. */
+const defOf = (schema: z.ZodMiniType): Def => {
+  const def = schema._zod.def as Def
+  return def.innerType ? defOf(def.innerType) : def
+}
+
+/** The place of the list that a call is, when it is one. */
+const WHOLE = 'data'
+
+/** The row of the list at a place of the answer; undefined where none is. */
+export const rowShape = (call: Endpoint, section = WHOLE) => {
+  const list = section
+    .split('.')
+    .reduce<z.ZodMiniType | undefined>((schema, name) => schema && defOf(schema).shape?.[name], call.output)
+  const element = list && defOf(list).element
+  return element && defOf(element).shape
+}
+
+/** The list of the answer that is asked for as a file. */
+export const readSection = (header: unknown, call: Endpoint) => {
+  const { sections = [] } = call
+  const open = rowShape(call) ? [WHOLE, ...sections] : sections
+  if (open.length === 0) throw refuse('invalid', 'Only lists can be exported')
+  const asked = header ?? WHOLE
+  const section = open.find(one => one === asked)
+  if (!section) throw refuse('invalid', `X-Section must be one of ${open.join(', ')}`)
+  return section
 }
 
 const ColumnList = z
@@ -26,9 +48,8 @@ const ColumnList = z
   .check(z.minLength(1), z.maxLength(60))
 
 /** The columns on screen, checked against the contract: nothing leaves in a file that a list would not show. */
-export const readColumns = (header: unknown, call: Endpoint): Column[] => {
-  const shape = rowShape(call)
-  if (!shape) throw refuse('invalid', 'Only lists can be exported')
+export const readColumns = (header: unknown, call: Endpoint, section: string): Column[] => {
+  const shape = rowShape(call, section) ?? {}
   if (typeof header !== 'string') return Object.keys(shape).map(key => ({ key, header: key }))
   let sent: unknown
   try {
@@ -43,6 +64,20 @@ export const readColumns = (header: unknown, call: Endpoint): Column[] => {
 }
 
 type Stretch = { data: Row[]; count?: number }
+
+const isPaged = (call: Endpoint) => defOf(call.input).shape?.page !== undefined
+
+/**
+ * The rows of one section. What stands under `data` is paged as the call is, with its total at the same place under
+ * `count`; anything else is answered whole.
+ */
+export const rowsAt = (answer: unknown, call: Endpoint, section: string): Stretch => {
+  const data = (valueAt(answer, section) ?? []) as Row[]
+  if (section !== WHOLE && !(isPaged(call) && section.startsWith(`${WHOLE}.`))) return { data, count: data.length }
+  const count = valueAt(answer, section.replace(WHOLE, 'count'))
+  return typeof count === 'number' ? { data, count } : { data }
+}
+
 export type FetchRows = (page: Page) => Promise<Stretch>
 
 async function* allRows(first: Stretch, fetchRows: FetchRows) {

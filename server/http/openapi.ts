@@ -54,6 +54,7 @@ const parameters = (call: Endpoint, properties: Json, required: readonly string[
     ...inPath.map(name => ({ name, in: 'path', required: true, schema: properties[name] ?? {} })),
     ...inQuery.map(name => ({ name, in: 'query', required: required.includes(name), schema: properties[name] })),
     ...(isRead(call) ? [] : [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }]),
+    ...(call.sections ? [{ name: 'X-Section', in: 'header', required: false, schema: { enum: call.sections } }] : []),
   ]
 }
 

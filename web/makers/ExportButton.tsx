@@ -2,15 +2,9 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { CallError, fetchCsv } from '../call.ts'
+import { saveFile } from '../save-file.ts'
 import { PlainButton } from '../ui/Button.tsx'
 import { toast } from '../ui/toasts.tsx'
-
-const saveFile = (content: Blob, name: string) => {
-  const url = URL.createObjectURL(content)
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  URL.revokeObjectURL(url)
-}
 
 type ExportColumn = {
   key: string
@@ -19,10 +13,17 @@ type ExportColumn = {
   screenOnly?: true
   alsoInFile?: readonly { key: string; label: string }[]
 }
-type Props = { call: Endpoint; input: Record<string, unknown>; columns: readonly ExportColumn[]; name: string }
+type Props = {
+  call: Endpoint
+  input: Record<string, unknown>
+  columns: readonly ExportColumn[]
+  name: string
+  /** Which list, of a call that answers several. */
+  section?: string | undefined
+}
 
 /** The list as it is filtered now, all pages of it, as a CSV file. */
-export const ExportButton = ({ call, input, columns, name }: Props) => {
+export const ExportButton = ({ call, input, columns, name, section }: Props) => {
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
@@ -31,7 +32,7 @@ export const ExportButton = ({ call, input, columns, name }: Props) => {
         .filter(column => !column.screenOnly)
         .flatMap((column): ExportColumn[] => [column, ...(column.alsoInFile ?? [])])
         .map(({ key, label, as }) => ({ key, header: label, ...(as === 'instant' ? { as: 'instant' as const } : {}) }))
-      saveFile(await fetchCsv(call, input as never, inFile), `${name}.csv`)
+      saveFile(await fetchCsv(call, input as never, { columns: inFile, section }), `${name}.csv`)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       toast.error(error.message)

@@ -1,100 +1,58 @@
+import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
 import { PAGE_SIZE } from '#shared/pages.ts'
-import { useCall } from '../queries.ts'
+import { useCall, useLive } from '../queries.ts'
 import { useTimeZone } from '../session.ts'
-import { asText } from '../text.ts'
-import { PrimaryButton } from '../ui/Button.tsx'
-import { Section } from '../ui/FormGrid.tsx'
+import { PlainButton, PrimaryButton } from '../ui/Button.tsx'
 import { Page, PageBody } from '../ui/Page.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Pager } from '../ui/Pager.tsx'
-import { EmptyState, ErrorBanner, Loading } from '../ui/states.tsx'
-import { Cell, HeadCell, minWidthOf, Row, TableFrame } from '../ui/Table.tsx'
+import { ErrorBanner, Loading } from '../ui/states.tsx'
 import { Toolbar } from '../ui/Toolbar.tsx'
-import { type Column, contentOf, isFigureColumn, isNumberColumn } from './columns.tsx'
 import { Denied } from './Denied.tsx'
-import { ExportButton } from './ExportButton.tsx'
 import { FilterField } from './ListToolbar.tsx'
 import type { Filter } from './list-screen.tsx'
 import { listInputOf, useUrlState } from './list-state.ts'
-
-type AnyRow = Record<string, unknown>
-
-/** One table of a report. */
-export type ReportSection<Answer> = {
-  title: string
-  rows: (answer: Answer) => readonly object[]
-  columns: readonly Column<AnyRow>[]
-  /** Shown under the rows. */
-  total?: (answer: Answer) => string
-}
-
-/** Ties a section's columns to the rows they show. */
-export const reportSection = <Answer, R extends object>(section: {
-  title: string
-  rows: (answer: Answer) => readonly R[]
-  columns: readonly Column<R>[]
-  total?: (answer: Answer) => string
-}): ReportSection<Answer> => section as unknown as ReportSection<Answer>
+import { ReportBlock } from './ReportBlock.tsx'
+import type { RowOrder } from './report-rows.ts'
+import type { ReportSection } from './report-sections.ts'
 
 export type ReportOptions<E extends Endpoint> = {
   title: string
   filters: readonly Filter<InputOf<E>>[]
   /** What is asked for at first, in the shop's time. */
   defaults?: (timeZone: string) => Partial<InputOf<E>>
+  /** What the figures cover, in brackets after the title and on the printed page. */
+  headFilter?: (input: InputOf<E>) => string
   sections: readonly ReportSection<OutputOf<E>>[]
   submit?: string
-  /** The first section is the call's own list: it can be exported. */
-  isList?: true
-}
-
-const SectionTable = <Answer,>({ section, answer }: { section: ReportSection<Answer>; answer: Answer }) => {
-  const timeZone = useTimeZone()
-  const rows = section.rows(answer) as AnyRow[]
-  const { columns } = section
-  const widths = columns.map(column => column.width ?? ('rest' as const))
-  return (
-    <Section title={section.title} note={section.total?.(answer)} flush>
-      <TableFrame
-        inline
-        label={section.title}
-        widths={widths}
-        minWidth={minWidthOf(widths)}
-        below={rows.length === 0 && <EmptyState what="Nothing in this range" />}
-      >
-        <thead>
-          <tr>
-            {columns.map(column => (
-              <HeadCell key={column.key} number={isNumberColumn(column)}>
-                {column.label}
-              </HeadCell>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <Row key={asText(row.id ?? index)}>
-              {columns.map(column => (
-                <Cell
-                  key={column.key}
-                  number={isNumberColumn(column)}
-                  figures={isFigureColumn(column)}
-                  {...contentOf(column, row, timeZone)}
-                />
-              ))}
-            </Row>
-          ))}
-        </tbody>
-      </TableFrame>
-    </Section>
-  )
+  /** The figures follow this topic of the event stream. */
+  live?: string
 }
 
 const asPage = (page: unknown) => (typeof page === 'number' ? page : 1)
-const pagesOf = (answer: unknown) => Math.ceil(((answer as { count?: number } | undefined)?.count ?? 0) / PAGE_SIZE)
 
-/** A whole report from its contract: filters that apply on Submit, tables with totals, the file, and the states. */
+/** Sections that are paged together have as many pages as the longest of them. */
+const pagesOf = (answer: unknown) => {
+  const longest = (count: unknown): number => {
+    if (typeof count === 'number') return count
+    return typeof count === 'object' && count !== null ? Math.max(0, ...Object.values(count).map(longest)) : 0
+  }
+  return Math.ceil(longest((answer as { count?: unknown } | undefined)?.count) / PAGE_SIZE)
+}
+
+const orderIn = (input: Record<string, unknown>): RowOrder | undefined =>
+  typeof input.sortBy === 'string'
+    ? { key: input.sortBy, order: input.sortOrder === 'desc' ? 'desc' : 'asc' }
+    : undefined
+
+const takesSort = (call: Endpoint) => Object.hasOwn((call.input._zod.def as { shape?: object }).shape ?? {}, 'sortBy')
+
+/**
+ * A whole report from its contract: filters that apply on Submit, sections with totals, sort, charts and a CSV each, the
+ * print, and the states. A call that takes `sortBy` puts its rows in order itself; else all of them are on the screen.
+ */
 export const reportScreen =
   <E extends Endpoint>(call: E, options: ReportOptions<E>) =>
   () => {
@@ -104,26 +62,25 @@ export const reportScreen =
     const input = listInputOf(call, state, defaults) as Record<string, unknown>
     const [typed, setTyped] = useState<Record<string, unknown>>({})
     const query = useCall(call, input as never)
+    useLive(options.live, call)
     if (query.error?.code === 'forbidden') return <Denied />
     const apply = () => {
       change({ ...typed, page: undefined })
       setTyped({})
     }
+    const sortByServer = ({ key, order }: RowOrder) => change({ sortBy: key, sortOrder: order, page: undefined })
+    const order = takesSort(call) ? { by: orderIn(input), change: sortByServer } : undefined
     return (
       <Page
         head={
           <>
             <PageHead
               title={options.title}
+              filter={options.headFilter?.(input as InputOf<E>)}
               buttons={
-                options.isList && (
-                  <ExportButton
-                    call={call}
-                    input={input}
-                    columns={(options.sections[0]?.columns ?? []) as never}
-                    name={options.title}
-                  />
-                )
+                <PlainButton icon={<IconPrinter />} onClick={() => window.print()}>
+                  Print
+                </PlainButton>
               }
             />
             <Toolbar>
@@ -141,6 +98,7 @@ export const reportScreen =
               <ErrorBanner
                 title={`${options.title} did not load`}
                 text={query.error.message}
+                retrying={query.isFetching}
                 onRetry={() => void query.refetch()}
               />
             )}
@@ -151,11 +109,16 @@ export const reportScreen =
           {query.isPending && <Loading label={options.title} />}
           {query.data &&
             options.sections.map(section => (
-              <SectionTable key={section.title} section={section} answer={query.data as OutputOf<E>} />
+              <ReportBlock
+                key={section.title}
+                call={call}
+                input={input}
+                section={section}
+                answer={query.data as OutputOf<E>}
+                order={order}
+              />
             ))}
-          {options.isList && (
-            <Pager page={asPage(input.page)} pages={pagesOf(query.data)} onPage={page => change({ page })} />
-          )}
+          <Pager page={asPage(input.page)} pages={pagesOf(query.data)} onPage={page => change({ page })} />
         </PageBody>
       </Page>
     )

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import css from './Cards.module.css'
+import { cx } from './cx.ts'
 import { Section } from './FormGrid.tsx'
 import { Tag, type Tone } from './Tag.tsx'
 
@@ -27,6 +28,46 @@ export const Card = ({ title, count, aside, children }: CardProps) => (
   <Section split flush title={title} note={count && <Tag tone={count.tone}>{count.value}</Tag>} aside={aside}>
     {children}
   </Section>
+)
+
+type FigureCardProps = {
+  title: ReactNode
+  /** At the right of the title: '19 tickets'. */
+  aside?: ReactNode
+  figure: string
+  /** There is nothing yet: in quiet ink. */
+  isNone?: boolean
+  /** Beside the figure: how it went. */
+  picture?: ReactNode
+  remark?: ReactNode
+}
+
+/** A card that is one figure. */
+export const FigureCard = ({ title, aside, figure, isNone, picture, remark }: FigureCardProps) => (
+  <section className={css.figureCard}>
+    <header className={css.figureHead}>
+      <h2>{title}</h2>
+      {aside && <span className={css.quiet}>{aside}</span>}
+    </header>
+    <div className={css.figureRow}>
+      <b className={cx(css.bigFigure, isNone && css.none)}>{figure}</b>
+      {picture}
+    </div>
+    {remark && <p className={css.remark}>{remark}</p>}
+  </section>
+)
+
+/** Keeps the room of a card that is still to come, so that nothing below it moves. */
+export const CardRoom = ({ height }: { height: number }) => (
+  <div className={css.room} style={{ minHeight: height }} aria-hidden="true" />
+)
+
+/** The sum under the lines of a card. */
+export const SumLine = ({ label, children }: { label: string; children: ReactNode }) => (
+  <p className={css.sum}>
+    {label}
+    <b>{children}</b>
+  </p>
 )
 
 export const Lines = ({ label, children }: { label: string; children: ReactNode }) => (

@@ -1,7 +1,8 @@
-import { dayAt } from '#shared/time.ts'
-import { reportScreen, reportSection } from '#web/makers/report-screen.tsx'
+import { dayAt, formatDay } from '#shared/time.ts'
+import { reportScreen } from '#web/makers/report-screen.tsx'
+import { reportSection } from '#web/makers/report-sections.ts'
 import { listUsers, type UserRow } from '../users/users.contract.ts'
-import { listSignIns, type SignInRow } from './sign-ins.contract.ts'
+import { listSignIns } from './sign-ins.contract.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -10,12 +11,11 @@ const lastSevenDays = (timeZone: string) => ({
   endDate: dayAt(Date.now(), timeZone),
 })
 
-type Answer = { data: SignInRow[]; totals: { outcome: string; count: number }[] }
-
 export const SignIns = reportScreen(listSignIns, {
   title: 'Sign-ins',
   defaults: lastSevenDays,
-  isList: true,
+  headFilter: ({ startDate, endDate }) =>
+    [startDate, endDate].map(day => (day ? formatDay(day) : 'any day')).join(' – '),
   filters: [
     { key: 'startDate', label: 'From', kind: 'day' },
     { key: 'endDate', label: 'To', kind: 'day' },
@@ -31,16 +31,15 @@ export const SignIns = reportScreen(listSignIns, {
     },
   ],
   sections: [
-    reportSection({
+    reportSection(listSignIns, 'data', {
       title: 'Who came in or was turned away',
-      rows: (answer: Answer) => answer.data,
-      total: ({ totals }) => totals.map(({ outcome, count }) => `${outcome} ${count}`).join(' · '),
+      note: ({ totals }) => totals.map(({ outcome, count }) => `${outcome} ${count}`).join(' · '),
       columns: [
-        { key: 'at', label: 'Time', as: 'instant', width: 130 },
-        { key: 'outcome', label: 'Outcome', width: 140 },
-        { key: 'username', label: 'User Name', width: 120 },
+        { key: 'at', sort: true, label: 'Time', as: 'instant', width: 130 },
+        { key: 'outcome', sort: true, label: 'Outcome', width: 140 },
+        { key: 'username', sort: true, label: 'User Name', width: 120 },
         { key: 'name', label: 'Full Name' },
-        { key: 'address', label: 'Address', width: 130 },
+        { key: 'address', sort: true, label: 'Address', width: 130 },
         { key: 'claimedIpv4', label: 'Claimed IPv4', width: 130 },
         { key: 'claimedIpv6', label: 'Claimed IPv6', width: 160 },
       ],

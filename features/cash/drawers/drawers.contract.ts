@@ -24,6 +24,8 @@ const DrawerState = z.object({
   amount: Dollars,
   count: z.nullable(Dollars),
   countedAt: z.nullable(z.int()),
+  /** What that count had more or less than the books had then. */
+  difference: z.nullable(Dollars),
   /** Whether the prompt asked about is answered. */
   isConfirmed: z.boolean(),
 })

@@ -4,12 +4,13 @@ import type { Cents } from '#shared/money.ts'
 import type { Notes } from '../ledger/ledger.rules.ts'
 import type { Drawer } from './drawers.rules.ts'
 
-export type LastCount = { drawer: Drawer; count: Cents; countedAt: number }
+export type LastCount = { drawer: Drawer; count: Cents; countedAt: number; difference: Cents }
 
 export const findLastCounts = (db: Db) =>
   rows<LastCount>(
     db,
-    sql`select distinct on (drawer) drawer, count_cents as count, counted_at as "countedAt"
+    sql`select distinct on (drawer) drawer, count_cents as count, counted_at as "countedAt",
+        (count_cents - amount_cents)::bigint as difference
       from drawer_counts order by drawer, id desc`,
   )
 

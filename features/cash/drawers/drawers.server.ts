@@ -55,7 +55,8 @@ export const drawerHandlers: Handler[] = [
       const last = counts.find(count => count.drawer === drawer)
       const amount = amounts.get(drawer) ?? cents(0)
       const isConfirmed = confirmed.includes(drawer)
-      return { amount, count: last?.count ?? null, countedAt: last?.countedAt ?? null, isConfirmed }
+      const { count = null, countedAt = null, difference = null } = last ?? {}
+      return { amount, count, countedAt, difference, isConfirmed }
     }
     return {
       data: {

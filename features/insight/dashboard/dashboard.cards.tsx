@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { Access } from '#shared/permissions.ts'
+import { CardRoom } from '#web/ui/Cards.tsx'
 import { FailedMails } from './FailedMails.tsx'
 import { OpenPrints } from './OpenPrints.tsx'
 import { QuickLinks } from './QuickLinks.tsx'
@@ -7,19 +8,34 @@ import { SignedInToday } from './SignedInToday.tsx'
 import { SpotPriceCard } from './SpotPriceCard.tsx'
 import { YourSessions } from './YourSessions.tsx'
 
-/** A card that comes after the first page, with what only it needs. */
-const comesLater = (load: () => Promise<ComponentType>) => {
+/** A card that comes after the first page, with what only it needs; one that is always there keeps its room. */
+const comesLater = (load: () => Promise<ComponentType>, height?: number) => {
   const Card = lazy(async () => ({ default: await load() }))
   return () => (
-    <Suspense fallback={null}>
+    <Suspense fallback={height === undefined ? null : <CardRoom height={height} />}>
       <Card />
     </Suspense>
   )
 }
 
+const FIGURE_HEIGHT = 102
+const CHART_HEIGHT = 292
+const LINES_HEIGHT = 166
+
 const SetupGuide = comesLater(async () => (await import('#features/shop/setup-guide/SetupGuide.tsx')).SetupGuide)
 const RecentActivity = comesLater(async () => (await import('./RecentActivity.tsx')).RecentActivity)
 const UnsentPoliceReports = comesLater(async () => (await import('./UnsentPoliceReports.tsx')).UnsentPoliceReports)
+
+const today = () => import('./TicketsToday.tsx')
+const MetroToday = comesLater(async () => (await today()).MetroToday, FIGURE_HEIGHT)
+const CoinToday = comesLater(async () => (await today()).CoinToday, FIGURE_HEIGHT)
+const TicketChart = comesLater(async () => (await import('./TicketChart.tsx')).TicketChart, CHART_HEIGHT)
+const UnsignedTickets = comesLater(async () => (await import('./UnsignedTickets.tsx')).UnsignedTickets, LINES_HEIGHT)
+const UnpaidNotices = comesLater(async () => (await import('./UnpaidNotices.tsx')).UnpaidNotices, LINES_HEIGHT)
+const DrawersAtLastCount = comesLater(
+  async () => (await import('./DrawersAtLastCount.tsx')).DrawersAtLastCount,
+  LINES_HEIGHT,
+)
 
 /** A card, who sees it, and its share of the row in twelfths. One with nothing to show gives null. */
 export type DashboardCard = { key: string; access: Access; span: number; Card: ComponentType }
@@ -27,12 +43,19 @@ export type DashboardCard = { key: string; access: Access; span: number; Card: C
 /** Every card of the dashboard, in the order they stand. */
 export const dashboardCards: readonly DashboardCard[] = [
   { key: 'guide', access: 'admin_only', span: 12, Card: SetupGuide },
+  { key: 'metro today', access: 'ticket', span: 6, Card: MetroToday },
+  { key: 'coin today', access: 'new_coin', span: 6, Card: CoinToday },
+  { key: 'last 30 days', access: ['ticket', 'new_coin'], span: 9, Card: TicketChart },
+  { key: 'spot prices', access: 'all', span: 3, Card: SpotPriceCard },
   { key: 'mails', access: 'admin_only', span: 12, Card: FailedMails },
   { key: 'prints', access: 'admin_only', span: 12, Card: OpenPrints },
   { key: 'police reports', access: 'admin_only', span: 12, Card: UnsentPoliceReports },
+  { key: 'unsigned', access: ['ticket', 'new_coin'], span: 4, Card: UnsignedTickets },
+  { key: 'notices', access: 'notice_view', span: 4, Card: UnpaidNotices },
+  // A count is blind: who counts at the notices is not shown the books here either.
+  { key: 'drawers', access: 'transaction', span: 4, Card: DrawersAtLastCount },
   { key: 'activity', access: 'admin_only', span: 6, Card: RecentActivity },
-  { key: 'spot prices', access: 'all', span: 3, Card: SpotPriceCard },
   { key: 'sign-ins', access: 'admin_only', span: 3, Card: SignedInToday },
-  { key: 'links', access: 'all', span: 6, Card: QuickLinks },
   { key: 'sessions', access: 'all', span: 3, Card: YourSessions },
+  { key: 'links', access: 'all', span: 12, Card: QuickLinks },
 ]

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { type TicketKind, ticketKinds } from '#features/buying/tickets/tickets.rules.ts'
+import { dollars, formatDollars } from '#shared/money.ts'
+import { ExportButton } from '#web/makers/ExportButton.tsx'
+import { ReportChart } from '#web/makers/ReportChart.tsx'
+import { ReportTable } from '#web/makers/ReportTable.tsx'
+import { sumsOf } from '#web/makers/report-rows.ts'
+import { reportSection } from '#web/makers/report-sections.ts'
+import { useIsAdmin, useRole } from '#web/session.ts'
+import { ChoiceField } from '#web/ui/CheckField.tsx'
+import type { ChartData } from '#web/ui/chart/chart-data.ts'
+import { CardState } from './CardState.tsx'
+import { listTicketDays, type TicketDay } from './dashboard.contract.ts'
+import { kindsFor } from './dashboard.rules.ts'
+import { countText, dayList, longDay, shortDay, ticketWords } from './ticket-words.ts'
+import { useTicketDays } from './useTicketDays.tsx'
+
+const TITLE = 'Last 30 days'
+
+type Measure = 'amount' | 'count'
+
+const chartOf = (days: readonly TicketDay[], kinds: readonly TicketKind[], measure: Measure): ChartData => ({
+  title: TITLE,
+  points: days.map(({ day }) => ({ key: day, label: longDay(day), axis: shortDay(day) })),
+  series: kinds.map(kind => ({
+    key: kind,
+    label: ticketWords[kind].short,
+    tone: ticketWords[kind].tone,
+    values: days.map(day => (measure === 'count' ? (day[kind] ?? 0) : (day[`${kind}Amount`] ?? 0) / 100)),
+    to: ({ key }) => dayList(kind, key),
+  })),
+  format: measure === 'count' ? countText : value => formatDollars(dollars(value)),
+})
+
+const sumKeys = ['metro', 'metroAmount', 'coin', 'coinAmount'] as const
+
+/** The same figures as a table; whoever may not see a kind or its sums has no column for them. */
+const section = reportSection(listTicketDays, 'data', {
+  title: TITLE,
+  columns: [
+    { key: 'day', label: 'Date', as: 'day', width: 110 },
+    ...ticketKinds.flatMap(kind => [
+      {
+        key: kind,
+        label: ticketWords[kind].short,
+        as: 'number',
+        link: ({ day }: TicketDay) => dayList(kind, day),
+      } as const,
+      { key: `${kind}Amount`, label: `${ticketWords[kind].short} Amount`, as: 'amount' } as const,
+    ]),
+  ],
+  totals: ({ data }) =>
+    sumsOf(
+      data,
+      sumKeys.filter(key => data[0]?.[key] !== undefined),
+    ),
+})
+
+const measures = [
+  { value: 'amount', label: 'Amount' },
+  { value: 'count', label: 'Count' },
+] as const
+
+/** Metro and coin tickets of the last 30 days, by what was paid or by how many there were. */
+export const TicketChart = () => {
+  const query = useTicketDays()
+  const kinds = kindsFor(useRole())
+  const isAdmin = useIsAdmin()
+  const [measure, setMeasure] = useState<Measure>(isAdmin ? 'amount' : 'count')
+  if (!query.data) return <CardState query={query} label={TITLE} />
+  const days = query.data.data
+  const columns = section.columns.filter(({ key }) => key in (days[0] ?? {}))
+  return (
+    <ReportChart
+      chart={chartOf(days, kinds, measure)}
+      table={
+        <ReportTable label={TITLE} columns={columns} rows={days.toReversed()} totals={section.totals?.(query.data)} />
+      }
+      tools={
+        <>
+          {isAdmin && (
+            <ChoiceField label="Figures" hideLabel value={measure} choices={measures} onChange={setMeasure} />
+          )}
+          <ExportButton call={listTicketDays} input={{}} columns={columns} name={TITLE} />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { listNotices } from '#features/cash/notices/notices.contract.ts'
+import { formatAmount } from '#shared/money.ts'
+import { useCall, useLive } from '#web/queries.ts'
+import { Card, Line, Lines, SumLine } from '#web/ui/Cards.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { CardLink } from './CardLink.tsx'
+import { CardState } from './CardState.tsx'
+
+const SHOWN = 4
+
+/** Payouts that wait at the drawer. */
+export const UnpaidNotices = () => {
+  const query = useCall(listNotices, {})
+  useLive('notices', listNotices)
+  const unpaid = query.data?.data.filter(({ isPaid }) => !isPaid) ?? []
+  return (
+    <Card
+      title="Unpaid notices"
+      count={query.data && query.data.unpaid > 0 ? { value: query.data.unpaid, tone: 'warn' } : undefined}
+      aside={<CardLink to="/portal/notices" label="Notices" />}
+    >
+      {!query.data && <CardState query={query} label="Unpaid notices" />}
+      {query.data && unpaid.length === 0 && <EmptyState what="Everything is paid out" />}
+      {query.data && unpaid.length > 0 && (
+        <>
+          <Lines label="Unpaid notices">
+            {unpaid.slice(0, SHOWN).map(notice => (
+              <Line
+                key={notice.id}
+                lead={notice.ticketId}
+                aside={<Tag>{notice.isCheck ? 'check' : 'cash'}</Tag>}
+                figure={formatAmount(notice.amount)}
+              >
+                {notice.clerk} · {notice.booth}
+              </Line>
+            ))}
+          </Lines>
+          <SumLine label="To pay out">{formatAmount(query.data.unpaidAmount)}</SumLine>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import { formatAmount } from '#shared/money.ts'
+import { recordNumber } from '#shared/record-kinds.ts'
+import { useCall, useLive } from '#web/queries.ts'
+import { useRole } from '#web/session.ts'
+import { ageText, useNow } from '#web/ui/Age.tsx'
+import { Card, Line, Lines } from '#web/ui/Cards.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { CardLink } from './CardLink.tsx'
+import { CardState } from './CardState.tsx'
+import { listUnsignedTickets } from './dashboard.contract.ts'
+import { kindsFor } from './dashboard.rules.ts'
+import { ticketWords } from './ticket-words.ts'
+
+const SHOWN = 5
+
+/** Tickets that wait for a signature, newest first. */
+export const UnsignedTickets = () => {
+  const query = useCall(listUnsignedTickets, {})
+  useLive(ticketWords.metro.topic, listUnsignedTickets)
+  useLive(ticketWords.coin.topic, listUnsignedTickets)
+  const now = useNow()
+  const [kind = 'metro'] = kindsFor(useRole())
+  const { data = [], count = 0 } = query.data ?? {}
+  return (
+    <Card
+      title="Unsigned tickets"
+      count={count > 0 ? { value: count, tone: 'warn' } : undefined}
+      aside={<CardLink to={ticketWords[kind].list} label={ticketWords[kind].title} />}
+    >
+      {!query.data && <CardState query={query} label="Unsigned tickets" />}
+      {query.data && count === 0 && <EmptyState what="Every ticket is signed" />}
+      {count > 0 && (
+        <Lines label="Unsigned tickets">
+          {data.slice(0, SHOWN).map(ticket => (
+            <Line
+              key={recordNumber(ticket)}
+              lead={<Link to={`${ticketWords[ticket.kind].list}/edit/${ticket.id}`}>{recordNumber(ticket)}</Link>}
+              aside={`${ticket.booth} · ${ageText(ticket.ticketTime, Math.max(now, ticket.ticketTime))}`}
+              figure={formatAmount(ticket.ticketAmount)}
+            >
+              {ticket.name}
+            </Line>
+          ))}
+        </Lines>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { dollars } from '#shared/money.ts'
+import type { Day } from '#shared/time.ts'
+import { againstWeekday, kindsFor, lastDays, ticketDays } from './dashboard.rules.ts'
+
+const admin = { kind: 'admin', permissions: [] } as const
+const counter = { kind: 'employee', permissions: ['ticket', 'new_coin'] } as const
+const coinOnly = { kind: 'staff', permissions: ['new_coin'] } as const
+const day = (text: string) => text as Day
+
+test('thirty business days end today, each once, also over the change of the clocks', () => {
+  const autumn = lastDays(day('2026-11-13'))
+  expect(autumn).toHaveLength(30)
+  expect(new Set(autumn).size).toBe(30)
+  expect([autumn[0], autumn.at(-1)]).toEqual(['2026-10-15', '2026-11-13'])
+  expect(autumn.slice(16, 19)).toEqual(['2026-10-31', '2026-11-01', '2026-11-02'])
+  const spring = lastDays(day('2026-03-20'))
+  expect(new Set(spring).size).toBe(30)
+  expect(spring[0]).toBe('2026-02-19')
+})
+
+test('a day without tickets is a zero, and sums of money are for Admin alone', () => {
+  const days = [day('2026-11-12'), day('2026-11-13')]
+  const totals = [{ kind: 'metro' as const, day: day('2026-11-13'), tickets: 2, amount: dollars(90) }]
+  expect(ticketDays(days, totals, admin)).toEqual([
+    { day: '2026-11-12', metro: 0, metroAmount: 0, coin: 0, coinAmount: 0 },
+    { day: '2026-11-13', metro: 2, metroAmount: 9000, coin: 0, coinAmount: 0 },
+  ])
+  expect(ticketDays(days, totals, counter)[1]).toEqual({ day: '2026-11-13', metro: 2, coin: 0 })
+  expect(ticketDays(days, totals, coinOnly)[1]).toEqual({ day: '2026-11-13', coin: 0 })
+  expect(kindsFor(coinOnly)).toEqual(['coin'])
+})
+
+test('a day stands against the same weekday of the four weeks before', () => {
+  const figures = Array.from({ length: 30 }, () => 0)
+  expect(againstWeekday(figures)).toBeUndefined()
+  for (const back of [8, 15, 22, 29]) figures[30 - back] = 10
+  expect(againstWeekday(figures)).toBe(-100)
+  figures[29] = 12
+  expect(againstWeekday(figures)).toBe(20)
+  figures[28] = 500
+  expect(againstWeekday(figures)).toBe(20)
+})

@@ -1,0 +1,38 @@
+import { type TicketKind, ticketKinds } from '#features/buying/tickets/tickets.rules.ts'
+import { type Cents, cents } from '#shared/money.ts'
+import { isAdmin, may, type Permission, type Role } from '#shared/permissions.ts'
+import { type Day, daysAfter } from '#shared/time.ts'
+
+export const DAYS_SHOWN = 30
+
+/** The business days up to today, oldest first; a day is a day, also when the clocks change. */
+export const lastDays = (today: Day): Day[] =>
+  Array.from({ length: DAYS_SHOWN }, (_, place) => daysAfter(today, place + 1 - DAYS_SHOWN))
+
+const accessOf: Record<TicketKind, Permission> = { metro: 'ticket', coin: 'new_coin' }
+
+export const kindsFor = (role: Role) => ticketKinds.filter(kind => may(role, accessOf[kind]))
+
+/** The daily views are for Admin, and so is what they add up. */
+export const seesSums = (role: Role) => isAdmin(role)
+
+type Total = { kind: TicketKind; day: Day; tickets: number; amount: Cents }
+
+/** One row for each day, with a zero where a kind that its reader may see has no ticket. */
+export const ticketDays = (days: readonly Day[], totals: readonly Total[], role: Role) =>
+  days.map(day => {
+    const fields = kindsFor(role).flatMap(kind => {
+      const total = totals.find(one => one.day === day && one.kind === kind)
+      const count = [kind, total?.tickets ?? 0] as const
+      return seesSums(role) ? [count, [`${kind}Amount`, total?.amount ?? cents(0)] as const] : [count]
+    })
+    return { day, ...Object.fromEntries(fields) }
+  })
+
+/** How a day's figure stands against the same weekday of the weeks before, in percent; unknown while those had none. */
+export const againstWeekday = (figures: readonly number[]) => {
+  const today = figures.at(-1) ?? 0
+  const before = [8, 15, 22, 29].flatMap(back => figures.at(-back) ?? [])
+  const average = before.reduce((sum, figure) => sum + figure, 0) / before.length
+  return average > 0 ? Math.round((today / average - 1) * 100) : undefined
+}

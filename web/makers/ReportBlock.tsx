@@ -1,0 +1,50 @@
+import type { Endpoint, OutputOf } from '#shared/endpoint.ts'
+import { valueAt } from '#shared/endpoint.ts'
+import { Section } from '../ui/FormGrid.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { ReportChart } from './ReportChart.tsx'
+import { ReportTable } from './ReportTable.tsx'
+import css from './report.module.css'
+import type { RowOrder } from './report-rows.ts'
+import type { ReportSection } from './report-sections.ts'
+
+type Props<E extends Endpoint> = {
+  call: E
+  input: Record<string, unknown>
+  section: ReportSection<OutputOf<E>>
+  answer: OutputOf<E>
+  order?: { by: RowOrder | undefined; change: (by: RowOrder) => void } | undefined
+}
+
+/** One section of a report: its table with totals and its own CSV, and its chart above or beside it. */
+export const ReportBlock = <E extends Endpoint>({ call, input, section, answer, order }: Props<E>) => {
+  const { title, at, columns, note, totals, emptyText, chart } = section
+  const rows = (valueAt(answer, at) ?? []) as Record<string, unknown>[]
+  const table = (
+    <ReportTable
+      label={title}
+      columns={columns}
+      rows={rows}
+      totals={totals?.(answer)}
+      emptyText={emptyText}
+      order={order}
+    />
+  )
+  const card = (
+    <Section
+      flush
+      title={title}
+      note={note?.(answer)}
+      aside={<ExportButton call={call} input={input} columns={columns} name={title} section={at} />}
+    >
+      {table}
+    </Section>
+  )
+  if (!chart || rows.length === 0) return card
+  return (
+    <div className={chart.place === 'beside' ? css.beside : css.section}>
+      <ReportChart chart={chart.of(answer)} table={table} />
+      {card}
+    </div>
+  )
+}
