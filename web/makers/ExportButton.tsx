@@ -1,9 +1,9 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { CallError, fetchCsv } from '../call.ts'
+import { fetchCsv } from '../call.ts'
+import { sayFailure } from '../failures.ts'
 import { PlainButton } from '../ui/Button.tsx'
-import { toast } from '../ui/toasts.tsx'
 
 const saveFile = (content: Blob, name: string) => {
   const url = URL.createObjectURL(content)
@@ -33,8 +33,7 @@ export const ExportButton = ({ call, input, columns, name }: Props) => {
         .map(({ key, label, as }) => ({ key, header: label, ...(as === 'instant' ? { as: 'instant' as const } : {}) }))
       saveFile(await fetchCsv(call, input as never, inFile), `${name}.csv`)
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      toast.error(error.message)
+      sayFailure(error)
     } finally {
       setBusy(false)
     }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { CallError, call as send } from '../call.ts'
+import { call as send } from '../call.ts'
+import { sayFailure } from '../failures.ts'
 import { useRefetch } from '../queries.ts'
 import { CheckCell } from '../ui/CheckField.tsx'
 import { toast } from '../ui/toasts.tsx'
@@ -32,8 +33,7 @@ export const TickCell = ({ tick, row, list, name, disabled }: TickCellProps) => 
       )
       if (!isUndo) toast.undo(`${name}: ${tick.label} ${next ? 'on' : 'off'}`, () => void save(!next, version, true))
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      toast.error(error.message)
+      sayFailure(error)
     } finally {
       await refetch(list)
       setPending(undefined)

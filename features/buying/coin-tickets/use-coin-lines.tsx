@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Endpoint, InputOf } from '#shared/endpoint.ts'
-import { CallError, call } from '#web/call.ts'
+import { call } from '#web/call.ts'
 import { dropDraft, keepDraft, readDraft } from '#web/drafts.ts'
+import { sayFailure } from '#web/failures.ts'
 import { useRefetch } from '#web/queries.ts'
 import { useMe } from '#web/session.ts'
 import { confirm } from '#web/ui/confirm.tsx'
-import { toast } from '#web/ui/toasts.tsx'
 import { addCoinItem, type CoinItem, deleteCoinItem, editCoinItem, getCoinItems } from './coin-items.contract.ts'
 import { isWholeLine } from './coin-items.rules.ts'
 import { draftOf, type LineText, newLine, textOf } from './coin-lines.tsx'
@@ -25,8 +25,7 @@ const useChange = ({ ticketId, version, barter }: Of) => {
       await call(endpoint, { ...input, ticketId, version, barter })
       return true
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.code !== 'session_expired') toast.error(error.message)
+      sayFailure(error)
       return false
     } finally {
       await refetch(getCoinItems, getCoinTicket, listCoinTickets)

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import type { InputOf } from '#shared/endpoint.ts'
-import { CallError, call } from '#web/call.ts'
+import { call } from '#web/call.ts'
+import { sayFailure } from '#web/failures.ts'
 import { queryKey, useCall, useLive } from '#web/queries.ts'
-import { toast } from '#web/ui/toasts.tsx'
 import { listMetroTickets } from '../metro-tickets/metro-tickets.contract.ts'
 import {
   type addMetroItems,
@@ -18,13 +18,6 @@ import type { Side } from './sold-to.rules.ts'
 export type Item = MetroItems['data'][number]
 type ItemsCall = typeof addMetroItems | typeof editMetroItem | typeof sellMetroTicket | typeof removeMetroItem
 type Change<E extends ItemsCall> = Omit<Partial<InputOf<E>>, 'ticketId' | 'version'>
-
-/** What was refused, said once at the top; the text is for the field it concerns. */
-const say = (error: unknown) => {
-  if (!(error instanceof CallError)) throw error
-  if (error.code !== 'session_expired') toast.error(error.message)
-  return error.message
-}
 
 /** The items of a ticket and what can be done with them. Each change answers with nothing, or why it was refused. */
 export const useTicketItems = (id: number) => {
@@ -60,7 +53,8 @@ export const useTicketItems = (id: number) => {
           void client.invalidateQueries({ queryKey: [listMetroTickets.path] })
         } catch (error) {
           void readAgain()
-          return say(error)
+          // Said once at the top; the text is for the field it concerns.
+          return sayFailure(error).message
         }
       }
       const done = last.current.then(run)

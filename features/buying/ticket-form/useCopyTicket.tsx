@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { may } from '#shared/permissions.ts'
 import { formatInstant } from '#shared/time.ts'
-import { CallError, call } from '#web/call.ts'
+import { call } from '#web/call.ts'
 import { keepDraft, noteTyping, readDraft } from '#web/drafts.ts'
+import { sayFailure } from '#web/failures.ts'
 import { useShell } from '#web/parts.tsx'
 import { useMe, useRole, useTimeZone } from '#web/session.ts'
 import { confirm } from '#web/ui/confirm.tsx'
-import { toast } from '#web/ui/toasts.tsx'
 import { createCoinTicket, getCoinTicket } from '../coin-tickets/coin-tickets.contract.ts'
 import { createMetroTicket, getMetroTicket } from '../metro-tickets/metro-tickets.contract.ts'
 import { identityFields } from '../tickets/identity.rules.ts'
@@ -63,8 +63,7 @@ export const useCopyTicket = () => {
     try {
       await copy(target, await readTicket(kind, id))
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.code !== 'session_expired') toast.error(error.message)
+      sayFailure(error)
     }
   }
   return { copy, copyRow }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
-import { CallError } from '#web/call.ts'
+import { failureOf, sayFailure } from '#web/failures.ts'
 import { cx } from '#web/ui/cx.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import css from './tickets.module.css'
@@ -48,10 +48,10 @@ export const InlineText = ({ text, version, label, maxLength, number, shown = te
       await onSave(edit.text, isMine ? version : edit.from.version)
       drop()
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setStale(error.code === 'conflict')
-      if (error.code === 'conflict') toast.warn(error.message)
-      else if (error.code !== 'session_expired') toast.error(error.message)
+      const { code, message } = failureOf(error)
+      setStale(code === 'conflict')
+      if (code === 'conflict') toast.warn(message)
+      else sayFailure(error)
     }
   }
   const enter = () => {

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { voidReasonCalls } from '#features/shop/reference-lists/word-lists.contract.ts'
 import { formatDollars } from '#shared/money.ts'
-import { CallError } from '#web/call.ts'
+import { sayFailure } from '#web/failures.ts'
 import { useCall } from '#web/queries.ts'
 import { DangerFillButton, PlainButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormGrid } from '#web/ui/FormGrid.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { toast } from '#web/ui/toasts.tsx'
 import type { TicketRow } from '../tickets/tickets.contract.ts'
 import css from './tickets.module.css'
 
@@ -38,8 +37,7 @@ export const VoidDialog = ({ ticket, number, onVoid, onClose }: VoidDialogProps)
       await onVoid(reason)
       onClose()
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      toast.error(error.message)
+      sayFailure(error)
     } finally {
       setSaving(false)
     }

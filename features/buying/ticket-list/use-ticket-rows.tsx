@@ -4,7 +4,8 @@ import { PadDialog } from '#features/records/signatures/PadDialog.tsx'
 import { buyerCalls } from '#features/shop/buyers/buyers.contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { isAdmin as isAdminRole } from '#shared/permissions.ts'
-import { CallError, call } from '#web/call.ts'
+import { call } from '#web/call.ts'
+import { sayFailure } from '#web/failures.ts'
 import { saveInTurn } from '#web/makers/row-saves.ts'
 import { useViewers } from '#web/parts.tsx'
 import { useCall, useRefetch } from '#web/queries.ts'
@@ -47,11 +48,6 @@ const useRowEdit = ({ list, editRow }: RowsOf) => {
       await refetch(list)
     }
   }
-}
-
-const say = (error: unknown) => {
-  if (!(error instanceof CallError)) throw error
-  if (error.code !== 'session_expired') toast.error(error.message)
 }
 
 const noBuyers: readonly string[] = []
@@ -102,7 +98,7 @@ export const useTicketRows = (of: RowsOf) => {
 
   const publish = ({ id }: TicketRow) =>
     call(publishCalls[of.kind], { id })
-      .then(({ data }) => toast.ok(data), say)
+      .then(({ data }) => toast.ok(data), sayFailure)
       .finally(() => void refetch(of.list))
 
   return {
@@ -115,7 +111,7 @@ export const useTicketRows = (of: RowsOf) => {
     editRow: of.editRow,
     /** Who buys a side. */
     sell: ({ id, version }: TicketRow, sale: Partial<Record<'soldTo' | 'soldToB', string>>) =>
-      void saveRow({ id, version, ...sale }).catch(say),
+      void saveRow({ id, version, ...sale }).catch(sayFailure),
     items: (ticket: TicketRow) => ({
       canAdd: canEditTicket(ticket, role),
       ...(of.itemsPath ? { to: of.itemsPath(ticket.id) } : { onView: () => setDialog(of.viewItems?.(opened(ticket))) }),
@@ -126,7 +122,8 @@ export const useTicketRows = (of: RowsOf) => {
         isAdmin,
         prints: printsOf({ ...ticket, number: numberOf(ticket) }),
         onPad: () => setDialog(<PadDialog kind={of.kind} ticket={ticket} onClose={onClose} />),
-        onOneTimeEdit: oneTimeEdit => void saveRow({ id: ticket.id, version: ticket.version, oneTimeEdit }).catch(say),
+        onOneTimeEdit: oneTimeEdit =>
+          void saveRow({ id: ticket.id, version: ticket.version, oneTimeEdit }).catch(sayFailure),
         onPublish: () => void publish(ticket),
         onHistory: () => showHistory({ entity: `${of.kind}_ticket`, id: ticket.id, title: numberOf(ticket) }),
         targets,
