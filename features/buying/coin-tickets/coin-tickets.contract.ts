@@ -15,7 +15,7 @@ import {
   wholeNumber,
 } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
-import { ticketLabels } from '../ticket-form/tickets.form.ts'
+import { ticketLabels } from '../ticket-form/ticket-labels.ts'
 import { ticketId } from '../tickets/ticket-ids.ts'
 import {
   Attachment,

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { choice, codeText, created, id, listInput, maybe, pageOf, text, wholeNumber } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { MetroItem, propertyCode } from '../metro-items/metro-items.contract.ts'
-import { ticketLabels } from '../ticket-form/tickets.form.ts'
+import { ticketLabels } from '../ticket-form/ticket-labels.ts'
 import { ticketId } from '../tickets/ticket-ids.ts'
 import {
   Attachment,
