@@ -51,10 +51,11 @@ export const startApp = ({ screens, menu, session, ...lent }: App) => {
   // 440 anywhere: what was typed stays, the person signs in again and comes back to the same place.
   whenSessionEnds(message => {
     const { href, pathname } = router.state.location
-    if (pathname === SIGN_IN) return
+    if (pathname === SIGN_IN) return false
     forgetSession({ keepDrafts: true })
     toast.error(message)
     void router.navigate({ to: SIGN_IN, search: { r: href } as never })
+    return true
   })
 
   whenChanged(toast.dropErrorsBefore)

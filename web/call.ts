@@ -13,6 +13,8 @@ export type FailureCode = ErrorCode | 'offline' | 'failed'
 export class CallError extends Error {
   readonly code: FailureCode
   readonly fields: Record<string, string>
+  /** The page has shown it already, as it does with an ended session. */
+  isShown = false
 
   constructor(code: FailureCode, message: string, fields: Record<string, string> = {}) {
     super(message)
@@ -85,10 +87,10 @@ const readFailure = async (answer: Response) => {
   return new CallError(codeOf(answer.status), body.message ?? SOMETHING_WENT_WRONG, body.fields)
 }
 
-let onExpired: (message: string) => void = () => {}
+let onExpired: (message: string) => boolean = () => false
 
-/** Told once, wherever a call finds the session ended. */
-export const whenSessionEnds = (listener: (message: string) => void) => {
+/** Called wherever a call finds the session ended; answers whether it has shown the message. */
+export const whenSessionEnds = (listener: (message: string) => boolean) => {
   onExpired = listener
 }
 
@@ -114,7 +116,7 @@ const send = async (url: string, init: RequestInit) => {
   noteAddress(answer)
   if (answer.ok) return answer
   const failure = await readFailure(answer)
-  if (failure.code === 'session_expired') onExpired(failure.message)
+  if (failure.code === 'session_expired') failure.isShown = onExpired(failure.message)
   if (failure.code === 'unavailable') onUnavailable()
   throw failure
 }

@@ -1,10 +1,10 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { CallError, fetchCsv } from '../call.ts'
+import { fetchCsv } from '../call.ts'
+import { sayFailure } from '../failures.ts'
 import { saveFile } from '../save-file.ts'
 import { PlainButton } from '../ui/Button.tsx'
-import { toast } from '../ui/toasts.tsx'
 
 type ExportColumn = {
   key: string
@@ -34,8 +34,7 @@ export const ExportButton = ({ call, input, columns, name, section }: Props) => 
         .map(({ key, label, as }) => ({ key, header: label, ...(as === 'instant' ? { as: 'instant' as const } : {}) }))
       saveFile(await fetchCsv(call, input as never, { columns: inFile, section }), `${name}.csv`)
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      toast.error(error.message)
+      sayFailure(error)
     } finally {
       setBusy(false)
     }

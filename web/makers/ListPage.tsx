@@ -16,9 +16,9 @@ import { ListTable, plusFor } from './ListTable.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import type { ListOptions } from './list-screen.tsx'
 import { listInputOf, useUrlState } from './list-state.ts'
-import { useOptionalColumns } from './optional-columns.ts'
-import { usePageKeys } from './page-keys.ts'
 import { permitted, useRowActions } from './row-actions.tsx'
+import { useOptionalColumns } from './use-optional-columns.ts'
+import { usePageKeys } from './use-page-keys.ts'
 
 export type ListRow = Record<string, unknown> & { id: number; version?: number }
 export type AnyListOptions = ListOptions<ListRow, Record<string, unknown>, string>

@@ -1,19 +1,18 @@
 import { IconPlus } from '@tabler/icons-react'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { PAGE_SIZE } from '#shared/pages.ts'
 import { asText } from '../text.ts'
 import { PlainButton } from '../ui/Button.tsx'
 import type { MenuItem } from '../ui/Menu.tsx'
-import { Pager } from '../ui/Pager.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { HeadCell, minWidthOf, RowsAhead, SkeletonRows, TableFrame } from '../ui/Table.tsx'
-import { useRowKeys } from '../ui/useRowKeys.ts'
+import { useRowKeys } from '../ui/use-row-keys.ts'
 import { isNumberColumn } from './columns.tsx'
-import { useFirstScreen } from './first-screen.ts'
-import { useFreshRows } from './fresh-rows.ts'
+import { ListFoot } from './ListFoot.tsx'
 import type { AnyListOptions, ListRow } from './ListPage.tsx'
-import { useReturnedRow } from './returned-row.ts'
 import { adminGroupOf, hasRowMenu, TableRow } from './TableRow.tsx'
+import { useFirstScreen } from './use-first-screen.ts'
+import { useFreshRows } from './use-fresh-rows.ts'
+import { useReturnedRow } from './use-returned-row.ts'
 
 /** As wide as its heading. */
 const MENU_WIDTH = 54
@@ -46,30 +45,10 @@ export type ListTableProps = {
   onNew: () => void
 }
 
-/** 'tickets' is 'ticket', 'categories' 'category', 'addresses' 'address' */
-const singular = (noun: string) =>
-  noun
-    .replace(/ies$/, 'y')
-    .replace(/sses$/, 'ss')
-    .replace(/([^s])s$/, '$1')
-
-const counted = (count: number, noun: string) => `${count} ${count === 1 ? singular(noun) : noun}`
-
-const countText = (page: number, shown: number, count: number, isCapped: boolean, noun: string) => {
-  const first = (page - 1) * PAGE_SIZE + 1
-  const last = first + shown - 1
-  return count > PAGE_SIZE
-    ? `${first.toLocaleString()}–${last.toLocaleString()} of ${count.toLocaleString()}${isCapped ? '+' : ''} ${noun}`
-    : counted(count, noun)
-}
-
 const inForceText = (filter: NonNullable<AnyListOptions['filters']>[number], value: unknown) => {
   if (filter.kind !== 'choice') return filter.label
   return `${filter.label} '${filter.choices.find(choice => choice.value === value)?.label ?? asText(value)}'`
 }
-
-const newestText = (count: number, noun: string) =>
-  count > PAGE_SIZE ? `${PAGE_SIZE} latest ${noun}` : counted(count, noun)
 
 const filtersInForce = (options: AnyListOptions, input: Record<string, unknown>) => {
   const search = input.search ? [`the search '${asText(input.search)}'`] : []
@@ -140,22 +119,17 @@ export const ListTable = (props: ListTableProps) => {
       refetching={isRefetching}
       below={empty}
       foot={
-        <>
-          <span>
-            {answer
-              ? hasPages || options.whole
-                ? countText(page, rows.length, count, answer.isCapped ?? false, noun)
-                : newestText(count, noun)
-              : ''}
-          </span>
-          {hasPages && (
-            <Pager
-              page={page}
-              pages={Math.ceil(count / PAGE_SIZE)}
-              onPage={next => change({ page: next === 1 ? undefined : next }, { push: true })}
-            />
-          )}
-        </>
+        <ListFoot
+          noun={noun}
+          page={page}
+          rows={rows.length}
+          count={count}
+          isCapped={answer?.isCapped ?? false}
+          isCounted={hasPages || options.whole === true}
+          isRead={answer !== undefined}
+          totals={answer && options.totals?.(answer)}
+          onPage={hasPages ? next => change({ page: next === 1 ? undefined : next }, { push: true }) : undefined}
+        />
       }
     >
       <thead>

@@ -4,7 +4,7 @@ import { Cell, Row } from '../ui/Table.tsx'
 import { contentOf, isFigureColumn, isNumberColumn } from './columns.tsx'
 import type { AnyListOptions, ListRow } from './ListPage.tsx'
 import type { ListTableProps } from './ListTable.tsx'
-import { TickCell } from './TickCell.tsx'
+import { SavedCell } from './SavedCell.tsx'
 
 export const hasRowMenu = ({ edit, remove, actions, history }: AnyListOptions) =>
   Boolean(edit || remove || actions || history)
@@ -32,9 +32,22 @@ export const TableRow = memo(({ list, row, index, isMarked, isFresh, onMark }: T
   const { mark, struck = false } = options.look?.(row) ?? {}
   const shownIn = (column: AnyListOptions['columns'][number]) => {
     if (!column.tick || column.render) return contentOf(column, row, timeZone)
-    const tick = { key: column.key, label: column.label, call: column.tick.call }
-    const disabled = struck || (column.tick.off?.(row) ?? false)
-    return { children: <TickCell tick={tick} row={row} list={call} name={nameOf(row)} disabled={disabled} /> }
+    const { key, label, tick } = column
+    return {
+      children: (
+        <SavedCell
+          as="tick"
+          label={label}
+          row={row}
+          name={nameOf(row)}
+          list={call}
+          call={tick.call}
+          value={row[key] === true}
+          sends={next => ({ [key]: next })}
+          disabled={struck || (tick.off?.(row) ?? false)}
+        />
+      ),
+    }
   }
   return (
     <Row

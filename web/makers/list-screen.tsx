@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Endpoint, InputOf } from '#shared/endpoint.ts'
+import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
 import type { MenuItem } from '../ui/Menu.tsx'
 import type { Option } from '../ui/SelectField.tsx'
 import type { Column, ListEndpoint, RowOf, SortsOf } from './columns.tsx'
 import type { FormSpec } from './FormDialog.tsx'
 import type { OptionSource } from './form-fields.tsx'
+import type { ListTotals } from './ListFoot.tsx'
 import { ListPage } from './ListPage.tsx'
 import { type UrlState, useUrlState } from './list-state.ts'
 
@@ -42,7 +43,7 @@ export type RowTick<Row> = {
   off?: (row: Row) => boolean
 }
 
-export type ListOptions<Row, Input, Sorts> = {
+export type ListOptions<Row, Input, Sorts, Answer = unknown> = {
   title: string
   /** What the rows are: 'clerks', for 'No clerks yet' and '12 clerks'. */
   noun: string
@@ -83,9 +84,11 @@ export type ListOptions<Row, Input, Sorts> = {
   /** What the list's own actions open. */
   dialogs?: ReactNode
   emptyText?: string
+  /** Below the rows, from the call's answer: what all pages come to, and what waits. */
+  totals?: (answer: Answer) => ListTotals
 }
 
-type OptionsOf<E extends ListEndpoint> = ListOptions<RowOf<E>, InputOf<E>, SortsOf<E>>
+type OptionsOf<E extends ListEndpoint> = ListOptions<RowOf<E>, InputOf<E>, SortsOf<E>, OutputOf<E>>
 
 /**
  * A whole list screen from its contract: columns, filters, sort, paging, search, export, dialogs and states. A list

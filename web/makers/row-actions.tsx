@@ -1,19 +1,14 @@
 import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { CallError, call as send } from '../call.ts'
+import { call as send } from '../call.ts'
+import { sayFailure } from '../failures.ts'
 import { useViewers } from '../parts.tsx'
 import { useRefetch } from '../queries.ts'
 import { useIsAdmin } from '../session.ts'
 import { confirm } from '../ui/confirm.tsx'
 import type { MenuItem } from '../ui/Menu.tsx'
-import { toast } from '../ui/toasts.tsx'
 import type { AnyListOptions, ListRow } from './ListPage.tsx'
 import type { RowCan } from './list-screen.tsx'
-
-const failed = (error: unknown) => {
-  if (!(error instanceof CallError)) throw error
-  if (error.code !== 'session_expired') toast.error(error.message)
-}
 
 export const permitted = (can: RowCan<ListRow> | undefined, row: ListRow): Pick<MenuItem, 'disabled' | 'reason'> => {
   const answer = can?.(row) ?? true
@@ -31,7 +26,7 @@ export const useRowActions = (call: Endpoint, options: AnyListOptions, open: (ro
     if (!remove) return
     const text = remove.text ? { text: remove.text } : {}
     if (!(await confirm({ title: remove.question(row), ...text, confirmLabel: 'Delete', danger: true }))) return
-    await send(remove.call, { id: row.id }).then(() => refetch(call), failed)
+    await send(remove.call, { id: row.id }).then(() => refetch(call), sayFailure)
   }
 
   const editOf = (row: ListRow): MenuItem[] =>

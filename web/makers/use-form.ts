@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
 import { type Problem, textByField } from '#shared/errors.ts'
-import { CallError, call } from '../call.ts'
+import { call } from '../call.ts'
+import { failureOf } from '../failures.ts'
 import { newKey } from '../keys.ts'
 import { asText } from '../text.ts'
 import { toast } from '../ui/toasts.tsx'
@@ -134,14 +135,14 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
   }
 
   const fail = async (error: unknown) => {
-    if (!(error instanceof CallError)) throw error
-    if (error.code === 'session_expired') return
-    const texts = Object.entries(error.fields)
+    const failure = failureOf(error)
+    if (failure.isShown) return
+    const texts = Object.entries(failure.fields)
     // A name that is taken belongs to its field; a record that somebody else changed concerns the whole form.
     if (texts.length > 0) return refuse(texts.map(([field, text]) => ({ field, text })))
-    if (error.code === 'conflict' && (await isChangedByAnother())) return setConflict(error.message)
+    if (failure.code === 'conflict' && (await isChangedByAnother())) return setConflict(failure.message)
     mark({})
-    toast.error(error.message, options.cardName, options.refusalSeconds)
+    toast.error(failure.message, options.cardName, options.refusalSeconds)
   }
 
   const submit = async (files: readonly File[] = []) => {

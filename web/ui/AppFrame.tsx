@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
 import { KeyCap } from './KeyCap.tsx'
 import { Mark } from './Mark.tsx'
 import { type FrameGroup, type FrameLink, type RenderLink, SideGroup } from './SideMenu.tsx'
-import { NARROW, useMedia } from './useMedia.ts'
+import { NARROW, useMedia } from './use-media.ts'
 
 type AppFrameProps = {
   topLinks: readonly FrameLink[]

@@ -6,7 +6,7 @@ import { cx } from './cx.ts'
 import css from './Dialog.module.css'
 import { KeyHints } from './KeyCap.tsx'
 import { returnFocus } from './kept-focus.ts'
-import { enterModal, isTopModal } from './modalStack.ts'
+import { enterModal, isTopModal } from './modal-stack.ts'
 
 type DialogProps = {
   open: boolean

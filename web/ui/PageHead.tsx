@@ -4,7 +4,7 @@ import { type ButtonRoot, PlainButton } from './Button.tsx'
 import { confirm } from './confirm.tsx'
 import css from './PageHead.module.css'
 import { usePageTitle } from './page-title.ts'
-import { useBackKey } from './useShortcut.ts'
+import { useBackKey } from './use-shortcut.ts'
 
 type PageHeadProps = {
   title: string

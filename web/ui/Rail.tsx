@@ -1,7 +1,7 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import css from './Rail.module.css'
-import { NARROW, useMedia } from './useMedia.ts'
+import { NARROW, useMedia } from './use-media.ts'
 
 type RailProps = {
   label: string

@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import css from './Table.module.css'
-import { useLate } from './useLate.ts'
+import { useLate } from './use-late.ts'
 
 export type Width = number | 'rest'
 

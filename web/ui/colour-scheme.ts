@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createStore } from './store.ts'
-import { useMedia } from './useMedia.ts'
+import { useMedia } from './use-media.ts'
 
 const KEY = 'loupe.colour'
 const DARK = '(prefers-color-scheme: dark)'

@@ -12,7 +12,7 @@ import { PlainButton } from './Button.tsx'
 import { cx } from './cx.ts'
 import { usePageTitle } from './page-title.ts'
 import css from './states.module.css'
-import { useLate } from './useLate.ts'
+import { useLate } from './use-late.ts'
 
 type EmptyProps = { icon?: ReactNode; what: ReactNode; why?: ReactNode; actions?: ReactNode }
 

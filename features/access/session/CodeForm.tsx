@@ -1,8 +1,8 @@
-import { CallError, call } from '#web/call.ts'
+import { call } from '#web/call.ts'
+import { sayFailure } from '#web/failures.ts'
 import { LinkButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { CodeField, useCodeEntry } from '#web/ui/CodeField.tsx'
 import { SignInStack } from '#web/ui/SignInFrame.tsx'
-import { toast } from '#web/ui/toasts.tsx'
 import { verifyCode } from './session.contract.ts'
 import { CODE_LENGTH, codeProblems } from './session.rules.ts'
 
@@ -14,9 +14,8 @@ export const CodeForm = ({ onVerified, onBack }: { onVerified: () => void; onBac
     try {
       await call(verifyCode, { verification_code: code })
       onVerified()
-    } catch (failure) {
-      if (!(failure instanceof CallError)) throw failure
-      toast.error(failure.message)
+    } catch (error) {
+      const failure = sayFailure(error)
       if (failure.code !== 'session_expired') return failure.message
       // A code can not help a sign-in that has run out.
       onBack()

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { textByField } from '#shared/errors.ts'
-import { CallError, call } from '#web/call.ts'
+import { call } from '#web/call.ts'
+import { sayFailure } from '#web/failures.ts'
 import { LinkButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { Ends, SignInStack } from '#web/ui/SignInFrame.tsx'
@@ -40,9 +41,8 @@ export const CredentialsForm = ({ onEntered }: { onEntered: (result: LoginResult
     try {
       await run()
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      toast.error(error.message)
-      if (error.code === 'not_signed_in') refuse({ password: error.message })
+      const { code, message } = sayFailure(error)
+      if (code === 'not_signed_in') refuse({ password: message })
     } finally {
       setBusyWith(undefined)
     }

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { listStations } from '#features/paper/printing/printing.contract.ts'
 import { CallError, call } from '#web/call.ts'
+import { sayFailure } from '#web/failures.ts'
 import { awaitStation, isStationAwaited } from '#web/local.ts'
 import { useShell } from '#web/parts.tsx'
 import { StationPicker } from '#web/StationPicker.tsx'
@@ -15,11 +16,6 @@ import { type LoginResult, signIn, signInByLink, signOut } from './session.contr
 import { landingPath, mustChooseStation } from './session.rules.ts'
 
 type Step = 'credentials' | 'code' | 'station'
-
-const say = (error: unknown) => {
-  if (!(error instanceof CallError)) throw error
-  toast.error(error.message)
-}
 
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)
 
@@ -46,7 +42,7 @@ const useArrival = (enter: (result: LoginResult) => void, askStation: () => void
     isDone.current = true
     const arrive = async () => {
       if (secret || code) await navigate({ to: '.', search: (r ? { r } : {}) as never, replace: true })
-      if (secret) await call(signIn, { secret, username: '' }).then(({ message }) => toast.ok(message), say)
+      if (secret) await call(signIn, { secret, username: '' }).then(({ message }) => toast.ok(message), sayFailure)
       if (code) return enter((await call(signInByLink, { secret: code })).data)
       if (!isSignedIn()) return
       await fetchMe()
@@ -55,7 +51,7 @@ const useArrival = (enter: (result: LoginResult) => void, askStation: () => void
     }
     arrive().catch((error: unknown) => {
       if (!code && isEnded(error)) forgetSession({ keepDrafts: true })
-      else say(error)
+      else sayFailure(error)
     })
   })
 }
@@ -81,7 +77,7 @@ export const SignIn = () => {
     keepToken(result.token)
     awaitStation(mustChooseStation(result))
     if (result.twoStepEnabled) setStep('code')
-    else admit().catch(say)
+    else admit().catch(sayFailure)
   }
   useArrival(enter, () => setStep('station'))
 
@@ -94,7 +90,7 @@ export const SignIn = () => {
   return (
     <SignInFrame title={step === 'code' ? 'Enter your code' : 'Sign in'} year={year}>
       {step === 'code' ? (
-        <CodeForm onVerified={() => void admit().catch(say)} onBack={() => void startAgain()} />
+        <CodeForm onVerified={() => void admit().catch(sayFailure)} onBack={() => void startAgain()} />
       ) : (
         <CredentialsForm onEntered={enter} />
       )}
@@ -104,7 +100,7 @@ export const SignIn = () => {
           title="Select Station!"
           text="Tickets, labels and checks print at this station."
           action="Save"
-          onPick={() => void goOn().catch(say)}
+          onPick={() => void goOn().catch(sayFailure)}
           onClose={() => void startAgain()}
         />
       )}

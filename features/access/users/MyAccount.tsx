@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { writeLocal } from '#web/local.ts'
-import { LETTER_KEYS, lettersAreOn } from '#web/makers/page-keys.ts'
+import { LETTER_KEYS, lettersAreOn } from '#web/makers/use-page-keys.ts'
 import { roleOf, useMe } from '#web/session.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
 import { SwitchField } from '#web/ui/CheckField.tsx'

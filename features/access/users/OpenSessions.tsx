@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { formatInstant } from '#shared/time.ts'
+import { sayFailure } from '#web/failures.ts'
 import { useCall, useSend } from '#web/queries.ts'
 import { signOut, useTimeZone } from '#web/session.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
@@ -7,14 +8,13 @@ import { Section } from '#web/ui/FormGrid.tsx'
 import { ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { Cell, Ellipsis, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import { toast } from '#web/ui/toasts.tsx'
 import { deviceName } from '../session/devices.rules.ts'
 import { endMySession, listMySessions, type SessionRow } from '../session/session.contract.ts'
 
 const SessionLine = ({ session, timeZone }: { session: SessionRow; timeZone: string }) => {
   const end = useSend(endMySession, [listMySessions])
   const device = deviceName(session.userAgent)
-  const endIt = () => end.mutate({ id: session.id }, { onError: error => void toast.error(error.message) })
+  const endIt = () => end.mutate({ id: session.id }, { onError: sayFailure })
   return (
     <Row>
       <Cell>

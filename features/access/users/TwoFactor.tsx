@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { CallError, call } from '#web/call.ts'
+import { failureOf } from '#web/failures.ts'
 import { refetchMe } from '#web/session.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { CodeField, useCodeEntry } from '#web/ui/CodeField.tsx'
@@ -39,9 +40,9 @@ export const TwoFactor = ({ onClose }: { onClose: () => void }) => {
     if (blank) return blank.text
     try {
       await call(verifyCode, { verification_code: code })
-    } catch (failure) {
-      if (!(failure instanceof CallError)) throw failure
-      return failure.code === 'session_expired' ? undefined : failure.message
+    } catch (error) {
+      const { isShown, message } = failureOf(error)
+      return isShown ? undefined : message
     }
     await refetchMe()
     toast.ok(DONE)

@@ -2,7 +2,8 @@ import { IconShieldOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { InputOf } from '#shared/endpoint.ts'
 import { formatInstant } from '#shared/time.ts'
-import { CallError, call } from '#web/call.ts'
+import { call } from '#web/call.ts'
+import { sayFailure } from '#web/failures.ts'
 import type { SortsOf } from '#web/makers/columns.tsx'
 import { type ListOptions, listScreen } from '#web/makers/list-screen.tsx'
 import type { UrlState } from '#web/makers/list-state.ts'
@@ -31,8 +32,7 @@ const reset = async ({ id, username }: UserRow) => {
     toast.ok((await call(resetTwoStep, { id })).message)
     await Promise.all([queryClient.invalidateQueries({ queryKey: [listUsers.path] }), refetchMe()])
   } catch (error) {
-    if (!(error instanceof CallError)) throw error
-    toast.error(error.message)
+    sayFailure(error)
   }
 }
 

@@ -11,13 +11,13 @@ import { Banner, ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { TicketSums } from '../ticket-form/TicketSums.tsx'
 import type { OfTicket } from '../ticket-list/use-ticket-rows.tsx'
 import { canEditTicket } from '../tickets/tickets.rules.ts'
-import { pricesText } from './CoinGrid.tsx'
 import css from './CoinItemsDialog.module.css'
 import { CoinLinesTable } from './CoinLinesTable.tsx'
+import { pricesText } from './coin-columns.tsx'
 import { type CoinItem, getCoinItems } from './coin-items.contract.ts'
 import { sumOf } from './coin-lines.tsx'
 import { useCoinLines } from './use-coin-lines.tsx'
-import { useCryptoPrices } from './useCryptoPrices.tsx'
+import { useCryptoPrices } from './use-crypto-prices.tsx'
 
 type Ticket = OutputOf<typeof getCoinItems>['ticketDetails']
 

@@ -1,18 +1,18 @@
 import { IconCheck, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
+import { LinesHead, lineWidths, SavedCells, TypedCells } from '#web/makers/document/lines.tsx'
 import { useIsAdmin } from '#web/session.ts'
 import { IconButton, PlainButton } from '#web/ui/Button.tsx'
-import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
+import { Cell, Row, TableFrame } from '#web/ui/Table.tsx'
 import css from './CoinItemsDialog.module.css'
-import { LineTexts } from './CoinItemsSection.tsx'
-import { AmountCells, ItemCell, LineHeads, lineWidths } from './CoinLineCells.tsx'
+import { coinColumns } from './coin-columns.tsx'
 import type { CoinItem } from './coin-items.contract.ts'
 import { cryptoItem, isWholeLine } from './coin-items.rules.ts'
-import { draftOf, newLine } from './coin-lines.tsx'
+import { draftOf, newCoinLine } from './coin-lines.tsx'
 import type { CoinLines } from './use-coin-lines.tsx'
-import type { PriceOf } from './useCryptoPrices.tsx'
+import type { PriceOf } from './use-crypto-prices.tsx'
 
-const widths = [...lineWidths, 72]
+const end = { label: 'Action', width: 72 }
 
 const fieldsIn = (row: HTMLElement) => [...row.querySelectorAll<HTMLInputElement>('input:not([readonly])')]
 
@@ -59,20 +59,11 @@ const EditedLine = ({ lines, lineName, number, priceOf }: LineProps) => {
   if (!edited) return null
   const { item, line } = edited
   const name = `${lineName} ${number}`
+  const columns = coinColumns({ priceOf, isCounted: !isAdmin && !cryptoItem(item.name) })
   const work = { isWhole: isWholeLine(draftOf(line)), onSave: save, onCancel: cancel }
   return (
     <Row onKeyDown={rowKeys(work)}>
-      <Cell number dim>
-        {number}
-      </Cell>
-      <ItemCell autoFocus line={line} name={name} onChange={setLine} />
-      <AmountCells
-        line={line}
-        name={name}
-        priceOf={priceOf}
-        isCounted={!isAdmin && !cryptoItem(item.name)}
-        onChange={setLine}
-      />
+      <TypedCells columns={columns} place={number} typed={{ line, name, autoFocus: true, change: setLine }} />
       <Cell centre>
         <IconButton
           label={`Save ${name.toLowerCase()}`}
@@ -89,14 +80,10 @@ const EditedLine = ({ lines, lineName, number, priceOf }: LineProps) => {
 const NextLine = ({ lines, lineName, number, priceOf }: LineProps) => {
   const { next, add, setNext, isSaving } = lines
   const name = `New ${lineName.toLowerCase()}`
-  const work = { isWhole: isWholeLine(draftOf(next)), onSave: add, onCancel: () => setNext(newLine) }
+  const work = { isWhole: isWholeLine(draftOf(next)), onSave: add, onCancel: () => setNext(newCoinLine) }
   return (
     <Row onKeyDown={lines.isDirty ? rowKeys(work) : undefined}>
-      <Cell number dim>
-        {number}
-      </Cell>
-      <ItemCell line={next} name={name} onChange={setNext} />
-      <AmountCells line={next} name={name} priceOf={priceOf} onChange={setNext} />
+      <TypedCells columns={coinColumns({ priceOf })} place={number} typed={{ line: next, name, change: setNext }} />
       <Cell centre>
         <PlainButton
           className={css.add}
@@ -120,43 +107,41 @@ type TableProps = {
 }
 
 /** The lines of a saved ticket, each changed at once, and one to add below them. */
-export const CoinLinesTable = ({ label, lineName, items, lines, isEditable, priceOf }: TableProps) => (
-  <TableFrame inline label={label} widths={widths}>
-    <thead>
-      <tr>
-        <LineHeads />
-        <HeadCell>Action</HeadCell>
-      </tr>
-    </thead>
-    <tbody>
-      {items.map((item, at) =>
-        isEditable && lines.edited?.item.id === item.id ? (
-          <EditedLine key={item.id} lines={lines} lineName={lineName} number={at + 1} priceOf={priceOf} />
-        ) : (
-          <Row key={item.id} onDoubleClick={() => isEditable && lines.edit(item)}>
-            <LineTexts item={item} number={at + 1} />
-            <Cell centre>
-              {isEditable && (
-                <>
-                  <IconButton
-                    label={`Edit ${lineName.toLowerCase()} ${at + 1}`}
-                    icon={<IconPencil />}
-                    disabled={lines.edited !== undefined}
-                    onClick={() => lines.edit(item)}
-                  />
-                  <IconButton
-                    label={`Delete ${lineName.toLowerCase()} ${at + 1}`}
-                    icon={<IconTrash />}
-                    disabled={lines.isSaving}
-                    onClick={() => void lines.remove(item)}
-                  />
-                </>
-              )}
-            </Cell>
-          </Row>
-        ),
-      )}
-      {isEditable && <NextLine lines={lines} lineName={lineName} number={items.length + 1} priceOf={priceOf} />}
-    </tbody>
-  </TableFrame>
-)
+export const CoinLinesTable = ({ label, lineName, items, lines, isEditable, priceOf }: TableProps) => {
+  const columns = coinColumns({ priceOf })
+  return (
+    <TableFrame inline label={label} widths={lineWidths(columns, end)}>
+      <LinesHead columns={columns} end={end} />
+      <tbody>
+        {items.map((item, at) =>
+          isEditable && lines.edited?.item.id === item.id ? (
+            <EditedLine key={item.id} lines={lines} lineName={lineName} number={at + 1} priceOf={priceOf} />
+          ) : (
+            <Row key={item.id} onDoubleClick={() => isEditable && lines.edit(item)}>
+              <SavedCells columns={columns} place={at + 1} line={item} />
+              <Cell centre>
+                {isEditable && (
+                  <>
+                    <IconButton
+                      label={`Edit ${lineName.toLowerCase()} ${at + 1}`}
+                      icon={<IconPencil />}
+                      disabled={lines.edited !== undefined}
+                      onClick={() => lines.edit(item)}
+                    />
+                    <IconButton
+                      label={`Delete ${lineName.toLowerCase()} ${at + 1}`}
+                      icon={<IconTrash />}
+                      disabled={lines.isSaving}
+                      onClick={() => void lines.remove(item)}
+                    />
+                  </>
+                )}
+              </Cell>
+            </Row>
+          ),
+        )}
+        {isEditable && <NextLine lines={lines} lineName={lineName} number={items.length + 1} priceOf={priceOf} />}
+      </tbody>
+    </TableFrame>
+  )
+}

@@ -1,24 +1,32 @@
 import { useState } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
-import { call } from '#web/call.ts'
+import type { AnyForm } from '#web/makers/bind-fields.ts'
+import { documentScreen } from '#web/makers/document/document-screen.tsx'
+import { LinesGrid, SavedLines } from '#web/makers/document/LinesGrid.tsx'
 import { fetchAhead, useCall } from '#web/queries.ts'
-import { withAhead } from '#web/screens.ts'
+import { LinkButton } from '#web/ui/Button.tsx'
+import { wordOptions } from '#web/ui/options.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { OpenedTicket, TicketHeading } from '../ticket-form/OpenedTicket.tsx'
-import { type TicketForm, words } from '../ticket-form/ticket-fields.tsx'
-import { TicketFormPage } from '../ticket-form/ticket-form.tsx'
-import { detailsOf, valuesOf } from '../ticket-form/tickets.form.ts'
-import { type TicketScreens, useNewTicketForm, useTicketEditForm } from '../ticket-form/use-ticket-form.tsx'
-import { CoinGrid } from './CoinGrid.tsx'
+import { TicketFormPage } from '../ticket-form/TicketFormPage.tsx'
+import { detailsOf, valuesOf } from '../ticket-form/tickets.form.tsx'
+import { ticketScreens, useNewTicketForm, useTicketEditForm } from '../ticket-form/use-ticket-form.tsx'
 import { CoinItemsDialog } from './CoinItemsDialog.tsx'
-import { CoinItemsSection } from './CoinItemsSection.tsx'
+import { coinColumns, pricesText } from './coin-columns.tsx'
 import { type CoinItem, getCoinItems } from './coin-items.contract.ts'
 import { coinLineProblems } from './coin-items.rules.ts'
-import { type CoinValues, coinFields, draftOf, type NewCoinValues, newCoinFields, sumOf } from './coin-lines.tsx'
+import {
+  type CoinValues,
+  coinFields,
+  draftOf,
+  type NewCoinValues,
+  newCoinFields,
+  newCoinLine,
+  sumOf,
+} from './coin-lines.tsx'
 import { createCoinTicket, editCoinTicket, getCoinTicket, listCoinTickets } from './coin-tickets.contract.ts'
-import { useCryptoPrices } from './useCryptoPrices.tsx'
+import { useCryptoPrices } from './use-crypto-prices.tsx'
 
-const coin: TicketScreens = {
+const coin = ticketScreens({
   kind: 'coin',
   payments: ['cash', 'check', 'barter', 'wire'],
   booths: 'Coin',
@@ -26,12 +34,13 @@ const coin: TicketScreens = {
   createToastSeconds: 4,
   list: listCoinTickets,
   reads: [getCoinTicket, getCoinItems],
-}
+})
 
-const copies = words(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
+const MAX_LINES = 100
+const copies = wordOptions(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
 
 /** How many labels are printed. */
-const copiesField = (form: TicketForm, readOnly: boolean) => ({
+const copiesField = (form: AnyForm, readOnly: boolean) => ({
   span: 3,
   field: (
     <SelectField
@@ -69,25 +78,30 @@ export const AddCoinTicket = () => {
   const values = form.values as NewCoinValues
   const lines = linesOf(values)
   const grid = (key: 'items' | 'barterItems', title: string, lineName: string) => (
-    <CoinGrid
+    <LinesGrid
       title={title}
+      note={pricesText(
+        values[key].map(line => line.item),
+        priceOf,
+      )}
       lineName={lineName}
+      columns={coinColumns({ priceOf })}
+      removeWidth={40}
       lines={values[key]}
+      blank={newCoinLine}
+      max={MAX_LINES}
       error={form.errors[key]}
-      priceOf={priceOf}
       onChange={typed => form.set(key, typed)}
     />
   )
   return (
     <TicketFormPage
-      {...coin}
+      of={coin}
       form={form}
       title="Add Coin Ticket"
-      isNew
       isEditable
       prefix={prefix}
       ownField={copiesField(form, false)}
-      ownPhotos={[]}
       itemsSum={sumOf(lines.items)}
       items={grid('items', 'Items', 'Line')}
       barter={
@@ -99,9 +113,9 @@ export const AddCoinTicket = () => {
   )
 }
 
-type Ticket = OutputOf<typeof getCoinTicket>['data']
+type CoinTicket = OutputOf<typeof getCoinTicket>['data']
 
-const recordOf = (ticket: Ticket): CoinValues => ({
+const recordOf = (ticket: CoinTicket): CoinValues => ({
   ...valuesOf(
     { ...ticket, otherIdType: ticket.otherIDType },
     ticket.new_coin_attachments.map(file => file.id),
@@ -109,57 +123,61 @@ const recordOf = (ticket: Ticket): CoinValues => ({
   copies: String(ticket.copies),
 })
 
-const EditWork = ({ ticket }: { ticket: Ticket }) => {
-  const { form, prefix, isEditable } = useTicketEditForm<typeof editCoinTicket, CoinValues, Ticket>(coin, {
-    call: editCoinTicket,
-    fields: coinFields,
-    ticket,
-    recordOf,
-    read: async () => (await call(getCoinTicket, { id: ticket.id })).data,
-    pack: values => ({
-      ...packed(values),
-      id: ticket.id,
-      version: values.version,
-      existingFiles: [...values.existingFiles],
-    }),
-  })
+const noPrice = () => undefined
+const savedColumns = coinColumns({ priceOf: noPrice })
+
+const EditWork = ({ ticket }: { ticket: CoinTicket }) => {
+  const { form, prefix, isEditable } = useTicketEditForm<typeof editCoinTicket, CoinValues, typeof getCoinTicket>(
+    coin,
+    {
+      call: editCoinTicket,
+      fields: coinFields,
+      ticket,
+      read: getCoinTicket,
+      valuesOf: recordOf,
+      pack: values => ({
+        ...packed(values),
+        id: ticket.id,
+        version: values.version,
+        existingFiles: [...values.existingFiles],
+      }),
+    },
+  )
   const handedOut = useCall(getCoinItems, { id: ticket.id, barter: true }).data?.data
   const hasBarter = (form.values as CoinValues).payment === 'barter' || (handedOut?.length ?? 0) > 0
   const [isOpen, setOpen] = useState(false)
   const section = (title: string, items: readonly CoinItem[] | undefined) => (
-    <CoinItemsSection title={title} items={items} isEditable={isEditable} onOpen={() => setOpen(true)} />
+    <SavedLines
+      title={title}
+      aside={<LinkButton onClick={() => setOpen(true)}>{isEditable ? 'View And Edit Items' : 'View items'}</LinkButton>}
+      columns={savedColumns}
+      lines={items}
+    />
   )
   return (
     <>
       <TicketFormPage
-        {...coin}
+        of={coin}
         form={form}
         title="Edit Coin Ticket"
-        facts={<TicketHeading kind="coin" ticket={ticket} isEditable={isEditable} />}
-        isNew={false}
         isEditable={isEditable}
         prefix={prefix}
         ownField={copiesField(form, !isEditable)}
-        ownPhotos={ticket.new_coin_attachments}
         itemsSum={sumOf(ticket.inventories)}
         items={section('Items', ticket.inventories)}
         barter={
           hasBarter ? { lines: section('Barter Items', handedOut), sum: handedOut && sumOf(handedOut) } : undefined
         }
-        saved={{ ticket, reads: [coin.list, ...coin.reads] }}
+        saved={{ ticket, photos: ticket.new_coin_attachments, reads: [coin.list, ...coin.reads] }}
       />
       {isOpen && <CoinItemsDialog id={ticket.id} number={`C${ticket.id}`} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-const Opened = () => (
-  <OpenedTicket kind="coin" call={getCoinTicket} title="Edit Coin Ticket" back={coin.back}>
-    {ticket => <EditWork key={ticket.id} ticket={ticket} />}
-  </OpenedTicket>
-)
-
-export const EditCoinTicket = withAhead(Opened, id => {
-  fetchAhead(getCoinTicket, { id })
-  fetchAhead(getCoinItems, { id, barter: true })
+export const EditCoinTicket = documentScreen(coin, {
+  title: 'Edit Coin Ticket',
+  read: getCoinTicket,
+  ahead: id => fetchAhead(getCoinItems, { id, barter: true }),
+  form: ticket => <EditWork key={ticket.id} ticket={ticket} />,
 })

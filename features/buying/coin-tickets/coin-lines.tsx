@@ -1,14 +1,14 @@
 import { cents } from '#shared/money.ts'
+import { linesField } from '#web/makers/document/LinesGrid.tsx'
 import type { Field } from '#web/makers/form-fields.tsx'
-import { linesField, ticketFields, withLines } from '../ticket-form/ticket-fields.tsx'
-import { amountOf, type TicketValues } from '../ticket-form/tickets.form.ts'
+import { amountOf, type TicketFormValues, ticketFormFields, withLines } from '../ticket-form/tickets.form.tsx'
 import type { CoinItem } from './coin-items.contract.ts'
 import { cryptoItem, quantityText } from './coin-items.rules.ts'
 
 /** A line as it is typed: the item by its name in the shop's list. */
 export type LineText = { item: string; qty: string; unit: string; cost: string }
 
-export const newLine: LineText = { item: '', qty: '', unit: '', cost: '' }
+export const newCoinLine: LineText = { item: '', qty: '', unit: '', cost: '' }
 
 /** Another item: what counts coins says nothing of bitcoin, and the other way round. */
 export const choosing = (line: LineText, item: string): Partial<LineText> =>
@@ -28,10 +28,10 @@ export const textOf = ({ name, qty, unit, cost }: CoinItem): LineText => ({
 export const sumOf = (lines: readonly { cost?: number | undefined }[]) =>
   cents(lines.reduce((sum, line) => sum + (line.cost ?? 0), 0))
 
-export type CoinValues = TicketValues & { copies: string }
+export type CoinValues = TicketFormValues & { copies: string }
 export type NewCoinValues = CoinValues & { items: readonly LineText[]; barterItems: readonly LineText[] }
 
-export const coinFields: readonly Field<CoinValues>[] = [...ticketFields, { key: 'copies', label: 'Copies' }]
+export const coinFields: readonly Field<CoinValues>[] = [...ticketFormFields, { key: 'copies', label: 'Copies' }]
 
 export const newCoinFields: readonly Field<NewCoinValues>[] = [
   ...withLines(coinFields, linesField('items')),

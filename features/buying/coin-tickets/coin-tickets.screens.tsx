@@ -1,8 +1,7 @@
-import { cents, dollars, formatAmount } from '#shared/money.ts'
+import { AttachmentsDialog } from '#web/makers/document/AttachmentsDialog.tsx'
 import { listScreen } from '#web/makers/list-screen.tsx'
-import { InlineText } from '../ticket-list/InlineText.tsx'
+import { SavedCell } from '#web/makers/SavedCell.tsx'
 import { saleColumns } from '../ticket-list/sale-columns.tsx'
-import { TicketAttachments } from '../ticket-list/TicketAttachments.tsx'
 import type { TicketColumn } from '../ticket-list/ticket-columns.tsx'
 import { useTicketList } from '../ticket-list/use-ticket-list.tsx'
 import type { TicketRows } from '../ticket-list/use-ticket-rows.tsx'
@@ -19,16 +18,13 @@ const profitColumn = (rows: TicketRows): TicketColumn => ({
   for: 'admin',
   render: ticket =>
     ticket.void ? null : (
-      <InlineText
-        number
-        label={`Profit of ${rows.numberOf(ticket)}`}
-        text={typeof ticket.profit === 'number' ? String(ticket.profit / 100) : ''}
-        version={ticket.version}
-        maxLength={7}
-        shown={formatAmount(ticket.profit ?? cents(0))}
-        onSave={(typed, version) =>
-          rows.saveRow({ id: ticket.id, version, profit: /\d/.test(typed) ? dollars(Number(typed)) : null })
-        }
+      <SavedCell
+        as="amount"
+        {...rows.cellOf(ticket)}
+        label="Profit"
+        value={ticket.profit}
+        zero
+        sends={profit => ({ profit })}
       />
     ),
 })
@@ -54,7 +50,7 @@ export const CoinTickets = listScreen(listCoinTickets, address =>
       ownColumns,
       viewItems: of => <CoinItemsDialog {...of} />,
       viewAttachments: of => (
-        <TicketAttachments {...of} call={getCoinTicket} filesOf={ticket => ticket.new_coin_attachments} />
+        <AttachmentsDialog {...of} read={getCoinTicket} filesOf={ticket => ticket.new_coin_attachments} />
       ),
     },
     address,

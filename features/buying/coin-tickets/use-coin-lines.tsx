@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { Endpoint, InputOf } from '#shared/endpoint.ts'
-import { CallError, call } from '#web/call.ts'
+import { call } from '#web/call.ts'
 import { dropDraft, keepDraft, readDraft } from '#web/drafts.ts'
+import { sayFailure } from '#web/failures.ts'
 import { useRefetch } from '#web/queries.ts'
 import { useMe } from '#web/session.ts'
 import { confirm } from '#web/ui/confirm.tsx'
-import { toast } from '#web/ui/toasts.tsx'
 import { addCoinItem, type CoinItem, deleteCoinItem, editCoinItem, getCoinItems } from './coin-items.contract.ts'
 import { isWholeLine } from './coin-items.rules.ts'
-import { draftOf, type LineText, newLine, textOf } from './coin-lines.tsx'
+import { draftOf, type LineText, newCoinLine, textOf } from './coin-lines.tsx'
 import { getCoinTicket, listCoinTickets } from './coin-tickets.contract.ts'
 
 type Of = { ticketId: number; version: number | undefined; barter: boolean }
@@ -25,8 +25,7 @@ const useChange = ({ ticketId, version, barter }: Of) => {
       await call(endpoint, { ...input, ticketId, version, barter })
       return true
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.code !== 'session_expired') toast.error(error.message)
+      sayFailure(error)
       return false
     } finally {
       await refetch(getCoinItems, getCoinTicket, listCoinTickets)
@@ -40,7 +39,7 @@ type Edited = { item: CoinItem; line: LineText }
 type Typed = { next: LineText; edited?: Edited | undefined }
 
 const isTyped = ({ next, edited }: Typed) =>
-  !isSame(next, newLine) || (edited !== undefined && !isSame(edited.line, textOf(edited.item)))
+  !isSame(next, newCoinLine) || (edited !== undefined && !isSame(edited.line, textOf(edited.item)))
 
 /** What is typed in the dialog, kept until it is saved or given up: a reload must not lose it. */
 const useTypedLines = ({ ticketId, barter }: Of, items: readonly CoinItem[]) => {
@@ -48,7 +47,7 @@ const useTypedLines = ({ ticketId, barter }: Of, items: readonly CoinItem[]) => 
   const name = `coin-items ${ticketId}${barter ? ' barter' : ''}`
   const [kept] = useState(() => readDraft(userId, name))
   const [typed, setTyped] = useState((): Typed => {
-    const { next = newLine, edited } = (kept?.values ?? {}) as Partial<Typed>
+    const { next = newCoinLine, edited } = (kept?.values ?? {}) as Partial<Typed>
     // A line that somebody has removed meanwhile can not be typed over.
     const isThere = items.some(item => item.id === edited?.item.id)
     return isThere ? { next, edited } : { next }
@@ -71,7 +70,7 @@ export const useCoinLines = (of: Of, items: readonly CoinItem[]) => {
     const { item, ...line } = draftOf(next)
     if (isSaving || !isWholeLine({ item, ...line })) return false
     const isAdded = await change(addCoinItem, { ...line, itemId: item })
-    if (isAdded) type({ next: newLine })
+    if (isAdded) type({ next: newCoinLine })
     return isAdded
   }
   const save = async () => {
@@ -103,7 +102,7 @@ export const useCoinLines = (of: Of, items: readonly CoinItem[]) => {
       edited && type({ edited: { ...edited, line: { ...edited.line, ...changes } } }),
     edit: (item: CoinItem) => type({ edited: { item, line: textOf(item) } }),
     cancel: () => type({ edited: undefined }),
-    drop: () => type({ next: newLine, edited: undefined }),
+    drop: () => type({ next: newCoinLine, edited: undefined }),
     isDirty: isTyped({ next, edited }),
     /** When what is shown was typed, if that was before the dialog was opened. */
     keptAt,

@@ -1,9 +1,9 @@
 import { IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, useState } from 'react'
+import { DigitsCell, LineCell, SelectCell, TextCell } from '#web/makers/document/line-cells.tsx'
 import { IconButton } from '#web/ui/Button.tsx'
 import { type Option, SelectField } from '#web/ui/SelectField.tsx'
 import { Cell, Row } from '#web/ui/Table.tsx'
-import { DigitsCell, GridCell, SelectCell, TextCell } from '../ticket-form/GridCells.tsx'
 import { endingNumber, itemTypes, joinParts, needsModel, unitOf } from './metro-items.rules.ts'
 import type { GridLine } from './use-add-lines.tsx'
 
@@ -67,7 +67,7 @@ export const AddItemRow = memo((props: Props) => {
         options={itemTypes}
         onChange={value => change({ propertyCode: value as GridLine['propertyCode'] })}
       />
-      <GridCell data-first="">
+      <LineCell data-first="">
         <SelectField
           hideLabel
           label={`Line ${number} Material`}
@@ -77,7 +77,7 @@ export const AddItemRow = memo((props: Props) => {
           autoFocus={isFocused}
           onChange={material => change({ material })}
         />
-      </GridCell>
+      </LineCell>
       {text('description', 'Description', 150)}
       {text('third', 'Third part', 80)}
       <DigitsCell

@@ -1,14 +1,15 @@
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { lookUpItems } from '#features/shop/items/items.contract.ts'
+import { sayFailure } from '#web/failures.ts'
 import { Restored } from '#web/makers/DraftNote.tsx'
 import { useCall } from '#web/queries.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { KeyHints } from '#web/ui/KeyCap.tsx'
+import { wordOptions } from '#web/ui/options.ts'
 import { HeadCell, TableFrame } from '#web/ui/Table.tsx'
-import { useSaveKey } from '#web/ui/useShortcut.ts'
-import { words } from '../ticket-form/ticket-fields.tsx'
+import { useSaveKey } from '#web/ui/use-shortcut.ts'
 import { AddItemRow } from './AddItemRow.tsx'
 import { addMetroItems } from './metro-items.contract.ts'
 import { MAX_LINES } from './metro-items.rules.ts'
@@ -62,9 +63,8 @@ const useSaving = (lines: AddLines, send: ItemsWork['send']) => {
     lines.setProblems(problems.length > 0 ? problems : undefined)
     if (problems.length > 0) return setRefusals(count => count + 1)
     setSaving(true)
-    const refused = await send(addMetroItems, { allItems }, lines.sendKey.current)
+    await send(addMetroItems, { allItems }, lines.sendKey.current).then(lines.clear, sayFailure)
     setSaving(false)
-    if (refused === undefined) lines.clear()
   }
   return { save, isSaving, refusals }
 }
@@ -74,7 +74,7 @@ type Props = { lines: AddLines; keywords: readonly string[]; send: ItemsWork['se
 /** The grid of up to ten lines that become items of the ticket. */
 export const AddItems = ({ lines, keywords, send }: Props) => {
   const names = useMaterials()
-  const materials = useMemo(() => words(names), [names])
+  const materials = useMemo(() => wordOptions(names), [names])
   const { save, isSaving, refusals } = useSaving(lines, send)
   useSaveKey(() => void save())
   const grid = useRef<HTMLFormElement>(null)

@@ -1,49 +1,20 @@
 import { IconTrash } from '@tabler/icons-react'
-import { type KeyboardEvent, memo, useState } from 'react'
+import { memo } from 'react'
+import { sayFailure } from '#web/failures.ts'
+import { SelectCell, TextCell } from '#web/makers/document/line-cells.tsx'
+import { useSavedField } from '#web/makers/use-saved-text.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { CheckCell } from '#web/ui/CheckField.tsx'
 import { Cell, Ellipsis, Row } from '#web/ui/Table.tsx'
-import { SelectCell, TextCell } from '../ticket-form/GridCells.tsx'
 import { itemTypes, typeLabel } from './metro-items.rules.ts'
 import { type Side, sides } from './sold-to.rules.ts'
 import type { Item } from './use-ticket-items.tsx'
 
-type Save = (value: string) => Promise<string | undefined>
+type EditCellProps = { label: string; value: string; maxLength: number; onSave: (value: string) => Promise<void> }
 
-/** A cell that is saved on Enter and on leaving it; Esc brings back what stood there. A refused text stays. */
-const EditCell = ({ label, value, maxLength, onSave }: EditCellProps) => {
-  const [typed, setTyped] = useState<string>()
-  const [error, setError] = useState<string>()
-  const forget = () => {
-    setTyped(undefined)
-    setError(undefined)
-  }
-  const save = async () => {
-    if (typed === undefined || typed.trim() === value) return forget()
-    const refused = await onSave(typed.trim())
-    if (refused === undefined) forget()
-    else setError(refused)
-  }
-  const keyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') void save()
-    if (event.key !== 'Escape' || typed === undefined) return
-    event.preventDefault()
-    forget()
-  }
-  return (
-    <TextCell
-      label={label}
-      value={typed ?? value}
-      maxLength={maxLength}
-      error={error}
-      onChange={setTyped}
-      onBlur={() => void save()}
-      onKeyDown={keyDown}
-    />
-  )
-}
-
-type EditCellProps = { label: string; value: string; maxLength: number; onSave: Save }
+const EditCell = ({ label, value, maxLength, onSave }: EditCellProps) => (
+  <TextCell label={label} maxLength={maxLength} {...useSavedField({ text: value, onSave })} />
+)
 
 type Props = {
   item: Item
@@ -53,7 +24,7 @@ type Props = {
   canEdit: boolean
   canSell: boolean
   onPut: (item: Item, side: Side | '') => void
-  onEdit: (item: Item, field: 'propertyCode' | 'description' | 'model' | 'serial', value: string) => ReturnType<Save>
+  onEdit: (item: Item, field: 'propertyCode' | 'description' | 'model' | 'serial', value: string) => Promise<void>
   onRemove: (item: Item) => void
 }
 
@@ -83,7 +54,7 @@ const Texts = ({ item, isOpen, onEdit }: Pick<Props, 'item' | 'isOpen' | 'onEdit
         label={of('Type')}
         value={String(item.propertyCode)}
         options={itemTypes}
-        onChange={value => void onEdit(item, 'propertyCode', value)}
+        onChange={value => void onEdit(item, 'propertyCode', value).catch(sayFailure)}
       />
       {cell('description', 'Description', 300)}
       {cell('model', 'Model', 60)}

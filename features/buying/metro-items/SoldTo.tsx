@@ -1,14 +1,16 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { buyerCalls } from '#features/shop/buyers/buyers.contract.ts'
 import { type Cents, cents, dollars, formatAmount, formatDollars } from '#shared/money.ts'
+import { sayFailure } from '#web/failures.ts'
+import { useSavedField } from '#web/makers/use-saved-text.ts'
 import { useCall } from '#web/queries.ts'
 import { useIsAdmin } from '#web/session.ts'
 import { Facts, Section } from '#web/ui/FormGrid.tsx'
+import { withCurrent, wordOptions } from '#web/ui/options.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { DigitsField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { withOwn, words } from '../ticket-form/ticket-fields.tsx'
 import { profitOf } from '../tickets/profit.rules.ts'
 import { type MetroItems, sellMetroTicket } from './metro-items.contract.ts'
 import { fieldsOf, NO_ITEM, type Side } from './sold-to.rules.ts'
@@ -20,41 +22,24 @@ const METRO = 1
 
 const useBuyers = (own: string) => {
   const { data } = useCall(buyerCalls.list, { enabledOnly: true, type: METRO })
-  return withOwn(words((data?.data ?? []).map(({ name }) => name)), own)
+  return withCurrent(wordOptions((data?.data ?? []).map(({ name }) => name)), own)
 }
 
 const textOf = (amount: Cents | null) => (amount === null ? '' : String(amount / 100))
 
-type AmountProps = { label: string; amount: Cents | null; canSell: boolean; onSave: (amount: Cents | null) => Saved }
-type Saved = Promise<string | undefined>
+type AmountProps = {
+  label: string
+  amount: Cents | null
+  canSell: boolean
+  onSave: (amount: Cents | null) => Promise<void>
+}
 
-/** Saved on Enter and on leaving it; Esc brings back what stood there. A refused amount stays. */
 const AmountField = ({ label, amount, canSell, onSave }: AmountProps) => {
-  const [typed, setTyped] = useState<string>()
-  const save = async () => {
-    if (typed === undefined || typed === textOf(amount)) return setTyped(undefined)
-    const refused = await onSave(typed === '' ? null : dollars(Number(typed)))
-    if (refused === undefined) setTyped(undefined)
-  }
-  const keyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') void save()
-    if (event.key !== 'Escape' || typed === undefined) return
-    event.preventDefault()
-    setTyped(undefined)
-  }
-  return (
-    <DigitsField
-      label={label}
-      prefix="$"
-      strong
-      maxLength={9}
-      value={typed ?? textOf(amount)}
-      disabled={!canSell}
-      onChange={setTyped}
-      onBlur={() => void save()}
-      onKeyDown={keyDown}
-    />
-  )
+  const { error: _, ...field } = useSavedField({
+    text: textOf(amount),
+    onSave: typed => onSave(typed === '' ? null : dollars(Number(typed))),
+  })
+  return <DigitsField label={label} prefix="$" strong maxLength={9} disabled={!canSell} {...field} />
 }
 
 type Props = {
@@ -80,7 +65,7 @@ export const SoldTo = ({ side, ticket, letters, canSell, send, children }: Props
   const choose = (name: string) => {
     // A buyer who changes sides brings the items along.
     if (name !== '' && name !== other && count === 0) return void toast.error(NO_ITEM)
-    void send(sellMetroTicket, { [buyer]: name })
+    void send(sellMetroTicket, { [buyer]: name }).catch(sayFailure)
   }
   return (
     <Section title={`Sold To (${side})`} aside={count === 1 ? '1 item' : `${count} items`} split>

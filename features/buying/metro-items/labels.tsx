@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { followPrints } from '#features/paper/print-desk/follow-prints.tsx'
 import { PRINTED } from '#features/paper/print-desk/print-jobs.rules.ts'
 import { listStations } from '#features/paper/printing/printing.contract.ts'
-import { CallError, call } from '#web/call.ts'
+import { call } from '#web/call.ts'
+import { sayFailure } from '#web/failures.ts'
 import { lastStation, rememberStation } from '#web/local.ts'
 import { useCall } from '#web/queries.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { toast } from '#web/ui/toasts.tsx'
 import { printLabels } from '../ticket-paper/ticket-paper.contract.ts'
 import { MAX_LABEL_COPIES } from '../ticket-paper/ticket-paper.rules.ts'
 import type { MetroItems } from './metro-items.contract.ts'
@@ -74,8 +74,7 @@ export const useLabels = (ticket: Ticket, letters: readonly string[]) => {
       void followPrints({ message: waiting?.message ?? PRINTED, jobs: answers.flatMap(({ jobs }) => jobs) })
       return true
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      toast.error(error.message)
+      sayFailure(error)
       return false
     } finally {
       setPrinting(false)

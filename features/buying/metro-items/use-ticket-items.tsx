@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import type { InputOf } from '#shared/endpoint.ts'
-import { CallError, call } from '#web/call.ts'
+import { call } from '#web/call.ts'
+import { sayFailure } from '#web/failures.ts'
 import { queryKey, useCall, useLive } from '#web/queries.ts'
-import { toast } from '#web/ui/toasts.tsx'
 import { listMetroTickets } from '../metro-tickets/metro-tickets.contract.ts'
 import {
   type addMetroItems,
@@ -19,14 +19,7 @@ export type Item = MetroItems['data'][number]
 type ItemsCall = typeof addMetroItems | typeof editMetroItem | typeof sellMetroTicket | typeof removeMetroItem
 type Change<E extends ItemsCall> = Omit<Partial<InputOf<E>>, 'ticketId' | 'version'>
 
-/** What was refused, said once at the top; the text is for the field it concerns. */
-const say = (error: unknown) => {
-  if (!(error instanceof CallError)) throw error
-  if (error.code !== 'session_expired') toast.error(error.message)
-  return error.message
-}
-
-/** The items of a ticket and what can be done with them. Each change answers with nothing, or why it was refused. */
+/** The items of a ticket and what can be done with them. A refused change is thrown, for its cell or button to say it. */
 export const useTicketItems = (id: number) => {
   const client = useQueryClient()
   const query = useCall(getMetroItems, { id })
@@ -50,7 +43,7 @@ export const useTicketItems = (id: number) => {
 
   /** One after the other, each from the version that the one before it left. */
   const send = useCallback(
-    <E extends ItemsCall>(endpoint: E, change: Change<E>, key?: string): Promise<string | undefined> => {
+    <E extends ItemsCall>(endpoint: E, change: Change<E>, key?: string): Promise<void> => {
       const run = async () => {
         const now = client.getQueryData<MetroItems>(queryKey(getMetroItems, { id }))
         const input = { ...change, ticketId: id, version: now?.ticketDetails.version } as unknown as Partial<InputOf<E>>
@@ -60,7 +53,7 @@ export const useTicketItems = (id: number) => {
           void client.invalidateQueries({ queryKey: [listMetroTickets.path] })
         } catch (error) {
           void readAgain()
-          return say(error)
+          throw error
         }
       }
       const done = last.current.then(run)
@@ -75,7 +68,8 @@ export const useTicketItems = (id: number) => {
     async (item: Item | 'all', soldTo: Side | '') => {
       const isMoved = ({ id: itemId }: Item) => item === 'all' || itemId === item.id
       await show(now => ({ ...now, data: now.data.map(one => (isMoved(one) ? { ...one, soldTo } : one)) }))
-      await send(editMetroItem, item === 'all' ? { selectAllOnly: true, soldTo } : { itemId: item.id, soldTo })
+      const change = item === 'all' ? { selectAllOnly: true, soldTo } : { itemId: item.id, soldTo }
+      await send(editMetroItem, change).catch(sayFailure)
     },
     [send, show],
   )

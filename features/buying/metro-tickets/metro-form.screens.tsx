@@ -1,26 +1,26 @@
+import { Link } from '@tanstack/react-router'
 import { confirmWithoutItems } from '#features/records/signatures/no-items.tsx'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { cents } from '#shared/money.ts'
-import { call } from '#web/call.ts'
+import { type AnyForm, bindFields } from '#web/makers/bind-fields.ts'
+import { documentScreen } from '#web/makers/document/document-screen.tsx'
+import { LinesGrid, SavedLines } from '#web/makers/document/LinesGrid.tsx'
 import { fetchAhead, useCall } from '#web/queries.ts'
-import { withAhead } from '#web/screens.ts'
 import { useIsAdmin } from '#web/session.ts'
 import { ErrorBanner } from '#web/ui/states.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { getMetroItems } from '../metro-items/metro-items.contract.ts'
-import { metroLineProblems } from '../metro-items/metro-items.rules.ts'
+import { MAX_LINES, metroLineProblems } from '../metro-items/metro-items.rules.ts'
 import { useKeywords } from '../metro-items/use-keywords.tsx'
-import { OpenedTicket, TicketHeading } from '../ticket-form/OpenedTicket.tsx'
-import { binder, type TicketForm, ticketFields } from '../ticket-form/ticket-fields.tsx'
-import { TicketFormPage } from '../ticket-form/ticket-form.tsx'
-import { detailsOf, type TicketValues, valuesOf } from '../ticket-form/tickets.form.ts'
-import { type TicketScreens, useNewTicketForm, useTicketEditForm } from '../ticket-form/use-ticket-form.tsx'
-import { ItemsGrid } from './ItemsGrid.tsx'
-import { linesOf, type MetroValues, metroFields, sumOf } from './metro-lines.tsx'
+import { TicketFormPage } from '../ticket-form/TicketFormPage.tsx'
+import { ticketLabels } from '../ticket-form/ticket-labels.ts'
+import { detailsOf, type TicketFormValues, ticketFormFields, valuesOf } from '../ticket-form/tickets.form.tsx'
+import { ticketScreens, useNewTicketForm, useTicketEditForm } from '../ticket-form/use-ticket-form.tsx'
+import { metroColumns, removeEnd } from './metro-columns.tsx'
+import { linesOf, type MetroValues, metroFields, newItemLine, sumOf } from './metro-lines.tsx'
 import { createMetroTicket, editMetroTicket, getMetroTicket, listMetroTickets } from './metro-tickets.contract.ts'
-import { TicketItems } from './TicketItems.tsx'
 
-const metro: TicketScreens = {
+const metro = ticketScreens({
   kind: 'metro',
   payments: ['cash', 'check', 'wire'],
   booths: 'Metro',
@@ -28,12 +28,12 @@ const metro: TicketScreens = {
   createToastSeconds: 8,
   list: listMetroTickets,
   reads: [getMetroTicket],
-}
+})
 
 /** Where the video of the purchase is, for Admin. */
-const useVideoField = (form: TicketForm, isEditable: boolean) => {
+const useVideoField = (form: AnyForm, isEditable: boolean) => {
   const isAdmin = useIsAdmin()
-  const bind = binder(form, !isEditable)
+  const bind = bindFields(form, ticketLabels, !isEditable)
   return isAdmin ? { span: 7, field: <TextField {...bind('videoUrl')} span={7} maxLength={500} /> } : undefined
 }
 
@@ -52,35 +52,52 @@ export const AddMetroTicket = () => {
   const { items } = form.values as MetroValues
   return (
     <TicketFormPage
-      {...metro}
+      of={metro}
       form={form}
       title="Add Metro Ticket"
-      isNew
       isEditable
       prefix={prefix}
       ownField={useVideoField(form, true)}
-      ownPhotos={[]}
       itemsSum={sumOf(items)}
-      items={<ItemsGrid lines={items} error={form.errors.items} onChange={lines => form.set('items', lines)} />}
+      items={
+        <LinesGrid
+          title="Items"
+          aside={`${items.length} of ${MAX_LINES} lines`}
+          columns={metroColumns(keywords)}
+          removeWidth={removeEnd.width}
+          lines={items}
+          blank={newItemLine}
+          max={MAX_LINES}
+          error={form.errors.items}
+          onChange={lines => form.set('items', lines)}
+        />
+      }
     />
   )
 }
 
-type Ticket = OutputOf<typeof getMetroTicket>['data']
+type MetroTicket = OutputOf<typeof getMetroTicket>['data']
 
-const recordOf = (ticket: Ticket) =>
+const recordOf = (ticket: MetroTicket) =>
   valuesOf(
     ticket,
     ticket.ticket_attachments.map(file => file.id),
   )
 
-const EditWork = ({ ticket }: { ticket: Ticket }) => {
-  const { form, prefix, isEditable } = useTicketEditForm<typeof editMetroTicket, TicketValues, Ticket>(metro, {
+const noKeywords: readonly string[] = []
+const savedColumns = metroColumns(noKeywords)
+
+const EditWork = ({ ticket }: { ticket: MetroTicket }) => {
+  const { form, prefix, isEditable } = useTicketEditForm<
+    typeof editMetroTicket,
+    TicketFormValues,
+    typeof getMetroTicket
+  >(metro, {
     call: editMetroTicket,
-    fields: ticketFields,
+    fields: ticketFormFields,
     ticket,
-    recordOf,
-    read: async () => (await call(getMetroTicket, { id: ticket.id })).data,
+    read: getMetroTicket,
+    valuesOf: recordOf,
     pack: values => ({
       ...detailsOf(values),
       id: ticket.id,
@@ -93,35 +110,34 @@ const EditWork = ({ ticket }: { ticket: Ticket }) => {
   const items = lines.data?.data
   return (
     <TicketFormPage
-      {...metro}
+      of={metro}
       form={form}
       title="Edit Metro Ticket"
-      facts={<TicketHeading kind="metro" ticket={ticket} isEditable={isEditable} />}
-      isNew={false}
       isEditable={isEditable}
       prefix={prefix}
       ownField={useVideoField(form, isEditable)}
-      ownPhotos={ticket.ticket_attachments}
       itemsSum={items && cents(items.reduce((sum, item) => sum + item.cost, 0))}
       items={
         lines.error ? (
           <ErrorBanner title="Items did not load" text={lines.error.message} onRetry={() => void lines.refetch()} />
         ) : (
-          <TicketItems ticketId={ticket.id} items={items} />
+          <SavedLines
+            title="Items"
+            aside={<Link to={`/portal/metro-tickets/view-items/${ticket.id}`}>View items</Link>}
+            columns={savedColumns}
+            end={removeEnd}
+            lines={items}
+          />
         )
       }
-      saved={{ ticket, reads: [metro.list, ...metro.reads] }}
+      saved={{ ticket, photos: ticket.ticket_attachments, reads: [metro.list, ...metro.reads] }}
     />
   )
 }
 
-const Opened = () => (
-  <OpenedTicket kind="metro" call={getMetroTicket} title="Edit Metro Ticket" back={metro.back}>
-    {ticket => <EditWork key={ticket.id} ticket={ticket} />}
-  </OpenedTicket>
-)
-
-export const EditMetroTicket = withAhead(Opened, id => {
-  fetchAhead(getMetroTicket, { id })
-  fetchAhead(getMetroItems, { id })
+export const EditMetroTicket = documentScreen(metro, {
+  title: 'Edit Metro Ticket',
+  read: getMetroTicket,
+  ahead: id => fetchAhead(getMetroItems, { id }),
+  form: ticket => <EditWork key={ticket.id} ticket={ticket} />,
 })

@@ -1,8 +1,8 @@
 import { cents } from '#shared/money.ts'
+import { linesField } from '#web/makers/document/LinesGrid.tsx'
 import type { Field } from '#web/makers/form-fields.tsx'
 import type { MetroLineDraft } from '../metro-items/metro-items.rules.ts'
-import { linesField, ticketFields, withLines } from '../ticket-form/ticket-fields.tsx'
-import { amountOf, type TicketValues } from '../ticket-form/tickets.form.ts'
+import { amountOf, type TicketFormValues, ticketFormFields, withLines } from '../ticket-form/tickets.form.tsx'
 
 /** A line of the items grid as it is typed. */
 export type ItemLine = {
@@ -15,11 +15,11 @@ export type ItemLine = {
   serial: string
 }
 
-export type MetroValues = TicketValues & { items: readonly ItemLine[] }
+export type MetroValues = TicketFormValues & { items: readonly ItemLine[] }
 
-export const metroFields: readonly Field<MetroValues>[] = withLines(ticketFields, linesField('items'))
+export const metroFields: readonly Field<MetroValues>[] = withLines(ticketFormFields, linesField('items'))
 
-export const newLine: ItemLine = {
+export const newItemLine: ItemLine = {
   qty: '',
   name: '',
   propertyCode: '3',

@@ -1,6 +1,6 @@
+import { AttachmentsDialog } from '#web/makers/document/AttachmentsDialog.tsx'
 import { listScreen } from '#web/makers/list-screen.tsx'
 import { saleColumns } from '../ticket-list/sale-columns.tsx'
-import { TicketAttachments } from '../ticket-list/TicketAttachments.tsx'
 import type { TicketColumn } from '../ticket-list/ticket-columns.tsx'
 import { useTicketList } from '../ticket-list/use-ticket-list.tsx'
 import type { TicketRows } from '../ticket-list/use-ticket-rows.tsx'
@@ -33,7 +33,7 @@ export const MetroTickets = listScreen(listMetroTickets, address =>
       ownColumns,
       itemsPath: id => `/portal/metro-tickets/view-items/${id}`,
       viewAttachments: of => (
-        <TicketAttachments {...of} call={getMetroTicket} filesOf={ticket => ticket.ticket_attachments} />
+        <AttachmentsDialog {...of} read={getMetroTicket} filesOf={ticket => ticket.ticket_attachments} />
       ),
     },
     address,

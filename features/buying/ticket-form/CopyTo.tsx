@@ -4,8 +4,8 @@ import { PlainButton } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import type { TicketKind } from '../tickets/tickets.rules.ts'
 import css from './ticket-form.module.css'
-import type { TicketValues } from './tickets.form.ts'
-import { useCopyTargets, useCopyTicket } from './useCopyTicket.tsx'
+import type { TicketFormValues } from './tickets.form.tsx'
+import { useCopyTargets, useCopyTicket } from './use-copy-ticket.tsx'
 
 const labels: Record<TicketKind, string> = { metro: 'Ticket', coin: 'new coin' }
 
@@ -33,7 +33,7 @@ export const CopyChoice = ({ kind, onCopy }: ChoiceProps) => {
 }
 
 /** The customer goes along, as the form has them now. */
-export const CopyTo = ({ kind, values }: { kind: TicketKind; values: TicketValues }) => {
+export const CopyTo = ({ kind, values }: { kind: TicketKind; values: TicketFormValues }) => {
   const { copy } = useCopyTicket()
   return <CopyChoice kind={kind} onCopy={target => void copy(target, values)} />
 }

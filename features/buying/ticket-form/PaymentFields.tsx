@@ -9,17 +9,18 @@ import {
   storeCalls,
 } from '#features/shop/reference-lists/word-lists.contract.ts'
 import { isEmployee } from '#shared/permissions.ts'
+import type { AnyForm, Bind } from '#web/makers/bind-fields.ts'
 import { useCall } from '#web/queries.ts'
 import { useIsAdmin, useRole } from '#web/session.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { ChoiceField } from '#web/ui/CheckField.tsx'
 import { FormGrid, Section } from '#web/ui/FormGrid.tsx'
+import { withCurrent, wordOptions } from '#web/ui/options.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { DigitsField, TextField } from '#web/ui/TextField.tsx'
 import { checkNumberLength, type Payment, type TicketKind } from '../tickets/tickets.rules.ts'
-import type { Bind, TicketForm } from './ticket-fields.tsx'
-import { withOwn, words } from './ticket-fields.tsx'
-import type { TicketValues } from './tickets.form.ts'
+import type { TicketText } from './ticket-labels.ts'
+import type { TicketFormValues } from './tickets.form.tsx'
 
 /** What differs between the kinds. */
 export type KindOfPayment = { kind: TicketKind; payments: readonly Payment[]; booths: 'Metro' | 'Coin' }
@@ -27,12 +28,12 @@ export type KindOfPayment = { kind: TicketKind; payments: readonly Payment[]; bo
 /** A field that one kind has, beside the comment. */
 export type OwnField = { span: number; field: ReactNode }
 
-type Props = KindOfPayment & { form: TicketForm; bind: Bind; prefix: string; ownField?: OwnField | undefined }
+type Props = KindOfPayment & { form: AnyForm; bind: Bind<TicketText>; prefix: string; ownField?: OwnField | undefined }
 
 /** The check's two fields go with the choice of 'check', and its amount with the ticket's until it is typed over. */
 const useCheck = ({ form, kind, prefix }: Pick<Props, 'form' | 'kind' | 'prefix'>) => {
   const isAdmin = useIsAdmin()
-  const { ticketAmount, payment, paymentCheckAmount, checkNumber } = form.values as TicketValues
+  const { ticketAmount, payment, paymentCheckAmount, checkNumber } = form.values as TicketFormValues
   const isCheck = payment === 'check'
   const choose = (chosen: string) =>
     form.fill({
@@ -112,7 +113,7 @@ const VisitFields = ({ bind, booths }: Props) => {
   const places = useCall(boothCalls.list, { displayOrderType: booths }).data?.data ?? []
   const stations = useCall(listStations, {}, { enabled: hasStation }).data?.data ?? []
   const [from, clerk, booth, station] = [bind('fromx'), bind('clerk'), bind('booth'), bind('station')]
-  const own = (names: string[], value: string) => withOwn(words(names), value)
+  const own = (names: string[], value: string) => withCurrent(wordOptions(names), value)
   return (
     <>
       <SelectField
@@ -148,7 +149,7 @@ const VisitFields = ({ bind, booths }: Props) => {
           booth.value,
         )}
       />
-      {hasStation && <SelectField {...station} span={3} options={withOwn(stations, station.value)} />}
+      {hasStation && <SelectField {...station} span={3} options={withCurrent(stations, station.value)} />}
     </>
   )
 }

@@ -4,7 +4,8 @@ import { PadDialog } from '#features/records/signatures/PadDialog.tsx'
 import { getPadOfTicket, removeSignature, sendToPad } from '#features/records/signatures/signatures.contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { recordNumber } from '#shared/record-kinds.ts'
-import { CallError, call } from '#web/call.ts'
+import { call } from '#web/call.ts'
+import { sayFailure } from '#web/failures.ts'
 import { useCall, useLive, useRefetch } from '#web/queries.ts'
 import { useIsAdmin } from '#web/session.ts'
 import { DangerButton, PlainButton } from '#web/ui/Button.tsx'
@@ -33,8 +34,7 @@ const useRemoval = ({ kind, ticket: { id, booth }, reads }: Props) => {
       if (isAgain) await call(sendToPad, { id, type: kind, booth })
       toast.ok('Signature removed', isAgain ? `Waiting for a new one at ${booth}.` : undefined)
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.code !== 'session_expired') toast.error(error.message)
+      sayFailure(error)
     }
     await refetch(...reads)
   }

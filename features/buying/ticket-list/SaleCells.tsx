@@ -1,14 +1,12 @@
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { dollars, formatAmount } from '#shared/money.ts'
-import { TickCell } from '#web/makers/TickCell.tsx'
+import { formatAmount } from '#shared/money.ts'
+import { SavedCell } from '#web/makers/SavedCell.tsx'
 import { RowLink } from '#web/RowLink.tsx'
 import { IconButton } from '#web/ui/Button.tsx'
-import { ChoiceCell } from '#web/ui/RowMenu.tsx'
 import { Ellipsis } from '#web/ui/Table.tsx'
 import { fieldsOf, type Side } from '../metro-items/sold-to.rules.ts'
 import type { TicketRow } from '../tickets/tickets.contract.ts'
-import { InlineText } from './InlineText.tsx'
 import css from './tickets.module.css'
 import type { TicketRows } from './use-ticket-rows.tsx'
 
@@ -17,7 +15,7 @@ import type { TicketRows } from './use-ticket-rows.tsx'
 type CellProps = { ticket: TicketRow; rows: TicketRows }
 type SideProps = CellProps & { side: Side }
 
-const ofSide = ({ ticket, rows, side }: SideProps) => `${rows.hasSides ? `(${side}) ` : ''}of ${rows.numberOf(ticket)}`
+const ofSide = (label: string, { rows, side }: SideProps) => (rows.hasSides ? `${label} (${side})` : label)
 
 const Sides = ({ ticket, rows, of }: CellProps & { of: (side: Side) => ReactNode }) => (
   <div className={css.sides}>
@@ -32,15 +30,16 @@ const Sides = ({ ticket, rows, of }: CellProps & { of: (side: Side) => ReactNode
 const Buyer = (props: SideProps) => {
   const { ticket, rows, side } = props
   const field = fieldsOf[side].buyer
-  const buyer = ticket[field] ?? ''
-  const choice = (name: string) => ({
-    label: name || 'none',
-    chosen: name === buyer,
-    onSelect: () => name !== buyer && rows.sell(ticket, { [field]: name }),
-  })
-  // A buyer who was taken off the list stays on offer where the ticket has them.
-  const names = buyer === '' || rows.buyers.includes(buyer) ? rows.buyers : [...rows.buyers, buyer]
-  return <ChoiceCell label={`Sold To ${ofSide(props)}`} text={buyer} groups={() => [names.map(choice), [choice('')]]} />
+  return (
+    <SavedCell
+      as="choice"
+      {...rows.cellOf(ticket)}
+      label={ofSide('Sold To', props)}
+      value={ticket[field] ?? ''}
+      options={rows.buyers}
+      sends={name => ({ [field]: name })}
+    />
+  )
 }
 
 const AddSide = ({ ticket, rows }: CellProps) => (
@@ -83,20 +82,16 @@ export const SoldAmountCell = ({ ticket, rows }: CellProps) => (
     rows={rows}
     of={side => {
       const { buyer, amount: field } = fieldsOf[side]
-      const amount = ticket[field] ?? undefined
-      const shown = amount === undefined ? '' : formatAmount(amount)
-      if (ticket.void || !ticket[buyer]) return <span className={css.text}>{shown}</span>
+      const amount = ticket[field]
+      if (ticket.void || !ticket[buyer])
+        return <span className={css.text}>{typeof amount === 'number' && formatAmount(amount)}</span>
       return (
-        <InlineText
-          number
-          label={`Amount ${ofSide({ ticket, rows, side })}`}
-          text={amount === undefined ? '' : String(amount / 100)}
-          version={ticket.version}
-          maxLength={7}
-          shown={shown}
-          onSave={(typed, version) =>
-            rows.saveRow({ id: ticket.id, version, [field]: /\d/.test(typed) ? dollars(Number(typed)) : null })
-          }
+        <SavedCell
+          as="amount"
+          {...rows.cellOf(ticket)}
+          label={ofSide('Amount', { ticket, rows, side })}
+          value={amount}
+          sends={typed => ({ [field]: typed })}
         />
       )
     }}
@@ -110,16 +105,12 @@ export const PaidCell = ({ ticket, rows }: CellProps) => (
     ticket={ticket}
     rows={rows}
     of={side => (
-      <TickCell
-        tick={{
-          key: paidField[side],
-          label: rows.sidesOf(ticket).length > 1 ? `Paid (${side})` : 'Paid',
-          call: rows.editRow,
-          sends: paidInFull => ({ paidInFull, side }),
-        }}
-        row={ticket}
-        list={rows.list}
-        name={rows.numberOf(ticket)}
+      <SavedCell
+        as="tick"
+        {...rows.cellOf(ticket)}
+        label={rows.sidesOf(ticket).length > 1 ? `Paid (${side})` : 'Paid'}
+        value={ticket[paidField[side]] === true}
+        sends={paidInFull => ({ paidInFull, side })}
         disabled={ticket.void || (side === 'B' && !ticket.soldToB)}
       />
     )}

@@ -1,7 +1,7 @@
 import type { Column } from '#web/makers/columns.tsx'
+import { SavedCell } from '#web/makers/SavedCell.tsx'
 import { Ellipsis } from '#web/ui/Table.tsx'
 import type { TicketRow, TicketSort } from '../tickets/tickets.contract.ts'
-import { InlineText } from './InlineText.tsx'
 import { TicketCell } from './TicketCell.tsx'
 import { ViewItems } from './ticket-marks.tsx'
 import css from './tickets.module.css'
@@ -15,12 +15,13 @@ const Comment = ({ ticket, rows }: { ticket: TicketRow; rows: TicketRows }) =>
       <Ellipsis>{`Void: ${ticket.voidReason}`}</Ellipsis>
     </div>
   ) : (
-    <InlineText
-      label={`Comment of ${rows.numberOf(ticket)}`}
-      text={ticket.comment}
-      version={ticket.version}
+    <SavedCell
+      as="text"
+      {...rows.cellOf(ticket)}
+      label="Comment"
+      value={ticket.comment}
       maxLength={1000}
-      onSave={(comment, version) => rows.saveRow({ id: ticket.id, version, comment })}
+      sends={comment => ({ comment })}
     />
   )
 

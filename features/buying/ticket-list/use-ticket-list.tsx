@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { ListOptions } from '#web/makers/list-screen.tsx'
+import type { Filter, ListOptions } from '#web/makers/list-screen.tsx'
 import type { UrlState } from '#web/makers/list-state.ts'
+import { beginOf, type FirstPeriod, periodFilters, periodText } from '#web/makers/period-filter.ts'
 import { QuietButton } from '#web/ui/Button.tsx'
 import type { TicketListInput, TicketRow, TicketSort } from '../tickets/tickets.contract.ts'
 import { type ColumnWidths, type TicketColumn, ticketColumns } from './ticket-columns.tsx'
-import { listFilterText, newestFirst, periodLabels, periodOverruledBy, usualFilter } from './ticket-list.rules.ts'
 import { ticketLegend, ticketLook } from './ticket-marks.tsx'
+import { type StatusCall, useSignatureStatus } from './use-signature-status.tsx'
 import { type RowsOf, type TicketRows, useTicketRows } from './use-ticket-rows.tsx'
-import { type StatusCall, useSignatureStatus } from './useSignatureStatus.tsx'
 
 type ListOf = RowsOf & {
   title: string
@@ -16,13 +16,14 @@ type ListOf = RowsOf & {
   signatures: StatusCall
   /** In what the search looks. */
   scopes: readonly string[]
-  /** The period that the list begins with; '0' is all. */
-  period: '30' | '0'
+  period: FirstPeriod
   /** Admin begins with today's. */
   beginsToday: boolean
   widths: ColumnWidths
   ownColumns: (rows: TicketRows) => readonly TicketColumn[]
 }
+
+const newestFirst = { filterBy: 'Ticket', sortBy: 'ticketTime', sortOrder: 'desc' } as const
 
 type Options = ListOptions<TicketRow, TicketListInput, TicketSort>
 
@@ -33,17 +34,7 @@ const filtersOf = (scopes: readonly string[]): NonNullable<Options['filters']> =
     kind: 'choice',
     choices: scopes.map(scope => ({ value: scope, label: scope })),
   },
-  {
-    key: 'filterByPeriod',
-    label: 'Period',
-    kind: 'select',
-    options: periodLabels,
-    all: false,
-    sets: { todayOnly: false, dateFilter: '' },
-    overruledBy: periodOverruledBy,
-  },
-  { key: 'dateFilter', label: 'Dates', kind: 'range', sets: { todayOnly: false } },
-  { key: 'todayOnly', label: 'Today Only', kind: 'check', for: 'admin', sets: { dateFilter: '' } },
+  ...(periodFilters as readonly Filter<TicketListInput>[]),
   { key: 'emptyProfit', label: 'Show Empty Profit', kind: 'check', for: 'admin' },
 ]
 
@@ -56,7 +47,7 @@ export const useTicketList = (of: ListOf, address: UrlState): Options => {
   return {
     title: of.title,
     noun: 'tickets',
-    headFilter: listFilterText(of.kind, of.period),
+    headFilter: periodText(id => rows.numberOf({ id }), of.period),
     legend: ticketLegend,
     look: ticketLook,
     nameOf: rows.numberOf,
@@ -64,7 +55,7 @@ export const useTicketList = (of: ListOf, address: UrlState): Options => {
     search: 'Search tickets',
     filters: filtersOf(of.scopes),
     shortcuts: ['id', 'date'],
-    defaults: { ...newestFirst, ...usualFilter(address, of.period, of.beginsToday && rows.isAdmin) },
+    defaults: { ...newestFirst, ...beginOf(address, of.period, of.beginsToday && rows.isAdmin) },
     buttons: 'id' in address && (
       <QuietButton onClick={() => void navigate({ to: of.path })}>Show all tickets</QuietButton>
     ),

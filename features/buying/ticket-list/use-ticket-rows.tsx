@@ -1,23 +1,24 @@
 import { type ReactNode, useState } from 'react'
 import { publishCoinTicket, publishMetroTicket } from '#features/outside/police-reports/police-reports.contract.ts'
 import { PadDialog } from '#features/records/signatures/PadDialog.tsx'
+import { VoidDialog } from '#features/records/void-tickets/VoidDialog.tsx'
 import { buyerCalls } from '#features/shop/buyers/buyers.contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { isAdmin as isAdminRole } from '#shared/permissions.ts'
 import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
-import { CallError, call } from '#web/call.ts'
-import { saveInTurn } from '#web/makers/row-saves.ts'
+import { call } from '#web/call.ts'
+import { sayFailure } from '#web/failures.ts'
+import { useRowSave } from '#web/makers/use-row-save.ts'
 import { useViewers } from '#web/parts.tsx'
 import { useCall, useRefetch } from '#web/queries.ts'
 import { useRole } from '#web/session.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import type { Side } from '../metro-items/sold-to.rules.ts'
-import { useCopyTargets, useCopyTicket } from '../ticket-form/useCopyTicket.tsx'
+import { useCopyTargets, useCopyTicket } from '../ticket-form/use-copy-ticket.tsx'
 import { useTicketPrints } from '../ticket-paper/use-ticket-prints.tsx'
-import type { RowEdit, TicketRow } from '../tickets/tickets.contract.ts'
+import type { TicketRow } from '../tickets/tickets.contract.ts'
 import { canEditTicket, type TicketKind } from '../tickets/tickets.rules.ts'
 import { ticketActions } from './ticket-marks.tsx'
-import { VoidDialog } from './VoidDialog.tsx'
 
 export type OfTicket = { id: number; number: string; onClose: () => void }
 
@@ -33,27 +34,6 @@ export type RowsOf = {
 }
 
 const publishCalls = { metro: publishMetroTicket, coin: publishCoinTicket } as const
-
-type SavedRow = Partial<RowEdit> & { id: number; version: number }
-
-/** One field of a row; the list is read again, also when the save is refused. */
-const useRowEdit = ({ list, editRow }: RowsOf) => {
-  const refetch = useRefetch()
-  return async ({ version, ...edit }: SavedRow) => {
-    try {
-      await saveInTurn(`${list.path} ${edit.id}`, version, named =>
-        call(editRow, { ...edit, version: named } as object),
-      )
-    } finally {
-      await refetch(list)
-    }
-  }
-}
-
-const say = (error: unknown) => {
-  if (!(error instanceof CallError)) throw error
-  if (error.code !== 'session_expired') toast.error(error.message)
-}
 
 const noBuyers: readonly string[] = []
 
@@ -80,7 +60,7 @@ export const useTicketRows = (of: RowsOf) => {
   const role = useRole()
   const isAdmin = isAdminRole(role)
   const { showHistory } = useViewers()
-  const saveRow = useRowEdit(of)
+  const saveRow = useRowSave(of.list, of.editRow)
   const sides = useSides(of, isAdmin)
   const refetch = useRefetch()
   const targets = useCopyTargets()
@@ -94,29 +74,27 @@ export const useTicketRows = (of: RowsOf) => {
   const askVoid = (ticket: TicketRow) =>
     setDialog(
       <VoidDialog
-        ticket={ticket}
+        noun="ticket"
         number={numberOf(ticket)}
-        onVoid={voidReason => saveRow({ id: ticket.id, version: ticket.version, void: true, voidReason })}
+        record={{ name: ticket.name, amount: ticket.ticketAmount }}
+        onVoid={voidReason => saveRow(ticket, { void: true, voidReason })}
         onClose={onClose}
       />,
     )
 
   const publish = ({ id }: TicketRow) =>
     call(publishCalls[of.kind], { id })
-      .then(({ data }) => toast.ok(data), say)
+      .then(({ data }) => toast.ok(data), sayFailure)
       .finally(() => void refetch(of.list))
 
   return {
     isAdmin,
     dialog,
     numberOf,
-    saveRow,
     ...sides,
-    list: of.list,
     editRow: of.editRow,
-    /** Who buys a side. */
-    sell: ({ id, version }: TicketRow, sale: Partial<Record<'soldTo' | 'soldToB', string>>) =>
-      void saveRow({ id, version, ...sale }).catch(say),
+    /** What a cell that is saved by itself has to know of its row. */
+    cellOf: (ticket: TicketRow) => ({ row: ticket, name: numberOf(ticket), list: of.list, call: of.editRow }),
     items: (ticket: TicketRow) => ({
       canAdd: canEditTicket(ticket, role),
       ...(of.itemsPath ? { to: of.itemsPath(ticket.id) } : { onView: () => setDialog(of.viewItems?.(opened(ticket))) }),
@@ -127,7 +105,7 @@ export const useTicketRows = (of: RowsOf) => {
         isAdmin,
         prints: printsOf({ ...ticket, number: numberOf(ticket) }),
         onPad: () => setDialog(<PadDialog kind={of.kind} ticket={ticket} onClose={onClose} />),
-        onOneTimeEdit: oneTimeEdit => void saveRow({ id: ticket.id, version: ticket.version, oneTimeEdit }).catch(say),
+        onOneTimeEdit: oneTimeEdit => void saveRow(ticket, { oneTimeEdit }).catch(sayFailure),
         onPublish: () => void publish(ticket),
         onHistory: () => showHistory({ entity: recordKinds[of.kind].entity, id: ticket.id, title: numberOf(ticket) }),
         targets,

@@ -4,7 +4,8 @@ import { PrintFooter } from '#features/paper/print-desk/PrintFooter.tsx'
 import { ReasonDialog } from '#features/paper/print-desk/ReasonDialog.tsx'
 import { type Cents, dollars } from '#shared/money.ts'
 import { formatInstant } from '#shared/time.ts'
-import { CallError, call } from '#web/call.ts'
+import { call } from '#web/call.ts'
+import { failureOf, sayFailure } from '#web/failures.ts'
 import { lastStation } from '#web/local.ts'
 import { useCall } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
@@ -12,7 +13,6 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormGrid } from '#web/ui/FormGrid.tsx'
 import { ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { DigitsField, TextField } from '#web/ui/TextField.tsx'
-import { toast } from '#web/ui/toasts.tsx'
 import type { TicketKind } from '../tickets/tickets.rules.ts'
 import { type CheckPrint, getTicketCheck, printTicketCheck } from './ticket-paper.contract.ts'
 import css from './ticket-paper.module.css'
@@ -49,9 +49,9 @@ const useCheckPrint = ({ kind, id, onClose }: Omit<OfCheck, 'number'>) => {
       void followPrints(await call(printTicketCheck, { ...sent, ...of }))
       onClose()
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setProblems((error.fields as Fields | undefined) ?? {})
-      if (!error.fields) toast.error(error.message)
+      const { fields } = failureOf(error)
+      setProblems(fields)
+      if (Object.keys(fields).length === 0) sayFailure(error)
     } finally {
       setBusy(false)
     }

@@ -3,14 +3,14 @@ import { followPrints } from '#features/paper/print-desk/follow-prints.tsx'
 import { PrintFooter } from '#features/paper/print-desk/PrintFooter.tsx'
 import { getPaper } from '#features/paper/print-desk/papers.contract.ts'
 import { listStations } from '#features/paper/printing/printing.contract.ts'
-import { CallError, call } from '#web/call.ts'
+import { call } from '#web/call.ts'
+import { sayFailure } from '#web/failures.ts'
 import { lastStation, rememberStation } from '#web/local.ts'
 import { useCall } from '#web/queries.ts'
 import { useIsAdmin } from '#web/session.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { PLAIN_VIEW } from '#web/ui/pdf-view.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { toast } from '#web/ui/toasts.tsx'
 import type { TicketKind } from '../tickets/tickets.rules.ts'
 import { printInvoice } from './ticket-paper.contract.ts'
 import css from './ticket-paper.module.css'
@@ -41,8 +41,7 @@ export const InvoiceDialog = ({ kind, id, number, allowSignature, onClose }: Pro
         await call(printInvoice, { printerId: station, ticketId: id, ticketType: kind, allowSignature }),
       )
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      toast.error(error.message)
+      sayFailure(error)
     }
     onClose()
   }

@@ -1,10 +1,10 @@
+import { heightText, readDate } from '#features/people/people/identity.rules.ts'
 import { missingShopText } from '#features/shop/settings/shop.rules.ts'
 import { type Cents, formatAmount, formatDollars } from '#shared/money.ts'
 import { recordNumber } from '#shared/record-kinds.ts'
 import type { Setting } from '#shared/settings.ts'
 import { type BlockOf, type FlowBlock, inkPath, papers, type Sheet } from '#shared/sheet.ts'
 import { formatInstant } from '#shared/time.ts'
-import { heightText, readDate } from '../tickets/identity.rules.ts'
 import type { Ticket } from '../tickets/tickets.queries.ts'
 
 /** What a seller takes home: who sold what for how much, on which terms, and the signature. */

@@ -2,11 +2,11 @@ import { IconFileInvoice, IconPrinter, IconWritingSignOff } from '@tabler/icons-
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { followPrints } from '#features/paper/print-desk/follow-prints.tsx'
-import { CallError, call } from '#web/call.ts'
+import { call } from '#web/call.ts'
+import { failureOf, sayFailure } from '#web/failures.ts'
 import { lastStation } from '#web/local.ts'
 import { useIsAdmin } from '#web/session.ts'
 import type { MenuItem } from '#web/ui/Menu.tsx'
-import { toast } from '#web/ui/toasts.tsx'
 import type { TicketKind } from '../tickets/tickets.rules.ts'
 import { CheckDialog, type OfCheck, ReprintCheckDialog } from './CheckDialog.tsx'
 import { InvoiceDialog } from './InvoiceDialog.tsx'
@@ -25,9 +25,9 @@ export const useTicketPrints = (kind: TicketKind, show: (dialog: ReactNode) => v
       const sent = { ticketId: of.id, ticketType: kind, printerStation: lastStation(), asksWhy: true }
       void followPrints(await call(printTicketCheck, sent))
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.fields?.reason) show(<ReprintCheckDialog {...of} text={error.fields.reason} />)
-      else toast.error(error.message)
+      const { reason } = failureOf(error).fields
+      if (reason) show(<ReprintCheckDialog {...of} text={reason} />)
+      else sayFailure(error)
     }
   }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { chooseFromLists, digitProblems, tidyTicket, withCapitals } from './limits.rules.ts'
+import { withCapitals } from '#features/people/people/identity-words.rules.ts'
+import { chooseFromLists, digitProblems, tidyTicket } from './limits.rules.ts'
 
 const lists = {
   clerk: ['Luis'],

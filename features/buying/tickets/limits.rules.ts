@@ -1,17 +1,14 @@
+import {
+  eyeColours,
+  hairColours,
+  races,
+  stateCode,
+  withCapitals,
+  withoutDigits,
+} from '#features/people/people/identity-words.rules.ts'
 import { type Problem, when } from '#shared/errors.ts'
 
 /** What the fields of a ticket take: the form lets nothing else through, and the server holds to the same. */
-
-export const races = ['W', 'B', 'A', 'H', 'I', 'O', 'U'] as const
-export const eyeColours = ['Blk', 'Blu', 'Bro', 'Gry', 'Grn', 'Haz', 'Mar', 'Pnk', 'Dic', 'Unk'] as const
-export const hairColours = ['Bal', 'Blk', 'Bln', 'Bro', 'Gry', 'Red', 'Sdy', 'Whi', 'Unk'] as const
-
-export const withoutDigits = (text: string) => text.replace(/\d/g, '')
-export const stateCode = (text: string) => text.slice(0, 2).toUpperCase()
-
-/** `walter brandt` becomes `Walter Brandt`; whoever typed a capital meant it so. */
-export const withCapitals = (name: string) =>
-  name === name.toLowerCase() ? name.replace(/(^|[\s'’-])\p{Ll}/gu, letter => letter.toUpperCase()) : name
 
 type Typed = { firstName: string; middleName: string; lastName: string; state: string; dLState: string }
 

@@ -1,5 +1,5 @@
+import { type Identity, identityFields } from '#features/people/people/identity.rules.ts'
 import type { Cents } from '#shared/money.ts'
-import { type Identity, identityFields } from './identity.rules.ts'
 
 /** What the customer signed for: the amount, who they are, and the items. A change of it breaks the signature's seal. */
 

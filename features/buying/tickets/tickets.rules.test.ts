@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dollars } from '#shared/money.ts'
 import type { Role } from '#shared/permissions.ts'
-import {
-  canEditTicket,
-  prefixProblems,
-  stopFor,
-  type TicketDraft,
-  type TicketKind,
-  ticketProblems,
-} from './tickets.rules.ts'
+import { canEditTicket, prefixProblems, type TicketDraft, type TicketKind, ticketProblems } from './tickets.rules.ts'
 
 const employee: Role = { kind: 'employee', permissions: ['ticket'] }
 const admin: Role = { kind: 'admin', permissions: [] }
@@ -142,36 +135,6 @@ describe('a check', () => {
 test('who comes from Google brings a keyword', () => {
   expect(texts({ fromx: 'internet google' })).toEqual(['Customer came from Google. Please fill in a Keyword'])
   expect(texts({ fromx: 'Internet Google', keyword: 'sell gold' })).toEqual([])
-})
-
-describe('nobody serves', () => {
-  test('a minor, until the eighteenth birthday', () => {
-    expect(stopFor({ ...good, dOB: '11162008' }, today)).toEqual({ kind: 'minor', text: 'Customer is 17' })
-    expect(stopFor({ ...good, dOB: '11152008' }, today)).toBeUndefined()
-  })
-
-  test('with an expired ID, from the day after', () => {
-    expect(stopFor({ ...good, dLExpirationDate: '11142026' }, today)?.kind).toBe('expired')
-    expect(stopFor({ ...good, dLExpirationDate: '11152026' }, today)).toBeUndefined()
-    expect(stopFor({ ...good, dLExpirationDate: 'n/a' }, today)).toBeUndefined()
-  })
-
-  test('with an ID expiration that is as long as a date and is none', () => {
-    for (const dLExpirationDate of ['13012030', '02302030', '12322030', '2030-12-01'])
-      expect(stopFor({ ...good, dLExpirationDate }, today), dLExpirationDate).toEqual({
-        kind: 'unreadable',
-        text: 'Invalid ID Expiration Date: MMDDYYYY format expected.',
-      })
-    for (const dLExpirationDate of ['', '1301', 'none', 'N/A', '12312030'])
-      expect(stopFor({ ...good, dLExpirationDate }, today), dLExpirationDate).toBeUndefined()
-  })
-
-  test('a blocked person, whatever else', () => {
-    expect(stopFor({ ...good, dOB: '11162015' }, today, { reason: 'stolen ring' })).toEqual({
-      kind: 'blocked',
-      text: 'Customer is blocked: stolen ring',
-    })
-  })
 })
 
 test('a signed ticket is open to others than Admin for its one-time edit alone', () => {

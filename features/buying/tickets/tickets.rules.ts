@@ -1,15 +1,8 @@
+import { birthDateProblem, idExpirationProblem } from '#features/people/people/identity.rules.ts'
 import { type Problem, when } from '#shared/errors.ts'
 import { type Cents, dollars } from '#shared/money.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
 import type { RecordKind } from '#shared/record-kinds.ts'
-import {
-  INVALID_ID_EXPIRATION,
-  idExpirationProblem,
-  isIdExpired,
-  isIdUnreadable,
-  readDate,
-  WHOLE_DATE,
-} from './identity.rules.ts'
 import { digitProblems } from './limits.rules.ts'
 
 export const ticketKinds = ['metro', 'coin'] as const satisfies readonly RecordKind[]
@@ -168,45 +161,6 @@ export const prefixProblems = ({ payment, checkNumber }: TicketDraft, prefix: st
   return when(!isFree && !checkNumber.startsWith(prefix), 'checkNumber', `Check Number must begin with ${prefix}`)
 }
 
-/** Why a customer can not be served, whoever asks; undefined when they can. */
-export type Stop = { kind: 'minor' | 'expired' | 'unreadable' | 'blocked'; text: string }
-
-export const stopFor = (
-  ticket: Pick<TicketDraft, 'dOB' | 'dLExpirationDate'>,
-  today: Date,
-  block?: { reason: string },
-): Stop | undefined => {
-  if (block)
-    return { kind: 'blocked', text: block.reason ? `Customer is blocked: ${block.reason}` : 'Customer is blocked' }
-  const age = ageAt(ticket.dOB, today)
-  if (age !== undefined && age > 0 && age < ADULT) return { kind: 'minor', text: `Customer is ${age}` }
-  if (isIdUnreadable(ticket.dLExpirationDate)) return { kind: 'unreadable', text: INVALID_ID_EXPIRATION }
-  if (isIdExpired(ticket.dLExpirationDate, today)) return { kind: 'expired', text: 'The ID is expired' }
-  return undefined
-}
-
-const ADULT = 18
-
 /** Signed tickets are open to others than Admin only for their one-time edit. */
 export const canEditTicket = (ticket: { isSigned: boolean; oneTimeEdit: boolean }, by: Role) =>
   isAdmin(by) || !ticket.isSigned || ticket.oneTimeEdit
-
-/** The age in whole years, or undefined for what is no date. */
-export const ageAt = (dOB: string, today: Date): number | undefined => {
-  const born = readDate(dOB)
-  if (!born) return undefined
-  const hadBirthday =
-    today.getUTCMonth() > born.month - 1 || (today.getUTCMonth() === born.month - 1 && today.getUTCDate() >= born.day)
-  return today.getUTCFullYear() - born.year - (hadBirthday ? 0 : 1)
-}
-
-/** A blank one has its own text. */
-const birthDateProblem = (dOB: string, today: Date): Problem[] => {
-  const age = ageAt(dOB, today)
-  const isBirthDate = age !== undefined && age > 0 && age < 130
-  return when(dOB !== '' && !isBirthDate, 'dOB', 'Invalid Date of Birth: MMDDYYYY format expected.')
-}
-
-/** As long as a date, and none: told while it is typed, as that of the ID is. */
-export const wholeBirthDateProblem = (dOB: string, today: Date) =>
-  dOB.length < WHOLE_DATE ? [] : birthDateProblem(dOB, today)

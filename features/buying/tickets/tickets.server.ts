@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { type Match, matchBlock } from '#features/people/block-list/block-matching.server.ts'
+import { stopFor } from '#features/people/customers/customer-stop.rules.ts'
 import { openPaper } from '#features/people/people/papers.server.ts'
 import { personOf } from '#features/people/people/people.server.ts'
 import { addAttachments } from '#features/records/attachments/attachments.queries.ts'
@@ -38,7 +39,7 @@ import {
   type TicketValues,
   takeNumbers,
 } from './tickets.queries.ts'
-import { canEditTicket, prefixProblems, stopFor, type TicketKind, ticketProblems } from './tickets.rules.ts'
+import { canEditTicket, prefixProblems, type TicketKind, ticketProblems } from './tickets.rules.ts'
 
 /** The engine of both kinds of ticket: what it takes, what follows from it, and how it is undone. */
 

@@ -8,7 +8,7 @@ import { KioskAside, KioskTitle } from '#web/shells/KioskShell.tsx'
 import { PlainButton } from '#web/ui/Button.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { Dot, Tag } from '#web/ui/Tag.tsx'
-import { useLate } from '#web/ui/useLate.ts'
+import { useLate } from '#web/ui/use-late.ts'
 import css from './notices.module.css'
 
 const SOUND_STARTS_MS = 1000

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isModalOpen } from '#web/ui/modalStack.ts'
+import { isModalOpen } from '#web/ui/modal-stack.ts'
 
 const HOUR_MS = 60 * 60_000
 const LOOK_MS = 5000

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { formatDollars } from '#shared/money.ts'
-import type { CallError } from '#web/call.ts'
+import { sayFailure } from '#web/failures.ts'
 import { useRefetch, useSend } from '#web/queries.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -13,8 +13,8 @@ export const useNoticeActions = () => {
   const update = useSend(updateNotice, [listNotices])
   const lastTap = useRef<Tap>(undefined)
   const dismissal = useSend(dismissNotice, [listNotices])
-  const fail = (error: CallError) => {
-    toast.error(error.message)
+  const fail = (error: unknown) => {
+    sayFailure(error)
     void again(listNotices)
   }
 

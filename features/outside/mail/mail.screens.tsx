@@ -1,5 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react'
 import type { OutputOf } from '#shared/endpoint.ts'
+import { sayFailure } from '#web/failures.ts'
 import { detailScreen } from '#web/makers/detail-screen.tsx'
 import { listScreen } from '#web/makers/list-screen.tsx'
 import { useCall, useLive, useSend } from '#web/queries.ts'
@@ -64,10 +65,7 @@ type Mail = OutputOf<typeof getMail>['data']
 const RetryButton = ({ mail }: { mail: Mail }) => {
   const retry = useSend(retryMail, [getMail, listMails])
   const send = () =>
-    retry.mutate(
-      { id: mail.id },
-      { onSuccess: ({ message }) => toast.ok(message), onError: error => toast.error(error.message) },
-    )
+    retry.mutate({ id: mail.id }, { onSuccess: ({ message }) => toast.ok(message), onError: sayFailure })
   return canRetry(mail) ? (
     <PrimaryButton icon={<IconRefresh />} loading={retry.isPending} loadingLabel="Retry" onClick={send}>
       Retry

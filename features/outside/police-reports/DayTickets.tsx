@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { formatAmount } from '#shared/money.ts'
 import { formatInstant } from '#shared/time.ts'
+import { sayFailure } from '#web/failures.ts'
 import { ExportButton } from '#web/makers/ExportButton.tsx'
 import { useCall, useLive, useSend } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
@@ -68,7 +69,7 @@ const SendButton = ({
   const press = () =>
     send.mutate({ id } as object, {
       onSuccess: () => toast.ok(`${ticket.id} is queued for LeadsOnline`),
-      onError: error => toast.error(error.message),
+      onError: sayFailure,
     })
   return (
     <LinkButton aria-label={`${label} ${ticket.id}`} onClick={press}>

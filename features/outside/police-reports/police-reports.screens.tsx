@@ -1,5 +1,6 @@
 import { IconPlugConnected, IconSend } from '@tabler/icons-react'
 import { type Day, dayAt, formatDay, parseDay } from '#shared/time.ts'
+import { sayFailure } from '#web/failures.ts'
 import { detailScreen } from '#web/makers/detail-screen.tsx'
 import { listScreen } from '#web/makers/list-screen.tsx'
 import { useCall, useLive, useSend } from '#web/queries.ts'
@@ -51,7 +52,7 @@ const CheckLogin = () => {
       {},
       {
         onSuccess: ({ data, message }) => (data.isGood ? toast.ok(message) : toast.error(message)),
-        onError: error => toast.error(error.message),
+        onError: sayFailure,
       },
     )
   return (

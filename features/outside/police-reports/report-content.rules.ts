@@ -1,5 +1,5 @@
-import { neverExpires, readDate } from '#features/buying/tickets/identity.rules.ts'
 import type { TicketKind } from '#features/buying/tickets/tickets.rules.ts'
+import { neverExpires, readDate } from '#features/people/people/identity.rules.ts'
 import { type Cents, formatAmount } from '#shared/money.ts'
 import { recordNumber } from '#shared/record-kinds.ts'
 import { formatInstant } from '#shared/time.ts'

@@ -1,4 +1,5 @@
 import { type Day, formatDay } from '#shared/time.ts'
+import { sayFailure } from '#web/failures.ts'
 import { useSend } from '#web/queries.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -27,10 +28,7 @@ export const usePublishDay = () => {
       confirmLabel: 'Tell LeadsOnline',
     }
     if (isQuiet && !(await confirm(question))) return
-    mutate(
-      { day: day.day as Day },
-      { onSuccess: ({ message }) => toast.ok(message), onError: error => toast.error(error.message) },
-    )
+    mutate({ day: day.day as Day }, { onSuccess: ({ message }) => toast.ok(message), onError: sayFailure })
   }
   return { publish, isPending }
 }

@@ -1,4 +1,5 @@
 import { IconRefresh } from '@tabler/icons-react'
+import { sayFailure } from '#web/failures.ts'
 import { useCall, useSend } from '#web/queries.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
 import { Banner } from '#web/ui/states.tsx'
@@ -35,7 +36,7 @@ export const RefreshNow = () => {
       {},
       {
         onSuccess: ({ message, refused }) => (refused > 0 ? toast.warn(message) : toast.ok(message)),
-        onError: error => toast.error(error.message),
+        onError: sayFailure,
       },
     )
   return data?.data.some(({ hasFeed }) => hasFeed) ? (

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { sayFailure } from '#web/failures.ts'
 import { useSend } from '#web/queries.ts'
 import { StationPicker } from '#web/StationPicker.tsx'
 import { DangerButton, PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
@@ -21,7 +22,7 @@ import { ReasonDialog } from './ReasonDialog.tsx'
 const lists = [getPrintJob, listPrintJobs]
 const told = {
   onSuccess: ({ message }: { message: string }) => void toast.ok(message),
-  onError: (error: Error) => void toast.error(error.message),
+  onError: sayFailure,
 }
 
 const ReprintDialog = ({ job, onClose }: { job: PrintJobRow; onClose: () => void }) => {
@@ -35,7 +36,7 @@ const ReprintDialog = ({ job, onClose }: { job: PrintJobRow; onClose: () => void
           onClose()
           void navigate({ to: `/portal/print-desk/${data.id}` })
         },
-        onError: error => toast.error(error.message),
+        onError: sayFailure,
       },
     )
   return (

@@ -1,5 +1,5 @@
-import { readDate } from '#features/buying/tickets/identity.rules.ts'
 import type { Vault } from '#server/secrets.ts'
+import { readDate } from './identity.rules.ts'
 
 const plain = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 

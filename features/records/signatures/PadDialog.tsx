@@ -3,7 +3,8 @@ import type { TicketKind } from '#features/buying/tickets/tickets.rules.ts'
 import { boothCalls } from '#features/shop/reference-lists/word-lists.contract.ts'
 import { recordNumber } from '#shared/record-kinds.ts'
 import { formatInstant } from '#shared/time.ts'
-import { CallError, call } from '#web/call.ts'
+import { call } from '#web/call.ts'
+import { sayFailure } from '#web/failures.ts'
 import { useCall, useLive, useRefetch } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
@@ -46,8 +47,7 @@ export const PadDialog = (props: Props) => {
       toast.ok((await work()).message)
       onClose()
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.code !== 'session_expired') toast.error(error.message)
+      sayFailure(error)
     } finally {
       setSaving(false)
       await refetch(getPadOfTicket)

@@ -2,7 +2,8 @@ import { IconCopy, IconRestore } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { recordNumber } from '#shared/record-kinds.ts'
-import { CallError, call } from '#web/call.ts'
+import { call } from '#web/call.ts'
+import { sayFailure } from '#web/failures.ts'
 import { listScreen } from '#web/makers/list-screen.tsx'
 import { queryClient } from '#web/queries.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
@@ -23,22 +24,17 @@ const Recovered = ({ as }: { as: readonly string[] }) =>
 
 const refetch = () => queryClient.invalidateQueries({ queryKey: [listVoidTickets.path] })
 
-const say = (error: unknown) => {
-  if (!(error instanceof CallError)) throw error
-  toast.error(error.message)
-}
-
 const restore = async (row: VoidTicket) => {
   const text = 'The same ticket comes back with its cash, its notice and its request to sign.'
   if (!(await confirm({ title: `Restore ${numberOf(row)}?`, text, confirmLabel: 'Restore' }))) return
-  await call(restoreVoidTicket, { id: row.id }).then(({ message }) => toast.ok(message, numberOf(row)), say)
+  await call(restoreVoidTicket, { id: row.id }).then(({ message }) => toast.ok(message, numberOf(row)), sayFailure)
   await refetch()
 }
 
 const recover = async (row: VoidTicket) => {
   const text = 'A new, unsigned ticket of today is made from it. The void one stays void.'
   if (!(await confirm({ title: `Make a new ticket from ${numberOf(row)}?`, text, confirmLabel: 'Make ticket' }))) return
-  await call(recoverVoidTicket, { id: row.id }).then(({ data }) => toast.ok(`Ticket ${data.id} made`), say)
+  await call(recoverVoidTicket, { id: row.id }).then(({ data }) => toast.ok(`Ticket ${data.id} made`), sayFailure)
   await refetch()
 }
 

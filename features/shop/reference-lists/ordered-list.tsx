@@ -1,9 +1,9 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { CallError, call } from '#web/call.ts'
+import { call } from '#web/call.ts'
+import { sayFailure } from '#web/failures.ts'
 import { queryClient } from '#web/queries.ts'
 import type { MenuItem } from '#web/ui/Menu.tsx'
-import { toast } from '#web/ui/toasts.tsx'
 import { type BoothOrderType, changeOrder, type OrderedType } from './word-lists.contract.ts'
 
 type Which = { type: OrderedType; displayOrderType?: BoothOrderType; itemType?: 'coin' | 'metro' }
@@ -13,8 +13,7 @@ const move = async (id: number, decrease: boolean, list: Endpoint, which: Which)
     await call(changeOrder, { id, decrease, ...which })
     await queryClient.invalidateQueries({ queryKey: [list.path] })
   } catch (error) {
-    if (!(error instanceof CallError)) throw error
-    toast.error(error.message)
+    sayFailure(error)
   }
 }
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { CallError, call } from '#web/call.ts'
+import { call } from '#web/call.ts'
+import { sayFailure } from '#web/failures.ts'
 import { useCall, useRefetch } from '#web/queries.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
@@ -21,8 +22,7 @@ const useSaveLogo = (version: number | undefined) => {
       else await call(saveShopSettings, { ...versioned, ...change })
       toast.ok('Setting Updated Successfully!', 'Logo')
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      toast.error(error.message)
+      sayFailure(error)
     }
     await refetch(getShopSettings)
   }

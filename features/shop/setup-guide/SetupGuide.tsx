@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { CallError, call } from '#web/call.ts'
+import { call } from '#web/call.ts'
+import { sayFailure } from '#web/failures.ts'
 import { useCall, useLive, useRefetch } from '#web/queries.ts'
 import { QuietButton } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
@@ -31,8 +32,7 @@ const usePutAway = () => {
       await call(saveSetupGuide, { isAway: true })
       toast.ok('The guide is put away', 'Shop Settings bring it back.')
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.code !== 'session_expired') toast.error(error.message)
+      sayFailure(error)
     }
     await refetch(getSetupGuide)
   }

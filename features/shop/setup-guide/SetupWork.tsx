@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { CallError, call } from '#web/call.ts'
+import { call } from '#web/call.ts'
+import { failureOf } from '#web/failures.ts'
 import { formPart } from '#web/makers/form-screen.tsx'
 import { useRefetch } from '#web/queries.ts'
 import { refetchMe } from '#web/session.ts'
@@ -42,8 +43,7 @@ const AddClerk = () => {
       toast.ok(`Clerk ${name.trim()} added`)
       setName('')
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setProblem(error.message)
+      setProblem(failureOf(error).message)
     }
     await refetch(getSetupGuide)
   }

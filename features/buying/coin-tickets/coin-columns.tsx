@@ -1,0 +1,145 @@
+import { lookUpItems } from '#features/shop/items/items.contract.ts'
+import { formatAmount } from '#shared/money.ts'
+import { DigitsCell, LineCell } from '#web/makers/document/line-cells.tsx'
+import type { LineColumn, TypedLine } from '#web/makers/document/lines.tsx'
+import { useCall } from '#web/queries.ts'
+import { withCurrent, wordOptions } from '#web/ui/options.ts'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { Cell, Ellipsis } from '#web/ui/Table.tsx'
+import { DigitsField, TextField } from '#web/ui/TextField.tsx'
+import { amountOf } from '../ticket-form/tickets.form.tsx'
+import { isItemCost } from '../tickets/tickets.rules.ts'
+import type { CoinItem } from './coin-items.contract.ts'
+import { cryptoItem, hasQuantity, quantityText } from './coin-items.rules.ts'
+import { choosing, draftOf, type LineText } from './coin-lines.tsx'
+import { type PriceOf, quantityFor } from './use-crypto-prices.tsx'
+
+/** The columns of a coin line, in the form's grid and in the items dialog. */
+
+type Typed = TypedLine<LineText>
+
+const units = wordOptions(['oz', 'grams', 'lbs', 'roll', 'set', 'bag', '$ face'])
+
+const ItemCell = ({ line, name, error, across, autoFocus, change }: Typed) => {
+  const items = useCall(lookUpItems, { itemType: 'coin' }).data?.data ?? []
+  return (
+    <LineCell {...(across ? { colSpan: across } : {})}>
+      <SelectField
+        hideLabel
+        autoFocus={autoFocus}
+        label={`${name} Item`}
+        placeholder={across ? (error ?? 'Type an item to add a line') : 'Item'}
+        value={line.item}
+        error={line.item === '' ? error : undefined}
+        options={withCurrent(wordOptions(items.map(item => item.name)), line.item)}
+        nothing="No such item in the shop's list"
+        onChange={item => change(choosing(line, item))}
+      />
+    </LineCell>
+  )
+}
+
+type Options = {
+  priceOf: PriceOf
+  /** The quantity of a saved line is Admin's to change. */
+  isCounted?: boolean
+}
+
+/** The quantity of bitcoin and ether follows from the cost. */
+const QtyCell = ({ line, name, error, change, priceOf, isCounted = false }: Typed & Options) => {
+  const qty = { hideLabel: true, alignRight: true, label: `${name} Qty` }
+  return (
+    <LineCell>
+      {cryptoItem(line.item) ? (
+        <TextField {...qty} readOnly placeholder="from cost" value={quantityFor(line, priceOf)} />
+      ) : (
+        <DigitsField
+          {...qty}
+          readOnly={isCounted}
+          value={line.qty}
+          decimals={8}
+          maxLength={18}
+          error={hasQuantity(draftOf(line)) ? undefined : error}
+          onChange={text => change({ qty: text })}
+        />
+      )}
+    </LineCell>
+  )
+}
+
+const UnitCell = ({ line, name, change }: Typed) => {
+  const currency = cryptoItem(line.item)
+  return (
+    <LineCell>
+      {currency ? (
+        <TextField hideLabel readOnly label={`${name} Unit`} value={currency.toUpperCase()} />
+      ) : (
+        <SelectField
+          hideLabel
+          label={`${name} Unit`}
+          value={line.unit}
+          options={withCurrent(units, line.unit)}
+          emptyLabel="each"
+          onChange={unit => change({ unit })}
+        />
+      )}
+    </LineCell>
+  )
+}
+
+const isCostFaulty = ({ item, cost }: LineText) =>
+  !isItemCost(amountOf(cost)) || (cryptoItem(item) !== undefined && Number(cost) === 0)
+
+const CostCell = ({ line, name, error, change }: Typed) => (
+  <DigitsCell
+    alignRight
+    strong
+    isAmount
+    label={`${name} Cost`}
+    value={line.cost}
+    maxLength={9}
+    error={isCostFaulty(line) ? error : undefined}
+    onChange={cost => change({ cost })}
+  />
+)
+
+export const coinColumns = (options: Options): readonly LineColumn<LineText, CoinItem>[] => [
+  {
+    label: 'Item',
+    width: 'rest',
+    cell: typed => <ItemCell {...typed} />,
+    saved: item => (
+      <Cell>
+        <Ellipsis>{item.name}</Ellipsis>
+      </Cell>
+    ),
+  },
+  {
+    label: 'Qty',
+    width: 110,
+    number: true,
+    cell: typed => <QtyCell {...typed} {...options} />,
+    saved: item => <Cell number>{quantityText(item.qty)}</Cell>,
+  },
+  { label: 'Unit', width: 96, cell: UnitCell, saved: item => <Cell dim>{item.unit || 'each'}</Cell> },
+  {
+    label: 'Cost',
+    width: 100,
+    number: true,
+    cell: CostCell,
+    saved: item => (
+      <Cell number strong>
+        {formatAmount(item.cost)}
+      </Cell>
+    ),
+  },
+]
+
+/** BTC 98,500.00: the prices that quantities are worked out with. */
+export const pricesText = (items: readonly string[], priceOf: PriceOf) =>
+  [...new Set(items.filter(cryptoItem))]
+    .map(item => {
+      const price = priceOf(item)
+      return price ? `${cryptoItem(item)?.toUpperCase()} ${formatAmount(price)}` : `no price for ${item}`
+    })
+    .join(' · ')

@@ -1,0 +1,141 @@
+import { formatAmount } from '#shared/money.ts'
+import { DigitsCell, LineCell, SelectCell, TextCell } from '#web/makers/document/line-cells.tsx'
+import type { LineColumn, TypedLine } from '#web/makers/document/lines.tsx'
+import { wordOptions } from '#web/ui/options.ts'
+import { Cell, Ellipsis } from '#web/ui/Table.tsx'
+import { DigitsField, TextField } from '#web/ui/TextField.tsx'
+import type { MetroItems } from '../metro-items/metro-items.contract.ts'
+import { itemTypes, needsModel, typeLabel } from '../metro-items/metro-items.rules.ts'
+import { amountOf } from '../ticket-form/tickets.form.tsx'
+import { isItemCost } from '../tickets/tickets.rules.ts'
+import type { ItemLine } from './metro-lines.tsx'
+
+type MetroColumn = LineColumn<ItemLine, MetroItems['data'][number]>
+type Typed = TypedLine<ItemLine>
+
+const units = wordOptions(['grams', 'lbs'])
+
+export const removeEnd = { name: 'Remove', width: 36 }
+
+/** The quantity; of the line to come there is only this, across the row. */
+const QtyCell = ({ line, name, error, across, change }: Typed) => (
+  <LineCell {...(across ? { colSpan: across } : {})}>
+    <DigitsField
+      hideLabel
+      alignRight={!across}
+      label={`${name} Qty`}
+      placeholder={across ? 'Type a quantity to add a line' : ''}
+      value={line.qty}
+      maxLength={5}
+      error={!across && !Number(line.qty) ? error : undefined}
+      onChange={qty => (across && qty === '' ? undefined : change({ qty }))}
+    />
+  </LineCell>
+)
+
+/** Most of what is no jewelry is not weighed. */
+const choosingType = (type: string): Partial<ItemLine> =>
+  type === '10' ? { propertyCode: '10', unit: '' } : { propertyCode: '3', unit: 'grams' }
+
+/** Model and serial, where the name asks for them or they are there: other lines are typed without these stops. */
+const modelColumn = (field: 'model' | 'serial', label: string, keywords: readonly string[]): MetroColumn => ({
+  label,
+  width: 80,
+  cell: ({ line, name, error, change }) => {
+    const isAsked = needsModel(line.name, keywords)
+    return (
+      <LineCell>
+        {(isAsked || line[field]) && (
+          <TextField
+            hideLabel
+            label={`${name} ${label}`}
+            value={line[field] ?? ''}
+            maxLength={60}
+            placeholder={isAsked ? 'required' : ''}
+            error={isAsked && !line[field]?.trim() ? error : undefined}
+            onChange={value => change({ [field]: value })}
+          />
+        )}
+      </LineCell>
+    )
+  },
+  saved: item => (
+    <Cell>
+      <Ellipsis>{item[field]}</Ellipsis>
+    </Cell>
+  ),
+})
+
+/** The lines of a Metro ticket; `keywords` in a name ask for model and serial. */
+export const metroColumns = (keywords: readonly string[]): readonly MetroColumn[] => [
+  { label: 'Qty', width: 44, number: true, cell: QtyCell, saved: item => <Cell number>{item.qty}</Cell> },
+  {
+    label: 'Name',
+    width: 'rest',
+    cell: ({ line, name, error, change }) => (
+      <TextCell
+        label={`${name} Name`}
+        value={line.name}
+        maxLength={300}
+        error={line.name.trim() === '' ? error : undefined}
+        onChange={text => change({ name: text })}
+      />
+    ),
+    saved: item => (
+      <Cell>
+        <Ellipsis>{item.description}</Ellipsis>
+      </Cell>
+    ),
+  },
+  {
+    label: 'Type',
+    width: 98,
+    cell: ({ line, name, change }) => (
+      <SelectCell
+        label={`${name} Type`}
+        value={line.propertyCode}
+        options={itemTypes}
+        onChange={type => change(choosingType(type))}
+      />
+    ),
+    saved: item => <Cell dim>{typeLabel(item.propertyCode)}</Cell>,
+  },
+  {
+    label: 'Unit',
+    width: 74,
+    cell: ({ line, name, change }) => (
+      <SelectCell
+        label={`${name} Unit`}
+        value={line.unit}
+        options={units}
+        emptyLabel="none"
+        onChange={unit => change({ unit })}
+      />
+    ),
+    saved: item => <Cell dim>{item.unit}</Cell>,
+  },
+  {
+    label: 'Cost',
+    width: 84,
+    number: true,
+    cell: ({ line, name, error, change }) => (
+      <DigitsCell
+        alignRight
+        strong
+        isAmount
+        label={`${name} Cost`}
+        value={line.cost}
+        maxLength={9}
+        error={isItemCost(amountOf(line.cost)) ? undefined : error}
+        onChange={cost => change({ cost })}
+      />
+    ),
+    saved: item => (
+      <Cell number strong>
+        {formatAmount(item.cost)}
+      </Cell>
+    ),
+  },
+  modelColumn('model', 'Model', keywords),
+  modelColumn('serial', 'Serial', keywords),
+]

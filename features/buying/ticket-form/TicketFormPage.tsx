@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import { BlockCustomer } from '#features/people/customers/BlockCustomer.tsx'
+import { CustomerBanners } from '#features/people/customers/CustomerBanners.tsx'
+import { CustomerCamera, CustomerSections } from '#features/people/customers/CustomerSections.tsx'
+import { type FormCustomer, useFormCustomer } from '#features/people/customers/use-form-customer.tsx'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { type Cents, cents } from '#shared/money.ts'
+import { type AnyForm, bindFields } from '#web/makers/bind-fields.ts'
+import { DocumentFacts } from '#web/makers/document/DocumentFacts.tsx'
+import { DocumentPage, type DocumentStop } from '#web/makers/document/DocumentPage.tsx'
+import { type SavedPhoto, usePhotos } from '#web/makers/document/use-photos.ts'
+import { CopyTo } from './CopyTo.tsx'
+import { type KindOfPayment, type OwnField, PaymentFields } from './PaymentFields.tsx'
+import { SignatureCard } from './SignatureCard.tsx'
+import { TicketRail } from './TicketRail.tsx'
+import { TicketSums } from './TicketSums.tsx'
+import { ticketLabels } from './ticket-labels.ts'
+import { amountOf, type TicketFormValues } from './tickets.form.tsx'
+import type { TicketScreens } from './use-ticket-form.tsx'
+
+const grounds = { blocked: 'bad', minor: 'censored', expired: 'bad', unreadable: 'bad' } as const
+
+const stopOf = ({ checked: { stop }, sayStop }: FormCustomer): DocumentStop | undefined =>
+  stop && {
+    state: `${stop.kind === 'blocked' ? 'Blocked' : stop.text.replace(/\.$/, '')}. Submit is off.`,
+    label: 'Blocked',
+    ground: grounds[stop.kind],
+    say: () => sayStop(stop),
+  }
+
+type SavedTicket = {
+  id: number
+  ticketTime: number
+  signature: string | null
+  isSealBroken: boolean
+  void: boolean
+  voidReason: string
+  booth: string
+}
+
+type Props = {
+  of: TicketScreens & KindOfPayment
+  form: AnyForm
+  title: string
+  isEditable: boolean
+  /** The number that check numbers begin with, or ''. */
+  prefix: string
+  ownField?: OwnField | undefined
+  items: ReactNode
+  itemsSum: Cents | undefined
+  /** What was handed out in barter: its lines, and what they are worth. */
+  barter?: { lines: ReactNode; sum: Cents | undefined } | undefined
+  /** The ticket as it is on the server, with its pictures and the calls that read it; a new one has none. */
+  saved?: { ticket: SavedTicket; photos: readonly SavedPhoto[]; reads: readonly Endpoint[] }
+}
+
+const noPictures: readonly SavedPhoto[] = []
+const scanKey = [['F2', 'scan']] as const
+
+/** The form of a ticket, of either kind, new or saved. */
+export const TicketFormPage = ({ of, form, title, isEditable, saved, barter, ...props }: Props) => {
+  const values = form.values as TicketFormValues
+  const number = saved && of.numberOf(saved.ticket.id)
+  const takesScans = isEditable && form.offeredAt === undefined
+  const customer = useFormCustomer(form, { isNew: !saved, takesScans, number: number ?? '' })
+  const photos = usePhotos(form, saved?.photos ?? noPictures)
+  const bind = bindFields(form, ticketLabels, !isEditable)
+  const { firstName, lastName, videoUrl } = values
+  const isBlocked = customer.checked.stop?.kind === 'blocked'
+  return (
+    <DocumentPage
+      form={form}
+      title={title}
+      number={number}
+      facts={saved && number && <TicketFacts ticket={saved.ticket} number={number} isEditable={isEditable} />}
+      buttons={
+        number && (
+          <>
+            <CopyTo kind={of.kind} values={values} />
+            <BlockCustomer ticketId={number} isBlocked={isBlocked} record={{ firstName, lastName, videoUrl }} />
+          </>
+        )
+      }
+      keys={scanKey}
+      back={of.back}
+      isEditable={isEditable}
+      stop={stopOf(customer)}
+      photos={photos}
+      sums={
+        <TicketSums items={props.itemsSum} barter={barter?.sum} amount={amountOf(values.ticketAmount) ?? cents(0)} />
+      }
+      rail={
+        <TicketRail customer={customer} photos={photos} readOnly={!isEditable}>
+          {saved && <SignatureCard kind={of.kind} {...saved} />}
+        </TicketRail>
+      }
+      above={<CustomerBanners customer={customer} />}
+      dialogs={<CustomerCamera customer={customer} />}
+      onClear={customer.forget}
+    >
+      <CustomerSections customer={customer} bind={bind} isNew={!saved} isEditable={isEditable} />
+      {props.items}
+      <PaymentFields {...of} form={form} bind={bind} prefix={props.prefix} ownField={props.ownField} />
+      {barter?.lines}
+    </DocumentPage>
+  )
+}
+
+type FactsProps = { ticket: SavedTicket; number: string; isEditable: boolean }
+
+const TicketFacts = ({ ticket, number, isEditable }: FactsProps) => (
+  <DocumentFacts
+    number={number}
+    at={ticket.ticketTime}
+    voidReason={ticket.void ? ticket.voidReason : undefined}
+    isEditable={isEditable}
+  />
+)

@@ -1,0 +1,31 @@
+import { LinkButton } from '#web/ui/Button.tsx'
+import { Section } from '#web/ui/FormGrid.tsx'
+import type { Candidate } from '../people/people.contract.ts'
+import css from './customer.module.css'
+import type { KnownCustomer } from './use-known-customer.tsx'
+
+const nameOf = ({ firstName, middleName, lastName }: Candidate) =>
+  [firstName, middleName, lastName].filter(Boolean).join(' ')
+
+const factsOf = ({ dOB, city, state, visits, ticket }: Candidate) =>
+  [`born ${dOB}`, `${city} ${state}`, `${visits === 1 ? '1 visit' : `${visits} visits`}, last ${ticket}`].join(' · ')
+
+/** Several customers have this number or this name: the form takes nothing over until one is chosen. */
+export const Candidates = ({ known: { candidates, choose, decline } }: { known: KnownCustomer }) => {
+  if (candidates.length === 0) return null
+  return (
+    <Section title="Who is it?" aside={<LinkButton onClick={decline}>None of them</LinkButton>}>
+      <ul className={css.candidates} aria-label="Customers found">
+        {candidates.map(one => (
+          <li key={one.personId}>
+            <b>{nameOf(one)}</b>
+            <span className={css.before}>{factsOf(one)}</span>
+            <LinkButton aria-label={`Choose ${nameOf(one)}, born ${one.dOB}`} onClick={() => choose(one.personId)}>
+              Choose
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useCall } from '#web/queries.ts'
+import { useRested } from '#web/use-rested.ts'
+import { type Candidate, fetchOtherDetails } from '../people/people.contract.ts'
+import type { CustomerValues } from './customer.form.ts'
+import { lookupOf } from './prior.rules.ts'
+
+const none: readonly Candidate[] = []
+
+const idsOf = (candidates: readonly Candidate[]) => candidates.map(one => one.personId).join(' ')
+
+/** Asks for earlier visits as soon as enough is typed to mean somebody; of several people one is chosen. */
+export const usePrior = (values: CustomerValues) => {
+  const [chosenId, choose] = useState<number>()
+  const [declined, setDeclined] = useState('')
+  const wanted = lookupOf(values) ?? {}
+  const asked = useRested(wanted)
+  const isAsked = Object.keys(asked).length > 0
+  const found = useCall(fetchOtherDetails, asked, { enabled: isAsked, later: true })
+  const candidates = isAsked && !found.isPlaceholderData ? (found.data?.candidates ?? none) : none
+  const isChosen = candidates.some(one => one.personId === chosenId)
+  const person = useCall(fetchOtherDetails, { ...asked, personId: chosenId }, { enabled: isChosen, later: true })
+  const { data, isPlaceholderData } = isChosen ? person : found
+  const isWanted = isAsked && Object.keys(wanted).length > 0
+  const answer = isWanted && !isPlaceholderData ? data : undefined
+  // While the typing goes on the answer is shown, but it is not yet about what stands there.
+  const isCurrent = JSON.stringify(wanted) === JSON.stringify(asked)
+  return {
+    prior: answer?.otherDetails ?? undefined,
+    isCurrent,
+    /** Nobody, or several people of whom none is chosen. */
+    isNobody: isCurrent && answer?.otherDetails === null,
+    candidates: isChosen || !isWanted || idsOf(candidates) === declined ? none : candidates,
+    choose,
+    decline: () => setDeclined(idsOf(candidates)),
+    forget: () => {
+      choose(undefined)
+      setDeclined('')
+    },
+  }
+}

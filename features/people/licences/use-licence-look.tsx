@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { readPdf417 } from '#web/pdf417.ts'
+import { tiltAt } from '#web/tilts.ts'
+import { type Licence, parseLicence } from './licence.rules.ts'
+
+/** After this long the card is held wrongly. */
+const PATIENCE_MS = 5000
+
+export type Look = 'looking' | 'unreadable' | 'other' | 'failed'
+
+/** The camera's picture of this moment. */
+const pictureOf = (video: HTMLVideoElement) => ({ image: video, width: video.videoWidth, height: video.videoHeight })
+
+/** Looks at the live picture, each time at another angle, until it shows a licence. */
+export const useLicenceLook = (
+  video: RefObject<HTMLVideoElement | null>,
+  isLive: boolean,
+  onRead: (licence: Licence) => void,
+) => {
+  const [look, setLook] = useState<Look>('looking')
+  const latest = useRef(onRead)
+  useEffect(() => {
+    latest.current = onRead
+  })
+  useEffect(() => {
+    const element = video.current
+    if (!isLive || !element) return
+    let isOver = false
+    const watch = async () => {
+      const since = performance.now()
+      for (let turn = 0; !isOver; turn += 1) {
+        const text = await readPdf417(pictureOf(element), tiltAt(turn))
+        if (isOver) return
+        const licence = text === undefined ? undefined : parseLicence(text)
+        if (licence) return latest.current(licence)
+        if (text !== undefined) setLook('other')
+        else if (performance.now() - since > PATIENCE_MS) setLook('unreadable')
+      }
+    }
+    watch().catch(() => setLook('failed'))
+    return () => {
+      isOver = true
+    }
+  }, [isLive, video])
+  return look
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { voidReasonCalls } from '#features/shop/reference-lists/word-lists.contract.ts'
+import { type Cents, formatDollars } from '#shared/money.ts'
+import { sayFailure } from '#web/failures.ts'
+import { useCall } from '#web/queries.ts'
+import { DangerFillButton, PlainButton } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormGrid } from '#web/ui/FormGrid.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import css from './void-dialog.module.css'
+
+const NO_REASON = 'Please choose a valid void reason!'
+const OTHER = 'Other'
+
+type VoidDialogProps = {
+  /** As the question names one of its kind: 'ticket', 'receipt'. */
+  noun: string
+  /** As people write it: M48231. */
+  number: string
+  record: { name: string; amount: Cents }
+  onVoid: (reason: string) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks why a record of any kind is void; nothing is void without a reason. */
+export const VoidDialog = ({ noun, number, record, onVoid, onClose }: VoidDialogProps) => {
+  const reasons = useCall(voidReasonCalls.list, {})
+  const [chosen, setChosen] = useState('')
+  const [words, setWords] = useState('')
+  const reason = chosen === OTHER ? words.trim() : chosen
+  const known = (reasons.data?.data ?? []).map(word => word.reason)
+  const [problem, setProblem] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  const proceed = async () => {
+    if (!reason) return setProblem(chosen === OTHER ? 'Reason is Blank' : NO_REASON)
+    setSaving(true)
+    try {
+      await onVoid(reason)
+      onClose()
+    } catch (error) {
+      sayFailure(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      title="Choose Void Reason"
+      subtitle={`Please tell us why you want to mark this ${noun} as "VOID".`}
+      dirty={chosen !== ''}
+      onClose={onClose}
+      footer={
+        <>
+          <PlainButton onClick={onClose}>Cancel</PlainButton>
+          <DangerFillButton loading={isSaving} onClick={() => void proceed()}>
+            Proceed Void
+          </DangerFillButton>
+        </>
+      }
+    >
+      <p className={css.record}>
+        {number} · {record.name} · {formatDollars(record.amount)}
+      </p>
+      <FormGrid>
+        <SelectField
+          label="Void Reason"
+          span={24}
+          required
+          autoFocus
+          value={chosen}
+          error={chosen === OTHER ? undefined : (problem ?? reasons.error?.message)}
+          options={[...known.filter(word => word !== OTHER), OTHER].map(word => ({ value: word, label: word }))}
+          onChange={word => {
+            setChosen(word)
+            setProblem(undefined)
+          }}
+        />
+        {chosen === OTHER && (
+          <TextField
+            label="Reason"
+            span={24}
+            required
+            autoFocus
+            maxLength={200}
+            value={words}
+            error={problem}
+            onChange={typed => {
+              setWords(typed)
+              setProblem(undefined)
+            }}
+          />
+        )}
+      </FormGrid>
+    </Dialog>
+  )
+}

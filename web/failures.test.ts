@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest'
+import { CallError } from './call.ts'
+import { sayFailure } from './failures.ts'
+import { toast } from './ui/toasts.tsx'
+
+const said = vi.spyOn(toast, 'error')
+
+test('a refused call is said once, in its own words, and handed back', () => {
+  const failure = new CallError('conflict', 'Somebody was quicker')
+  expect(sayFailure(failure)).toBe(failure)
+  expect(said).toHaveBeenCalledExactlyOnceWith('Somebody was quicker')
+})
+
+test('an ended session is left to the page that has shown it', () => {
+  said.mockClear()
+  sayFailure(Object.assign(new CallError('session_expired', 'Please sign in again'), { isShown: true }))
+  expect(said).not.toHaveBeenCalled()
+})
+
+test('a defect is no refusal: it is thrown on', () => {
+  expect(() => sayFailure(new TypeError('x is undefined'))).toThrow('x is undefined')
+})

@@ -1,0 +1,15 @@
+import { CallError } from './call.ts'
+import { toast } from './ui/toasts.tsx'
+
+/** What a call was refused with; anything else is a defect and is thrown on. */
+export const failureOf = (error: unknown): CallError => {
+  if (!(error instanceof CallError)) throw error
+  return error
+}
+
+/** Shows why a call was refused, and answers with it. An ended session is shown by the page that asks to sign in again. */
+export const sayFailure = (error: unknown): CallError => {
+  const failure = failureOf(error)
+  if (!failure.isShown) toast.error(failure.message)
+  return failure
+}

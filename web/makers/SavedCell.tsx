@@ -1,0 +1,197 @@
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { type Cents, cents, dollars, formatAmount } from '#shared/money.ts'
+import { sayFailure } from '../failures.ts'
+import { CheckCell } from '../ui/CheckField.tsx'
+import { cx } from '../ui/cx.ts'
+import { ChoiceCell } from '../ui/RowMenu.tsx'
+import { toast } from '../ui/toasts.tsx'
+import css from './saved-cell.module.css'
+import { type SavedRow, useRowSave } from './use-row-save.ts'
+import { useSavedText } from './use-saved-text.ts'
+
+type CellOf = {
+  label: string
+  row: SavedRow
+  /** The row as people write it: M48231. */
+  name: string
+  /** What the row is read by, and what it is saved by. */
+  list: Endpoint
+  call: Endpoint
+}
+
+type InputProps = {
+  label: string
+  text: string
+  version: number
+  maxLength: number
+  /** An amount in whole dollars: digits at the right. */
+  isAmount?: boolean
+  /** How it reads while nobody types in it. */
+  shown: string
+  onSave: (text: string, version: number) => Promise<void>
+}
+
+// A fraction that is typed stays, to be refused: it must not join the dollars.
+const amountIn = (typed: string) => typed.replace(/(?!^-)[^\d.]/g, '').replace(/(\..*)\./, '$1')
+
+/** Saved on Enter and on leaving it; what another wrote meanwhile stands beside one's own text. */
+const SavedInput = ({ label, text, version, maxLength, isAmount = false, shown, onSave }: InputProps) => {
+  const { typed, isStale, type, drop, save } = useSavedText({ text, version, onSave })
+  const isLeaving = useRef(false)
+  const input = useRef<HTMLInputElement>(null)
+  const isEntered = useRef(false)
+  // An amount is replaced by what is typed, also when entering it changed how it reads.
+  useLayoutEffect(() => {
+    if (isEntered.current) input.current?.select()
+    isEntered.current = false
+  })
+  const enter = () => {
+    isEntered.current = isAmount
+    if (typed === undefined) type(text)
+  }
+  /** The mouse would put the caret into the amount that was just selected. */
+  const mouseDown = (event: MouseEvent<HTMLInputElement>) => {
+    if (!isAmount || document.activeElement === event.currentTarget) return
+    event.preventDefault()
+    event.currentTarget.focus()
+  }
+  const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    isLeaving.current = event.key === 'Escape'
+    const row = event.currentTarget.closest('tr')
+    event.currentTarget.blur()
+    row?.querySelector<HTMLElement>('a, button')?.focus()
+  }
+  const leave = () => {
+    if (isLeaving.current) drop()
+    else void save()
+    isLeaving.current = false
+  }
+  return (
+    <span className={cx(css.inline, isAmount && css.number)}>
+      <input
+        ref={input}
+        aria-label={label}
+        autoComplete="off"
+        maxLength={maxLength}
+        inputMode={isAmount ? 'numeric' : undefined}
+        value={typed ?? shown}
+        data-tip={typed === undefined && text ? text : undefined}
+        data-tip-cut=""
+        onChange={event => type(isAmount ? amountIn(event.target.value) : event.target.value)}
+        onFocus={enter}
+        onMouseDown={mouseDown}
+        onKeyDown={keyDown}
+        onBlur={leave}
+      />
+      {isStale && (
+        <span className={css.theirs} role="status" data-tip={text} data-tip-cut="">
+          Now: {text || 'empty'}
+        </span>
+      )}
+    </span>
+  )
+}
+
+type TextProps = CellOf & { value: string; maxLength: number; sends: (text: string) => object }
+
+const SavedText = ({ label, row, name, list, call, value, maxLength, sends }: TextProps) => {
+  const save = useRowSave(list, call)
+  return (
+    <SavedInput
+      label={`${label} of ${name}`}
+      text={value}
+      version={row.version ?? 0}
+      maxLength={maxLength}
+      shown={value}
+      onSave={(text, version) => save({ ...row, version }, sends(text))}
+    />
+  )
+}
+
+type AmountProps = CellOf & {
+  /** Null while nobody has typed one. */
+  value: Cents | null | undefined
+  sends: (amount: Cents | null) => object
+  /** What stands there then: nothing, unless told. */
+  zero?: true
+}
+
+const AMOUNT_LENGTH = 7
+
+const SavedAmount = ({ label, row, name, list, call, value, sends, zero }: AmountProps) => {
+  const save = useRowSave(list, call)
+  const isBlank = value === null || value === undefined
+  return (
+    <SavedInput
+      isAmount
+      label={`${label} of ${name}`}
+      text={isBlank ? '' : String(value / 100)}
+      version={row.version ?? 0}
+      maxLength={AMOUNT_LENGTH}
+      shown={isBlank && !zero ? '' : formatAmount(value ?? cents(0))}
+      onSave={(text, version) => save({ ...row, version }, sends(/\d/.test(text) ? dollars(Number(text)) : null))}
+    />
+  )
+}
+
+type TickProps = CellOf & { value: boolean; sends: (next: boolean) => object; disabled: boolean }
+
+/** Shown ticked before the answer, put back when the server refuses; the toast offers to undo it. */
+const SavedTick = ({ label, row, name, list, call, value, sends, disabled }: TickProps) => {
+  const [pending, setPending] = useState<boolean>()
+  const saveRow = useRowSave(list, call)
+  const save = async (next: boolean, of: SavedRow, isUndo = false) => {
+    setPending(next)
+    const offerUndo = () => {
+      if (!isUndo) toast.undo(`${name}: ${label} ${next ? 'on' : 'off'}`, () => void save(!next, of, true))
+    }
+    await saveRow(of, sends(next), offerUndo).catch(sayFailure)
+    setPending(undefined)
+  }
+  return (
+    <CheckCell
+      label={`${label}: ${name}`}
+      value={pending ?? value}
+      disabled={disabled}
+      onChange={next => void save(next, row)}
+    />
+  )
+}
+
+type ChoiceProps = CellOf & { value: string; options: readonly string[]; sends: (word: string) => object }
+
+const SavedChoice = ({ label, row, name, list, call, value, options, sends }: ChoiceProps) => {
+  const save = useRowSave(list, call)
+  const choice = (word: string) => ({
+    label: word || 'none',
+    chosen: word === value,
+    onSelect: () => word !== value && void save(row, sends(word)).catch(sayFailure),
+  })
+  // What has left the list stays on offer where the row has it.
+  const words = value === '' || options.includes(value) ? options : [...options, value]
+  return <ChoiceCell label={`${label} of ${name}`} text={value} groups={() => [words.map(choice), [choice('')]]} />
+}
+
+type Props =
+  | ({ as: 'text' } & TextProps)
+  | ({ as: 'amount' } & AmountProps)
+  | ({ as: 'tick' } & TickProps)
+  | ({ as: 'choice' } & ChoiceProps)
+
+/** One field of a list's row that is saved by itself, at once and on the row's newest version. */
+export const SavedCell = (props: Props) => {
+  switch (props.as) {
+    case 'text':
+      return <SavedText {...props} />
+    case 'amount':
+      return <SavedAmount {...props} />
+    case 'tick':
+      return <SavedTick {...props} />
+    case 'choice':
+      return <SavedChoice {...props} />
+  }
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { useCall } from '../../queries.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorBanner } from '../../ui/states.tsx'
+import type { DocumentRead } from './document-screen.tsx'
+
+// The viewer brings its own library; most visits never open it.
+const Carousel = lazy(async () => ({ default: (await import('../../ui/Carousel.tsx')).Carousel }))
+
+type Props<E extends DocumentRead> = {
+  id: number
+  /** The record as people write it. */
+  number: string
+  read: E
+  /** Under the name that the kind has for them. */
+  filesOf: (record: OutputOf<E>['data']) => readonly { id: string; url: string }[]
+  onClose: () => void
+}
+
+/** The pictures of a saved record, over its list. */
+export const AttachmentsDialog = <E extends DocumentRead>({ id, number, read, filesOf, onClose }: Props<E>) => {
+  const { data, error, refetch } = useCall<DocumentRead>(read, { id } as object)
+  if (error)
+    return (
+      <Dialog open title="View Attachments" onClose={onClose}>
+        <ErrorBanner title="The attachments did not load" text={error.message} onRetry={() => void refetch()} />
+      </Dialog>
+    )
+  const images =
+    data && filesOf(data.data).map(({ id, url }, place) => ({ id, url, name: `Attachment ${place + 1} of ${number}` }))
+  return <Suspense>{images && <Carousel open onClose={onClose} images={images} />}</Suspense>
+}

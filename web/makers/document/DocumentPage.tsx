@@ -1,0 +1,162 @@
+import { IconAlertCircle, IconLock, IconShieldX } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTimeZone } from '../../session.ts'
+import { DangerFillButton, PlainButton, PrimaryButton } from '../../ui/Button.tsx'
+import { KeyHints } from '../../ui/KeyCap.tsx'
+import { Page, PageBody } from '../../ui/Page.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { useSaveKey } from '../../ui/use-shortcut.ts'
+import { BarState, WorkBar } from '../../ui/WorkBar.tsx'
+import type { AnyForm } from '../bind-fields.ts'
+import { DraftNote } from '../DraftNote.tsx'
+import { DraftQuestion } from '../DraftQuestion.tsx'
+import { FormKeys } from '../FormBody.tsx'
+import css from './document.module.css'
+import type { Photos } from './use-photos.ts'
+
+/** Why nothing may be saved, whatever is typed. */
+export type DocumentStop = {
+  /** In the bar: 'Blocked. Submit is off.' */
+  state: string
+  /** On the button in Submit's place. */
+  label: string
+  ground: 'bad' | 'censored'
+  /** For who saves all the same: says it, and goes to the field that it is about. */
+  say: () => void
+}
+
+const barState = (stop: DocumentStop | undefined, problems: number) => {
+  if (stop)
+    return (
+      <BarState tone="bad" icon={<IconShieldX />}>
+        {stop.state}
+      </BarState>
+    )
+  if (problems === 0) return undefined
+  return (
+    <BarState tone="bad" icon={<IconAlertCircle />}>
+      {problems === 1 ? '1 problem' : `${problems} problems`}
+    </BarState>
+  )
+}
+
+type SubmitProps = Pick<Props, 'stop' | 'isEditable'> & { isSaving: boolean; onSubmit: () => void }
+
+const Submit = ({ stop, isEditable, isSaving, onSubmit }: SubmitProps) => {
+  if (!isEditable)
+    return (
+      <PlainButton disabled icon={<IconLock />}>
+        Can't Update
+      </PlainButton>
+    )
+  if (stop)
+    return (
+      <DangerFillButton disabled className={css.stopped} icon={<IconShieldX />}>
+        {stop.label}
+      </DangerFillButton>
+    )
+  return (
+    <PrimaryButton loading={isSaving} keys="Ctrl S" onClick={onSubmit}>
+      Submit
+    </PrimaryButton>
+  )
+}
+
+type Props = {
+  form: AnyForm
+  title: string
+  /** As people write it, of a saved one: M48231. */
+  number?: string | undefined
+  /** Small facts after the title: `DocumentFacts`. */
+  facts?: ReactNode
+  /** What can be done to a saved one. */
+  buttons?: ReactNode
+  /** The keys that this kind has beside Enter, Ctrl S and F8; shown while it is new. */
+  keys?: readonly (readonly [string, string])[]
+  back: string
+  isEditable: boolean
+  stop?: DocumentStop | undefined
+  photos?: Photos | undefined
+  sums?: ReactNode
+  /** At the right: customer, totals, photos. */
+  rail: ReactNode
+  /** Between the head and the form: banners. */
+  above?: ReactNode
+  dialogs?: ReactNode
+  /** What else Clear forgets. */
+  onClear?: () => void
+  /** The sections of the form. */
+  children: ReactNode
+}
+
+/** The form of a numbered document, new or saved: one screen, from the first field to Submit, without the mouse. */
+export const DocumentPage = (props: Props) => {
+  const { form, title, number, back, isEditable, stop, photos } = props
+  const navigate = useNavigate()
+  const timeZone = useTimeZone()
+  const submit = () => {
+    if (form.offeredAt !== undefined) toast.warn('Nothing to save', 'Continue the draft or start empty first.')
+    else if (!isEditable) toast.warn('Not saved', '(Not Editable for now!)')
+    else if (stop) stop.say()
+    else void form.submit(photos?.files)
+  }
+  useSaveKey(submit)
+
+  const clear = () => {
+    form.clear()
+    const putBackPhotos = photos?.clear()
+    props.onClear?.()
+    document.querySelector<HTMLElement>('form [data-autofocus]')?.focus()
+    toast.undo('Cleared', () => {
+      form.fill(form.values)
+      putBackPhotos?.()
+    })
+  }
+
+  const hints = [['Enter', 'next'], ['Ctrl S', 'submit'], ...(props.keys ?? []), ['F8', 'next problem']] as const
+  const head = (
+    <PageHead
+      title={title}
+      tab={number ? `${number} · ${title}` : title}
+      facts={props.facts}
+      legend={!number && <KeyHints hints={hints} />}
+      buttons={props.buttons}
+      onBack={() => void navigate({ to: back })}
+      isTyped={form.isDirty}
+    />
+  )
+  if (form.offeredAt !== undefined)
+    return (
+      <Page head={head}>
+        <PageBody>
+          <DraftQuestion at={form.offeredAt} onContinue={form.takeOffered} onStartEmpty={form.clear} />
+        </PageBody>
+      </Page>
+    )
+  const bar = (
+    <WorkBar
+      state={barState(stop, Object.keys(form.errors).length)}
+      sums={props.sums}
+      note={form.isDirty && form.draftAt ? <DraftNote at={form.draftAt} timeZone={timeZone} /> : undefined}
+      buttons={
+        <>
+          {isEditable && <PlainButton onClick={clear}>Clear</PlainButton>}
+          <Submit stop={stop} isEditable={isEditable} isSaving={form.isSaving} onSubmit={submit} />
+        </>
+      }
+    />
+  )
+  return (
+    <Page ground={stop?.ground} head={head} bar={bar}>
+      <PageBody rail={props.rail}>
+        {props.above}
+        <FormKeys form={form} onSubmit={submit} className={css.form}>
+          {props.children}
+        </FormKeys>
+      </PageBody>
+      {props.dialogs}
+    </Page>
+  )
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense, useState } from 'react'
+import { FileDrop } from '../../ui/FileDrop.tsx'
+import { Section } from '../../ui/FormGrid.tsx'
+import { MAX_PHOTOS, type Photos } from './use-photos.ts'
+
+const Carousel = lazy(async () => ({ default: (await import('../../ui/Carousel.tsx')).Carousel }))
+
+const lostText = (count: number) =>
+  `${count === 1 ? '1 photo is' : `${count} photos are`} not kept in the draft. Please add ${count === 1 ? 'it' : 'them'} again.`
+
+/** The document's own pictures that stay, then the new ones; at most five. */
+export const DocumentPhotos = ({ photos, readOnly }: { photos: Photos; readOnly: boolean }) => {
+  const [viewed, setViewed] = useState<number>()
+  const { kept, chosen, lost } = photos
+  const images = [
+    ...kept.map(({ id, url }, at) => ({ id, url, name: `photo ${at + 1}` })),
+    ...chosen.map(({ id, url, name }) => ({ id, url, name })),
+  ]
+  const small = images.map(image => ({
+    ...image,
+    url: kept.find(one => one.id === image.id)?.thumbnailUrl ?? image.url,
+  }))
+  return (
+    <Section title="Photos" note={`${images.length} of ${MAX_PHOTOS}`} aside="jpg, png, jpeg" split>
+      <FileDrop
+        hideLabel
+        label="Photos"
+        files={small}
+        max={MAX_PHOTOS}
+        accept="image/jpeg,image/png"
+        disabled={readOnly}
+        hint={lost > 0 ? lostText(lost) : undefined}
+        onAdd={photos.add}
+        onRemove={file => photos.remove(file.id)}
+        onView={setViewed}
+      />
+      {viewed !== undefined && (
+        <Suspense>
+          <Carousel open images={images} start={viewed} onClose={() => setViewed(undefined)} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,111 @@
+import { IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../../ui/Button.tsx'
+import { Section } from '../../ui/FormGrid.tsx'
+import { Cell, Row, TableFrame } from '../../ui/Table.tsx'
+import {
+  type LineEnd,
+  LinesHead,
+  lineCount,
+  lineWidths,
+  SavedCells,
+  type SavedColumn,
+  TypedCells,
+  type TypedColumn,
+} from './lines.tsx'
+
+/** The lines of a form, kept and compared as a whole. Their texts name themselves. */
+export const linesField = <K extends string>(key: K) =>
+  ({ key, label: '', kind: 'custom', render: () => null, blank: [] }) as const
+
+type GridProps<Line> = {
+  title: string
+  note?: ReactNode
+  aside?: ReactNode
+  /** What its lines are called by: 'Line', 'Barter line'. */
+  lineName?: string
+  columns: readonly TypedColumn<Line>[]
+  /** The last column, with the button that takes a line away. */
+  removeWidth: number
+  lines: readonly Line[]
+  /** A line nobody has typed in. */
+  blank: Line
+  max: number
+  error: string | undefined
+  onChange: (lines: readonly Line[]) => void
+}
+
+/** The lines of a new document. The one below the last comes into being by typing in its first cell; Enter goes on. */
+export const LinesGrid = <Line,>(props: GridProps<Line>) => {
+  const { title, note, lineName = 'Line', columns, lines, blank, error, onChange } = props
+  const end = { name: 'Remove', width: props.removeWidth }
+  const widths = lineWidths(columns, end)
+  const rows = (lines.length < props.max ? [...lines, blank] : lines).map((line, at) => ({ line, at }))
+  const change = (at: number, changes: Partial<Line>) => {
+    const kept = at < lines.length ? lines : [...lines, blank]
+    onChange(kept.map((line, place) => (place === at ? { ...line, ...changes } : line)))
+  }
+  return (
+    <Section title={title} note={note} aside={props.aside ?? lineCount(lines)} flush>
+      <TableFrame inline label={title} widths={widths}>
+        <LinesHead columns={columns} end={end} />
+        <tbody>
+          {rows.map(({ line, at }) => {
+            const isNext = at === lines.length
+            const name = `${lineName} ${at + 1}`
+            const typed = {
+              line,
+              name,
+              error: isNext && lines.length > 0 ? undefined : error,
+              across: isNext ? widths.length - 1 : undefined,
+              change: (changes: Partial<Line>) => change(at, changes),
+            }
+            return (
+              <Row key={at}>
+                <TypedCells columns={columns} place={at + 1} typed={typed} />
+                {!isNext && (
+                  <Cell centre>
+                    <IconButton
+                      label={`Remove ${name.toLowerCase()}`}
+                      icon={<IconTrash />}
+                      onClick={() => onChange(lines.filter((_, place) => place !== at))}
+                    />
+                  </Cell>
+                )}
+              </Row>
+            )
+          })}
+        </tbody>
+      </TableFrame>
+    </Section>
+  )
+}
+
+type SavedProps<Saved> = {
+  title: string
+  aside?: ReactNode
+  columns: readonly SavedColumn<Saved>[]
+  /** Room for what stands behind the columns while the lines are typed. */
+  end?: LineEnd
+  /** Undefined until they are read: there is no telling yet how many there are. */
+  lines: readonly Saved[] | undefined
+}
+
+/** The lines of a saved document on its form, to read. */
+export const SavedLines = <Saved extends { id: number }>({ title, aside, columns, end, lines }: SavedProps<Saved>) => (
+  <Section title={title} note={lines && lineCount(lines)} aside={aside} flush>
+    {lines && lines.length > 0 && (
+      <TableFrame inline label={title} widths={lineWidths(columns, end)}>
+        <LinesHead columns={columns} end={end} />
+        <tbody>
+          {lines.map((line, at) => (
+            <Row key={line.id}>
+              <SavedCells columns={columns} place={at + 1} line={line} />
+              {end && <Cell />}
+            </Row>
+          ))}
+        </tbody>
+      </TableFrame>
+    )}
+  </Section>
+)

@@ -1,0 +1,60 @@
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Endpoint, OutputOf } from '#shared/endpoint.ts'
+import { fetchAhead, useCall } from '../../queries.ts'
+import { withAhead } from '../../screens.ts'
+import { Loading } from '../../ui/states.tsx'
+import { ReadFailure } from '../ReadFailure.tsx'
+
+/** The call that answers with a whole document of a kind. */
+export type DocumentRead = Endpoint & { output: { _zod: { output: { data: { id: number } } } } }
+type DocumentOf<E extends DocumentRead> = OutputOf<E>['data'] & { id: number }
+
+/** What a kind of document is to its screens: how it is called and numbered, and where its list is. */
+export type DocumentKind = {
+  /** As messages name one of them: 'Ticket'. */
+  noun: string
+  /** As people write its number: 48231 is M48231. */
+  numberOf: (id: number) => string
+  /** The list, where Back and a save go. */
+  back: string
+  /** The call of the list. */
+  list: Endpoint
+  /** What else is read again after a save. */
+  reads: readonly Endpoint[]
+}
+
+type ScreenOptions<E extends DocumentRead> = {
+  title: string
+  read: E
+  /** What else the screen reads, asked for along with the document. */
+  ahead?: (id: number) => void
+  form: (document: DocumentOf<E>) => ReactNode
+}
+
+/** The screen of a saved document: reads the one that the address names, and shows its form once it is there. */
+export const documentScreen = <E extends DocumentRead>(
+  { noun, numberOf, back }: DocumentKind,
+  { title, read, ahead, form }: ScreenOptions<E>,
+) => {
+  const Opened = () => {
+    const { id } = useParams({ strict: false }) as { id: string }
+    const query = useCall<DocumentRead>(read, { id: Number(id) } as object)
+    if (query.error)
+      return (
+        <ReadFailure
+          error={query.error}
+          title={`${noun} ${numberOf(Number(id))} did not load`}
+          back={back}
+          onRetry={() => void query.refetch()}
+        />
+      )
+    // While another one is on its way the answer is still the one before.
+    if (!query.data || query.isPlaceholderData) return <Loading label={title} />
+    return form(query.data.data as DocumentOf<E>)
+  }
+  return withAhead(Opened, id => {
+    fetchAhead<DocumentRead>(read, { id } as object)
+    ahead?.(id)
+  })
+}

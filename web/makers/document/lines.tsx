@@ -1,0 +1,83 @@
+import { Fragment, type ReactNode } from 'react'
+import { Cell, HeadCell, type Width } from '../../ui/Table.tsx'
+
+/** A line while it is typed: all that its cells need to know. */
+export type TypedLine<Line> = {
+  line: Line
+  /** 'Line 3': what its fields are called by. */
+  name: string
+  /** Why the lines were refused; a cell shows it where it is at fault. */
+  error?: string | undefined
+  /** Of the line to come there is only the first cell, across so many columns. */
+  across?: number | undefined
+  autoFocus?: boolean
+  change: (changes: Partial<Line>) => void
+}
+
+type ColumnHead = {
+  label: string
+  width: Width
+  /** Figures stand at the right. */
+  number?: true
+}
+
+export type TypedColumn<Line> = ColumnHead & { cell: (typed: TypedLine<Line>) => ReactNode }
+export type SavedColumn<Saved> = ColumnHead & { saved: (line: Saved) => ReactNode }
+
+/** One column of a document's lines: its head, the cell that is typed in, and the cell of a saved line. */
+export type LineColumn<Line, Saved> = TypedColumn<Line> & SavedColumn<Saved>
+
+/** What stands behind the columns: a button per line, under a head that may be heard alone. */
+export type LineEnd = { label?: string; name?: string; width: number }
+
+const NUMBER_WIDTH = 36
+
+export const lineWidths = (columns: readonly ColumnHead[], end?: LineEnd) => [
+  NUMBER_WIDTH,
+  ...columns.map(({ width }) => width),
+  ...(end ? [end.width] : []),
+]
+
+export const LinesHead = ({ columns, end }: { columns: readonly ColumnHead[]; end?: LineEnd | undefined }) => (
+  <thead>
+    <tr>
+      <HeadCell number>#</HeadCell>
+      {columns.map(({ label, number }) => (
+        <HeadCell key={label} number={number}>
+          {label}
+        </HeadCell>
+      ))}
+      {end && <HeadCell name={end.name}>{end.label}</HeadCell>}
+    </tr>
+  </thead>
+)
+
+const PlaceCell = ({ place }: { place: number }) => (
+  <Cell number dim>
+    {place}
+  </Cell>
+)
+
+type TypedProps<Line> = { columns: readonly TypedColumn<Line>[]; place: number; typed: TypedLine<Line> }
+
+export const TypedCells = <Line,>({ columns, place, typed }: TypedProps<Line>) => (
+  <>
+    <PlaceCell place={place} />
+    {columns.slice(0, typed.across ? 1 : undefined).map(({ label, cell }) => (
+      <Fragment key={label}>{cell(typed)}</Fragment>
+    ))}
+  </>
+)
+
+type SavedProps<Saved> = { columns: readonly SavedColumn<Saved>[]; place: number; line: Saved }
+
+export const SavedCells = <Saved,>({ columns, place, line }: SavedProps<Saved>) => (
+  <>
+    <PlaceCell place={place} />
+    {columns.map(({ label, saved }) => (
+      <Fragment key={label}>{saved(line)}</Fragment>
+    ))}
+  </>
+)
+
+export const lineCount = ({ length }: readonly unknown[]) => (length === 1 ? '1 line' : `${length} lines`)

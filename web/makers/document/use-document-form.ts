@@ -1,0 +1,91 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
+import type { Problem } from '#shared/errors.ts'
+import { call as send } from '../../call.ts'
+import { useRefetch } from '../../queries.ts'
+import { toast } from '../../ui/toasts.tsx'
+import type { Field } from '../form-fields.tsx'
+import { useForm } from '../use-form.ts'
+import { noteOpened } from '../use-returned-row.ts'
+import type { DocumentKind, DocumentRead } from './document-screen.tsx'
+
+/** A save answers with the document's id. */
+type DocumentSave = Endpoint & { output: { _zod: { output: { data: { id: number } } } } }
+
+type FormOf<E extends Endpoint, V> = {
+  call: E
+  fields: readonly Field<V>[]
+  /** The rules of the feature: the server refuses with the same texts. */
+  problems: (values: V) => Problem[]
+  /** What the call takes for what the form holds. */
+  pack: (values: V) => InputOf<E>
+}
+
+/** Says it, and goes back to the list. */
+const useAfterSave = ({ noun, numberOf, back, list, reads }: DocumentKind) => {
+  const navigate = useNavigate()
+  const refetch = useRefetch()
+  return ({ data }: { data: { id: number } }) => {
+    toast.ok(`${noun} ${numberOf(data.id)} saved`)
+    noteOpened(list, data.id)
+    void refetch(list, ...reads)
+    void navigate({ to: back })
+  }
+}
+
+type NewDocument<E extends Endpoint, V> = FormOf<E, V> & {
+  /** The defaults; the same object for as long as they are the same. */
+  start: object
+  /** Asked before it is saved: false keeps the form as it is. */
+  ask?: (values: V) => Promise<boolean>
+  /** How long the toast of a refused save stays; 8 unless told. */
+  refusalSeconds?: number
+  /** What else follows a save. */
+  onSaved?: (values: V) => void
+}
+
+/** The form of a document that is not saved yet: a draft that was left is offered. */
+export const useNewDocument = <E extends DocumentSave, V>(
+  kind: DocumentKind,
+  { start, onSaved, ...options }: NewDocument<E, V>,
+) => {
+  const afterSave = useAfterSave(kind)
+  const form = useForm<E, V>({
+    ...options,
+    name: options.call.path,
+    record: start,
+    isNew: true,
+    onSaved: answer => {
+      onSaved?.(form.values as V)
+      afterSave(answer as OutputOf<DocumentSave>)
+    },
+  })
+  return form
+}
+
+type SavedDocument<E extends Endpoint, V, R extends DocumentRead> = FormOf<E, V> & {
+  document: OutputOf<R>['data'] & { id: number; version: number }
+  read: R
+  /** A saved document as its form shows it. */
+  valuesOf: (document: OutputOf<R>['data']) => V & { version?: number }
+}
+
+/** The form of a saved document: what another changes meanwhile is compared, never overwritten. */
+export const useSavedDocument = <E extends DocumentSave, V, R extends DocumentRead>(
+  kind: DocumentKind,
+  { document, read, valuesOf, ...options }: SavedDocument<E, V, R>,
+) => {
+  const { id, version } = document
+  const { list } = kind
+  const afterSave = useAfterSave(kind)
+  useEffect(() => noteOpened(list, id), [list, id])
+  return useForm<E, V>({
+    ...options,
+    name: `${options.call.path} ${id}`,
+    record: useMemo(() => valuesOf(document) as object, [document, valuesOf]),
+    fixed: { id, version } as unknown as Partial<V>,
+    onSaved: answer => afterSave(answer as OutputOf<DocumentSave>),
+    reload: async () => valuesOf(((await send<DocumentRead>(read, { id } as object)) as OutputOf<R>).data) as object,
+  })
+}

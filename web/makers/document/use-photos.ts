@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react'
+import { newKey } from '../../keys.ts'
+import { toast } from '../../ui/toasts.tsx'
+import type { AnyForm } from '../bind-fields.ts'
+
+export const MAX_PHOTOS = 5
+const MAX_BYTES = 10 * 1024 * 1024
+const kinds = ['image/jpeg', 'image/png']
+
+type ChosenPhoto = { id: string; name: string; url: string; file: File }
+/** A picture that the record has already. */
+export type SavedPhoto = { id: string; url: string; thumbnailUrl: string }
+
+/** What a form holds of its pictures. */
+export type PhotoValues = {
+  /** The record's own pictures that stay. */
+  existingFiles: readonly string[]
+  /** How many new pictures were chosen: a draft can not keep them, so it tells that they are gone. */
+  photoCount: number
+}
+
+export const noPhotos: PhotoValues = { existingFiles: [], photoCount: 0 }
+
+const nothing = () => null
+
+/** For the fields of a form that has pictures. */
+export const photoFields = [
+  { key: 'existingFiles', label: 'Photos', kind: 'custom', render: nothing, blank: [] },
+  { key: 'photoCount', label: 'Photos', kind: 'custom', render: nothing, blank: 0 },
+] as const
+
+const problemOf = ({ name, type, size }: File) => {
+  if (!kinds.includes(type)) return `${name} is not a jpg, png or jpeg`
+  return size > MAX_BYTES ? `${name} is larger than 10 MB` : undefined
+}
+
+/** Pictures chosen here and not saved yet. The browser forgets them with the page, so `onCount` is told how many. */
+const useChosenPhotos = (onCount: (count: number) => void) => {
+  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([])
+  const made = useRef<string[]>([])
+  useEffect(() => {
+    const urls = made.current
+    return () => {
+      for (const url of urls) URL.revokeObjectURL(url)
+    }
+  }, [])
+
+  const change = (next: readonly ChosenPhoto[]) => {
+    setPhotos(next)
+    onCount(next.length)
+  }
+  const add = (files: readonly File[]) => {
+    const refused = files.flatMap(file => problemOf(file) ?? [])
+    if (refused.length > 0) toast.problems('Not added', refused)
+    const taken = files.filter(file => problemOf(file) === undefined)
+    if (taken.length === 0) return
+    const fresh = taken.map(file => ({ id: newKey(), name: file.name, url: URL.createObjectURL(file), file }))
+    made.current.push(...fresh.map(photo => photo.url))
+    change([...photos, ...fresh])
+  }
+  const remove = (id: string) => change(photos.filter(photo => photo.id !== id))
+  return { photos, add, remove, setPhotos }
+}
+
+/** The pictures of a document's form: those that the record keeps, and those that were chosen. */
+export const usePhotos = (form: AnyForm, saved: readonly SavedPhoto[]) => {
+  const {
+    photos: chosen,
+    add,
+    remove: removeChosen,
+    setPhotos,
+  } = useChosenPhotos(count => form.set('photoCount', count))
+  const { existingFiles, photoCount } = form.values as PhotoValues
+  const kept = saved.filter(photo => existingFiles.includes(photo.id))
+  const remove = (id: string) => {
+    if (existingFiles.includes(id))
+      form.set(
+        'existingFiles',
+        existingFiles.filter(one => one !== id),
+      )
+    else removeChosen(id)
+  }
+  return {
+    kept,
+    chosen,
+    count: kept.length + chosen.length,
+    /** Chosen before the page was loaded anew, and gone with it. */
+    lost: Math.max(0, photoCount - chosen.length),
+    files: chosen.map(photo => photo.file),
+    add,
+    remove,
+    /** Answers with the way back. */
+    clear: () => {
+      setPhotos([])
+      return () => setPhotos(chosen)
+    },
+  }
+}
+
+export type Photos = ReturnType<typeof usePhotos>

@@ -1,0 +1,73 @@
+import { type Day, formatDay, parseDay } from '#shared/time.ts'
+import type { Filter } from './list-screen.tsx'
+import type { UrlState } from './list-state.ts'
+
+/** The dates of a list of documents: a period, days of one's own, or today; how its address and its title say them. */
+
+const ALL = 'All'
+const TODAY = 'Today Only'
+
+const periods = [
+  { value: '30', label: 'Last 30 Days' },
+  { value: '60', label: 'Last 60 Days' },
+  { value: '90', label: 'Last 90 Days' },
+  { value: '0', label: ALL },
+] as const
+
+/** The period that a list begins with; '0' is all. */
+export type FirstPeriod = '30' | '0'
+
+type DateInput = { dateFilter: string; todayOnly: boolean; filterByPeriod: string }
+
+const spelt = (text: string) => {
+  const day: Day | undefined = parseDay(text)
+  return day ? formatDay(day) : text
+}
+
+/** What the period gives way to, as its select says it. */
+export const periodOverruledBy = ({ dateFilter, todayOnly }: Omit<DateInput, 'filterByPeriod'>) => {
+  if (dateFilter) return 'Custom'
+  return todayOnly ? TODAY : undefined
+}
+
+/** A date wins over 'Today Only', which wins over the period. */
+const datesText = ({ dateFilter, todayOnly, filterByPeriod }: DateInput) => {
+  if (dateFilter) return dateFilter.split(',').map(spelt).join(' – ')
+  if (todayOnly) return TODAY
+  return periods.find(({ value }) => value === filterByPeriod)?.label ?? ''
+}
+
+/** What stands in brackets after a list's title; a list that begins with all has nothing to say of it. */
+export const periodText =
+  (numberOf: (id: number) => string, first: FirstPeriod) =>
+  ({ id, ...dates }: DateInput & { id?: number | undefined }) => {
+    if (id) return numberOf(id)
+    const text = datesText(dates)
+    return first === '0' && text === ALL ? '' : text
+  }
+
+type Begin = { dateFilter?: string; filterByPeriod: FirstPeriod; todayOnly: boolean }
+
+/** `date=11-13-2026` shows that day, `id=48231` that document, whatever its age; without them the usual filter. */
+export const beginOf = (address: UrlState, first: FirstPeriod, beginsToday: boolean): Begin => {
+  const day = typeof address.date === 'string' ? parseDay(address.date) : undefined
+  const id = typeof address.id === 'number' || typeof address.id === 'string' ? String(address.id) : ''
+  if (/^\d{1,9}$/.test(id)) return { filterByPeriod: '0', todayOnly: false }
+  if (day) return { dateFilter: day, filterByPeriod: first, todayOnly: false }
+  return { filterByPeriod: first, todayOnly: beginsToday }
+}
+
+/** The three of them in a list's toolbar. Admin alone asks for today only. */
+export const periodFilters: readonly Filter<DateInput>[] = [
+  {
+    key: 'filterByPeriod',
+    label: 'Period',
+    kind: 'select',
+    options: periods,
+    all: false,
+    sets: { todayOnly: false, dateFilter: '' },
+    overruledBy: periodOverruledBy,
+  },
+  { key: 'dateFilter', label: 'Dates', kind: 'range', sets: { todayOnly: false } },
+  { key: 'todayOnly', label: TODAY, kind: 'check', for: 'admin', sets: { dateFilter: '' } },
+]

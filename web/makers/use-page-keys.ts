@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import { readLocal } from '../local.ts'
+import { isModalOpen } from '../ui/modal-stack.ts'
+
+const FIELD = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable], [role=menu]'
+
+export const LETTER_KEYS = 'loupe.letters'
+
+/** Letters as commands can be turned off in the profile. */
+export const lettersAreOn = () => readLocal(LETTER_KEYS) !== 'off'
+
+/** Single keys of a page: they work outside fields and dialogs only. */
+export const usePageKeys = (keys: Record<string, () => void>) => {
+  const now = useRef(keys)
+  useEffect(() => {
+    now.current = keys
+  })
+  useEffect(() => {
+    const down = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isModalOpen() || !lettersAreOn())
+        return
+      if (document.activeElement?.matches(FIELD)) return
+      const act = now.current[event.key]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', down)
+    return () => document.removeEventListener('keydown', down)
+  }, [])
+}
