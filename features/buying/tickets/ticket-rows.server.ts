@@ -1,3 +1,4 @@
+import { holdFreeNumber } from '#features/cash/checks/ticket-checks.server.ts'
 import { found, type Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
 import type { Context } from '#server/http/handle.ts'
@@ -117,6 +118,7 @@ export const restoreTicket = async (tx: Tx, context: Context, kind: TicketKind, 
 export const copyTicket = async (tx: Tx, context: Context, kind: TicketKind, id: number) => {
   const source = assertVoid(found(await lockTicket(tx, kind, id), 'Ticket'))
   await assertStillServable({ ...context, db: tx }, kind, source)
+  if (source.checkNumber) await holdFreeNumber(tx, kind, source.checkNumber)
   await assertNumberStillFree(tx, { ...source, id: 0 })
   const { start, day } = await startTicket(tx, kind, context.user.timeZone)
   const { id: number } = await takeNumbers(tx, kind)

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { holdFreeNumber } from '#features/cash/checks/ticket-checks.server.ts'
 import { type Match, matchBlock } from '#features/people/block-list/block-matching.server.ts'
 import { openPaper } from '#features/people/people/papers.server.ts'
 import { personOf } from '#features/people/people/people.server.ts'
@@ -124,6 +125,13 @@ const assertCheckNumberFree = async (tx: Tx, kind: TicketKind, ticket: TicketInp
   throw refuse('conflict', text, { checkNumber: text })
 }
 
+/** The check of a new ticket: free among the tickets and in the register, and ours until the transaction ends. */
+const holdCheckNumber = async (tx: Tx, kind: TicketKind, ticket: TicketInput) => {
+  if (ticket.payment !== 'check') return
+  await holdFreeNumber(tx, kind, ticket.checkNumber)
+  await assertCheckNumberFree(tx, kind, ticket, 0)
+}
+
 /** What is typed, as the table keeps it: papers sealed, the check only where there is one. */
 const valuesOf = ({ vault }: Context, ticket: TicketInput, personId: number): TicketValues => {
   const isCheck = ticket.payment === 'check'
@@ -149,7 +157,7 @@ const askAhead = async (tx: Tx, { vault, user }: Context, kind: TicketKind, tick
     matchBlock(tx, { firstName: ticket.firstName, lastName: ticket.lastName, ticketId: '' }),
     personOf(tx, vault, ticket),
     startTicket(tx, kind, user.timeZone),
-    assertCheckNumberFree(tx, kind, ticket, 0),
+    holdCheckNumber(tx, kind, ticket),
   ])
   return { match, personId, start, day }
 }
