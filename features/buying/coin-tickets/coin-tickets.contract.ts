@@ -25,6 +25,7 @@ import {
   period,
   readSpellings,
   rowMarks,
+  stationOfEdit,
   TicketRow,
   ticketFields,
   ticketFiles,
@@ -98,7 +99,7 @@ export const editCoinTicket = endpoint({
   access: 'new_coin',
   input: z.pipe(
     z.transform(readSpellings),
-    z.object({ id: recordId('coin'), version: maybe(id()), ...coinFields, ...keptFiles }),
+    z.object({ id: recordId('coin'), version: maybe(id()), ...stationOfEdit, ...coinFields, ...keptFiles }),
   ),
   labels,
   files: ticketFiles,

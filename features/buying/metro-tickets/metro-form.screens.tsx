@@ -85,7 +85,6 @@ const EditWork = ({ ticket }: { ticket: Ticket }) => {
       ...detailsOf(values),
       id: ticket.id,
       version: values.version,
-      printer: '',
       existingFiles: [...values.existingFiles],
     }),
   })

@@ -12,6 +12,7 @@ import {
   metroRowMarks,
   numberOrBlank,
   readSpellings,
+  stationOfEdit,
   TicketDetails,
   TicketRow,
   ticketFields,
@@ -93,7 +94,7 @@ export const editMetroTicket = endpoint({
   access: 'ticket',
   input: z.pipe(
     z.transform(readSpellings),
-    z.object({ id: recordId('metro'), version: maybe(id()), printer: text(20), ...ticketFields, ...keptFiles }),
+    z.object({ id: recordId('metro'), version: maybe(id()), ...stationOfEdit, ...ticketFields, ...keptFiles }),
   ),
   labels,
   files: ticketFiles,

@@ -207,15 +207,29 @@ type Edit = {
   id: number
   version?: number | undefined
   ticket: TicketInput
+  /** The station, as the document names it here. */
+  printer?: string | undefined
   keptFiles: readonly string[] | undefined
   lineProblems?: readonly Problem[]
+}
+
+/** One that is named as printer must be on the list as well; the ticket's own field goes before it. */
+const withStation = async (context: Context, { ticket, printer = '' }: Edit, before: Ticket): Promise<TicketInput> => {
+  if (printer === '') return ticket
+  const named = chooseFromLists({ ...ticket, station: printer }, await knownLists(context), before)
+  const problems = named.problems.filter(({ field }) => field === 'station')
+  assertNoProblems(problems.map(({ text }) => ({ field: 'printer', text })))
+  return { ...ticket, station: ticket.station || named.ticket.station }
 }
 
 /** An edit in one transaction: the money, the notice and the request to sign follow what was changed. */
 export const editTicket = async (context: Context, kind: TicketKind, edit: Edit) => {
   const { id, version, keptFiles, lineProblems = [] } = edit
   const opened = found(await getTicket(context.db, kind, id), 'Ticket')
-  const ticket = await checkTicket(context, kind, edit.ticket, { before: opened, lineProblems })
+  const ticket = await checkTicket(context, kind, await withStation(context, edit, opened), {
+    before: opened,
+    lineProblems,
+  })
   await assertStillServable(context, kind, { ...ticket, id })
   const { transaction, user } = context
   return transaction(async tx => {

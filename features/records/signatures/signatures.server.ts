@@ -12,7 +12,7 @@ import { readSetting } from '#server/settings.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
-import { boothNamed } from './booths.server.ts'
+import { boothNamed, stationNamed } from './booths.server.ts'
 import { hasInk } from './image-ink.server.ts'
 import {
   coinSignatureStatus,
@@ -101,9 +101,10 @@ export const signatureHandlers: Handler[] = [
     return { exist: true, id: held.id, type: held.kind, booth, data: shownOf(held, confirms) }
   }),
 
-  handle(saveSignature, async (context, { id, type, strokes, station, signature, shown }) => {
+  handle(saveSignature, async (context, { id, type, strokes, station: sentStation, signature, shown }) => {
     if (strokes) assertNoProblems(strokeProblems(strokes))
-    const { transaction, store, user } = context
+    const { transaction, store, user, db } = context
+    const station = await stationNamed(db, sentStation)
     return transaction(async tx => {
       const request = await lockRequest(tx, id)
       if (!request) throw withdrawn()
