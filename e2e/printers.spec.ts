@@ -48,7 +48,8 @@ test('printers are found on a print server and added, and each says how it is', 
     await expect(dialog.getByRole('button', { name: 'Add Vault Labels' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    await expect(rowOf(page, 'Vault Laser')).toContainText('does not answer')
+    // Whatever fails takes as long.
+    await expect(rowOf(page, 'Vault Laser')).toContainText('does not answer', { timeout: 20_000 })
     // The queue is listed; behind it stands a print server that prints nothing.
     await expect(rowOf(page, 'Vault Checks')).toContainText('can not do this')
   } finally {

@@ -18,6 +18,7 @@ const envOf = (databaseUrl: string, folder: string) => ({
   DATA_DIR: folder,
   HOST: '127.0.0.1',
   PORT: '0',
+  PRINTER_PORTS: '9',
   LOUPE_DEMO: '1',
   ADMIN_PASSWORD: 'Admin-Pass-1!',
   LOG_LEVEL: 'error',

@@ -99,7 +99,7 @@ export const readEnv = (source: NodeJS.ProcessEnv) => {
     smtpUrl: webAddress(problems, 'SMTP_URL', source.SMTP_URL, ['smtp:', 'smtps:']),
     /** How long a printer may take to answer for a page that it got. */
     printTimeoutMs: wholeNumber(problems, 'PRINT_TIMEOUT', source.PRINT_TIMEOUT || '60', 1, 3600) * 1000,
-    /** Where 'Find printers' may ask. */
+    /** Where a printer may be added and 'Find printers' may ask. */
     printerPorts: ports(problems, 'PRINTER_PORTS', source.PRINTER_PORTS || '631'),
     mailFrom: sender(problems, source.MAIL_FROM || 'Loupe <loupe@localhost>'),
     spotMetalsUrl: baseAddress(problems, 'SPOT_METALS_URL', source.SPOT_METALS_URL),

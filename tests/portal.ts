@@ -59,7 +59,7 @@ export const openTestPortal = async (
   await onServer(`create database ${name} template ${fresh ? 'template_fresh' : 'template_loupe'}`)
   const folder = await mkdtemp(join(tmpdir(), 'loupe-portal-'))
   const databaseUrl = given('postgresUrl').replace(/\/loupe$/, `/${name}`)
-  const env = readEnv({ DATA_DIR: folder, ADMIN_PASSWORD: 'Admin-Pass-1!', ...settings })
+  const env = readEnv({ DATA_DIR: folder, ADMIN_PASSWORD: 'Admin-Pass-1!', PRINTER_PORTS: '1-65535', ...settings })
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const portal = await openPortal({
     env,

@@ -23,8 +23,11 @@ const withoutBrackets = (host: string) => host.replace(/^\[|\]$/g, '')
 /** Undefined for a host name, about which only the network can tell. */
 export const ipOf = (host: string) => (isIP(withoutBrackets(host)) ? withoutBrackets(host) : undefined)
 
+/** Undefined for a name that nobody knows. */
+export const findAddress = async (host: string) => (await lookup(withoutBrackets(host)).catch(() => undefined))?.address
+
 /** The address behind a host name, if it is in the shop's network: asked once, so that it can not change meanwhile. */
 export const findOwnAddress = async (host: string) => {
-  const found = await lookup(withoutBrackets(host)).catch(() => undefined)
-  return found && isOwnAddress(found.address) ? found.address : undefined
+  const address = await findAddress(host)
+  return address !== undefined && isOwnAddress(address) ? address : undefined
 }

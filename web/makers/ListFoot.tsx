@@ -1,9 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { PAGE_SIZE } from '#shared/pages.ts'
 import { Pager } from '../ui/Pager.tsx'
 import { BarState, Sum } from '../ui/WorkBar.tsx'
 import css from './list-foot.module.css'
-
-const PAGE_SIZE = 50
 
 /** What a list says below its rows, beside their count. */
 export type ListTotals = {

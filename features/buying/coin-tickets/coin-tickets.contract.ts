@@ -26,6 +26,7 @@ import {
   readSpellings,
   rowMarks,
   signatureStatus,
+  stationOfEdit,
   TicketRow,
   ticketFields,
   ticketFiles,
@@ -99,7 +100,7 @@ export const editCoinTicket = endpoint({
   access: 'new_coin',
   input: z.pipe(
     z.transform(readSpellings),
-    z.object({ id: recordId('coin'), version: maybe(id()), ...coinFields, ...keptFiles }),
+    z.object({ id: recordId('coin'), version: maybe(id()), ...stationOfEdit, ...coinFields, ...keptFiles }),
   ),
   labels,
   files: ticketFiles,

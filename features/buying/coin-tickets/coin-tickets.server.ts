@@ -35,10 +35,10 @@ export const coinTicketHandlers: Handler[] = [
     return createTicket(context, 'coin', { ticket: details, lines, lineProblems, follow })
   }),
 
-  handle(editCoinTicket, async (context, { id, version, existingFiles, ...ticket }) => {
+  handle(editCoinTicket, async (context, { id, version, existingFiles, printer, ...ticket }) => {
     const handedOut = await countCoinLines(context.db, { ticketId: id, barter: true })
     const lineProblems = barterProblems(ticket.payment, handedOut)
-    return editTicket(context, 'coin', { id, version, ticket, keptFiles: existingFiles, lineProblems })
+    return editTicket(context, 'coin', { id, version, ticket, printer, keptFiles: existingFiles, lineProblems })
   }),
 
   handle(editCoinRow, (context: Context, edit) => {

@@ -102,7 +102,6 @@ const EditWork = ({ ticket }: { ticket: MetroTicket }) => {
       ...detailsOf(values),
       id: ticket.id,
       version: values.version,
-      printer: '',
       existingFiles: [...values.existingFiles],
     }),
   })

@@ -13,6 +13,7 @@ import {
   numberOrBlank,
   readSpellings,
   signatureStatus,
+  stationOfEdit,
   TicketDetails,
   TicketRow,
   ticketFields,
@@ -94,7 +95,7 @@ export const editMetroTicket = endpoint({
   access: 'ticket',
   input: z.pipe(
     z.transform(readSpellings),
-    z.object({ id: recordId('metro'), version: maybe(id()), printer: text(20), ...ticketFields, ...keptFiles }),
+    z.object({ id: recordId('metro'), version: maybe(id()), ...stationOfEdit, ...ticketFields, ...keptFiles }),
   ),
   labels,
   files: ticketFiles,

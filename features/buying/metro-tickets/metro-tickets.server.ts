@@ -34,8 +34,8 @@ export const metroTicketHandlers: Handler[] = [
     return createTicket(context, 'metro', { ticket: details, lines, lineProblems: problems })
   }),
 
-  handle(editMetroTicket, (context, { id, version, existingFiles, ...ticket }) =>
-    editTicket(context, 'metro', { id, version, ticket, keptFiles: existingFiles }),
+  handle(editMetroTicket, (context, { id, version, existingFiles, printer, ...ticket }) =>
+    editTicket(context, 'metro', { id, version, ticket, printer, keptFiles: existingFiles }),
   ),
 
   handle(getMetroTicket, async (context, { id }) => {

@@ -41,14 +41,14 @@ export const findTicketNumbers = async (db: Db, filter: Filter, page: { limit: n
 }
 
 /**
- * Looks once at every number up to the last ticket that is an hour old: by then whoever took a number below it has
- * saved the ticket, or never will.
+ * Looks once at every number up to the last ticket that is a minute old: a save takes less. One that takes longer leaves
+ * the list by itself, when its ticket is there.
  */
 export const noticeUnusedNumbers = async (db: Db, kind: TicketKind) => {
   await sql`with span as (
       select coalesce((select upto from checked_ticket_numbers where kind = ${kind}),
           (select min(id) - 1 from tickets where kind = ${kind})) as after,
-        (select id from tickets where kind = ${kind} and ticket_time < now() - interval '1 hour'
+        (select id from tickets where kind = ${kind} and ticket_time < now() - interval '1 minute'
           order by id desc limit 1) as upto
     ), unused as (
       insert into unused_ticket_numbers (kind, number)

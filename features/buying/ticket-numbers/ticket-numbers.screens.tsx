@@ -18,7 +18,7 @@ const Note = () => (
     inline
     tone="info"
     title="Every number has a ticket or stands here"
-    text="A number is taken when a ticket has passed all rules. Only a server that stops at that very moment leaves one unused; it is noticed within an hour or two."
+    text="A number is taken when a ticket has passed all rules. Only a server that stops at that very moment leaves one unused; it is noticed within a quarter of an hour after the next ticket."
   />
 )
 

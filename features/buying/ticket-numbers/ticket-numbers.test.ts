@@ -20,7 +20,7 @@ const makeMetro = async () =>
   (await portal.send(createMetroTicket, { details: ticketDetails, items: metroItems }, admin)).body.data.id
 /** What a killed server leaves: a number that was taken, and no ticket. */
 const crash = () => sql`select nextval('metro_ticket_numbers')`.execute(portal.db)
-const twoHoursLater = () => sql`update tickets set ticket_time = ticket_time - interval '2 hours'`.execute(portal.db)
+const minutesLater = () => sql`update tickets set ticket_time = ticket_time - interval '2 minutes'`.execute(portal.db)
 const notice = () => noticeUnusedNumbers(portal.db, 'metro')
 const list = async (filter: Record<string, unknown> = {}) => (await portal.send(listTicketNumbers, filter, admin)).body
 
@@ -31,7 +31,7 @@ test('a number that a crash left is noticed once no ticket can come under it any
   await makeMetro()
   await notice()
   expect(await list()).toEqual({ data: [], count: 0 })
-  await twoHoursLater()
+  await minutesLater()
   await notice()
   const { data, count } = await list({ sortBy: 'ticketNumber', sortOrder: 'asc' })
   expect(count).toBe(2)
@@ -47,12 +47,18 @@ test('each number is looked at once, and a later gap is found too', async () => 
   const before = await list()
   await crash()
   await makeMetro()
-  await twoHoursLater()
+  await minutesLater()
   await notice()
   await notice()
   const { data, count } = await list()
   expect(count).toBe(before.count + 1)
   expect(data).toEqual(expect.arrayContaining(before.data))
+})
+
+test('a number that was noted while its ticket was still being saved is not listed', async () => {
+  const id = await makeMetro()
+  await sql`insert into unused_ticket_numbers (kind, number) values ('metro', ${id})`.execute(portal.db)
+  expect((await list({ search: `M${id}` })).count).toBe(0)
 })
 
 test('a void ticket stands beside them with its reason until it is restored, of either kind', async () => {

@@ -11,7 +11,7 @@ import {
   restoreVoidTicket,
 } from '#features/records/void-tickets/void-tickets.contract.ts'
 import { saveBankSettings } from '#features/shop/settings/paper.contract.ts'
-import { rows } from '#server/db.ts'
+import { oneRow, rows } from '#server/db.ts'
 import { openBadPrinter } from '#tests/bad-printer.ts'
 import { bankAccount, metroItems, ticketDetails } from '#tests/factories.ts'
 import { pdfText } from '#tests/pdf.ts'
@@ -151,6 +151,8 @@ describe('the check of a ticket', () => {
   describe('a number that was on paper', () => {
     const voidIt = () => portal.send(editMetroRow, { id: ticketId, void: true, voidReason: 'Test' }, admin)
     const text = () => `Check Number ${number} was printed and is void. Please enter a new one`
+    const lastNumber = async () =>
+      (await oneRow<{ last: number }>(portal.db, sql`select last_value::int as last from metro_ticket_numbers`)).last
     const voidRecord = async () => {
       const { body } = await portal.send(listVoidTickets, { search: String(ticketId) }, admin)
       return body.data.find(one => one.ticketId === ticketId)?.id
@@ -177,6 +179,16 @@ describe('the check of a ticket', () => {
       })
       expect((await portal.send(restoreVoidTicket, { id }, admin)).status).toBe(200)
       expect(await register()).toEqual([{ number, isVoid: false }])
+    })
+
+    test('uses up no ticket number when a new ticket or a copy is refused for it', async () => {
+      await printed()
+      await voidIt()
+      const before = await lastNumber()
+      const made = await portal.send(createMetroTicket, { details: byCheck(number), items: metroItems }, admin)
+      expect(made).toMatchObject({ status: 409, body: { fields: { checkNumber: text() } } })
+      expect((await portal.send(recoverVoidTicket, { id: await voidRecord() }, admin)).status).toBe(409)
+      expect(await lastNumber()).toBe(before)
     })
 
     test('that never came out is free again', async () => {

@@ -86,6 +86,19 @@ describe.each(Object.entries(kinds))('a %s ticket', (_, { create, edit, read, it
     expect(await ticket(id)).toMatchObject({ station: 'station3' })
   })
 
+  test('takes its station as printer too when it is edited, and none that is not on the list', async () => {
+    const id = await made({ station: 'station3' })
+    expect(await save(id, { printer: 'station99' })).toMatchObject({
+      status: 400,
+      body: { fields: { printer: 'Station is not on the list' } },
+    })
+    expect((await save(id, { station: 'station99' })).body.fields).toEqual({ station: 'Station is not on the list' })
+    expect((await save(id, { printer: '' })).status).toBe(200)
+    expect(await ticket(id)).toMatchObject({ station: 'station3' })
+    expect((await save(id, { printer: 'station2' })).status).toBe(200)
+    expect(await ticket(id)).toMatchObject({ station: 'station2' })
+  })
+
   test('takes its number when nothing refuses it any more', async () => {
     await portal.send(saveBlock, { firstName: 'Calvin', lastName: 'Pruitt' }, admin)
     const check = { payment: 'check', paymentCheckAmount: 100, checkNumber: '1234567' }

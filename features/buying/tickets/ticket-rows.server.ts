@@ -1,3 +1,4 @@
+import { holdFreeNumber } from '#features/cash/checks/ticket-checks.server.ts'
 import { addVoidRecord } from '#features/records/void-tickets/void-tickets.queries.ts'
 import { found, type Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
@@ -124,6 +125,7 @@ export const restoreTicket = async (tx: Tx, context: Context, kind: TicketKind, 
 export const copyTicket = async (tx: Tx, context: Context, kind: TicketKind, id: number) => {
   const source = assertVoid(found(await lockTicket(tx, kind, id), 'Ticket'))
   await assertStillServable({ ...context, db: tx }, kind, source)
+  if (source.checkNumber) await holdFreeNumber(tx, kind, source.checkNumber)
   await assertNumberStillFree(tx, { ...source, id: 0 })
   const { start, day } = await startTicket(tx, kind, context.user.timeZone)
   const { id: number } = await takeNumbers(tx, kind)

@@ -66,6 +66,9 @@ export const ticketFields = {
   comment: text(1000),
 }
 
+/** In an edit the document calls the station `printer`. */
+export const stationOfEdit = { printer: maybe(chosen(20)) }
+
 /** Coin tickets spell it otherIDType; both come in. */
 export const readSpellings = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { holdFreeNumber } from '#features/cash/checks/ticket-checks.server.ts'
 import { type Match, matchBlock } from '#features/people/block-list/block-matching.server.ts'
 import { stopFor } from '#features/people/customers/customer-stop.rules.ts'
 import { openPaper } from '#features/people/people/papers.server.ts'
@@ -121,6 +122,13 @@ const assertCheckNumberFree = async (tx: Tx, kind: TicketKind, ticket: TicketInp
   throw refuse('conflict', text, { checkNumber: text })
 }
 
+/** The check of a new ticket: free among the tickets and in the register, and ours until the transaction ends. */
+const holdCheckNumber = async (tx: Tx, kind: TicketKind, ticket: TicketInput) => {
+  if (ticket.payment !== 'check') return
+  await holdFreeNumber(tx, kind, ticket.checkNumber)
+  await assertCheckNumberFree(tx, kind, ticket, 0)
+}
+
 /** What is typed, as the table keeps it: papers sealed, the check only where there is one. */
 const valuesOf = ({ vault }: Context, ticket: TicketInput, personId: number): TicketValues => {
   const isCheck = ticket.payment === 'check'
@@ -146,7 +154,7 @@ const askForNew = async (tx: Tx, { vault, user }: Context, kind: TicketKind, tic
     matchBlock(tx, { firstName: ticket.firstName, lastName: ticket.lastName, ticketId: '' }),
     personOf(tx, vault, ticket),
     startTicket(tx, kind, user.timeZone),
-    assertCheckNumberFree(tx, kind, ticket, 0),
+    holdCheckNumber(tx, kind, ticket),
   ])
   return { match, personId, start, day }
 }
@@ -194,15 +202,29 @@ type Edit = {
   id: number
   version?: number | undefined
   ticket: TicketInput
+  /** The station, as the document names it here. */
+  printer?: string | undefined
   keptFiles: readonly string[] | undefined
   lineProblems?: readonly Problem[]
+}
+
+/** One that is named as printer must be on the list as well; the ticket's own field goes before it. */
+const withStation = async (context: Context, { ticket, printer = '' }: Edit, before: Ticket): Promise<TicketInput> => {
+  if (printer === '') return ticket
+  const named = chooseFromLists({ ...ticket, station: printer }, await cachedLists(context), before)
+  const problems = named.problems.filter(({ field }) => field === 'station')
+  assertNoProblems(problems.map(({ text }) => ({ field: 'printer', text })))
+  return { ...ticket, station: ticket.station || named.ticket.station }
 }
 
 /** An edit in one transaction: the money, the notice and the request to sign follow what was changed. */
 export const editTicket = async (context: Context, kind: TicketKind, edit: Edit) => {
   const { id, version, keptFiles, lineProblems = [] } = edit
   const opened = found(await getTicket(context.db, kind, id), 'Ticket')
-  const ticket = await checkTicket(context, kind, edit.ticket, { before: opened, lineProblems })
+  const ticket = await checkTicket(context, kind, await withStation(context, edit, opened), {
+    before: opened,
+    lineProblems,
+  })
   await assertStillServable(context, kind, { ...ticket, id })
   const { transaction, user } = context
   return transaction(async tx => {

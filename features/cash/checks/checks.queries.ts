@@ -72,6 +72,14 @@ const wasOnPaper = (id: RawBuilder<unknown>) => sql<boolean>`exists (select from
 /** Leading zeros do not count: on the MICR line 0123 and 123 are the same. */
 export const isSameNumber = (checkNumber: string) => sql`ltrim(check_number, '0') = ltrim(${checkNumber}, '0')`
 
+const NUMBER_LOCKS = 7_269
+
+/** Whoever else is about to use the number waits, and then sees that it is taken. */
+export const lockCheckNumber = async (tx: Tx, group: CheckGroup, checkNumber: string) => {
+  const number = sql`${`${group} `}::text || ltrim(${checkNumber}, '0')`
+  await sql`select pg_advisory_xact_lock(${NUMBER_LOCKS}, hashtext(${number}))`.execute(tx)
+}
+
 /** The check that stands with a number, or that went out on paper with it before it was void. */
 export const findNumberUse = (db: Db, group: CheckGroup, checkNumber: string, exceptId = 0) =>
   firstRow<{ isVoid: boolean }>(

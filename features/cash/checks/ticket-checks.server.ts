@@ -10,6 +10,7 @@ import {
   changeCheck,
   findNumberUse,
   isPrinted,
+  lockCheckNumber,
   lockCheckOf,
   lockVoidCheckOf,
   voidCheck,
@@ -31,12 +32,20 @@ const alreadyPrinted = ({ checkNumber }: Check) => {
   return refuse('conflict', text, { checkNumber: text })
 }
 
+type NumberOf = Pick<CheckValues, 'group' | 'checkNumber'>
+
 /** Banks remember a number that was on paper, so it is never given again. */
-const assertNumberFree = async (tx: Tx, { group, checkNumber }: CheckValues, exceptId?: number) => {
+const assertNumberFree = async (tx: Tx, { group, checkNumber }: NumberOf, exceptId?: number) => {
   const use = await findNumberUse(tx, group, checkNumber, exceptId)
   if (!use) return
   const text = use.isVoid ? `Check Number ${checkNumber} was printed and is void. Please enter a new one` : ALREADY_USED
   throw refuse('conflict', text, { checkNumber: text })
+}
+
+/** For a new ticket, before it takes its own number: nothing may refuse it after that. */
+export const holdFreeNumber = async (tx: Tx, group: TicketKind, checkNumber: string) => {
+  await lockCheckNumber(tx, group, checkNumber)
+  await assertNumberFree(tx, { group, checkNumber })
 }
 
 /**

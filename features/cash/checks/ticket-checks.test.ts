@@ -6,7 +6,7 @@ import {
   editMetroTicket,
 } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
 import { listVoidTickets, restoreVoidTicket } from '#features/records/void-tickets/void-tickets.contract.ts'
-import { rows } from '#server/db.ts'
+import { oneRow, rows } from '#server/db.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 
@@ -98,7 +98,11 @@ test('zeros before a number make no other number of it', async () => {
   expect((await edit(byCheck(`0${number}`))).status).toBe(200)
 })
 
-test('nor do two who save at once get past it', async () => {
+const lastNumber = async () =>
+  (await oneRow<{ last: number }>(portal.db, sql`select last_value::int as last from metro_ticket_numbers`)).last
+
+test('nor do two who save at once get past it, and only one takes a ticket number', async () => {
+  const before = await lastNumber()
   const answers = await Promise.all(
     [number + 2, `0${number + 2}`, `00${number + 2}`].map(checkNumber =>
       portal.send(createMetroTicket, { details: byCheck(checkNumber), items: metroItems }, admin),
@@ -106,6 +110,7 @@ test('nor do two who save at once get past it', async () => {
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
+  expect(await lastNumber()).toBe(before + 1)
 })
 
 test('a ticket whose number an older one has from before can still be edited', async () => {

@@ -2,9 +2,17 @@ import { found } from '#server/db.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
 import { withSent } from '#server/records.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
+import { assertPrinterPlace } from './printer-network.server.ts'
 import { printerCalls } from './printing.contract.ts'
-import { findPrinters, findStationsUsing, getStation, type PrinterRow, printers } from './printing.queries.ts'
-import { printerProblems } from './printing.rules.ts'
+import {
+  findPrinters,
+  findStationsUsing,
+  getPrinter,
+  getStation,
+  type PrinterRow,
+  printers,
+} from './printing.queries.ts'
+import { isSamePlace, printerProblems } from './printing.rules.ts'
 
 const assertOwn = (printer: PrinterRow) => {
   if (printer.isBuiltin) throw refuse('conflict', 'The built-in printer stays as it is')
@@ -16,12 +24,16 @@ export const printerHandlers: Handler[] = [
     return { data: await findPrinters(db, page.offset) }
   }),
 
-  handle(printerCalls.add, ({ transaction, user }, input) => {
+  handle(printerCalls.add, async ({ transaction, user, env }, input) => {
     assertNoProblems(printerProblems(input))
+    await assertPrinterPlace(input.address, env.printerPorts)
     return transaction(tx => printers.add(tx, input, user))
   }),
 
-  handle(printerCalls.edit, ({ transaction, user }, { id, version, ...sent }) => {
+  handle(printerCalls.edit, async ({ db, transaction, user, env }, { id, version, ...sent }) => {
+    const stored = found(await getPrinter(db, id), 'Printer')
+    if (sent.address !== undefined && !isSamePlace(sent.address, stored.address))
+      await assertPrinterPlace(sent.address, env.printerPorts)
     const draftOf = (before: PrinterRow) => {
       assertOwn(before)
       const draft = withSent(before, sent)

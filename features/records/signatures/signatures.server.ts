@@ -6,7 +6,7 @@ import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { readSetting } from '#server/settings.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { type RecordKey, recordKinds, recordNumber, type SignedKind } from '#shared/record-kinds.ts'
-import { boothNamed } from './booths.server.ts'
+import { boothNamed, stationNamed } from './booths.server.ts'
 import { hasInk } from './image-ink.server.ts'
 import { requestSignature, withdrawSignatureRequest } from './signature-requests.queries.ts'
 import { getSignatureInfo, removeSignature, type Shown, saveSignature } from './signatures.contract.ts'
@@ -88,9 +88,10 @@ export const signatureHandlers = (kinds: SigningKinds): Handler[] => [
     return { exist: true, id: held.id, type: kind, booth, data: shownOf(kind, record, confirms) }
   }),
 
-  handle(saveSignature, async (context, { id, type, strokes, station, signature, shown }) => {
+  handle(saveSignature, async (context, { id, type, strokes, station: sentStation, signature, shown }) => {
     if (strokes) assertNoProblems(strokeProblems(strokes))
-    const { transaction, store, user } = context
+    const { transaction, store, user, db } = context
+    const station = await stationNamed(db, sentStation)
     return transaction(async tx => {
       const asked = await getRequest(tx, id)
       if (!asked) throw withdrawn()

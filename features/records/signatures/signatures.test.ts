@@ -73,6 +73,11 @@ describe('a pad', () => {
     })
     const wrongKind = { id: body.id, type: 'coin', station: 'station1', signature, strokes }
     expect((await portal.send(saveSignature, wrongKind, employee)).status).toBe(400)
+    const nowhere = { id: body.id, station: 'station99', signature, strokes }
+    expect(await portal.send(saveSignature, nowhere, employee)).toMatchObject({
+      status: 400,
+      body: { fields: { station: 'Station is not on the list' } },
+    })
     const saved = await portal.send(
       saveSignature,
       { id: body.id, type: 'metro', station: 'station1', signature, strokes },
