@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { getTicket } from '#features/buying/tickets/tickets.queries.ts'
-import type { TicketKind } from '#features/buying/tickets/tickets.rules.ts'
 import { addReport, setLoState } from '#features/outside/police-reports/police-reports.queries.ts'
 import { describeReport } from '#features/outside/police-reports/police-reports.queue.ts'
 import { loStateOf } from '#features/outside/police-reports/police-reports.rules.ts'
 import { found, oneRow, rows, type Tx } from '#server/db.ts'
 import type { Parts } from '#server/parts.ts'
+import type { TicketKind } from '#shared/record-kinds.ts'
 import { pick } from './demo-people.ts'
 
 /** A month of police reports: most days done, one ticket refused, one day forgotten, the last two still open. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { ticketSigning } from '#features/buying/ticket-kinds/ticket-kinds.server.ts'
-import type { TicketKind } from '#features/buying/tickets/tickets.rules.ts'
 import { saveSignature } from '#features/records/signatures/signatures.contract.ts'
 import { signatureHandlers } from '#features/records/signatures/signatures.server.ts'
 import { oneRow } from '#server/db.ts'
 import type { Context } from '#server/http/handle.ts'
+import type { TicketKind } from '#shared/record-kinds.ts'
 
 /** A name in one line of ink. */
 const stroke = Array.from({ length: 60 }, (_, at) => ({

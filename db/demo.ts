@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { hashPassword } from '#features/access/users/passwords.server.ts'
-import { sealAccount } from '#features/cash/checks/bank-account.server.ts'
+import { sealAccount } from '#features/shop/settings/bank-account.server.ts'
 import { firstRow } from '#server/db.ts'
 import type { Parts } from '#server/parts.ts'
 import { writeSetting } from '#server/settings.ts'

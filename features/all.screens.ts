@@ -36,7 +36,7 @@ const screens: readonly Screen[] = [
   screen('/portal/not-any-permissions', () => session().then(m => m.NoPermissions), { access: 'all' }),
   screen('/home', () => session().then(m => m.CustomerHome), { access: 'customer', shell: 'customer' }),
 
-  screen('/portal/my-profile', () => import('./access/users/MyAccount.tsx').then(m => m.MyAccount)),
+  screen('/portal/my-profile', () => import('./access/my-account/MyAccount.tsx').then(m => m.MyAccount)),
   screen('/portal/user-management', () => import('./access/users/users.screens.tsx').then(m => m.AllUsers)),
   screen('/portal/user-management/groups', () => import('./access/users/groups.screens.tsx').then(m => m.UserGroups)),
   screen('/portal/sign-ins', () => import('./access/session/sign-ins.screens.tsx').then(m => m.SignIns)),
@@ -129,5 +129,5 @@ export const app: App = {
   menu,
   session: { whoAmI: getCurrentUser, logout: signOut },
   TopFacts: TopSpotPrices,
-  HistoryViewer: () => import('./records/history/HistoryViewer.tsx').then(m => m.HistoryViewer),
+  HistoryViewer: () => import('./insight/history/HistoryViewer.tsx').then(m => m.HistoryViewer),
 }

@@ -14,19 +14,19 @@ import { coinItemHandlers } from './buying/coin-tickets/coin-items.server.ts'
 import { coinTicketHandlers } from './buying/coin-tickets/coin-tickets.server.ts'
 import { metroItemHandlers } from './buying/metro-items/metro-items.server.ts'
 import { metroTicketHandlers } from './buying/metro-tickets/metro-tickets.server.ts'
-import { ticketDays, ticketSigning, voidedTickets } from './buying/ticket-kinds/ticket-kinds.server.ts'
+import { policeTickets, ticketDays, ticketSigning, voidedTickets } from './buying/ticket-kinds/ticket-kinds.server.ts'
 import { ticketListJobs } from './buying/ticket-list/ticket-list.jobs.ts'
 import { ticketNumberHandlers, ticketNumberJobs } from './buying/ticket-numbers/ticket-numbers.server.ts'
 import { ticketCheckHandlers } from './buying/ticket-paper/ticket-check.server.ts'
 import { ticketPaperHandlers } from './buying/ticket-paper/ticket-paper.server.ts'
 import { itemLabels, sellerTicket } from './buying/ticket-paper/ticket-papers.ts'
-import { sealStoredAccount } from './cash/checks/bank-account.server.ts'
 import { checkBack, checkFront } from './cash/checks/check-papers.ts'
 import { checkHandlers } from './cash/checks/checks.server.ts'
 import { drawerHandlers } from './cash/drawers/drawers.server.ts'
 import { noticeHandlers } from './cash/notices/notices.server.ts'
 import { transactionHandlers } from './cash/transactions/transactions.server.ts'
 import { dashboardHandlers } from './insight/dashboard/dashboard.server.ts'
+import { historyHandlers, historyJobs } from './insight/history/history.server.ts'
 import { mailJobs } from './outside/mail/mail.jobs.ts'
 import { mailHandlers } from './outside/mail/mail.server.ts'
 import { policeReportJobs } from './outside/police-reports/police-reports.jobs.ts'
@@ -43,7 +43,6 @@ import { blockListHandlers } from './people/block-list/block-list.server.ts'
 import { peopleJobs } from './people/people/people.jobs.ts'
 import { peopleHandlers } from './people/people/people.server.ts'
 import { alertJobs } from './records/alerts/amount-alerts.server.ts'
-import { historyHandlers, historyJobs } from './records/history/history.server.ts'
 import { sendingHandlers } from './records/signatures/sending.server.ts'
 import { signatureHandlers } from './records/signatures/signatures.server.ts'
 import { voidTicketHandlers } from './records/void-tickets/void-tickets.server.ts'
@@ -52,6 +51,7 @@ import { itemHandlers } from './shop/items/items.server.ts'
 import { notificationEmailHandlers } from './shop/notification-emails/notification-emails.server.ts'
 import { payeeHandlers } from './shop/payees/payees.server.ts'
 import { referenceListHandlers } from './shop/reference-lists/word-lists.server.ts'
+import { sealStoredAccount } from './shop/settings/bank-account.server.ts'
 import { checkSettingHandlers } from './shop/settings/check-setting.server.ts'
 import { paperSettingHandlers } from './shop/settings/paper.server.ts'
 import { shopSettingHandlers } from './shop/settings/shop.server.ts'
@@ -105,7 +105,7 @@ export const features: Features = {
     ...noticeHandlers,
     ...drawerHandlers,
     ...transactionHandlers,
-    ...policeReportHandlers,
+    ...policeReportHandlers(policeTickets),
     ...dashboardHandlers,
   ],
   documents,
@@ -115,7 +115,7 @@ export const features: Features = {
     ...historyJobs,
     ...alertJobs(ticketDays),
     ...spotPriceJobs,
-    ...policeReportJobs,
+    ...policeReportJobs(policeTickets),
     ...printJobs(documents),
     ...ticketListJobs,
     ...peopleJobs,

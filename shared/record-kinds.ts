@@ -104,9 +104,11 @@ export const recordKinds = {
 export type RecordKind = keyof typeof recordKinds
 export type RecordKey = { kind: RecordKind; id: number }
 
-/** What a customer sells to the shop and signs for on a pad. */
-export const signedKinds = ['metro', 'coin'] as const satisfies readonly RecordKind[]
-export type SignedKind = (typeof signedKinds)[number]
+/** What a customer sells to the shop, and signs for on a pad. */
+export const ticketKinds = ['metro', 'coin'] as const satisfies readonly RecordKind[]
+export type TicketKind = (typeof ticketKinds)[number]
+
+export const isTicketKind = (kind: RecordKind | undefined): kind is TicketKind => kind === 'metro' || kind === 'coin'
 
 const allKinds = Object.keys(recordKinds) as RecordKind[]
 

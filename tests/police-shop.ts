@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { createCoinTicket } from '#features/buying/coin-tickets/coin-tickets.contract.ts'
 import { createMetroTicket, editMetroTicket } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
+import { policeTickets } from '#features/buying/ticket-kinds/ticket-kinds.server.ts'
 import { policeReportJobs } from '#features/outside/police-reports/police-reports.jobs.ts'
 import { firstRow, oneRow } from '#server/db.ts'
 import { metroItems, ticketDetails } from './factories.ts'
@@ -73,7 +74,7 @@ export const policeShop = (portal: TestPortal, as: As) => {
     expect.poll(() => lastReport(kind, id), { timeout: 20_000 }).toMatchObject(expected)
 
   const work = async () => {
-    for (const job of policeReportJobs) await job.run(portal.parts, {})
+    for (const job of policeReportJobs(policeTickets)) await job.run(portal.parts, {})
   }
 
   /** Everything that waits is due, and `workers` processes come round. */

@@ -23,14 +23,6 @@ export const findIps = (db: Db, filter: InputOf<typeof listIps>, page: Page) => 
   return findPage(db, { ...ips.list, where, sorts, chosen: filter, order: sql`id` }, page)
 }
 
-export const isListed = async (db: Db, address: string) =>
-  (
-    await oneRow<{ yes: boolean }>(
-      db,
-      sql`select exists (select from ip_whitelist where ip >>= ${address}::inet) as yes`,
-    )
-  ).yes
-
 /** True when the list is enforced and, as it stands now, does not hold the address. */
 export const isLockedOut = async (db: Db, address: string) =>
   (await oneRow<{ yes: boolean }>(db, sql`select ${isAddressRefused(address)} as yes`)).yes

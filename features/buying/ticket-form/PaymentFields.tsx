@@ -9,6 +9,7 @@ import {
   storeCalls,
 } from '#features/shop/reference-lists/word-lists.contract.ts'
 import { isEmployee } from '#shared/permissions.ts'
+import type { TicketKind } from '#shared/record-kinds.ts'
 import type { AnyForm, Bind } from '#web/makers/bind-fields.ts'
 import { useCall } from '#web/queries.ts'
 import { useIsAdmin, useRole } from '#web/session.ts'
@@ -18,7 +19,7 @@ import { FormGrid, Section } from '#web/ui/FormGrid.tsx'
 import { withCurrent, wordOptions } from '#web/ui/options.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { DigitsField, TextField } from '#web/ui/TextField.tsx'
-import { checkNumberLength, type Payment, type TicketKind } from '../tickets/tickets.rules.ts'
+import { checkNumberLength, type Payment } from '../tickets/tickets.rules.ts'
 import type { TicketText } from './ticket-labels.ts'
 import type { TicketFormValues } from './tickets.form.tsx'
 

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { identityFields } from '#features/people/people/identity.rules.ts'
 import { may } from '#shared/permissions.ts'
+import type { TicketKind } from '#shared/record-kinds.ts'
 import { formatInstant } from '#shared/time.ts'
 import { call } from '#web/call.ts'
 import { keepDraft, noteTyping, readDraft } from '#web/drafts.ts'
@@ -10,7 +11,6 @@ import { useMe, useRole, useTimeZone } from '#web/session.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { createCoinTicket, getCoinTicket } from '../coin-tickets/coin-tickets.contract.ts'
 import { createMetroTicket, getMetroTicket } from '../metro-tickets/metro-tickets.contract.ts'
-import type { TicketKind } from '../tickets/tickets.rules.ts'
 import type { TicketText } from './ticket-labels.ts'
 
 /** Identity, source and store: never payment, signature, check number, items or attachments. */

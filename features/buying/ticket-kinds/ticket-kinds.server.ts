@@ -1,17 +1,18 @@
+import type { PoliceTickets } from '#features/outside/police-reports/police-tickets.ts'
 import type { AlertedDay } from '#features/records/alerts/amount-alerts.server.ts'
 import type { SigningKinds, SigningOfKind } from '#features/records/signatures/signed-kinds.ts'
 import type { VoidedKind, VoidedKinds } from '#features/records/void-tickets/voided-kinds.ts'
 import { found } from '#server/db.ts'
+import { type TicketKind, ticketKinds } from '#shared/record-kinds.ts'
 import { cryptoItem } from '../coin-tickets/coin-items.rules.ts'
 import { printWhenSigned } from '../ticket-paper/ticket-paper.server.ts'
 import { readToday } from '../tickets/ticket-days.queries.ts'
 import { tellTicket } from '../tickets/ticket-effects.server.ts'
 import { copyTicket, restoreTicket } from '../tickets/ticket-rows.server.ts'
-import { getTicket } from '../tickets/tickets.queries.ts'
-import { type TicketKind, ticketKinds } from '../tickets/tickets.rules.ts'
+import { getTicket, lockTicket } from '../tickets/tickets.queries.ts'
 import { findBoughtUnits, getTicketToSign, lockTicketToSign, setTicketSignature } from './ticket-signing.queries.ts'
 
-/** What pads, voids and alerts need of tickets: they know records by kind and number alone. */
+/** What pads, voids, alerts and the police need of tickets, which they know by kind and number alone. */
 
 const signingOf = (kind: TicketKind): SigningOfKind => ({
   get: (db, id) => getTicketToSign(db, kind, id),
@@ -41,3 +42,10 @@ export const ticketDays: readonly AlertedDay[] = ticketKinds.map(kind => ({
   kind,
   readToday: (db, timeZone) => readToday(db, kind, timeZone),
 }))
+
+export const policeTickets: PoliceTickets = {
+  get: getTicket,
+  lock: lockTicket,
+  tell: async (tx, context, { kind, id }, action) =>
+    tellTicket(tx, found(await getTicket(tx, kind, id), 'Ticket'), action, context),
+}

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RecordToSign } from '#features/records/signatures/signed-kinds.ts'
 import { type Db, firstRow, rows, type Tx } from '#server/db.ts'
-import type { TicketKind } from '../tickets/tickets.rules.ts'
+import type { TicketKind } from '#shared/record-kinds.ts'
 
 /** A Metro item has its unit in its description. */
 const ticketToSign = (kind: TicketKind, id: number, locking: RawBuilder<unknown>) => sql<RecordToSign>`

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { customerColumns } from '#features/people/people/customer.queries.ts'
 import { wireDollars } from '#server/json.ts'
-import { customerColumns } from '../tickets/customer.queries.ts'
-import type { TicketKind } from '../tickets/tickets.rules.ts'
+import type { TicketKind } from '#shared/record-kinds.ts'
 
 /** The documents' fields of a ticket, as a row of the list carries them: texts, and ids of items and pictures. */
 

@@ -1,6 +1,6 @@
-import { refuse } from '#shared/errors.ts'
+import { readDayRange } from '#shared/day-range.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
-import { type Day, dayAt, parseDay } from '#shared/time.ts'
+import { type Day, dayAt } from '#shared/time.ts'
 import type { ListFilter } from './ticket-list.queries.ts'
 
 /** What the calls of both lists are sent. */
@@ -17,18 +17,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const daysBefore = (day: Day, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)
 
-/** One day, or `from,to`; both days included. */
-export const readRange = (text: string) => {
-  const days = text.split(',').map(part => parseDay(part))
-  const [from, to = from] = days
-  if (!from || !to || days.length > 2)
-    throw refuse('invalid', 'dateFilter must be a day, or two with a comma between them')
-  if (from > to) throw refuse('invalid', 'dateFilter must not start after its end')
-  return { from, to }
-}
-
 const rangeOf = ({ dateFilter, todayOnly, filterByPeriod }: SentFilter, today: Day) => {
-  if (dateFilter) return readRange(dateFilter)
+  if (dateFilter) return readDayRange(dateFilter)
   if (todayOnly) return { from: today, to: today }
   return filterByPeriod === '0' ? {} : { from: daysBefore(today, Number(filterByPeriod)) }
 }

@@ -5,8 +5,8 @@ import { json, wireDollars, wireInstant } from '#server/json.ts'
 import { findCounted } from '#server/makers/counted-list.ts'
 import type { CountedList } from '#server/makers/counted-parts.ts'
 import type { Page } from '#shared/pages.ts'
+import type { TicketKind } from '#shared/record-kinds.ts'
 import type { TicketPage, TicketRow } from '../tickets/tickets.contract.ts'
-import type { TicketKind } from '../tickets/tickets.rules.ts'
 import { documentFields } from './document-fields.queries.ts'
 
 export type ListFilter = {

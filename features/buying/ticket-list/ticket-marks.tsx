@@ -10,6 +10,7 @@ import {
   IconWritingSign,
 } from '@tabler/icons-react'
 import { publishReason } from '#features/outside/police-reports/police-reports.rules.ts'
+import type { TicketKind } from '#shared/record-kinds.ts'
 import type { RowLook } from '#web/makers/list-screen.tsx'
 import { RowLink } from '#web/RowLink.tsx'
 import { type ButtonRoot, LinkButton } from '#web/ui/Button.tsx'
@@ -18,7 +19,6 @@ import { IconPencilOff } from '#web/ui/icons.tsx'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import { LegendItem, LegendLine } from '#web/ui/PageHead.tsx'
 import type { TicketRow } from '../tickets/tickets.contract.ts'
-import type { TicketKind } from '../tickets/tickets.rules.ts'
 import css from './tickets.module.css'
 
 /** What the lists of both kinds show alike. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, oneRow, orderBy, rows } from '#server/db.ts'
 import type { InputOf } from '#shared/endpoint.ts'
-import type { TicketKind } from '../tickets/tickets.rules.ts'
+import type { TicketKind } from '#shared/record-kinds.ts'
 import type { listTicketNumbers, MissingNumber } from './ticket-numbers.contract.ts'
 
 /** Stands in the list and in the file that an auditor gets. */

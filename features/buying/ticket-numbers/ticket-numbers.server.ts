@@ -1,6 +1,6 @@
 import { type Handler, handle } from '#server/http/handle.ts'
 import { job } from '#server/jobs.ts'
-import { ticketKinds } from '../tickets/tickets.rules.ts'
+import { ticketKinds } from '#shared/record-kinds.ts'
 import { listTicketNumbers } from './ticket-numbers.contract.ts'
 import { findTicketNumbers, noticeUnusedNumbers } from './ticket-numbers.queries.ts'
 

@@ -1,8 +1,7 @@
-import { recordNumber } from '#shared/record-kinds.ts'
+import { recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import type { labelPapers } from '#shared/settings.ts'
 import { type Drawing, type Mark, type Paper, papers, type Sheet } from '#shared/sheet.ts'
 import { type Day, formatDay } from '#shared/time.ts'
-import type { TicketKind } from '../tickets/tickets.rules.ts'
 
 /** A label for each item of a ticket, to be stuck on its bag: number and code first, then what it is and for whom. */
 export type LabelledTicket = {

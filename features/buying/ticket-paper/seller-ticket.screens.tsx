@@ -1,12 +1,11 @@
 import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { getPaper } from '#features/paper/print-desk/papers.contract.ts'
-import { readRecordKind, recordNumber } from '#shared/record-kinds.ts'
+import { isTicketKind, readRecordKind, recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import { ReadFailure } from '#web/makers/ReadFailure.tsx'
 import { useCall } from '#web/queries.ts'
 import { PaperSheet } from '#web/ui/PaperSheet.tsx'
 import { ErrorBanner, Loading } from '#web/ui/states.tsx'
-import { isTicketKind, type TicketKind } from '../tickets/tickets.rules.ts'
 
 type TicketNumber = { kind: TicketKind; id: number }
 

@@ -16,8 +16,7 @@ import {
 } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { noKindText, recordKindOf, withRecordId } from '#shared/record-ids.ts'
-import { readRecordKind } from '#shared/record-kinds.ts'
-import { ticketKinds } from '../tickets/tickets.rules.ts'
+import { readRecordKind, ticketKinds } from '#shared/record-kinds.ts'
 
 const named = { id: 'ticketId', kinds: ['ticketType'] }
 

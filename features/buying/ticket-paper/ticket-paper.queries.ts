@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, firstRow, rows } from '#server/db.ts'
-import type { TicketKind } from '../tickets/tickets.rules.ts'
+import type { TicketKind } from '#shared/record-kinds.ts'
 import type { LabelledTicket } from './item-labels.sheet.ts'
 import type { SellerTicket } from './seller-ticket.sheet.ts'
 import type { CheckPrint } from './ticket-paper.contract.ts'

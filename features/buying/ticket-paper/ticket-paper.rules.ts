@@ -1,6 +1,6 @@
 import { stationProblems } from '#features/paper/printing/printing.rules.ts'
 import { assertNoProblems, type Problem, when } from '#shared/errors.ts'
-import type { TicketKind } from '../tickets/tickets.rules.ts'
+import type { TicketKind } from '#shared/record-kinds.ts'
 
 export const MAX_LABEL_COPIES = 15
 

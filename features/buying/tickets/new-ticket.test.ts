@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { differences } from '#features/records/history/history.rules.ts'
+import { differences } from '#features/insight/history/history.rules.ts'
 import { found, oneRow } from '#server/db.ts'
+import type { TicketKind } from '#shared/record-kinds.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { createCoinTicket } from '../coin-tickets/coin-tickets.contract.ts'
 import { createMetroTicket } from '../metro-tickets/metro-tickets.contract.ts'
 import { getParts } from './ticket-parts.queries.ts'
 import { getTicket } from './tickets.queries.ts'
-import type { TicketKind } from './tickets.rules.ts'
 
 let portal: TestPortal
 let admin: { token: string }

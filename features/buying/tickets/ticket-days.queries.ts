@@ -3,7 +3,7 @@ import { isDayTold } from '#features/records/alerts/amount-alerts.queries.ts'
 import type { DaySoFar } from '#features/records/alerts/amount-alerts.server.ts'
 import { type Db, oneRow } from '#server/db.ts'
 import { prepared } from '#server/prepared.ts'
-import type { TicketKind } from './tickets.rules.ts'
+import type { TicketKind } from '#shared/record-kinds.ts'
 
 /** A day's sum, and whether it was told. */
 export const daySoFar = (kind: TicketKind, day: RawBuilder<unknown>) => sql`

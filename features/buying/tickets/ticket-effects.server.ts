@@ -4,12 +4,11 @@ import { payTicket, settleTicket } from '#features/cash/ledger/ledger.server.ts'
 import { addNotice, changeNotice, withdrawNotice } from '#features/cash/notices/payouts.queries.ts'
 import { followTicket } from '#features/outside/police-reports/police-reports.queue.ts'
 import { alertOf, type DaySoFar } from '#features/records/alerts/amount-alerts.server.ts'
-import { markOf } from '#features/records/history/history.marks.ts'
-import { isEmpty } from '#features/records/history/history.rules.ts'
 import { requestSignature, withdrawSignatureRequest } from '#features/records/signatures/signature-requests.queries.ts'
 import type { Tx } from '#server/db.ts'
 import { remember } from '#server/history.ts'
 import type { Context } from '#server/http/handle.ts'
+import { markOf } from '#server/on-file.ts'
 import type { Vault } from '#server/secrets.ts'
 import { awaitAtCommit } from '#server/transactions.ts'
 import { cents } from '#shared/money.ts'
@@ -22,7 +21,10 @@ import type { Ticket } from './tickets.queries.ts'
 
 const paperMark = (vault: Vault, sealed: Buffer | null) => (sealed ? markOf(vault, vault.open(sealed)) : '')
 
-const filled = (record: object) => Object.fromEntries(Object.entries(record).filter(([, value]) => !isEmpty(value)))
+const filled = (record: object) =>
+  Object.fromEntries(
+    Object.entries(record).filter(([, value]) => value !== '' && value !== null && value !== undefined),
+  )
 
 /** A snapshot for the history: all that is filled in, but of the papers it says only that they are there. */
 const snapshot = (ticket: Ticket, vault: Vault, more: object) =>

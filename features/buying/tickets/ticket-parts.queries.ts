@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isSameNumber } from '#features/cash/checks/checks.queries.ts'
 import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
 import type { Cents } from '#shared/money.ts'
-import type { TicketKind } from './tickets.rules.ts'
+import type { TicketKind } from '#shared/record-kinds.ts'
 
 /** The lines of a ticket. */
 

@@ -6,7 +6,7 @@ import type { Context } from '#server/http/handle.ts'
 import { assertUnchanged } from '#server/versions.ts'
 import { assertNoProblems, refuse, when } from '#shared/errors.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
-import { recordKinds } from '#shared/record-kinds.ts'
+import { recordKinds, type TicketKind } from '#shared/record-kinds.ts'
 import { paidAfterSale, type SaleChange, type Side } from '../metro-items/sold-to.rules.ts'
 import { sellRow } from '../metro-items/sold-to.saving.ts'
 import { beginEffect, takeEffect, tellTicket, undoEffect } from './ticket-effects.server.ts'
@@ -21,7 +21,7 @@ import {
   type Ticket,
   takeNumbers,
 } from './tickets.queries.ts'
-import { profitProblems, type TicketKind } from './tickets.rules.ts'
+import { profitProblems } from './tickets.rules.ts'
 import { assertNotVoid, assertStillServable } from './tickets.server.ts'
 
 /** What is done to a ticket without opening it: its marks, void, and the ways back. */

@@ -6,9 +6,10 @@ import { type Db, firstRow, oneRow, type Tx } from '#server/db.ts'
 import { prepared } from '#server/prepared.ts'
 import { awaitAtCommit } from '#server/transactions.ts'
 import type { Cents } from '#shared/money.ts'
+import type { TicketKind } from '#shared/record-kinds.ts'
 import { daySoFar, today } from './ticket-days.queries.ts'
 import type { Line } from './ticket-parts.queries.ts'
-import type { Payment, TicketKind } from './tickets.rules.ts'
+import type { Payment } from './tickets.rules.ts'
 
 /** The columns of a ticket that a save writes, in the house's own names. */
 export type TicketValues = {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { dollars } from '#shared/money.ts'
 import type { Role } from '#shared/permissions.ts'
-import { canEditTicket, prefixProblems, type TicketDraft, type TicketKind, ticketProblems } from './tickets.rules.ts'
+import type { TicketKind } from '#shared/record-kinds.ts'
+import { canEditTicket, prefixProblems, type TicketDraft, ticketProblems } from './tickets.rules.ts'
 
 const employee: Role = { kind: 'employee', permissions: ['ticket'] }
 const admin: Role = { kind: 'admin', permissions: [] }

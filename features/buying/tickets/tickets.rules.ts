@@ -2,13 +2,8 @@ import { birthDateProblem, idExpirationProblem } from '#features/people/people/i
 import { type Problem, when } from '#shared/errors.ts'
 import { type Cents, dollars } from '#shared/money.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
-import type { RecordKind } from '#shared/record-kinds.ts'
+import type { TicketKind } from '#shared/record-kinds.ts'
 import { digitProblems } from './limits.rules.ts'
-
-export const ticketKinds = ['metro', 'coin'] as const satisfies readonly RecordKind[]
-export type TicketKind = (typeof ticketKinds)[number]
-
-export const isTicketKind = (kind: RecordKind | undefined): kind is TicketKind => kind === 'metro' || kind === 'coin'
 
 export const payments = ['cash', 'check', 'barter', 'wire'] as const
 export type Payment = (typeof payments)[number]

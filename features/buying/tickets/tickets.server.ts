@@ -16,7 +16,7 @@ import { assertNoProblems, type Problem, refuse } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
 import { PAGE_SIZE } from '#shared/pages.ts'
 import { isAdmin, isEmployee, type Role } from '#shared/permissions.ts'
-import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
+import { recordKinds, recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import { dayAt } from '#shared/time.ts'
 import { filterFor, type SentFilter } from '../ticket-list/list-filter.ts'
 import { findTickets } from '../ticket-list/ticket-list.queries.ts'
@@ -40,7 +40,7 @@ import {
   type TicketValues,
   takeNumbers,
 } from './tickets.queries.ts'
-import { canEditTicket, prefixProblems, type TicketKind, ticketProblems } from './tickets.rules.ts'
+import { canEditTicket, prefixProblems, ticketProblems } from './tickets.rules.ts'
 
 /** The engine of both kinds of ticket: what it takes, what follows from it, and how it is undone. */
 

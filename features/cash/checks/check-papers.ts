@@ -1,4 +1,6 @@
 import type { PrintPurpose } from '#features/paper/printing/printing.rules.ts'
+import { assertCanDrawChecks } from '#features/shop/settings/bank-account.rules.ts'
+import { readBank } from '#features/shop/settings/bank-account.server.ts'
 import { found } from '#server/db.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Document } from '#server/print/document.ts'
@@ -7,10 +9,8 @@ import { refuse } from '#shared/errors.ts'
 import { recordNumber } from '#shared/record-kinds.ts'
 import type { Sheet } from '#shared/sheet.ts'
 import { dayAt } from '#shared/time.ts'
-import { readBank } from './bank-account.server.ts'
 import { type CheckSetting, checkBackSheet, checkFrontSheet, type PrintedCheck } from './check.sheet.ts'
 import { type Check, holdCheck } from './checks.queries.ts'
-import { assertCanDrawChecks } from './checks.rules.ts'
 
 const readId = (subject: string) => {
   if (!/^\d{1,9}$/.test(subject)) throw refuse('not_found', 'Check not found')

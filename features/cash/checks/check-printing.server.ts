@@ -1,13 +1,13 @@
 import { findPrintsOf } from '#features/paper/print-desk/print-jobs.queries.ts'
 import type { PrintState } from '#features/paper/print-desk/print-jobs.rules.ts'
 import { queuePrint } from '#features/paper/print-desk/print-queue.server.ts'
+import { assertCanDrawChecks } from '#features/shop/settings/bank-account.rules.ts'
+import { readBank } from '#features/shop/settings/bank-account.server.ts'
 import type { Tx } from '#server/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import { refuse } from '#shared/errors.ts'
-import { readBank } from './bank-account.server.ts'
 import { checkBack, checkFront } from './check-papers.ts'
 import type { Check } from './checks.queries.ts'
-import { assertCanDrawChecks } from './checks.rules.ts'
 import { tellCheck } from './ticket-checks.server.ts'
 
 const onItsWay: readonly PrintState[] = ['queued', 'sending', 'printing']

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { bankProblems, isRoutingNumber } from '#features/shop/settings/bank-account.rules.ts'
 import { drawSheet } from '#server/print/draw.ts'
 import { cents } from '#shared/money.ts'
 import { settingDefaults } from '#shared/settings.ts'
@@ -7,7 +8,7 @@ import type { Day } from '#shared/time.ts'
 import { pdfPages, pdfText } from '#tests/pdf.ts'
 import { amountInWords } from './amount-words.rules.ts'
 import { checkBackSheet, checkFrontSheet, micrText } from './check.sheet.ts'
-import { bankProblems, isRoutingNumber, plainCheckProblems } from './checks.rules.ts'
+import { plainCheckProblems } from './checks.rules.ts'
 
 const check = {
   checkNumber: '20418',

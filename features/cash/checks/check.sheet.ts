@@ -1,10 +1,10 @@
+import type { BankAccount } from '#features/shop/settings/bank-account.rules.ts'
 import { missingShopText } from '#features/shop/settings/shop.rules.ts'
 import { type Cents, formatAmount } from '#shared/money.ts'
 import type { Setting } from '#shared/settings.ts'
 import { type Drawing, type Mark, papers, type Sheet } from '#shared/sheet.ts'
 import { type Day, formatDay } from '#shared/time.ts'
 import { amountInWords } from './amount-words.rules.ts'
-import type { BankAccount } from './checks.rules.ts'
 
 /** A check on letter paper: the check itself is the upper 3½ inches, what stays with the shop is below it. */
 export type PrintedCheck = {

@@ -1,4 +1,4 @@
-import { type Problem, refuse, when } from '#shared/errors.ts'
+import { type Problem, when } from '#shared/errors.ts'
 import { type Cents, dollars } from '#shared/money.ts'
 
 /** One register, three groups: numbers are unique within each. */
@@ -19,43 +19,4 @@ export const plainCheckProblems = ({ checkNumber, checkAmount, payee, memo }: Pl
     ...when(checkAmount <= 0, 'checkAmount', 'Invalid check amount'),
     ...when(!/^\d+$/.test(checkNumber), 'checkNumber', 'Check Number must be numeric'),
   ]
-}
-
-const WEIGHTS = [3, 7, 1]
-
-/** A routing number has nine digits, of which the last checks the others. */
-export const isRoutingNumber = (text: string) => {
-  if (!/^\d{9}$/.test(text)) return false
-  const sum = Array.from(text, Number).reduce((total, digit, place) => total + digit * (WEIGHTS[place % 3] ?? 0), 0)
-  return sum % 10 === 0
-}
-
-export type BankAccount = { routingNumber: string; accountNumber: string }
-
-/** Of the numbers that are typed; one that is blank, or not asked for, stays as it is. */
-export const bankProblems = ({ routingNumber = '', accountNumber = '' }: Partial<BankAccount>): Problem[] => {
-  const isWrongAccount = accountNumber !== '' && !/^\d{4,17}$/.test(accountNumber)
-  return [
-    ...when(routingNumber !== '' && !isRoutingNumber(routingNumber), 'routingNumber', 'This is not a routing number'),
-    ...when(isWrongAccount, 'accountNumber', 'Account Number must be 4 to 17 digits'),
-  ]
-}
-
-/** An account is known by both numbers, or not at all. */
-export const halfAccountProblems = ({ routingNumber, accountNumber }: BankAccount): Problem[] => [
-  ...when(routingNumber === '' && accountNumber !== '', 'routingNumber', 'Routing Number is Blank'),
-  ...when(routingNumber !== '' && accountNumber === '', 'accountNumber', 'Account Number is Blank'),
-]
-
-const NO_BANK =
-  'Checks can not be printed yet: bank, routing number and account number are not set (Check Setting, Checks on Paper)'
-
-type DrawnOn = BankAccount & { bankName: string; isPreprinted: boolean }
-
-/** Whether a check can be drawn on the shop's account. */
-export const canDrawChecks = ({ bankName, routingNumber, accountNumber, isPreprinted }: DrawnOn) =>
-  isPreprinted || ![bankName, routingNumber, accountNumber].includes('')
-
-export const assertCanDrawChecks = (bank: DrawnOn) => {
-  if (!canDrawChecks(bank)) throw refuse('conflict', NO_BANK)
 }

@@ -1,6 +1,4 @@
 import { useEffect } from 'react'
-import { getHistoryEntry, type HistoryEntry, listHistory } from '#features/records/history/history.contract.ts'
-import { sentenceOf } from '#features/records/history/history.sentences.ts'
 import { formatInstant } from '#shared/time.ts'
 import { onEvent } from '#web/events.ts'
 import { useViewers } from '#web/parts.tsx'
@@ -8,6 +6,8 @@ import { useCall, useRefetch } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
 import { Card, Line, Lines } from '#web/ui/Cards.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { getHistoryEntry, type HistoryEntry, listHistory } from '../history/history.contract.ts'
+import { sentenceOf } from '../history/history.sentences.ts'
 import { CardState } from './CardState.tsx'
 
 const SHOWN = 8

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type TicketKind, ticketKinds } from '#features/buying/tickets/tickets.rules.ts'
 import { dollars, formatDollars } from '#shared/money.ts'
+import { type TicketKind, ticketKinds } from '#shared/record-kinds.ts'
 import { ExportButton } from '#web/makers/ExportButton.tsx'
 import { ReportChart } from '#web/makers/ReportChart.tsx'
 import { ReportTable } from '#web/makers/ReportTable.tsx'

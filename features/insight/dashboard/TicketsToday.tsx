@@ -1,7 +1,7 @@
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { TicketKind } from '#features/buying/tickets/tickets.rules.ts'
 import { cents, formatDollars } from '#shared/money.ts'
+import type { TicketKind } from '#shared/record-kinds.ts'
 import { FigureCard } from '#web/ui/Cards.tsx'
 import { Square } from '#web/ui/chart/Chart.tsx'
 import { Sparkline } from '#web/ui/chart/Sparkline.tsx'

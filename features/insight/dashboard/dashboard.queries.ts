@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { TicketKind } from '#features/buying/tickets/tickets.rules.ts'
 import { type Db, oneRow, rows } from '#server/db.ts'
 import type { Cents } from '#shared/money.ts'
+import type { TicketKind } from '#shared/record-kinds.ts'
 import type { Day } from '#shared/time.ts'
 
 export type DayTotal = { kind: TicketKind; day: Day; tickets: number; amount: Cents }

@@ -1,6 +1,6 @@
-import { type TicketKind, ticketKinds } from '#features/buying/tickets/tickets.rules.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import { isAdmin, may, type Permission, type Role } from '#shared/permissions.ts'
+import { type TicketKind, ticketKinds } from '#shared/record-kinds.ts'
 import { type Day, daysAfter } from '#shared/time.ts'
 
 export const DAYS_SHOWN = 30

@@ -1,4 +1,4 @@
-import type { TicketKind } from '#features/buying/tickets/tickets.rules.ts'
+import type { TicketKind } from '#shared/record-kinds.ts'
 import { type Day, formatDay } from '#shared/time.ts'
 
 type Words = { title: string; short: string; tone: 1 | 2; list: string; topic: string }

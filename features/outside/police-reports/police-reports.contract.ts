@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { type TicketKind, ticketKinds } from '#features/buying/tickets/tickets.rules.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { codeText, day, done, id, listInput, pageOf } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { recordId } from '#shared/record-ids.ts'
+import { type TicketKind, ticketKinds } from '#shared/record-kinds.ts'
 import { reportStates, standings } from './police-reports.rules.ts'
 
 const ofATicket = ['ticket', 'new_coin'] as const

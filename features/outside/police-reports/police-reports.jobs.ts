@@ -1,4 +1,3 @@
-import { lockTicket, type Ticket } from '#features/buying/tickets/tickets.queries.ts'
 import { found, type Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
 import { job } from '#server/jobs.ts'
@@ -9,6 +8,7 @@ import { setLoState } from './police-reports.queries.ts'
 import { followTicket, POLICE_EVENT, SEND_POLICE_REPORTS } from './police-reports.queue.ts'
 import { loStateOf } from './police-reports.rules.ts'
 import { sendDay, sendReport } from './police-reports.sending.ts'
+import type { PoliceTickets, TicketToReport } from './police-tickets.ts'
 import {
   type ClaimedDay,
   type ClaimedReport,
@@ -29,13 +29,13 @@ const waiting =
     return { state: 'queued', answer: '', reason: 'The portal could not make this report; its log says why' }
   }
 
-const tellScreens = (tx: Tx, { kind, id }: Ticket) =>
+const tellScreens = (tx: Tx, { kind, id }: TicketToReport) =>
   announce(tx, { ...POLICE_EVENT, id }, { topic: recordKinds[kind].entity, id, access: recordKinds[kind].access })
 
 /** Under the ticket's lock, so that an edit comes before it or after it: what it changed meanwhile is told next. */
-const noteReport = ({ db, vault }: Parts, report: ClaimedReport, outcome: Outcome) =>
+const noteReport = ({ db, vault }: Parts, tickets: PoliceTickets, report: ClaimedReport, outcome: Outcome) =>
   db.transaction().execute(async tx => {
-    const ticket = found(await lockTicket(tx, report.kind, report.ticketId), 'Ticket')
+    const ticket = found(await tickets.lock(tx, report.kind, report.ticketId), 'Ticket')
     await noteOutcome(tx, 'police_reports', report, outcome)
     await setLoState(tx, ticket, loStateOf[outcome.state])
     if (outcome.state === 'accepted') await followTicket(tx, ticket, vault, SYSTEM)
@@ -59,11 +59,11 @@ const claimed = <Claim>({ db }: Parts, claim: (tx: Tx) => Promise<Claim | undefi
   })
 
 /** One report or day; undefined when nothing is due. */
-const sendNext = async (parts: Parts): Promise<Outcome | undefined> => {
+const sendNext = async (parts: Parts, tickets: PoliceTickets): Promise<Outcome | undefined> => {
   const report = await claimed(parts, claimReport)
   if (report) {
-    const outcome = await sendReport(parts, serviceOf(parts), report).catch(waiting(parts))
-    await noteReport(parts, report, outcome)
+    const outcome = await sendReport(parts, { service: serviceOf(parts), tickets }, report).catch(waiting(parts))
+    await noteReport(parts, tickets, report, outcome)
     return outcome
   }
   const day = await claimed(parts, claimDay)
@@ -77,13 +77,13 @@ const sendNext = async (parts: Parts): Promise<Outcome | undefined> => {
  * Sends what is due, one after the other. It stops where the service does not answer, so that a dead service never holds
  * up the queue's other work, and comes round by itself every minute.
  */
-const sendPoliceReports = job({
-  name: SEND_POLICE_REPORTS,
-  every: '* * * * *',
-  run: async parts => {
-    let outcome = await sendNext(parts)
-    while (outcome && outcome.state !== 'queued') outcome = await sendNext(parts)
-  },
-})
-
-export const policeReportJobs = [sendPoliceReports]
+export const policeReportJobs = (tickets: PoliceTickets) => [
+  job({
+    name: SEND_POLICE_REPORTS,
+    every: '* * * * *',
+    run: async parts => {
+      let outcome = await sendNext(parts, tickets)
+      while (outcome && outcome.state !== 'queued') outcome = await sendNext(parts, tickets)
+    },
+  }),
+]

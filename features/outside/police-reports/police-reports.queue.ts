@@ -1,4 +1,3 @@
-import type { Ticket } from '#features/buying/tickets/tickets.queries.ts'
 import { findAttachments } from '#features/records/attachments/attachments.queries.ts'
 import type { Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
@@ -6,6 +5,7 @@ import { queueJob } from '#server/jobs.ts'
 import type { Vault } from '#server/secrets.ts'
 import { readSetting } from '#server/settings.ts'
 import { addReport, findReportedItems, getLastReport, setLoState, withdrawReport } from './police-reports.queries.ts'
+import type { TicketToReport } from './police-tickets.ts'
 import { reportOf } from './report-content.rules.ts'
 
 /** How a ticket gets into the queue: by a person, or by itself after a change of what the service knows. */
@@ -16,7 +16,7 @@ export const POLICE_EVENT = { topic: 'police_reports', access: 'admin_only' } as
 
 export const queueSending = (tx: Tx) => queueJob(tx, SEND_POLICE_REPORTS, {}, { key: SEND_POLICE_REPORTS })
 
-type Papers = Pick<Ticket, 'dLNo' | 'otherIdNo'>
+type Papers = Pick<TicketToReport, 'dLNo' | 'otherIdNo'>
 
 /** The numbers of the papers in the clear, for as long as an envelope is being made. */
 export const openPapers = ({ dLNo, otherIdNo }: Papers, vault: Vault) => ({
@@ -25,7 +25,7 @@ export const openPapers = ({ dLNo, otherIdNo }: Papers, vault: Vault) => ({
 })
 
 /** What the service would be told of the ticket now, and a mark by which a change of it is seen. */
-export const describeReport = async (tx: Tx, ticket: Ticket, vault: Vault) => {
+export const describeReport = async (tx: Tx, ticket: TicketToReport, vault: Vault) => {
   const facts = { ...ticket, ...openPapers(ticket, vault) }
   const { timeZone } = await readSetting(tx, 'shop')
   const content = reportOf(facts, await findReportedItems(tx, ticket), timeZone)
@@ -34,7 +34,7 @@ export const describeReport = async (tx: Tx, ticket: Ticket, vault: Vault) => {
 }
 
 /** Puts a ticket in the queue, in the transaction that gives rise to it. Its row is locked. */
-export const queueReport = async (tx: Tx, ticket: Ticket, by: { id: number }) => {
+export const queueReport = async (tx: Tx, ticket: TicketToReport, by: { id: number }) => {
   const last = await getLastReport(tx, ticket)
   const operation = last?.acceptedMark ? 'update' : 'submit'
   await addReport(tx, { ...ticket, operation, by: by.id })
@@ -49,7 +49,7 @@ const VOIDED = 'The ticket was voided before LeadsOnline knew of it'
  * After a change of a ticket, void and restore included: what the service accepted and is no longer so, it is told by
  * itself. A report that waits is sent as the ticket is then; one under way looks again when its answer is noted.
  */
-export const followTicket = async (tx: Tx, ticket: Ticket, vault: Vault, by: { id: number }) => {
+export const followTicket = async (tx: Tx, ticket: TicketToReport, vault: Vault, by: { id: number }) => {
   const last = await getLastReport(tx, ticket)
   if (!last || last.state === 'sent' || last.state === 'withdrawn') return
   const mayHaveArrived = last.acceptedMark !== null || (last.state === 'queued' && last.tries > 0)

@@ -1,6 +1,5 @@
-import type { TicketKind } from '#features/buying/tickets/tickets.rules.ts'
 import { refuse } from '#shared/errors.ts'
-import { recordNumber } from '#shared/record-kinds.ts'
+import { recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import { type Day, daysAfter, formatDay, parseDay } from '#shared/time.ts'
 
 /**

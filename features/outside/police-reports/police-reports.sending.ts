@@ -1,4 +1,3 @@
-import { getTicket, type Ticket } from '#features/buying/tickets/tickets.queries.ts'
 import { found } from '#server/db.ts'
 import { nameInStore } from '#server/files/files.ts'
 import type { Parts } from '#server/parts.ts'
@@ -16,6 +15,7 @@ import {
 } from './leads-online.ts'
 import { keepInOutbox, removeFromOutbox } from './outbox.ts'
 import { describeReport } from './police-reports.queue.ts'
+import type { PoliceTickets, TicketToReport } from './police-tickets.ts'
 import { type ReportedTicket, type TicketFacts, type TicketKey, veiled } from './report-content.rules.ts'
 import {
   type ClaimedDay,
@@ -32,12 +32,12 @@ import {
 /** One try of one report: what goes out, and what its answer means. */
 
 type Image = { id: string; mimeType: string }
-type Prepared = { ticket: Ticket; content: ReportedTicket; facts: TicketFacts; mark: Buffer }
+type Prepared = { ticket: TicketToReport; content: ReportedTicket; facts: TicketFacts; mark: Buffer }
 
 /** The envelope's content as the ticket is now; which it was is noted before it leaves. */
-const prepare = ({ db, vault }: Parts, report: ClaimedReport): Promise<Prepared> =>
+const prepare = ({ db, vault }: Parts, tickets: PoliceTickets, report: ClaimedReport): Promise<Prepared> =>
   db.transaction().execute(async tx => {
-    const ticket = found(await getTicket(tx, report.kind, report.ticketId), 'Ticket')
+    const ticket = found(await tickets.get(tx, report.kind, report.ticketId), 'Ticket')
     const described = await describeReport(tx, ticket, vault)
     await noteSending(tx, report.id, ticket.version, described.mark)
     return { ticket, ...described }
@@ -105,7 +105,7 @@ const accepted = (answer: string, reason = ''): Outcome => ({ state: 'accepted',
 const refused = (answer: string): Outcome => ({ state: 'refused', answer, reason: '' })
 const kept: Outcome = { state: 'kept', answer: '', reason: 'No service is configured: it lies in the outbox folder' }
 
-const fileOf = (ticket: Ticket) => recordNumber(ticket)
+const fileOf = (ticket: TicketToReport) => recordNumber(ticket)
 const fileOfDay = (day: string) => `no-transactions-${day}`
 
 /** The numbers of papers stay sealed on the disk too. */
@@ -124,12 +124,14 @@ const keepTicket = async ({ env }: Parts, report: ClaimedReport, { ticket, conte
   return kept
 }
 
+type Sending = { service: LeadsOnline | undefined; tickets: PoliceTickets }
+
 export const sendReport = async (
   parts: Parts,
-  service: LeadsOnline | undefined,
+  { service, tickets }: Sending,
   report: ClaimedReport,
 ): Promise<Outcome> => {
-  const prepared = await prepare(parts, report)
+  const prepared = await prepare(parts, tickets, report)
   if (!service) return keepTicket(parts, report, prepared)
   const answer = await tell(service, report, prepared)
   const said = veiled(answerText(answer), prepared.facts)

@@ -1,12 +1,9 @@
-import { readRange } from '#features/buying/ticket-list/list-filter.ts'
-import { tellTicket } from '#features/buying/tickets/ticket-effects.server.ts'
-import { getTicket, lockTicket } from '#features/buying/tickets/tickets.queries.ts'
-import type { TicketKind } from '#features/buying/tickets/tickets.rules.ts'
 import { found, type Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
+import { readDayRange } from '#shared/day-range.ts'
 import { Refusal, refuse } from '#shared/errors.ts'
-import { recordNumber } from '#shared/record-kinds.ts'
+import { recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import { type Day, dayAt } from '#shared/time.ts'
 import { isAccepted, NoAnswer, openLeadsOnline } from './leads-online.ts'
 import {
@@ -38,6 +35,7 @@ import {
   publishStop,
   spanOf,
 } from './police-reports.rules.ts'
+import type { PoliceTickets } from './police-tickets.ts'
 import { findPoliceDays, findPoliceTickets, getPoliceDayRow } from './tie-out.queries.ts'
 
 /** The screens of this call read the text of a failure from `data`. */
@@ -49,29 +47,31 @@ const tellingInData = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
+type TicketKey = { kind: TicketKind; id: number }
+
 /** Queues a ticket whose row is locked, and writes down who did. */
-const publishLocked = async (tx: Tx, context: Context, kind: TicketKind, id: number) => {
-  const ticket = found(await getTicket(tx, kind, id), 'Ticket')
+const publishLocked = async (tx: Tx, context: Context, tickets: PoliceTickets, { kind, id }: TicketKey) => {
+  const ticket = found(await tickets.get(tx, kind, id), 'Ticket')
   await queueReport(tx, ticket, context.user)
-  await tellTicket(tx, { ...ticket, loDisabled: true }, 'published', context)
+  await tickets.tell(tx, context, ticket, 'published')
 }
 
-const publishTicket = (context: Context, kind: TicketKind, id: number) =>
+const publishTicket = (context: Context, tickets: PoliceTickets, { kind, id }: TicketKey) =>
   context.transaction(async tx => {
-    const ticket = found(await lockTicket(tx, kind, id), 'Ticket')
+    const ticket = found(await tickets.lock(tx, kind, id), 'Ticket')
     const standing = await getPublishing(tx, ticket)
     const stop = publishStop({ ...ticket, ...standing }, standing)
     if (stop) throw refuse('conflict', stop)
-    await publishLocked(tx, context, kind, id)
+    await publishLocked(tx, context, tickets, ticket)
     return { data: `${recordNumber(ticket)} is queued for LeadsOnline` }
   })
 
-const publishAll = async (tx: Tx, context: Context, day: Day): Promise<Published> => {
-  const tickets = await lockReportable(tx, day)
-  const unsent = tickets.filter(({ loState }) => loState !== 'queued' && loState !== 'accepted')
+const publishAll = async (tx: Tx, context: Context, tickets: PoliceTickets, day: Day): Promise<Published> => {
+  const reportable = await lockReportable(tx, day)
+  const unsent = reportable.filter(({ loState }) => loState !== 'queued' && loState !== 'accepted')
   const ready = unsent.filter(({ hasItems }) => hasItems)
-  for (const { kind, id } of ready) await publishLocked(tx, context, kind, id)
-  return { queued: ready.length, withoutItems: unsent.length - ready.length, reportable: tickets.length }
+  for (const ticket of ready) await publishLocked(tx, context, tickets, ticket)
+  return { queued: ready.length, withoutItems: unsent.length - ready.length, reportable: reportable.length }
 }
 
 const today = ({ user }: Context) => dayAt(Date.now(), user.timeZone)
@@ -91,14 +91,16 @@ const loginText = async ({ env }: Context) => {
   }
 }
 
-export const policeReportHandlers: Handler[] = [
-  handle(publishMetroTicket, (context, { id }) => tellingInData(publishTicket(context, 'metro', id))),
-  handle(publishCoinTicket, (context, { id }) => tellingInData(publishTicket(context, 'coin', id))),
+export const policeReportHandlers = (tickets: PoliceTickets): Handler[] => [
+  handle(publishMetroTicket, (context, { id }) =>
+    tellingInData(publishTicket(context, tickets, { kind: 'metro', id })),
+  ),
+  handle(publishCoinTicket, (context, { id }) => tellingInData(publishTicket(context, tickets, { kind: 'coin', id }))),
 
   handle(publishDay, (context, { day }) => {
     if (day > today(context)) throw refuse('invalid', 'This day is still to come', { day: 'This day is still to come' })
     return context.transaction(async tx => {
-      const published = await publishAll(tx, context, day)
+      const published = await publishAll(tx, context, tickets, day)
       if (published.reportable === 0) {
         await queueDay(tx, day)
         await queueSending(tx)
@@ -109,7 +111,7 @@ export const policeReportHandlers: Handler[] = [
   }),
 
   handle(listPoliceDays, (context, { dateFilter, ...filter }) => {
-    const asked = dateFilter === '' ? undefined : readRange(dateFilter)
+    const asked = dateFilter === '' ? undefined : readDayRange(dateFilter)
     return findPoliceDays(context.db, spanOf(asked, today(context)), filter, context.page)
   }),
 
@@ -123,14 +125,14 @@ export const policeReportHandlers: Handler[] = [
   handle(sendReportAgain, (context, { id }) =>
     context.transaction(async tx => {
       const { kind, id: ticketId } = found(await getReport(tx, id), 'Report')
-      const ticket = found(await lockTicket(tx, kind, ticketId), 'Ticket')
+      const ticket = found(await tickets.lock(tx, kind, ticketId), 'Ticket')
       const last = found(await getLastReport(tx, ticket), 'Report')
       if (last.id !== id) throw refuse('conflict', `There is a newer report of ${recordNumber(ticket)}`)
       assertCanSendAgain(last.state)
       if (last.state === 'queued') {
         await hurry(tx, id)
         await queueSending(tx)
-      } else await publishLocked(tx, context, kind, ticketId)
+      } else await publishLocked(tx, context, tickets, ticket)
       return { message: `${recordNumber(ticket)} is queued for LeadsOnline` }
     }),
   ),

@@ -1,7 +1,6 @@
-import type { TicketKind } from '#features/buying/tickets/tickets.rules.ts'
 import { neverExpires, readDate } from '#features/people/people/identity.rules.ts'
 import { type Cents, formatAmount } from '#shared/money.ts'
-import { recordNumber } from '#shared/record-kinds.ts'
+import { recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import { formatInstant } from '#shared/time.ts'
 
 /** What the police are told of a ticket, field by field and in the order of the service's own description. */

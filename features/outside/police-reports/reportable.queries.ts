@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TicketKind } from '#features/buying/tickets/tickets.rules.ts'
+import type { TicketKind } from '#shared/record-kinds.ts'
 
 type Sql = RawBuilder<unknown>
 

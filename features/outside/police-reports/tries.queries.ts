@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { TicketKind } from '#features/buying/tickets/tickets.rules.ts'
 import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
+import type { TicketKind } from '#shared/record-kinds.ts'
 import type { Day } from '#shared/time.ts'
 import type { ReportState } from './police-reports.rules.ts'
 

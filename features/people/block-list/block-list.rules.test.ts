@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { blockFacts, blockProblems, nameKey, nameWords, personKey, ticketLink, videoLink } from './block-list.rules.ts'
+import { nameKey } from '../people/name-key.rules.ts'
+import { blockFacts, blockProblems, nameWords, personKey, ticketLink, videoLink } from './block-list.rules.ts'
 
 test.each([
   ['JOSÉ', 'jose'],

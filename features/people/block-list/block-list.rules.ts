@@ -1,33 +1,6 @@
 import { type Problem, when } from '#shared/errors.ts'
-import { kindOfPrefix, readRecordNumber, recordKinds, recordNumber, signedKinds } from '#shared/record-kinds.ts'
-
-/** Letters that Unicode does not take apart, as a clerk without them on the keyboard types them. */
-const plainLetters: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
-  ð: 'd',
-  đ: 'd',
-  ħ: 'h',
-  ı: 'i',
-  ł: 'l',
-  ø: 'o',
-  ŧ: 't',
-  ς: 'σ',
-}
-
-/**
- * A name without case, accents and spacing. Keys are stored and compared with stored ones: a change here needs a
- * migration that makes all of them anew.
- */
-export const nameKey = (text: string) =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\s\p{M}\p{Cf}]/gu, '')
-    .replace(/[^\0-\x7f]/g, letter => plainLetters[letter] ?? letter)
+import { kindOfPrefix, readRecordNumber, recordKinds, recordNumber, ticketKinds } from '#shared/record-kinds.ts'
+import { nameKey } from '../people/name-key.rules.ts'
 
 type Named = { firstName: string; lastName: string }
 
@@ -47,7 +20,7 @@ export const nameWords = (search: string) =>
 /** C is a coin ticket, M or nothing a Metro ticket; undefined for what is no ticket's number. */
 export const readTicketId = (ticketId: string) => {
   const written = readRecordNumber(ticketId)
-  const kind = written && signedKinds.find(signed => signed === kindOfPrefix(written.prefix))
+  const kind = written && ticketKinds.find(signed => signed === kindOfPrefix(written.prefix))
   return kind && { kind, id: written.id }
 }
 

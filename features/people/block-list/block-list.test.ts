@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listHistoryOf } from '#features/records/history/history.contract.ts'
+import { listHistoryOf } from '#features/insight/history/history.contract.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { checkBlock, listBlocks, markBlock, removeBlock, saveBlock } from './block-list.contract.ts'
 

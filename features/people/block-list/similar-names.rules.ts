@@ -1,4 +1,4 @@
-import { nameKey } from './block-list.rules.ts'
+import { nameKey } from '../people/name-key.rules.ts'
 
 type Named = { firstName: string; lastName: string }
 

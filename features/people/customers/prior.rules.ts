@@ -1,4 +1,3 @@
-import { nameKey } from '../block-list/block-list.rules.ts'
 import {
   type Licence,
   type LicenceDifference,
@@ -6,6 +5,7 @@ import {
   licenceDifferences,
 } from '../licences/licence.rules.ts'
 import { readDate } from '../people/identity.rules.ts'
+import { nameKey } from '../people/name-key.rules.ts'
 import type { PriorDetails } from '../people/people.contract.ts'
 import { type CustomerValues, newCustomer } from './customer.form.ts'
 

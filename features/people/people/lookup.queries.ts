@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { customerColumns } from '#features/buying/tickets/customer.queries.ts'
 import { type Db, firstRow, rows } from '#server/db.ts'
 import type { Cents } from '#shared/money.ts'
+import { customerColumns } from './customer.queries.ts'
 import type { Candidate, PriorDetails } from './people.contract.ts'
 import type { PersonMarks } from './people.queries.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMetroTicket } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
-import { getTicketLog } from '#features/records/history/history.contract.ts'
+import { getTicketLog } from '#features/insight/history/history.contract.ts'
 import { rows } from '#server/db.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import type { TicketKind } from '#features/buying/tickets/tickets.rules.ts'
 import { boothCalls } from '#features/shop/reference-lists/word-lists.contract.ts'
-import { recordNumber } from '#shared/record-kinds.ts'
+import { recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import { formatInstant } from '#shared/time.ts'
 import { call } from '#web/call.ts'
 import { sayFailure } from '#web/failures.ts'

@@ -25,10 +25,10 @@ import {
   getMetroTicket,
   listMetroTickets,
 } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
-import type { TicketKind } from '#features/buying/tickets/tickets.rules.ts'
+import { listHistoryOf } from '#features/insight/history/history.contract.ts'
+import type { TicketKind } from '#shared/record-kinds.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
-import { listHistoryOf } from '../history/history.contract.ts'
 import { getSignatureInfo, removeSignature, saveSignature } from './signatures.contract.ts'
 
 let portal: TestPortal

@@ -2,7 +2,7 @@ import { found, type Tx } from '#server/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { refuse } from '#shared/errors.ts'
 import { may } from '#shared/permissions.ts'
-import { recordKinds, recordNumber, type SignedKind } from '#shared/record-kinds.ts'
+import { recordKinds, recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import { boothNamed } from './booths.server.ts'
 import { sendSignatureRequest, withdrawSignatureRequest } from './signature-requests.queries.ts'
 import { callBackFromPad, getPadOfTicket, sendToPad } from './signatures.contract.ts'
@@ -11,11 +11,11 @@ import type { SigningKinds } from './signed-kinds.ts'
 
 /** A clerk says which customer a pad is for. */
 
-const assertMayOpen = ({ user }: Context, kind: SignedKind) => {
+const assertMayOpen = ({ user }: Context, kind: TicketKind) => {
   if (!may(user, recordKinds[kind].access)) throw refuse('forbidden', 'You may not open this kind of ticket')
 }
 
-const lockUnsigned = async (tx: Tx, kinds: SigningKinds, kind: SignedKind, id: number) => {
+const lockUnsigned = async (tx: Tx, kinds: SigningKinds, kind: TicketKind, id: number) => {
   const record = found(await kinds[kind].lock(tx, id), 'Ticket')
   if (record.isVoid) throw refuse('conflict', 'A void ticket can not be changed')
   if (record.isSigned) throw refuse('conflict', 'This ticket is signed')

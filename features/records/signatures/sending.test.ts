@@ -8,11 +8,11 @@ import {
   editMetroRow,
   editMetroTicket,
 } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
+import { listHistoryOf } from '#features/insight/history/history.contract.ts'
 import { boothCalls } from '#features/shop/reference-lists/word-lists.contract.ts'
 import { rows } from '#server/db.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
-import { listHistoryOf } from '../history/history.contract.ts'
 import { listVoidTickets, restoreVoidTicket } from '../void-tickets/void-tickets.contract.ts'
 import {
   callBackFromPad,

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { choice, codeText, done, filter, flag, id, maybe, text } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { recordKindOf, withRecordId } from '#shared/record-ids.ts'
-import { signedKinds } from '#shared/record-kinds.ts'
+import { ticketKinds } from '#shared/record-kinds.ts'
 
 /** What the customer reads and signs. */
 const Shown = z.object({
@@ -43,14 +43,14 @@ export const getSignatureInfo = endpoint({
   output: z.object({
     exist: z.boolean(),
     id: z.nullable(z.int()),
-    type: z.nullable(z.enum(signedKinds)),
+    type: z.nullable(z.enum(ticketKinds)),
     booth: z.string(),
     data: z.nullable(Shown),
   }),
 })
 
 /** A clerk's own calls name the kind; a missing one is no Metro ticket. */
-const ofTicket = { id: id(), type: recordKindOf(signedKinds) }
+const ofTicket = { id: id(), type: recordKindOf(ticketKinds) }
 const named = { id: 'id', kinds: ['type'] }
 const ticketKeepers = ['ticket', 'new_coin'] as const
 
@@ -121,7 +121,7 @@ export const saveSignature = endpoint({
   input: z.object({
     /** The request that the pad shows. */
     id: id(),
-    type: filter(recordKindOf(signedKinds)),
+    type: filter(recordKindOf(ticketKinds)),
     station: choice(text(20)),
     /** The image as a data address. */
     signature: codeText(1_500_000),

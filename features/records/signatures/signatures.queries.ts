@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Db, firstRow, oneRow, type Tx } from '#server/db.ts'
-import type { RecordKey, SignedKind } from '#shared/record-kinds.ts'
+import type { RecordKey, TicketKind } from '#shared/record-kinds.ts'
 
-export type PadRequest = { id: number; kind: SignedKind; recordId: number }
+export type PadRequest = { id: number; kind: TicketKind; recordId: number }
 
 const request = sql`id, kind, record_id as "recordId"`
 

@@ -5,7 +5,7 @@ import { checkImage } from '#server/files/images.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { readSetting } from '#server/settings.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
-import { type RecordKey, recordKinds, recordNumber, type SignedKind } from '#shared/record-kinds.ts'
+import { type RecordKey, recordKinds, recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import { boothNamed, stationNamed } from './booths.server.ts'
 import { hasInk } from './image-ink.server.ts'
 import { requestSignature, withdrawSignatureRequest } from './signature-requests.queries.ts'
@@ -27,7 +27,7 @@ const withdrawn = () => refuse('invalid', 'This request was withdrawn')
 
 const nothing = { exist: false, id: null, type: null, data: null }
 
-const shownOf = (kind: SignedKind, record: RecordToSign, confirms: string): Shown => ({
+const shownOf = (kind: TicketKind, record: RecordToSign, confirms: string): Shown => ({
   firstName: record.firstName,
   lastName: record.lastName,
   ticketAmount: record.amount,
@@ -55,7 +55,7 @@ const removeFrom = async (
   tx: Tx,
   context: Context,
   kinds: SigningKinds,
-  { kind, id }: RecordKey & { kind: SignedKind },
+  { kind, id }: RecordKey & { kind: TicketKind },
 ) => {
   const record = found(await kinds[kind].lock(tx, id), 'Ticket')
   if (!record.isSigned) throw refuse('conflict', 'This ticket has no signature')

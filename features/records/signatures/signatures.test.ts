@@ -9,6 +9,7 @@ import {
   getMetroTicket,
   metroSignatureStatus,
 } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
+import { listHistoryOf } from '#features/insight/history/history.contract.ts'
 import { saveSpotPrice } from '#features/outside/spot-prices/spot-prices.contract.ts'
 import { getPaper } from '#features/paper/print-desk/papers.contract.ts'
 import { boothCalls } from '#features/shop/reference-lists/word-lists.contract.ts'
@@ -16,7 +17,6 @@ import { saveSigningSettings } from '#features/shop/settings/signing.contract.ts
 import { rows } from '#server/db.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
-import { listHistoryOf } from '../history/history.contract.ts'
 import { getSignatureInfo, removeSignature, saveSignature } from './signatures.contract.ts'
 
 let portal: TestPortal

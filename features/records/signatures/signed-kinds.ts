@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import type { Cents } from '#shared/money.ts'
-import type { SignedKind } from '#shared/record-kinds.ts'
+import type { TicketKind } from '#shared/record-kinds.ts'
 
 /** A line as the pad lists it: bought, or handed out in barter. */
 export type ShownItem = { qty: number; unit: string; name: string; isBarter: boolean }
@@ -35,4 +35,4 @@ export type SigningOfKind = {
   findCrypto: (db: Db, id: number) => Promise<{ coin: 'btc' | 'eth'; units: bigint }[]>
 }
 
-export type SigningKinds = Record<SignedKind, SigningOfKind>
+export type SigningKinds = Record<TicketKind, SigningOfKind>

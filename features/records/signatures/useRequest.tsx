@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
-import type { SignedKind } from '#shared/record-kinds.ts'
+import type { TicketKind } from '#shared/record-kinds.ts'
 import { CallError, call } from '#web/call.ts'
 import { newKey } from '#web/keys.ts'
 import { lastStation, padName } from '#web/local.ts'
@@ -10,7 +10,7 @@ import { getSignatureInfo, saveSignature } from './signatures.contract.ts'
 import type { Drawn } from './useSigning.tsx'
 
 type Answer = OutputOf<typeof getSignatureInfo>
-export type PadRequest = { id: number; type: SignedKind; data: NonNullable<Answer['data']> }
+export type PadRequest = { id: number; type: TicketKind; data: NonNullable<Answer['data']> }
 type Signed = { request: PadRequest; drawn: Drawn }
 type Saved = OutputOf<typeof saveSignature>
 

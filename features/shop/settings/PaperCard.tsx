@@ -1,7 +1,7 @@
-import { bankProblems } from '#features/cash/checks/checks.rules.ts'
 import type { FormValues } from '#web/makers/form-fields.tsx'
 import { formCard } from '#web/makers/form-screen.tsx'
 import { useCall } from '#web/queries.ts'
+import { bankProblems } from './bank-account.rules.ts'
 import { getBankSettings, getPaperSettings, saveBankSettings, savePaperSettings } from './paper.contract.ts'
 
 const savedText = 'Setting Updated Successfully!'

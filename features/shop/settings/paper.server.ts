@@ -1,10 +1,10 @@
-import { openAccount, sealAccount } from '#features/cash/checks/bank-account.server.ts'
-import { bankProblems, halfAccountProblems } from '#features/cash/checks/checks.rules.ts'
-import { markOf } from '#features/records/history/history.marks.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
+import { markOf } from '#server/on-file.ts'
 import { withSent } from '#server/records.ts'
 import { readStoredSetting } from '#server/settings.ts'
 import { assertNoProblems } from '#shared/errors.ts'
+import { bankProblems, halfAccountProblems } from './bank-account.rules.ts'
+import { openAccount, sealAccount } from './bank-account.server.ts'
 import { getBankSettings, getPaperSettings, saveBankSettings, savePaperSettings } from './paper.contract.ts'
 import { saveSetting } from './settings.saving.ts'
 

@@ -7,8 +7,8 @@ import { QuietButton } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { Progress, Step, Steps } from '#web/ui/Steps.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import { getSetupGuide, saveSetupGuide } from '../settings/setup-guide.contract.ts'
 import { SetupWork } from './SetupWork.tsx'
-import { getSetupGuide, saveSetupGuide } from './setup-guide.contract.ts'
 import { isGuideShown, setupSteps } from './setup-guide.rules.ts'
 
 /** Follows whatever a step is about, also when somebody else enters it. */

@@ -11,9 +11,9 @@ import { StepFoot } from '#web/ui/Steps.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { clerkCalls } from '../reference-lists/word-lists.contract.ts'
+import { getSetupGuide } from '../settings/setup-guide.contract.ts'
 import { getShopSettings, saveShopSettings } from '../settings/shop.contract.ts'
 import { shopProblems } from '../settings/shop.rules.ts'
-import { getSetupGuide } from './setup-guide.contract.ts'
 import type { SetupStep } from './setup-guide.rules.ts'
 
 /** What is done in the guide itself, without going to the step's screen. */

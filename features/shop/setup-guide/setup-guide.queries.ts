@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, oneRow } from '#server/db.ts'
-import type { SetupState } from './setup-guide.contract.ts'
+import type { SetupState } from '../settings/setup-guide.contract.ts'
 
 type Counted = Omit<SetupState, 'shop' | 'hasBankAccount' | 'hasMail' | 'hasPoliceService'>
 

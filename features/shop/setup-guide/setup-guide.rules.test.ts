@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dollars } from '#shared/money.ts'
-import type { SetupState } from './setup-guide.contract.ts'
+import type { SetupState } from '../settings/setup-guide.contract.ts'
 import { isGuideShown, setupSteps } from './setup-guide.rules.ts'
 
 const fresh: SetupState = {

@@ -1,5 +1,5 @@
 import { formatDollars } from '#shared/money.ts'
-import type { SetupState } from './setup-guide.contract.ts'
+import type { SetupState } from '../settings/setup-guide.contract.ts'
 
 /** The steps from an empty shop to its first ticket; each says what is there or what its absence means. */
 

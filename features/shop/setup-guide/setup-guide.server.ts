@@ -1,10 +1,10 @@
-import { readBank } from '#features/cash/checks/bank-account.server.ts'
-import { canDrawChecks } from '#features/cash/checks/checks.rules.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
 import { withSent } from '#server/records.ts'
 import { readSetting, readStoredSetting } from '#server/settings.ts'
+import { canDrawChecks } from '../settings/bank-account.rules.ts'
+import { readBank } from '../settings/bank-account.server.ts'
 import { saveSetting } from '../settings/settings.saving.ts'
-import { getSetupGuide, saveSetupGuide } from './setup-guide.contract.ts'
+import { getSetupGuide, saveSetupGuide } from '../settings/setup-guide.contract.ts'
 import { getSetupState } from './setup-guide.queries.ts'
 
 export const setupGuideHandlers: Handler[] = [

@@ -5,8 +5,8 @@ import { saveSpotPrice } from '#features/outside/spot-prices/spot-prices.contrac
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { boothCalls, clerkCalls, fromOptionCalls, lookUpClerks } from '../reference-lists/word-lists.contract.ts'
+import { getSetupGuide, saveSetupGuide } from '../settings/setup-guide.contract.ts'
 import { getShopSettings, saveShopSettings } from '../settings/shop.contract.ts'
-import { getSetupGuide, saveSetupGuide } from './setup-guide.contract.ts'
 
 let portal: TestPortal
 let admin: { token: string }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { firstRow, type Tx } from '#server/db.ts'
-import type { BankAccount } from './checks.rules.ts'
+import type { BankAccount } from './bank-account.rules.ts'
 
 /** The numbers as an earlier version kept them, if they are still there. */
 export const lockPlainAccount = (tx: Tx) =>

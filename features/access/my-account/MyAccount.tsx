@@ -8,12 +8,12 @@ import { Section } from '#web/ui/FormGrid.tsx'
 import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
+import { canChangeOwnPassword, canEditOwnProfile } from '../users/users.rules.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 import { OpenSessions } from './OpenSessions.tsx'
 import { ProfileCard, ProfileFacts } from './ProfileCard.tsx'
 import { TurnOffTwoStep } from './TurnOffTwoStep.tsx'
 import { TwoFactor } from './TwoFactor.tsx'
-import { canChangeOwnPassword, canEditOwnProfile } from './users.rules.ts'
 
 const LetterKeys = () => {
   const [isOn, setOn] = useState(lettersAreOn)

@@ -1,11 +1,8 @@
+import { markOf } from '#server/on-file.ts'
 import type { Vault } from '#server/secrets.ts'
+import { isOnFile } from '#shared/on-file.ts'
 import type { Snapshot } from './history.contract.ts'
 import { isEmpty } from './history.rules.ts'
-import { isOnFile, ON_FILE } from './history.values.ts'
-
-/** A mark of a number that history must not hold: another number has another mark, and none can be read back from it. */
-export const markOf = (vault: Vault, text: string) =>
-  text === '' ? '' : `${ON_FILE}${vault.fingerprint(text).toString('hex', 0, 4)}`
 
 const bankNumbers = ['routingNumber', 'accountNumber'] as const
 

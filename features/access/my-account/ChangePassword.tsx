@@ -9,9 +9,9 @@ import { forgetSession, signOut, useMe } from '#web/session.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { passwordHint } from './password-hint.ts'
-import { confirmProblems, type PasswordPolicy, passwordChangeProblems } from './passwords.rules.ts'
-import { changePassword } from './users.contract.ts'
+import { passwordHint } from '../users/password-hint.ts'
+import { confirmProblems, type PasswordPolicy, passwordChangeProblems } from '../users/passwords.rules.ts'
+import { changePassword } from '../users/users.contract.ts'
 
 const changeForm = { ...changePassword, input: z.extend(changePassword.input, { confirmPassword: password() }) }
 

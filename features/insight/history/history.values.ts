@@ -1,4 +1,5 @@
 import { dollars, formatAmount, formatDollars } from '#shared/money.ts'
+import { isOnFile } from '#shared/on-file.ts'
 import { formatInstant } from '#shared/time.ts'
 import type { Difference } from './history.rules.ts'
 
@@ -8,11 +9,6 @@ const MOMENT = /(^at|At|_at|[a-z]Time|last_login|dateAdded)$/
 const EARLIEST_MS = 100_000_000_000
 const ISO = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:?\d{2})$/
 const FILE = /^\/api\/files\//
-
-/** A paper's number is not in the snapshot, only a mark of it: '#' and a few signs. */
-export const ON_FILE = 'on file #'
-
-export const isOnFile = (value: unknown): value is string => typeof value === 'string' && value.startsWith(ON_FILE)
 
 const lastName = (field: string) => field.split('.').at(-1) ?? field
 

@@ -3,7 +3,7 @@ import type { Vault } from '#server/secrets.ts'
 import { readSetting } from '#server/settings.ts'
 import type { Setting } from '#shared/settings.ts'
 import { keepSealedAccount, lockPlainAccount } from './bank-account.queries.ts'
-import type { BankAccount } from './checks.rules.ts'
+import type { BankAccount } from './bank-account.rules.ts'
 
 /** Routing and account number are sealed at rest, and open only while a check is drawn or they are replaced. */
 

@@ -5,9 +5,9 @@ import { type Me, refetchMe } from '#web/session.ts'
 import { FormGrid, Section } from '#web/ui/FormGrid.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { getCurrentUser } from '../session/session.contract.ts'
-import { formatPhone, PhoneField } from './PhoneField.tsx'
-import { updateOwnProfile } from './users.contract.ts'
-import { profileProblems } from './users.rules.ts'
+import { formatPhone, PhoneField } from '../users/PhoneField.tsx'
+import { updateOwnProfile } from '../users/users.contract.ts'
+import { profileProblems } from '../users/users.rules.ts'
 
 const label = {
   first_name: 'First Name',

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { getHistoryEntry } from '#features/records/history/history.contract.ts'
-import { differences } from '#features/records/history/history.rules.ts'
-import { shownDifference } from '#features/records/history/history.values.ts'
-import { getBankSettings, saveBankSettings } from '#features/shop/settings/paper.contract.ts'
+import { checkFront } from '#features/cash/checks/check-papers.ts'
+import { printPlainCheck } from '#features/cash/checks/checks.contract.ts'
+import { getHistoryEntry } from '#features/insight/history/history.contract.ts'
+import { differences } from '#features/insight/history/history.rules.ts'
+import { shownDifference } from '#features/insight/history/history.values.ts'
 import { oneRow, rows } from '#server/db.ts'
 import { findBrokenHistory, remember } from '#server/history.ts'
 import { bankAccount } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { sealStoredAccount } from './bank-account.server.ts'
-import { checkFront } from './check-papers.ts'
-import { printPlainCheck } from './checks.contract.ts'
+import { getBankSettings, saveBankSettings } from './paper.contract.ts'
 
 let portal: TestPortal
 let admin: { token: string; userId: number }

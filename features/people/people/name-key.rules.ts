@@ -1,0 +1,27 @@
+/** Letters that Unicode does not take apart, as a clerk without them on the keyboard types them. */
+const plainLetters: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ð: 'd',
+  đ: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  ŧ: 't',
+  ς: 'σ',
+}
+
+/**
+ * A name without case, accents and spacing. Keys are stored and compared with stored ones: a change here needs a
+ * migration that makes all of them anew.
+ */
+export const nameKey = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\s\p{M}\p{Cf}]/gu, '')
+    .replace(/[^\0-\x7f]/g, letter => plainLetters[letter] ?? letter)
