@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { coinLines } from '#features/buying/coin-tickets/coin-lines.server.ts'
-import { editRow } from '#features/buying/tickets/ticket-rows.server.ts'
+import { editRow } from '#features/buying/ticket-rows/ticket-rows.server.ts'
 import { createTicket, type TicketInput } from '#features/buying/tickets/tickets.server.ts'
 import type { Context } from '#server/http/handle.ts'
 import type { Parts } from '#server/parts.ts'

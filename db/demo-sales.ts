@@ -1,7 +1,7 @@
 import { addItems, moveItems } from '#features/buying/metro-items/metro-items.queries.ts'
 import { describeItem } from '#features/buying/metro-items/metro-items.rules.ts'
 import { changeItems } from '#features/buying/metro-items/metro-items.saving.ts'
-import { changeSale, type SaleChange, type Side } from '#features/buying/metro-items/sold-to.rules.ts'
+import { changeSale, type SaleChange, type Side } from '#features/buying/tickets/sold-to.rules.ts'
 import type { Context } from '#server/http/handle.ts'
 import { dollars } from '#shared/money.ts'
 

@@ -51,7 +51,7 @@ const screens: readonly Screen[] = [
   screen('/portal/metro-tickets/edit/$id', () => metroForm().then(m => m.EditMetroTicket), { access: 'ticket' }),
   screen(
     '/portal/metro-tickets/view-items/$id',
-    () => import('./buying/metro-items/metro-items.screens.tsx').then(m => m.ViewTicketItems),
+    () => import('./buying/view-items/view-items.screens.tsx').then(m => m.ViewTicketItems),
     { access: 'ticket' },
   ),
 
@@ -124,10 +124,24 @@ const screens: readonly Screen[] = [
   ),
 ]
 
+const ticketCalls = {
+  metro: () =>
+    import('./buying/metro-tickets/metro-tickets.contract.ts').then(m => ({
+      create: m.createMetroTicket,
+      read: m.getMetroTicket,
+    })),
+  coin: () =>
+    import('./buying/coin-tickets/coin-tickets.contract.ts').then(m => ({
+      create: m.createCoinTicket,
+      read: m.getCoinTicket,
+    })),
+}
+
 export const app: App = {
   screens,
   menu,
   session: { whoAmI: getCurrentUser, logout: signOut },
   TopFacts: TopSpotPrices,
+  callsOf: kind => ticketCalls[kind](),
   HistoryViewer: () => import('./insight/history/HistoryViewer.tsx').then(m => m.HistoryViewer),
 }

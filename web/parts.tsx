@@ -1,4 +1,6 @@
 import { type ComponentType, createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react'
+import type { Endpoint } from '#shared/endpoint.ts'
+import type { TicketKind } from '#shared/record-kinds.ts'
 import type { MenuEntry } from './screens.ts'
 
 /** What features lend to every screen, handed over once by the app. */
@@ -8,10 +10,16 @@ export type Lent = {
   menu: readonly MenuEntry[]
   /** Small figures in the top bar. */
   TopFacts: ComponentType
+  /** The calls that make and read a record of a kind, loaded when they are needed. */
+  callsOf: (kind: TicketKind) => Promise<{ create: Endpoint; read: Endpoint }>
   HistoryViewer: () => Promise<ComponentType<HistoryOf & { onClose: () => void }>>
 }
 
-const ShellContext = createContext<Pick<Lent, 'menu' | 'TopFacts'>>({ menu: [], TopFacts: () => null })
+const ShellContext = createContext<Omit<Lent, 'HistoryViewer'>>({
+  menu: [],
+  TopFacts: () => null,
+  callsOf: () => Promise.reject(new Error('no app has lent its calls')),
+})
 
 export const useShell = () => useContext(ShellContext)
 

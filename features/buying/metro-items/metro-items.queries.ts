@@ -6,9 +6,9 @@ import { prepared } from '#server/prepared.ts'
 import type { Cents } from '#shared/money.ts'
 import { settingDefaults } from '#shared/settings.ts'
 import type { Day } from '#shared/time.ts'
+import { paidAfterSale, type Sale, type Side } from '../tickets/sold-to.rules.ts'
 import { type ItemRow, itemsOf } from '../tickets/ticket-parts.queries.ts'
 import type { Ticket } from '../tickets/tickets.queries.ts'
-import { paidAfterSale, type Sale, type Side } from './sold-to.rules.ts'
 
 /** The items of a saved Metro ticket. Each change of them moves the ticket's version on. */
 

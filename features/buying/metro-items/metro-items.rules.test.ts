@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Cents, cents, dollars } from '#shared/money.ts'
 import { profitOf } from '../tickets/profit.rules.ts'
+import { changeSale, maySell, type Sale, type SaleChange, saleShownTo } from '../tickets/sold-to.rules.ts'
 import { describeItem, gramsByMaterial, joinParts, needsModel, unitOf, weightOf } from './metro-items.rules.ts'
-import { changeSale, maySell, type Sale, type SaleChange, saleShownTo } from './sold-to.rules.ts'
 
 const materials = ['Gold 10k', 'Gold 14k', 'Sterling Silver', 'Silver Plate', 'Costume Jewelry', 'Other'] as const
 

@@ -6,12 +6,12 @@ import { isAdmin } from '#shared/permissions.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
 import { daysAfter } from '#shared/time.ts'
 import { isSameItems } from '../tickets/seal.rules.ts'
+import { type Sale, saleShownTo } from '../tickets/sold-to.rules.ts'
 import { findItems, type ItemRow } from '../tickets/ticket-parts.queries.ts'
 import { tellChange } from '../tickets/ticket-seal.server.ts'
 import { lockTicket, type Ticket } from '../tickets/tickets.queries.ts'
 import { assertNotVoid, assertOpen } from '../tickets/tickets.server.ts'
 import { getTicketWithItems, saveSale } from './metro-items.queries.ts'
-import { type Sale, saleShownTo } from './sold-to.rules.ts'
 import { assertSoldItems } from './sold-to.saving.ts'
 
 /** A ticket's items as they leave: who is not Admin sees an amount only until it is set. */

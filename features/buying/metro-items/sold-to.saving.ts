@@ -2,9 +2,6 @@ import { getBuyer } from '#features/shop/buyers/buyers.queries.ts'
 import { type Db, found, type Tx } from '#server/db.ts'
 import { assertNoProblems, refuse, textByField } from '#shared/errors.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
-import { findItems, type ItemRow } from '../tickets/ticket-parts.queries.ts'
-import type { Ticket } from '../tickets/tickets.queries.ts'
-import { moveItems } from './metro-items.queries.ts'
 import {
   changeSale,
   fieldsOf,
@@ -18,7 +15,10 @@ import {
   saleProblems,
   sidesToFill,
   soldItemProblems,
-} from './sold-to.rules.ts'
+} from '../tickets/sold-to.rules.ts'
+import { findItems, type ItemRow } from '../tickets/ticket-parts.queries.ts'
+import type { Ticket } from '../tickets/tickets.queries.ts'
+import { moveItems } from './metro-items.queries.ts'
 
 /** The change as the table takes it: buyers by the name in the shop's own list. */
 const readSale = async (db: Db, sent: SaleChange, before: Sale): Promise<SaleChange> => {

@@ -2,9 +2,10 @@ import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { cents } from '#shared/money.ts'
 import { findKeywords } from '../metro-items/metro-items.queries.ts'
 import { describeLine, metroLineProblems } from '../metro-items/metro-items.rules.ts'
+import { listSignedIds, listTickets } from '../ticket-list/ticket-list.server.ts'
+import { editRow } from '../ticket-rows/ticket-rows.server.ts'
 import { findItems } from '../tickets/ticket-parts.queries.ts'
-import { editRow } from '../tickets/ticket-rows.server.ts'
-import { createTicket, describeTicket, editTicket, listSignedIds, listTickets } from '../tickets/tickets.server.ts'
+import { createTicket, describeTicket, editTicket } from '../tickets/tickets.server.ts'
 import {
   createMetroTicket,
   editMetroRow,

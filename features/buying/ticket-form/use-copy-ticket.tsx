@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { identityFields } from '#features/people/people/identity.rules.ts'
 import { may } from '#shared/permissions.ts'
-import type { TicketKind } from '#shared/record-kinds.ts'
+import { recordKinds, type TicketKind } from '#shared/record-kinds.ts'
 import { formatInstant } from '#shared/time.ts'
 import { call } from '#web/call.ts'
 import { keepDraft, noteTyping, readDraft } from '#web/drafts.ts'
@@ -9,8 +9,6 @@ import { sayFailure } from '#web/failures.ts'
 import { useShell } from '#web/parts.tsx'
 import { useMe, useRole, useTimeZone } from '#web/session.ts'
 import { confirm } from '#web/ui/confirm.tsx'
-import { createCoinTicket, getCoinTicket } from '../coin-tickets/coin-tickets.contract.ts'
-import { createMetroTicket, getMetroTicket } from '../metro-tickets/metro-tickets.contract.ts'
 import type { TicketText } from './ticket-labels.ts'
 
 /** Identity, source and store: never payment, signature, check number, items or attachments. */
@@ -19,8 +17,8 @@ const copied = [...identityFields, 'fromx', 'keyword', 'storeId'] as const satis
 type Copied = Record<(typeof copied)[number], string | number | null>
 
 const forms = {
-  metro: { call: createMetroTicket, list: '/portal/metro-tickets', title: 'Add Metro Ticket' },
-  coin: { call: createCoinTicket, list: '/portal/coin-tickets', title: 'Add Coin Ticket' },
+  metro: { list: recordKinds.metro.list, title: 'Add Metro Ticket' },
+  coin: { list: recordKinds.coin.list, title: 'Add Coin Ticket' },
 } as const
 
 /** The kinds whose form stands and is open to this person. */
@@ -32,19 +30,21 @@ export const useCopyTargets = () => {
   )
 }
 
-const readTicket = async (kind: TicketKind, id: number): Promise<Copied> => {
-  if (kind === 'metro') return (await call(getMetroTicket, { id })).data
-  const { otherIDType, ...ticket } = (await call(getCoinTicket, { id })).data
-  return { ...ticket, otherIdType: otherIDType }
-}
+/** The document of coin tickets spells one field its own way. */
+const customerOf = ({ otherIDType, ...ticket }: Copied & { otherIDType?: string }): Copied => ({
+  ...ticket,
+  otherIdType: otherIDType ?? ticket.otherIdType,
+})
 
 /** Opens the other form with the customer in it, as a draft: what was typed there before is not overwritten unasked. */
 export const useCopyTicket = () => {
   const navigate = useNavigate()
   const userId = useMe().userdetails.id
   const timeZone = useTimeZone()
+  const { callsOf } = useShell()
   const copy = async (target: TicketKind, from: Copied) => {
-    const { call: create, list, title } = forms[target]
+    const { list, title } = forms[target]
+    const { create } = await callsOf(target)
     const draft = readDraft(userId, create.path)
     const question = {
       title: `Replace what is typed in ${title}?`,
@@ -61,7 +61,9 @@ export const useCopyTicket = () => {
   }
   const copyRow = async (kind: TicketKind, id: number, target: TicketKind) => {
     try {
-      await copy(target, await readTicket(kind, id))
+      const { read } = await callsOf(kind)
+      const { data } = (await call(read, { id } as object)) as { data: Copied }
+      await copy(target, customerOf(data))
     } catch (error) {
       sayFailure(error)
     }

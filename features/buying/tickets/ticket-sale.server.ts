@@ -1,5 +1,5 @@
 import { isAdmin, type Role } from '#shared/permissions.ts'
-import { saleShownTo } from '../metro-items/sold-to.rules.ts'
+import { saleShownTo } from './sold-to.rules.ts'
 import type { Ticket } from './tickets.queries.ts'
 
 /** To whom a ticket is sold and what came of it: what leaves of it depends on who asks. */

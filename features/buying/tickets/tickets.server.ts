@@ -14,12 +14,9 @@ import { cachedSetting } from '#server/settings.ts'
 import { assertUnchanged } from '#server/versions.ts'
 import { assertNoProblems, type Problem, refuse } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
-import { PAGE_SIZE } from '#shared/pages.ts'
 import { isAdmin, isEmployee, type Role } from '#shared/permissions.ts'
 import { recordKinds, recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import { dayAt } from '#shared/time.ts'
-import { filterFor, type SentFilter } from '../ticket-list/list-filter.ts'
-import { findTickets } from '../ticket-list/ticket-list.queries.ts'
 import { chooseFromLists, tidyTicket } from './limits.rules.ts'
 import { profitAfterEdit } from './profit.rules.ts'
 import { adjustEffect, beginEffect, tellTicket } from './ticket-effects.server.ts'
@@ -264,25 +261,4 @@ export const describeTicket = async (context: Context, kind: TicketKind, id: num
     blocked: (await matchBlock(db, { ...ticket, ticketId: recordNumber({ kind, id }) })) !== undefined,
   }
   return { data, attachments }
-}
-
-/**
- * Further pages and the export, which has all of them, are for Admin; others see the newest 50 and search. An order would
- * tell what is hidden from them.
- */
-export const listTickets = async ({ db, user, page }: Context, kind: TicketKind, sent: SentFilter) => {
-  if (sent.sortBy === 'soldToAmount' && !isAdmin(user)) throw refuse('forbidden', 'Only Admin may sort by this')
-  if ((page.offset > 0 || page.limit > PAGE_SIZE) && !isAdmin(user))
-    throw refuse('forbidden', 'Only Admin may turn the pages and export them')
-  return findTickets(db, kind, filterFor(sent, user, user.timeZone), page)
-}
-
-type StatusFilter = SentFilter & { sortId?: SentFilter['sortBy'] }
-
-/** The ids, on the page asked for, that are signed. The documents name the sort of this call `sortId`. */
-export const listSignedIds = async (context: Context, kind: TicketKind, { sortId, ...filter }: StatusFilter) => {
-  const { data } = (await listTickets(context, kind, { ...filter, sortBy: filter.sortBy ?? sortId })).travelling() as {
-    data: { id: number; isSigned: boolean }[]
-  }
-  return { data: data.filter(row => row.isSigned).map(row => row.id) }
 }

@@ -7,10 +7,10 @@ import { assertUnchanged } from '#server/versions.ts'
 import { assertNoProblems, refuse, when } from '#shared/errors.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
 import { recordKinds, type TicketKind } from '#shared/record-kinds.ts'
-import { paidAfterSale, type SaleChange, type Side } from '../metro-items/sold-to.rules.ts'
 import { sellRow } from '../metro-items/sold-to.saving.ts'
-import { beginEffect, takeEffect, tellTicket, undoEffect } from './ticket-effects.server.ts'
-import { copyLines, isCheckNumberUsed } from './ticket-parts.queries.ts'
+import { paidAfterSale, type SaleChange, type Side } from '../tickets/sold-to.rules.ts'
+import { beginEffect, takeEffect, tellTicket, undoEffect } from '../tickets/ticket-effects.server.ts'
+import { copyLines, isCheckNumberUsed } from '../tickets/ticket-parts.queries.ts'
 import {
   addTicket,
   lockTicket,
@@ -20,9 +20,9 @@ import {
   startTicket,
   type Ticket,
   takeNumbers,
-} from './tickets.queries.ts'
-import { profitProblems } from './tickets.rules.ts'
-import { assertNotVoid, assertStillServable } from './tickets.server.ts'
+} from '../tickets/tickets.queries.ts'
+import { profitProblems } from '../tickets/tickets.rules.ts'
+import { assertNotVoid, assertStillServable } from '../tickets/tickets.server.ts'
 
 /** What is done to a ticket without opening it: its marks, void, and the ways back. */
 

@@ -1,7 +1,7 @@
 import { type Problem, when } from '#shared/errors.ts'
 import { type Cents, dollars } from '#shared/money.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
-import { profitOf } from '../tickets/profit.rules.ts'
+import { profitOf } from './profit.rules.ts'
 
 /** A ticket is sold to one buyer or two, A and B; each item stands on one of the sides or on none. */
 export const sides = ['A', 'B'] as const

@@ -3,8 +3,8 @@ import type { Problem } from '#shared/errors.ts'
 import { dropDraft, keepDraft, readDraft } from '#web/drafts.ts'
 import { newKey } from '#web/keys.ts'
 import { useMe } from '#web/session.ts'
-import { joinParts, MAX_LINES, newItemProblems, TOO_MANY_LINES } from './metro-items.rules.ts'
-import type { Side } from './sold-to.rules.ts'
+import { joinParts, MAX_LINES, newItemProblems, TOO_MANY_LINES } from '../metro-items/metro-items.rules.ts'
+import type { Side } from '../tickets/sold-to.rules.ts'
 
 /** A line of the add-items grid as it is typed. */
 export type GridLine = {

@@ -6,8 +6,8 @@ import { useSavedField } from '#web/makers/use-saved-text.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { CheckCell } from '#web/ui/CheckField.tsx'
 import { Cell, Ellipsis, Row } from '#web/ui/Table.tsx'
-import { itemTypes, typeLabel } from './metro-items.rules.ts'
-import { type Side, sides } from './sold-to.rules.ts'
+import { itemTypes, typeLabel } from '../metro-items/metro-items.rules.ts'
+import { type Side, sides } from '../tickets/sold-to.rules.ts'
 import type { Item } from './use-ticket-items.tsx'
 
 type EditCellProps = { label: string; value: string; maxLength: number; onSave: (value: string) => Promise<void> }

@@ -4,7 +4,6 @@ import type { InputOf } from '#shared/endpoint.ts'
 import { call } from '#web/call.ts'
 import { sayFailure } from '#web/failures.ts'
 import { queryKey, useCall, useLive } from '#web/queries.ts'
-import { listMetroTickets } from '../metro-tickets/metro-tickets.contract.ts'
 import {
   type addMetroItems,
   editMetroItem,
@@ -12,8 +11,9 @@ import {
   type MetroItems,
   type removeMetroItem,
   type sellMetroTicket,
-} from './metro-items.contract.ts'
-import type { Side } from './sold-to.rules.ts'
+} from '../metro-items/metro-items.contract.ts'
+import { listMetroTickets } from '../metro-tickets/metro-tickets.contract.ts'
+import type { Side } from '../tickets/sold-to.rules.ts'
 
 export type Item = MetroItems['data'][number]
 type ItemsCall = typeof addMetroItems | typeof editMetroItem | typeof sellMetroTicket | typeof removeMetroItem

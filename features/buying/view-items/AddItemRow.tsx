@@ -4,7 +4,7 @@ import { DigitsCell, LineCell, SelectCell, TextCell } from '#web/makers/document
 import { IconButton } from '#web/ui/Button.tsx'
 import { type Option, SelectField } from '#web/ui/SelectField.tsx'
 import { Cell, Row } from '#web/ui/Table.tsx'
-import { endingNumber, itemTypes, joinParts, needsModel, unitOf } from './metro-items.rules.ts'
+import { endingNumber, itemTypes, joinParts, needsModel, unitOf } from '../metro-items/metro-items.rules.ts'
 import type { GridLine } from './use-add-lines.tsx'
 
 const sideOptions = [

@@ -7,10 +7,10 @@ import { sayFailure } from '#web/failures.ts'
 import { lastStation, rememberStation } from '#web/local.ts'
 import { useCall } from '#web/queries.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
+import type { MetroItems } from '../metro-items/metro-items.contract.ts'
 import { printLabels } from '../ticket-paper/ticket-paper.contract.ts'
 import { MAX_LABEL_COPIES } from '../ticket-paper/ticket-paper.rules.ts'
-import type { MetroItems } from './metro-items.contract.ts'
-import { fieldsOf, type Side, sides } from './sold-to.rules.ts'
+import { fieldsOf, type Side, sides } from '../tickets/sold-to.rules.ts'
 import css from './view-items.module.css'
 
 type Order = { copies: string; station: string }

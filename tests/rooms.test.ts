@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Lowest first: an area imports only from those before it. The linter has the same order. */
+const areas = ['paper', 'shop', 'access', 'people', 'records', 'cash', 'outside', 'buying', 'insight']
+
+const files = readdirSync('features', { recursive: true, encoding: 'utf8' })
+  .filter(file => /\/.*\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+  .map(file => path.join('features', file))
+
+const roomOf = (file: string) => file.split('/').slice(1, 3).join('/')
+
+const targetOf = (file: string, specifier: string) =>
+  specifier.startsWith('#features/') ? specifier.slice(1) : path.join(path.dirname(file), specifier)
+
+const imports = files.flatMap(file =>
+  [...readFileSync(file, 'utf8').matchAll(/from '((?:#features\/|\.)[^']+)'/g)]
+    .map(([, specifier]) => targetOf(file, specifier as string))
+    .filter(target => target.startsWith('features/'))
+    .map(target => ({ file, from: roomOf(file), to: roomOf(target) }))
+    .filter(({ from, to }) => from !== to),
+)
+
+const areaOf = (room: string) => areas.indexOf(room.split('/')[0] as string)
+
+test('every folder stands in an area', () => {
+  expect(files.length).toBeGreaterThan(300)
+  expect(files.filter(file => areaOf(roomOf(file)) === -1)).toEqual([])
+})
+
+test('areas import one way', () => {
+  expect(imports.filter(({ from, to }) => areaOf(from) < areaOf(to))).toEqual([])
+})
+
+/** Takes away what imports nothing that is left, again and again; what remains imports itself in a circle. */
+const circles = (edges: readonly { from: string; to: string }[]): string[] => {
+  const stuck = edges.filter(({ to }) => edges.some(({ from }) => from === to))
+  return stuck.length === edges.length ? [...new Set(edges.map(({ from, to }) => `${from} > ${to}`))] : circles(stuck)
+}
+
+test('no folders import each other in a circle', () => {
+  expect(circles(imports)).toEqual([])
+  expect(circles([...imports, { from: 'paper/printing', to: 'insight/dashboard' }])).not.toEqual([])
+})
