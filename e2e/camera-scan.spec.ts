@@ -1,6 +1,6 @@
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { nevada, washington } from '../features/people/licences/licence-samples.ts'
+import { nevada, washington } from '#tests/licence-samples.ts'
 import { ticketDetails } from '../tests/factories.ts'
 import { expectAccessible } from './axe.ts'
 import { drawCard, filmOf } from './licence-card.ts'

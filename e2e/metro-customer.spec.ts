@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { nevada, nevadaRunOn } from '../features/people/licences/licence-samples.ts'
+import { nevada, nevadaRunOn } from '#tests/licence-samples.ts'
 import { expectAccessible } from './axe.ts'
 import { field, makeTicket, openAdd, problems, submit } from './metro-shop.ts'
 import { callAs } from './people.ts'

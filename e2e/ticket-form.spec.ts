@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { california } from '../features/people/licences/licence-samples.ts'
+import { california } from '#tests/licence-samples.ts'
 import { metroItems, ticketDetails } from '../tests/factories.ts'
 import { expectAccessible } from './axe.ts'
 import { scanLicence } from './keyboard.ts'

@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
+import { nevada } from '#tests/licence-samples.ts'
 import { DEMO_BITCOIN, DEMO_PASSWORD } from '../db/demo.ts'
-import { nevada } from '../features/people/licences/licence-samples.ts'
 import { readQr } from './authenticator.ts'
 import { scanLicence, tabTo, typist } from './keyboard.ts'
 import { addBooth, openPad, sign } from './pads.ts'

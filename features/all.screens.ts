@@ -24,7 +24,7 @@ const shop = () => import('./shop/settings/shop.screens.tsx')
 const metroForm = () => import('./buying/metro-tickets/metro-form.screens.tsx')
 const coinForm = () => import('./buying/coin-tickets/coin-form.screens.tsx')
 const pads = () => import('./records/signatures/signatures.screens.tsx')
-const printDesk = () => import('./paper/print-desk/print-desk.screens.tsx')
+const printDesk = () => import('./paper/print-jobs/print-jobs.screens.tsx')
 const mail = () => import('./outside/mail/mail.screens.tsx')
 const police = () => import('./outside/police-reports/police-reports.screens.tsx')
 
@@ -93,7 +93,7 @@ const screens: readonly Screen[] = [
   screen('/portal/buyers', () => import('./shop/buyers/buyers.screens.tsx').then(m => m.Buyers)),
   screen('/portal/booth', () => import('./shop/reference-lists/booths.screens.tsx').then(m => m.Booths)),
   screen('/portal/payees', () => import('./shop/payees/payees.screens.tsx').then(m => m.Payees)),
-  screen('/portal/printers', () => import('./paper/printing/printers.screens.tsx').then(m => m.StationPrinters)),
+  screen('/portal/printers', () => import('./paper/printers/printers.screens.tsx').then(m => m.StationPrinters)),
   screen('/portal/tablet-config', () => import('./shop/settings/tablet-config.screens.tsx').then(m => m.TabletConfig)),
 
   screen('/portal/setting-checks', () => import('./shop/settings/check-setting.screens.tsx').then(m => m.CheckSetting)),

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { listStations } from '#features/paper/printing/printing.contract.ts'
+import { listStations } from '#features/paper/printers/printers.contract.ts'
 import { CallError, call } from '#web/call.ts'
 import { sayFailure } from '#web/failures.ts'
 import { awaitStation, isStationAwaited } from '#web/local.ts'

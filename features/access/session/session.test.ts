@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { oneRow } from '#server/db.ts'
 import { openTestPortal } from '#tests/portal.ts'
+import { openSignInDesk } from '#tests/sign-in-desk.ts'
 import { endMySession, getCurrentUser, listMySessions, signOut } from './session.contract.ts'
 import { sessionJobs } from './session.jobs.ts'
-import { openSignInDesk } from './sign-in-desk.ts'
 
 const portal = await openTestPortal()
 afterAll(() => portal.close())

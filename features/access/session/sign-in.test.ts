@@ -3,8 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { firstRow, oneRow } from '#server/db.ts'
 import { hashToken, randomToken } from '#server/secrets.ts'
 import { openTestPortal } from '#tests/portal.ts'
+import { openSignInDesk } from '#tests/sign-in-desk.ts'
 import { getCurrentUser, signInByLink } from './session.contract.ts'
-import { openSignInDesk } from './sign-in-desk.ts'
 
 const portal = await openTestPortal()
 afterAll(() => portal.close())

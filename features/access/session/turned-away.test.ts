@@ -5,8 +5,8 @@ import { firstRow, oneRow, rows } from '#server/db.ts'
 import { hashToken, randomToken } from '#server/secrets.ts'
 import { writeSetting } from '#server/settings.ts'
 import { openTestPortal } from '#tests/portal.ts'
+import { openSignInDesk } from '#tests/sign-in-desk.ts'
 import { requestLoginLink, signInByLink, verifyCode } from './session.contract.ts'
-import { openSignInDesk } from './sign-in-desk.ts'
 
 const portal = await openTestPortal({ DEVICE_SECRET: 'the-device-secret' })
 afterAll(() => portal.close())

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listStations } from '#features/paper/printing/printing.contract.ts'
+import { listStations } from '#features/paper/printers/printers.contract.ts'
 import { found, rows } from '#server/db.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { getCurrentUser } from '../session/session.contract.ts'

@@ -1,4 +1,4 @@
-import { openPaper } from '#features/people/people/papers.server.ts'
+import { openIdNumber } from '#features/people/people/id-numbers.server.ts'
 import { found, type Tx } from '#server/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { assertUnchanged } from '#server/versions.ts'
@@ -94,9 +94,9 @@ export const coinItemHandlers: Handler[] = [
     const ticketDetails = {
       ...header,
       ...saleFor(ticket, user),
-      dLNo: openPaper(vault, dLNo),
+      dLNo: openIdNumber(vault, dLNo),
       otherIDType: otherIdType,
-      otherIDNo: openPaper(vault, otherIdNo),
+      otherIDNo: openIdNumber(vault, otherIdNo),
       void: isVoid,
       isSigned: signatureFileId !== null,
     }

@@ -4,7 +4,7 @@ import { balanceOf } from '#features/cash/ledger/balances.queries.ts'
 import { saveBlock } from '#features/people/block-list/block-list.contract.ts'
 import { itemCalls } from '#features/shop/items/items.contract.ts'
 import { oneRow, rows } from '#server/db.ts'
-import { openCoinDesk, silver } from './coin-desk.ts'
+import { openCoinDesk, silver } from '#tests/coin-desk.ts'
 import { addCoinItem, deleteCoinItem, editCoinItem } from './coin-items.contract.ts'
 import { editCoinRow } from './coin-tickets.contract.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { saveSpotPrice } from '#features/outside/spot-prices/spot-prices.contract.ts'
+import { openCoinDesk, silver } from '#tests/coin-desk.ts'
 import { ticketDetails } from '#tests/factories.ts'
-import { openCoinDesk, silver } from './coin-desk.ts'
 import { addCoinItem, deleteCoinItem, editCoinItem } from './coin-items.contract.ts'
 import { createCoinTicket, editCoinTicket } from './coin-tickets.contract.ts'
 

@@ -1,4 +1,4 @@
-import { openPaper } from '#features/people/people/papers.server.ts'
+import { openIdNumber } from '#features/people/people/id-numbers.server.ts'
 import { type Db, found, type Tx } from '#server/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import { assertUnchanged } from '#server/versions.ts'
@@ -43,10 +43,10 @@ export const describeItems = async (db: Db, { user, vault }: Context, id: number
       hair: ticket.hair,
       race: ticket.race,
       dLState: ticket.dLState,
-      dLNo: openPaper(vault, ticket.dLNo),
+      dLNo: openIdNumber(vault, ticket.dLNo),
       dLExpirationDate: ticket.dLExpirationDate,
       otherIdType: ticket.otherIdType,
-      otherIDNo: openPaper(vault, ticket.otherIdNo),
+      otherIDNo: openIdNumber(vault, ticket.otherIdNo),
       otherNo: ticket.otherNo,
       isSigned: ticket.isSigned,
       oneTimeEdit: ticket.oneTimeEdit,

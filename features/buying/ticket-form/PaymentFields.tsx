@@ -1,7 +1,7 @@
 import { IconSettings } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { listStations } from '#features/paper/printing/printing.contract.ts'
+import { listStations } from '#features/paper/printers/printers.contract.ts'
 import {
   boothCalls,
   lookUpClerks,

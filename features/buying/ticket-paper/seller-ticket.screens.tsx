@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { getPaper } from '#features/paper/print-desk/papers.contract.ts'
+import { getPaper } from '#features/paper/print-jobs/papers.contract.ts'
 import { isTicketKind, readRecordKind, recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import { ReadFailure } from '#web/makers/ReadFailure.tsx'
 import { useCall } from '#web/queries.ts'

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { printPlainCheck } from '#features/cash/checks/checks.contract.ts'
-import { getPrintJob, retryPrint } from '#features/paper/print-desk/print-desk.contract.ts'
-import { printerCalls, stationPrinterCalls } from '#features/paper/printing/printing.contract.ts'
+import { getPrintJob, retryPrint } from '#features/paper/print-jobs/print-jobs.contract.ts'
+import { printerCalls, stationPrinterCalls } from '#features/paper/printers/printers.contract.ts'
 import {
   listVoidTickets,
   recoverVoidTicket,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { PrintAnswer } from '#features/paper/print-desk/print-desk.contract.ts'
-import { printStates } from '#features/paper/print-desk/print-jobs.rules.ts'
+import { PrintAnswer } from '#features/paper/print-jobs/print-jobs.contract.ts'
+import { printStates } from '#features/paper/print-jobs/print-jobs.rules.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import {
   choice,

@@ -1,4 +1,4 @@
-import { stationProblems } from '#features/paper/printing/printing.rules.ts'
+import { stationProblems } from '#features/paper/printers/printers.rules.ts'
 import { assertNoProblems, type Problem, when } from '#shared/errors.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
 

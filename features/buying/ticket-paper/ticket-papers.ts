@@ -1,4 +1,4 @@
-import type { PrintPurpose } from '#features/paper/printing/printing.rules.ts'
+import type { PrintPurpose } from '#features/paper/printers/printers.rules.ts'
 import { found } from '#server/db.ts'
 import { findImage } from '#server/files/find-image.ts'
 import type { Parts } from '#server/parts.ts'

@@ -1,7 +1,7 @@
 import { IconFileInvoice, IconPrinter, IconWritingSignOff } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { followPrints } from '#features/paper/print-desk/follow-prints.tsx'
+import { followPrints } from '#features/paper/print-jobs/follow-prints.tsx'
 import type { TicketKind } from '#shared/record-kinds.ts'
 import { call } from '#web/call.ts'
 import { failureOf, sayFailure } from '#web/failures.ts'

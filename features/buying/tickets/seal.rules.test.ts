@@ -3,8 +3,8 @@ import { dollars } from '#shared/money.ts'
 import { ticketDetails } from '#tests/factories.ts'
 import { isSameDeal, isSameItems } from './seal.rules.ts'
 
-const papers = { otherIdType: '', otherIDNo: '', otherNo: '' }
-const signed = { ...ticketDetails, ...papers, ticketAmount: dollars(1240) }
+const ids = { otherIdType: '', otherIDNo: '', otherNo: '' }
+const signed = { ...ticketDetails, ...ids, ticketAmount: dollars(1240) }
 
 describe('what the customer signed for', () => {
   test('is the amount and every word of who they are', () => {

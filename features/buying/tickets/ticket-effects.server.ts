@@ -19,20 +19,20 @@ import type { Ticket } from './tickets.queries.ts'
 
 /** What follows from a ticket: the history, the open screens, the money, the pad and the notice. */
 
-const paperMark = (vault: Vault, sealed: Buffer | null) => (sealed ? markOf(vault, vault.open(sealed)) : '')
+const idMark = (vault: Vault, sealed: Buffer | null) => (sealed ? markOf(vault, vault.open(sealed)) : '')
 
 const filled = (record: object) =>
   Object.fromEntries(
     Object.entries(record).filter(([, value]) => value !== '' && value !== null && value !== undefined),
   )
 
-/** A snapshot for the history: all that is filled in, but of the papers it says only that they are there. */
+/** A snapshot for the history: all that is filled in, but of the IDs it says only that they are there. */
 const snapshot = (ticket: Ticket, vault: Vault, more: object) =>
   filled({
     ...ticket,
-    dLNo: paperMark(vault, ticket.dLNo),
+    dLNo: idMark(vault, ticket.dLNo),
     otherIdNo: undefined,
-    otherIDNo: paperMark(vault, ticket.otherIdNo),
+    otherIDNo: idMark(vault, ticket.otherIdNo),
     ...more,
   })
 

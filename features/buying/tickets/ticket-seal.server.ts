@@ -1,5 +1,5 @@
 import { followTicket } from '#features/outside/police-reports/police-reports.queue.ts'
-import { openPaper } from '#features/people/people/papers.server.ts'
+import { openIdNumber } from '#features/people/people/id-numbers.server.ts'
 import { found, type Tx } from '#server/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import type { Vault } from '#server/secrets.ts'
@@ -9,8 +9,8 @@ import { breakSeal, getTicket, type Ticket } from './tickets.queries.ts'
 
 const opened = ({ dLNo, otherIdNo, ...ticket }: Ticket, vault: Vault) => ({
   ...ticket,
-  dLNo: openPaper(vault, dLNo),
-  otherIDNo: openPaper(vault, otherIdNo),
+  dLNo: openIdNumber(vault, dLNo),
+  otherIDNo: openIdNumber(vault, otherIdNo),
 })
 
 /** Whether a ticket still says of the customer and the amount what was signed. */

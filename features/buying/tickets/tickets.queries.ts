@@ -92,7 +92,7 @@ const columns: Record<keyof TicketValues, string> = {
 const names = Object.keys(columns) as (keyof TicketValues)[]
 const sequences: Record<TicketKind, string> = { metro: 'metro_ticket_numbers', coin: 'coin_ticket_numbers' }
 
-/** The record as the house holds it; papers stay sealed. */
+/** The record as the house holds it; IDs stay sealed. */
 export type Ticket = TicketValues & {
   kind: TicketKind
   id: number

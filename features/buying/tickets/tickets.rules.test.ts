@@ -79,7 +79,7 @@ describe('the amount', () => {
   })
 })
 
-describe('the papers', () => {
+describe('the IDs', () => {
   test.each(['13012000', '02302000', '11152026', '01012030', '1986', 'abcdefgh', '01011850'])(
     '%s is no date of birth',
     dOB => {

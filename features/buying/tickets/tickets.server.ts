@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { holdFreeNumber } from '#features/cash/checks/ticket-checks.server.ts'
 import { type Match, matchBlock } from '#features/people/block-list/block-matching.server.ts'
 import { stopFor } from '#features/people/customers/customer-stop.rules.ts'
-import { openPaper } from '#features/people/people/papers.server.ts'
+import { openIdNumber } from '#features/people/people/id-numbers.server.ts'
 import { personOf } from '#features/people/people/people.server.ts'
 import { addAttachments } from '#features/records/attachments/attachments.queries.ts'
 import { describeAttachments, keepImages, saveAttachments } from '#features/records/attachments/attachments.server.ts'
@@ -126,7 +126,7 @@ const holdCheckNumber = async (tx: Tx, kind: TicketKind, ticket: TicketInput) =>
   await assertCheckNumberFree(tx, kind, ticket, 0)
 }
 
-/** What is typed, as the table keeps it: papers sealed, the check only where there is one. */
+/** What is typed, as the table keeps it: IDs sealed, the check only where there is one. */
 const valuesOf = ({ vault }: Context, ticket: TicketInput, personId: number): TicketValues => {
   const isCheck = ticket.payment === 'check'
   const sealed = (text: string) => (text === '' ? null : vault.seal(text))
@@ -242,7 +242,7 @@ export const editTicket = async (context: Context, kind: TicketKind, edit: Edit)
   })
 }
 
-/** The ticket as its form shows it; papers are opened for who may see the ticket. */
+/** The ticket as its form shows it; IDs are opened for who may see the ticket. */
 export const describeTicket = async (context: Context, kind: TicketKind, id: number) => {
   const { db, vault, user } = context
   const ticket = found(await getTicket(db, kind, id), 'Ticket')
@@ -253,8 +253,8 @@ export const describeTicket = async (context: Context, kind: TicketKind, id: num
     ...saleFor(ticket, user),
     paymentCheckAmount: checkAmount,
     checkNumber: checkNumber ?? '',
-    dLNo: openPaper(vault, dLNo),
-    otherIDNo: openPaper(vault, otherIdNo),
+    dLNo: openIdNumber(vault, dLNo),
+    otherIDNo: openIdNumber(vault, otherIdNo),
     ...(isAdmin(user) ? { videoUrl } : {}),
     void: isVoid,
     signature: signatureFileId ? fileAddress(vault, user.sessionId, signatureFileId, 'full') : null,

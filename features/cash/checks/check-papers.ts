@@ -1,4 +1,4 @@
-import type { PrintPurpose } from '#features/paper/printing/printing.rules.ts'
+import type { PrintPurpose } from '#features/paper/printers/printers.rules.ts'
 import { assertCanDrawChecks } from '#features/shop/settings/bank-account.rules.ts'
 import { readBank } from '#features/shop/settings/bank-account.server.ts'
 import { found } from '#server/db.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PrintAnswer } from '#features/paper/print-desk/print-desk.contract.ts'
+import { PrintAnswer } from '#features/paper/print-jobs/print-jobs.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { choice, codeText, filter, text, yesUnlessSaid } from '#shared/fields.ts'
 import { dollarsUpTo } from '#shared/money.ts'

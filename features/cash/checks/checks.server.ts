@@ -1,4 +1,4 @@
-import { answerPrint } from '#features/paper/print-desk/print-answer.server.ts'
+import { answerPrint } from '#features/paper/print-jobs/print-answer.server.ts'
 import { keepPayee } from '#features/shop/payees/payees.server.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
 import { readSetting } from '#server/settings.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { listPrintJobs } from '#features/paper/print-desk/print-desk.contract.ts'
+import { listPrintJobs } from '#features/paper/print-jobs/print-jobs.contract.ts'
 import { useCall, useLive } from '#web/queries.ts'
 import { Age } from '#web/ui/Age.tsx'
 import { Card, Line, Lines } from '#web/ui/Cards.tsx'

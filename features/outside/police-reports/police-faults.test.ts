@@ -195,7 +195,7 @@ test('the service is down for a whole day of tickets and comes back: nothing los
   await back.close()
 })
 
-test('the number of a paper stands nowhere in the clear: not in the database, not in the log', async () => {
+test('the number of an ID stands nowhere in the clear: not in the database, not in the log', async () => {
   const dLNo = '7719930042'
   const lines: string[] = []
   portal.parts.log = pino({ level: 'trace' }, { write: line => void lines.push(line) })

@@ -16,17 +16,17 @@ export const POLICE_EVENT = { topic: 'police_reports', access: 'admin_only' } as
 
 export const queueSending = (tx: Tx) => queueJob(tx, SEND_POLICE_REPORTS, {}, { key: SEND_POLICE_REPORTS })
 
-type Papers = Pick<TicketToReport, 'dLNo' | 'otherIdNo'>
+type ShownIds = Pick<TicketToReport, 'dLNo' | 'otherIdNo'>
 
-/** The numbers of the papers in the clear, for as long as an envelope is being made. */
-export const openPapers = ({ dLNo, otherIdNo }: Papers, vault: Vault) => ({
+/** The numbers of the IDs in the clear, for as long as an envelope is being made. */
+export const openIds = ({ dLNo, otherIdNo }: ShownIds, vault: Vault) => ({
   dLNo: dLNo ? vault.open(dLNo) : '',
   otherIDNo: otherIdNo ? vault.open(otherIdNo) : '',
 })
 
 /** What the service would be told of the ticket now, and a mark by which a change of it is seen. */
 export const describeReport = async (tx: Tx, ticket: TicketToReport, vault: Vault) => {
-  const facts = { ...ticket, ...openPapers(ticket, vault) }
+  const facts = { ...ticket, ...openIds(ticket, vault) }
   const { timeZone } = await readSetting(tx, 'shop')
   const content = reportOf(facts, await findReportedItems(tx, ticket), timeZone)
   const pictures = (await findAttachments(tx, ticket)).map(file => file.id)

@@ -74,7 +74,7 @@ describe('what the police are told', () => {
     ])
   })
 
-  test('an answer that repeats the number of a paper is kept without it', () => {
+  test('an answer that repeats the number of an ID is kept without it', () => {
     expect(veiled('ID 2103345718 is unknown', { dLNo: '2103345718', otherIDNo: '' })).toBe('ID … is unknown')
   })
 })

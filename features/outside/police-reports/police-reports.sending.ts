@@ -108,12 +108,12 @@ const kept: Outcome = { state: 'kept', answer: '', reason: 'No service is config
 const fileOf = (ticket: TicketToReport) => recordNumber(ticket)
 const fileOfDay = (day: string) => `no-transactions-${day}`
 
-/** The numbers of papers stay sealed on the disk too. */
+/** The numbers of IDs stay sealed on the disk too. */
 const keepTicket = async ({ env }: Parts, report: ClaimedReport, { ticket, content }: Prepared) => {
   const sealed = (number: Buffer | null) => (number ? `sealed:${number.toString('base64')}` : undefined)
   const { idType, idType2 } = content.customer
-  const papers = [...(ticket.dLNo ? [ticket.dLNo] : []), ...(ticket.otherIdType ? [ticket.otherIdNo] : [])]
-  const [first = null, second = null] = papers
+  const ids = [...(ticket.dLNo ? [ticket.dLNo] : []), ...(ticket.otherIdType ? [ticket.otherIdNo] : [])]
+  const [first = null, second = null] = ids
   const customer = {
     ...content.customer,
     idNumber: idType && sealed(first),

@@ -3,7 +3,7 @@ import type { Context } from '#server/http/handle.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
 import type { TicketFacts } from './report-content.rules.ts'
 
-/** A ticket as its row has it: the numbers of papers are sealed. */
+/** A ticket as its row has it: the numbers of IDs are sealed. */
 export type TicketToReport = Omit<TicketFacts, 'dLNo' | 'otherIDNo'> & {
   version: number
   dLNo: Buffer | null

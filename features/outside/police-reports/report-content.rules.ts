@@ -74,24 +74,24 @@ const itemOf = (kind: TicketKind, item: ItemFacts, clerk: string) => ({
 })
 
 /** 07141986 is 07/14/1986. */
-const paperDate = (text: string) => {
+const idDate = (text: string) => {
   const date = readDate(text)
   const two = (part: number) => String(part).padStart(2, '0')
   return date ? `${two(date.month)}/${two(date.day)}/${date.year}` : text
 }
 
-type Paper = { type: string; number: string }
+type ShownId = { type: string; number: string }
 
-/** The licence first; what else was shown is the second paper, or the only one. */
-const papersOf = ({ dLState, dLNo, otherIdType, otherIDNo }: TicketFacts): Paper[] => [
+/** The licence first; what else was shown is the second ID, or the only one. */
+const idsOf = ({ dLState, dLNo, otherIdType, otherIDNo }: TicketFacts): ShownId[] => [
   ...(dLNo ? [{ type: `${dLState.toUpperCase()}DL`, number: dLNo }] : []),
   ...(otherIdType ? [{ type: otherIdType, number: otherIDNo }] : []),
 ]
 
 const customerOf = (ticket: TicketFacts) => {
-  const [first, second] = papersOf(ticket)
+  const [first, second] = idsOf(ticket)
   const names = [ticket.firstName, ticket.middleName, ticket.lastName]
-  const expiration = neverExpires(ticket.dLExpirationDate) ? '' : paperDate(ticket.dLExpirationDate)
+  const expiration = neverExpires(ticket.dLExpirationDate) ? '' : idDate(ticket.dLExpirationDate)
   return {
     name: names.filter(Boolean).join(' '),
     fname: ticket.firstName,
@@ -104,7 +104,7 @@ const customerOf = (ticket: TicketFacts) => {
     idNumber: first?.number,
     idType2: second?.type,
     idNumber2: second?.number,
-    dob: paperDate(ticket.dOB),
+    dob: idDate(ticket.dOB),
     weight: Number(ticket.weight) || 0,
     height: Number(ticket.height) || 0,
     eyeColor: blankless(ticket.eyes),
@@ -139,7 +139,7 @@ export const reportOf = (ticket: TicketFacts, items: readonly ItemFacts[], timeZ
 
 const LONGEST_ANSWER = 500
 
-/** The service's words, without the number of a paper that it may repeat. */
+/** The service's words, without the number of an ID that it may repeat. */
 export const veiled = (text: string, { dLNo, otherIDNo }: Pick<TicketFacts, 'dLNo' | 'otherIDNo'>) =>
   [dLNo, otherIDNo]
     .filter(number => number.length >= 3)

@@ -139,7 +139,7 @@ describe('with the service', () => {
 })
 
 describe('without a service', () => {
-  test('reports are kept in the outbox folder, the numbers of papers sealed, and are sent once there is one', async () => {
+  test('reports are kept in the outbox folder, the numbers of IDs sealed, and are sent once there is one', async () => {
     const portal = await openTestPortal()
     const admin = await portal.signInAs('Admin')
     const shop = policeShop(portal, admin)

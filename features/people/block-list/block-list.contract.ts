@@ -122,7 +122,7 @@ export const addToBlockList = endpoint({
 })
 
 /**
- * Asked while a name is being typed: a name that is not there yet is not blocked. With papers and birth date it also
+ * Asked while a name is being typed: a name that is not there yet is not blocked. With IDs and birth date it also
  * warns of who may be a blocked person under another name.
  */
 export const checkBlock = endpoint({

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db.ts'
 import type { Vault } from '#server/secrets.ts'
-import { birthDateOf, hashOfPaper } from '../people/papers.server.ts'
+import { birthDateOf, hashOfId } from '../people/id-numbers.server.ts'
 import { type BlockRow, findBlock } from './block-list.queries.ts'
 import { BIRTH_DATE_MATCH, LICENCE_MATCH, NAME_MATCH, TICKET_MATCH } from './block-list.rules.ts'
 import { findBlockOfTicket, findSuspects, type Suspect } from './block-matching.queries.ts'
@@ -26,18 +26,18 @@ const whyOf = (asked: Named, suspect: Suspect) => {
   return suspect.isSameBirthDate && isSimilarName(asked, suspect) ? BIRTH_DATE_MATCH : undefined
 }
 
-type Papers = Named & { dOB: string; dLState: string; dLNo: string }
+type ShownIds = Named & { dOB: string; dLState: string; dLNo: string }
 
 /** Who may be a blocked person under another name: told, and not stopped. */
-export const findWarnings = async (db: Db, vault: Vault, papers: Papers): Promise<Match[]> => {
+export const findWarnings = async (db: Db, vault: Vault, ids: ShownIds): Promise<Match[]> => {
   const marks = {
-    licenceHash: hashOfPaper(vault, papers.dLState, papers.dLNo),
-    birthDate: birthDateOf(papers.dOB) ?? null,
+    licenceHash: hashOfId(vault, ids.dLState, ids.dLNo),
+    birthDate: birthDateOf(ids.dOB) ?? null,
   }
   if (!marks.licenceHash && !marks.birthDate) return []
   const suspects = await findSuspects(db, marks)
   return suspects.flatMap(({ isSameLicence, isSameBirthDate, ...block }) => {
-    const why = whyOf(papers, { ...block, isSameLicence, isSameBirthDate })
+    const why = whyOf(ids, { ...block, isSameLicence, isSameBirthDate })
     return why ? [{ why, block }] : []
   })
 }

@@ -32,7 +32,7 @@ type Props = {
   onCamera: (() => void) | undefined
 }
 
-/** Who the customer is: names, address, looks and papers. */
+/** Who the customer is: names, address, looks and IDs. */
 export const CustomerFields = ({ bind, isNew, isExpired, onCamera }: Props) => {
   const name = isNew ? withoutDigits : asTyped
   const birth = bind('dOB')

@@ -20,7 +20,7 @@ const prior: PriorDetails = {
 }
 
 describe('a lookup', () => {
-  test('waits for both names, or for the number of a paper, and sends what makes it surer', () => {
+  test('waits for both names, or for the number of an ID, and sends what makes it surer', () => {
     const asked = (typed: object) => lookupOf({ ...newCustomer, ...typed })
     const named = { firstName: 'Maria', lastName: 'Delgado' }
     expect([asked({}), asked({ firstName: 'Maria' }), asked({ dLState: 'NV', dLNo: '210' })]).toEqual([
@@ -45,7 +45,7 @@ describe('a lookup', () => {
     })
   })
 
-  test('fills only what nobody has answered, and no number of a paper', () => {
+  test('fills only what nobody has answered, and no number of an ID', () => {
     const typed = { ...newCustomer, firstName: 'Maria', lastName: 'Delgado', address: '9 New Street' }
     const filled = detailsFrom(prior, typed, [])
     expect(filled).toMatchObject({ race: 'H', city: 'Las Vegas', sex: 'F', eyes: 'Grn', fromx: 'repeat' })
@@ -66,7 +66,7 @@ describe('a lookup', () => {
     expect(passport).not.toHaveProperty('dLState')
   })
 
-  test('brings the date of birth with a paper, but not with a name alone', () => {
+  test('brings the date of birth with an ID, but not with a name alone', () => {
     const named = { ...newCustomer, firstName: 'Maria', lastName: 'Delgado' }
     expect(detailsFrom({ ...prior, dLState: 'NV' }, named, [])).toMatchObject({ dOB: '07141986' })
     expect(detailsFrom(prior, named, [])).not.toHaveProperty('dOB')
@@ -84,7 +84,7 @@ describe('a lookup', () => {
     for (const field of ['sex', 'eyes', 'fromx']) expect(filled).not.toHaveProperty(field)
   })
 
-  test('names who was found by papers alone', () => {
+  test('names who was found by IDs alone', () => {
     expect(namesFrom(prior, newCustomer)).toEqual({ firstName: 'Maria', lastName: 'Delgado', dOB: '07141986' })
     expect(namesFrom(prior, { ...newCustomer, firstName: 'M' })).toEqual({})
   })

@@ -17,7 +17,7 @@ const SHORTEST_NUMBER = 4
 
 const ifFilled = <K extends string>(field: K, value: string) => (value === '' ? {} : { [field]: value })
 
-/** What a customer is looked up by: the number of a paper, or both names. Whatever else is typed makes it surer. */
+/** What a customer is looked up by: the number of an ID, or both names. Whatever else is typed makes it surer. */
 export const lookupOf = (values: CustomerValues) => {
   const { firstName, lastName, dOB, dLState, dLNo, otherIdType, otherIDNo } = values
   const hasLicence = dLNo.length >= SHORTEST_NUMBER
@@ -37,23 +37,11 @@ export type Filled = Partial<Record<PriorField | 'fromx', string>>
 const names = ['firstName', 'middleName', 'lastName', 'dOB'] as const
 
 /**
- * Of papers only who gave out the one whose number was typed, which the answer names for no other: the rest of them is
+ * Of IDs only who gave out the one whose number was typed, which the answer names for no other: the rest of them is
  * looked at anew at every visit.
  */
-const papers = ['dLState', 'otherIdType'] as const
-const details = [
-  'race',
-  'address',
-  'city',
-  'state',
-  'zip',
-  'sex',
-  'height',
-  'weight',
-  'eyes',
-  'hair',
-  ...papers,
-] as const
+const ids = ['dLState', 'otherIdType'] as const
+const details = ['race', 'address', 'city', 'state', 'zip', 'sex', 'height', 'weight', 'eyes', 'hair', ...ids] as const
 
 /** A field nobody has answered yet: blank, or a default that the card did not confirm. */
 const isOpen = (values: CustomerValues, field: PriorField, told: readonly PriorField[]) =>
@@ -71,7 +59,7 @@ const openFields = (
       .map(field => [field, prior[field]]),
   )
 
-/** The names of who was found by papers alone. */
+/** The names of who was found by IDs alone. */
 export const namesFrom = (prior: PriorDetails, values: CustomerValues): Filled =>
   values.firstName === '' && values.lastName === '' ? openFields(names, prior, values, []) : {}
 
@@ -79,17 +67,17 @@ type Named = { firstName: string; lastName: string }
 
 const keyOf = ({ firstName, lastName }: Named) => nameKey(`${firstName} ${lastName}`)
 
-/** Whether the whole name that is typed is not the one on record: the papers found somebody else. */
+/** Whether the whole name that is typed is not the one on record: the IDs found somebody else. */
 export const isOtherName = (prior: Named, typed: Named) =>
   typed.firstName.trim() !== '' && typed.lastName.trim() !== '' && keyOf(prior) !== keyOf(typed)
 
-/** The answer names who gave out a paper only when its number is this person's. */
-const isFoundByPaper = ({ dLState, otherIdType }: PriorDetails) => dLState !== '' || otherIdType !== ''
+/** The answer names who gave out an ID only when its number is this person's. */
+const isFoundById = ({ dLState, otherIdType }: PriorDetails) => dLState !== '' || otherIdType !== ''
 
 /** What the last visit tells of the fields nobody has answered; who comes back came as 'repeat'. */
 export const detailsFrom = (prior: PriorDetails, values: CustomerValues, told: readonly LicenceField[]): Filled => ({
   // A name alone may be another's, so it brings no date of birth.
-  ...openFields(isFoundByPaper(prior) ? ['dOB', ...details] : details, prior, values, told),
+  ...openFields(isFoundById(prior) ? ['dOB', ...details] : details, prior, values, told),
   ...(values.fromx === '' ? { fromx: 'repeat' } : {}),
 })
 
@@ -101,7 +89,7 @@ export const withoutFilled = (filled: Filled, values: CustomerValues): Filled =>
       .map(field => [field, newCustomer[field]]),
   )
 
-/** What is typed or scanned otherwise than at the last visit. Of papers the answer names only the expiry. */
+/** What is typed or scanned otherwise than at the last visit. Of IDs the answer names only the expiry. */
 export const differencesFrom = (
   prior: PriorDetails,
   values: CustomerValues,

@@ -24,10 +24,10 @@ export const useCustomerStop = (values: CustomerValues, ticketId: string): Check
   const named = { firstName: values.firstName.trim(), lastName: values.lastName.trim(), ticketId }
   const isNamed = named.firstName !== '' && named.lastName !== ''
   const names = useRested(named)
-  const papers = useRested({ ...named, dOB: values.dOB, dLState: values.dLState, dLNo: values.dLNo })
+  const ids = useRested({ ...named, dOB: values.dOB, dLState: values.dLState, dLNo: values.dLNo })
   const isAsked = isNamed && names.firstName === named.firstName && names.lastName === named.lastName
   const { data, isPlaceholderData } = useCall(checkBlock, names, { enabled: isAsked, later: true })
-  const suspicion = useCall(checkBlock, papers, { enabled: isNamed, later: true })
+  const suspicion = useCall(checkBlock, ids, { enabled: isNamed, later: true })
   useLive('block_entries', checkBlock)
   const answer = isAsked && !isPlaceholderData ? data : undefined
   const reason = answer?.blocked ? { reason: answer.block?.reason ?? '' } : undefined

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as cards from '#tests/licence-samples.ts'
 import { isLicenceStart, isWhole, type Licence, licenceDifferences, parseLicence } from './licence.rules.ts'
-import * as cards from './licence-samples.ts'
 
 const linda: Licence = {
   firstName: 'Linda',

@@ -26,10 +26,10 @@ export const identityLabels = {
 export const identityFields = Object.keys(identityLabels) as (keyof typeof identityLabels)[]
 export type Identity = Record<keyof typeof identityLabels, string>
 
-/** Dates of identity papers are typed as eight digits, MMDDYYYY. */
-export type PaperDate = { year: number; month: number; day: number }
+/** Dates of IDs are typed as eight digits, MMDDYYYY. */
+export type IdDate = { year: number; month: number; day: number }
 
-export const readDate = (text: string): PaperDate | undefined => {
+export const readDate = (text: string): IdDate | undefined => {
   const match = /^(\d{2})(\d{2})(\d{4})$/.exec(text)
   if (!match) return undefined
   const [month, day, year] = [Number(match[1]), Number(match[2]), Number(match[3])]
@@ -38,7 +38,7 @@ export const readDate = (text: string): PaperDate | undefined => {
   return exists ? { year, month, day } : undefined
 }
 
-/** 'n/a' and 'none' stand for papers that do not expire. */
+/** 'n/a' and 'none' stand for IDs that do not expire. */
 export const neverExpires = (text: string) => /^(n\/a|none)$/i.test(text.trim())
 
 export const INVALID_ID_EXPIRATION = 'Invalid ID Expiration Date: MMDDYYYY format expected.'

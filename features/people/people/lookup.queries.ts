@@ -10,7 +10,7 @@ import type { PersonMarks } from './people.queries.ts'
 const MOST_OFFERED = 10
 
 /**
- * The people that the surest of the marks means: a whole paper before a number alone, and that before the name. The
+ * The people that the surest of the marks means: a whole ID before a number alone, and that before the name. The
  * latest visitor comes first.
  */
 export const findCandidates = (db: Db, { licenceHash, otherIdHash, numberHashes, nameKey, birthDate }: PersonMarks) =>
@@ -60,11 +60,11 @@ export const getPriorDetails = (db: Db, personId: number) =>
 
 const MOST_VISITS = 50
 
-type SealedPapers = { dLState: string; dLNo: Buffer | null; otherIdType: string; otherIdNo: Buffer | null }
+type SealedIds = { dLState: string; dLNo: Buffer | null; otherIdType: string; otherIdNo: Buffer | null }
 
-/** The papers of the latest visits, sealed, the newest first. */
-export const findSealedPapers = (db: Db, personId: number) =>
-  rows<SealedPapers>(
+/** The IDs of the latest visits, sealed, the newest first. */
+export const findSealedIds = (db: Db, personId: number) =>
+  rows<SealedIds>(
     db,
     sql`select dl_state as "dLState", dl_no as "dLNo", other_id_type as "otherIdType", other_id_no as "otherIdNo"
       from tickets where person_id = ${personId} and not is_void order by ticket_time desc, id desc limit ${MOST_VISITS}`,

@@ -13,7 +13,7 @@ export const takeOldNumbers = (tx: Tx) =>
       update people set are_numbers_hashed = true from next where people.id = next.id returning people.id
     )
     select id as "personId", array(
-      select number from tickets t cross join lateral (values (t.dl_no), (t.other_id_no)) paper (number)
+      select number from tickets t cross join lateral (values (t.dl_no), (t.other_id_no)) id (number)
       where t.person_id = taken.id and number is not null) as sealed
     from taken`,
   )

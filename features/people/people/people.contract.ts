@@ -5,7 +5,7 @@ import { Dollars } from '#shared/money.ts'
 
 const Visit = z.object({ ticket: z.string(), ticketTime: z.int(), ticketAmount: Dollars })
 
-/** Who a customer is, as a ticket tells it; the numbers of the papers go apart. */
+/** Who a customer is, as a ticket tells it; the numbers of the IDs go apart. */
 export const identityWire = {
   firstName: z.string(),
   middleName: z.string(),
@@ -24,7 +24,7 @@ export const identityWire = {
   dLExpirationDate: z.string(),
 }
 
-/** The customer of a ticket with the papers; how the other ID's type is spelt depends on the kind. */
+/** The customer of a ticket with the IDs; how the other ID's type is spelt depends on the kind. */
 export const customerWire = {
   ...identityWire,
   dLState: z.string(),
@@ -39,7 +39,7 @@ export const PriorDetails = z.object({
   bought: Dollars,
   since: z.int(),
   ...identityWire,
-  /** Who gave out the paper of the number that was asked by; '' where it is not known with this number. */
+  /** Who gave out the ID of the number that was asked by; '' where it is not known with this number. */
   dLState: z.string(),
   otherIdType: z.string(),
   /** The licence shown now is not the one that is known. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { firstRow, oneRow, type Tx } from '#server/db.ts'
 import { prepared } from '#server/prepared.ts'
 
-/** What a person is recognised by: hashes of the papers, or the name with the birth date. */
+/** What a person is recognised by: hashes of the IDs, or the name with the birth date. */
 export type PersonMarks = {
   licenceHash: Buffer | null
   otherIdHash: Buffer | null
@@ -37,7 +37,7 @@ export const addNumbers = async (tx: Tx, personId: number, hashes: readonly Buff
 }
 
 /**
- * Holds the name and each of the papers, so that two first visits of one person at two counters do not make two people,
+ * Holds the name and each of the IDs, so that two first visits of one person at two counters do not make two people,
  * whatever is typed differently. All of them are taken in one order: else two visits could wait for each other.
  */
 const lockMarks = async (tx: Tx, { licenceHash, otherIdHash, nameKey }: PersonMarks) => {
@@ -46,14 +46,14 @@ const lockMarks = async (tx: Tx, { licenceHash, otherIdHash, nameKey }: PersonMa
     from (select distinct hashtext(mark) as mark from unnest(${marks}::text[]) mark order by 1) held`.execute(tx)
 }
 
-/** The person behind papers, made when nobody fits. */
+/** The person behind IDs, made when nobody fits. */
 export const recognise = async (tx: Tx, marks: PersonMarks, source: string) => {
   const regular = await findPerson(tx, marks)
   if (regular && !regular.isNews) return regular.id
   await lockMarks(tx, marks)
   const known = await findPerson(tx, marks)
   if (known) {
-    // Papers shown for the first time are remembered with the person.
+    // IDs shown for the first time are remembered with the person.
     await sql`update people set licence_hash = coalesce(licence_hash, ${marks.licenceHash}),
       other_id_hash = coalesce(other_id_hash, ${marks.otherIdHash}) where id = ${known.id}`.execute(tx)
     await addNumbers(tx, known.id, marks.numberHashes)

@@ -2,13 +2,13 @@ import { found, type Tx } from '#server/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import type { Vault } from '#server/secrets.ts'
 import type { InputOf } from '#shared/endpoint.ts'
-import { findCandidates, findSealedPapers, getPriorDetails } from './lookup.queries.ts'
+import { birthDateOf, hashesOfNumbers, hashOfId, isSameId, openIdNumber, type ShownId } from './id-numbers.server.ts'
+import { findCandidates, findSealedIds, getPriorDetails } from './lookup.queries.ts'
 import { nameKey } from './name-key.rules.ts'
-import { birthDateOf, hashesOfNumbers, hashOfPaper, isSamePaper, openPaper, type Paper } from './papers.server.ts'
 import { fetchOtherDetails } from './people.contract.ts'
 import { type PersonMarks, recognise } from './people.queries.ts'
 
-export type Papers = {
+export type ShownIds = {
   firstName: string
   lastName: string
   /** MMDDYYYY */
@@ -20,18 +20,18 @@ export type Papers = {
   fromx: string
 }
 
-/** The id of the person who shows these papers. */
-export const personOf = (tx: Tx, vault: Vault, papers: Papers) =>
+/** The id of the person who shows these IDs. */
+export const personOf = (tx: Tx, vault: Vault, shown: ShownIds) =>
   recognise(
     tx,
     {
-      licenceHash: hashOfPaper(vault, papers.dLState, papers.dLNo),
-      otherIdHash: hashOfPaper(vault, papers.otherIdType, papers.otherIDNo),
-      numberHashes: hashesOfNumbers(vault, papers.dLNo, papers.otherIDNo),
-      nameKey: nameKey(`${papers.firstName} ${papers.lastName}`),
-      birthDate: birthDateOf(papers.dOB) ?? null,
+      licenceHash: hashOfId(vault, shown.dLState, shown.dLNo),
+      otherIdHash: hashOfId(vault, shown.otherIdType, shown.otherIDNo),
+      numberHashes: hashesOfNumbers(vault, shown.dLNo, shown.otherIDNo),
+      nameKey: nameKey(`${shown.firstName} ${shown.lastName}`),
+      birthDate: birthDateOf(shown.dOB) ?? null,
     },
-    papers.fromx,
+    shown.fromx,
   )
 
 const isWholeName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
@@ -40,12 +40,12 @@ const isWholeName = ({ firstName, lastName }: { firstName: string; lastName: str
 type Lookup = InputOf<typeof fetchOtherDetails>
 type Hit = Awaited<ReturnType<typeof findCandidates>>[number]
 
-const lookupMarks = (vault: Vault, papers: Lookup): PersonMarks => ({
-  licenceHash: hashOfPaper(vault, papers.dLState, papers.dLNo),
-  otherIdHash: hashOfPaper(vault, papers.otherIdType, papers.otherIDNo),
-  numberHashes: hashesOfNumbers(vault, papers.dLNo, papers.otherIDNo, papers.field),
-  nameKey: isWholeName(papers) ? nameKey(`${papers.firstName} ${papers.lastName}`) : '',
-  birthDate: birthDateOf(papers.dOB) ?? null,
+const lookupMarks = (vault: Vault, shown: Lookup): PersonMarks => ({
+  licenceHash: hashOfId(vault, shown.dLState, shown.dLNo),
+  otherIdHash: hashOfId(vault, shown.otherIdType, shown.otherIDNo),
+  numberHashes: hashesOfNumbers(vault, shown.dLNo, shown.otherIDNo, shown.field),
+  nameKey: isWholeName(shown) ? nameKey(`${shown.firstName} ${shown.lastName}`) : '',
+  birthDate: birthDateOf(shown.dOB) ?? null,
 })
 
 /** Of several people with one number the typed name tells which, when it fits one alone. */
@@ -55,35 +55,35 @@ const withTypedName = <C extends { nameKey: string }>(candidates: C[], { firstNa
   return named.length === 1 ? named : candidates
 }
 
-/** The papers that a person showed at the latest visits. */
-const papersOf = async ({ db, vault }: Context, personId: number) => {
-  const visits = await findSealedPapers(db, personId)
+/** The IDs that a person showed at the latest visits. */
+const idsOf = async ({ db, vault }: Context, personId: number) => {
+  const visits = await findSealedIds(db, personId)
   return {
-    licences: visits.map(({ dLState, dLNo }): Paper => ({ issuer: dLState, number: openPaper(vault, dLNo) })),
+    licences: visits.map(({ dLState, dLNo }): ShownId => ({ issuer: dLState, number: openIdNumber(vault, dLNo) })),
     otherIds: visits.map(
-      ({ otherIdType, otherIdNo }): Paper => ({ issuer: otherIdType, number: openPaper(vault, otherIdNo) }),
+      ({ otherIdType, otherIdNo }): ShownId => ({ issuer: otherIdType, number: openIdNumber(vault, otherIdNo) }),
     ),
   }
 }
 
-const askedPapers = ({ field, dLState, dLNo, otherIdType, otherIDNo }: Lookup) => ({
+const askedIds = ({ field, dLState, dLNo, otherIdType, otherIDNo }: Lookup) => ({
   licence: { issuer: dLState, number: dLNo || field },
   otherId: { issuer: otherIdType, number: otherIDNo || field },
 })
 
-const describePrior = async (context: Context, personId: number, papers: Lookup) => {
+const describePrior = async (context: Context, personId: number, shown: Lookup) => {
   const prior = await getPriorDetails(context.db, personId)
   if (!prior) return undefined
   const { licenceHash, ...details } = prior
-  const { licences, otherIds } = await papersOf(context, personId)
-  const { licence, otherId } = askedPapers(papers)
-  const { licenceHash: typed } = lookupMarks(context.vault, papers)
-  const known = licences.find(one => isSamePaper(licence, one))
+  const { licences, otherIds } = await idsOf(context, personId)
+  const { licence, otherId } = askedIds(shown)
+  const { licenceHash: typed } = lookupMarks(context.vault, shown)
+  const known = licences.find(one => isSameId(licence, one))
   const isKnown = known !== undefined || (typed !== null && licenceHash?.equals(typed) === true)
   return {
     ...details,
     dLState: known?.issuer ?? '',
-    otherIdType: otherIds.find(one => isSamePaper(otherId, one))?.issuer ?? '',
+    otherIdType: otherIds.find(one => isSameId(otherId, one))?.issuer ?? '',
     hasOtherLicence: typed !== null && licenceHash !== null && !isKnown,
   }
 }
@@ -91,22 +91,22 @@ const describePrior = async (context: Context, personId: number, papers: Lookup)
 const NUMBER_ALONE = 3
 
 /** A number alone is somebody's for sure only while no other state or type is named with it, or the whole name fits too. */
-const isCertain = async (context: Context, { personId, rank, nameKey: known }: Hit, papers: Lookup) => {
-  const namesIssuer = papers.dLState !== '' || papers.otherIdType !== ''
-  if (rank !== NUMBER_ALONE || !namesIssuer || lookupMarks(context.vault, papers).nameKey === known) return true
-  const { licences, otherIds } = await papersOf(context, personId)
-  const asked = Object.values(askedPapers(papers))
-  return [...licences, ...otherIds].some(one => asked.some(paper => isSamePaper(paper, one)))
+const isCertain = async (context: Context, { personId, rank, nameKey: known }: Hit, shown: Lookup) => {
+  const namesIssuer = shown.dLState !== '' || shown.otherIdType !== ''
+  if (rank !== NUMBER_ALONE || !namesIssuer || lookupMarks(context.vault, shown).nameKey === known) return true
+  const { licences, otherIds } = await idsOf(context, personId)
+  const asked = Object.values(askedIds(shown))
+  return [...licences, ...otherIds].some(one => asked.some(shown => isSameId(shown, one)))
 }
 
 export const peopleHandlers: Handler[] = [
-  handle(fetchOtherDetails, async (context, papers) => {
-    if (papers.personId)
-      return { otherDetails: found(await describePrior(context, papers.personId, papers), 'Customer'), candidates: [] }
-    const hits = withTypedName(await findCandidates(context.db, lookupMarks(context.vault, papers)), papers)
+  handle(fetchOtherDetails, async (context, shown) => {
+    if (shown.personId)
+      return { otherDetails: found(await describePrior(context, shown.personId, shown), 'Customer'), candidates: [] }
+    const hits = withTypedName(await findCandidates(context.db, lookupMarks(context.vault, shown)), shown)
     const [only, ...others] = hits
-    if (only && others.length === 0 && (await isCertain(context, only, papers)))
-      return { otherDetails: (await describePrior(context, only.personId, papers)) ?? null, candidates: [] }
+    if (only && others.length === 0 && (await isCertain(context, only, shown)))
+      return { otherDetails: (await describePrior(context, only.personId, shown)) ?? null, candidates: [] }
     return { otherDetails: null, candidates: hits }
   }),
 ]

@@ -22,8 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const lookUp = async (papers: object) =>
-  (await portal.send(fetchOtherDetails, papers as never, employee)).body.otherDetails
+const lookUp = async (ids: object) => (await portal.send(fetchOtherDetails, ids as never, employee)).body.otherDetails
 
 test('a customer is found by licence, however it is written, with the last visit and the sums over all', async () => {
   const found = await lookUp({ dLState: 'nv', dLNo: '210-334-5718' })
@@ -48,7 +47,7 @@ test('the number alone finds a customer, under whatever name it is sent, also on
 })
 
 test('a number with another state or type is no certainty: who has it is offered to choose', async () => {
-  const ask = async (papers: object) => (await portal.send(fetchOtherDetails, { ...papers }, employee)).body
+  const ask = async (ids: object) => (await portal.send(fetchOtherDetails, { ...ids }, employee)).body
   const wrongState = { dLState: 'CA', dLNo: '2103345718' }
   const offered = await ask(wrongState)
   expect(offered).toMatchObject({ otherDetails: null, candidates: [{ lastName: 'Delgado', visits: 2 }] })
@@ -81,7 +80,7 @@ test('several people with one number or one name are offered, and one is chosen'
   const ann = { lastName: 'Twin', dLNo: 'SAME-1', dOB: '02021980' }
   await create({ ...ann, firstName: 'Ann', dLState: 'NV' })
   await create({ ...ann, firstName: 'Ben', dLState: 'CA', city: 'Reno', dOB: '03031981' })
-  const ask = async (papers: object) => (await portal.send(fetchOtherDetails, { ...papers }, employee)).body
+  const ask = async (ids: object) => (await portal.send(fetchOtherDetails, { ...ids }, employee)).body
   const both = await ask({ dLNo: 'same1' })
   expect(both.otherDetails).toBeNull()
   expect(both.candidates).toMatchObject([
@@ -145,14 +144,14 @@ test('first visits at one moment with one licence are one person, however the na
   expect(await visitsAtOnce(typedNames.map(name => ({ ...name, dLNo: 'L-5511' })))).toHaveLength(1)
 })
 
-test('and so with another ID, and where the papers are mixed', async () => {
+test('and so with another ID, and where the IDs are mixed', async () => {
   const passport = { dLState: '', dLNo: '', otherIdType: 'Passport', otherIDNo: 'P-9' }
   expect(await visitsAtOnce(typedNames.map(name => ({ ...name, ...passport })))).toHaveLength(1)
   const mixed = typedNames.map((name, at) => ({ ...name, dOB: '02021960', dLNo: at % 2 ? 'M-1' : 'M-2' }))
   expect((await visitsAtOnce(mixed)).length).toBeLessThanOrEqual(2)
 })
 
-test('the log of a ticket is found by its number and holds no papers', async () => {
+test('the log of a ticket is found by its number and holds no ids', async () => {
   const admin = await portal.signInAs('Admin')
   const { data } = (await portal.send(getTicketLog, { ticketId: `m${firstId}` }, admin)).body
   expect(data).toHaveLength(1)

@@ -11,7 +11,7 @@ import {
 } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
 import { listHistoryOf } from '#features/insight/history/history.contract.ts'
 import { saveSpotPrice } from '#features/outside/spot-prices/spot-prices.contract.ts'
-import { getPaper } from '#features/paper/print-desk/papers.contract.ts'
+import { getPaper } from '#features/paper/print-jobs/papers.contract.ts'
 import { boothCalls } from '#features/shop/reference-lists/word-lists.contract.ts'
 import { saveSigningSettings } from '#features/shop/settings/signing.contract.ts'
 import { rows } from '#server/db.ts'

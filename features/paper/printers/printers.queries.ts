@@ -3,7 +3,7 @@ import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
 import { findRows } from '#server/pages.ts'
 import { recordTable } from '#server/record-tables.ts'
 import { WHOLE_LIST } from '#shared/pages.ts'
-import type { PrintPurpose } from './printing.rules.ts'
+import type { PrintPurpose } from './printers.rules.ts'
 
 type PrinterDraft = { name: string; address: string }
 export type PrinterRow = PrinterDraft & { id: number; isBuiltin: boolean; version: number }

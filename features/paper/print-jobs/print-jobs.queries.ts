@@ -3,8 +3,8 @@ import { containing, type Db, firstRow, oneRow, orderBy, rows, type Tx } from '#
 import { announce } from '#server/events.ts'
 import type { PrintOptions } from '#server/print/document.ts'
 import type { InputOf } from '#shared/endpoint.ts'
-import type { PrintPurpose } from '../printing/printing.rules.ts'
-import type { listPrintJobs, PrintJobRow } from './print-desk.contract.ts'
+import type { PrintPurpose } from '../printers/printers.rules.ts'
+import type { listPrintJobs, PrintJobRow } from './print-jobs.contract.ts'
 import type { PrintState } from './print-jobs.rules.ts'
 
 export type PrintJob = PrintJobRow & {

@@ -5,10 +5,10 @@ import { Section } from '#web/ui/FormGrid.tsx'
 import { PLAIN_VIEW } from '#web/ui/pdf-view.ts'
 import { Banner } from '#web/ui/states.tsx'
 import { Tag, type Tone } from '#web/ui/Tag.tsx'
-import { listStations } from '../printing/printing.contract.ts'
+import { listStations } from '../printers/printers.contract.ts'
 import { PrintActions } from './PrintActions.tsx'
-import { getPrintJob, listPrintJobs } from './print-desk.contract.ts'
-import css from './print-desk.module.css'
+import { getPrintJob, listPrintJobs } from './print-jobs.contract.ts'
+import css from './print-jobs.module.css'
 import { type PrintState, printStates } from './print-jobs.rules.ts'
 
 const tones: Record<PrintState, Tone> = {

@@ -9,8 +9,8 @@ import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { printerCalls, stationPrinterCalls } from './printing.contract.ts'
-import { printPurposes } from './printing.rules.ts'
+import { printerCalls, stationPrinterCalls } from './printers.contract.ts'
+import { printPurposes } from './printers.rules.ts'
 
 type Settings = OutputOf<typeof stationPrinterCalls.get>['data']
 

@@ -1,6 +1,6 @@
 import { call } from '#web/call.ts'
 import { toast } from '#web/ui/toasts.tsx'
-import { getPrintStates, type PrintAnswer } from './print-desk.contract.ts'
+import { getPrintStates, type PrintAnswer } from './print-jobs.contract.ts'
 import { isHeldUp, PRINTED } from './print-jobs.rules.ts'
 
 const ROUNDS = 15

@@ -7,8 +7,8 @@ import { openBadPrinter } from '#tests/bad-printer.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { openTestPrinter } from '#tests/printer.ts'
-import { printerCalls, stationPrinterCalls } from '../printing/printing.contract.ts'
-import { cancelPrint, getPrintJob, settlePrint } from './print-desk.contract.ts'
+import { printerCalls, stationPrinterCalls } from '../printers/printers.contract.ts'
+import { cancelPrint, getPrintJob, settlePrint } from './print-jobs.contract.ts'
 
 /** Printers that fail at every step: nothing is lost, nothing comes out twice. */
 

@@ -1,7 +1,7 @@
-import { ticketDetails } from '#tests/factories.ts'
-import { openTestPortal } from '#tests/portal.ts'
-import { getCoinItems } from './coin-items.contract.ts'
-import { createCoinTicket } from './coin-tickets.contract.ts'
+import { getCoinItems } from '#features/buying/coin-tickets/coin-items.contract.ts'
+import { createCoinTicket } from '#features/buying/coin-tickets/coin-tickets.contract.ts'
+import { ticketDetails } from './factories.ts'
+import { openTestPortal } from './portal.ts'
 
 export const silver = { itemId: 'Silver Certificate', qty: 2, cost: 14, unit: '' }
 

@@ -7,8 +7,8 @@ import { PlainButton } from '#web/ui/Button.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { FindPrinters } from './FindPrinters.tsx'
 import { PrinterState } from './PrinterState.tsx'
-import { listStations, printerCalls } from './printing.contract.ts'
-import { printerProblems } from './printing.rules.ts'
+import { listStations, printerCalls } from './printers.contract.ts'
+import { printerProblems } from './printers.rules.ts'
 import { StationForm } from './StationForm.tsx'
 
 type StationsProps = { chosen: unknown; onChoose: (station: string) => void }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { signIn } from '#features/access/session/session.contract.ts'
+import { hashPassword } from '#features/access/users/passwords.server.ts'
 import { oneRow, rows } from '#server/db.ts'
-import type { TestPortal } from '#tests/portal.ts'
-import { hashPassword } from '../users/passwords.server.ts'
-import { signIn } from './session.contract.ts'
+import type { TestPortal } from './portal.ts'
 
 const PASSWORD = 'Garnet&Opal7'
 

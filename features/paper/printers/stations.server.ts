@@ -3,7 +3,7 @@ import { type Handler, handle } from '#server/http/handle.ts'
 import { changeRecord, type EditedRecord } from '#server/records.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { assertNoProblems } from '#shared/errors.ts'
-import { listStations, stationPrinterCalls } from './printing.contract.ts'
+import { listStations, stationPrinterCalls } from './printers.contract.ts'
 import {
   changeStationPrinters,
   findStations,
@@ -11,8 +11,8 @@ import {
   holdPrinters,
   lockStationPrinters,
   type StationPrinters,
-} from './printing.queries.ts'
-import { chosenPrinterProblems, stationProblems } from './printing.rules.ts'
+} from './printers.queries.ts'
+import { chosenPrinterProblems, stationProblems } from './printers.rules.ts'
 
 const either = (sent: number | null | undefined, before: number | null) => (sent === undefined ? before : sent)
 

@@ -3,7 +3,7 @@ import { type Handler, handle } from '#server/http/handle.ts'
 import { withSent } from '#server/records.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { assertPrinterPlace } from './printer-network.server.ts'
-import { printerCalls } from './printing.contract.ts'
+import { printerCalls } from './printers.contract.ts'
 import {
   findPrinters,
   findStationsUsing,
@@ -11,8 +11,8 @@ import {
   getStation,
   type PrinterRow,
   printers,
-} from './printing.queries.ts'
-import { isSamePlace, printerProblems } from './printing.rules.ts'
+} from './printers.queries.ts'
+import { isSamePlace, printerProblems } from './printers.rules.ts'
 
 const assertOwn = (printer: PrinterRow) => {
   if (printer.isBuiltin) throw refuse('conflict', 'The built-in printer stays as it is')

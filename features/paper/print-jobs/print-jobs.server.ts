@@ -5,10 +5,10 @@ import { pdfAddress } from '#server/print/addresses.ts'
 import type { Document } from '#server/print/document.ts'
 import { cancelJob } from '#server/print/ipp.ts'
 import { assertNoProblems, refuse, when } from '#shared/errors.ts'
-import { getStation } from '../printing/printing.queries.ts'
-import { type PrintPurpose, stationProblems } from '../printing/printing.rules.ts'
+import { getStation } from '../printers/printers.queries.ts'
+import { type PrintPurpose, stationProblems } from '../printers/printers.rules.ts'
 import { answerPrint } from './print-answer.server.ts'
-import * as calls from './print-desk.contract.ts'
+import * as calls from './print-jobs.contract.ts'
 import {
   findLaterStates,
   findPrintJobs,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chosenPrinterProblems, cupsProblems, isSamePlace, printerProblems, stationProblems } from './printing.rules.ts'
+import { chosenPrinterProblems, cupsProblems, isSamePlace, printerProblems, stationProblems } from './printers.rules.ts'
 
 const textsOf = (address: string) => printerProblems({ name: 'Laser', address }).map(({ text }) => text)
 

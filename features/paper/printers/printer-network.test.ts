@@ -8,7 +8,7 @@ import { openBadPrinter } from '#tests/bad-printer.ts'
 import { openCupsServer } from '#tests/cups-server.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { openTestPrinter } from '#tests/printer.ts'
-import { printerCalls } from './printing.contract.ts'
+import { printerCalls } from './printers.contract.ts'
 
 let portal: TestPortal
 let admin: { token: string }

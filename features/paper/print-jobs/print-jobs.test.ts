@@ -9,7 +9,7 @@ import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { pdfPages, pdfText } from '#tests/pdf.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { openTestPrinter } from '#tests/printer.ts'
-import { printerCalls, stationPrinterCalls } from '../printing/printing.contract.ts'
+import { printerCalls, stationPrinterCalls } from '../printers/printers.contract.ts'
 import {
   cancelPrint,
   getPrintJob,
@@ -19,7 +19,7 @@ import {
   reprint,
   retryPrint,
   settlePrint,
-} from './print-desk.contract.ts'
+} from './print-jobs.contract.ts'
 
 type Printer = Awaited<ReturnType<typeof openTestPrinter>>
 

@@ -14,8 +14,8 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import css from './FindPrinters.module.css'
-import { printerCalls } from './printing.contract.ts'
-import { cupsProblems, isSamePlace, LOCAL_CUPS } from './printing.rules.ts'
+import { printerCalls } from './printers.contract.ts'
+import { cupsProblems, isSamePlace, LOCAL_CUPS } from './printers.rules.ts'
 
 type Queue = OutputOf<typeof printerCalls.find>['data'][number]
 

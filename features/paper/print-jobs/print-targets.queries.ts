@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, rows } from '#server/db.ts'
-import type { PrintPurpose } from '../printing/printing.rules.ts'
+import type { PrintPurpose } from '../printers/printers.rules.ts'
 
 const printerColumns: Record<PrintPurpose, string> = {
   ticketInvoicePrinter: 'ticket_invoice_printer_id',

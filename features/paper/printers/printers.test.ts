@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
-import { listStations, printerCalls, stationPrinterCalls } from './printing.contract.ts'
+import { listStations, printerCalls, stationPrinterCalls } from './printers.contract.ts'
 
 let portal: TestPortal
 let admin: { token: string }

@@ -5,7 +5,7 @@ import { useSend } from '#web/queries.ts'
 import { StationPicker } from '#web/StationPicker.tsx'
 import { DangerButton, PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { listStations } from '../printing/printing.contract.ts'
+import { listStations } from '../printers/printers.contract.ts'
 import {
   cancelPrint,
   getPrintJob,
@@ -15,7 +15,7 @@ import {
   reprint,
   retryPrint,
   settlePrint,
-} from './print-desk.contract.ts'
+} from './print-jobs.contract.ts'
 import { can } from './print-jobs.rules.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 

@@ -3,19 +3,19 @@ import { readDate } from './identity.rules.ts'
 
 const plain = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** Papers as keyed hashes: the same licence is found again, and nobody reads it from the table. */
-export const hashOfPaper = (vault: Vault, issuer: string, number: string) =>
+/** IDs as keyed hashes: the same licence is found again, and nobody reads it from the table. */
+export const hashOfId = (vault: Vault, issuer: string, number: string) =>
   plain(number) === '' ? null : vault.fingerprint(`${plain(issuer)} ${plain(number)}`)
 
-/** The same of numbers alone, whoever gave the paper out; of blanks nothing. */
+/** The same of numbers alone, whoever gave the ID out; of blanks nothing. */
 export const hashesOfNumbers = (vault: Vault, ...numbers: readonly string[]) =>
   [...new Set(numbers.map(plain))].filter(number => number !== '').map(number => vault.fingerprint(`number ${number}`))
 
-/** A paper as it was typed: its number, and the state or type that it is of. */
-export type Paper = { issuer: string; number: string }
+/** An ID as it was typed: its number, and the state or type that it is of. */
+export type ShownId = { issuer: string; number: string }
 
 /** The same number, and the same issuer where one is named. */
-export const isSamePaper = (asked: Paper, known: Paper) =>
+export const isSameId = (asked: ShownId, known: ShownId) =>
   plain(asked.number) !== '' &&
   plain(asked.number) === plain(known.number) &&
   (plain(asked.issuer) === '' || plain(asked.issuer) === plain(known.issuer))
@@ -24,5 +24,5 @@ export const isSamePaper = (asked: Paper, known: Paper) =>
 export const birthDateOf = (dOB: string) =>
   readDate(dOB) ? `${dOB.slice(4)}-${dOB.slice(0, 2)}-${dOB.slice(2, 4)}` : undefined
 
-/** The number of a paper as it was typed; '' where there is none. */
-export const openPaper = (vault: Vault, sealed: Buffer | null) => (sealed ? vault.open(sealed) : '')
+/** The number of an ID as it was typed; '' where there is none. */
+export const openIdNumber = (vault: Vault, sealed: Buffer | null) => (sealed ? vault.open(sealed) : '')

@@ -1,6 +1,6 @@
 import { useCall } from '#web/queries.ts'
 import { Dot } from '#web/ui/Tag.tsx'
-import { printerCalls } from './printing.contract.ts'
+import { printerCalls } from './printers.contract.ts'
 
 const EVERY_MS = 30_000
 

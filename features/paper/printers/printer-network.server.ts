@@ -4,9 +4,9 @@ import { type Handler, handle } from '#server/http/handle.ts'
 import { type FoundPrinter, findPrinters, IppError, printerStatus } from '#server/print/ipp.ts'
 import { findAddress, findOwnAddress, ipOf, isOwnAddress } from '#server/print/shop-network.ts'
 import { assertNoProblems, type Problem, refuse, when } from '#shared/errors.ts'
-import { printerCalls } from './printing.contract.ts'
-import { getPrinter } from './printing.queries.ts'
-import { cupsProblems, IPP_PORT, LOCAL_CUPS } from './printing.rules.ts'
+import { printerCalls } from './printers.contract.ts'
+import { getPrinter } from './printers.queries.ts'
+import { cupsProblems, IPP_PORT, LOCAL_CUPS } from './printers.rules.ts'
 
 /** Somebody looks at the screen: shorter than for a job, long enough to wake a sleeping printer. */
 const ON_SCREEN = { connect: 3000, answer: 5000 }
