@@ -1,4 +1,5 @@
 import { PAGE_SIZE } from '#shared/pages.ts'
+import { OLD_WORD } from './fill.queries.ts'
 import { FIRST_TICKET, lastNames, makers } from './fill.ts'
 import { saveTicket } from './save-case.ts'
 
@@ -79,6 +80,21 @@ export const farPage: Case = {
   params: ({ query }) => [FIRST_TICKET + Number(query.get('page')) * PAGE_SIZE],
 }
 
+const wordInItems = (name: string, word: string): Case => ({
+  name,
+  method: 'GET',
+  path: () => `${list}&page=1&filterByPeriod=0&filterBy=Ticket%20Items&search=${word}`,
+  isPrepared: false,
+  sql: listOf(
+    `exists (select from ticket_items i where i.kind = t.kind and i.ticket_id = t.id and i.search_text like '%${word}%')`,
+    `select count(distinct ticket_id) from (select ticket_id from ticket_items where kind = 'metro' and search_text like '%${word}%' limit 10000) hits`,
+  ),
+  params: () => [],
+})
+
+export const frequentWord = wordInItems('search of a word in every item', 'ring')
+export const oldWord = wordInItems('search of a word the newest lack', OLD_WORD)
+
 export const cases: readonly Case[] = [
   {
     name: 'list, 30 days, exact total',
@@ -114,17 +130,7 @@ export const cases: readonly Case[] = [
     ),
     params: ({ query }) => [`%${query.get('search')}%`],
   },
-  {
-    name: 'search of a word in every item',
-    method: 'GET',
-    path: () => `${list}&page=1&filterByPeriod=0&filterBy=Ticket%20Items&search=ring`,
-    isPrepared: false,
-    sql: listOf(
-      `exists (select from ticket_items i where i.kind = t.kind and i.ticket_id = t.id and i.search_text like '%ring%')`,
-      `select count(distinct ticket_id) from (select ticket_id from ticket_items where kind = 'metro' and search_text like '%ring%' limit 10000) hits`,
-    ),
-    params: () => [],
-  },
+  frequentWord,
   {
     name: 'one ticket with items',
     method: 'GET',

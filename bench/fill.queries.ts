@@ -39,10 +39,14 @@ export const addTickets = async (
   )
 }
 
+/** A word that all items have but those of the newest tickets, so many of which lack it. */
+export const OLD_WORD = 'heirloom'
+const NEWEST = 25_000
+
 export const addItems = async (db: Db, { things }: Lists, { from, to }: Span, each: number) => {
   await sql`insert into ticket_items (kind, ticket_id, position, ticket_day, ticket_time, description, serial, unit, cost_cents)
     select 'metro', n, place, t.ticket_day, t.ticket_time, (${sql.val(things)}::text[])[1 + (n::bigint * 31 + place * 17) % ${things.length}]
-        || ' Gold 14k ' || (n % 90) || ' grams',
+        || ' Gold 14k ' || (n % 90) || ' grams' || case when n <= ${to}::int - ${NEWEST} then ${` ${OLD_WORD}`}::text else '' end,
       case when n % 10 = 0 then 'SN' || n * 13 else '' end, 'grams', 100 * (1 + n % 1000)
     from generate_series(${from}::int, ${to}::int) n join tickets t on t.kind = 'metro' and t.id = n,
       generate_series(1, ${each}::int) place order by n, place`.execute(db)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { cases, farPage, firstPage } from './cases.ts'
+import { cases, farPage, firstPage, frequentWord, oldWord } from './cases.ts'
 import { measureClicks } from './clicks.ts'
 import { measureListBesidePapers, measurePapers } from './papers.ts'
 import { type Base, bases } from './servers.ts'
@@ -49,6 +49,10 @@ const bench = async () => {
     if (CASES === '' || farPage.name.includes(CASES)) {
       report.depth = await takeTurns(loadOf(firstPage, portal), loadOf(farPage, portal), ROUNDS * 2)
       printTurns('a page far down by the first', report.depth)
+    }
+    if (CASES === '' || oldWord.name.includes(CASES)) {
+      report.oldWord = await takeTurns(loadOf(frequentWord, portal), loadOf(oldWord, portal))
+      printTurns('a word the newest lack', report.oldWord)
     }
     if (CASES === '' || CASES === 'browser') {
       report.browser = await measureClicks(portal.base, portal.token)

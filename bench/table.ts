@@ -8,6 +8,8 @@ export type Report = {
   rows: number
   lines: readonly Line[]
   depth?: Turns
+  /** A word that only old tickets have, by one that all have. */
+  oldWord?: Turns
   browser?: Record<string, Quickness>
   papers?: Record<string, Quickness>
   listBesidePapers?: Beside

@@ -19,6 +19,12 @@ type Declared<Draft, Shown> = {
 
 type Asked<Row, Draft> = { id: number; version?: number | undefined; by: Actor; draftOf: (before: Row) => Draft }
 
+/** Columns that are named as their fields are: `businessLicence` is kept in `business_licence`. */
+export const columnsNamedAs = <Name extends string>(fields: Readonly<Record<Name, unknown>>) =>
+  Object.fromEntries(
+    Object.keys(fields).map(field => [field, field.replace(/[A-Z]/g, capital => `_${capital.toLowerCase()}`)]),
+  ) as Record<Name, string>
+
 const selected = (columns: Record<string, string>) =>
   Object.entries(columns).map(([field, column]) => sql`${sql.ref(column)} as ${sql.ref(field)}`)
 
@@ -58,7 +64,6 @@ export const recordTable = <Draft extends object, Shown extends object = object>
   return {
     /** What a list of them reads. */
     list: { columns: all, from: table },
-    kind,
 
     add: async (tx: Tx, draft: Draft, by: Actor, places: Record<string, RawBuilder<unknown>> = {}) => {
       const row = await insert(tx, draft, places)

@@ -4,13 +4,13 @@ import type { Db } from '../db.ts'
 import { json } from '../json.ts'
 import { wholeList } from './counted-pages.ts'
 import type { Asked, CountedFilter, CountedList } from './counted-parts.ts'
-import { foundList } from './counted-search.ts'
+import { findFound } from './counted-search.ts'
 
-/** One statement for the page and its totals. `row` are the columns of a row, as they travel. */
+/** The page and its totals, in one statement unless a search finds too much. `row` are the columns of a row, as they travel. */
 export const findCounted = <Answer, Name extends string>(
   db: Db,
   asked: { list: CountedList<Name>; filter: CountedFilter<Name>; page: Page; row: RawBuilder<unknown> },
 ) =>
   asked.filter.search.trim() === ''
     ? json<Answer>(db, wholeList(asked as Asked))
-    : json<Answer>(db, foundList(asked as Asked), 'fresh')
+    : findFound<Answer>(db, asked as Asked)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { containing } from '../db.ts'
+import { containing, type Db, oneRow } from '../db.ts'
+import { Json, json } from '../json.ts'
 import { MOST_COUNTED } from '../pages.ts'
 import { type Asked, answerOf, chosen, isByTime, isUp, orderOf, recordsOf, sortOf } from './counted-parts.ts'
 
@@ -56,42 +57,42 @@ const weekOf = (day: Sql) => sql`((${day} - date '2001-01-01') / 7)`
 
 /** The weeks that have records, in the order of the list. */
 const weeks = ({ list, filter }: Asked) => {
-  const end = (most: Sql, asked: string | undefined) =>
-    weekOf(asked ? sql`${asked}::date` : sql`(select ${most}(day) from record_days where kind = ${sql.lit(list.kind)})`)
-  const [first, last] = [end(sql`min`, filter.from), end(sql`max`, filter.to)]
+  const kept = (most: Sql) => sql`(select ${most}(day) from record_days where kind = ${sql.lit(list.kind)})`
+  const first = weekOf(sql`greatest(${kept(sql`min`)}, ${filter.from ?? null}::date)`)
+  const last = weekOf(sql`least(${kept(sql`max`)}, ${filter.to ?? null}::date)`)
   return isUp(filter) ? sql`generate_series(${first}, ${last})` : sql`generate_series(${last}, ${first}, -1)`
 }
 
 /** So many of the newest records are looked at one by one: of a word that is everywhere they are a page. */
 const MOST_WALKED = 300
 
-/**
- * Of a word that is found too often to sort all its records: the first records of the list are walked, and where they do
- * not fill the page, the list is searched week by week. Another order than that of time is walked to its end.
- */
-const many = (asked: Asked) => {
+/** The first records of the list are walked, and where they do not fill the page, the list is searched week by week. */
+const shownByTime = (asked: Asked) => {
   const { list, page } = asked
   const [from, order] = [recordsOf(list), orderOf(asked)]
-  const upTo = sql`limit ${page.offset + page.limit}`
-  const isFull = sql`(select is_full from counted)`
+  const last = page.offset + page.limit
   const onPage = sql`limit ${page.limit} offset ${page.offset}`
-  if (!isByTime(asked))
-    return sql`many as (select t.id from ${from}
-      where ${isFull} and ${chosen(asked)} and ${matches(asked)} ${order} ${onPage})`
   const inWeek = hits(asked, { where: sql`${weekOf(sql.ref(`t.${list.day}`))} = week`, upTo: sql`` })
   return sql`near as materialized (select t.* from (
       select t.* from ${from} where ${chosen(asked)} ${order} limit ${MOST_WALKED}) t
-    where ${isFull} and ${matches(asked)} ${order} ${upTo}),
-  walked as materialized (select count(*) >= ${page.offset + page.limit} as is_enough from near),
+    where ${matches(asked)} ${order} limit ${last}),
+  walked as materialized (select count(*) >= ${last} as is_enough from near),
   by_week as (select h.id from ${weeks(asked)} week
-    cross join lateral (select t.* from (select distinct * from (${inWeek}) t) t ${order} ${upTo}) h
-    where ${isFull} and not (select is_enough from walked) ${onPage}),
-  many as ((select t.id from near t where (select is_enough from walked) ${order} ${onPage})
+    cross join lateral (select t.* from (select distinct * from (${inWeek}) t) t ${order} limit ${last}) h
+    where not (select is_enough from walked) ${onPage}),
+  shown as materialized ((select t.id from near t where (select is_enough from walked) ${order} ${onPage})
     union all select id from by_week)`
 }
 
+/** Another order than that of time is walked to its end. */
+const shownByWalking = (asked: Asked) => sql`shown as materialized (select t.id from ${recordsOf(asked.list)}
+  where ${chosen(asked)} and ${matches(asked)} ${orderOf(asked)} limit ${asked.page.limit} offset ${asked.page.offset})`
+
+const rowsShown = (asked: Asked) => sql`select ${asked.row} from shown s
+  join ${recordsOf(asked.list)} on t.kind = ${sql.lit(asked.list.kind)} and t.id = s.id ${orderOf(asked)}`
+
 /** Sums over what was found, as far as it was counted. */
-const foundTotals = ({ list }: Asked) =>
+const totalsFound = ({ list }: Asked) =>
   Object.fromEntries(
     Object.entries(list.totals ?? {}).map(([name, { counted }]) => [
       name,
@@ -100,22 +101,34 @@ const foundTotals = ({ list }: Asked) =>
     ]),
   )
 
-/** Few hits are found through their words, counted and sorted. */
-export const foundList = (asked: Asked) => {
-  const { list, page, row } = asked
-  const order = orderOf(asked)
-  const few = sql`select t.id from (select distinct * from hits where not (select is_full from counted)) t
-    ${order} limit ${page.limit} offset ${page.offset}`
-  const rows = sql`select ${row} from shown s join ${recordsOf(list)} on t.kind = ${sql.lit(list.kind)} and t.id = s.id
-    ${order}`
+/** Few hits are found through their words, counted and sorted. Of too many the totals alone are answered. */
+const few = (asked: Asked) => {
+  const { page } = asked
   const totals = {
     count: sql`(select count from counted)`,
     isCapped: sql`(select is_full from counted)`,
-    ...foundTotals(asked),
+    ...totalsFound(asked),
   }
-  return sql`(with hits as materialized (${hits(asked, { upTo: sql`limit ${MOST_COUNTED}` })}),
+  return sql<{ text: string; isFull: boolean }>`
+    with hits as materialized (${hits(asked, { upTo: sql`limit ${MOST_COUNTED}` })}),
     counted as materialized (select count(distinct id) as count, count(*) >= ${MOST_COUNTED} as is_full from hits),
-    ${many(asked)},
-    shown as materialized ((${few}) union all (select id from many))
-    select ${answerOf(rows, totals)})`
+    shown as materialized (select t.id from (
+      select distinct * from hits where not (select is_full from counted)) t
+      ${orderOf(asked)} limit ${page.limit} offset ${page.offset})
+    select (${answerOf(rowsShown(asked), totals)})::text as text, (select is_full from counted) as "isFull"`
+}
+
+/** A word that is found too often to sort all its records: those of the page alone are looked for. */
+const many = (asked: Asked, totals: object) => {
+  const shown = isByTime(asked) ? shownByTime(asked) : shownByWalking(asked)
+  const counted = Object.entries(totals).map(([name, total]) => [name, sql`${JSON.stringify(total)}::json`])
+  return sql`(with ${shown} select ${answerOf(rowsShown(asked), Object.fromEntries(counted))})`
+}
+
+/** Searches are planned for the words that are looked for. */
+export const findFound = async <Answer>(db: Db, asked: Asked) => {
+  const { text, isFull } = await oneRow(db, few(asked))
+  if (!isFull) return new Json<Answer>(text)
+  const totals = Object.fromEntries(Object.entries(JSON.parse(text) as object).filter(([name]) => name !== 'data'))
+  return json<Answer>(db, many(asked, totals), 'fresh')
 }

@@ -4,6 +4,7 @@ import type { customerWire } from '#features/people/people/people.contract.ts'
 import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
 import { prepared } from '#server/prepared.ts'
 import type { Cents } from '#shared/money.ts'
+import { WHOLE_LIST } from '#shared/pages.ts'
 import { settingDefaults } from '#shared/settings.ts'
 import type { Day } from '#shared/time.ts'
 import { paidAfterSale, type Sale, type Side } from '../tickets/sold-to.rules.ts'
@@ -47,18 +48,16 @@ export const getTicketWithItems = (db: Db, id: number) =>
       from tickets t where t.kind = 'metro' and t.id = ${id}`,
   )
 
-const MAX_LIST = 1000
-
 export const findKeywords = async (db: Db) =>
   (
-    await rows<{ name: string }>(db, sql`select name from item_descriptions order by lower(name) limit ${MAX_LIST}`)
+    await rows<{ name: string }>(db, sql`select name from item_descriptions order by lower(name) limit ${WHOLE_LIST}`)
   ).map(({ name }) => name)
 
 /** What items are made of. */
 export const findMaterials = (db: Db) =>
   rows<{ id: number; name: string }>(
     db,
-    sql`select id, name from items where item_type = 'metro' and is_enabled order by display_order limit ${MAX_LIST}`,
+    sql`select id, name from items where item_type = 'metro' and is_enabled order by display_order limit ${WHOLE_LIST}`,
   )
 
 export type NewItem = {

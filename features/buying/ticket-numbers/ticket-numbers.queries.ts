@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { type Db, oneRow, orderBy, rows } from '#server/db.ts'
+import type { Db } from '#server/db.ts'
+import { findPage } from '#server/pages.ts'
 import type { InputOf } from '#shared/endpoint.ts'
+import type { Page } from '#shared/pages.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
 import type { listTicketNumbers, MissingNumber } from './ticket-numbers.contract.ts'
 
@@ -28,17 +30,12 @@ const matching = ({ search, state }: Filter) => {
   return sql`${ofState} and number = ${Number(number)} and ${ofKind}`
 }
 
-export const findTicketNumbers = async (db: Db, filter: Filter, page: { limit: number; offset: number }) => {
-  const where = matching(filter)
-  const data = await rows<MissingNumber>(
-    db,
-    sql`select number::bigint * 2 + (kind = 'coin')::int as id, kind as "ticketType", number as "ticketNumber", state,
-      reason, noticed_at as "noticedAt" from ${source} where ${where}
-      ${orderBy(sorts, filter, sql`noticed_at desc, number desc, kind`)} limit ${page.limit} offset ${page.offset}`,
-  )
-  const { count } = await oneRow<{ count: number }>(db, sql`select count(*) as count from ${source} where ${where}`)
-  return { data, count }
-}
+const columns = sql<MissingNumber>`number::bigint * 2 + (kind = 'coin')::int as id, kind as "ticketType",
+  number as "ticketNumber", state, reason, noticed_at as "noticedAt"`
+const order = sql`noticed_at desc, number desc, kind`
+
+export const findTicketNumbers = (db: Db, filter: Filter, page: Page) =>
+  findPage(db, { columns, from: source, where: matching(filter), sorts, chosen: filter, order }, page)
 
 /**
  * Looks once at every number up to the last ticket that is a minute old: a save takes less. One that takes longer leaves

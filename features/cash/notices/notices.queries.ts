@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { type Db, firstRow, oneRow, orderBy, rows, type Tx } from '#server/db.ts'
+import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
+import { findRows } from '#server/pages.ts'
 import type { Cents } from '#shared/money.ts'
+import type { Page } from '#shared/pages.ts'
 import { type RecordKind, recordNumber } from '#shared/record-kinds.ts'
 import type { Notice } from './notices.contract.ts'
 
@@ -9,11 +11,13 @@ type Paid = { kind: RecordKind; recordId: number }
 
 const numberOf = ({ kind, recordId }: Paid) => recordNumber({ kind, id: recordId })
 
-const columns = sql`n.id, n.kind, n.record_id as "recordId", n.amount_cents as amount, n.is_check as "isCheck",
+const columns = sql<
+  Omit<Notice, 'ticketId'> & Paid
+>`n.id, n.kind, n.record_id as "recordId", n.amount_cents as amount, n.is_check as "isCheck",
   n.is_paid as "isPaid", n.clerk, n.booth, n.created_at as "dateAdded", n.payment, coalesce(l.amount_cents, 0) as cash,
   l.id as "transactionId", l.coins_cents is not null as "isCounted", n.version`
 
-const source = sql`from notices n
+const source = sql`notices n
   left join ledger_transactions l on l.source_kind = n.kind and l.source_id = n.record_id and not l.is_hidden`
 const isShown = sql`not n.is_dismissed and not n.is_withdrawn`
 
@@ -25,13 +29,11 @@ type Filter = {
   sortOrder?: 'asc' | 'desc' | '' | undefined
 }
 
-export const findNotices = async (db: Db, filter: Filter, page: { limit: number; offset: number }) => {
+export const findNotices = async (db: Db, filter: Filter, page: Page) => {
   const { noticeIds } = filter
   const where = noticeIds.length > 0 ? sql`${isShown} and n.id = any(${sql.val([...noticeIds])})` : isShown
-  const found = await rows<Omit<Notice, 'ticketId'> & Paid>(
-    db,
-    sql`select ${columns} ${source} where ${where} ${orderBy(sorts, filter, sql`n.is_paid, n.id desc`)} limit ${page.limit} offset ${page.offset}`,
-  )
+  const order = sql`n.is_paid, n.id desc`
+  const found = await findRows(db, { columns, from: source, where, sorts, chosen: filter, order }, page)
   const sums = await oneRow<{ count: number; unpaid: number; unpaidAmount: Cents }>(
     db,
     sql`select count(*) as count, count(*) filter (where not n.is_paid) as unpaid,

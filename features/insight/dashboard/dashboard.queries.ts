@@ -8,14 +8,13 @@ export type DayTotal = { kind: TicketKind; day: Day; tickets: number; amount: Ce
 
 type Span = { kinds: readonly TicketKind[]; from: Day; to: Day }
 
-/** Reads the tickets of these days alone, by their index; day totals that are kept with amounts can take its place. */
+/** Of those that are not void, as they are kept with every save. */
 export const findDayTotals = (db: Db, { kinds, from, to }: Span) =>
   rows<DayTotal>(
     db,
-    sql`select kind, ticket_day::text as day, count(*) as tickets, sum(ticket_amount_cents)::bigint as amount
-      from tickets where kind = any(${sql.val([...kinds])}) and ticket_day >= ${from}::date and ticket_day <= ${to}::date
-        and not is_void
-      group by kind, ticket_day`,
+    sql`select kind, day::text, sum(standing) as tickets, sum(amount_cents)::bigint as amount
+      from record_days where kind = any(${sql.val([...kinds])}) and day >= ${from}::date and day <= ${to}::date
+      group by kind, day having sum(standing) > 0`,
   )
 
 export type Unsigned = {

@@ -1,17 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, firstRow, oneRow, rows } from '#server/db.ts'
+import { type Db, firstRow, rows } from '#server/db.ts'
+import { findPageOfMany } from '#server/pages.ts'
+import type { Page } from '#shared/pages.ts'
 import type { HistoryEntry, Snapshot } from './history.contract.ts'
 import type { DayRange } from './history.rules.ts'
-
-/** Counting millions of entries to show a last page nobody opens is not worth the wait. */
-const MOST_COUNTED = 10_000
 
 /** A signature is the customer's own act, whoever is signed in at the pad. */
 const by = sql`case when h.action = 'signed' and h.entity in ('metro_ticket', 'coin_ticket')
   then concat_ws(' ', h.value->>'firstName', h.value->>'lastName')
   else coalesce(u.first_name || ' ' || u.last_name, 'System') end`
 
-const columns = sql`h.id as "entryId", h.entity, h.entity_id as "entityId", h.update_type as "updateType", h.action,
+const columns = sql<HistoryEntry>`h.id as "entryId", h.entity, h.entity_id as "entityId", h.update_type as "updateType", h.action,
   h.at as "createdAt", ${by} as by, h.user_id as "userId",
   host(h.address) as address`
 
@@ -37,19 +36,11 @@ const conditions = ({ entity, entityId, userId, startDate, endDate, timeZone }: 
     sql` and `,
   )
 
-export const findHistory = async (db: Db, filter: HistoryFilter, page: { limit: number; offset: number }) => {
-  const where = conditions(filter)
+const from = sql`history_entries h left join users u on u.id = h.user_id`
+
+export const findHistory = (db: Db, filter: HistoryFilter, page: Page) => {
   const order = filter.sortOrder === 'asc' ? sql`h.at, h.id` : sql`h.at desc, h.id desc`
-  const data = await rows<HistoryEntry>(
-    db,
-    sql`select ${columns} from history_entries h left join users u on u.id = h.user_id
-      where ${where} order by ${order} limit ${page.limit} offset ${page.offset}`,
-  )
-  const { count } = await oneRow<{ count: number }>(
-    db,
-    sql`select count(*) as count from (select from history_entries h where ${where} limit ${MOST_COUNTED}) counted`,
-  )
-  return { data, count, isCapped: count === MOST_COUNTED }
+  return findPageOfMany(db, { columns, from, where: conditions(filter), order }, page)
 }
 
 /** Stores are kept by number. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { type Db, firstRow, oneRow, orderBy, rows } from '#server/db.ts'
+import { type Db, firstRow, rows } from '#server/db.ts'
+import { findPage } from '#server/pages.ts'
 import type { InputOf } from '#shared/endpoint.ts'
+import type { Page } from '#shared/pages.ts'
 import type { Day } from '#shared/time.ts'
 import type { listPoliceDays, PoliceDay, PoliceTicket } from './police-reports.contract.ts'
 import type { Span } from './police-reports.rules.ts'
@@ -59,14 +61,9 @@ const sorts = {
 type Filter = Pick<InputOf<typeof listPoliceDays>, 'sortBy' | 'sortOrder'>
 
 /** The open ones first, then the newest. */
-export const findPoliceDays = async (db: Db, span: Span, filter: Filter, page: { limit: number; offset: number }) => {
-  const found = await rows<PoliceDay & { count: number }>(
-    db,
-    sql`select *, count(*) over () as count from (${days(span)}) d
-      ${orderBy(sorts, filter, sql`"isOpen" desc, day desc`)} limit ${page.limit} offset ${page.offset}`,
-  )
-  const { count } = found[0] ?? (await oneRow<{ count: number }>(db, sql`select count(*) from (${days(span)}) d`))
-  return { data: found, count }
+export const findPoliceDays = (db: Db, span: Span, filter: Filter, page: Page) => {
+  const list = { columns: sql<PoliceDay>`*`, from: sql`(${days(span)}) d`, order: sql`"isOpen" desc, day desc` }
+  return findPage(db, { ...list, sorts, chosen: filter }, page)
 }
 
 export const getPoliceDayRow = (db: Db, day: Day) => firstRow(db, days({ from: day, to: day }))

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { containing, type Db, firstRow, oneRow, orderBy, rows, type Tx } from '#server/db.ts'
+import { containing, type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
+import { findPage } from '#server/pages.ts'
 import type { PrintOptions } from '#server/print/document.ts'
 import type { InputOf } from '#shared/endpoint.ts'
+import type { Page } from '#shared/pages.ts'
 import type { PrintPurpose } from '../printers/printers.rules.ts'
 import type { listPrintJobs, PrintJobRow } from './print-jobs.contract.ts'
 import type { PrintState } from './print-jobs.rules.ts'
@@ -20,7 +22,7 @@ export type PrintJob = PrintJobRow & {
 /** What is missing on a page is said of one that came out; one that did not has another trouble. */
 const reason = sql`case when j.reason = '' and j.state in ('printing', 'printed') then j.note else j.reason end`
 
-const columns = sql`j.id, j.document, j.subject, j.options, j.title, j.purpose, j.station,
+const columns = sql<PrintJob>`j.id, j.document, j.subject, j.options, j.title, j.purpose, j.station,
   s.label as "stationLabel", j.copies, j.state, ${reason} as reason, j.tries, j.printer, j.printer_address as "printerAddress",
   j.printer_job_id as "printerJobId", j.reprint_of as "reprintOf", j.reprint_reason as "reprintReason",
   j.created_by as "createdById", coalesce(u.first_name || ' ' || u.last_name, '') as "createdBy",
@@ -29,22 +31,12 @@ const source = sql`print_jobs j join stations s on s.code = j.station left join 
 
 const sorts = { id: sql`j.id`, createdAt: sql`j.created_at`, state: sql`j.state`, station: sql`s.display_order` }
 
-export const findPrintJobs = async (
-  db: Db,
-  filter: InputOf<typeof listPrintJobs>,
-  page: { limit: number; offset: number },
-) => {
+export const findPrintJobs = (db: Db, filter: InputOf<typeof listPrintJobs>, page: Page) => {
   const pattern = containing(filter.search)
-  const where = sql`where ${filter.search ? sql`(j.title ilike ${pattern} or j.printer ilike ${pattern})` : sql`true`}
+  const where = sql`${filter.search ? sql`(j.title ilike ${pattern} or j.printer ilike ${pattern})` : sql`true`}
     and ${filter.state === 'all' ? sql`true` : filter.state === 'open' ? isOpen : sql`j.state = ${filter.state}`}
     and ${filter.station ? sql`j.station = ${filter.station}` : sql`true`}`
-  const data = await rows<PrintJob>(
-    db,
-    sql`select ${columns} from ${source} ${where} ${orderBy(sorts, filter, sql`j.id desc`)}
-      limit ${page.limit} offset ${page.offset}`,
-  )
-  const { count } = await oneRow<{ count: number }>(db, sql`select count(*) as count from ${source} ${where}`)
-  return { data, count }
+  return findPage(db, { columns, from: source, where, sorts, chosen: filter, order: sql`j.id desc` }, page)
 }
 
 /** What somebody has to look at: it waits, failed, or needs a decision. */

@@ -34,7 +34,7 @@ const stationKind: EditedRecord<StationPrinters & { id: string }> = {
     const row = await lockStationPrinters(tx, station)
     return row && withId(row)
   },
-  remembered: ({ id: _, ...row }) => row,
+  remembered: row => Object.fromEntries(Object.entries(row).filter(([field]) => field !== 'id')),
 }
 
 export const stationHandlers: Handler[] = [

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { containing, type Db, firstRow, oneRow, orderBy, rows, type Tx } from '#server/db.ts'
+import { containing, type Db, firstRow, type Tx } from '#server/db.ts'
+import { findPage } from '#server/pages.ts'
 import type { Cents } from '#shared/money.ts'
+import type { Page } from '#shared/pages.ts'
 import { kindOfPrefix, type RecordKey, type RecordKind, readRecordNumber, recordNumber } from '#shared/record-kinds.ts'
 import type { VoidTicket } from './void-tickets.contract.ts'
 
@@ -42,7 +44,7 @@ const standing = (kind: Sql, id: Sql) => sql<{ id: number }>`select member as id
     where o.kind = ${kind} and o.record_id = member and o.restored_at is null)
   limit 1`
 
-const source = sql`from void_records v left join users u on u.id = v.voided_by`
+const source = sql`void_records v left join users u on u.id = v.voided_by`
 
 type Row = Omit<VoidTicket, 'recovered_as' | 'standsAs'> & { copies: number[]; standing: number | null }
 
@@ -51,19 +53,17 @@ const shown = ({ copies, standing: other, ...row }: Row): VoidTicket => {
   return { ...row, recovered_as: copies.map(number), standsAs: other === null ? '' : number(other) }
 }
 
-export const findVoidTickets = async (db: Db, filter: Filter, page: { limit: number; offset: number }) => {
-  const where = matching(filter.search)
-  const data = await rows<Row>(
-    db,
-    sql`select v.id, v.kind as "ticketType", v.record_id as "ticketId", v.amount_cents as "ticketAmount",
+const columns = sql<Row>`v.id, v.kind as "ticketType", v.record_id as "ticketId", v.amount_cents as "ticketAmount",
       v.customer_name, v.reason, coalesce(u.first_name || ' ' || u.last_name, '') as "voidedBy",
       v.created_at as "dateAdded",
       array(select r.record_id from void_records o join void_recoveries r on r.void_id = o.id
         where o.kind = v.kind and o.record_id = v.record_id order by r.record_id) as copies,
-      (${standing(sql`v.kind`, sql`v.record_id`)}) as standing
-    ${source} where ${where} ${orderBy(sorts, filter, sql`v.created_at desc, v.id desc`)} limit ${page.limit} offset ${page.offset}`,
-  )
-  const { count } = await oneRow<{ count: number }>(db, sql`select count(*) as count ${source} where ${where}`)
+      (${standing(sql`v.kind`, sql`v.record_id`)}) as standing`
+const order = sql`v.created_at desc, v.id desc`
+
+export const findVoidTickets = async (db: Db, filter: Filter, page: Page) => {
+  const list = { columns, from: source, where: matching(filter.search), sorts, chosen: filter, order }
+  const { data, count } = await findPage(db, list, page)
   return { data: data.map(shown), count }
 }
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { containing, type Db, firstRow, type Tx } from '#server/db.ts'
 import type { Actor } from '#server/history.ts'
 import { findPage } from '#server/pages.ts'
-import { recordTable } from '#server/record-tables.ts'
+import { columnsNamedAs, recordTable } from '#server/record-tables.ts'
 import { WHOLE_LIST } from '#shared/pages.ts'
 import { lockOrder, nextPlace, type Order } from '../reference-lists/ordering.queries.ts'
-import type { BuyerDraft, BuyerRow, BuyerType } from './buyers.contract.ts'
+import { type BuyerDraft, type BuyerRow, type BuyerType, contact } from './buyers.contract.ts'
 
 const order: Order = { table: 'buyers', column: 'display_order' }
 
@@ -13,14 +13,7 @@ export const buyers = recordTable<BuyerDraft, Pick<BuyerRow, 'displayOrder'>>({
   table: 'buyers',
   noun: 'Buyer',
   access: 'all',
-  columns: {
-    name: 'name',
-    enabled: 'is_enabled',
-    type: 'type',
-    phone: 'phone',
-    businessLicence: 'business_licence',
-    address: 'address',
-  },
+  columns: { name: 'name', enabled: 'is_enabled', type: 'type', ...columnsNamedAs(contact) },
   shown: { displayOrder: 'display_order' },
 })
 

@@ -6,7 +6,11 @@ import { type BuyerDraft, type BuyerRow, buyerCalls, contact, contactAccess } fr
 import { addBuyer, buyers, findBuyers } from './buyers.queries.ts'
 import { buyerProblems } from './buyers.rules.ts'
 
-const newBuyer: BuyerDraft = { name: '', enabled: true, type: 1, phone: '', businessLicence: '', address: '' }
+const noContact = Object.fromEntries(Object.keys(contact).map(field => [field, ''])) as Record<
+  keyof typeof contact,
+  string
+>
+const newBuyer: BuyerDraft = { name: '', enabled: true, type: 1, ...noContact }
 
 const checked = (draft: BuyerDraft) => {
   assertNoProblems(buyerProblems(draft))

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestPortal } from '#tests/portal.ts'
+import { findCounted } from './counted-list.ts'
+import type { CountedFilter, CountedList } from './counted-parts.ts'
+
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+
+/** Sixty tickets of $1 to $60, two a day; every tenth is void. */
+beforeAll(async () => {
+  portal = await openTestPortal()
+  const { db } = portal.parts
+  await sql`insert into people (name_key) values ('someone')`.execute(db)
+  await sql`insert into records (kind, id) select 'coin', n from generate_series(1, 60) n`.execute(db)
+  await sql`insert into tickets (kind, id, ticket_time, ticket_day, person_id, ticket_amount_cents, payment, first_name,
+      last_name, address, city, state, zip, sex, dob, height, weight, dl_expiration, fromx, clerk, booth, comment,
+      is_void, void_reason)
+    select 'coin', n, date '2026-01-01' + n / 2 + time '20:00', date '2026-01-01' + n / 2, 1, 100 * n, 'cash', 'Maria',
+      'Delgado', 'a', 'b', 'NV', '1', 'F', '07141986', '1', '1', 'n/a', 'signs', 'Luis', 'Booth 1',
+      case when n % 3 = 0 then 'estate' else '' end, n % 10 = 0, case when n % 10 = 0 then 'Test' else '' end
+    from generate_series(1, 60) n`.execute(db)
+})
+afterAll(() => portal.close())
+
+const byTime = ['ticket_day', 'ticket_time', 'id'] as const
+
+const list: CountedList<'time' | 'amount'> = {
+  table: 'tickets',
+  kind: 'coin',
+  day: 'ticket_day',
+  time: 'ticket_time',
+  sorts: { time: { keys: byTime }, amount: { keys: ['ticket_amount_cents', ...byTime], places: 'amount' } },
+  totals: {
+    cents: {
+      kept: 'amount_cents',
+      counted: sql`coalesce(sum(t.ticket_amount_cents) filter (where not t.is_void), 0)`,
+    },
+    standing: { kept: 'standing', counted: sql`count(*) filter (where not t.is_void)` },
+  },
+  search: {
+    words: 'search_text',
+    numberIn: () => undefined,
+    items: { table: 'ticket_items', record: 'ticket_id', words: 'search_text' },
+  },
+}
+
+type Answer = { data: { id: number }[]; count: number; cents: number; standing: number }
+
+const find = async (filter: Partial<CountedFilter<'time' | 'amount'>>, offset = 0) => {
+  const asked = { search: '', scope: 'records', ...filter } as const
+  const page = { limit: 5, offset }
+  const answer = await findCounted<Answer, 'time' | 'amount'>(portal.db, { list, filter: asked, page, row: sql`t.id` })
+  const { data, ...totals } = JSON.parse(answer.text) as Answer
+  return { ids: data.map(({ id }) => id), ...totals }
+}
+
+const totalsOf = (ids: number[]) => {
+  const standing = ids.filter(id => id % 10 !== 0)
+  return { count: ids.length, cents: standing.reduce((sum, id) => sum + id * 100, 0), standing: standing.length }
+}
+
+const all = Array.from({ length: 60 }, (_, place) => 60 - place)
+
+test('what is declared is answered over the whole filter, on every page of it', async () => {
+  for (const offset of [0, 5, 57])
+    expect(await find({}, offset)).toEqual({ ids: all.slice(offset, offset + 5), ...totalsOf(all) })
+  const days = { from: '2026-01-06', to: '2026-01-10' }
+  const inDays = all.filter(id => id >= 10 && id <= 19)
+  expect(await find(days, 5)).toEqual({ ids: inDays.slice(5, 10), ...totalsOf(inDays) })
+})
+
+test('a condition of its own and a search count what they find', async () => {
+  const odd = all.filter(id => id % 2 === 1)
+  expect(await find({ only: sql`t.id % 2 = 1` }, 5)).toEqual({ ids: odd.slice(5, 10), ...totalsOf(odd) })
+  const estate = all.filter(id => id % 3 === 0)
+  const found = { ids: estate.slice(0, 5), ...totalsOf(estate), isCapped: false }
+  expect(await find({ search: 'Estate' })).toEqual(found)
+})
+
+test('another order finds its place too, both ways', async () => {
+  const { ids } = await find({ sortBy: 'amount', sortOrder: 'asc' }, 30)
+  expect(ids).toEqual([31, 32, 33, 34, 35])
+  expect((await find({ sortBy: 'amount', sortOrder: 'desc' }, 30)).ids).toEqual([30, 29, 28, 27, 26])
+})
