@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import type { TicketKind } from '#features/buying/tickets/tickets.rules.ts'
 import { cents, formatDollars } from '#shared/money.ts'
 import { FigureCard } from '#web/ui/Cards.tsx'
-import { Square } from '#web/ui/chart/Chart.tsx'
+import { SeriesSquare } from '#web/ui/chart/Chart.tsx'
 import { Sparkline } from '#web/ui/chart/Sparkline.tsx'
 import { CardState } from './CardState.tsx'
 import type { TicketDay } from './dashboard.contract.ts'
 import { againstWeekday } from './dashboard.rules.ts'
-import { countText, ticketWords, weekdayOf } from './ticket-words.ts'
+import { ticketCount, ticketWords, weekdayOf } from './ticket-words.ts'
 import { useTicketDays } from './useTicketDays.tsx'
 
 const Against = ({ percent, day }: { percent: number | undefined; day: string }) => {
@@ -37,14 +37,14 @@ const Today = ({ kind, days, today }: FigureProps) => {
     <FigureCard
       title={
         <>
-          <Square tone={tone} />
+          <SeriesSquare tone={tone} />
           <Link to={list} search={{ date: today.day }}>
             {title}
           </Link>
         </>
       }
-      aside={amount === undefined ? 'today' : countText(count)}
-      figure={amount === undefined ? countText(count) : formatDollars(cents(amount))}
+      aside={amount === undefined ? 'today' : ticketCount(count)}
+      figure={amount === undefined ? ticketCount(count) : formatDollars(cents(amount))}
       isNone={count === 0}
       picture={<Sparkline tone={tone} values={figures.slice(-SHOWN_IN_LINE)} />}
       remark={<Against percent={againstWeekday(figures)} day={today.day} />}

@@ -12,7 +12,7 @@ export const ticketWords: Record<TicketKind, Words> = {
 /** The list of one day. */
 export const dayList = (kind: TicketKind, day: string) => `${ticketWords[kind].list}?date=${day}`
 
-export const countText = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'ticket' : 'tickets'}`
+export const ticketCount = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'ticket' : 'tickets'}`
 
 const inWords = (day: string, options: Intl.DateTimeFormatOptions) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { ...options, timeZone: 'UTC' })
