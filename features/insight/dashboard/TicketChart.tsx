@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type TicketKind, ticketKinds } from '#features/buying/tickets/tickets.rules.ts'
 import { dollars, formatDollars } from '#shared/money.ts'
+import { type SignedKind, signedKinds } from '#shared/record-kinds.ts'
 import { ExportButton } from '#web/makers/ExportButton.tsx'
 import { ReportChart } from '#web/makers/ReportChart.tsx'
 import { ReportTable } from '#web/makers/ReportTable.tsx'
@@ -19,7 +19,7 @@ const TITLE = 'Last 30 days'
 
 type Measure = 'amount' | 'count'
 
-const chartOf = (days: readonly TicketDay[], kinds: readonly TicketKind[], measure: Measure): ChartData => ({
+const chartOf = (days: readonly TicketDay[], kinds: readonly SignedKind[], measure: Measure): ChartData => ({
   title: TITLE,
   points: days.map(({ day }) => ({ key: day, label: longDay(day), axis: shortDay(day) })),
   series: kinds.map(kind => ({
@@ -39,7 +39,7 @@ const section = reportSection(listTicketDays, 'data', {
   title: TITLE,
   columns: [
     { key: 'day', label: 'Date', as: 'day', width: 110 },
-    ...ticketKinds.flatMap(kind => [
+    ...signedKinds.flatMap(kind => [
       {
         key: kind,
         label: ticketWords[kind].short,

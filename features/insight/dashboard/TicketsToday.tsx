@@ -1,7 +1,7 @@
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { TicketKind } from '#features/buying/tickets/tickets.rules.ts'
 import { cents, formatDollars } from '#shared/money.ts'
+import { recordKinds, type SignedKind } from '#shared/record-kinds.ts'
 import { FigureCard } from '#web/ui/Cards.tsx'
 import { SeriesSquare } from '#web/ui/chart/Chart.tsx'
 import { Sparkline } from '#web/ui/chart/Sparkline.tsx'
@@ -25,10 +25,10 @@ const Against = ({ percent, day }: { percent: number | undefined; day: string })
 
 const SHOWN_IN_LINE = 14
 
-type FigureProps = { kind: TicketKind; days: readonly TicketDay[]; today: TicketDay }
+type FigureProps = { kind: SignedKind; days: readonly TicketDay[]; today: TicketDay }
 
 const Today = ({ kind, days, today }: FigureProps) => {
-  const { title, tone, list } = ticketWords[kind]
+  const { title, tone } = ticketWords[kind]
   const count = today[kind] ?? 0
   const amount = today[`${kind}Amount`]
   const shown = amount === undefined ? kind : (`${kind}Amount` as const)
@@ -38,7 +38,7 @@ const Today = ({ kind, days, today }: FigureProps) => {
       title={
         <>
           <SeriesSquare tone={tone} />
-          <Link to={list} search={{ date: today.day }}>
+          <Link to={recordKinds[kind].list} search={{ date: today.day }}>
             {title}
           </Link>
         </>
@@ -52,7 +52,7 @@ const Today = ({ kind, days, today }: FigureProps) => {
   )
 }
 
-const todayCard = (kind: TicketKind) => () => {
+const todayCard = (kind: SignedKind) => () => {
   const query = useTicketDays()
   const days = query.data?.data ?? []
   const today = days.at(-1)

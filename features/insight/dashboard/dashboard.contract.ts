@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { ticketKinds } from '#features/buying/tickets/tickets.rules.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf, pageOf } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
+import { signedKinds } from '#shared/record-kinds.ts'
 
 /** Who may open one kind of ticket sees that kind here. */
 const access = ['ticket', 'new_coin'] as const
@@ -28,7 +28,7 @@ export const listTicketDays = endpoint({
 })
 
 export const UnsignedTicket = z.object({
-  kind: z.enum(ticketKinds),
+  kind: z.enum(signedKinds),
   id: z.int(),
   name: z.string(),
   booth: z.string(),

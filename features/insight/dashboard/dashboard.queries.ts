@@ -1,25 +1,23 @@
 import { sql } from 'kysely'
-import type { TicketKind } from '#features/buying/tickets/tickets.rules.ts'
 import { type Db, oneRow, rows } from '#server/db.ts'
 import type { Cents } from '#shared/money.ts'
+import type { SignedKind } from '#shared/record-kinds.ts'
 import type { Day } from '#shared/time.ts'
 
-export type DayTotal = { kind: TicketKind; day: Day; tickets: number; amount: Cents }
+export type DayTotal = { kind: SignedKind; day: Day; tickets: number; amount: Cents }
 
-type Span = { kinds: readonly TicketKind[]; from: Day; to: Day }
+type Span = { kinds: readonly SignedKind[]; from: Day; to: Day }
 
-/** Reads the tickets of these days alone, by their index; day totals that are kept with amounts can take its place. */
+/** How many stand and what they amount to is kept for each day, so no ticket is read. */
 export const findDayTotals = (db: Db, { kinds, from, to }: Span) =>
   rows<DayTotal>(
     db,
-    sql`select kind, ticket_day::text as day, count(*) as tickets, sum(ticket_amount_cents)::bigint as amount
-      from tickets where kind = any(${sql.val([...kinds])}) and ticket_day >= ${from}::date and ticket_day <= ${to}::date
-        and not is_void
-      group by kind, ticket_day`,
+    sql`select kind, day::text as day, sum(standing) as tickets, sum(amount_cents)::bigint as amount from record_days
+      where kind = any(${sql.val([...kinds])}) and day >= ${from}::date and day <= ${to}::date group by kind, day`,
   )
 
 export type Unsigned = {
-  kind: TicketKind
+  kind: SignedKind
   id: number
   name: string
   booth: string
@@ -34,18 +32,18 @@ const isUnsigned = sql`t.signature_file_id is null and not t.is_void`
 
 /** Numbers rise with time, so the newest of each kind are the last of its index. */
 const newestOf = (
-  kind: TicketKind,
+  kind: SignedKind,
   limit: number,
 ) => sql`(select t.kind, t.id, t.last_name || ', ' || t.first_name as name,
   t.booth, t.ticket_time as "ticketTime", t.ticket_amount_cents as "ticketAmount" from tickets t
   where t.kind = ${sql.lit(kind)} and ${isUnsigned} order by t.id desc limit ${limit})`
 
-const fewOf = (kind: TicketKind) =>
+const fewOf = (kind: SignedKind) =>
   sql`(select from tickets t where t.kind = ${sql.lit(kind)} and ${isUnsigned} limit ${MOST_COUNTED})`
 
 export const findUnsigned = async (
   db: Db,
-  kinds: readonly TicketKind[],
+  kinds: readonly SignedKind[],
   { limit, offset }: { limit: number; offset: number },
 ) => {
   const newest = sql.join(

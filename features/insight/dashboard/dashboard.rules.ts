@@ -1,6 +1,6 @@
-import { type TicketKind, ticketKinds } from '#features/buying/tickets/tickets.rules.ts'
 import { type Cents, cents } from '#shared/money.ts'
-import { isAdmin, may, type Permission, type Role } from '#shared/permissions.ts'
+import { isAdmin, may, type Role } from '#shared/permissions.ts'
+import { recordKinds, type SignedKind, signedKinds } from '#shared/record-kinds.ts'
 import { type Day, daysAfter } from '#shared/time.ts'
 
 export const DAYS_SHOWN = 30
@@ -9,14 +9,12 @@ export const DAYS_SHOWN = 30
 export const lastDays = (today: Day): Day[] =>
   Array.from({ length: DAYS_SHOWN }, (_, place) => daysAfter(today, place + 1 - DAYS_SHOWN))
 
-const accessOf: Record<TicketKind, Permission> = { metro: 'ticket', coin: 'new_coin' }
-
-export const kindsFor = (role: Role) => ticketKinds.filter(kind => may(role, accessOf[kind]))
+export const kindsFor = (role: Role) => signedKinds.filter(kind => may(role, recordKinds[kind].access))
 
 /** The daily views are for Admin, and so is what they add up. */
 export const seesSums = (role: Role) => isAdmin(role)
 
-type Total = { kind: TicketKind; day: Day; tickets: number; amount: Cents }
+type Total = { kind: SignedKind; day: Day; tickets: number; amount: Cents }
 
 /** One row for each day, with a zero where a kind that its reader may see has no ticket. */
 export const ticketDays = (days: readonly Day[], totals: readonly Total[], role: Role) =>

@@ -1,16 +1,16 @@
-import type { TicketKind } from '#features/buying/tickets/tickets.rules.ts'
+import { recordKinds, type SignedKind } from '#shared/record-kinds.ts'
 import { type Day, formatDay } from '#shared/time.ts'
 
-type Words = { title: string; short: string; tone: 1 | 2; list: string; topic: string }
+type Words = { title: string; short: string; tone: 1 | 2 }
 
-/** How the dashboard calls each kind of ticket, its colour, its list and what tells of its changes. */
-export const ticketWords: Record<TicketKind, Words> = {
-  metro: { title: 'Metro Tickets', short: 'Metro', tone: 1, list: '/portal/metro-tickets', topic: 'metro_ticket' },
-  coin: { title: 'Coin Tickets', short: 'Coin', tone: 2, list: '/portal/coin-tickets', topic: 'coin_ticket' },
+/** How the dashboard calls each kind of ticket, and its colour. */
+export const ticketWords: Record<SignedKind, Words> = {
+  metro: { title: 'Metro Tickets', short: 'Metro', tone: 1 },
+  coin: { title: 'Coin Tickets', short: 'Coin', tone: 2 },
 }
 
 /** The list of one day. */
-export const dayList = (kind: TicketKind, day: string) => `${ticketWords[kind].list}?date=${day}`
+export const dayList = (kind: SignedKind, day: string) => `${recordKinds[kind].list}?date=${day}`
 
 export const ticketCount = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'ticket' : 'tickets'}`
 
