@@ -29,7 +29,7 @@ test('an admin walks the last 30 days with the arrow keys and opens a day of one
   const days = await daysFor(page, 'Admin')
   const busy = days.findLastIndex(({ metro, coin }) => metro > 0 && coin > 0)
   const { metro, coin, day } = days[busy] as TicketDay
-  await card(page).getByText('Count', { exact: true }).click()
+  await card(page).getByRole('radio', { name: 'Count' }).check()
   await card(page).getByRole('button', { name: 'Picture' }).focus()
   await page.keyboard.press('Tab')
   for (let steps = days.length - 1 - busy; steps > 0; steps--) await page.keyboard.press('ArrowLeft')

@@ -14,6 +14,9 @@ import { ticketWords } from './ticket-words.ts'
 
 const SHOWN = 5
 
+/** '3 h': how long it has waited. */
+const waitText = (since: number, now: number) => ageText(since, Math.max(now, since)).replace(' ago', '')
+
 /** Tickets that wait for a signature, newest first. */
 export const UnsignedTickets = () => {
   const query = useCall(listUnsignedTickets, {})
@@ -36,7 +39,7 @@ export const UnsignedTickets = () => {
             <Line
               key={recordNumber(ticket)}
               lead={<Link to={`${recordKinds[ticket.kind].path}/${ticket.id}`}>{recordNumber(ticket)}</Link>}
-              aside={`${ticket.booth} · ${ageText(ticket.ticketTime, Math.max(now, ticket.ticketTime))}`}
+              aside={`${ticket.booth} · ${waitText(ticket.ticketTime, now)}`}
               figure={formatAmount(ticket.ticketAmount)}
             >
               {ticket.name}
