@@ -11,7 +11,7 @@ import css from './report.module.css'
 /** The charts come with the first screen that shows one. */
 const loadChart = () => import('../ui/chart/Chart.tsx')
 const Chart = lazy(async () => ({ default: (await loadChart()).Chart }))
-const Legend = lazy(async () => ({ default: (await loadChart()).Legend }))
+const ChartLegend = lazy(async () => ({ default: (await loadChart()).ChartLegend }))
 
 const HEIGHT = 240
 
@@ -45,7 +45,7 @@ export const ReportChart = ({ chart, table, tools, height = HEIGHT }: Props) => 
       aside={
         <span className={css.tools}>
           <Suspense fallback={null}>
-            <Legend series={chart.series} />
+            <ChartLegend series={chart.series} />
           </Suspense>
           {tools}
           <IconButton

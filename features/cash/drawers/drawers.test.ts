@@ -63,7 +63,7 @@ describe('confirming a drawer', () => {
   test('answers its prompt for that drawer alone, and the next prompt asks again', async () => {
     const { metrodrawer, coindrawer } = await statesFor('2026-11-15 09:00')
     expect(metrodrawer).toMatchObject({ isConfirmed: true, amount: 1000, count: 995, countedAt: expect.any(Number) })
-    expect(coindrawer).toMatchObject({ isConfirmed: false, count: null, countedAt: null })
+    expect(coindrawer).toMatchObject({ isConfirmed: false, count: null, countedAt: null, difference: null })
     expect((await statesFor('2026-11-15 13:00')).metrodrawer.isConfirmed).toBe(false)
     expect((await statesFor()).metrodrawer.isConfirmed).toBe(false)
   })
@@ -103,6 +103,13 @@ describe('confirming a drawer', () => {
     expect(await logged('retail')).toEqual([])
     const { body } = await confirm([drawers[0], { drawerName: 'Jewelry Retail', drawerCount: 0 }])
     expect(body.message).toBe('Retail, Jewelry Retail confirmed')
+  })
+
+  test('a count keeps its difference while money goes on moving', async () => {
+    expect((await statesFor()).metrodrawer).toMatchObject({ amount: 1000, count: 995, difference: -5 })
+    await bring('metrodrawer', 100)
+    expect((await statesFor()).metrodrawer).toMatchObject({ amount: 1100, count: 995, difference: -5 })
+    expect((await statesFor()).retail).toMatchObject({ amount: 40, difference: 0 })
   })
 })
 

@@ -12,7 +12,7 @@ import type { ChartData } from '#web/ui/chart/chart-data.ts'
 import { CardState } from './CardState.tsx'
 import { listTicketDays, type TicketDay } from './dashboard.contract.ts'
 import { kindsFor } from './dashboard.rules.ts'
-import { countText, dayList, longDay, shortDay, ticketWords } from './ticket-words.ts'
+import { dayList, longDay, shortDay, ticketCount, ticketWords } from './ticket-words.ts'
 import { useTicketDays } from './useTicketDays.tsx'
 
 const TITLE = 'Last 30 days'
@@ -29,7 +29,7 @@ const chartOf = (days: readonly TicketDay[], kinds: readonly TicketKind[], measu
     values: days.map(day => (measure === 'count' ? (day[kind] ?? 0) : (day[`${kind}Amount`] ?? 0) / 100)),
     to: ({ key }) => dayList(kind, key),
   })),
-  format: measure === 'count' ? countText : value => formatDollars(dollars(value)),
+  format: measure === 'count' ? ticketCount : value => formatDollars(dollars(value)),
 })
 
 const sumKeys = ['metro', 'metroAmount', 'coin', 'coinAmount'] as const
@@ -44,7 +44,7 @@ const section = reportSection(listTicketDays, 'data', {
         key: kind,
         label: ticketWords[kind].short,
         as: 'number',
-        link: ({ day }: TicketDay) => dayList(kind, day),
+        link: (day: TicketDay) => (day[kind] ? dayList(kind, day.day) : ''),
       } as const,
       { key: `${kind}Amount`, label: `${ticketWords[kind].short} Amount`, as: 'amount' } as const,
     ]),

@@ -1,14 +1,14 @@
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { cents, formatDollars } from '#shared/money.ts'
-import type { TicketKind } from '#shared/record-kinds.ts'
+import { recordKinds, type TicketKind } from '#shared/record-kinds.ts'
 import { FigureCard } from '#web/ui/Cards.tsx'
-import { Square } from '#web/ui/chart/Chart.tsx'
+import { SeriesSquare } from '#web/ui/chart/Chart.tsx'
 import { Sparkline } from '#web/ui/chart/Sparkline.tsx'
 import { CardState } from './CardState.tsx'
 import type { TicketDay } from './dashboard.contract.ts'
 import { againstWeekday } from './dashboard.rules.ts'
-import { countText, ticketWords, weekdayOf } from './ticket-words.ts'
+import { ticketCount, ticketWords, weekdayOf } from './ticket-words.ts'
 import { useTicketDays } from './useTicketDays.tsx'
 
 const Against = ({ percent, day }: { percent: number | undefined; day: string }) => {
@@ -28,7 +28,7 @@ const SHOWN_IN_LINE = 14
 type FigureProps = { kind: TicketKind; days: readonly TicketDay[]; today: TicketDay }
 
 const Today = ({ kind, days, today }: FigureProps) => {
-  const { title, tone, list } = ticketWords[kind]
+  const { title, tone } = ticketWords[kind]
   const count = today[kind] ?? 0
   const amount = today[`${kind}Amount`]
   const shown = amount === undefined ? kind : (`${kind}Amount` as const)
@@ -37,14 +37,14 @@ const Today = ({ kind, days, today }: FigureProps) => {
     <FigureCard
       title={
         <>
-          <Square tone={tone} />
-          <Link to={list} search={{ date: today.day }}>
+          <SeriesSquare tone={tone} />
+          <Link to={recordKinds[kind].list} search={{ date: today.day }}>
             {title}
           </Link>
         </>
       }
-      aside={amount === undefined ? 'today' : countText(count)}
-      figure={amount === undefined ? countText(count) : formatDollars(cents(amount))}
+      aside={amount === undefined ? 'today' : ticketCount(count)}
+      figure={amount === undefined ? ticketCount(count) : formatDollars(cents(amount))}
       isNone={count === 0}
       picture={<Sparkline tone={tone} values={figures.slice(-SHOWN_IN_LINE)} />}
       remark={<Against percent={againstWeekday(figures)} day={today.day} />}

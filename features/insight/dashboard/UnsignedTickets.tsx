@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatAmount } from '#shared/money.ts'
-import { recordNumber } from '#shared/record-kinds.ts'
+import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { useCall, useLive } from '#web/queries.ts'
 import { useRole } from '#web/session.ts'
 import { ageText, useNow } from '#web/ui/Age.tsx'
@@ -14,11 +14,14 @@ import { ticketWords } from './ticket-words.ts'
 
 const SHOWN = 5
 
+/** '3 h': how long it has waited. */
+const waitText = (since: number, now: number) => ageText(since, Math.max(now, since)).replace(' ago', '')
+
 /** Tickets that wait for a signature, newest first. */
 export const UnsignedTickets = () => {
   const query = useCall(listUnsignedTickets, {})
-  useLive(ticketWords.metro.topic, listUnsignedTickets)
-  useLive(ticketWords.coin.topic, listUnsignedTickets)
+  useLive(recordKinds.metro.entity, listUnsignedTickets)
+  useLive(recordKinds.coin.entity, listUnsignedTickets)
   const now = useNow()
   const [kind = 'metro'] = kindsFor(useRole())
   const { data = [], count = 0 } = query.data ?? {}
@@ -26,7 +29,7 @@ export const UnsignedTickets = () => {
     <Card
       title="Unsigned tickets"
       count={count > 0 ? { value: count, tone: 'warn' } : undefined}
-      aside={<CardLink to={ticketWords[kind].list} label={ticketWords[kind].title} />}
+      aside={<CardLink to={recordKinds[kind].list} label={ticketWords[kind].title} />}
     >
       {!query.data && <CardState query={query} label="Unsigned tickets" />}
       {query.data && count === 0 && <EmptyState what="Every ticket is signed" />}
@@ -35,8 +38,8 @@ export const UnsignedTickets = () => {
           {data.slice(0, SHOWN).map(ticket => (
             <Line
               key={recordNumber(ticket)}
-              lead={<Link to={`${ticketWords[ticket.kind].list}/edit/${ticket.id}`}>{recordNumber(ticket)}</Link>}
-              aside={`${ticket.booth} · ${ageText(ticket.ticketTime, Math.max(now, ticket.ticketTime))}`}
+              lead={<Link to={`${recordKinds[ticket.kind].path}/${ticket.id}`}>{recordNumber(ticket)}</Link>}
+              aside={`${ticket.booth} · ${waitText(ticket.ticketTime, now)}`}
               figure={formatAmount(ticket.ticketAmount)}
             >
               {ticket.name}

@@ -1,6 +1,6 @@
 import { type Cents, cents } from '#shared/money.ts'
-import { isAdmin, may, type Permission, type Role } from '#shared/permissions.ts'
-import { type TicketKind, ticketKinds } from '#shared/record-kinds.ts'
+import { isAdmin, may, type Role } from '#shared/permissions.ts'
+import { recordKinds, type TicketKind, ticketKinds } from '#shared/record-kinds.ts'
 import { type Day, daysAfter } from '#shared/time.ts'
 
 export const DAYS_SHOWN = 30
@@ -9,9 +9,7 @@ export const DAYS_SHOWN = 30
 export const lastDays = (today: Day): Day[] =>
   Array.from({ length: DAYS_SHOWN }, (_, place) => daysAfter(today, place + 1 - DAYS_SHOWN))
 
-const accessOf: Record<TicketKind, Permission> = { metro: 'ticket', coin: 'new_coin' }
-
-export const kindsFor = (role: Role) => ticketKinds.filter(kind => may(role, accessOf[kind]))
+export const kindsFor = (role: Role) => ticketKinds.filter(kind => may(role, recordKinds[kind].access))
 
 /** The daily views are for Admin, and so is what they add up. */
 export const seesSums = (role: Role) => isAdmin(role)

@@ -97,7 +97,7 @@ describe('with tickets', () => {
   test('the days are had as a file, with the columns that its reader may see', async () => {
     const file = async (person: Person) => {
       const answer = await portal.send(listTicketDays, {}, { ...person, headers: { accept: 'text/csv' } })
-      return String(answer.body).replace('\uFEFF', '').trim().split('\n')
+      return (answer.body as unknown as string).replace('\uFEFF', '').trim().split('\n')
     }
     expect((await file(admin))[0]).toBe('day,metro,metroAmount,coin,coinAmount')
     expect((await file(admin)).at(-1)).toBe(`${today()},2,350,1,40`)

@@ -1,18 +1,18 @@
-import type { TicketKind } from '#shared/record-kinds.ts'
+import { recordKinds, type TicketKind } from '#shared/record-kinds.ts'
 import { type Day, formatDay } from '#shared/time.ts'
 
-type Words = { title: string; short: string; tone: 1 | 2; list: string; topic: string }
+type Words = { title: string; short: string; tone: 1 | 2 }
 
-/** How the dashboard calls each kind of ticket, its colour, its list and what tells of its changes. */
+/** How the dashboard calls each kind of ticket, and its colour. */
 export const ticketWords: Record<TicketKind, Words> = {
-  metro: { title: 'Metro Tickets', short: 'Metro', tone: 1, list: '/portal/metro-tickets', topic: 'metro_ticket' },
-  coin: { title: 'Coin Tickets', short: 'Coin', tone: 2, list: '/portal/coin-tickets', topic: 'coin_ticket' },
+  metro: { title: 'Metro Tickets', short: 'Metro', tone: 1 },
+  coin: { title: 'Coin Tickets', short: 'Coin', tone: 2 },
 }
 
 /** The list of one day. */
-export const dayList = (kind: TicketKind, day: string) => `${ticketWords[kind].list}?date=${day}`
+export const dayList = (kind: TicketKind, day: string) => `${recordKinds[kind].list}?date=${day}`
 
-export const countText = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'ticket' : 'tickets'}`
+export const ticketCount = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'ticket' : 'tickets'}`
 
 const inWords = (day: string, options: Intl.DateTimeFormatOptions) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { ...options, timeZone: 'UTC' })

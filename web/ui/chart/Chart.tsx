@@ -10,7 +10,7 @@ import {
 import { cx } from '../cx.ts'
 import css from './chart.module.css'
 import { type ChartData, chartText, pointText, sumAt } from './chart-data.ts'
-import { barsHeight, type Layout, layoutOf, type Size } from './layout.ts'
+import { barsHeight, type ChartLayout, type ChartSize, layoutOf } from './layout.ts'
 import { axisText } from './scale.ts'
 import { useWidth } from './use-width.ts'
 import { type Spot, walk } from './walk.ts'
@@ -35,7 +35,13 @@ type Props = {
 
 const tones = ['', css.tone1, css.tone2, css.tone3, css.tone4]
 
-type PictureProps = { chart: ChartData; layout: Layout; size: Size; lit: number | undefined; ref: Props['picture'] }
+type PictureProps = {
+  chart: ChartData
+  layout: ChartLayout
+  size: ChartSize
+  lit: number | undefined
+  ref: Props['picture']
+}
 
 /** The picture alone: for readers one image with a text. */
 const Picture = ({ chart, layout, size, lit, ref }: PictureProps) => {
@@ -81,7 +87,7 @@ const spotOf = (element: Element): Spot | undefined => {
   return point === undefined || series === undefined ? undefined : { point, series }
 }
 
-type StopsProps = { chart: ChartData; layout: Layout; at: Spot; Link: ChartLink }
+type StopsProps = { chart: ChartData; layout: ChartLayout; at: Spot; Link: ChartLink }
 
 /** What the keyboard stops at and the pointer clicks on: a link over each bar, or a plain place without one. */
 const Stops = ({ chart, layout, at, Link }: StopsProps) =>
@@ -104,7 +110,7 @@ const Stops = ({ chart, layout, at, Link }: StopsProps) =>
     </li>
   ))
 
-type TipProps = { chart: ChartData; layout: Layout; lit: number | undefined; width: number }
+type TipProps = { chart: ChartData; layout: ChartLayout; lit: number | undefined; width: number }
 
 /** The figures of the point under the pointer or the keyboard; a reader hears them. */
 const Tip = ({ chart, layout, lit, width }: TipProps) => {
@@ -125,7 +131,7 @@ const Tip = ({ chart, layout, lit, width }: TipProps) => {
           <b>{chart.points[lit]?.label}</b>
           {chart.series.map(({ key, label, tone, values }) => (
             <span key={key} className={css.tipLine}>
-              <Square tone={tone} />
+              <SeriesSquare tone={tone} />
               {label}
               <b>{chart.format(values[lit] ?? 0)}</b>
             </span>
@@ -141,13 +147,13 @@ const Tip = ({ chart, layout, lit, width }: TipProps) => {
   )
 }
 
-export const Square = ({ tone }: { tone: 1 | 2 | 3 | 4 }) => <i className={cx(css.square, tones[tone])} />
+export const SeriesSquare = ({ tone }: { tone: 1 | 2 | 3 | 4 }) => <i className={cx(css.square, tones[tone])} />
 
-export const Legend = ({ series }: Pick<ChartData, 'series'>) => (
+export const ChartLegend = ({ series }: Pick<ChartData, 'series'>) => (
   <span className={css.legend}>
     {series.map(({ key, label, tone }) => (
       <span key={key} className={css.entry}>
-        <Square tone={tone} />
+        <SeriesSquare tone={tone} />
         {label}
       </span>
     ))}

@@ -1,14 +1,14 @@
 import type { ChartData } from './chart-data.ts'
 import { extentOf, labelEvery, placesOf, scaleOf, segmentsOf } from './scale.ts'
 
-export type Mark = { series: number; point: number; x: number; y: number; width: number; height: number }
+export type ChartMark = { series: number; point: number; x: number; y: number; width: number; height: number }
 type Line = { x1: number; x2: number; y1: number; y2: number; isZero: boolean }
 type Label = { key: string; text: string; x: number; y: number; anchor: 'start' | 'middle' | 'end' }
 /** The whole room of a point: what lights up under the pointer. */
 type Band = { x: number; y: number; width: number; height: number }
 
-export type Layout = {
-  marks: Mark[]
+export type ChartLayout = {
+  marks: ChartMark[]
   lines: Line[]
   figures: { value: number; x: number; y: number; anchor: Label['anchor'] }[]
   labels: Label[]
@@ -17,7 +17,7 @@ export type Layout = {
   bands: Band[]
 }
 
-export type Size = { width: number; height: number }
+export type ChartSize = { width: number; height: number }
 
 const LEFT = 44
 const RIGHT = 4
@@ -26,7 +26,7 @@ const BOTTOM = 24
 const LABEL_WIDTH = 46
 const TICKS = 4
 
-const columns = (chart: ChartData, { width, height }: Size): Layout => {
+const columns = (chart: ChartData, { width, height }: ChartSize): ChartLayout => {
   const segments = segmentsOf(chart)
   const { lowest, highest } = extentOf(segments)
   const scale = scaleOf(lowest, highest, TICKS)
@@ -68,7 +68,7 @@ const FIGURE_ROOM = 90
 /** How high a chart of bars that lie must be for all of them. */
 export const barsHeight = (count: number) => count * BAR_ROOM + BOTTOM + 6
 
-const bars = (chart: ChartData, { width, height }: Size): Layout => {
+const bars = (chart: ChartData, { width, height }: ChartSize): ChartLayout => {
   const segments = segmentsOf(chart)
   const { lowest, highest } = extentOf(segments)
   const scale = scaleOf(lowest, highest, TICKS)
@@ -112,5 +112,5 @@ const bars = (chart: ChartData, { width, height }: Size): Layout => {
 }
 
 /** Every place of the picture, in pixels. */
-export const layoutOf = (chart: ChartData, size: Size): Layout =>
+export const layoutOf = (chart: ChartData, size: ChartSize): ChartLayout =>
   chart.look === 'bars' ? bars(chart, size) : columns(chart, size)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ChartData, chartText, pointText } from './chart-data.ts'
-import { axisText, extentOf, labelEvery, placesOf, pointAt, scaleOf, segmentsOf } from './scale.ts'
+import { barsHeight, layoutOf } from './layout.ts'
+import { axisText, extentOf, labelEvery, placesOf, scaleOf, segmentsOf } from './scale.ts'
 import { walk } from './walk.ts'
 
 const point = (key: string) => ({ key, label: `Day ${key}`, axis: key })
@@ -57,13 +58,6 @@ test('only as many labels stand under the axis as fit', () => {
   expect(labelEvery(60, 44)).toBe(1)
 })
 
-test('the pointer finds the point it is over, and never one beyond the ends', () => {
-  const places = placesOf(30, 900)
-  expect([pointAt(0, places, 30), pointAt(45, places, 30), pointAt(2000, places, 30), pointAt(-9, places, 30)]).toEqual(
-    [0, 1, 29, 0],
-  )
-})
-
 test('axis figures are short', () => {
   expect([0, 850, 25_000, 1_500_000].map(axisText)).toEqual(['0', '850', '25k', '1.5M'])
 })
@@ -80,6 +74,33 @@ test('arrow keys walk points and series and stop at the ends', () => {
   const lying = { ...chart, look: 'bars' as const }
   expect(walk('ArrowDown', at, lying)).toEqual({ point: 1, series: 0 })
   expect(walk('ArrowRight', at, lying)).toEqual({ point: 0, series: 1 })
+})
+
+test('columns fill the picture from the axis up, and each has the room of its day', () => {
+  const { marks, bands, lines, labels } = layoutOf(chart, { width: 448, height: 134 })
+  expect(bands).toEqual([
+    { x: 44, y: 10, width: 200, height: 100 },
+    { x: 244, y: 10, width: 200, height: 100 },
+  ])
+  expect(lines.filter(({ isZero }) => isZero)).toHaveLength(1)
+  const [first, above, below] = marks
+  const zero = lines.find(({ isZero }) => isZero)?.y1 ?? 0
+  expect((first?.y ?? 0) + (first?.height ?? 0)).toBeCloseTo(zero)
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeCloseTo(first?.y ?? 0)
+  expect(below?.y).toBeCloseTo(zero)
+  expect(labels.map(({ text }) => text)).toEqual(['1', '2'])
+})
+
+test('bars lie below each other with their sums at the end, those below zero to the left', () => {
+  const { marks, values, bands } = layoutOf({ ...chart, look: 'bars' }, { width: 680, height: barsHeight(2) })
+  expect(bands.map(({ y }) => y)).toEqual([0, 26])
+  expect(values.map(({ text, isBelow }) => [text, isBelow])).toEqual([
+    ['5 tickets', false],
+    ['-4 tickets', true],
+  ])
+  const [first, , below] = marks
+  expect(first?.height).toBe(16)
+  expect((below?.x ?? 0) + (below?.width ?? 0)).toBeCloseTo(first?.x ?? 0)
 })
 
 test('a point and the whole picture are told in words', () => {

@@ -55,7 +55,3 @@ export const placesOf = (count: number, length: number, widest = WIDEST) => {
 
 /** Every how manieth label fits. */
 export const labelEvery = (step: number, labelWidth: number) => Math.max(1, Math.ceil(labelWidth / Math.max(1, step)))
-
-/** The point that lies under the pointer. */
-export const pointAt = (along: number, { step }: { step: number }, count: number) =>
-  Math.min(count - 1, Math.max(0, Math.floor(along / step)))
