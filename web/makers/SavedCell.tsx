@@ -1,14 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { type Cents, cents, dollars, formatAmount } from '#shared/money.ts'
 import { sayFailure } from '../failures.ts'
 import { CheckCell } from '../ui/CheckField.tsx'
-import { cx } from '../ui/cx.ts'
 import { ChoiceCell } from '../ui/RowMenu.tsx'
 import { toast } from '../ui/toasts.tsx'
-import css from './saved-cell.module.css'
+import { SavedInput } from './SavedInput.tsx'
 import { type SavedRow, useRowSave } from './use-row-save.ts'
-import { useSavedText } from './use-saved-text.ts'
 
 type CellOf = {
   label: string
@@ -18,82 +16,6 @@ type CellOf = {
   /** What the row is read by, and what it is saved by. */
   list: Endpoint
   call: Endpoint
-}
-
-type InputProps = {
-  label: string
-  text: string
-  version: number
-  maxLength: number
-  /** An amount in whole dollars: digits at the right. */
-  isAmount?: boolean
-  /** How it reads while nobody types in it. */
-  shown: string
-  onSave: (text: string, version: number) => Promise<void>
-}
-
-// A fraction that is typed stays, to be refused: it must not join the dollars.
-const amountIn = (typed: string) => typed.replace(/(?!^-)[^\d.]/g, '').replace(/(\..*)\./, '$1')
-
-/** Saved on Enter and on leaving it; what another wrote meanwhile stands beside one's own text. */
-const SavedInput = ({ label, text, version, maxLength, isAmount = false, shown, onSave }: InputProps) => {
-  const { typed, isStale, type, drop, save } = useSavedText({ text, version, onSave })
-  const isLeaving = useRef(false)
-  const input = useRef<HTMLInputElement>(null)
-  const isEntered = useRef(false)
-  // An amount is replaced by what is typed, also when entering it changed how it reads.
-  useLayoutEffect(() => {
-    if (isEntered.current) input.current?.select()
-    isEntered.current = false
-  })
-  const enter = () => {
-    isEntered.current = isAmount
-    if (typed === undefined) type(text)
-  }
-  /** The mouse would put the caret into the amount that was just selected. */
-  const mouseDown = (event: MouseEvent<HTMLInputElement>) => {
-    if (!isAmount || document.activeElement === event.currentTarget) return
-    event.preventDefault()
-    event.currentTarget.focus()
-  }
-  const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter' && event.key !== 'Escape') return
-    event.preventDefault()
-    event.stopPropagation()
-    isLeaving.current = event.key === 'Escape'
-    const row = event.currentTarget.closest('tr')
-    event.currentTarget.blur()
-    row?.querySelector<HTMLElement>('a, button')?.focus()
-  }
-  const leave = () => {
-    if (isLeaving.current) drop()
-    else void save()
-    isLeaving.current = false
-  }
-  return (
-    <span className={cx(css.inline, isAmount && css.number)}>
-      <input
-        ref={input}
-        aria-label={label}
-        autoComplete="off"
-        maxLength={maxLength}
-        inputMode={isAmount ? 'numeric' : undefined}
-        value={typed ?? shown}
-        data-tip={typed === undefined && text ? text : undefined}
-        data-tip-cut=""
-        onChange={event => type(isAmount ? amountIn(event.target.value) : event.target.value)}
-        onFocus={enter}
-        onMouseDown={mouseDown}
-        onKeyDown={keyDown}
-        onBlur={leave}
-      />
-      {isStale && (
-        <span className={css.theirs} role="status" data-tip={text} data-tip-cut="">
-          Now: {text || 'empty'}
-        </span>
-      )}
-    </span>
-  )
 }
 
 type TextProps = CellOf & { value: string; maxLength: number; sends: (text: string) => object }

@@ -1,3 +1,4 @@
+import { type RecordKind, recordNumber } from '#shared/record-kinds.ts'
 import { type Day, formatDay, parseDay } from '#shared/time.ts'
 import type { Filter } from './list-screen.tsx'
 import type { UrlState } from './list-state.ts'
@@ -39,9 +40,9 @@ const datesText = ({ dateFilter, todayOnly, filterByPeriod }: DateInput) => {
 
 /** What stands in brackets after a list's title; a list that begins with all has nothing to say of it. */
 export const periodText =
-  (numberOf: (id: number) => string, first: FirstPeriod) =>
+  (kind: RecordKind, first: FirstPeriod) =>
   ({ id, ...dates }: DateInput & { id?: number | undefined }) => {
-    if (id) return numberOf(id)
+    if (id) return recordNumber({ kind, id })
     const text = datesText(dates)
     return first === '0' && text === ALL ? '' : text
   }

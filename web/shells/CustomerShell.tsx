@@ -3,7 +3,7 @@ import { signOut, useMe } from '../session.ts'
 import { QuietButton } from '../ui/Button.tsx'
 import { CustomerFrame } from '../ui/CustomerFrame.tsx'
 import { OneMomentBanner } from './OutageBanner.tsx'
-import { useEventStream } from './useEventStream.ts'
+import { useEventStream } from './use-event-stream.ts'
 
 export const CustomerShell = () => {
   const { shop } = useMe()

@@ -6,7 +6,7 @@ import { countAsKiosk } from '../activity.ts'
 import { signOut, useMe } from '../session.ts'
 import { KioskFrame } from '../ui/KioskFrame.tsx'
 import { OneMomentBanner } from './OutageBanner.tsx'
-import { useEventStream } from './useEventStream.ts'
+import { useEventStream } from './use-event-stream.ts'
 
 const TAPS = 6
 const WITHIN_MS = 5000

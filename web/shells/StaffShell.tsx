@@ -18,7 +18,7 @@ import { UserMenu } from '../ui/UserMenu.tsx'
 import { connection } from './connection.ts'
 import { MenuPreload } from './MenuPreload.tsx'
 import { OutageBanner, useOutage } from './OutageBanner.tsx'
-import { useEventStream } from './useEventStream.ts'
+import { useEventStream } from './use-event-stream.ts'
 
 const isShown = (entry: MenuEntry, role: Role) => may(role, entry.access) && !(entry.hiddenForAdmin && isAdmin(role))
 

@@ -1,11 +1,11 @@
 import { lookUpItems } from '#features/shop/items/items.contract.ts'
 import { formatAmount } from '#shared/money.ts'
-import { DigitsCell, LineCell } from '#web/makers/document/line-cells.tsx'
+import { AmountCell, LineCell, SavedAmountCell, SavedTextCell } from '#web/makers/document/line-cells.tsx'
 import type { LineColumn, TypedLine } from '#web/makers/document/lines.tsx'
 import { useCall } from '#web/queries.ts'
 import { withCurrent, wordOptions } from '#web/ui/options.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { Cell, Ellipsis } from '#web/ui/Table.tsx'
+import { Cell } from '#web/ui/Table.tsx'
 import { DigitsField, TextField } from '#web/ui/TextField.tsx'
 import { amountOf } from '../ticket-form/tickets.form.tsx'
 import { isItemCost } from '../tickets/tickets.rules.ts'
@@ -91,13 +91,9 @@ const isCostFaulty = ({ item, cost }: LineText) =>
   !isItemCost(amountOf(cost)) || (cryptoItem(item) !== undefined && Number(cost) === 0)
 
 const CostCell = ({ line, name, error, change }: Typed) => (
-  <DigitsCell
-    alignRight
-    strong
-    isAmount
+  <AmountCell
     label={`${name} Cost`}
     value={line.cost}
-    maxLength={9}
     error={isCostFaulty(line) ? error : undefined}
     onChange={cost => change({ cost })}
   />
@@ -108,11 +104,7 @@ export const coinColumns = (options: Options): readonly LineColumn<LineText, Coi
     label: 'Item',
     width: 'rest',
     cell: typed => <ItemCell {...typed} />,
-    saved: item => (
-      <Cell>
-        <Ellipsis>{item.name}</Ellipsis>
-      </Cell>
-    ),
+    saved: item => <SavedTextCell text={item.name} />,
   },
   {
     label: 'Qty',
@@ -127,11 +119,7 @@ export const coinColumns = (options: Options): readonly LineColumn<LineText, Coi
     width: 100,
     number: true,
     cell: CostCell,
-    saved: item => (
-      <Cell number strong>
-        {formatAmount(item.cost)}
-      </Cell>
-    ),
+    saved: item => <SavedAmountCell amount={item.cost} />,
   },
 ]
 

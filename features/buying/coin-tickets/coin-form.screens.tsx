@@ -9,7 +9,7 @@ import { wordOptions } from '#web/ui/options.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TicketFormPage } from '../ticket-form/TicketFormPage.tsx'
 import { detailsOf, valuesOf } from '../ticket-form/tickets.form.tsx'
-import { ticketScreens, useNewTicketForm, useTicketEditForm } from '../ticket-form/use-ticket-form.tsx'
+import { type TicketScreens, useNewTicketForm, useTicketEditForm } from '../ticket-form/use-ticket-form.tsx'
 import { CoinItemsDialog } from './CoinItemsDialog.tsx'
 import { coinColumns, pricesText } from './coin-columns.tsx'
 import { type CoinItem, getCoinItems } from './coin-items.contract.ts'
@@ -26,15 +26,15 @@ import {
 import { createCoinTicket, editCoinTicket, getCoinTicket, listCoinTickets } from './coin-tickets.contract.ts'
 import { useCryptoPrices } from './use-crypto-prices.tsx'
 
-const coin = ticketScreens({
+const coin: TicketScreens = {
   kind: 'coin',
+  noun: 'Ticket',
   payments: ['cash', 'check', 'barter', 'wire'],
   booths: 'Coin',
-  back: '/portal/coin-tickets',
   createToastSeconds: 4,
   list: listCoinTickets,
   reads: [getCoinTicket, getCoinItems],
-})
+}
 
 const MAX_LINES = 100
 const copies = wordOptions(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])

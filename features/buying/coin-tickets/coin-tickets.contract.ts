@@ -16,7 +16,7 @@ import {
 } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { recordId } from '#shared/record-ids.ts'
-import { ticketLabels } from '../ticket-form/ticket-labels.ts'
+import { ticketLabels } from '../tickets/ticket-labels.ts'
 import {
   Attachment,
   keptFiles,

@@ -1,8 +1,14 @@
-import { formatAmount } from '#shared/money.ts'
-import { DigitsCell, LineCell, SelectCell, TextCell } from '#web/makers/document/line-cells.tsx'
+import {
+  AmountCell,
+  LineCell,
+  SavedAmountCell,
+  SavedTextCell,
+  SelectCell,
+  TextCell,
+} from '#web/makers/document/line-cells.tsx'
 import type { LineColumn, TypedLine } from '#web/makers/document/lines.tsx'
 import { wordOptions } from '#web/ui/options.ts'
-import { Cell, Ellipsis } from '#web/ui/Table.tsx'
+import { Cell } from '#web/ui/Table.tsx'
 import { DigitsField, TextField } from '#web/ui/TextField.tsx'
 import type { MetroItems } from '../metro-items/metro-items.contract.ts'
 import { itemTypes, needsModel, typeLabel } from '../metro-items/metro-items.rules.ts'
@@ -59,11 +65,7 @@ const modelColumn = (field: 'model' | 'serial', label: string, keywords: readonl
       </LineCell>
     )
   },
-  saved: item => (
-    <Cell>
-      <Ellipsis>{item[field]}</Ellipsis>
-    </Cell>
-  ),
+  saved: item => <SavedTextCell text={item[field]} />,
 })
 
 /** The lines of a Metro ticket; `keywords` in a name ask for model and serial. */
@@ -81,11 +83,7 @@ export const metroColumns = (keywords: readonly string[]): readonly MetroColumn[
         onChange={text => change({ name: text })}
       />
     ),
-    saved: item => (
-      <Cell>
-        <Ellipsis>{item.description}</Ellipsis>
-      </Cell>
-    ),
+    saved: item => <SavedTextCell text={item.description} />,
   },
   {
     label: 'Type',
@@ -119,22 +117,14 @@ export const metroColumns = (keywords: readonly string[]): readonly MetroColumn[
     width: 84,
     number: true,
     cell: ({ line, name, error, change }) => (
-      <DigitsCell
-        alignRight
-        strong
-        isAmount
+      <AmountCell
         label={`${name} Cost`}
         value={line.cost}
-        maxLength={9}
         error={isItemCost(amountOf(line.cost)) ? undefined : error}
         onChange={cost => change({ cost })}
       />
     ),
-    saved: item => (
-      <Cell number strong>
-        {formatAmount(item.cost)}
-      </Cell>
-    ),
+    saved: item => <SavedAmountCell amount={item.cost} />,
   },
   modelColumn('model', 'Model', keywords),
   modelColumn('serial', 'Serial', keywords),

@@ -13,22 +13,22 @@ import { getMetroItems } from '../metro-items/metro-items.contract.ts'
 import { MAX_LINES, metroLineProblems } from '../metro-items/metro-items.rules.ts'
 import { useKeywords } from '../metro-items/use-keywords.tsx'
 import { TicketFormPage } from '../ticket-form/TicketFormPage.tsx'
-import { ticketLabels } from '../ticket-form/ticket-labels.ts'
 import { detailsOf, type TicketFormValues, ticketFormFields, valuesOf } from '../ticket-form/tickets.form.tsx'
-import { ticketScreens, useNewTicketForm, useTicketEditForm } from '../ticket-form/use-ticket-form.tsx'
+import { type TicketScreens, useNewTicketForm, useTicketEditForm } from '../ticket-form/use-ticket-form.tsx'
+import { ticketLabels } from '../tickets/ticket-labels.ts'
 import { metroColumns, removeEnd } from './metro-columns.tsx'
 import { linesOf, type MetroValues, metroFields, newItemLine, sumOf } from './metro-lines.tsx'
 import { createMetroTicket, editMetroTicket, getMetroTicket, listMetroTickets } from './metro-tickets.contract.ts'
 
-const metro = ticketScreens({
+const metro: TicketScreens = {
   kind: 'metro',
+  noun: 'Ticket',
   payments: ['cash', 'check', 'wire'],
   booths: 'Metro',
-  back: '/portal/metro-tickets',
   createToastSeconds: 8,
   list: listMetroTickets,
   reads: [getMetroTicket],
-})
+}
 
 /** Where the video of the purchase is, for Admin. */
 const useVideoField = (form: AnyForm, isEditable: boolean) => {
@@ -102,6 +102,7 @@ const EditWork = ({ ticket }: { ticket: MetroTicket }) => {
       ...detailsOf(values),
       id: ticket.id,
       version: values.version,
+      printer: '',
       existingFiles: [...values.existingFiles],
     }),
   })

@@ -4,7 +4,7 @@ import { choice, codeText, created, id, listInput, maybe, pageOf, text, wholeNum
 import { Dollars } from '#shared/money.ts'
 import { recordId } from '#shared/record-ids.ts'
 import { MetroItem, propertyCode } from '../metro-items/metro-items.contract.ts'
-import { ticketLabels } from '../ticket-form/ticket-labels.ts'
+import { ticketLabels } from '../tickets/ticket-labels.ts'
 import {
   Attachment,
   keptFiles,

@@ -19,8 +19,8 @@ import { FormGrid, Section } from '#web/ui/FormGrid.tsx'
 import { withCurrent, wordOptions } from '#web/ui/options.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { DigitsField, TextField } from '#web/ui/TextField.tsx'
+import type { TicketText } from '../tickets/ticket-labels.ts'
 import { checkNumberLength, type Payment } from '../tickets/tickets.rules.ts'
-import type { TicketText } from './ticket-labels.ts'
 import type { TicketFormValues } from './tickets.form.tsx'
 
 /** What differs between the kinds. */

@@ -5,16 +5,17 @@ import { CustomerCamera, CustomerSections } from '#features/people/customers/Cus
 import { type FormCustomer, useFormCustomer } from '#features/people/customers/use-form-customer.tsx'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { type Cents, cents } from '#shared/money.ts'
+import { recordNumber } from '#shared/record-kinds.ts'
 import { type AnyForm, bindFields } from '#web/makers/bind-fields.ts'
 import { DocumentFacts } from '#web/makers/document/DocumentFacts.tsx'
 import { DocumentPage, type DocumentStop } from '#web/makers/document/DocumentPage.tsx'
 import { type SavedPhoto, usePhotos } from '#web/makers/document/use-photos.ts'
+import { ticketLabels } from '../tickets/ticket-labels.ts'
 import { CopyTo } from './CopyTo.tsx'
-import { type KindOfPayment, type OwnField, PaymentFields } from './PaymentFields.tsx'
+import { type OwnField, PaymentFields } from './PaymentFields.tsx'
 import { SignatureCard } from './SignatureCard.tsx'
 import { TicketRail } from './TicketRail.tsx'
 import { TicketSums } from './TicketSums.tsx'
-import { ticketLabels } from './ticket-labels.ts'
 import { amountOf, type TicketFormValues } from './tickets.form.tsx'
 import type { TicketScreens } from './use-ticket-form.tsx'
 
@@ -39,7 +40,7 @@ type SavedTicket = {
 }
 
 type Props = {
-  of: TicketScreens & KindOfPayment
+  of: TicketScreens
   form: AnyForm
   title: string
   isEditable: boolean
@@ -60,21 +61,22 @@ const scanKey = [['F2', 'scan']] as const
 /** The form of a ticket, of either kind, new or saved. */
 export const TicketFormPage = ({ of, form, title, isEditable, saved, barter, ...props }: Props) => {
   const values = form.values as TicketFormValues
-  const number = saved && of.numberOf(saved.ticket.id)
+  const number = saved ? recordNumber({ kind: of.kind, id: saved.ticket.id }) : ''
   const takesScans = isEditable && form.offeredAt === undefined
-  const customer = useFormCustomer(form, { isNew: !saved, takesScans, number: number ?? '' })
+  const customer = useFormCustomer(form, { isNew: !saved, takesScans, number })
   const photos = usePhotos(form, saved?.photos ?? noPictures)
   const bind = bindFields(form, ticketLabels, !isEditable)
   const { firstName, lastName, videoUrl } = values
   const isBlocked = customer.checked.stop?.kind === 'blocked'
   return (
     <DocumentPage
+      kind={of.kind}
       form={form}
       title={title}
-      number={number}
-      facts={saved && number && <TicketFacts ticket={saved.ticket} number={number} isEditable={isEditable} />}
+      id={saved?.ticket.id}
+      facts={saved && <TicketFacts ticket={saved.ticket} number={number} isEditable={isEditable} />}
       buttons={
-        number && (
+        saved && (
           <>
             <CopyTo kind={of.kind} values={values} />
             <BlockCustomer ticketId={number} isBlocked={isBlocked} record={{ firstName, lastName, videoUrl }} />
@@ -82,7 +84,6 @@ export const TicketFormPage = ({ of, form, title, isEditable, saved, barter, ...
         )
       }
       keys={scanKey}
-      back={of.back}
       isEditable={isEditable}
       stop={stopOf(customer)}
       photos={photos}

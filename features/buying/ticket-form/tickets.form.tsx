@@ -2,8 +2,8 @@ import { newCustomer } from '#features/people/customers/customer.form.ts'
 import { type Cents, dollars } from '#shared/money.ts'
 import { noPhotos, type PhotoValues, photoFields } from '#web/makers/document/use-photos.ts'
 import type { Field } from '#web/makers/form-fields.tsx'
+import { type TicketText, ticketLabels } from '../tickets/ticket-labels.ts'
 import type { Payment } from '../tickets/tickets.rules.ts'
-import { type TicketText, ticketLabels } from './ticket-labels.ts'
 
 /** What the form of either kind holds: texts as they are typed, and how they become a call. Lines stand with their kind. */
 

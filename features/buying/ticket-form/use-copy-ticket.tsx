@@ -9,7 +9,7 @@ import { sayFailure } from '#web/failures.ts'
 import { useShell } from '#web/parts.tsx'
 import { useMe, useRole, useTimeZone } from '#web/session.ts'
 import { confirm } from '#web/ui/confirm.tsx'
-import type { TicketText } from './ticket-labels.ts'
+import type { TicketText } from '../tickets/ticket-labels.ts'
 
 /** Identity, source and store: never payment, signature, check number, items or attachments. */
 const copied = [...identityFields, 'fromx', 'keyword', 'storeId'] as const satisfies readonly TicketText[]

@@ -3,7 +3,7 @@ import { storeCalls } from '#features/shop/reference-lists/word-lists.contract.t
 import { getCheckSetting } from '#features/shop/settings/check-setting.contract.ts'
 import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
 import type { Problem } from '#shared/errors.ts'
-import { recordNumber, type TicketKind } from '#shared/record-kinds.ts'
+import type { TicketKind } from '#shared/record-kinds.ts'
 import { lastStation, lastStore, rememberStore } from '#web/local.ts'
 import type { DocumentKind, DocumentRead } from '#web/makers/document/document-screen.tsx'
 import { useNewDocument, useSavedDocument } from '#web/makers/document/use-document-form.ts'
@@ -17,18 +17,11 @@ import { detailsOf, newTicketValues, type TicketFormValues } from './tickets.for
 
 /** What both forms of both kinds do alike: the rules, and the start. */
 
-export type TicketScreens = KindOfPayment &
-  DocumentKind & {
+export type TicketScreens = DocumentKind &
+  KindOfPayment & {
     /** How long the toast of a refused create stays. */
     createToastSeconds: number
   }
-
-/** The screens of a kind of ticket, whose number people write with its letter. */
-export const ticketScreens = (of: Omit<TicketScreens, 'noun' | 'numberOf'>): TicketScreens => ({
-  ...of,
-  noun: 'Ticket',
-  numberOf: id => recordNumber({ kind: of.kind, id }),
-})
 
 /** The rules that the server refuses by, with this shop's prefix and for this person. */
 const useTicketRules = (kind: TicketKind, before?: { zip: string; height: string }) => {

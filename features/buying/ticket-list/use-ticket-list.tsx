@@ -47,7 +47,7 @@ export const useTicketList = (of: ListOf, address: UrlState): Options => {
   return {
     title: of.title,
     noun: 'tickets',
-    headFilter: periodText(id => rows.numberOf({ id }), of.period),
+    headFilter: periodText(of.kind, of.period),
     legend: ticketLegend,
     look: ticketLook,
     nameOf: rows.numberOf,

@@ -1,4 +1,4 @@
-import { ticketLabels } from '#features/buying/ticket-form/ticket-labels.ts'
+import { ticketLabels } from '#features/buying/tickets/ticket-labels.ts'
 import { spelledOut } from '#shared/labels.ts'
 
 /** The fields of a record as its form names and orders them; what a form does not have comes after. */

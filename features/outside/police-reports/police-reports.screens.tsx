@@ -20,7 +20,7 @@ import {
   type PoliceDay,
 } from './police-reports.contract.ts'
 import { dayId, openText } from './police-reports.rules.ts'
-import { hasUnsent, usePublishDay } from './usePublishDay.tsx'
+import { hasUnsent, usePublishDay } from './use-publish-day.tsx'
 
 const PATH = '/portal/police-reports'
 

@@ -3,8 +3,8 @@ import { formatDollars } from '#shared/money.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { SignatureCanvas } from './SignatureCanvas.tsx'
 import css from './signatures.module.css'
-import type { PadRequest } from './useRequest.tsx'
-import { type Drawn, SAVE_AFTER_MS, useSigning } from './useSigning.tsx'
+import type { PadRequest } from './use-request.tsx'
+import { type Drawn, SAVE_AFTER_MS, useSigning } from './use-signing.tsx'
 
 type Props = {
   request: PadRequest

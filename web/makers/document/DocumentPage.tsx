@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconLock, IconShieldX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { type RecordKind, recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { useTimeZone } from '../../session.ts'
 import { DangerFillButton, PlainButton, PrimaryButton } from '../../ui/Button.tsx'
 import { KeyHints } from '../../ui/KeyCap.tsx'
@@ -65,17 +66,17 @@ const Submit = ({ stop, isEditable, isSaving, onSubmit }: SubmitProps) => {
 }
 
 type Props = {
+  kind: RecordKind
   form: AnyForm
   title: string
-  /** As people write it, of a saved one: M48231. */
-  number?: string | undefined
+  /** Of a saved one. */
+  id?: number | undefined
   /** Small facts after the title: `DocumentFacts`. */
   facts?: ReactNode
   /** What can be done to a saved one. */
   buttons?: ReactNode
   /** The keys that this kind has beside Enter, Ctrl S and F8; shown while it is new. */
   keys?: readonly (readonly [string, string])[]
-  back: string
   isEditable: boolean
   stop?: DocumentStop | undefined
   photos?: Photos | undefined
@@ -93,7 +94,8 @@ type Props = {
 
 /** The form of a numbered document, new or saved: one screen, from the first field to Submit, without the mouse. */
 export const DocumentPage = (props: Props) => {
-  const { form, title, number, back, isEditable, stop, photos } = props
+  const { kind, form, title, id, isEditable, stop, photos } = props
+  const number = id && recordNumber({ kind, id })
   const navigate = useNavigate()
   const timeZone = useTimeZone()
   const submit = () => {
@@ -123,7 +125,7 @@ export const DocumentPage = (props: Props) => {
       facts={props.facts}
       legend={!number && <KeyHints hints={hints} />}
       buttons={props.buttons}
-      onBack={() => void navigate({ to: back })}
+      onBack={() => void navigate({ to: recordKinds[kind].list })}
       isTyped={form.isDirty}
     />
   )

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Endpoint, OutputOf } from '#shared/endpoint.ts'
+import { type RecordKind, recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { fetchAhead, useCall } from '../../queries.ts'
 import { withAhead } from '../../screens.ts'
 import { Loading } from '../../ui/states.tsx'
@@ -10,15 +11,12 @@ import { ReadFailure } from '../ReadFailure.tsx'
 export type DocumentRead = Endpoint & { output: { _zod: { output: { data: { id: number } } } } }
 type DocumentOf<E extends DocumentRead> = OutputOf<E>['data'] & { id: number }
 
-/** What a kind of document is to its screens: how it is called and numbered, and where its list is. */
+/** What a kind of document is to its screens. */
 export type DocumentKind = {
+  kind: RecordKind
   /** As messages name one of them: 'Ticket'. */
   noun: string
-  /** As people write its number: 48231 is M48231. */
-  numberOf: (id: number) => string
-  /** The list, where Back and a save go. */
-  back: string
-  /** The call of the list. */
+  /** The call of the list, where Back and a save go. */
   list: Endpoint
   /** What else is read again after a save. */
   reads: readonly Endpoint[]
@@ -34,7 +32,7 @@ type ScreenOptions<E extends DocumentRead> = {
 
 /** The screen of a saved document: reads the one that the address names, and shows its form once it is there. */
 export const documentScreen = <E extends DocumentRead>(
-  { noun, numberOf, back }: DocumentKind,
+  { kind, noun }: DocumentKind,
   { title, read, ahead, form }: ScreenOptions<E>,
 ) => {
   const Opened = () => {
@@ -44,8 +42,8 @@ export const documentScreen = <E extends DocumentRead>(
       return (
         <ReadFailure
           error={query.error}
-          title={`${noun} ${numberOf(Number(id))} did not load`}
-          back={back}
+          title={`${noun} ${recordNumber({ kind, id })} did not load`}
+          back={recordKinds[kind].list}
           onRetry={() => void query.refetch()}
         />
       )

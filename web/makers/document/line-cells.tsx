@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
+import { type Cents, formatAmount } from '#shared/money.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { Cell } from '../../ui/Table.tsx'
+import { Cell, Ellipsis } from '../../ui/Table.tsx'
 import { DigitsField, TextField } from '../../ui/TextField.tsx'
 import css from './lines.module.css'
 
@@ -24,4 +25,22 @@ export const SelectCell = (props: ComponentProps<typeof SelectField>) => (
   <LineCell>
     <SelectField hideLabel {...props} />
   </LineCell>
+)
+
+/** Whole dollars. */
+export const AmountCell = (props: ComponentProps<typeof DigitsField>) => (
+  <DigitsCell alignRight strong isAmount maxLength={9} {...props} />
+)
+
+/** A text of a saved line, cut off at the column's end. */
+export const SavedTextCell = ({ text }: { text: string | null | undefined }) => (
+  <Cell>
+    <Ellipsis>{text}</Ellipsis>
+  </Cell>
+)
+
+export const SavedAmountCell = ({ amount }: { amount: Cents }) => (
+  <Cell number strong>
+    {formatAmount(amount)}
+  </Cell>
 )

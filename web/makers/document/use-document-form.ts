@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
 import type { Problem } from '#shared/errors.ts'
+import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { call as send } from '../../call.ts'
 import { useRefetch } from '../../queries.ts'
 import { toast } from '../../ui/toasts.tsx'
@@ -23,14 +24,14 @@ type FormOf<E extends Endpoint, V> = {
 }
 
 /** Says it, and goes back to the list. */
-const useAfterSave = ({ noun, numberOf, back, list, reads }: DocumentKind) => {
+const useAfterSave = ({ kind, noun, list, reads }: DocumentKind) => {
   const navigate = useNavigate()
   const refetch = useRefetch()
   return ({ data }: { data: { id: number } }) => {
-    toast.ok(`${noun} ${numberOf(data.id)} saved`)
+    toast.ok(`${noun} ${recordNumber({ kind, id: data.id })} saved`)
     noteOpened(list, data.id)
     void refetch(list, ...reads)
-    void navigate({ to: back })
+    void navigate({ to: recordKinds[kind].list })
   }
 }
 
@@ -47,10 +48,10 @@ type NewDocument<E extends Endpoint, V> = FormOf<E, V> & {
 
 /** The form of a document that is not saved yet: a draft that was left is offered. */
 export const useNewDocument = <E extends DocumentSave, V>(
-  kind: DocumentKind,
+  of: DocumentKind,
   { start, onSaved, ...options }: NewDocument<E, V>,
 ) => {
-  const afterSave = useAfterSave(kind)
+  const afterSave = useAfterSave(of)
   const form = useForm<E, V>({
     ...options,
     name: options.call.path,
@@ -73,12 +74,12 @@ type SavedDocument<E extends Endpoint, V, R extends DocumentRead> = FormOf<E, V>
 
 /** The form of a saved document: what another changes meanwhile is compared, never overwritten. */
 export const useSavedDocument = <E extends DocumentSave, V, R extends DocumentRead>(
-  kind: DocumentKind,
+  of: DocumentKind,
   { document, read, valuesOf, ...options }: SavedDocument<E, V, R>,
 ) => {
   const { id, version } = document
-  const { list } = kind
-  const afterSave = useAfterSave(kind)
+  const { list } = of
+  const afterSave = useAfterSave(of)
   useEffect(() => noteOpened(list, id), [list, id])
   return useForm<E, V>({
     ...options,

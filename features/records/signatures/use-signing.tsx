@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Ink, imageOf } from './ink.tsx'
 import { strokeProblems } from './signatures.rules.ts'
-import { useTimeLeft } from './useTimeLeft.tsx'
+import { useTimeLeft } from './use-time-left.tsx'
 
 export const SAVE_AFTER_MS = 3000
 
