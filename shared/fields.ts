@@ -106,6 +106,9 @@ export const filter = <T extends z.ZodMiniType>(schema: T) =>
     z.optional(z.lazy(() => schema)),
   )
 
+/** The version that an edit was made on. Without one the last write wins. */
+export const version = () => filter(id())
+
 const readList = (value: unknown) => {
   if (isBlank(value)) return []
   return typeof value === 'string' ? value.split(',') : value

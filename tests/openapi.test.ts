@@ -71,6 +71,11 @@ describe.each(calls.map(call => ({ call, name: `${call.method} ${call.path}` }))
     expect(refusedFields(least)).toEqual([])
   })
 
+  test('takes a version that is missing, null or blank alike', () => {
+    for (const name of Object.keys(schema.properties ?? {}).filter(one => /version$/i.test(one)))
+      for (const value of [undefined, null, '']) expect(refusedFields({ ...least, [name]: value }), name).toEqual([])
+  })
+
   test('asks for nothing twice', () => {
     const body =
       paths[`/api/${call.path}`]?.[call.method.toLowerCase()]?.requestBody?.content['application/json'].schema
