@@ -28,7 +28,9 @@ const groupOrAll = () =>
     z.transform((value: unknown): unknown =>
       isBlank(value) || (typeof value === 'string' && value.toLowerCase() === 'all') ? undefined : value,
     ),
-    z.optional(z.lazy(id)),
+    z
+      .optional(z.lazy(id))
+      .register(z.globalRegistry, { type: ['integer', 'string'], pattern: '^([Aa]ll|[1-9][0-9]*)$' }),
   )
 
 const profile = { first_name: text(100), last_name: text(100), username: text(100), phone: text(40) }
