@@ -50,10 +50,11 @@ export const textByField = (problems: readonly Problem[]): Record<string, string
   return texts
 }
 
-/** Refuses with every text at once, one per line, as the forms show them. */
+/** Refuses with every text at once, one per line and each once, as the forms show them. */
 export const assertNoProblems = (problems: readonly Problem[]) => {
   if (problems.length === 0) return
-  throw refuse('invalid', problems.map(problem => problem.text).join('\n'), textByField(problems))
+  const texts = new Set(problems.map(problem => problem.text))
+  throw refuse('invalid', [...texts].join('\n'), textByField(problems))
 }
 
 /** `when(broken, 'name', 'Name is Blank')` reads as the rule it is. */

@@ -283,15 +283,18 @@ describe('a check that pays no ticket', () => {
   })
 
   test('needs all its fields and is for Admin', async () => {
-    expect((await plain({ memo: '' })).body.message).toBe('Please fill all the fields')
+    const text = 'Please fill all the fields'
+    const blank = await plain({ checkNumber: '', payee: '', memo: '' })
+    expect(blank.body).toMatchObject({ message: text, fields: { checkNumber: text, payee: text, memo: text } })
+    expect((await plain({ memo: '' })).body.fields).toEqual({ memo: text })
     for (const checkAmount of ['', null, undefined])
       expect(await plain({ checkAmount })).toMatchObject({
         status: 400,
-        body: { message: 'Please fill all the fields', fields: { checkAmount: 'Please fill all the fields' } },
+        body: { message: text, fields: { checkAmount: text } },
       })
     expect((await plain({ checkAmount: 0 })).body.message).toBe('Invalid check amount')
-    const text = 'Payee must not hold a card number'
-    expect((await plain({ payee: '4111 1111 1111 1111' })).body).toMatchObject({ message: text, fields: { payee: text } })
+    const card = 'Payee must not hold a card number'
+    expect((await plain({ payee: '4111 1111 1111 1111' })).body).toMatchObject({ message: card, fields: { payee: card } })
     expect((await plain({}, employee)).status).toBe(403)
   })
 })
