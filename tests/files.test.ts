@@ -44,7 +44,11 @@ const upload = async (files: { name: string; content: Buffer }[]) => {
     headers: { authorization: `Bearer ${admin.token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload,
   })
-  return { status: answer.statusCode, headers: answer.headers, message: (answer.json() as { message?: string }).message }
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    message: (answer.json() as { message?: string }).message,
+  }
 }
 
 const get = (url: string, headers: Record<string, string> = {}) => portal.inject({ method: 'GET', url, headers })

@@ -135,7 +135,9 @@ describe('the check of a ticket', () => {
     expect(await refused({ checkNumber: String(number + 1) })).toBe('Check Number is already used')
     expect(await refused({ checkNumber: '12' })).toBe('Check Number length is incorrect')
     expect(await refused({ checkAmount: 5000 })).toBe('Check Amount is higher than Ticket Amount')
-    expect((await print({ printerStation: '' }, admin)).body.fields).toEqual({ printerStation: 'Please select a station' })
+    expect((await print({ printerStation: '' }, admin)).body.fields).toEqual({
+      printerStation: 'Please select a station',
+    })
   })
 
   test('once on paper nothing of it changes: an edit asks for a new number', async () => {
@@ -294,7 +296,10 @@ describe('a check that pays no ticket', () => {
       })
     expect((await plain({ checkAmount: 0 })).body.message).toBe('Invalid check amount')
     const card = 'Payee must not hold a card number'
-    expect((await plain({ payee: '4111 1111 1111 1111' })).body).toMatchObject({ message: card, fields: { payee: card } })
+    expect((await plain({ payee: '4111 1111 1111 1111' })).body).toMatchObject({
+      message: card,
+      fields: { payee: card },
+    })
     expect((await plain({}, employee)).status).toBe(403)
   })
 })
