@@ -67,6 +67,8 @@ export const getPadOfTicket = endpoint({
       sentAt: z.nullable(z.int()),
       /** A pad shows it now. */
       isShown: z.boolean(),
+      /** A newer one came to the booth: it comes only when it is sent again. */
+      isPassed: z.boolean(),
       hasItems: z.boolean(),
     }),
   }),
