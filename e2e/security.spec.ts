@@ -68,3 +68,12 @@ test('Security: an address that is not on the list can not lock itself out; what
   await save(page).click()
   await expect(page.getByText('Setting Updated Successfully!')).toBeVisible()
 })
+
+test('a page answers HEAD as it answers GET, without its body', async ({ request }) => {
+  for (const path of ['/', '/portal', '/portal/metro-tickets']) {
+    const [whole, head] = [await request.get(path), await request.head(path)]
+    expect([head.status(), head.headers()['content-type']], path).toEqual([200, whole.headers()['content-type']])
+    expect(await head.text()).toBe('')
+  }
+  expect((await request.head('/api/no-such-call')).status()).toBe(404)
+})

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
-import { refuse } from '#shared/errors.ts'
+import { refuseForNow } from '#shared/errors.ts'
 import { type Db, firstRow } from './db.ts'
 
 /** How many tries are free, how long the delay grows from then on, and how long a quiet time forgets them. */
@@ -61,7 +61,7 @@ export const takeTries = async (db: Db, limits: readonly Limit[]) => {
       limits.slice(0, index).map(({ key }) => key),
     )
     const seconds = await secondsLeft(db, limit.key)
-    throw refuse('too_many', `Too many tries. Please wait ${waitText(seconds)}.`)
+    throw refuseForNow(`Too many tries. Please wait ${waitText(seconds)}.`, seconds ?? 1)
   }
 }
 
@@ -75,15 +75,15 @@ export const passTries = async (db: Db, limits: readonly Limit[]) => {
 
 /** Counts any use of a key and refuses the one above `most` within the window. */
 export const limitUse = async (db: Db, { key, most, seconds }: { key: string; most: number; seconds: number }) => {
-  const use = await firstRow<{ fails: number }>(
+  const use = await firstRow<{ fails: number; left: number }>(
     db,
     sql`insert into tries as t (key, fails) values (${key}, 1)
       on conflict (key) do update set
         fails = case when t.last_at < now() - make_interval(secs => ${seconds}) then 1 else t.fails + 1 end,
         last_at = case when t.last_at < now() - make_interval(secs => ${seconds}) then now() else t.last_at end
-      returning fails`,
+      returning fails, extract(epoch from last_at - now())::float8 + ${seconds} as left`,
   )
-  if (use && use.fails > most) throw refuse('too_many', 'Too many requests. Please wait a moment.')
+  if (use && use.fails > most) throw refuseForNow('Too many requests. Please wait a moment.', use.left)
 }
 
 /** Whom an address belongs to: one IPv4 address, or the 64 bits of IPv6 that a line is given as a whole. */

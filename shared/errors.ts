@@ -22,6 +22,8 @@ export class Refusal extends Error {
   readonly fields: Record<string, string> | undefined
   /** The text once more, for a call whose screen reads it under this name. */
   readonly data: string | undefined
+  /** In how many seconds it is worth another try; of what waits only. */
+  retryAfter: number | undefined
 
   constructor(code: ErrorCode, message: string, fields?: Record<string, string>, data?: string) {
     super(message)
@@ -34,6 +36,13 @@ export class Refusal extends Error {
 export const refuse = (code: ErrorCode, message: string, fields?: Record<string, string>) =>
   new Refusal(code, message, fields)
 
+/** Too many of them: the caller is told when to come again. */
+export const refuseForNow = (message: string, seconds: number) => {
+  const refusal = refuse('too_many', message)
+  refusal.retryAfter = Math.max(1, Math.ceil(seconds))
+  return refusal
+}
+
 /** The first text of each field, for marking a form. */
 export const textByField = (problems: readonly Problem[]): Record<string, string> => {
   const texts: Record<string, string> = {}
@@ -41,10 +50,11 @@ export const textByField = (problems: readonly Problem[]): Record<string, string
   return texts
 }
 
-/** Refuses with every text at once, one per line, as the forms show them. */
+/** Refuses with every text at once, one per line and each once, as the forms show them. */
 export const assertNoProblems = (problems: readonly Problem[]) => {
   if (problems.length === 0) return
-  throw refuse('invalid', problems.map(problem => problem.text).join('\n'), textByField(problems))
+  const texts = new Set(problems.map(problem => problem.text))
+  throw refuse('invalid', [...texts].join('\n'), textByField(problems))
 }
 
 /** `when(broken, 'name', 'Name is Blank')` reads as the rule it is. */

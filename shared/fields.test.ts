@@ -24,6 +24,11 @@ describe('input is read as callers send it', () => {
     expect([2 ** 54, 1e21, -1e17].map(value => taken(text(), value))).toEqual(Array(3).fill('refused'))
   })
 
+  test('an id that is not there is missing, and another thing is no number', () => {
+    const text = (value: unknown) => read(id(), value).error?.issues[0]?.message
+    expect([undefined, null, '', 'x'].map(text)).toEqual([...Array<string>(3).fill('is missing'), 'must be a number'])
+  })
+
   test('numbers may come as strings', () => {
     expect(taken(id(), '17')).toBe(17)
     expect(['0', -1, 1.5, '1e3', {}, 2_147_483_648].map(value => taken(id(), value))).toEqual(Array(6).fill('refused'))

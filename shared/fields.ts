@@ -60,7 +60,9 @@ export const MAX_ID = 2_147_483_647
 export const id = () =>
   z.pipe(
     z.transform(readNumber),
-    z.int('must be a number').check(z.minimum(1, 'must be 1 or above'), z.maximum(MAX_ID, 'is too large')),
+    z
+      .int({ error: ({ input }) => (isBlank(input) ? 'is missing' : 'must be a number') })
+      .check(z.minimum(1, 'must be 1 or above'), z.maximum(MAX_ID, 'is too large')),
   )
 
 export const wholeNumber = (min: number, max: number) =>
@@ -105,6 +107,9 @@ export const filter = <T extends z.ZodMiniType>(schema: T) =>
     z.transform((value: unknown): unknown => (isBlank(value) ? undefined : value)),
     z.optional(z.lazy(() => schema)),
   )
+
+/** The version that an edit was made on. Without one the last write wins. */
+export const version = () => filter(id())
 
 const readList = (value: unknown) => {
   if (isBlank(value)) return []

@@ -17,12 +17,17 @@ const kindWords = (kind: RecordKind) =>
 export const noKindText = (word: unknown, kinds: readonly RecordKind[]) =>
   isBlank(word) ? 'is Blank' : `must be ${kinds.map(kindWords).join(' or ')}`
 
+/** The kinds and whatever else callers name them. */
+export const wordsOf = (kinds: readonly RecordKind[]) => kinds.flatMap(kind => [kind, ...recordKinds[kind].words])
+
 /** The kind of a record as callers name it, of those that the call takes. */
 export const recordKindOf = <K extends RecordKind>(kinds: readonly K[]) =>
   choice(
     z.pipe(
       z.transform((value: unknown): unknown => readRecordKind(value) ?? value),
-      z.enum(kinds, { error: ({ input }) => noKindText(input, kinds) }),
+      z
+        .enum(kinds, { error: ({ input }) => noKindText(input, kinds) })
+        .register(z.globalRegistry, { enum: wordsOf(kinds) }),
     ),
   )
 
@@ -36,11 +41,17 @@ const withoutPrefix = (value: unknown, kind: RecordKind, { issues }: Payload, pa
   return value
 }
 
+/** As the document of the calls describes it: a number, or one with its prefix. */
+const written = { type: ['integer', 'string'], pattern: '^ *([A-Za-z]{1,2} *)?[1-9][0-9]* *$' }
+
+/** The id in a call that `withRecordId` wraps. */
+export const numberedId = () => id().register(z.globalRegistry, written)
+
 /** The id of a record whose kind the call has, with or without its prefix. */
 export const recordId = (kind: RecordKind) =>
   z.pipe(
     z.transform((value: unknown, payload: Payload): unknown => withoutPrefix(value, kind, payload)),
-    id(),
+    numberedId(),
   )
 
 const anyKind = recordKindOf(Object.keys(recordKinds) as RecordKind[])

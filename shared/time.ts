@@ -9,15 +9,15 @@ export type Day = string & z.$brand<'Day'>
 
 const spellings = [
   { pattern: /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/, year: 1, month: 2, day: 3 },
-  { pattern: /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/, year: 3, month: 1, day: 2 },
+  { pattern: /^(\d{1,2})[-/](\d{1,2})[-/](\d{4}|\d{2})$/, year: 3, month: 1, day: 2 },
 ] as const
 
-/** Reads M/D/YYYY, MM/DD/YYYY, YYYY-MM-DD and YYYY/M/D; undefined for a day that does not exist. */
+/** Reads M/D/YYYY, MM/DD/YYYY, M/D/YY of this century, YYYY-MM-DD and YYYY/M/D; undefined for a day that does not exist. */
 export const parseDay = (text: string): Day | undefined => {
   for (const { pattern, year, month, day } of spellings) {
     const match = pattern.exec(text.trim())
     if (!match) continue
-    const iso = `${match[year]}-${match[month]?.padStart(2, '0')}-${match[day]?.padStart(2, '0')}`
+    const iso = `${match[year]?.padStart(4, '20')}-${match[month]?.padStart(2, '0')}-${match[day]?.padStart(2, '0')}`
     const moment = new Date(`${iso}T00:00:00Z`)
     const exists = !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso)
     return exists && Number(match[year]) > 0 ? (iso as Day) : undefined

@@ -44,7 +44,11 @@ const upload = async (files: { name: string; content: Buffer }[]) => {
     headers: { authorization: `Bearer ${admin.token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload,
   })
-  return { status: answer.statusCode, message: (answer.json() as { message?: string }).message }
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    message: (answer.json() as { message?: string }).message,
+  }
 }
 
 const get = (url: string, headers: Record<string, string> = {}) => portal.inject({ method: 'GET', url, headers })
@@ -130,7 +134,10 @@ test('a form without a file is a save like any other, however many there are in 
   for (let count = 0; count < 61; count += 1) expect(await upload([])).toMatchObject({ status: 200 })
   for (let count = 0; count < 60; count += 1)
     expect(await upload([{ name: 'a.png', content }])).toMatchObject({ status: 200 })
-  expect(await upload([{ name: 'a.png', content }])).toMatchObject({ status: 429 })
+  const refused = await upload([{ name: 'a.png', content }])
+  expect(refused.status).toBe(429)
+  const seconds = Number(refused.headers['retry-after'])
+  expect([seconds > 0, seconds <= 60]).toEqual([true, true])
 })
 
 test('a picture whose file is lost is not found', async () => {

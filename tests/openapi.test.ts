@@ -7,7 +7,8 @@ import { type Endpoint, pathNames } from '#shared/endpoint.ts'
 /** The document held against what the calls take. */
 
 type Schema = {
-  type?: string
+  type?: string | string[]
+  pattern?: string
   enum?: unknown[]
   anyOf?: Schema[]
   properties?: Record<string, Schema>
@@ -46,6 +47,7 @@ const sampleOf = (schema: Schema): unknown => {
   const [first] = schema.anyOf ?? []
   if (first) return sampleOf(first)
   if (schema.enum) return schema.enum[0]
+  if (Array.isArray(schema.type)) return sampleOf({ ...schema, type: schema.type[0] ?? 'string' })
   if (schema.type === 'object')
     return Object.fromEntries((schema.required ?? []).map(name => [name, sampleOf(schema.properties?.[name] ?? {})]))
   if (schema.type === 'array') return Array.from({ length: schema.minItems ?? 0 }, () => sampleOf(schema.items ?? {}))
@@ -71,6 +73,17 @@ describe.each(calls.map(call => ({ call, name: `${call.method} ${call.path}` }))
     expect(refusedFields(least)).toEqual([])
   })
 
+  test('takes a version that is missing, null or blank alike', () => {
+    for (const name of Object.keys(schema.properties ?? {}).filter(one => /version$/i.test(one)))
+      for (const value of [undefined, null, '']) expect(refusedFields({ ...least, [name]: value }), name).toEqual([])
+  })
+
+  test('takes every word that the document lists', () => {
+    for (const [name, { enum: words = [] }] of Object.entries(schema.properties ?? {}))
+      for (const word of words)
+        expect(refusedFields({ ...least, [name]: word }), `${name} ${String(word)}`).not.toContain(name)
+  })
+
   test('asks for nothing twice', () => {
     const body =
       paths[`/api/${call.path}`]?.[call.method.toLowerCase()]?.requestBody?.content['application/json'].schema
@@ -89,5 +102,43 @@ describe.each(calls.map(call => ({ call, name: `${call.method} ${call.path}` }))
   test('refuses what is beyond the limits of the document', () => {
     for (const [name, field] of Object.entries(schema.properties ?? {}))
       for (const value of beyond(field)) expect(refusedFields({ ...least, [name]: value }), name).not.toEqual([])
+  })
+})
+
+describe('what callers really write stands in the document', () => {
+  const propertyOf = (path: string, name: string) => {
+    const call = calls.find(one => one.path === path)
+    return call ? schemaOf(call).properties?.[name] : undefined
+  }
+
+  test('all users instead of one group', () => {
+    const groupId = propertyOf('users/all-users-listing/{groupId}', 'groupId')
+    expect(groupId?.type).toEqual(['integer', 'string'])
+    for (const written of ['all', '3']) expect(written).toMatch(new RegExp(groupId?.pattern ?? 'none'))
+  })
+
+  test('every word for a kind of ticket', () => {
+    const words = ['metro', 'ticket', 'metroTicket', 'coin', 'newCoin', 'coinTicket']
+    for (const path of ['common/print-invoice', 'common/check-print', 'common/print-labels-manually'])
+      expect(propertyOf(path, 'ticketType')?.enum, path).toEqual(words)
+    expect(propertyOf('common/print-labels-manually', 'printLabelType')?.enum).toEqual(['A', 'B', ...words, ''])
+    for (const path of ['common/remove-signature', 'common/save-signature', 'signatures/send'])
+      expect(propertyOf(path, 'type')?.enum, path).toEqual(words)
+  })
+
+  test('a number with its prefix', () => {
+    const ids = [
+      ['common/print-invoice', 'ticketId'],
+      ['common/check-print', 'ticketId'],
+      ['common/print-labels-manually', 'id'],
+      ['common/remove-signature', 'id'],
+      ['metro-tickets/edit-ticket', 'id'],
+      ['coin-tickets/get-particular-ticket-data/{id}', 'id'],
+    ] as const
+    for (const [path, name] of ids) {
+      const written = propertyOf(path, name)
+      expect(written?.type, path).toEqual(['integer', 'string'])
+      for (const number of ['C40', 'm 7', '40']) expect(number).toMatch(new RegExp(written?.pattern ?? 'none'))
+    }
   })
 })

@@ -74,8 +74,11 @@ const wordCall = (of: string, calls: { add: Endpoint; edit: Endpoint }, field = 
   fields: { [field]: 'Renamed' },
 })
 
+/** Of the other store than the one that is sent later, whatever was last used at the station. */
+const newDetails = { ...ticketDetails, storeId: 2 }
+
 const makeMetro = async () => {
-  const id = await create(createMetroTicket, { details: ticketDetails, items: metroItems })
+  const id = await create(createMetroTicket, { details: newDetails, items: metroItems })
   const { data } = (await portal.send(getMetroItems, { id }, admin)).body
   for (const [at, soldTo] of (['A', 'B'] as const).entries())
     await portal.send(editMetroItem, { ticketId: id, itemId: data[at]?.id, soldTo }, admin)
@@ -85,7 +88,7 @@ const makeMetro = async () => {
 
 const makeCoin = async () => {
   const items = [{ name: 'Morgan Dollar', qty: '2', cost: 60 }]
-  const id = await create(createCoinTicket, { details: ticketDetails, items })
+  const id = await create(createCoinTicket, { details: newDetails, items })
   await portal.send(editCoinRow, { id, soldTo: 'Halden' }, admin)
   return id
 }

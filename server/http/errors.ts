@@ -36,8 +36,8 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
     request.log.error({ err: error }, 'a call failed')
     return reply.status(500).send({ code: 'failed', message: SOMETHING_WENT_WRONG, err: SOMETHING_WENT_WRONG })
   }
-  const { code, message, fields, data } = refusal
-  if (code === 'unavailable') reply.header('retry-after', RETRY_AFTER_SECONDS)
+  const { code, message, fields, data, retryAfter = RETRY_AFTER_SECONDS } = refusal
+  if (code === 'unavailable' || code === 'too_many') reply.header('retry-after', retryAfter)
   const more = { ...(fields ? { fields } : {}), ...(data === undefined ? {} : { data }) }
   return reply.status(statusOf[code]).send({ code, message, err: message, ...more })
 }

@@ -23,7 +23,8 @@ const readJson = (name: string, value: string) => {
   try {
     return JSON.parse(value) as unknown
   } catch {
-    throw refuse('invalid', `${name} is not readable`, { [name]: 'is not readable' })
+    const text = `${spelledOut(name)} is not readable`
+    throw refuse('invalid', text, { [name]: text })
   }
 }
 
@@ -100,7 +101,7 @@ const wordIssue = ({ path, message: said }: Issue, labels: Endpoint['labels']): 
   const [first = '', name = first] = [names[0], names.at(-1)]
   const isNested = names.length > 1
   const index = path.find(part => typeof part === 'number')
-  const label = labels?.[name] ?? (isNested ? spelledOut(name) : name)
+  const label = labels?.[name] ?? spelledOut(name)
   const line = isNested && index !== undefined ? `${labels?.[first] ?? 'Line'} ${index + 1}: ` : ''
   const isOfField = /^(must|is|holds)\b/.test(message) && name !== ''
   // The rules of a form mark a list as a whole, and a field by its own name.

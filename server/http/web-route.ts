@@ -24,7 +24,8 @@ export const webRoute = async (app: FastifyInstance) => {
       },
     })
   app.setNotFoundHandler((request, reply) => {
-    const isPage = isBuilt && request.method === 'GET' && !/^\/(api|assets)\//.test(request.url)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const isPage = isBuilt && isRead && !/^\/(api|assets)\//.test(request.url)
     return isPage ? reply.sendFile('index.html') : reply.status(404).send(notFound)
   })
 }

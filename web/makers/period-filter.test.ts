@@ -35,3 +35,10 @@ test('an address with a ticket or a day puts the usual filter out of force', () 
     todayOnly: false,
   })
 })
+
+test('an address takes a year of two digits, and what is no day is not passed over', () => {
+  const day = { filterByPeriod: '30', todayOnly: false }
+  expect(beginOf({ date: '11-16-26' }, '30', true)).toEqual({ ...day, dateFilter: '2026-11-16' })
+  expect(beginOf({ date: 'someday' }, '30', true)).toEqual({ ...day, dateFilter: 'someday' })
+  expect(beginOf({ date: 20261116 }, '30', true)).toEqual({ ...day, dateFilter: '20261116' })
+})

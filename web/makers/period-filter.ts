@@ -51,10 +51,11 @@ type Begin = { dateFilter?: string; filterByPeriod: FirstPeriod; todayOnly: bool
 
 /** `date=11-13-2026` shows that day, `id=48231` that document, whatever its age; without them the usual filter. */
 export const beginOf = (address: UrlState, first: FirstPeriod, beginsToday: boolean): Begin => {
-  const day = typeof address.date === 'string' ? parseDay(address.date) : undefined
+  // What is no day goes to the server as it is, which says so.
+  const date = typeof address.date === 'string' || typeof address.date === 'number' ? String(address.date).trim() : ''
   const id = typeof address.id === 'number' || typeof address.id === 'string' ? String(address.id) : ''
   if (/^\d{1,9}$/.test(id)) return { filterByPeriod: '0', todayOnly: false }
-  if (day) return { dateFilter: day, filterByPeriod: first, todayOnly: false }
+  if (date) return { dateFilter: parseDay(date) ?? date, filterByPeriod: first, todayOnly: false }
   return { filterByPeriod: first, todayOnly: beginsToday }
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { codeText, created, done, id, listInput, maybe, pageOf, text } from '#shared/fields.ts'
+import { codeText, created, done, id, listInput, maybe, pageOf, text, version } from '#shared/fields.ts'
 
 export const IpEntry = z.object({
   id: z.int(),
@@ -32,7 +32,7 @@ export const editIp = endpoint({
   method: 'POST',
   path: 'common/update-ip-in-whitelist',
   access: 'ip_whitelist',
-  input: z.object({ id: id(), ip: codeText(100), comment: maybe(text(300)), version: maybe(id()) }),
+  input: z.object({ id: id(), ip: codeText(100), comment: maybe(text(300)), version: version() }),
   output: done,
 })
 

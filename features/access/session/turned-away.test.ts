@@ -34,6 +34,7 @@ describe('wrong tries', () => {
     const blocked = await enter({ username }, { address: '127.0.0.9' })
     expect(blocked.status).toBe(429)
     expect(blocked.body.message).toMatch(/^Too many tries\. Please wait \d+ seconds\.$/)
+    expect(blocked.body.message).toContain(` ${String(blocked.headers['retry-after'])} seconds`)
     expect((await enter({ username }, { address: '127.0.0.2' })).status).toBe(200)
     expect((await outcomes(id)).slice(-2)).toEqual(['too many tries', 'signed in'])
   })

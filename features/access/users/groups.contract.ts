@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { created, done, flag, id, idList, listOf, maybe, text } from '#shared/fields.ts'
+import { created, done, flag, id, idList, listOf, text, version } from '#shared/fields.ts'
 import { groupKinds } from '#shared/permissions.ts'
 
 const PermissionRow = z.object({ id: z.int(), name: z.string() })
@@ -49,6 +49,6 @@ export const updateGroup = endpoint({
   method: 'POST',
   path: 'users/update-group',
   access: 'user_manage',
-  input: z.object({ id: id(), version: maybe(id()), ...group }),
+  input: z.object({ id: id(), version: version(), ...group }),
   output: done,
 })

@@ -9,10 +9,10 @@ import {
   id,
   isBlank,
   listInput,
-  maybe,
   pageOf,
   password,
   text,
+  version,
 } from '#shared/fields.ts'
 import { UserGroup } from './groups.contract.ts'
 
@@ -28,7 +28,9 @@ const groupOrAll = () =>
     z.transform((value: unknown): unknown =>
       isBlank(value) || (typeof value === 'string' && value.toLowerCase() === 'all') ? undefined : value,
     ),
-    z.optional(z.lazy(id)),
+    z
+      .optional(z.lazy(id))
+      .register(z.globalRegistry, { type: ['integer', 'string'], pattern: '^([Aa]ll|[1-9][0-9]*)$' }),
   )
 
 const profile = { first_name: text(100), last_name: text(100), username: text(100), phone: text(40) }
@@ -93,7 +95,7 @@ export const updateUser = endpoint({
   path: 'users/update-user-details',
   access: 'user_manage',
   /** `presentPassword` is asked for where somebody changes their own e-mail address. */
-  input: z.object({ id: id(), version: maybe(id()), ...account, presentPassword: password() }),
+  input: z.object({ id: id(), version: version(), ...account, presentPassword: password() }),
   output: done,
 })
 
@@ -119,6 +121,6 @@ export const updateOwnProfile = endpoint({
   method: 'POST',
   path: 'users/update-login-user-details',
   access: 'all',
-  input: z.object({ version: maybe(id()), ...profile }),
+  input: z.object({ version: version(), ...profile }),
   output: done,
 })

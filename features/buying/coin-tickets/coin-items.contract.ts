@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { customerWire } from '#features/people/people/people.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { choice, codeText, created, filter, flag, id, maybe, text } from '#shared/fields.ts'
+import { choice, codeText, created, filter, flag, id, maybe, text, version } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { recordId } from '#shared/record-ids.ts'
 import { saleWire } from '../tickets/tickets.contract.ts'
@@ -42,7 +42,7 @@ export const getCoinItems = endpoint({
 })
 
 /** The version is the ticket's: its lines change with it. */
-const ofTicket = { ticketId: recordId('coin'), version: maybe(id()), barter: flag() }
+const ofTicket = { ticketId: recordId('coin'), version: version(), barter: flag() }
 
 /** An item of the shop's list, by id or name. */
 const item = () => choice(text(100))

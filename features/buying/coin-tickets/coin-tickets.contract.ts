@@ -5,13 +5,12 @@ import {
   codeText,
   created,
   filter,
-  id,
   isBlank,
   listInput,
-  maybe,
   option,
   pageOf,
   text,
+  version,
   wholeNumber,
 } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
@@ -100,7 +99,7 @@ export const editCoinTicket = endpoint({
   access: 'new_coin',
   input: z.pipe(
     z.transform(readSpellings),
-    z.object({ id: recordId('coin'), version: maybe(id()), ...stationOfEdit, ...coinFields, ...keptFiles }),
+    z.object({ id: recordId('coin'), version: version(), ...stationOfEdit, ...coinFields, ...keptFiles }),
   ),
   labels,
   files: ticketFiles,

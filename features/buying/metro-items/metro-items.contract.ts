@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { customerWire } from '#features/people/people/people.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { byLabel, choice, codeText, flag, id, maybe, option, text } from '#shared/fields.ts'
+import { byLabel, choice, codeText, flag, id, maybe, option, text, version } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { recordId } from '#shared/record-ids.ts'
 import { amountOrNone, buyerOrNone } from '../tickets/tickets.contract.ts'
@@ -78,7 +78,7 @@ export const addMetroItems = endpoint({
   access: 'ticket',
   input: z.object({
     ticketId: recordId('metro'),
-    version: maybe(id()),
+    version: version(),
     allItems: z.pipe(
       z.transform((value: unknown): unknown => value ?? []),
       z.array(NewItem, 'must be a list').check(z.maxLength(MAX_LINES, TOO_MANY_LINES)),
@@ -95,7 +95,7 @@ export const editMetroItem = endpoint({
   access: 'ticket',
   input: z.object({
     ticketId: recordId('metro'),
-    version: maybe(id()),
+    version: version(),
     itemId: maybe(id()),
     soldTo: maybe(side),
     field: option(['propertyCode', 'description', 'model', 'serial', 'soldTo', ''], ''),
@@ -111,7 +111,7 @@ export const sellMetroTicket = endpoint({
   access: 'ticket',
   input: z.object({
     ticketId: recordId('metro'),
-    version: maybe(id()),
+    version: version(),
     soldTo: buyerOrNone,
     soldToB: buyerOrNone,
     soldToAmount: amountOrNone,
@@ -126,7 +126,7 @@ export const removeMetroItem = endpoint({
   method: 'GET',
   path: 'metro-tickets/delete-item-from-ticket/{itemId}/{ticketId}',
   access: 'ticket',
-  input: z.object({ itemId: id(), ticketId: recordId('metro'), version: maybe(id()) }),
+  input: z.object({ itemId: id(), ticketId: recordId('metro'), version: version() }),
   output: MetroItems,
   changes: true,
 })

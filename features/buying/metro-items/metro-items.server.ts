@@ -32,9 +32,11 @@ const addAll = async (tx: Tx, ticketId: number, sent: InputOf<typeof addMetroIte
   await addItems(tx, ticketId, items)
 }
 
+const refuseValue = (text: string) => refuse('invalid', text, { value: text })
+
 const sideOrNone = (value: string) => {
   if (value === 'A' || value === 'B' || value === '') return value
-  throw refuse('invalid', 'value must be one of A, B', { value: 'must be one of A, B' })
+  throw refuseValue('Sold To must be one of A, B')
 }
 
 type ItemEdit = { itemId: number | undefined; field: ItemField; value: string }
@@ -42,10 +44,8 @@ type ItemEdit = { itemId: number | undefined; field: ItemField; value: string }
 const editOne = async (tx: Tx, items: readonly ItemRow[], { itemId, field, value }: ItemEdit) => {
   const { item, number } = itemAt(items, itemId)
   if (field === 'soldTo') sideOrNone(value)
-  if (field === 'propertyCode' && value !== '3' && value !== '10')
-    throw refuse('invalid', 'value must be one of 3, 10', { value: 'must be one of 3, 10' })
-  if (field === 'description' && holdsCardNumber(value))
-    throw refuse('invalid', 'value must not hold a card number', { value: 'must not hold a card number' })
+  if (field === 'propertyCode' && value !== '3' && value !== '10') throw refuseValue('Type must be one of 3, 10')
+  if (field === 'description' && holdsCardNumber(value)) throw refuseValue('Description must not hold a card number')
   assertNoProblems(itemEditProblems({ field, value }, item, { keywords: await findKeywords(tx), number }))
   await changeItem(tx, item.id, field, value)
 }

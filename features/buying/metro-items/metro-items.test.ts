@@ -137,9 +137,9 @@ describe('one item', () => {
   test.each([
     ['a blank description', 'description', '', '*Item Material and Description is required for all items.'],
     ['a watch without its numbers', 'description', 'Watch', 'Line 2: Model & Serial fields are required.'],
-    ['a card number', 'description', '4111 1111 1111 1111', 'value must not hold a card number'],
-    ['an unknown type', 'propertyCode', '7', 'value must be one of 3, 10'],
-    ['an unknown side', 'soldTo', 'C', 'value must be one of A, B'],
+    ['a card number', 'description', '4111 1111 1111 1111', 'Description must not hold a card number'],
+    ['an unknown type', 'propertyCode', '7', 'Type must be one of 3, 10'],
+    ['an unknown side', 'soldTo', 'C', 'Sold To must be one of A, B'],
   ])('refuses %s', async (_, field, value, message) => {
     expect(await edit({ itemId: second, field, value })).toMatchObject({ status: 400, body: { message } })
   })

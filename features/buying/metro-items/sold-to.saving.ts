@@ -13,6 +13,7 @@ import {
   type Side,
   saleOfOneSide,
   saleProblems,
+  sides,
   sidesToFill,
   soldItemProblems,
 } from '../tickets/sold-to.rules.ts'
@@ -85,9 +86,19 @@ const takeFreeItems = async (tx: Tx, ticket: Ticket, sale: Sale) => {
   }
 }
 
+/** In a list nobody sees the letters: the items of a buyer who was taken away are on no side any more. */
+const freeItems = async (tx: Tx, before: Ticket, sale: Sale) => {
+  for (const side of sides) {
+    const { buyer } = fieldsOf[side]
+    if (before[buyer] !== '' && sale[buyer] === '') await moveItems(tx, before.id, '', side)
+  }
+}
+
 /** The same from the ticket's row. A coin ticket is sold as a whole, whatever its items. */
 export const sellRow = async (tx: Tx, before: Ticket, sent: SaleChange, by: Role): Promise<Sale> => {
   const sale = await sell(tx, before, sent, by)
-  if (before.kind === 'metro') await takeFreeItems(tx, before, sale)
+  if (before.kind !== 'metro') return sale
+  await freeItems(tx, before, sale)
+  await takeFreeItems(tx, before, sale)
   return sale
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { choice, codeText, created, id, listInput, maybe, pageOf, text, wholeNumber } from '#shared/fields.ts'
+import { choice, codeText, created, listInput, maybe, pageOf, text, version, wholeNumber } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { recordId } from '#shared/record-ids.ts'
 import { MetroItem, propertyCode } from '../metro-items/metro-items.contract.ts'
@@ -95,7 +95,7 @@ export const editMetroTicket = endpoint({
   access: 'ticket',
   input: z.pipe(
     z.transform(readSpellings),
-    z.object({ id: recordId('metro'), version: maybe(id()), ...stationOfEdit, ...ticketFields, ...keptFiles }),
+    z.object({ id: recordId('metro'), version: version(), ...stationOfEdit, ...ticketFields, ...keptFiles }),
   ),
   labels,
   files: ticketFiles,

@@ -19,9 +19,14 @@ export const listTickets = async ({ db, user, page }: Context, kind: TicketKind,
 
 type StatusFilter = SentFilter & { sortId?: SentFilter['sortBy'] }
 
-/** The ids, on the page asked for, that are signed. The documents name the sort of this call `sortId`. */
+/** The documents name the sort of this call `sortId`, and list the newest first. */
+const sortOfStatus = ({ sortId, sortBy, sortOrder }: StatusFilter) =>
+  sortBy || !sortId ? { sortBy, sortOrder } : { sortBy: sortId, sortOrder: sortOrder || ('desc' as const) }
+
+/** The ids, on the page asked for, that are signed. */
 export const listSignedIds = async (context: Context, kind: TicketKind, { sortId, ...filter }: StatusFilter) => {
-  const { data } = (await listTickets(context, kind, { ...filter, sortBy: filter.sortBy ?? sortId })).travelling() as {
+  const sent = { ...filter, ...sortOfStatus({ sortId, ...filter }) }
+  const { data } = (await listTickets(context, kind, sent)).travelling() as {
     data: { id: number; isSigned: boolean }[]
   }
   return { data: data.filter(row => row.isSigned).map(row => row.id) }

@@ -314,6 +314,7 @@ test('a ticket that changes its day is counted where it is', async () => {
   const before = await count(day)
   await sql`update tickets set ticket_day = '2020-02-02' where kind = 'metro' and id = 1`.execute(portal.parts.db)
   expect([await count(day), await count('2020-02-02')]).toEqual([before - 1, 1])
+  expect(await count('2/2/20')).toBe(1)
   await expect(sql`delete from tickets where id = 2`.execute(portal.parts.db)).rejects.toThrow(
     'a ticket is never deleted',
   )

@@ -43,7 +43,7 @@ export const ticketCheckHandlers: Handler[] = [
   handle(printTicketCheck, (context, sent) => {
     const kind = sent.ticketType
     assertMayPrint(context, kind)
-    assertNoProblems(stationProblems(sent.printerStation))
+    assertNoProblems(stationProblems(sent.printerStation, 'printerStation'))
     return answerPrint(context, async tx => {
       const before = found(await lockTicket(tx, kind, sent.ticketId), 'Ticket')
       assertPaidByCheck(before)

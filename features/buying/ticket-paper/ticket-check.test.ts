@@ -135,7 +135,9 @@ describe('the check of a ticket', () => {
     expect(await refused({ checkNumber: String(number + 1) })).toBe('Check Number is already used')
     expect(await refused({ checkNumber: '12' })).toBe('Check Number length is incorrect')
     expect(await refused({ checkAmount: 5000 })).toBe('Check Amount is higher than Ticket Amount')
-    expect(await refused({ printerStation: '' })).toBe('Please select a station')
+    expect((await print({ printerStation: '' }, admin)).body.fields).toEqual({
+      printerStation: 'Please select a station',
+    })
   })
 
   test('once on paper nothing of it changes: an edit asks for a new number', async () => {
@@ -283,13 +285,21 @@ describe('a check that pays no ticket', () => {
   })
 
   test('needs all its fields and is for Admin', async () => {
-    expect((await plain({ memo: '' })).body.message).toBe('Please fill all the fields')
+    const text = 'Please fill all the fields'
+    const blank = await plain({ checkNumber: '', payee: '', memo: '' })
+    expect(blank.body).toMatchObject({ message: text, fields: { checkNumber: text, payee: text, memo: text } })
+    expect((await plain({ memo: '' })).body.fields).toEqual({ memo: text })
     for (const checkAmount of ['', null, undefined])
       expect(await plain({ checkAmount })).toMatchObject({
         status: 400,
-        body: { message: 'Please fill all the fields', fields: { checkAmount: 'Please fill all the fields' } },
+        body: { message: text, fields: { checkAmount: text } },
       })
     expect((await plain({ checkAmount: 0 })).body.message).toBe('Invalid check amount')
+    const card = 'Payee must not hold a card number'
+    expect((await plain({ payee: '4111 1111 1111 1111' })).body).toMatchObject({
+      message: card,
+      fields: { payee: card },
+    })
     expect((await plain({}, employee)).status).toBe(403)
   })
 })

@@ -2,20 +2,9 @@ import * as z from 'zod/mini'
 import { PrintAnswer } from '#features/paper/print-jobs/print-jobs.contract.ts'
 import { printStates } from '#features/paper/print-jobs/print-jobs.rules.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import {
-  choice,
-  codeText,
-  filter,
-  flag,
-  id,
-  isBlank,
-  option,
-  text,
-  wholeNumber,
-  yesUnlessSaid,
-} from '#shared/fields.ts'
+import { choice, codeText, filter, flag, isBlank, option, text, wholeNumber, yesUnlessSaid } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
-import { noKindText, recordKindOf, withRecordId } from '#shared/record-ids.ts'
+import { noKindText, numberedId, recordKindOf, withRecordId, wordsOf } from '#shared/record-ids.ts'
 import { readRecordKind, ticketKinds } from '#shared/record-kinds.ts'
 
 const named = { id: 'ticketId', kinds: ['ticketType'] }
@@ -34,9 +23,11 @@ const labelType = () =>
   choice(
     z.pipe(
       z.transform(readLabelType),
-      z.enum(labelTypes, {
-        error: ({ input }) => `must be A or B, or the kind of the ticket, which ${noKindText(input, ticketKinds)}`,
-      }),
+      z
+        .enum(labelTypes, {
+          error: ({ input }) => `must be A or B, or the kind of the ticket, which ${noKindText(input, ticketKinds)}`,
+        })
+        .register(z.globalRegistry, { enum: ['A', 'B', ...wordsOf(ticketKinds), ''] }),
     ),
   )
 
@@ -49,7 +40,7 @@ export const printInvoice = endpoint({
     z.object({
       /** The station whose invoice printer prints it. */
       printerId: station(),
-      ticketId: id(),
+      ticketId: numberedId(),
       ticketType: recordKindOf(ticketKinds),
       allowSignature: yesUnlessSaid(),
     }),
@@ -64,7 +55,7 @@ export const printLabels = endpoint({
   input: withRecordId(
     { id: 'id', kinds: ['ticketType', 'printLabelType'] },
     z.object({
-      id: id(),
+      id: numberedId(),
       /** The rule answers for what is out of range. */
       copies: wholeNumber(-1_000_000, 1_000_000),
       station: station(),
@@ -85,7 +76,7 @@ export const printTicketCheck = endpoint({
   input: withRecordId(
     named,
     z.object({
-      ticketId: id(),
+      ticketId: numberedId(),
       ticketType: recordKindOf(ticketKinds),
       checkNumber: codeText(20),
       checkAmount: filter(Dollars),
@@ -116,7 +107,7 @@ export const getTicketCheck = endpoint({
   method: 'GET',
   path: 'checks/of-ticket',
   access: 'admin_only',
-  input: withRecordId(named, z.object({ ticketId: id(), ticketType: recordKindOf(ticketKinds) })),
+  input: withRecordId(named, z.object({ ticketId: numberedId(), ticketType: recordKindOf(ticketKinds) })),
   output: z.object({
     data: z.object({ checkNumber: z.string(), checkAmount: Dollars, prints: z.array(CheckPrint) }),
   }),

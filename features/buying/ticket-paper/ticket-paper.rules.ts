@@ -18,11 +18,11 @@ export const labelledBy = ({ ticketType, printLabelType, soldToType }: LabelWord
   const named = printLabelType === '' || isSide(printLabelType) ? undefined : printLabelType
   const kind = ticketType ?? named ?? (side ? 'metro' : undefined)
   assertNoProblems([
-    ...when(kind === undefined, 'ticketType', 'ticketType is Blank'),
+    ...when(kind === undefined, 'ticketType', 'Ticket Type is Blank'),
     ...when(
       named !== undefined && named !== kind,
       'printLabelType',
-      'printLabelType names another kind than ticketType',
+      'Print Label Type names another kind than Ticket Type',
     ),
   ])
   return { kind: kind ?? 'metro', side }

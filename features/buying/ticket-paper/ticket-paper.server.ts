@@ -1,6 +1,7 @@
 import { answerPrint } from '#features/paper/print-jobs/print-answer.server.ts'
 import { queuePrint } from '#features/paper/print-jobs/print-queue.server.ts'
 import { getStation } from '#features/paper/printers/printers.queries.ts'
+import { stationProblems } from '#features/paper/printers/printers.rules.ts'
 import { found, type Tx } from '#server/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { readSetting } from '#server/settings.ts'
@@ -75,6 +76,7 @@ export const printLabelsAtCounter = async (tx: Tx, ticket: Ticket, context: Cont
 export const ticketPaperHandlers: Handler[] = [
   handle(printInvoice, (context, { ticketId, ticketType: kind, printerId, allowSignature }) => {
     assertMayPrint(context, kind)
+    assertNoProblems(stationProblems(printerId, 'printerId'))
     return answerPrint(context, async tx => {
       const ticket = found(await lockTicket(tx, kind, ticketId), 'Ticket')
       const job = await printSellerTicket(tx, ticket, { station: printerId, allowSignature }, context)

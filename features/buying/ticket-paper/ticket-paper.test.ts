@@ -67,7 +67,10 @@ describe('the seller ticket', () => {
     portal.send(printInvoice, { ticketId: id, ticketType: 'metro', printerId: 'station1', ...sent }, as)
 
   test('goes to the chosen station; without one it asks for it', async () => {
-    expect((await print({ printerId: '' })).body.message).toBe('Please select a station')
+    expect((await print({ printerId: '' })).body).toMatchObject({
+      message: 'Please select a station',
+      fields: { printerId: 'Please select a station' },
+    })
     expect((await print({ ticketId: 999_999 })).status).toBe(404)
     expect((await print({ printerId: 'station9' })).status).toBe(404)
     const { body } = await print({ printerId: { value: 'station2', label: 'Station 2' } })

@@ -36,6 +36,7 @@ describe('the row of a Metro ticket', () => {
     const { data } = (await portal.send(listMetroTickets, { id }, admin)).body
     return data[0]
   }
+  const letters = async () => (await portal.send(getMetroItems, { id }, admin)).body.data.map(item => item.soldTo)
   beforeEach(async () => {
     id = (await portal.send(createMetroTicket, { details: ticketDetails, items: metroItems }, employee)).body.data.id
     const { data } = (await portal.send(getMetroItems, { id }, admin)).body
@@ -62,12 +63,13 @@ describe('the row of a Metro ticket', () => {
   })
 
   test.each(['', 0, '0', null, { value: 0, label: 'none' }])(
-    'takes %j for none, which empties amount, profit and paid of that side',
+    'takes %j for none, which empties amount, profit, paid and items of that side',
     async none => {
       await change({ soldTo: halden, soldToAmount: 1120 })
       await change({ paidInFull: true, side: 'A' })
       await change({ soldTo: none })
       expect(await row()).toMatchObject({ soldTo: '', soldToAmount: null, profit: null, paidInFull: false })
+      expect(await letters()).toEqual(['', 'B'])
     },
   )
 

@@ -119,6 +119,14 @@ describe.each(Object.entries(kinds))('a %s ticket', (_, { create, edit, read, it
   })
 })
 
+test('a ticket without a store is of the one last used at its station, by a ticket of the other kind too', async () => {
+  const metro = { details: { ...ticketDetails, station: 'backup2', storeId: 1 }, items: metroItems }
+  await portal.send(createMetroTicket, metro, employee)
+  const coin = { details: { ...ticketDetails, station: 'backup2' }, items: coinItems }
+  const { id } = (await portal.send(createCoinTicket, coin, employee)).body.data
+  expect((await portal.send(getCoinTicket, { id }, admin)).body.data.storeId).toBe(1)
+})
+
 test('items without a quantity, a name or a cost are told in one text', async () => {
   const line = { qty: 1, name: 'Ring', cost: 10 }
   for (const item of [

@@ -15,6 +15,7 @@ import {
   option,
   sortField,
   text,
+  version,
 } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { recordId } from '#shared/record-ids.ts'
@@ -216,7 +217,7 @@ export const amountOrNone = z.pipe(
 
 /** One field of a row; what is left out stays. */
 export const rowMarks = {
-  version: maybe(id()),
+  version: version(),
   comment: maybe(text(1000)),
   oneTimeEdit: filter(flag()),
   pulled: filter(flag()),

@@ -228,15 +228,16 @@ export const addTicket = async (
   await awaitAtCommit(tx, statement.execute(tx))
 }
 
-const RECENT_TICKETS = 200
+/** Of each kind: by number they have an index, and a station's last ticket is not far behind. */
+const RECENT_TICKETS = 100
 
-/** The store of the newest ticket that was made at the station, as far as the latest numbers tell. */
-export const getLastStore = (db: Db, kind: TicketKind, station: string) =>
+/** The store of the newest ticket of either kind that was made at the station, as far as the latest numbers tell. */
+export const getLastStore = (db: Db, station: string) =>
   firstRow<{ storeId: number }>(
     db,
-    prepared`select store_id as "storeId" from (
-        select id, station, store_id from tickets where kind = ${kind} order by id desc limit ${sql.lit(RECENT_TICKETS)}) t
-      where station = ${station} and store_id is not null order by id desc limit 1`,
+    prepared`select store_id as "storeId" from (values ('metro'), ('coin')) kinds (name), lateral (
+        select id, station, store_id, ticket_time from tickets where kind = name order by id desc limit ${sql.lit(RECENT_TICKETS)}) t
+      where station = ${station} and store_id is not null order by ticket_time desc, id desc limit 1`,
   )
 
 export const getTicket = (db: Db, kind: TicketKind, id: number) =>

@@ -158,9 +158,9 @@ const askForNew = async (tx: Tx, { vault, user }: Context, kind: TicketKind, tic
 
 const FIRST_STORE = 2
 
-/** The one last used at the station. */
-const usualStore = async (context: Context, kind: TicketKind, station: string) => {
-  const last = await getLastStore(context.db, kind, station)
+/** The one last used at the station, by a ticket of either kind. */
+const usualStore = async (context: Context, station: string) => {
+  const last = await getLastStore(context.db, station)
   if (last) return last.storeId
   const { storeId } = await cachedLists(context)
   return storeId.includes(FIRST_STORE) ? FIRST_STORE : undefined
@@ -178,7 +178,7 @@ type Sent = {
 export const createTicket = async (context: Context, kind: TicketKind, sent: Sent) => {
   const { lines, lineProblems = [], follow } = sent
   const checked = await checkTicket(context, kind, sent.ticket, { lineProblems })
-  const ticket = { ...checked, storeId: checked.storeId ?? (await usualStore(context, kind, checked.station)) }
+  const ticket = { ...checked, storeId: checked.storeId ?? (await usualStore(context, checked.station)) }
   return context.transaction(async tx => {
     const { match, personId, start, day } = await askForNew(tx, context, kind, ticket)
     assertServable(context, ticket, match)

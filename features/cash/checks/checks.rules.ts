@@ -13,10 +13,12 @@ export type PlainCheck = { checkNumber: string; checkAmount?: Cents | undefined;
 /** A check that pays no ticket. */
 export const plainCheckProblems = ({ checkNumber, checkAmount, payee, memo }: PlainCheck): Problem[] => {
   const typed = { checkNumber, checkAmount: String(checkAmount ?? ''), payee, memo }
-  const blank = Object.entries(typed).find(([, text]) => text.trim() === '')
-  if (blank || checkAmount === undefined) return when(true, blank?.[0] ?? 'checkAmount', 'Please fill all the fields')
+  const blanks = Object.entries(typed).flatMap(([field, text]) =>
+    when(text.trim() === '', field, 'Please fill all the fields'),
+  )
+  if (blanks.length > 0) return blanks
   return [
-    ...when(checkAmount <= 0, 'checkAmount', 'Invalid check amount'),
+    ...when((checkAmount ?? 0) <= 0, 'checkAmount', 'Invalid check amount'),
     ...when(!/^\d+$/.test(checkNumber), 'checkNumber', 'Check Number must be numeric'),
   ]
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { done, flag, id, idList, listInput, maybe } from '#shared/fields.ts'
+import { done, flag, id, idList, listInput, maybe, version } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 
 const payoutPayments = ['cash', 'check', 'barter', 'wire'] as const
@@ -43,7 +43,7 @@ export const updateNotice = endpoint({
   method: 'POST',
   path: 'common/update-notice-details',
   access: 'notice_view',
-  input: z.object({ id: id(), isPaid: flag(), version: maybe(id()) }),
+  input: z.object({ id: id(), isPaid: flag(), version: version() }),
   output: done,
 })
 

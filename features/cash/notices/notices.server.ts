@@ -68,7 +68,7 @@ export const noticeHandlers: Handler[] = [
         await tell(tx, 0)
         return { message: `${dismissed.length} notices dismissed` }
       }
-      if (id === undefined) throw refuse('invalid', 'id is missing', { id: 'id is missing' })
+      if (id === undefined) throw refuse('invalid', 'ID is missing', { id: 'ID is missing' })
       const notice = found(await lockNotice(tx, id), 'Notice')
       await dismissOne(tx, id)
       await write(tx, notice, 'dismissed', context)

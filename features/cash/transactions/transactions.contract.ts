@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { created, id, maybe } from '#shared/fields.ts'
+import { created, id, version } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { noteCount, notesFields } from '../ledger/ledger.contract.ts'
 
@@ -31,7 +31,7 @@ export const updateTransaction = endpoint({
   access: 'transaction',
   input: z.object({
     id: id(),
-    version: maybe(id()),
+    version: version(),
     ...notesFields(noteCount(), Dollars),
   }),
   output: created,

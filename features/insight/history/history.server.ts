@@ -39,6 +39,8 @@ const assertTicketExists = async (db: Db, number: string) => {
   if (!(await isTicket(db, ticket))) throw refuse('not_found', 'Ticket not found')
 }
 
+const NO_TICKET = 'Ticket must be a number such as M48231'
+
 export const historyHandlers = [
   handle(listHistory, async ({ db, user, page }, filter) => {
     assertNoProblems(dayRangeProblems(filter))
@@ -65,7 +67,7 @@ export const historyHandlers = [
 
   handle(getTicketLog, async ({ db }, { ticketId }) => {
     const record = recordOfNumber(ticketId)
-    if (!record) throw refuse('invalid', 'ticketId must be a number such as M48231')
+    if (!record) throw refuse('invalid', NO_TICKET, { ticketId: NO_TICKET })
     const [entries, names] = await Promise.all([findSnapshots(db, record.entity, record.id), findStoreNames(db)])
     if (entries.length === 0) await assertTicketExists(db, ticketId)
     const out = (value: Snapshot) => withStoreName(snapshotOut(record.entity, value), names)

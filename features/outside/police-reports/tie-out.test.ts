@@ -124,7 +124,7 @@ describe('with the service', () => {
   test('what can not be asked is refused with a text', async () => {
     const list = (input: Record<string, string>) => portal.send(listPoliceDays, input, admin)
     expect((await list({ dateFilter: '2024-03-02,2024-03-01' })).body.message).toBe(
-      'dateFilter must not start after its end',
+      'Dates must not start after their end',
     )
     expect((await list({ dateFilter: 'soon' })).status).toBe(400)
     expect((await list({ dateFilter: '2020-01-01,2024-01-01' })).body.message).toBe('Please choose at most a year')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { done, flag, id, listOf, maybe, option } from '#shared/fields.ts'
+import { done, flag, listOf, maybe, option, version } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 
 /** A metal's price is for one troy ounce, a currency's for one whole coin. */
@@ -42,7 +42,7 @@ export const saveSpotPrice = endpoint({
   method: 'POST',
   path: 'spot-prices/save',
   access: 'admin_only',
-  input: z.object({ item: option(spotItems), price: Dollars, isHeld: maybe(flag()), version: maybe(id()) }),
+  input: z.object({ item: option(spotItems), price: Dollars, isHeld: maybe(flag()), version: version() }),
   output: done,
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { choice, codeText, created, done, id, isBlank, listOf, maybe, text } from '#shared/fields.ts'
+import { choice, codeText, created, done, id, isBlank, listOf, maybe, text, version } from '#shared/fields.ts'
 
 const station = () => choice(codeText(20))
 
@@ -41,7 +41,7 @@ export const printerCalls = {
     method: 'POST',
     path: 'printers/edit-printer',
     access: 'user_manage',
-    input: z.object({ id: id(), version: maybe(id()), name: maybe(text(100)), address: maybe(codeText(300)) }),
+    input: z.object({ id: id(), version: version(), name: maybe(text(100)), address: maybe(codeText(300)) }),
     output: done,
   }),
   remove: endpoint({
@@ -106,7 +106,7 @@ export const stationPrinterCalls = {
     access: 'user_manage',
     input: z.object({
       station: station(),
-      version: maybe(id()),
+      version: version(),
       ticketInvoicePrinter: chosenPrinter(),
       ticketLabelPrinter: chosenPrinter(),
       frontCheckPrinter: chosenPrinter(),

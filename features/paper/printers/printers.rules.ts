@@ -42,8 +42,9 @@ const placeOf = (address: string) => {
 /** Whether two spellings lead to the same printer. */
 export const isSamePlace = (one: string, other: string) => placeOf(one) === placeOf(other)
 
-export const stationProblems = (station: string): Problem[] =>
-  when(station.trim() === '', 'station', 'Please select a station')
+/** `field` is what the call names it. */
+export const stationProblems = (station: string, field = 'station'): Problem[] =>
+  when(station.trim() === '', field, 'Please select a station')
 
 /** A chosen printer must be one that exists. */
 export const chosenPrinterProblems = (

@@ -14,6 +14,7 @@ import {
   option,
   pageOf,
   text,
+  version,
   wholeNumber,
 } from '#shared/fields.ts'
 
@@ -72,7 +73,7 @@ export const saveBlock = endpoint({
   access: blockAccess,
   input: z.object({
     id: filter(id()),
-    version: maybe(id()),
+    version: version(),
     firstName: maybe(text(100)),
     lastName: maybe(text(100)),
     badge: maybe(codeText(50)),
@@ -90,7 +91,7 @@ export const markBlock = endpoint({
   method: 'POST',
   path: 'common/update-block-details',
   access: blockKeepers,
-  input: z.object({ id: id(), version: maybe(id()), page: standingPage(), ...marks }),
+  input: z.object({ id: id(), version: version(), page: standingPage(), ...marks }),
   output: done,
 })
 

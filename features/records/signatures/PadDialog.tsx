@@ -16,6 +16,11 @@ import { callBackFromPad, getPadOfTicket, sendToPad } from './signatures.contrac
 
 type Props = { kind: TicketKind; ticket: { id: number; booth: string }; onClose: () => void }
 
+const stateOf = ({ isShown, isPassed }: { isShown: boolean; isPassed: boolean }) => {
+  if (isShown) return 'shown there now'
+  return isPassed ? 'waits behind a newer one and comes only when it is sent again' : 'not shown yet'
+}
+
 /** Where the ticket is now, for the line under the title. */
 const usePadOf = ({ kind, ticket: { id } }: Props) => {
   const { data } = useCall(getPadOfTicket, { id, type: kind })
@@ -25,8 +30,7 @@ const usePadOf = ({ kind, ticket: { id } }: Props) => {
   if (!pad) return { pad, where: undefined }
   if (pad.booth === null || pad.sentAt === null) return { pad, where: 'At no pad now.' }
   const since = formatInstant(pad.sentAt, timeZone).slice(-5)
-  const shown = pad.isShown ? 'shown there now' : 'not shown yet'
-  return { pad, where: `At ${pad.booth} since ${since}, ${shown}.` }
+  return { pad, where: `At ${pad.booth} since ${since}, ${stateOf(pad)}.` }
 }
 
 /** Sends the ticket to the pads of a booth, from another booth too, or calls it back. */

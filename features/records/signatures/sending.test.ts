@@ -91,6 +91,23 @@ test('an older customer of the day does not come by itself when the newer one ha
   expect(await shownAt()).toBe(`M${older}`)
 })
 
+test.each([
+  ['is called back', (id: number) => callBack(id)],
+  ['is void', (id: number) => portal.send(editMetroRow, { id, void: true, voidReason: 'Test' }, admin)],
+  ['is sent to another booth', (id: number) => send(id, other)],
+])('nor when the newer one %s, and its row says that it waits', async (_, takeAway) => {
+  const older = await create()
+  const newer = await create()
+  expect(await shownAt()).toBe(`M${newer}`)
+  expect(await padOf(older)).toMatchObject({ booth, isShown: false, isPassed: true })
+  await takeAway(newer)
+  expect(await shownAt()).toBeNull()
+  expect(await padOf(older)).toMatchObject({ booth, isShown: false, isPassed: true })
+  await send(older)
+  expect(await padOf(older)).toMatchObject({ booth, isShown: false, isPassed: false })
+  expect(await shownAt()).toBe(`M${older}`)
+})
+
 test('a ticket whose signature is removed comes back to its pad, though its own last request was newer', async () => {
   const id = await create()
   await send(id)
@@ -148,7 +165,9 @@ describe('a clerk', () => {
     await send(first, other)
     expect((await ask(booth, { id: held, exist: true })).status).toBe(400)
     expect((await save(held)).status, 'the pad that had it can not sign it any more').toBe(400)
-    expect([await shownAt(), await shownAt(other)]).toEqual([`M${second}`, `M${first}`])
+    expect([await shownAt(), await shownAt(other)]).toEqual([null, `M${first}`])
+    await send(second)
+    expect(await shownAt()).toBe(`M${second}`)
   })
 
   test('calls a ticket back, and an edit does not bring it to the pad again', async () => {

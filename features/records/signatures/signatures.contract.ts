@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { choice, codeText, done, filter, flag, id, maybe, text } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
-import { recordKindOf, withRecordId } from '#shared/record-ids.ts'
+import { numberedId, recordKindOf, withRecordId } from '#shared/record-ids.ts'
 import { ticketKinds } from '#shared/record-kinds.ts'
 
 /** What the customer reads and signs. */
@@ -50,7 +50,7 @@ export const getSignatureInfo = endpoint({
 })
 
 /** A clerk's own calls name the kind; a missing one is no Metro ticket. */
-const ofTicket = { id: id(), type: recordKindOf(ticketKinds) }
+const ofTicket = { id: numberedId(), type: recordKindOf(ticketKinds) }
 const named = { id: 'id', kinds: ['type'] }
 const ticketKeepers = ['ticket', 'new_coin'] as const
 
@@ -67,6 +67,8 @@ export const getPadOfTicket = endpoint({
       sentAt: z.nullable(z.int()),
       /** A pad shows it now. */
       isShown: z.boolean(),
+      /** A newer one came to the booth: it comes only when it is sent again. */
+      isPassed: z.boolean(),
       hasItems: z.boolean(),
     }),
   }),

@@ -21,15 +21,20 @@ type Pad = {
   signing: number | undefined
 }
 
-/** Once a newer customer has signed, an older one does not come by itself; a pad keeps the one that it holds. */
-const isNotPassedBy = (name: string) => sql`(r.held_by = ${name} and r.held_until >= now() or not exists (
-  select from signature_requests n where n.booth = r.booth and n.state = 'signed' and n.sent_at > r.sent_at
-    and (n.kind, n.record_id) <> (r.kind, r.record_id)))`
+/** Another customer's request that came to the booth later. */
+const later = sql`select from signature_requests n where n.booth = r.booth and n.sent_at > r.sent_at
+  and (n.kind, n.record_id) <> (r.kind, r.record_id)`
+
+/** Once a newer customer has signed or was called back, an older one does not come by itself. */
+const isPassed = sql`exists (${later} and n.state <> 'open')`
+
+/** A pad keeps the one that it holds. */
+const mayCome = (name: string) => sql`(r.held_by = ${name} and r.held_until >= now() or not ${isPassed})`
 
 const chooseRequest = ({ booth, name, timeZone, signing }: Pad) =>
   signing === undefined
     ? sql<{ id: number }>`select id from signature_requests r where booth = ${booth} and state = 'open'
-        and ${isOfToday(timeZone)} and ${isNotPassedBy(name)} and (held_until is null or held_until < now() or held_by = ${name})
+        and ${isOfToday(timeZone)} and ${mayCome(name)} and (held_until is null or held_until < now() or held_by = ${name})
       order by sent_at desc, id desc limit 1 for update skip locked`
     : sql<{ id: number }>`select id from signature_requests where booth = ${booth} and state = 'open'
         and id = ${signing} and (held_until is null or held_until < now() or held_by = ${name}) for update skip locked`
@@ -71,13 +76,14 @@ export const isRequestOpen = async (db: Db, id: number, booth: string) =>
     sql`select 1 from signature_requests where id = ${id} and booth = ${booth} and state = 'open'`,
   )) !== undefined
 
-export type PadOfRecord = { booth: string | null; sentAt: number | null; isShown: boolean }
+export type PadOfRecord = { booth: string | null; sentAt: number | null; isShown: boolean; isPassed: boolean }
 
-/** The booth whose pad a record waits at today, if it does, and whether a pad shows it now. */
+/** The booth whose pad a record waits at today, if it does, and whether a pad shows it now or a newer one instead. */
 export const getPadOf = (db: Db, { kind, id }: RecordKey, timeZone: string) =>
   oneRow<PadOfRecord>(
     db,
-    sql`select r.booth, r.sent_at as "sentAt", coalesce(r.held_until > now(), false) as "isShown"
+    sql`select r.booth, r.sent_at as "sentAt", coalesce(r.held_until > now(), false) as "isShown",
+        ${isPassed} or exists (${later} and n.state = 'open') as "isPassed"
       from (select) nothing left join signature_requests r
         on r.kind = ${kind} and r.record_id = ${id} and r.state = 'open' and ${isOfToday(timeZone)}`,
   )

@@ -143,6 +143,7 @@ test('the signed ids of a page follow its sort, which the documents call sortId'
   expect(up.length).toBeGreaterThan(1)
   expect(up).toEqual(up.toSorted((a, b) => a - b))
   expect((await status({ sortId: 'id', sortOrder: 'desc' })).body.data).toEqual(up.toReversed())
+  expect((await status({ sortId: 'id' })).body.data).toEqual(up.toReversed())
   expect((await status({ sortId: 'zzz' })).status).toBe(400)
   expect((await status({ sortId: 'soldToAmount' }, employee)).status).toBe(403)
 })

@@ -1,6 +1,19 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { byLabel, choice, created, done, filter, flag, id, mapFields, maybe, pageOf, text } from '#shared/fields.ts'
+import {
+  byLabel,
+  choice,
+  created,
+  done,
+  filter,
+  flag,
+  id,
+  mapFields,
+  maybe,
+  pageOf,
+  text,
+  version,
+} from '#shared/fields.ts'
 
 /** A buyer's type goes in and out as the documents number it; its label is read too. */
 export const buyerTypes = { 1: 'Metro', 2: 'Coin' } as const
@@ -52,7 +65,7 @@ export const buyerCalls = {
     access: 'user_manage',
     input: z.object({
       id: id(),
-      version: maybe(id()),
+      version: version(),
       name: maybe(text(100)),
       enabled: filter(flag()),
       type: maybe(type()),

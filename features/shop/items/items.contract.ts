@@ -13,6 +13,7 @@ import {
   option,
   pageOf,
   text,
+  version,
 } from '#shared/fields.ts'
 import { addWord, editWord, listWords } from '../reference-lists/word-lists.contract.ts'
 
@@ -70,7 +71,7 @@ export const itemCalls = {
     access: 'coin_item',
     input: z.object({
       id: id(),
-      version: maybe(id()),
+      version: version(),
       name: maybe(text(100)),
       category: maybe(category()),
       itemType: maybe(itemTypeOrBlank()),

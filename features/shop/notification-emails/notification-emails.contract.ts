@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { created, done, filter, flag, id, listInput, maybe, pageOf, text } from '#shared/fields.ts'
+import { created, done, filter, flag, id, listInput, maybe, pageOf, text, version } from '#shared/fields.ts'
 
 export const NotificationEmail = z.object({
   id: z.int(),
@@ -40,7 +40,7 @@ export const editNotificationEmail = endpoint({
     firstName: maybe(text(100)),
     lastName: maybe(text(100)),
     enabled: filter(flag()),
-    version: maybe(id()),
+    version: version(),
   }),
   output: done,
 })

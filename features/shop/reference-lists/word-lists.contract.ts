@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { type Endpoint, endpoint } from '#shared/endpoint.ts'
-import { created, done, flag, id, listInput, maybe, option, pageOf, text, wholeNumber } from '#shared/fields.ts'
+import {
+  created,
+  done,
+  flag,
+  id,
+  listInput,
+  maybe,
+  option,
+  pageOf,
+  text,
+  version,
+  wholeNumber,
+} from '#shared/fields.ts'
 import type { Access } from '#shared/permissions.ts'
 
 /**
@@ -29,7 +41,7 @@ export const editWord = <F extends string>(field: F, access: Access, path: strin
     method: 'POST',
     path,
     access,
-    input: z.object({ id: id(), version: maybe(id()), ...word(field, text(100)) }),
+    input: z.object({ id: id(), version: version(), ...word(field, text(100)) }),
     output: done,
   })
 
@@ -97,7 +109,7 @@ const saveItemDescription = endpoint({
   method: 'POST',
   path: 'item-descriptions/save-data',
   access: 'admin_only',
-  input: z.object({ id: maybe(id()), version: maybe(id()), keyword: text(100) }),
+  input: z.object({ id: maybe(id()), version: version(), keyword: text(100) }),
   output: created,
 })
 

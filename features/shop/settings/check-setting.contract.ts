@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { done, id, maybe } from '#shared/fields.ts'
+import { done, maybe, version } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { settingSchemas } from '#shared/settings.ts'
 
@@ -45,14 +45,14 @@ export const saveCheckSetting = endpoint({
     coinCheckNumberPrefix: maybe(prefixes.coinCheckNumberPrefix),
     receiptCheckNumberPrefix: maybe(prefixes.receiptCheckNumberPrefix),
     jewelryreceiptCheckNumberPrefix: maybe(prefixes.jewelryreceiptCheckNumberPrefix),
-    prefixVersion: maybe(id()),
+    prefixVersion: version(),
     alertMetroTicketAmount: maybe(alerts.alertMetroTicketAmount),
     alertCoinTicketAmount: maybe(alerts.alertCoinTicketAmount),
     alertCoinReceiptAmount: maybe(alerts.alertCoinReceiptAmount),
     alertJewelryReceiptAmount: maybe(alerts.alertJewelryReceiptAmount),
     alertCoinDailyAmountTotal: maybe(alerts.alertCoinDailyAmountTotal),
     alertMetroDailyAmountTotal: maybe(alerts.alertMetroDailyAmountTotal),
-    alertVersion: maybe(id()),
+    alertVersion: version(),
   }),
   output: done,
 })

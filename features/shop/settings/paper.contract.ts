@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { codeText, done, filter, flag, id, maybe } from '#shared/fields.ts'
+import { codeText, done, filter, flag, maybe, version } from '#shared/fields.ts'
 import { labelPapers, settingSchemas } from '#shared/settings.ts'
 
 const paper = settingSchemas.paper.shape
@@ -29,7 +29,7 @@ export const savePaperSettings = endpoint({
     termsOfSale: maybe(paper.termsOfSale),
     labelPaper: maybe(paper.labelPaper),
     printsSigned: filter(flag()),
-    version: maybe(id()),
+    version: version(),
   }),
   output: done,
 })
@@ -66,7 +66,7 @@ export const saveBankSettings = endpoint({
     /** The numbers on file are erased: the checks carry them. */
     isPreprinted: filter(flag()),
     voidAfterDays: maybe(bank.voidAfterDays),
-    version: maybe(id()),
+    version: version(),
   }),
   output: done,
 })

@@ -124,11 +124,11 @@ describe('shop settings', () => {
 
   test.each([
     [{ name: ' ', address: '', phone: null }, 'Shop Name is Blank\nAddress is Blank\nPhone is Blank'],
-    [{ timeZone: 'Mars/Base' }, 'timeZone must be a time zone, such as America/Los_Angeles'],
-    [{ timeZone: '' }, 'timeZone must be a time zone, such as America/Los_Angeles'],
-    [{ taxRate: 'much' }, 'taxRate must be a percentage, such as 8.375'],
-    [{ holdDays: '' }, 'holdDays must be a whole number'],
-    [{ holdDays: 1000 }, 'holdDays is too large'],
+    [{ timeZone: 'Mars/Base' }, 'Time Zone must be a time zone, such as America/Los_Angeles'],
+    [{ timeZone: '' }, 'Time Zone must be a time zone, such as America/Los_Angeles'],
+    [{ taxRate: 'much' }, 'Tax Rate must be a percentage, such as 8.375'],
+    [{ holdDays: '' }, 'Hold Days must be a whole number'],
+    [{ holdDays: 1000 }, 'Hold Days is too large'],
   ])('refuse %o', async (sent, message) => {
     expect(await portal.send(saveShopSettings, sent, admin)).toMatchObject({ status: 400, body: { message } })
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { done, flag, id, maybe } from '#shared/fields.ts'
+import { done, flag, version } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 
 /** What of the shop is there and what is missing. */
@@ -34,6 +34,6 @@ export const saveSetupGuide = endpoint({
   method: 'POST',
   path: 'setup-guide/save',
   access: 'admin_only',
-  input: z.object({ isAway: flag(), version: maybe(id()) }),
+  input: z.object({ isAway: flag(), version: version() }),
   output: done,
 })

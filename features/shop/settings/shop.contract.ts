@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { done, filter, flag, id, maybe, wholeNumber } from '#shared/fields.ts'
+import { done, filter, flag, maybe, version, wholeNumber } from '#shared/fields.ts'
 import { settingSchemas } from '#shared/settings.ts'
 
 const shop = settingSchemas.shop.shape
@@ -47,7 +47,7 @@ export const saveShopSettings = endpoint({
     taxRate: maybe(shop.taxRate),
     holdDays: maybe(holdDays),
     removeLogo: flag(),
-    version: maybe(id()),
+    version: version(),
   }),
   files: { max: 1, kinds: ['jpeg', 'png'] },
   output: done,
@@ -74,6 +74,6 @@ export const saveSecuritySettings = endpoint({
   method: 'POST',
   path: 'settings/save-security',
   access: 'admin_only',
-  input: z.object({ enforceIpWhitelist: filter(flag()), longPasswords: filter(flag()), version: maybe(id()) }),
+  input: z.object({ enforceIpWhitelist: filter(flag()), longPasswords: filter(flag()), version: version() }),
   output: done,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { done, id, maybe } from '#shared/fields.ts'
+import { done, maybe, version } from '#shared/fields.ts'
 import { settingSchemas } from '#shared/settings.ts'
 
 const signing = settingSchemas.signing.shape
@@ -29,7 +29,7 @@ export const saveSigningSettings = endpoint({
     confirms: maybe(signing.confirms),
     bitcoinAddress: maybe(signing.bitcoinAddress),
     etherAddress: maybe(signing.etherAddress),
-    version: maybe(id()),
+    version: version(),
   }),
   output: done,
 })
