@@ -1,6 +1,4 @@
 import { settleCheck } from '#features/cash/checks/ticket-checks.server.ts'
-import { ticketCash } from '#features/cash/ledger/ledger.rules.ts'
-import { payTicket, settleTicket } from '#features/cash/ledger/ledger.server.ts'
 import { followTicket } from '#features/outside/police-reports/police-reports.queue.ts'
 import { markOf } from '#features/records/history/history.marks.ts'
 import { isEmpty } from '#features/records/history/history.rules.ts'
@@ -13,6 +11,8 @@ import { cents } from '#shared/money.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
 import { type DaySoFar, readDayOf } from './ticket-alerts.queries.ts'
 import { alertOf } from './ticket-alerts.server.ts'
+import { payTicket, settleTicket } from './ticket-cash.server.ts'
+import { ticketCash } from './ticket-money.rules.ts'
 import {
   addNotice,
   changeNotice,
@@ -66,7 +66,7 @@ const checkOf = ({ kind, id, checkNumber, checkAmount, firstName, lastName }: Ti
 export const beginEffect = async (tx: Tx, ticket: Ticket, dayBefore: DaySoFar, context: Context) => {
   const { kind, id, ticketAmount } = ticket
   const check = checkOf(ticket)
-  await leave(tx, payTicket(tx, { kind, id, cash: cashOf(ticket), by: context.user }))
+  await leave(tx, payTicket(tx, { kind, id, cash: cashOf(ticket) }, context.user))
   if (check) await settleCheck(tx, { kind, id, wanted: check, by: context.user })
   await alertOf(tx, ticket, { ...dayBefore, total: cents(dayBefore.total + ticketAmount) }, context)
 }
@@ -77,7 +77,7 @@ const alertAnew = async (tx: Tx, ticket: Ticket, context: Context) =>
 /** They come back with a ticket that is restored. */
 export const takeEffect = async (tx: Tx, ticket: Ticket, context: Context) => {
   const { user } = context
-  await settleTicket(tx, { kind: ticket.kind, id: ticket.id, cash: cashOf(ticket), by: user })
+  await settleTicket(tx, { kind: ticket.kind, id: ticket.id, cash: cashOf(ticket) }, user)
   const check = checkOf(ticket)
   if (check) await settleCheck(tx, { kind: ticket.kind, id: ticket.id, wanted: check, by: user, isRestored: true })
   await addNotice(tx, ticket.kind, ticket.id, ticket.ticketAmount, ticket.payment === 'check')
@@ -87,7 +87,7 @@ export const takeEffect = async (tx: Tx, ticket: Ticket, context: Context) => {
 }
 
 export const undoEffect = async (tx: Tx, ticket: Ticket, { user, vault }: Context) => {
-  await settleTicket(tx, { kind: ticket.kind, id: ticket.id, cash: cents(0), by: user })
+  await settleTicket(tx, { kind: ticket.kind, id: ticket.id, cash: cents(0) }, user)
   await settleCheck(tx, { kind: ticket.kind, id: ticket.id, wanted: undefined, by: user })
   await withdrawNotice(tx, ticket.kind, ticket.id)
   await withdrawSignatureRequest(tx, ticket.kind, ticket.id)
@@ -98,7 +98,7 @@ export const undoEffect = async (tx: Tx, ticket: Ticket, { user, vault }: Contex
 export const adjustEffect = async (tx: Tx, ticket: Ticket, context: Context) => {
   const { kind, id } = ticket
   const by = context.user
-  await settleTicket(tx, { kind, id, cash: cashOf(ticket), by })
+  await settleTicket(tx, { kind, id, cash: cashOf(ticket) }, by)
   await settleCheck(tx, { kind, id, wanted: checkOf(ticket), by })
   await changeNotice(tx, kind, id, ticket.ticketAmount, ticket.payment === 'check')
   await alertAnew(tx, ticket, context)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, firstRow, oneRow, type Tx } from '#server/db.ts'
 import type { Cents } from '#shared/money.ts'
-import type { TicketKind } from '../ledger/ledger.rules.ts'
+import type { SignedKind } from '#shared/record-kinds.ts'
 import type { CheckGroup } from './checks.rules.ts'
 
 /** A check of the register; one of a ticket names it. */
@@ -24,7 +24,7 @@ const columns = sql`id, version, check_group as "group", check_number as "checkN
   is_voided_after_day as "isVoidedAfterDay", created_at as "createdAt", ticket_id as "ticketId", is_cleared as "isCleared", is_void as "isVoid"`
 
 /** The check that stands for a ticket. */
-export const lockCheckOf = (tx: Tx, kind: TicketKind, ticketId: number) =>
+export const lockCheckOf = (tx: Tx, kind: SignedKind, ticketId: number) =>
   firstRow<Check>(
     tx,
     sql`select ${columns} from checks where check_group = ${kind} and ticket_id = ${ticketId} and not is_void for update`,

@@ -2,7 +2,7 @@ import type { Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
 import { type Actor, remember } from '#server/history.ts'
 import { refuse } from '#shared/errors.ts'
-import type { TicketKind } from '../ledger/ledger.rules.ts'
+import type { SignedKind } from '#shared/record-kinds.ts'
 import {
   addCheck,
   type Check,
@@ -58,7 +58,7 @@ const bringBackOrAdd = async (tx: Tx, { wanted, by, isRestored }: Settlement & {
   else await tellCheck(tx, await addNewCheck(tx, wanted), 'created', by)
 }
 
-type Settlement = { kind: TicketKind; id: number; wanted: CheckValues | undefined; by: Actor; isRestored?: true }
+type Settlement = { kind: SignedKind; id: number; wanted: CheckValues | undefined; by: Actor; isRestored?: true }
 
 /**
  * Makes the register's check of a ticket what the ticket says, whatever stood before: for create, edit, void (none) and

@@ -8,10 +8,11 @@ const ticketNumber = sql`upper(left(n.kind, 1)) || n.ticket_id`
 
 const columns = sql`n.id, ${ticketNumber} as "ticketId", n.amount_cents as amount, n.is_check as "isCheck",
   n.is_paid as "isPaid", t.clerk, t.booth, n.created_at as "dateAdded", t.payment, coalesce(l.amount_cents, 0) as cash,
-  l.id as "transactionId", l.coins_cents is not null as "isCounted", n.version`
+  l.number as "transactionId", l.coins_cents is not null as "isCounted", n.version`
 
 const source = sql`from notices n join tickets t on t.kind = n.kind and t.id = n.ticket_id
-  left join ledger_transactions l on l.source_kind = n.kind and l.source_id = n.ticket_id and not l.is_hidden`
+  left join ledger_transactions l on l.source_kind = n.kind and l.source_id = n.ticket_id
+    and l.purpose = 'payout' and not l.is_hidden`
 const isShown = sql`not n.is_dismissed and not n.is_withdrawn`
 
 const sorts = { id: sql`n.id`, amount: sql`n.amount_cents`, dateAdded: sql`n.created_at` }
