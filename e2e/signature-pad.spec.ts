@@ -148,7 +148,7 @@ test('a failed save keeps the signature and can be sent again', async ({ page, r
 test('a withdrawn request leaves the pad, and the next one starts blank', async ({ page, request }) => {
   const booth = await addBooth(request)
   await openPad(page, booth)
-  await addTicket(request, booth, { firstName: 'Rosa' })
+  await addTicket(request, booth, { firstName: 'Olga' })
   const id = await addTicket(request, booth)
   await expect(heading(page, 'Maria Delgado')).toBeVisible()
   await pull(page, [[60, 100]])
@@ -161,6 +161,9 @@ test('a withdrawn request leaves the pad, and the next one starts blank', async 
     voidReason: 'test entry',
   })
   expect(voided.ok()).toBe(true)
+  // The older customer does not come by herself.
+  await expect(heading(page, WAITING)).toBeVisible()
+  await addTicket(request, booth, { firstName: 'Rosa' })
   await expect(heading(page, 'Rosa Delgado')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.mouse.up()
