@@ -1,5 +1,6 @@
 import type { PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { BatchingSocket } from './batching-socket.ts'
 import { asOutage, DatabaseOutage } from './outage.ts'
 import { nameOfPrepared } from './prepared.ts'
 
@@ -25,6 +26,7 @@ export const openPool = (url: string, max = 20) => {
     types,
     // Statements are sent without waiting for the answers to those before them.
     pipeline: true,
+    stream: () => new BatchingSocket(),
     application_name: 'loupe',
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_MS,

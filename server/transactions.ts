@@ -1,5 +1,6 @@
 import { CompiledQuery, type DatabaseConnection, PostgresDialect, Transaction } from 'kysely'
 import type { Db, Tx } from './db.ts'
+import { prepared } from './prepared.ts'
 
 // What Kysely asks a transaction for besides its connection, and never uses.
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('a transaction has its connection')) })
@@ -40,11 +41,11 @@ export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
     const tx = new Transaction<object>({ ...parts, executor })
     const state: Open = { pending: [], followUps: [] }
     open.set(tx, state)
-    await awaitAtCommit(tx, connection.executeQuery(CompiledQuery.raw('begin')))
+    await awaitAtCommit(tx, connection.executeQuery(prepared`begin`.compile(db)))
     try {
       const result = await work(tx)
       isOpen = false
-      await Promise.all([...state.pending, connection.executeQuery(CompiledQuery.raw('commit'))])
+      await Promise.all([...state.pending, connection.executeQuery(prepared`commit`.compile(db))])
       for (const followUp of state.followUps) followUp(db)
       return result
     } catch (error) {
