@@ -60,8 +60,8 @@ export const addPayouts = async (db: Db, { from, to }: Span) => {
     select kind, id, booth, 'signed', ticket_time, ticket_time from tickets where kind = 'metro' and id between ${from} and ${to}`.execute(
     db,
   )
-  await sql`insert into ledger_transactions (src, dest, amount_cents, comment, at, business_day, source_kind, source_id)
-    select 'metrodrawer', 'customer', ticket_amount_cents, 'M' || id, ticket_time, ticket_day, kind, id from tickets
+  await sql`insert into ledger_transactions (src, dest, amount_cents, comment, at, business_day, source_kind, source_id, purpose)
+    select 'metrodrawer', 'customer', ticket_amount_cents, 'M' || id, ticket_time, ticket_day, kind, id, 'payout' from tickets
     where kind = 'metro' and id between ${from} and ${to} order by id`.execute(db)
 }
 

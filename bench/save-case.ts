@@ -45,9 +45,9 @@ export const saveTicket: Case = {
       from ticket t, sent, jsonb_array_elements(sent.items) with ordinality as i(line, place)),
     notice as (insert into notices (kind, record_id, amount_cents, is_check) select 'metro', id, ticket_amount_cents, false from ticket),
     request as (insert into signature_requests (kind, record_id, booth) select 'metro', id, booth from ticket),
-    posting as (insert into ledger_transactions (src, dest, amount_cents, comment, at, business_day, source_kind, source_id)
+    posting as (insert into ledger_transactions (src, dest, amount_cents, comment, at, business_day, source_kind, source_id, purpose)
       select 'metrodrawer', 'customer', ticket_amount_cents, 'M' || id, now(), (now() at time zone 'America/Los_Angeles')::date,
-        'metro', id from ticket)
+        'metro', id, 'payout' from ticket)
     select json_build_object('data', json_build_object('id', id))::text as answer from ticket`,
   params: ({ body }) => [JSON.stringify(body.details), JSON.stringify(body.items)],
 }

@@ -70,7 +70,14 @@ const floats = [
 const fillDrawers = (context: Context) =>
   context.transaction(async tx => {
     for (const [dest, amount] of floats)
-      await post(tx, { src: 'bank', dest, amount: dollars(amount), comment: 'Float', by: context.user })
+      await post(tx, {
+        purpose: 'transfer',
+        src: 'bank',
+        dest,
+        amount: dollars(amount),
+        comment: 'Float',
+        by: context.user,
+      })
   })
 
 /** The payouts of the month are made and put away; the last few are still on the screen, three of them waiting. */

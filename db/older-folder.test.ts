@@ -2,18 +2,33 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMetroTicket, listMetroTickets } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
+import {
+  createMetroTicket,
+  editMetroRow,
+  editMetroTicket,
+  listMetroTickets,
+} from '#features/buying/metro-tickets/metro-tickets.contract.ts'
+import { settleTicket } from '#features/buying/tickets/ticket-cash.server.ts'
+import { getDrawerAmounts } from '#features/cash/drawers/drawers.contract.ts'
+import { balances } from '#features/cash/ledger/balances.queries.ts'
+import { post, reverse } from '#features/cash/ledger/ledger.server.ts'
+import { ledgerCheck } from '#features/cash/ledger/ledger.verify.ts'
+import { listNotices } from '#features/cash/notices/notices.contract.ts'
+import { updateTransaction } from '#features/cash/transactions/transactions.contract.ts'
 import { getSignatureInfo } from '#features/records/signatures/signatures.contract.ts'
 import { lookUpClerks } from '#features/shop/reference-lists/word-lists.contract.ts'
 import { getSetupGuide } from '#features/shop/settings/setup-guide.contract.ts'
 import { getShopSettings } from '#features/shop/settings/shop.contract.ts'
-import { rows } from '#server/db.ts'
+import { openPool } from '#server/connections.ts'
+import { openDb, rows } from '#server/db.ts'
 import { migrate } from '#server/migrate.ts'
+import { historyCheck } from '#server/verify.ts'
+import { dollars } from '#shared/money.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 
 let portal: TestPortal
-let admin: { token: string }
+let admin: { token: string; userId: number }
 beforeAll(async () => {
   portal = await openTestPortal()
   admin = await portal.signInAs('Admin')
@@ -107,4 +122,95 @@ test('what a folder from before searches is found by week too', async () => {
   )
   const { body } = await portal.send(listMetroTickets, { search: ticketDetails.lastName, filterByPeriod: 0 }, admin)
   expect(body.data.length).toBeGreaterThan(0)
+})
+
+/** The ledger as it was before its postings had a purpose and a number. */
+const withoutPurposes = `
+  drop index ledger_one_standing, ledger_of_number, ledger_transactions_reverses_key;
+  alter table ledger_transactions drop column number, drop column purpose, drop column part,
+    add constraint ledger_transactions_reverses_key unique (reverses);
+  drop type ledger_purpose;
+  create unique index ledger_one_open_per_ticket on ledger_transactions (source_kind, source_id)
+    where not is_hidden and source_kind in ('metro', 'coin');
+  create or replace function refuse_crooked_reversal() returns trigger language plpgsql as $$
+  begin
+    return new;
+  end $$`
+
+test('postings from before have their purpose and their number, and the books hold', async () => {
+  const create = async () =>
+    (
+      await portal.send(
+        createMetroTicket,
+        { details: { ...ticketDetails, ticketAmount: 375 }, items: metroItems },
+        admin,
+      )
+    ).body.data.id
+  const edit = (id: number, ticketAmount: number) =>
+    portal.send(editMetroTicket, { ...ticketDetails, id, ticketAmount }, admin)
+  const [plain, edited, voided] = [await create(), await create(), await create()]
+  await edit(edited, 400)
+  await edit(edited, 425)
+  await portal.send(editMetroRow, { id: voided, void: true, voidReason: 'Test' }, admin)
+  const by = { id: admin.userId, address: '127.0.0.1' }
+  const float = {
+    purpose: 'transfer',
+    src: 'bank',
+    dest: 'metrodrawer',
+    amount: dollars(500),
+    comment: 'Float',
+    by,
+  } as const
+  await portal.db.transaction().execute(async tx => {
+    await post(tx, float)
+    await reverse(tx, (await post(tx, float)).id, by)
+  })
+  const postings = () =>
+    rows<{ id: number; number: number; of: string }>(
+      portal.db,
+      sql`select id, number, concat_ws(' ', source_kind, source_id, purpose, part, src) as of from ledger_transactions order by id`,
+    )
+  const before = await postings()
+  const sums = await balances(portal.db)
+
+  await migrateAgain('0060_money_with_a_purpose.sql', withoutPurposes)
+
+  const after = await postings()
+  expect(after.map(({ id, of }) => ({ id, of }))).toEqual(before.map(({ id, of }) => ({ id, of })))
+  // A number groups what it grouped before, and is the id of the first posting.
+  const grouped = (all: typeof after) => all.map(({ number }) => all.find(other => other.number === number)?.id)
+  expect(after.map(({ number }) => number)).toEqual(grouped(before))
+  expect(await balances(portal.db)).toEqual(sums)
+  for (const check of [ledgerCheck, historyCheck]) expect((await check.run(portal.db)).broken).toEqual([])
+
+  const notices = (await portal.send(listNotices, {}, admin)).body.data
+  const numberOf = (id: number) => notices.find(({ ticketId }) => ticketId === `M${id}`)?.transactionId
+  for (const [id, denom5] of [
+    [plain, 75],
+    [edited, 85],
+  ] as const)
+    expect((await portal.send(updateTransaction, { id: numberOf(id), denom5 }, admin)).body.data.id).toBe(numberOf(id))
+  // As after a restart: a connection from before has prepared its statements for the older table.
+  const fresh = openDb(openPool(portal.databaseUrl, 1))
+  const settle = (id: number, cash: number) =>
+    fresh.transaction().execute(tx => settleTicket(tx, { kind: 'metro', id, cash: dollars(cash) }, by))
+  expect(await settle(plain, 300)).toMatchObject({ number: numberOf(plain) })
+  expect((await settle(voided, 375))?.number).toBe(after.find(({ of }) => of.startsWith(`metro ${voided} `))?.number)
+  expect((await settle(999_999, 1))?.number).toBeGreaterThan(Math.max(...after.map(({ number }) => number)))
+  await fresh.destroy()
+  await expect(sql`update ledger_transactions set number = 1`.execute(portal.db)).rejects.toThrow('never changed')
+  expect((await ledgerCheck.run(portal.db)).broken).toEqual([])
+})
+
+test('a count from before answered a prompt', async () => {
+  await sql`insert into drawer_counts (drawer, amount_cents, count_cents) values ('metrodrawer', 0, 12300)`.execute(
+    portal.db,
+  )
+  await migrateAgain(
+    '0061_every_account_is_counted.sql',
+    `alter table drawer_counts drop constraint own_cash_is_counted, drop column origin,
+      add constraint drawer_counts_drawer_check check (drawer in ('metrodrawer', 'coindrawer', 'retail', 'jewelryretail'))`,
+  )
+  expect((await portal.send(getDrawerAmounts, {}, admin)).body.data.metrodrawer).toMatchObject({ count: 123 })
+  expect(await rows(portal.db, sql`select distinct origin from drawer_counts`)).toEqual([{ origin: 'prompt' }])
 })

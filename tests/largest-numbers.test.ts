@@ -39,7 +39,7 @@ beforeAll(async () => {
     where kind = 'metro' and ticket_id = ${metroId}`.execute(portal.db)
   const items = [{ qty: 1, name: 'Morgan Dollar', cost: 60 }]
   coinId = (await portal.send(createCoinTicket, { details: ticketDetails, items }, admin)).body.data.id
-  const cash = sql<{ id: number }>`select id from ledger_transactions order by id desc limit 1`
+  const cash = sql<{ id: number }>`select number as id from ledger_transactions order by id desc limit 1`
   cashId = (await firstRow(portal.db, cash))?.id ?? 0
 })
 afterAll(() => portal.close())

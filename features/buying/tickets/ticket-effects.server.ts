@@ -1,6 +1,4 @@
 import { settleCheck } from '#features/cash/checks/ticket-checks.server.ts'
-import { ticketCash } from '#features/cash/ledger/ledger.rules.ts'
-import { payTicket, settleTicket } from '#features/cash/ledger/ledger.server.ts'
 import { addNotice, changeNotice, withdrawNotice } from '#features/cash/notices/payouts.queries.ts'
 import { followTicket } from '#features/outside/police-reports/police-reports.queue.ts'
 import { alertOf, type DaySoFar } from '#features/records/alerts/amount-alerts.server.ts'
@@ -13,7 +11,9 @@ import type { Vault } from '#server/secrets.ts'
 import { awaitAtCommit } from '#server/transactions.ts'
 import { cents } from '#shared/money.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
+import { payTicket, settleTicket } from './ticket-cash.server.ts'
 import { readDayOf } from './ticket-days.queries.ts'
+import { ticketCash } from './ticket-money.rules.ts'
 import { getParts } from './ticket-parts.queries.ts'
 import type { Ticket } from './tickets.queries.ts'
 
@@ -82,7 +82,7 @@ const payoutOf = ({ kind, id, ticketAmount, payment, clerk, booth }: Ticket) => 
 export const beginEffect = async (tx: Tx, ticket: Ticket, dayBefore: DaySoFar, context: Context) => {
   const { kind, id, ticketAmount } = ticket
   const check = checkOf(ticket)
-  await awaitAtCommit(tx, payTicket(tx, { kind, id, cash: cashOf(ticket), by: context.user }))
+  await awaitAtCommit(tx, payTicket(tx, { kind, id, cash: cashOf(ticket) }, context.user))
   if (check) await settleCheck(tx, { kind, id, wanted: check, by: context.user })
   await alertOf(tx, alertedBy(ticket), { ...dayBefore, total: cents(dayBefore.total + ticketAmount) }, context)
 }
@@ -93,7 +93,7 @@ const alertAnew = async (tx: Tx, ticket: Ticket, context: Context) =>
 /** They come back with a ticket that is restored. */
 export const takeEffect = async (tx: Tx, ticket: Ticket, context: Context) => {
   const { user } = context
-  await settleTicket(tx, { kind: ticket.kind, id: ticket.id, cash: cashOf(ticket), by: user })
+  await settleTicket(tx, { kind: ticket.kind, id: ticket.id, cash: cashOf(ticket) }, user)
   const check = checkOf(ticket)
   if (check) await settleCheck(tx, { kind: ticket.kind, id: ticket.id, wanted: check, by: user, isRestored: true })
   await addNotice(tx, payoutOf(ticket))
@@ -103,7 +103,7 @@ export const takeEffect = async (tx: Tx, ticket: Ticket, context: Context) => {
 }
 
 export const undoEffect = async (tx: Tx, ticket: Ticket, { user, vault }: Context) => {
-  await settleTicket(tx, { kind: ticket.kind, id: ticket.id, cash: cents(0), by: user })
+  await settleTicket(tx, { kind: ticket.kind, id: ticket.id, cash: cents(0) }, user)
   await settleCheck(tx, { kind: ticket.kind, id: ticket.id, wanted: undefined, by: user })
   await withdrawNotice(tx, ticket)
   await withdrawSignatureRequest(tx, ticket)
@@ -114,7 +114,7 @@ export const undoEffect = async (tx: Tx, ticket: Ticket, { user, vault }: Contex
 export const adjustEffect = async (tx: Tx, ticket: Ticket, context: Context) => {
   const { kind, id } = ticket
   const by = context.user
-  await settleTicket(tx, { kind, id, cash: cashOf(ticket), by })
+  await settleTicket(tx, { kind, id, cash: cashOf(ticket) }, by)
   await settleCheck(tx, { kind, id, wanted: checkOf(ticket), by })
   await changeNotice(tx, payoutOf(ticket))
   await alertAnew(tx, ticket, context)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, firstRow, oneRow, type Tx } from '#server/db.ts'
 import type { Cents } from '#shared/money.ts'
-import type { TicketKind } from '../ledger/ledger.rules.ts'
+import type { TicketKind } from '#shared/record-kinds.ts'
 import type { CheckGroup } from './checks.rules.ts'
 
 /** A check of the register; one of a ticket names it. */

@@ -2,7 +2,7 @@ import type { Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
 import { type Actor, remember } from '#server/history.ts'
 import { refuse } from '#shared/errors.ts'
-import type { TicketKind } from '../ledger/ledger.rules.ts'
+import type { TicketKind } from '#shared/record-kinds.ts'
 import {
   addCheck,
   type Check,

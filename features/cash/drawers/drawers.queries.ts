@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
 import type { Cents } from '#shared/money.ts'
-import type { Notes } from '../ledger/ledger.rules.ts'
-import type { Drawer } from './drawers.rules.ts'
+import type { InsideAccount, Notes } from '../ledger/ledger.rules.ts'
+import type { CountOrigin, Drawer } from './drawers.rules.ts'
 
-export type LastCount = { drawer: Drawer; count: Cents; countedAt: number; difference: Cents }
+export type LastCount = { drawer: InsideAccount; count: Cents; countedAt: number; difference: Cents }
 
 export const findLastCounts = (db: Db) =>
   rows<LastCount>(
@@ -22,7 +22,7 @@ export const findConfirmed = async (db: Db, prompt: string) =>
 const DRAWER_LOCKS = 7_268
 
 /** Held until the transaction ends: two people confirm one after the other, and the second sees the first. */
-export const lockDrawer = async (tx: Tx, drawer: Drawer) => {
+export const lockDrawer = async (tx: Tx, drawer: InsideAccount) => {
   await sql`select pg_advisory_xact_lock(${DRAWER_LOCKS}, hashtext(${drawer}))`.execute(tx)
 }
 
@@ -35,7 +35,9 @@ export const getConfirmation = (db: Db, drawer: Drawer, prompt: string) =>
   )
 
 type NewCount = {
-  drawer: Drawer
+  drawer: InsideAccount
+  /** Who asked for it: a prompt only confirms, the others correct the books. */
+  origin: CountOrigin
   amount: Cents
   count: Cents
   notes: Notes | undefined
@@ -43,11 +45,11 @@ type NewCount = {
   prompt: string | undefined
 }
 
-export const addCount = (tx: Tx, { drawer, amount, count, notes, note, prompt }: NewCount, userId: number) =>
+export const addCount = (tx: Tx, { drawer, origin, amount, count, notes, note, prompt }: NewCount, userId: number) =>
   oneRow<{ id: number }>(
     tx,
-    sql`insert into drawer_counts (drawer, amount_cents, count_cents, notes, note, prompt, counted_by)
-      values (${drawer}, ${amount}, ${count}, ${notes ? JSON.stringify(notes) : null}::jsonb, ${note}, ${prompt ?? null},
-        ${userId})
+    sql`insert into drawer_counts (drawer, origin, amount_cents, count_cents, notes, note, prompt, counted_by)
+      values (${drawer}, ${origin}, ${amount}, ${count}, ${notes ? JSON.stringify(notes) : null}::jsonb, ${note},
+        ${prompt ?? null}, ${userId})
       returning id`,
   )

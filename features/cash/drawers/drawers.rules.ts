@@ -7,6 +7,9 @@ import { type Account, type Notes, notesOf, notesProblems, notesTotal } from '..
 export const drawers = ['metrodrawer', 'coindrawer', 'retail', 'jewelryretail'] as const satisfies readonly Account[]
 export type Drawer = (typeof drawers)[number]
 
+/** What gave rise to a count. */
+export type CountOrigin = 'prompt' | 'daily_count' | 'reconcile'
+
 export const drawerNames: Record<Drawer, string> = {
   metrodrawer: 'Metro Drawer',
   coindrawer: 'Coin Drawer',

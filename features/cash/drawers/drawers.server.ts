@@ -37,7 +37,7 @@ const confirm = async (tx: Tx, counted: CountedDrawer, { user }: Context) => {
   const amount = await freshAmount(tx, counted)
   const count = countTotal(counted)
   const value = { drawer, amount, count, notes: countedNotes(counted), note, prompt }
-  const { id } = await addCount(tx, value, user.id)
+  const { id } = await addCount(tx, { ...value, origin: 'prompt' }, user.id)
   const named = { name: drawerNames[drawer], ...value, difference: cents(count - amount) }
   await remember(tx, { of: 'drawer_counts', id, action: 'created', value: named, by: user })
   await announce(tx, { topic: 'drawer_counts', id, access: addDrawerDisparityLog.access })

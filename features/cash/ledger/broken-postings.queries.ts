@@ -7,7 +7,9 @@ export const findBrokenPostings = (db: Db) =>
     db,
     sql`with paired as (
         select t.*, r.id as reversed_by, o.id as original_id, o.src as original_src, o.dest as original_dest,
-          o.amount_cents as original_cents, o.reverses as original_reverses
+          o.amount_cents as original_cents, o.reverses as original_reverses, o.number as original_number,
+          (o.source_kind, o.source_id, o.purpose, o.part) is not distinct from (t.source_kind, t.source_id, t.purpose, t.part)
+            as has_originals_source
         from ledger_transactions t
         left join ledger_transactions r on r.reverses = t.id
         left join ledger_transactions o on o.id = t.reverses
@@ -21,7 +23,8 @@ export const findBrokenPostings = (db: Db) =>
       union all
       select id, 'it does not mirror the transaction that it reverses' from paired
       where reverses is not null and (original_id is null or original_reverses is not null
-        or (original_src, original_dest, original_cents) is distinct from (dest, src, amount_cents))
+        or (original_src, original_dest, original_cents, original_number) is distinct from (dest, src, amount_cents, number)
+        or not has_originals_source)
       union all
       select id, 'it names a user who is not there' from paired
       where made_by is not null and made_by not in (select id from users)
@@ -32,9 +35,18 @@ export const findBrokenPostings = (db: Db) =>
       select id, 'it is hidden and was not reversed, or reversed and is not hidden' from paired
       where is_hidden <> (reverses is not null or reversed_by is not null)
       union all
-      select max(id), 'another one stands for the same ticket' from paired
-      where source_kind in ('metro', 'coin') and reverses is null and reversed_by is null
-      group by source_kind, source_id having count(*) > 1
+      select max(id), 'another one stands for the same source, purpose and part' from paired
+      where source_id is not null and reverses is null and reversed_by is null
+      group by source_kind, source_id, purpose, part having count(*) > 1
+      union all
+      select max(id), 'another one stands under the same number' from paired
+      where reverses is null and reversed_by is null group by number having count(*) > 1
+      union all
+      select max(id), 'its number is that of another source, purpose or part' from ledger_transactions
+      group by number having count(distinct (source_kind, source_id, purpose, part)) > 1
+      union all
+      select max(id), 'its source, purpose and part had another number before' from ledger_transactions
+      where source_id is not null group by source_kind, source_id, purpose, part having count(distinct number) > 1
       order by 1, 2`,
   )
 

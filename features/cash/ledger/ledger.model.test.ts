@@ -4,12 +4,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Db, oneRow, rows, type Tx } from '#server/db.ts'
 import type { Actor } from '#server/history.ts'
 import { type Cents, cents, dollars } from '#shared/money.ts'
+import { recordKinds, type TicketKind } from '#shared/record-kinds.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { balances } from './balances.queries.ts'
 import { findPostings, getPosting } from './ledger.queries.ts'
-import { type Account, accounts, drawerOf, type TicketKind } from './ledger.rules.ts'
-import { post, reverse, settleTicket } from './ledger.server.ts'
+import { type Account, accounts } from './ledger.rules.ts'
+import { post, reverse } from './ledger.server.ts'
 import { ledgerCheck } from './ledger.verify.ts'
+import { settleSource } from './settling.server.ts'
 
 let portal: TestPortal
 let db: Db
@@ -58,7 +60,7 @@ const shift = ({ places }: Model, src: Account, dest: Account, amount: number) =
 }
 const pay = (model: Model, { ticket, number }: Settle, cash: number) => {
   const key = `${ticket} ${number}`
-  shift(model, drawerOf(ticket), 'customer', cash - (model.paid.get(key) ?? 0))
+  shift(model, recordKinds[ticket].drawer, 'customer', cash - (model.paid.get(key) ?? 0))
   model.paid.set(key, cash)
 }
 
@@ -72,8 +74,12 @@ const expectBalances = async (start: Map<Account, number>, model: Model) => {
   expect([...now.values()].reduce((sum, balance) => sum + balance, 0)).toBe(0)
 }
 
-const save = (todo: Move) => inTx(tx => post(tx, { ...todo, comment: '', by }))
-const pays = ({ ticket, number, cash }: Settle) => inTx(tx => settleTicket(tx, { kind: ticket, id: number, cash, by }))
+const save = async ({ src, dest, amount }: Move) =>
+  (await inTx(tx => post(tx, { purpose: 'transfer', src, dest, amount, comment: '', by }))).id
+const pays = ({ ticket, number, cash }: Omit<Settle, 'kind'>) => {
+  const payout = { src: recordKinds[ticket].drawer, dest: 'customer', amount: cash } as const
+  return inTx(tx => settleSource(tx, { kind: ticket, id: number }, [{ purpose: 'payout', ...payout, comment: '' }], by))
+}
 const takesBack = async (posted: Posted) => {
   const outcome = await inTx(tx => reverse(tx, posted.id, by)).then(
     () => 'done',
@@ -94,8 +100,8 @@ const expectSame = async (sights: readonly Sight[]) => {
 }
 
 const clearTickets = async () => {
-  for (const kind of ['metro', 'coin'] as const)
-    for (const id of [1, 2, 3]) await inTx(tx => settleTicket(tx, { kind, id, cash: cents(0), by }))
+  for (const ticket of ['metro', 'coin'] as const)
+    for (const number of [1, 2, 3]) await pays({ ticket, number, cash: cents(0) })
 }
 
 test('one after the other, the ledger says what a simple model says, and what it said of the past it still says', async () => {
@@ -178,7 +184,8 @@ const expectOneOfTheWanted = async (model: Model, todo: Settle, steps: readonly 
   const wanted = steps.flatMap(other =>
     other.kind === 'settle' && other.ticket === todo.ticket && other.number === todo.number ? [other.cash] : [],
   )
-  const standing = await findPostings(db, { kind: todo.ticket, id: todo.number })
+  const postings = await findPostings(db, { kind: todo.ticket, id: todo.number })
+  const standing = postings.filter(({ isHidden }) => !isHidden)
   expect(standing.length).toBeLessThanOrEqual(1)
   const paid = standing[0]?.amount ?? cents(0)
   expect(wanted).toContain(paid)
@@ -198,7 +205,14 @@ test('a look at a moment waits for what is dated before it and is not yet saved'
     expect(waiting).toHaveLength(1)
   }
   await inTx(async tx => {
-    const id = await post(tx, { src: 'bank', dest: 'vault2', amount: dollars(7), comment: '', by })
+    const { id } = await post(tx, {
+      purpose: 'transfer',
+      src: 'bank',
+      dest: 'vault2',
+      amount: dollars(7),
+      comment: '',
+      by,
+    })
     before = ((await getPosting(tx, id))?.at ?? 0) + 1
     look = balanceMap(before)
     await vi.waitFor(isLooking)

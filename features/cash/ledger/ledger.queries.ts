@@ -4,20 +4,23 @@ import { prepared } from '#server/prepared.ts'
 import { shopTimeZone } from '#server/settings.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Day } from '#shared/time.ts'
-import type { Account, Notes, Posting, TicketKind } from './ledger.rules.ts'
-
-/** What gives rise to a posting, and finds it again. */
-export type Source = { kind: TicketKind; id: number }
+import type { Account, Notes, Posting, Purpose, Source } from './ledger.rules.ts'
 
 type NewPosting = Posting & {
+  /** Of the transaction that it carries on; null for a new one. */
+  number: number | null
   comment: string
   source: Source | null
+  purpose: Purpose
+  part: number
   madeBy: number | null
   reverses: number | null
 }
 
+/** A posting. Postings with the same number are one transaction: of those at most one stands, and it is not hidden. */
 export type LedgerTransaction = {
   id: number
+  number: number
   src: Account
   dest: Account
   amount: Cents
@@ -29,10 +32,12 @@ export type LedgerTransaction = {
   reverses: number | null
   isHidden: boolean
   source: Source | null
+  purpose: Purpose
+  part: number
 }
 
-const columns = sql`id, src, dest, amount_cents as amount, comment, at, business_day as day, made_by as "madeBy", reverses,
-  is_hidden as "isHidden",
+const columns = sql`id, number, src, dest, amount_cents as amount, comment, at, business_day as day, made_by as "madeBy", reverses,
+  is_hidden as "isHidden", purpose, part,
   case when source_id is not null then jsonb_build_object('kind', source_kind, 'id', source_id) end as source,
   case when coins_cents is not null then jsonb_build_object('denom100', denom100, 'denom50', denom50,
     'denom20', denom20, 'denom10', denom10, 'denom5', denom5, 'denom2', denom2, 'denom1', denom1,
@@ -46,21 +51,21 @@ const SOURCE_LOCKS = 7_267
  * for those under way, and so never misses one that is dated earlier.
  */
 export const addPosting = (tx: Tx, posting: NewPosting) => {
-  const { src, dest, amount, notes, comment, source, madeBy, reverses } = posting
-  return oneRow<{ id: number }>(
+  const { number, src, dest, amount, notes, comment, source, purpose, part, madeBy, reverses } = posting
+  return oneRow<{ id: number; number: number }>(
     tx,
     prepared`with held as materialized (
         select pg_advisory_xact_lock_shared(${POSTING_LOCK})
       ), moment as materialized (
         select greatest(now(), clock_timestamp()) as at from held
       )
-      insert into ledger_transactions (src, dest, amount_cents, denom100, denom50, denom20, denom10, denom5, denom2, denom1,
-        coins_cents, comment, at, business_day, made_by, reverses, is_hidden, source_kind, source_id)
-      select ${src}::ledger_account, ${dest}::ledger_account, ${amount}, ${notes?.denom100}, ${notes?.denom50},
-        ${notes?.denom20}, ${notes?.denom10}, ${notes?.denom5}, ${notes?.denom2}, ${notes?.denom1}, ${notes?.coins},
+      insert into ledger_transactions (number, src, dest, amount_cents, denom100, denom50, denom20, denom10, denom5, denom2,
+        denom1, coins_cents, comment, at, business_day, made_by, reverses, is_hidden, source_kind, source_id, purpose, part)
+      select coalesce(${number}, nextval('transaction_numbers')), ${src}::ledger_account, ${dest}::ledger_account,
+        ${amount}, ${notes?.denom100}, ${notes?.denom50}, ${notes?.denom20}, ${notes?.denom10}, ${notes?.denom5}, ${notes?.denom2}, ${notes?.denom1}, ${notes?.coins},
         ${comment}, at, (at at time zone ${shopTimeZone})::date, ${madeBy}, ${reverses}, ${reverses !== null},
-        ${source?.kind}, ${source?.id}
-      from moment returning id`,
+        ${source?.kind}, ${source?.id}, ${purpose}::ledger_purpose, ${part}
+      from moment returning id, number`,
   )
 }
 
@@ -92,12 +97,29 @@ export const changeNotes = async (tx: Tx, id: number, notes: Notes) => {
     denom1 = ${notes.denom1}, coins_cents = ${notes.coins} where id = ${id}`.execute(tx)
 }
 
-/** The postings of a source that stand: neither reversed nor reversals. */
+/** The newest posting of each purpose and part of a source; one that was taken back is hidden. */
 export const findPostings = (db: Db, { kind, id }: Source) =>
   rows<LedgerTransaction>(
     db,
-    sql`select ${columns} from ledger_transactions t
+    sql`select distinct on (purpose, part) ${columns} from ledger_transactions
       where source_kind = ${kind} and source_id = ${id} and reverses is null
-        and not exists (select from ledger_transactions r where r.reverses = t.id)
-      order by id`,
+      order by purpose, part, id desc`,
   )
+
+/** With how often it was taken back, or taken back and made anew. */
+export type LatestPosting = LedgerTransaction & { reversals: number }
+
+/** The newest posting of a number, which stands unless it is hidden. */
+export const getLatestPosting = (db: Db, number: number) =>
+  firstRow<LatestPosting>(
+    db,
+    sql`select ${columns}, (select count(*) from ledger_transactions r
+        where r.number = t.number and r.reverses is not null) as reversals
+      from ledger_transactions t where number = ${number} and reverses is null order by id desc limit 1`,
+  )
+
+/** Locked first and read then, so that what was posted in its place meanwhile is seen. */
+export const lockLatestPosting = async (tx: Tx, number: number) => {
+  await sql`select from ledger_transactions where number = ${number} order by id for no key update`.execute(tx)
+  return getLatestPosting(tx, number)
+}

@@ -1,17 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/errors.ts'
 import { cents, dollars } from '#shared/money.ts'
-import {
-  countedProblems,
-  drawerOf,
-  notesOf,
-  notesProblems,
-  notesTotal,
-  noteValues,
-  postingProblems,
-  ticketCash,
-} from './ledger.rules.ts'
+import { countedProblems, notesOf, notesProblems, notesTotal, noteValues, postingProblems } from './ledger.rules.ts'
 
 const texts = (problems: Problem[]) => problems.map(({ text }) => text)
 
@@ -68,27 +58,5 @@ describe('a posting', () => {
     )
     expect(refusals).toEqual(Array(4).fill(['Amount must be greater than 0']))
     expect(texts(postingProblems({ ...posting, amount: cents(100_000_000_001) }))).toEqual(['Amount is too large'])
-  })
-})
-
-describe('what a ticket takes out of its drawer', () => {
-  const ticket = { amount: dollars(500), checkAmount: dollars(380) }
-
-  test('in cash: all of it', () => expect(ticketCash({ ...ticket, payment: 'cash' })).toBe(dollars(500)))
-  test('by check: what the check leaves', () => expect(ticketCash({ ...ticket, payment: 'check' })).toBe(dollars(120)))
-  test('by wire: nothing', () => expect(ticketCash({ ...ticket, payment: 'wire' })).toBe(0))
-  test('in barter: what is paid on top', () => expect(ticketCash({ ...ticket, payment: 'barter' })).toBe(dollars(500)))
-
-  test('together with the check is always the whole amount', () => {
-    fc.assert(
-      fc.property(fc.nat(900_000), fc.nat(900_000), (a, b) => {
-        const [checkAmount, amount] = [dollars(Math.min(a, b)), dollars(Math.max(a, b))]
-        expect(ticketCash({ payment: 'check', amount, checkAmount }) + checkAmount).toBe(amount)
-      }),
-    )
-  })
-
-  test('Metro pays from its own drawer, coins from theirs', () => {
-    expect([drawerOf('metro'), drawerOf('coin')]).toEqual(['metrodrawer', 'coindrawer'])
   })
 })

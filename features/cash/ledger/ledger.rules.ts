@@ -1,5 +1,6 @@
 import { type Problem, when } from '#shared/errors.ts'
 import { type Cents, cents } from '#shared/money.ts'
+import type { RecordKind } from '#shared/record-kinds.ts'
 
 /** Where money can be, in the order of the documents. */
 export const accounts = [
@@ -18,6 +19,28 @@ export const accounts = [
   'reconcile',
 ] as const
 export type Account = (typeof accounts)[number]
+/** Where the shop's own cash lies, which can be counted. */
+export type InsideAccount = Exclude<Account, 'bank' | 'customer' | 'reconcile'>
+
+/** What a posting is for. */
+export const purposes = [
+  'payout',
+  'tender',
+  'change',
+  'part_payment',
+  'deposit',
+  'change_returned',
+  'transfer',
+  'petty_cash',
+  'count',
+] as const
+export type Purpose = (typeof purposes)[number]
+
+/** What gives rise to a posting, and finds it again: a record, or something of its own that moves cash. */
+export type Source = {
+  kind: RecordKind | 'part_payment' | 'deposit' | 'change_returned' | 'count' | 'transfer' | 'petty_cash'
+  id: number
+}
 
 export const noteValues = [100, 50, 20, 10, 5, 2, 1] as const
 type NoteField = `denom${(typeof noteValues)[number]}`
@@ -62,22 +85,12 @@ const MAX_AMOUNT = cents(100_000_000_000)
 
 export type Posting = { src: Account; dest: Account; amount: Cents; notes?: Notes | undefined }
 
+/** What shall stand for a source: one posting per purpose and part, 0 being the only part. An amount of 0 is none. */
+export type Wanted = Posting & { purpose: Purpose; part?: number; comment: string }
+
 export const postingProblems = ({ src, dest, amount, notes }: Posting): Problem[] => [
   ...when(src === dest, 'dest', 'To and From must have different values'),
   ...when(!(Number.isSafeInteger(amount) && amount > 0), 'amount', 'Amount must be greater than 0'),
   ...when(amount > MAX_AMOUNT, 'amount', 'Amount is too large'),
   ...(notes ? countedProblems(notes, amount) : []),
 ]
-
-export type TicketKind = 'metro' | 'coin'
-
-/** The drawer that pays the tickets of a kind. */
-export const drawerOf = (kind: TicketKind) => (kind === 'metro' ? 'metrodrawer' : 'coindrawer') satisfies Account
-
-export type TicketPayout = { payment: 'cash' | 'check' | 'wire' | 'barter'; amount: Cents; checkAmount: Cents }
-
-/** What leaves the drawer. With barter the amount is what is paid on top of the goods. */
-export const ticketCash = ({ payment, amount, checkAmount }: TicketPayout): Cents => {
-  if (payment === 'wire') return cents(0)
-  return payment === 'check' ? cents(amount - checkAmount) : amount
-}

@@ -6,9 +6,9 @@ import { cents, dollars } from '#shared/money.ts'
 import { dayAt } from '#shared/time.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { balanceBetween, balanceOf, balances } from './balances.queries.ts'
-import { findPostings, getPosting } from './ledger.queries.ts'
-import { accounts, notesOf } from './ledger.rules.ts'
-import { fillNotes, post, reverse, settleTicket } from './ledger.server.ts'
+import { getPosting } from './ledger.queries.ts'
+import { accounts, notesOf, type Posting, purposes } from './ledger.rules.ts'
+import { fillNotes, post, reverse } from './ledger.server.ts'
 
 let portal: TestPortal
 let db: Db
@@ -21,8 +21,10 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work)
-const move = (src: (typeof accounts)[number], dest: (typeof accounts)[number], amount: number) =>
-  inTx(tx => post(tx, { src, dest, amount: dollars(amount), comment: '', by }))
+const transfer = (posting: Posting, comment = '') =>
+  inTx(tx => post(tx, { purpose: 'transfer', ...posting, comment, by }))
+const move = async (src: (typeof accounts)[number], dest: (typeof accounts)[number], amount: number) =>
+  (await transfer({ src, dest, amount: dollars(amount) })).id
 const undo = (id: number) => inTx(tx => reverse(tx, id, by))
 const posting = async (id: number) => {
   const row = await getPosting(db, id)
@@ -45,6 +47,13 @@ describe('the places where money can be', () => {
   })
 })
 
+describe('what money is moved for', () => {
+  test('is the same in the database and in the rules', async () => {
+    const known = await rows<{ purpose: string }>(db, sql`select unnest(enum_range(null::ledger_purpose)) as purpose`)
+    expect(known.map(({ purpose }) => purpose)).toEqual(purposes)
+  })
+})
+
 describe('posting', () => {
   test('takes from one place and puts in the other', async () => {
     const before = { bank: await balanceOf(db, 'bank'), vault: await balanceOf(db, 'metrovault') }
@@ -56,9 +65,7 @@ describe('posting', () => {
   test('keeps who, when, on which day, why and with which notes', async () => {
     const notes = notesOf({ denom100: 1, denom2: 1, coins: cents(25) })
     const startedAt = Date.now()
-    const id = await inTx(tx =>
-      post(tx, { src: 'retail', dest: 'bank', amount: cents(10_225), notes, comment: 'Deposit', by }),
-    )
+    const { id, number } = await transfer({ src: 'retail', dest: 'bank', amount: cents(10_225), notes }, 'Deposit')
     const kept = await posting(id)
     expect(kept).toMatchObject({
       src: 'retail',
@@ -68,7 +75,7 @@ describe('posting', () => {
       comment: 'Deposit',
       madeBy: by.id,
     })
-    expect(kept).toMatchObject({ source: null, reverses: null, isHidden: false })
+    expect(kept).toMatchObject({ number, source: null, purpose: 'transfer', part: 0, reverses: null, isHidden: false })
     expect(kept.at).toBeGreaterThanOrEqual(startedAt)
     expect(kept.at).toBeLessThanOrEqual(Date.now())
     expect(kept.day).toBe(dayAt(kept.at, 'America/Los_Angeles'))
@@ -77,7 +84,14 @@ describe('posting', () => {
   test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('belongs to the day of a shop in %s', async timeZone => {
     await inTx(async tx => {
       await sql`insert into settings (name, value) values ('shop', ${JSON.stringify({ timeZone })}::jsonb)`.execute(tx)
-      const id = await post(tx, { src: 'bank', dest: 'vault2', amount: dollars(1), comment: '', by })
+      const { id } = await post(tx, {
+        purpose: 'transfer',
+        src: 'bank',
+        dest: 'vault2',
+        amount: dollars(1),
+        comment: '',
+        by,
+      })
       const kept = await getPosting(tx, id)
       expect(kept?.day).toBe(dayAt(kept?.at ?? 0, timeZone))
       await sql`delete from settings where name = 'shop'`.execute(tx)
@@ -88,23 +102,16 @@ describe('posting', () => {
     const before = await count()
     await expect(move('bank', 'bank', 1)).rejects.toThrow('To and From must have different values')
     await expect(move('bank', 'vault2', 0)).rejects.toThrow('Amount must be greater than 0')
-    const wrong = {
-      src: 'bank',
-      dest: 'vault2',
-      amount: dollars(7),
-      notes: notesOf({ denom5: 1 }),
-      comment: '',
-      by,
-    } as const
-    await expect(inTx(tx => post(tx, wrong))).rejects.toThrow("Denomination Total Count don't match Cash Total!")
+    const wrong = { src: 'bank', dest: 'vault2', amount: dollars(7), notes: notesOf({ denom5: 1 }) } as const
+    await expect(transfer(wrong)).rejects.toThrow("Denomination Total Count don't match Cash Total!")
     expect(await count()).toBe(before)
   })
 
   test('is told to who may see transactions, once it is certain', async () => {
     const heard: unknown[] = []
     const stop = portal.parts.hub.subscribe(event => heard.push(event))
-    const id = await move('bank', 'vault2', 1)
-    await vi.waitFor(() => expect(heard).toContainEqual({ topic: 'ledger', id, access: 'transaction' }))
+    const { number } = await transfer({ src: 'bank', dest: 'vault2', amount: dollars(1) })
+    await vi.waitFor(() => expect(heard).toContainEqual({ topic: 'ledger', id: number, access: 'transaction' }))
     stop()
   })
 })
@@ -113,12 +120,10 @@ describe('reversing', () => {
   test('brings the money back by a second transaction and hides both', async () => {
     const before = await balances(db)
     const notes = notesOf({ denom20: 2 })
-    const id = await inTx(tx =>
-      post(tx, { src: 'coinvault', dest: 'coindrawer', amount: dollars(40), notes, comment: 'Float', by }),
-    )
+    const { id, number } = await transfer({ src: 'coinvault', dest: 'coindrawer', amount: dollars(40), notes }, 'Float')
     const mirror = await posting(await undo(id))
     expect(await balances(db)).toEqual(before)
-    expect(mirror).toMatchObject({ src: 'coindrawer', dest: 'coinvault', amount: 4000, notes, reverses: id })
+    expect(mirror).toMatchObject({ src: 'coindrawer', dest: 'coinvault', amount: 4000, notes, reverses: id, number })
     expect([mirror.isHidden, (await posting(id)).isHidden]).toEqual([true, true])
   })
 
@@ -170,67 +175,5 @@ describe('what one drawer owes the other', () => {
     await undo(await move('metrodrawer', 'coindrawer', 50))
     expect(await balanceBetween(db, 'coindrawer', 'metrodrawer')).toBe(dollars(180))
     expect(await balanceBetween(db, 'metrodrawer', 'coindrawer')).toBe(dollars(-180))
-  })
-})
-
-describe('settling a ticket', () => {
-  const settle = (id: number, cash: number) =>
-    inTx(tx => settleTicket(tx, { kind: 'metro', id, cash: dollars(cash), by }))
-  const standing = async (id: number) =>
-    (await findPostings(db, { kind: 'metro', id })).map(({ src, dest, amount }) => `${src} → ${dest} ${amount / 100}`)
-  const all = async (id: number) =>
-    (
-      await rows<{ amount: number }>(
-        db,
-        sql`select (case src when 'customer' then -1 else 1 end * amount_cents / 100)::integer as amount
-          from ledger_transactions where source_kind = 'metro' and source_id = ${id} order by id`,
-      )
-    ).map(({ amount }) => amount)
-
-  test('pays, follows an edit, takes back at a void and pays again at a restore', async () => {
-    const before = await balanceOf(db, 'metrodrawer')
-    expect(await settle(1, 500)).toBeTypeOf('number')
-    await settle(1, 450)
-    expect(await standing(1)).toEqual(['metrodrawer → customer 450'])
-    expect(await settle(1, 0)).toBeNull()
-    expect(await standing(1)).toEqual([])
-    expect(await balanceOf(db, 'metrodrawer')).toBe(before)
-    await settle(1, 450)
-    expect(await all(1)).toEqual([500, -500, 450, -450, 450])
-    expect(await balanceOf(db, 'metrodrawer')).toBe(before - 45_000)
-  })
-
-  test('to what it is already changes nothing and keeps the counted notes', async () => {
-    const id = await settle(2, 100)
-    await inTx(tx => fillNotes(tx, id ?? 0, notesOf({ denom100: 1 })))
-    expect(await settle(2, 100)).toBe(id)
-    expect((await posting(id ?? 0)).notes).toEqual(notesOf({ denom100: 1 }))
-    expect(await settle(3, 0)).toBeNull()
-    expect([await all(2), await all(3)]).toEqual([[100], []])
-  })
-
-  test('twenty times at once to the same cash pays once', async () => {
-    const ids = await Promise.all(Array.from({ length: 20 }, () => settle(4, 75)))
-    expect(new Set(ids).size).toBe(1)
-    expect(await all(4)).toEqual([75])
-  })
-
-  test('does not touch the coin ticket of the same number', async () => {
-    await settle(5, 10)
-    await inTx(tx => settleTicket(tx, { kind: 'coin', id: 5, cash: dollars(20), by }))
-    await settle(5, 0)
-    expect((await findPostings(db, { kind: 'coin', id: 5 })).map(({ src, amount }) => [src, amount])).toEqual([
-      ['coindrawer', 2000],
-    ])
-  })
-
-  test('below zero is refused, and a save that fails leaves no trace', async () => {
-    await expect(settle(6, -1)).rejects.toMatchObject({ code: 'invalid' })
-    const failing = inTx(async tx => {
-      await settleTicket(tx, { kind: 'metro', id: 6, cash: dollars(5), by })
-      throw new Error('the ticket could not be saved')
-    })
-    await expect(failing).rejects.toThrow('the ticket could not be saved')
-    expect(await all(6)).toEqual([])
   })
 })

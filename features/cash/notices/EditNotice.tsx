@@ -74,7 +74,7 @@ const NotesForm = ({ ticketId, cash, onClose }: { ticketId: string; cash: Transa
 
 /** The notes that a payout was, or will be, handed out in. */
 export const EditNotice = ({ ticketId, transactionId, onClose }: Props) => {
-  const query = useCall(getTransaction, { id: transactionId })
+  const query = useCall(getTransaction, { id: transactionId }, { gcTime: 0 })
   if (query.data?.data.id === transactionId)
     return <NotesForm ticketId={ticketId} cash={query.data.data} onClose={onClose} />
   return (

@@ -15,10 +15,11 @@ const columns = sql<
   Omit<Notice, 'ticketId'> & Paid
 >`n.id, n.kind, n.record_id as "recordId", n.amount_cents as amount, n.is_check as "isCheck",
   n.is_paid as "isPaid", n.clerk, n.booth, n.created_at as "dateAdded", n.payment, coalesce(l.amount_cents, 0) as cash,
-  l.id as "transactionId", l.coins_cents is not null as "isCounted", n.version`
+  l.number as "transactionId", l.coins_cents is not null as "isCounted", n.version`
 
 const source = sql`notices n
-  left join ledger_transactions l on l.source_kind = n.kind and l.source_id = n.record_id and not l.is_hidden`
+  left join ledger_transactions l on l.source_kind = n.kind and l.source_id = n.record_id
+    and l.purpose = 'payout' and not l.is_hidden`
 const isShown = sql`not n.is_dismissed and not n.is_withdrawn`
 
 const sorts = { id: sql`n.id`, amount: sql`n.amount_cents`, dateAdded: sql`n.created_at` }

@@ -4,7 +4,7 @@ import { created, id, maybe } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { noteCount, notesFields } from '../ledger/ledger.contract.ts'
 
-/** Cash that went from one place to another; the notes are empty until someone counted them. */
+/** Cash that went from one place to another; its id is its number. The notes are empty until someone counted them. */
 export const Transaction = z.object({
   id: z.int(),
   src: z.string(),
@@ -24,7 +24,7 @@ export const getTransaction = endpoint({
   output: z.object({ data: Transaction }),
 })
 
-/** The notes of a transaction. Counted otherwise than before, it stands under a new id. */
+/** The notes of a transaction, which keeps its id however often they are counted. */
 export const updateTransaction = endpoint({
   method: 'POST',
   path: 'common/update-transaction-details',

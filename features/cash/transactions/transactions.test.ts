@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createMetroTicket, editMetroTicket } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
-import { oneRow } from '#server/db.ts'
+import {
+  createMetroTicket,
+  editMetroRow,
+  editMetroTicket,
+} from '#features/buying/metro-tickets/metro-tickets.contract.ts'
+import { listVoidTickets, restoreVoidTicket } from '#features/records/void-tickets/void-tickets.contract.ts'
+import { oneRow, rows } from '#server/db.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { listNotices } from '../notices/notices.contract.ts'
@@ -30,6 +35,14 @@ const cashOf = async (id: number) => {
   return (await portal.send(getTransaction, { id: notice?.transactionId }, june)).body.data
 }
 const count = (notes: object, by = june) => portal.send(updateTransaction, notes as Record<string, unknown>, by)
+const postings = async () =>
+  (
+    await rows<{ text: string }>(
+      portal.db,
+      sql`select case dest when 'customer' then '' else '-' end || amount_cents / 100 || case when is_hidden then ' hidden' else '' end as text
+        from ledger_transactions where source_kind = 'metro' and source_id = ${ticketId} order by id`,
+    )
+  ).map(({ text }) => text)
 const balance = async () =>
   (
     await oneRow<{ sum: number }>(
@@ -72,18 +85,20 @@ test('notes that are another sum, below 0 or no number are refused', async () =>
   expect(await cashOf(ticketId)).toMatchObject({ denom100: null })
 })
 
-test('counted otherwise later, the old posting is taken back and a new one stands; the drawer loses it once', async () => {
+test('counted otherwise later it keeps its number: the old posting is taken back and a new one stands, the drawer loses it once', async () => {
   const { id } = await cashOf(ticketId)
   await count({ id, denom100: 3, denom20: 3, denom10: 1, denom5: 1 })
   const again = await count({ id, version: 2, denom50: 7, denom20: 1, denom5: 1 })
   expect(again.status).toBe(200)
-  expect(again.body.data.id).not.toBe(id)
-  expect(await cashOf(ticketId)).toMatchObject({ id: again.body.data.id, denom50: 7, denom100: 0, amount: 375 })
+  expect(again.body.data.id).toBe(id)
+  expect(await cashOf(ticketId)).toMatchObject({ id, denom50: 7, denom100: 0, amount: 375, version: 4 })
+  expect(await postings()).toEqual(['375 hidden', '-375 hidden', '375'])
   expect(await balance()).toBe(37_500)
-  expect((await count({ id, denom100: 3, denom20: 3, denom10: 1, denom5: 1 })).status).toBe(409)
+  const stale = await count({ id, version: 2, denom100: 3, denom20: 3, denom10: 1, denom5: 1 })
+  expect([stale.status, stale.body.message]).toEqual([409, expect.stringMatching(/^Changed by Test Drawer at /)])
   const entry = await oneRow<{ action: string }>(
     portal.db,
-    sql`select action from history_entries where entity = 'ledger_transactions' and entity_id = ${String(again.body.data.id)}`,
+    sql`select action from history_entries where entity = 'ledger_transactions' and entity_id = ${String(id)} limit 1`,
   )
   expect(entry.action).toBe('counted')
 })
@@ -96,13 +111,37 @@ test('two people counting at once: the second is told who was first', async () =
   expect(both.find(({ status }) => status === 409)?.body.message).toMatch(/^Changed by Test (Drawer|Admin) at /)
 })
 
-test('an edited amount needs its notes anew, and the old cash can not be counted any more', async () => {
+test('an edited amount needs its notes anew under the same number, and the old cash can not be counted any more', async () => {
   const { id } = await cashOf(ticketId)
   await count({ id, denom100: 3, denom20: 3, denom10: 1, denom5: 1 })
   await portal.send(editMetroTicket, { ...ticketDetails, id: ticketId, ticketAmount: 400 }, admin)
-  expect(await cashOf(ticketId)).toMatchObject({ amount: 400, denom100: null })
+  expect(await cashOf(ticketId)).toMatchObject({ id, amount: 400, denom100: null })
+  const old = { id, denom100: 3, denom20: 3, denom10: 1, denom5: 1 }
+  expect((await count({ ...old, version: 2 })).status).toBe(409)
+  const { status, body } = await count(old)
+  expect([status, body.message]).toEqual([400, "Denomination Total Count don't match Cash Total!"])
+})
+
+test('the cash of a void ticket can not be counted any more; restored, it has the number it had', async () => {
+  const { id } = await cashOf(ticketId)
+  await portal.send(editMetroRow, { id: ticketId, void: true, voidReason: 'Test' }, admin)
   const { status, body } = await count({ id, denom100: 3, denom20: 3, denom10: 1, denom5: 1 })
   expect([status, body.message]).toEqual([409, 'This transaction is already reversed'])
+  const { data } = (await portal.send(listVoidTickets, {}, admin)).body
+  await portal.send(restoreVoidTicket, { id: data.find(one => one.ticketId === ticketId)?.id }, admin)
+  expect(await cashOf(ticketId)).toMatchObject({ id, amount: 375 })
+})
+
+test('while a ticket is edited its notes can be counted: nobody waits for each other for good', async () => {
+  const { id } = await cashOf(ticketId)
+  const edit = (ticketAmount: number) =>
+    portal.send(editMetroTicket, { ...ticketDetails, id: ticketId, ticketAmount }, admin)
+  const notes = [{ denom100: 3, denom50: 1, denom20: 1, denom5: 1 }, { denom5: 75 }]
+  const tries = await Promise.all(
+    Array.from({ length: 6 }, (_, turn) => [count({ id, ...notes[turn % 2] }), edit(turn % 2 ? 375 : 400)]).flat(),
+  )
+  for (const { status } of tries) expect([200, 400, 409]).toContain(status)
+  expect(await balance()).toBe((await cashOf(ticketId)).amount * 100)
 })
 
 test('employees neither see nor count it', async () => {

@@ -1,0 +1,208 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Db, rows, type Tx } from '#server/db.ts'
+import type { Actor } from '#server/history.ts'
+import { type Cents, cents, dollars } from '#shared/money.ts'
+import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { findPostings, getPosting } from './ledger.queries.ts'
+import { type Account, notesOf, type Source, type Wanted } from './ledger.rules.ts'
+import { ledgerCheck } from './ledger.verify.ts'
+import { settleSource } from './settling.server.ts'
+
+let portal: TestPortal
+let db: Db
+let by: Actor
+beforeAll(async () => {
+  portal = await openTestPortal()
+  db = portal.db
+  by = { id: (await portal.signInAs('Drawer')).userId, address: '127.0.0.1' }
+})
+afterAll(() => portal.close())
+
+const inTx = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work)
+const settle = (source: Source, wanted: readonly Wanted[]) => inTx(tx => settleSource(tx, source, wanted, by))
+
+type Row = Wanted & { part: number; id: number; number: number; reverses: number | null; isHidden: boolean }
+const allOf = ({ kind, id }: Source) =>
+  rows<Row>(
+    db,
+    sql`select id, number, purpose, part, src, dest, amount_cents as amount, comment, reverses, is_hidden as "isHidden"
+      from ledger_transactions where source_kind = ${kind} and source_id = ${id} order by id`,
+  )
+const standingOf = async (source: Source) => (await findPostings(db, source)).filter(({ isHidden }) => !isHidden)
+
+const said = ({ purpose, part = 0, src, dest, amount }: Omit<Wanted, 'notes' | 'comment'>) =>
+  `${purpose} ${part}: ${src} → ${dest} ${amount}`
+const saidOf = (postings: readonly Omit<Wanted, 'notes' | 'comment'>[]) =>
+  postings
+    .filter(({ amount }) => amount !== 0)
+    .map(said)
+    .sort()
+
+const sale = { purpose: 'tender', src: 'customer', dest: 'retail', amount: dollars(100), comment: 'CR1' } as const
+const change = { purpose: 'change', src: 'coindrawer', dest: 'customer', amount: dollars(25), comment: 'CR1' } as const
+
+let lastId = 100
+const newReceipt = (): Source => ({ kind: 'coin_receipt', id: lastId++ })
+
+describe('settling a source', () => {
+  test('lets one posting stand for each purpose and part', async () => {
+    const receipt = newReceipt()
+    const parts = [1, 2].map(part => ({ ...sale, purpose: 'part_payment' as const, part }))
+    const settled = await settle(receipt, [sale, change, ...parts])
+    expect(saidOf(await standingOf(receipt))).toEqual(saidOf([sale, change, ...parts]))
+    const all = await allOf(receipt)
+    expect(settled).toEqual(all.map(({ id, number }) => ({ id, number })))
+    expect(new Set(all.map(({ number }) => number)).size).toBe(4)
+  })
+
+  test('changes only what is wrong, under the number it had', async () => {
+    const receipt = newReceipt()
+    const [tendered, returned] = await settle(receipt, [sale, change])
+    const less = { ...change, amount: dollars(20) }
+    const [kept, changed] = await settle(receipt, [sale, less])
+    expect(kept).toEqual(tendered)
+    expect(changed?.number).toBe(returned?.number)
+    expect((await allOf(receipt)).map(({ id: _, number: __, comment: ___, ...row }) => row)).toEqual([
+      { ...omitComment(sale), part: 0, reverses: null, isHidden: false },
+      { ...omitComment(change), part: 0, reverses: null, isHidden: true },
+      { ...omitComment(change), src: 'customer', dest: 'coindrawer', part: 0, reverses: returned?.id, isHidden: true },
+      { ...omitComment(less), part: 0, reverses: null, isHidden: false },
+    ])
+  })
+
+  test('follows another drawer too, and what is not wanted any more is taken back', async () => {
+    const receipt = newReceipt()
+    await settle(receipt, [sale, change])
+    await settle(receipt, [{ ...change, src: 'retail' }])
+    expect(saidOf(await standingOf(receipt))).toEqual(['change 0: retail → customer 2500'])
+    expect(await settle(receipt, [])).toEqual([])
+    expect(await standingOf(receipt)).toEqual([])
+    const [restored] = await settle(receipt, [sale])
+    expect(restored?.number).toBe((await allOf(receipt))[0]?.number)
+  })
+
+  test('fills in notes that come later, keeps those that were counted, and posts anew for others', async () => {
+    const receipt = newReceipt()
+    const [first] = await settle(receipt, [sale])
+    const notes = notesOf({ denom100: 1 })
+    expect(await settle(receipt, [{ ...sale, notes }])).toEqual([first])
+    expect(await settle(receipt, [sale])).toEqual([first])
+    expect((await getPosting(db, first?.id ?? 0))?.notes).toEqual(notes)
+    const [anew] = await settle(receipt, [{ ...sale, notes: notesOf({ denom50: 2 }) }])
+    expect(anew).toEqual({ id: expect.any(Number), number: first?.number })
+    expect(anew?.id).not.toBe(first?.id)
+    expect(saidOf(await standingOf(receipt))).toEqual(saidOf([sale]))
+  })
+
+  test('to less than nothing, in a circle or twice for one purpose and part is refused and moves nothing', async () => {
+    const receipt = newReceipt()
+    await expect(settle(receipt, [sale, { ...change, amount: dollars(-1) }])).rejects.toMatchObject({ code: 'invalid' })
+    await expect(settle(receipt, [{ ...sale, dest: 'customer' }])).rejects.toMatchObject({ code: 'invalid' })
+    await expect(settle(receipt, [change, change])).rejects.toThrow('one posting per purpose and part')
+    expect(await allOf(receipt)).toEqual([])
+  })
+})
+
+const omitComment = ({ comment: _, ...posting }: Wanted) => posting
+
+const places = ['retail', 'coindrawer', 'customer', 'bank'] as const
+const keys = [
+  { purpose: 'tender', part: 0 },
+  { purpose: 'change', part: 0 },
+  { purpose: 'part_payment', part: 1 },
+  { purpose: 'part_payment', part: 2 },
+  { purpose: 'deposit', part: 20_261_115 },
+] as const
+const wantedList: fc.Arbitrary<Wanted[]> = fc
+  .subarray([...keys])
+  .chain(chosen =>
+    fc.tuple(
+      ...chosen.map(key =>
+        fc
+          .tuple(fc.shuffledSubarray([...places], { minLength: 2, maxLength: 2 }), fc.constantFrom(0, 500, 500, 725))
+          .map(([[src, dest], amount]) => ({ ...key, src, dest, amount: cents(amount), comment: '' }) as Wanted),
+      ),
+    ),
+  )
+
+/** What each place has from the postings. */
+const netOf = (postings: readonly { src: Account; dest: Account; amount: Cents }[]) => {
+  const net = new Map<Account, number>()
+  for (const { src, dest, amount } of postings) {
+    net.set(src, (net.get(src) ?? 0) - amount)
+    net.set(dest, (net.get(dest) ?? 0) + amount)
+  }
+  return Object.fromEntries([...net].filter(([, amount]) => amount !== 0).sort())
+}
+
+/** Whatever came before: what was taken back has its mirror, and all together come to what stands. */
+const expectBooksOf = async (source: Source) => {
+  const all = await allOf(source)
+  const standing = all.filter(({ isHidden }) => !isHidden)
+  expect(netOf(all)).toEqual(netOf(standing))
+  for (const mirror of all.filter(({ reverses }) => reverses !== null)) {
+    const { src, dest, amount, purpose, part, number } = mirror
+    expect(all.find(({ id }) => id === mirror.reverses)).toMatchObject({
+      src: dest,
+      dest: src,
+      amount,
+      purpose,
+      part,
+      number,
+      reverses: null,
+      isHidden: true,
+    })
+  }
+  return { all, standing }
+}
+
+describe('whatever is wanted', () => {
+  test('one after the other, exactly that stands, and nothing right was touched', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(wantedList, { minLength: 2, maxLength: 8 }), async lists => {
+        const receipt = newReceipt()
+        const numbers = new Map<string, number>()
+        for (const wanted of lists) {
+          const before = await expectBooksOf(receipt)
+          await settle(receipt, wanted)
+          const after = await expectBooksOf(receipt)
+          expect(saidOf(after.standing)).toEqual(saidOf(wanted))
+          const kept = before.standing.filter(posting => saidOf(wanted).includes(said(posting)))
+          expect(after.standing).toEqual(expect.arrayContaining(kept))
+          const undone = before.standing.length - kept.length
+          expect(after.all.length - before.all.length).toBe(undone + after.standing.length - kept.length)
+          for (const { purpose, part, number } of after.all) {
+            const key = `${purpose} ${part}`
+            expect(numbers.get(key) ?? number).toBe(number)
+            numbers.set(key, number)
+          }
+          expect(new Set(numbers.values()).size).toBe(numbers.size)
+        }
+      }),
+      { numRuns: 20 },
+    )
+    expect((await ledgerCheck.run(db)).broken).toEqual([])
+  })
+
+  test('all at once, one of them stands as a whole and never a mixture', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(wantedList, { minLength: 2, maxLength: 12 }),
+        fc.array(wantedList, { minLength: 2, maxLength: 12 }),
+        async (ofOne, ofOther) => {
+          const [one, other] = [newReceipt(), newReceipt()]
+          await Promise.all([
+            ...ofOne.map(wanted => settle(one, wanted)),
+            ...ofOther.map(wanted => settle(other, wanted)),
+          ])
+          expect(ofOne.map(saidOf)).toContainEqual(saidOf((await expectBooksOf(one)).standing))
+          expect(ofOther.map(saidOf)).toContainEqual(saidOf((await expectBooksOf(other)).standing))
+        },
+      ),
+      { numRuns: 12 },
+    )
+    expect((await ledgerCheck.run(db)).broken).toEqual([])
+  })
+})
