@@ -19,6 +19,7 @@ import { getSignatureInfo } from '#features/records/signatures/signatures.contra
 import { lookUpClerks } from '#features/shop/reference-lists/word-lists.contract.ts'
 import { getSetupGuide } from '#features/shop/settings/setup-guide.contract.ts'
 import { getShopSettings } from '#features/shop/settings/shop.contract.ts'
+import { openPool } from '#server/connections.ts'
 import { openDb, rows } from '#server/db.ts'
 import { migrate } from '#server/migrate.ts'
 import { historyCheck } from '#server/verify.ts'
@@ -190,7 +191,7 @@ test('postings from before have their purpose and their number, and the books ho
   ] as const)
     expect((await portal.send(updateTransaction, { id: numberOf(id), denom5 }, admin)).body.data.id).toBe(numberOf(id))
   // As after a restart: a connection from before has prepared its statements for the older table.
-  const fresh = openDb(new pg.Pool({ connectionString: portal.databaseUrl }))
+  const fresh = openDb(openPool(portal.databaseUrl, 1))
   const settle = (id: number, cash: number) =>
     fresh.transaction().execute(tx => settleTicket(tx, { kind: 'metro', id, cash: dollars(cash) }, by))
   expect(await settle(plain, 300)).toMatchObject({ number: numberOf(plain) })
