@@ -1,4 +1,4 @@
-import { addItems, moveItems } from '#features/buying/metro-items/metro-items.queries.ts'
+import { addTicketItems, moveItems } from '#features/buying/metro-items/metro-items.queries.ts'
 import { describeItem } from '#features/buying/metro-items/metro-items.rules.ts'
 import { changeItems } from '#features/buying/metro-items/metro-items.saving.ts'
 import { changeSale, type SaleChange, type Side } from '#features/buying/tickets/sold-to.rules.ts'
@@ -31,7 +31,7 @@ const itemise = (context: Context, ticketId: number) =>
           model: 'SKX-173',
           serial: '8D0417',
         }
-        await addItems(tx, ticketId, [
+        await addTicketItems(tx, ticketId, [
           ...estate.map(([propertyCode, material, text, soldTo]) => ({
             ...item,
             propertyCode,

@@ -14,7 +14,12 @@ import { coinItemHandlers } from './buying/coin-tickets/coin-items.server.ts'
 import { coinTicketHandlers } from './buying/coin-tickets/coin-tickets.server.ts'
 import { metroItemHandlers } from './buying/metro-items/metro-items.server.ts'
 import { metroTicketHandlers } from './buying/metro-tickets/metro-tickets.server.ts'
-import { policeTickets, ticketDays, ticketSigning, voidedTickets } from './buying/ticket-kinds/ticket-kinds.server.ts'
+import {
+  alertedTicketDays,
+  policeTickets,
+  ticketSigning,
+  voidedTickets,
+} from './buying/ticket-kinds/ticket-kinds.server.ts'
 import { ticketListJobs } from './buying/ticket-list/ticket-list.jobs.ts'
 import { ticketNumberHandlers, ticketNumberJobs } from './buying/ticket-numbers/ticket-numbers.server.ts'
 import { ticketCheckHandlers } from './buying/ticket-paper/ticket-check.server.ts'
@@ -113,7 +118,7 @@ export const features: Features = {
     ...sessionJobs,
     ...mailJobs,
     ...historyJobs,
-    ...alertJobs(ticketDays),
+    ...alertJobs(alertedTicketDays),
     ...spotPriceJobs,
     ...policeReportJobs(policeTickets),
     ...printJobs(documents),

@@ -12,7 +12,7 @@ export type Mail = Letter & ({ holdsSecret?: false } | { holdsSecret: true; vaul
 export const SEND_MAIL = 'send_mail'
 
 /** One job per mail: queueing it again takes the place of the one that waits. */
-export const queueSending = (tx: Tx, id: number) => queueJob(tx, SEND_MAIL, { id }, { key: `mail ${id}` })
+export const queueMailSending = (tx: Tx, id: number) => queueJob(tx, SEND_MAIL, { id }, { key: `mail ${id}` })
 
 /** Puts a mail in the queue, in the transaction that gives rise to it; it leaves once that is committed. */
 export const queueMail = async (tx: Tx, mail: Mail): Promise<void> => {
@@ -24,7 +24,7 @@ export const queueMail = async (tx: Tx, mail: Mail): Promise<void> => {
       values (${to}, ${subject}, ${sealed !== null}, ${sealed}, ${sealed ? null : text}, ${sealed ? null : html})
       returning id`,
   )
-  await queueSending(tx, id)
+  await queueMailSending(tx, id)
   await announce(tx, { topic: 'mails', id, access: 'admin_only' })
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Page } from '#shared/pages.ts'
+import type { PageRange } from '#shared/pages.ts'
 import { type Db, oneRow, orderBy, rows } from './db.ts'
 
 type Sql = RawBuilder<unknown>
@@ -17,7 +17,7 @@ type List<Row, Name extends string> = {
 }
 
 /** The rows of a page alone, for a list that counts in a way of its own. */
-export const findRows = <Row, Name extends string = never>(db: Db, list: List<Row, Name>, page: Page) => {
+export const findRows = <Row, Name extends string = never>(db: Db, list: List<Row, Name>, page: PageRange) => {
   const { columns, from, where = sql`true`, sorts, chosen = {}, order } = list
   const ordered = sorts ? orderBy(sorts, chosen, order) : sql`order by ${order}`
   return rows<Row>(
@@ -32,7 +32,7 @@ const count = async (db: Db, { from, where = sql`true` }: { from: Sql; where?: S
 }
 
 /** A page with the number of all rows. */
-export const findPage = async <Row, Name extends string = never>(db: Db, list: List<Row, Name>, page: Page) => ({
+export const findPage = async <Row, Name extends string = never>(db: Db, list: List<Row, Name>, page: PageRange) => ({
   data: await findRows(db, list, page),
   count: await count(db, list),
 })
@@ -41,7 +41,11 @@ export const findPage = async <Row, Name extends string = never>(db: Db, list: L
 export const MOST_COUNTED = 10_000
 
 /** The same of millions: from MOST_COUNTED on there are at least that many. */
-export const findPageOfMany = async <Row, Name extends string = never>(db: Db, list: List<Row, Name>, page: Page) => {
+export const findPageOfMany = async <Row, Name extends string = never>(
+  db: Db,
+  list: List<Row, Name>,
+  page: PageRange,
+) => {
   const data = await findRows(db, list, page)
   const counted = await count(db, list, sql`limit ${MOST_COUNTED}`)
   return { data, count: counted, isCapped: counted === MOST_COUNTED }

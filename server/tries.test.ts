@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf, waitText } from './tries.ts'
+import { networkOf, retryText } from './tries.ts'
 
 test('an IPv6 address belongs to its first 64 bits, however it is written; an IPv4 address to itself', () => {
   expect(networkOf('198.51.100.7')).toBe('198.51.100.7')
@@ -11,6 +11,6 @@ test('an IPv6 address belongs to its first 64 bits, however it is written; an IP
 })
 
 test('one second is not many', () => {
-  expect([1, 2, 900].map(waitText)).toEqual(['1 second', '2 seconds', '900 seconds'])
-  expect([0, undefined].map(waitText)).toEqual(['a moment', 'a moment'])
+  expect([1, 2, 900].map(retryText)).toEqual(['1 second', '2 seconds', '900 seconds'])
+  expect([0, undefined].map(retryText)).toEqual(['a moment', 'a moment'])
 })

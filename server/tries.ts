@@ -43,7 +43,7 @@ const takeBack = async (db: Db, keys: readonly string[]) => {
 }
 
 /** How long to wait, as people say it. */
-export const waitText = (seconds: number | undefined) => {
+export const retryText = (seconds: number | undefined) => {
   if (!seconds) return 'a moment'
   return seconds === 1 ? '1 second' : `${seconds} seconds`
 }
@@ -61,7 +61,7 @@ export const takeTries = async (db: Db, limits: readonly Limit[]) => {
       limits.slice(0, index).map(({ key }) => key),
     )
     const seconds = await secondsLeft(db, limit.key)
-    throw refuseForNow(`Too many tries. Please wait ${waitText(seconds)}.`, seconds ?? 1)
+    throw refuseForNow(`Too many tries. Please wait ${retryText(seconds)}.`, seconds ?? 1)
   }
 }
 

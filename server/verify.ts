@@ -6,9 +6,9 @@ import { countHistory, findBrokenHistory } from './history.ts'
 import { postgresFolder, startEmbeddedPostgres } from './postgres/embedded.ts'
 
 /** One of the books that must hold: how much was read, and a sentence for each thing that does not hold. */
-export type Check = { name: string; run: (db: Db) => Promise<{ read: string; broken: string[] }> }
+export type Verification = { name: string; run: (db: Db) => Promise<{ read: string; broken: string[] }> }
 
-export const historyCheck: Check = {
+export const historyCheck: Verification = {
   name: 'History',
   run: async db => {
     const broken = await findBrokenHistory(db)
@@ -29,14 +29,14 @@ const openDatabase = async () => {
   return startEmbeddedPostgres({ folder })
 }
 
-const runCheck = async (db: Db, { name, run }: Check) => {
+const runCheck = async (db: Db, { name, run }: Verification) => {
   const { read, broken } = await run(db)
   for (const text of broken) console.error(`${name}: ${text}`)
   console.log(`${name}: ${read}, ${broken.length === 0 ? 'all whole' : `${broken.length} broken`}`)
   return broken.length === 0
 }
 
-const runChecks = async (url: string, checks: readonly Check[]) => {
+const runChecks = async (url: string, checks: readonly Verification[]) => {
   const db = openDb(openPool(url, 1))
   try {
     let isWhole = true
@@ -47,7 +47,7 @@ const runChecks = async (url: string, checks: readonly Check[]) => {
   }
 }
 
-const verifyDatabase = async (checks: readonly Check[]) => {
+const verifyDatabase = async (checks: readonly Verification[]) => {
   const { url, stop } = await openDatabase()
   try {
     return await runChecks(url, checks)
@@ -57,7 +57,7 @@ const verifyDatabase = async (checks: readonly Check[]) => {
 }
 
 /** Runs every check, says what each found, and ends the process with an error if one of them does not hold. */
-export const verify = async (checks: readonly Check[]) => {
+export const verify = async (checks: readonly Verification[]) => {
   try {
     process.exitCode = (await verifyDatabase(checks)) ? 0 : 1
   } catch (error) {

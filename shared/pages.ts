@@ -5,4 +5,4 @@ export const PAGE_SIZE = 50
 export const WHOLE_LIST = 1000
 
 /** The rows asked for: one page on screen, a longer stretch for an export. */
-export type Page = { limit: number; offset: number }
+export type PageRange = { limit: number; offset: number }

@@ -76,14 +76,14 @@ type TextMark = {
 }
 
 /** A mark at a place of its own, for paper where places are fixed: checks and labels. */
-export type Mark =
+export type SheetMark =
   | TextMark
   | { kind: 'line'; x: number; y: number; toX: number; toY: number }
   | { kind: 'code'; x: number; y: number; width: number; height: number; text: string }
   | { kind: 'micr'; x: number; y: number; text: string }
   | { kind: 'path'; x: number; y: number; scale: number; path: string }
 
-export type Drawing = { kind: 'drawing'; marks: Mark[] }
+export type Drawing = { kind: 'drawing'; marks: SheetMark[] }
 
 /** Each page begins anew; what flows past its end goes on by itself on a further one. */
 export type Sheet = { title: string; paper: Paper; pages: (FlowBlock | Drawing)[][] }

@@ -13,9 +13,9 @@ const LONGEST = 1600
 const canvas = document.createElement('canvas')
 const pen = canvas.getContext('2d', { willReadFrequently: true })
 
-export type Picture = { image: CanvasImageSource; width: number; height: number }
+export type ScannedPicture = { image: CanvasImageSource; width: number; height: number }
 
-const turned = ({ image, width, height }: Picture, degrees: number) => {
+const turned = ({ image, width, height }: ScannedPicture, degrees: number) => {
   if (!pen) throw new Error('No canvas to read pictures with')
   const scale = Math.min(1, LONGEST / Math.max(width, height))
   const angle = (degrees * Math.PI) / 180
@@ -33,7 +33,7 @@ const turned = ({ image, width, height }: Picture, degrees: number) => {
 const rest = () => new Promise(done => window.setTimeout(done, 30))
 
 /** The text of the picture's PDF417 code. The reader wants it upright within a few degrees: turn the picture until it is. */
-export const readPdf417 = async (picture: Picture, degrees: number) => {
+export const readPdf417 = async (picture: ScannedPicture, degrees: number) => {
   await rest()
   // A camera has no picture at first.
   if (picture.width === 0) return undefined

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify'
 import * as z from 'zod/mini'
 import { type Endpoint, valueAt } from '#shared/endpoint.ts'
 import { refuse } from '#shared/errors.ts'
-import type { Page } from '#shared/pages.ts'
+import type { PageRange } from '#shared/pages.ts'
 import { formatInstant } from '#shared/time.ts'
 
 type Row = Record<string, unknown>
@@ -78,7 +78,7 @@ export const rowsAt = (answer: unknown, call: Endpoint, section: string): Stretc
   return typeof count === 'number' ? { data, count } : { data }
 }
 
-export type FetchRows = (page: Page) => Promise<Stretch>
+export type FetchRows = (page: PageRange) => Promise<Stretch>
 
 async function* allRows(first: Stretch, fetchRows: FetchRows) {
   let stretch = first

@@ -1,5 +1,5 @@
 import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
-import type { Page } from '#shared/pages.ts'
+import type { PageRange } from '#shared/pages.ts'
 import type { Tx } from '../db.ts'
 import type { CheckedImage } from '../files/images.ts'
 import type { Json } from '../json.ts'
@@ -12,7 +12,7 @@ export type Context = Parts & {
   user: User
   /** One transaction, which also keeps the answer for the Idempotency-Key: a handler returns what it returns. */
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-  page: Page
+  page: PageRange
   images: CheckedImage[]
   caller: Caller
 }

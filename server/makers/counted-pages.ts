@@ -1,10 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Asked, answerOf, chosen, isByTime, isUp, keysOf, orderOf, recordsOf, sortOf } from './counted-parts.ts'
+import {
+  answerOf,
+  type CountedQuery,
+  chosen,
+  isByTime,
+  isUp,
+  keysOf,
+  orderOf,
+  recordsOf,
+  sortOf,
+} from './counted-parts.ts'
 import { inDays, isAllTime, keptSum } from './kept-totals.ts'
 
 type Sql = RawBuilder<unknown>
 
-const totalsOf = (asked: Asked): Record<string, Sql> => {
+const totalsOf = (asked: CountedQuery): Record<string, Sql> => {
   const { list, filter } = asked
   const all = Object.entries({ count: { kept: 'records' as const, counted: sql`count(*)` }, ...list.totals })
   const isKept = !filter.only && !filter.id
@@ -15,7 +25,7 @@ const totalsOf = (asked: Asked): Record<string, Sql> => {
 }
 
 /** How many records there are from where a page begins to the end of its month, or of the days that were asked for. */
-const restOfPeriod = ({ list, filter, page }: Asked) => {
+const restOfPeriod = ({ list, filter, page }: CountedQuery) => {
   const kind = sql.lit(list.kind)
   if (!isAllTime(filter))
     return sql`select null::date as month, ${keptSum(list.kind, filter, 'records')} - ${page.offset}::int as rest`
@@ -26,7 +36,7 @@ const restOfPeriod = ({ list, filter, page }: Asked) => {
 }
 
 /** The record with which a page begins: the month is counted off in the order of the list, its days from their end. */
-const startByTime = (asked: Asked) => {
+const startByTime = (asked: CountedQuery) => {
   const { list, filter } = asked
   const kind = sql.lit(list.kind)
   const inMonth = sql`day >= month and day < month + interval '1 month'`
@@ -41,7 +51,7 @@ const startByTime = (asked: Asked) => {
 }
 
 /** The same for a list in the order of numbers or amounts: the spans are counted off, and the records of one of them. */
-const startByPlace = (asked: Asked, places: 'id' | 'amount') => {
+const startByPlace = (asked: CountedQuery, places: 'id' | 'amount') => {
   const { list, filter, page } = asked
   const kind = sql.lit(list.kind)
   const sort = sortOf(asked)
@@ -56,7 +66,7 @@ const startByPlace = (asked: Asked, places: 'id' | 'amount') => {
       where t.kind = ${kind} and ${inSpan} ${orderOf(asked)} limit 1 offset skip) start`
 }
 
-const startOf = (asked: Asked) => {
+const startOf = (asked: CountedQuery) => {
   const { filter } = asked
   if (filter.only || filter.id) return undefined
   if (isByTime(asked)) return startByTime(asked)
@@ -65,7 +75,7 @@ const startOf = (asked: Asked) => {
 }
 
 /** The page of a list without a search: neither its totals nor a page far down read the records before it. */
-export const wholeList = (asked: Asked) => {
+export const wholeList = (asked: CountedQuery) => {
   const { list, filter, page, row } = asked
   // Written out: as a parameter it could be any number, and the statement would be planned anew at every call.
   const first = sql`limit ${sql.lit(page.limit)}`

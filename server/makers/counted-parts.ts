@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Page } from '#shared/pages.ts'
+import type { PageRange } from '#shared/pages.ts'
 import { type Days, inDays, type KeptSum } from './kept-totals.ts'
 
 /** What a counted list declares, and the parts of its statements. */
@@ -46,21 +46,21 @@ export type CountedFilter<Name extends string = string> = Days & {
   sortOrder?: 'asc' | 'desc' | '' | undefined
 }
 
-export type Asked = { list: CountedList; filter: CountedFilter; page: Page; row: Sql }
+export type CountedQuery = { list: CountedList; filter: CountedFilter; page: PageRange; row: Sql }
 
 export const byTime = (list: CountedList): Sort => ({ keys: [list.day, list.time, 'id'] })
 
-export const sortOf = ({ list, filter }: Pick<Asked, 'list' | 'filter'>): Sort =>
+export const sortOf = ({ list, filter }: Pick<CountedQuery, 'list' | 'filter'>): Sort =>
   (filter.sortBy && list.sorts[filter.sortBy]) || byTime(list)
 
-export const isByTime = (asked: Pick<Asked, 'list' | 'filter'>) => sortOf(asked).keys[0] === asked.list.day
+export const isByTime = (asked: Pick<CountedQuery, 'list' | 'filter'>) => sortOf(asked).keys[0] === asked.list.day
 
 export const keysOf = ({ keys }: Sort, of: 't' | 'start') => keys.map(key => sql.ref(`${of}.${key}`))
 
 export const isUp = ({ sortBy, sortOrder }: CountedFilter) => sortBy !== undefined && sortOrder !== 'desc'
 
 /** Upwards is downwards read from the end, ties included: one index serves both. */
-export const orderOf = (asked: Pick<Asked, 'list' | 'filter'>) => {
+export const orderOf = (asked: Pick<CountedQuery, 'list' | 'filter'>) => {
   const sort = sortOf(asked)
   const up = isUp(asked.filter)
   const direction = up ? sql`asc` : sql`desc`
@@ -71,7 +71,7 @@ export const orderOf = (asked: Pick<Asked, 'list' | 'filter'>) => {
 
 export const recordsOf = ({ table }: CountedList) => sql`${sql.table(table)} t`
 
-export const chosen = ({ list, filter }: Pick<Asked, 'list' | 'filter'>) => sql`t.kind = ${sql.lit(list.kind)}
+export const chosen = ({ list, filter }: Pick<CountedQuery, 'list' | 'filter'>) => sql`t.kind = ${sql.lit(list.kind)}
   and ${filter.id ? sql`t.id = ${filter.id}` : sql`true`} and ${inDays(filter, sql.ref(`t.${list.day}`))}
   and ${filter.only ?? sql`true`}`
 

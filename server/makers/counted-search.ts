@@ -2,35 +2,35 @@ import { type RawBuilder, sql } from 'kysely'
 import { containing, type Db, oneRow } from '../db.ts'
 import { Json, json } from '../json.ts'
 import { MOST_COUNTED } from '../pages.ts'
-import { type Asked, answerOf, chosen, isByTime, isUp, orderOf, recordsOf, sortOf } from './counted-parts.ts'
+import { answerOf, type CountedQuery, chosen, isByTime, isUp, orderOf, recordsOf, sortOf } from './counted-parts.ts'
 
 type Sql = RawBuilder<unknown>
 
 /** The search of a counted list: by a record's own words, by those of its lines, or by both. */
 
-const patternOf = ({ filter }: Asked) => containing(filter.search.toLowerCase())
+const patternOf = ({ filter }: CountedQuery) => containing(filter.search.toLowerCase())
 
-const inRecord = (asked: Asked) => {
+const inRecord = (asked: CountedQuery) => {
   const { words, numberIn } = asked.list.search
   const number = numberIn(asked.filter.search.trim())
   const text = sql`${sql.ref(`t.${words}`)} like ${patternOf(asked)}`
   return number ? sql`(t.id = ${number} or ${text})` : text
 }
 
-const inItems = (asked: Asked) => {
+const inItems = (asked: CountedQuery) => {
   const { table, record, words } = asked.list.search.items
   return sql`exists (select from ${sql.table(table)} i where i.kind = t.kind and ${sql.ref(`i.${record}`)} = t.id
     and ${sql.ref(`i.${words}`)} like ${patternOf(asked)})`
 }
 
-const matches = (asked: Asked) => {
+const matches = (asked: CountedQuery) => {
   const { scope } = asked.filter
   if (scope === 'records') return inRecord(asked)
   return scope === 'both' ? sql`(${inRecord(asked)} or ${inItems(asked)})` : inItems(asked)
 }
 
 /** What a search finds by lines: a line knows when its record was; for whatever else is asked the record is read. */
-const itemsFound = (asked: Asked) => {
+const itemsFound = (asked: CountedQuery) => {
   const { list, filter } = asked
   const { table, record, words } = list.search.items
   const time = sql.join([sql.ref(list.day), sql.ref(list.time)])
@@ -41,7 +41,7 @@ const itemsFound = (asked: Asked) => {
 }
 
 /** The records that a search finds, each once for itself and once for each of its lines, as far as `where` and `upTo`. */
-const hits = (asked: Asked, { where = sql`true`, upTo }: { where?: Sql; upTo: Sql }) => {
+const hits = (asked: CountedQuery, { where = sql`true`, upTo }: { where?: Sql; upTo: Sql }) => {
   const keys = new Set(['id', asked.list.day, asked.list.time, ...sortOf(asked).keys])
   const columns = sql.join([...keys].map(key => sql.ref(`t.${key}`)))
   const ofRecords = sql`(select ${columns} from ${recordsOf(asked.list)}
@@ -56,7 +56,7 @@ const hits = (asked: Asked, { where = sql`true`, upTo }: { where?: Sql; upTo: Sq
 const weekOf = (day: Sql) => sql`((${day} - date '2001-01-01') / 7)`
 
 /** The weeks that have records, in the order of the list. */
-const weeks = ({ list, filter }: Asked) => {
+const weeks = ({ list, filter }: CountedQuery) => {
   const kept = (most: Sql) => sql`(select ${most}(day) from record_days where kind = ${sql.lit(list.kind)})`
   const first = weekOf(sql`greatest(${kept(sql`min`)}, ${filter.from ?? null}::date)`)
   const last = weekOf(sql`least(${kept(sql`max`)}, ${filter.to ?? null}::date)`)
@@ -67,7 +67,7 @@ const weeks = ({ list, filter }: Asked) => {
 const MOST_WALKED = 300
 
 /** The first records of the list are walked, and where they do not fill the page, the list is searched week by week. */
-const shownByTime = (asked: Asked) => {
+const shownByTime = (asked: CountedQuery) => {
   const { list, page } = asked
   const [from, order] = [recordsOf(list), orderOf(asked)]
   const last = page.offset + page.limit
@@ -85,14 +85,14 @@ const shownByTime = (asked: Asked) => {
 }
 
 /** Another order than that of time is walked to its end. */
-const shownByWalking = (asked: Asked) => sql`shown as materialized (select t.id from ${recordsOf(asked.list)}
+const shownByWalking = (asked: CountedQuery) => sql`shown as materialized (select t.id from ${recordsOf(asked.list)}
   where ${chosen(asked)} and ${matches(asked)} ${orderOf(asked)} limit ${asked.page.limit} offset ${asked.page.offset})`
 
-const rowsShown = (asked: Asked) => sql`select ${asked.row} from shown s
+const rowsShown = (asked: CountedQuery) => sql`select ${asked.row} from shown s
   join ${recordsOf(asked.list)} on t.kind = ${sql.lit(asked.list.kind)} and t.id = s.id ${orderOf(asked)}`
 
 /** Sums over what was found, as far as it was counted. */
-const totalsFound = ({ list }: Asked) =>
+const totalsFound = ({ list }: CountedQuery) =>
   Object.fromEntries(
     Object.entries(list.totals ?? {}).map(([name, { counted }]) => [
       name,
@@ -102,7 +102,7 @@ const totalsFound = ({ list }: Asked) =>
   )
 
 /** Few hits are found through their words, counted and sorted. Of too many the totals alone are answered. */
-const few = (asked: Asked) => {
+const few = (asked: CountedQuery) => {
   const { page } = asked
   const totals = {
     count: sql`(select count from counted)`,
@@ -119,14 +119,14 @@ const few = (asked: Asked) => {
 }
 
 /** A word that is found too often to sort all its records: those of the page alone are looked for. */
-const many = (asked: Asked, totals: object) => {
+const many = (asked: CountedQuery, totals: object) => {
   const shown = isByTime(asked) ? shownByTime(asked) : shownByWalking(asked)
   const counted = Object.entries(totals).map(([name, total]) => [name, sql`${JSON.stringify(total)}::json`])
   return sql`(with ${shown} select ${answerOf(rowsShown(asked), Object.fromEntries(counted))})`
 }
 
 /** Searches are planned for the words that are looked for. */
-export const findFound = async <Answer>(db: Db, asked: Asked) => {
+export const findFound = async <Answer>(db: Db, asked: CountedQuery) => {
   const { text, isFull } = await oneRow(db, few(asked))
   if (!isFull) return new Json<Answer>(text)
   const totals = Object.fromEntries(Object.entries(JSON.parse(text) as object).filter(([name]) => name !== 'data'))

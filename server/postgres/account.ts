@@ -2,7 +2,7 @@ import { chmod, chown, lstat, readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** Whom the database server runs as when we are root, because PostgreSQL refuses to run as root. */
-export type Account = { uid: number; gid: number }
+export type SystemAccount = { uid: number; gid: number }
 
 const CANDIDATES = ['postgres', 'nobody']
 
@@ -11,13 +11,13 @@ const knownAccounts = async () => {
   return new Map(lines.map(([name = '', , uid, gid]) => [name, { uid: Number(uid), gid: Number(gid) }]))
 }
 
-const ownerOf = async (path: string): Promise<Account | undefined> => {
+const ownerOf = async (path: string): Promise<SystemAccount | undefined> => {
   const found = await stat(path).catch(() => undefined)
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined
 }
 
 /** Nothing unless we are root; then the account that owns the data already, or an unprivileged one of this machine. */
-export const databaseAccount = async (directory: string): Promise<Account | undefined> => {
+export const databaseAccount = async (directory: string): Promise<SystemAccount | undefined> => {
   if (process.getuid?.() !== 0) return undefined
   const owner = await ownerOf(directory)
   if (owner) return owner
@@ -29,7 +29,7 @@ export const databaseAccount = async (directory: string): Promise<Account | unde
   return account
 }
 
-const mayEnter = async (folder: string, account: Account) => {
+const mayEnter = async (folder: string, account: SystemAccount) => {
   const { mode, uid, gid } = await stat(folder)
   if (uid === account.uid) return (mode & 0o100) !== 0
   if (gid === account.gid) return (mode & 0o010) !== 0
@@ -37,7 +37,7 @@ const mayEnter = async (folder: string, account: Account) => {
 }
 
 /** Lets the account, and nobody else, pass through a folder that root keeps to itself. */
-export const letThrough = async (account: Account | undefined, folder: string) => {
+export const letThrough = async (account: SystemAccount | undefined, folder: string) => {
   const { mode, uid } = await stat(folder)
   if (!account || uid !== 0 || (mode & 0o077) !== 0) return
   await chown(folder, uid, account.gid)
@@ -45,14 +45,14 @@ export const letThrough = async (account: Account | undefined, folder: string) =
 }
 
 /** Whether the account may enter the folder and every folder above it. */
-export const canReach = async (folder: string, account: Account | undefined): Promise<boolean> => {
+export const canReach = async (folder: string, account: SystemAccount | undefined): Promise<boolean> => {
   if (!account) return true
   if (!(await mayEnter(folder, account))) return false
   return folder === dirname(folder) || canReach(dirname(folder), account)
 }
 
 /** Gives a folder and all in it to the account; the folder itself last, so that an interrupted run is taken up again. */
-export const giveTo = async (account: Account | undefined, path: string): Promise<void> => {
+export const giveTo = async (account: SystemAccount | undefined, path: string): Promise<void> => {
   if (!account) return
   const entry = await lstat(path)
   if (entry.isSymbolicLink()) return

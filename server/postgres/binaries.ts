@@ -3,7 +3,7 @@ import { chmod, cp, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/p
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { type Account, canReach } from '#server/postgres/account.ts'
+import { canReach, type SystemAccount } from '#server/postgres/account.ts'
 
 export type Binaries = { initdb: string; pgCtl: string }
 
@@ -63,7 +63,7 @@ const reachableCopy = async (folder: string) => {
 }
 
 /** The PostgreSQL programs that came with npm, whole and where the account can run them. */
-export const findBinaries = async (account: Account | undefined): Promise<Binaries> => {
+export const findBinaries = async (account: SystemAccount | undefined): Promise<Binaries> => {
   const installed = platformPackage()
   const suffix = process.platform === 'win32' ? '.exe' : ''
   const programs = (folder: string) =>
@@ -78,7 +78,7 @@ export const findBinaries = async (account: Account | undefined): Promise<Binari
 const run = promisify(execFile)
 
 /** Runs one of the programs as the account, with nothing of our environment but what finds programs and folders. */
-export const runProgram = async (program: string, args: string[], account: Account | undefined) => {
+export const runProgram = async (program: string, args: string[], account: SystemAccount | undefined) => {
   const { PATH, TMPDIR, SystemRoot } = process.env
   const env = { ...(PATH && { PATH }), ...(TMPDIR && { TMPDIR }), ...(SystemRoot && { SystemRoot }), LC_ALL: 'C' }
   await run(program, args, { ...account, env, cwd: dirname(program) }).catch(error => {

@@ -17,7 +17,7 @@ import {
 import { createServer } from 'node:net'
 import { totalmem } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { type Account, canReach, databaseAccount, giveTo, letThrough } from '#server/postgres/account.ts'
+import { canReach, databaseAccount, giveTo, letThrough, type SystemAccount } from '#server/postgres/account.ts'
 import { type Binaries, findBinaries, REACHABLE_PLACE, runProgram } from '#server/postgres/binaries.ts'
 import { findPostmaster, standBack } from '#server/postgres/postmaster.ts'
 
@@ -27,7 +27,7 @@ export type Cluster = {
   directory: string
   log: string
   password: string
-  account: Account | undefined
+  account: SystemAccount | undefined
   binaries: Binaries
 }
 
@@ -53,7 +53,7 @@ const relocate = async (folder: string, isFilled: boolean) => {
 }
 
 // As root below private folders the account could not reach its own files: they move, and a link stays behind.
-const reachableHome = async (folder: string, account: Account | undefined) => {
+const reachableHome = async (folder: string, account: SystemAccount | undefined) => {
   await mkdir(dirname(folder), { recursive: true })
   await letThrough(account, dirname(folder))
   const isFilled = (await sizeOf(folder)) !== undefined

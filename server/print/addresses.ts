@@ -2,15 +2,16 @@ import { addressPart, sessionOfPart } from '../files/addresses.ts'
 import type { Vault } from '../secrets.ts'
 import type { PrintOptions } from './document.ts'
 
-export type Shown = { document: string; subject: string; options: PrintOptions }
+export type PdfSubject = { document: string; subject: string; options: PrintOptions }
 
-const what = ({ document, subject, options }: Shown) => `pdf ${document} ${subject} ${JSON.stringify(options)}`
+const what = ({ document, subject, options }: PdfSubject) => `pdf ${document} ${subject} ${JSON.stringify(options)}`
 
 /** The address of a document's PDF, for one session and ten minutes. */
-export const pdfAddress = (vault: Vault, sessionId: number, shown: Shown) => {
+export const pdfAddress = (vault: Vault, sessionId: number, shown: PdfSubject) => {
   const options = encodeURIComponent(JSON.stringify(shown.options))
   const path = `/api/pdf/${shown.document}/${encodeURIComponent(shown.subject)}`
   return `${path}?o=${options}&s=${addressPart(vault, sessionId, what(shown))}`
 }
 
-export const sessionOfPdf = (vault: Vault, signed: string, shown: Shown) => sessionOfPart(vault, signed, what(shown))
+export const sessionOfPdf = (vault: Vault, signed: string, shown: PdfSubject) =>
+  sessionOfPart(vault, signed, what(shown))

@@ -1,27 +1,27 @@
 import bwip from 'bwip-js/node'
-import type { Mark } from '#shared/sheet.ts'
-import { type Ink, styled } from './ink.ts'
+import type { SheetMark } from '#shared/sheet.ts'
+import { type PrintInk, styled } from './ink.ts'
 import { micrPath } from './micr.ts'
 
-type Of<Kind extends Mark['kind']> = Extract<Mark, { kind: Kind }>
+type Of<Kind extends SheetMark['kind']> = Extract<SheetMark, { kind: Kind }>
 
 const HAIRLINE = 0.5
 
-const text = (ink: Ink, { x, y, text, size, bold = false, width, lines = 1, align = 'left' }: Of<'text'>) => {
+const text = (ink: PrintInk, { x, y, text, size, bold = false, width, lines = 1, align = 'left' }: Of<'text'>) => {
   styled(ink, text, { size, bold })
   const limits =
     width === undefined ? { lineBreak: false } : { width, align, height: lines * size * 1.2, ellipsis: true }
   ink.text(text, x, y, limits)
 }
 
-const line = (ink: Ink, { x, y, toX, toY }: Of<'line'>) => {
+const line = (ink: PrintInk, { x, y, toX, toY }: Of<'line'>) => {
   ink.moveTo(x, y).lineTo(toX, toY).lineWidth(HAIRLINE).stroke()
 }
 
 type Bars = { sbs: number[] }
 
 /** Code 128 in bars of its own, so that it stays sharp on every printer. */
-const code = (ink: Ink, { x, y, width, height, text: content }: Of<'code'>) => {
+const code = (ink: PrintInk, { x, y, width, height, text: content }: Of<'code'>) => {
   const [{ sbs }] = bwip.raw({ bcid: 'code128', text: content }) as unknown as [Bars]
   const modules = sbs.reduce((sum, count) => sum + count, 0)
   const step = width / modules
@@ -34,16 +34,16 @@ const code = (ink: Ink, { x, y, width, height, text: content }: Of<'code'>) => {
   ink.fill('black')
 }
 
-const path = (ink: Ink, { x, y, scale, path: drawn }: Of<'path'>) => {
+const path = (ink: PrintInk, { x, y, scale, path: drawn }: Of<'path'>) => {
   ink.save().translate(x, y).scale(scale).path(drawn).lineWidth(2.4).lineCap('round').lineJoin('round').stroke()
   ink.restore()
 }
 
-const micr = (ink: Ink, { x, y, text: content }: Of<'micr'>) => {
+const micr = (ink: PrintInk, { x, y, text: content }: Of<'micr'>) => {
   ink.save().translate(x, y).path(micrPath(content)).fill('black').restore()
 }
 
-export const drawMarks = (ink: Ink, marks: readonly Mark[]) => {
+export const drawMarks = (ink: PrintInk, marks: readonly SheetMark[]) => {
   for (const mark of marks) {
     if (mark.kind === 'text') text(ink, mark)
     else if (mark.kind === 'line') line(ink, mark)

@@ -2,9 +2,9 @@ import PDFDocument from 'pdfkit'
 import type { Drawing, FlowBlock, Sheet } from '#shared/sheet.ts'
 import { drawMarks } from './draw-marks.ts'
 import { flowBlock } from './flow.ts'
-import { type Images, type Ink, styled } from './ink.ts'
+import { type Images, type PrintInk, styled } from './ink.ts'
 
-const drawPage = (ink: Ink, blocks: readonly (FlowBlock | Drawing)[], { paper }: Sheet, images: Images) => {
+const drawPage = (ink: PrintInk, blocks: readonly (FlowBlock | Drawing)[], { paper }: Sheet, images: Images) => {
   let y = paper.margin
   for (const block of blocks) {
     if (block.kind === 'drawing') drawMarks(ink, block.marks)
@@ -12,14 +12,14 @@ const drawPage = (ink: Ink, blocks: readonly (FlowBlock | Drawing)[], { paper }:
   }
 }
 
-const addPage = (ink: Ink, { width, height }: Sheet['paper']) => {
+const addPage = (ink: PrintInk, { width, height }: Sheet['paper']) => {
   ink.addPage({ size: [width, height], margin: 0 })
 }
 
 const isFlowing = ({ pages }: Sheet) => pages.some(blocks => blocks.some(({ kind }) => kind !== 'drawing'))
 
 /** A paper that goes on says so on each of its pages. */
-const numberPages = (ink: Ink, { title, paper }: Sheet) => {
+const numberPages = (ink: PrintInk, { title, paper }: Sheet) => {
   const { count } = ink.bufferedPageRange()
   if (count < 2) return
   for (let page = 0; page < count; page += 1) {

@@ -1,8 +1,8 @@
 import { type BlockOf, type FlowBlock, PAD, type Paper } from '#shared/sheet.ts'
 import { drawMarks } from './draw-marks.ts'
-import { type Images, type Ink, styled } from './ink.ts'
+import { type Images, type PrintInk, styled } from './ink.ts'
 
-type Page = { ink: Ink; paper: Paper; images: Images; newPage: () => void }
+type Page = { ink: PrintInk; paper: Paper; images: Images; newPage: () => void }
 
 const BODY = 10
 const SMALL = 8

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 export type Images = Record<string, Uint8Array>
 
 /** The document that is being drawn. */
-export type Ink = PDFKit.PDFDocument
+export type PrintInk = PDFKit.PDFDocument
 
 /** The fonts every printer has; and, for a name they have no letters for, one that has them. */
 const fonts = {
@@ -25,7 +25,7 @@ const KNOWN_LETTERS =
 type Style = { size: number; bold?: boolean }
 
 /** Chooses the font for a text, and answers the document for going on. */
-export const styled = (ink: Ink, text: string, { size, bold = false }: Style) => {
+export const styled = (ink: PrintInk, text: string, { size, bold = false }: Style) => {
   const font = bold ? fonts.bold : fonts.plain
   return ink.font(KNOWN_LETTERS.test(text) ? font.known : font.wide).fontSize(size)
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Fault, openBadPrinter } from '#tests/bad-printer.ts'
 import { openCupsServer } from '#tests/cups-server.ts'
 import { openTestPrinter } from '#tests/printer.ts'
-import { cancelJob, createJob, findPrinters, type JobState, jobState, printerStatus, sendDocument } from './ipp.ts'
+import { askForPrinters, cancelJob, createJob, type JobState, jobState, printerStatus, sendDocument } from './ipp.ts'
 
 const QUICK = { connect: 300, answer: 300 }
 const ticket = { name: 'Ticket M1', copies: 1, user: 'dana' }
@@ -192,7 +192,7 @@ describe('a CUPS server', () => {
       { name: 'Labels #2', info: 'Étiquettes' },
     ]
     const cups = closeLater(await openCupsServer(queues))
-    expect(await findPrinters(cups.address)).toEqual([
+    expect(await askForPrinters(cups.address)).toEqual([
       { name: 'Checks', info: 'Laser at the back', address: `${cups.address}printers/Checks` },
       { name: 'Labels #2', info: 'Étiquettes', address: `${cups.address}printers/Labels%20%232` },
     ])
@@ -200,9 +200,12 @@ describe('a CUPS server', () => {
 
   test('may have no queue, and a printer is none', async () => {
     const empty = closeLater(await openCupsServer([]))
-    expect(await findPrinters(empty.address)).toEqual([])
+    expect(await askForPrinters(empty.address)).toEqual([])
     const printer = closeLater(await openBadPrinter())
-    await expect(findPrinters(printer.address)).rejects.toMatchObject({ kind: 'refused', message: 'is no CUPS server' })
-    await expect(findPrinters('ipp://127.0.0.1:1/')).rejects.toMatchObject({ kind: 'unreachable' })
+    await expect(askForPrinters(printer.address)).rejects.toMatchObject({
+      kind: 'refused',
+      message: 'is no CUPS server',
+    })
+    await expect(askForPrinters('ipp://127.0.0.1:1/')).rejects.toMatchObject({ kind: 'unreachable' })
   })
 })

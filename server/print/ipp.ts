@@ -175,7 +175,7 @@ const queueAddress = (cupsAddress: string, name: string, uri: string | undefined
 }
 
 /** The queues of a CUPS server. */
-export const findPrinters = async (cupsAddress: string, limits: Partial<Limits> = {}): Promise<FoundPrinter[]> => {
+export const askForPrinters = async (cupsAddress: string, limits: Partial<Limits> = {}): Promise<FoundPrinter[]> => {
   const names = wanted('printer-name', 'printer-uri-supported', 'printer-info')
   try {
     const groups = await ask(cupsAddress, { does: operation.cupsGetPrinters, about: [sender, names] }, limitsOf(limits))

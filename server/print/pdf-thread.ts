@@ -6,12 +6,12 @@ import type { Images } from './ink.ts'
 
 /** The thread that draws: it gets sheets and gives back PDFs, one after the other. */
 
-export type Order = { id: number; sheet: Sheet; images: Images }
+export type PdfOrder = { id: number; sheet: Sheet; images: Images }
 export type Delivery = { id: number; pdf: Uint8Array } | { id: number; problem: string }
 
 const PATIENT = 10
 
-const deliver = async ({ id, sheet, images }: Order): Promise<Delivery> => {
+const deliver = async ({ id, sheet, images }: PdfOrder): Promise<Delivery> => {
   try {
     return { id, pdf: await drawSheet(sheet, images) }
   } catch (error) {
@@ -22,6 +22,6 @@ const deliver = async ({ id, sheet, images }: Order): Promise<Delivery> => {
 // Whoever looks at a list goes first. Elsewhere than on Linux this would be the priority of the whole process.
 if (process.platform === 'linux') setPriority(PATIENT)
 
-parentPort?.on('message', (order: Order) => {
+parentPort?.on('message', (order: PdfOrder) => {
   void deliver(order).then(delivery => parentPort?.postMessage(delivery))
 })

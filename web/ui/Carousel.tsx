@@ -6,18 +6,18 @@ import css from './Carousel.module.css'
 import { cx } from './cx.ts'
 import { Dialog } from './Dialog.tsx'
 
-export type Attachment = { id: string; url: string; name: string }
+export type CarouselFile = { id: string; url: string; name: string }
 type CarouselProps = {
   open: boolean
   onClose: () => void
-  images: readonly Attachment[]
+  images: readonly CarouselFile[]
   start?: number
   title?: string
 }
 
 const still = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-const Slides = ({ images, start }: { images: readonly Attachment[]; start: number }) => {
+const Slides = ({ images, start }: { images: readonly CarouselFile[]; start: number }) => {
   const [view, embla] = useEmblaCarousel({ startIndex: start, loop: images.length > 2, duration: 18 })
   // Read, not counted along: a key may have moved the slides before anybody listened to them.
   const follow = useCallback(

@@ -4,7 +4,7 @@ import { findPage } from '#server/pages.ts'
 import { recordTable } from '#server/record-tables.ts'
 import { isAddressRefused } from '#server/sessions.ts'
 import type { InputOf } from '#shared/endpoint.ts'
-import type { Page } from '#shared/pages.ts'
+import type { PageRange } from '#shared/pages.ts'
 import type { IpEntry, listIps } from './ip-whitelist.contract.ts'
 
 export const ips = recordTable<Pick<IpEntry, 'ip' | 'comment'>, Pick<IpEntry, 'createdAt' | 'fromBot'>>({
@@ -17,7 +17,7 @@ export const ips = recordTable<Pick<IpEntry, 'ip' | 'comment'>, Pick<IpEntry, 'c
 
 const sorts = { id: sql`id`, ip: sql`ip`, comment: sql`lower(comment)`, createdAt: sql`created_at` }
 
-export const findIps = (db: Db, filter: InputOf<typeof listIps>, page: Page) => {
+export const findIps = (db: Db, filter: InputOf<typeof listIps>, page: PageRange) => {
   const pattern = containing(filter.search)
   const where = filter.search ? sql`ip::text ilike ${pattern} or comment ilike ${pattern}` : sql`true`
   return findPage(db, { ...ips.list, where, sorts, chosen: filter, order: sql`id` }, page)

@@ -3,7 +3,7 @@ import type { Caller, Context } from '#server/http/handle.ts'
 import { hashToken, randomToken } from '#server/secrets.ts'
 import { type Limit, networkOf, type Patience } from '#server/tries.ts'
 import { isDeviceOf, isDeviceOfAnybody, noteDevice } from './known-devices.queries.ts'
-import type { Account } from './session.queries.ts'
+import type { SignInAccount } from './session.queries.ts'
 
 /** What many use, such as the address of a whole shop: many tries are free, the delay stays short, and soon they are forgotten. */
 const ofMany: Patience = { free: 30, longestSeconds: 60, forgetAfterSeconds: 900 }
@@ -34,7 +34,7 @@ const limitsOf = (what: string, { caller }: Door, isKnown: boolean, patience = o
       ]
 
 /** The typed name may be a password: it is kept only as a keyed hash. */
-export const passwordLimits = async (context: Context, account: Account | undefined, name: string) => {
+export const passwordLimits = async (context: Context, account: SignInAccount | undefined, name: string) => {
   const who = account ? account.id : context.vault.fingerprint(name.toLowerCase()).toString('hex')
   return limitsOf(`sign-in ${who}`, context, account !== undefined && (await isKnownTo(context, account.id)))
 }
@@ -52,7 +52,7 @@ export const deviceSecretLimits = async (context: Context) => {
 }
 
 /** Whom requests for a mailed link are counted by. */
-export const linkRequestKey = async (context: Context, account: Account | undefined) =>
+export const linkRequestKey = async (context: Context, account: SignInAccount | undefined) =>
   account && (await isKnownTo(context, account.id))
     ? deviceKey(`login links of ${account.id}`, context.caller)
     : `login links ${networkOf(context.caller.address)}`

@@ -6,7 +6,7 @@ import type { GroupKind } from '#shared/permissions.ts'
 import type { SessionRow } from './session.contract.ts'
 
 /** An account at the door. */
-export type Account = {
+export type SignInAccount = {
   id: number
   email: string
   firstName: string
@@ -19,7 +19,7 @@ export type Account = {
 }
 
 const getAccountWhere = (db: Db, which: RawBuilder<unknown>) =>
-  firstRow<Account>(
+  firstRow<SignInAccount>(
     db,
     sql`select u.id, u.email, u.first_name as "firstName", u.password_hash as "passwordHash", g.name as "group", g.kind,
       u.totp_verified_at is not null as "twoStepEnabled", u.must_change_password as "mustChangePassword",

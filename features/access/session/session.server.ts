@@ -22,14 +22,14 @@ import {
   signInByLink,
   signOut,
 } from './session.contract.ts'
-import { type Account, endSession, findOpenSessions, getAccountNamed, getUserDetails } from './session.queries.ts'
+import { endSession, findOpenSessions, getAccountNamed, getUserDetails, type SignInAccount } from './session.queries.ts'
 import { signInWithLink, signInWithPassword, whitelistDevice } from './sign-in.server.ts'
 
 const LINKS_IN_15_MINUTES = 3
 const REQUESTS_IN_15_MINUTES = 30
 const LINK_ANSWER_MS = 250
 
-const mailLink = async ({ db, env, vault, transaction }: Context, account: Account) => {
+const mailLink = async ({ db, env, vault, transaction }: Context, account: SignInAccount) => {
   if ((await countFreshLinks(db, account.id)) >= LINKS_IN_15_MINUTES) return
   const name = nameOfShop(await readSetting(db, 'shop'))
   const secret = randomToken()

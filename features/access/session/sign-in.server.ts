@@ -12,13 +12,13 @@ import { isPasswordRight } from '../users/passwords.server.ts'
 import { addDeviceAddress, takeLink } from './doors.queries.ts'
 import { addressLimit, deviceSecretLimits, knowDevice, passwordLimits } from './guessing.server.ts'
 import {
-  type Account,
   addSession,
   addSignIn,
   getAccountNamed,
   getAccountOfLink,
   isRefusedHere,
   noteLogin,
+  type SignInAccount,
 } from './session.queries.ts'
 import { signInProblems } from './session.rules.ts'
 
@@ -30,13 +30,13 @@ const COOKIE_SECONDS = 365 * DAY
 const ORDINARY = { idleSeconds: 12 * HOUR, lifetimeDays: 30 }
 const KEPT = { idleSeconds: 30 * DAY, lifetimeDays: 90 }
 
-const assertAddress = async (context: Context, account: Account) => {
+const assertAddress = async (context: Context, account: SignInAccount) => {
   if (isCustomer(account) || !(await isRefusedHere(context.db, context.caller.address))) return
   await addSignIn(context.db, context.caller, 'address refused', account.id)
   throw addressRefused()
 }
 
-const openSession = async (tx: Tx, { caller }: Context, account: Account, ends: typeof ORDINARY) => {
+const openSession = async (tx: Tx, { caller }: Context, account: SignInAccount, ends: typeof ORDINARY) => {
   const token = randomToken()
   const half = caller.isBrowser ? randomToken() : undefined
   const isAwaitingCode = account.twoStepEnabled
@@ -95,7 +95,7 @@ export const signInWithLink = async (context: Context, secret: string) => {
   throw refuse('not_signed_in', 'This login link is not valid any more. Please ask for a new one.')
 }
 
-const openByLink = async (tx: Tx, context: Context, account: Account, secretHash: Buffer) =>
+const openByLink = async (tx: Tx, context: Context, account: SignInAccount, secretHash: Buffer) =>
   (await takeLink(tx, secretHash)) ? openSession(tx, context, account, ORDINARY) : undefined
 
 /** A device that knows the shop's secret puts its own address on the IP whitelist. */

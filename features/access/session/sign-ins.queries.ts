@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, rows } from '#server/db.ts'
 import { findRows } from '#server/pages.ts'
-import type { Page } from '#shared/pages.ts'
+import type { PageRange } from '#shared/pages.ts'
 import type { Day } from '#shared/time.ts'
 import type { SignInRow } from './sign-ins.contract.ts'
 
@@ -33,7 +33,7 @@ const from = sql`sign_ins s left join users u on u.id = s.user_id`
 const order = sql`s.at desc, s.id desc`
 
 /** The days are the shop's. */
-export const findSignIns = async (db: Db, filter: Filter & { timeZone: string }, page: Page) => {
+export const findSignIns = async (db: Db, filter: Filter & { timeZone: string }, page: PageRange) => {
   const where = matching(filter, filter.timeZone)
   const data = await findRows(db, { columns, from, where, sorts, chosen: filter, order }, page)
   const totals = await rows<{ outcome: string; count: number }>(

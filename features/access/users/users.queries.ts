@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { containing, type Db, firstRow, oneRow, type Tx } from '#server/db.ts'
 import { findPage } from '#server/pages.ts'
-import type { Page } from '#shared/pages.ts'
+import type { PageRange } from '#shared/pages.ts'
 import type { UserRow } from './users.contract.ts'
 
 /** What is known of a user, without password and authenticator: for lists and for history. */
@@ -39,7 +39,7 @@ const matching = ({ groupId, search }: Filter) => sql`
 const from = sql`users u join groups g on g.id = u.group_id`
 const order = sql`lower(u.username), u.id`
 
-export const findUsers = (db: Db, filter: Filter, page: Page) =>
+export const findUsers = (db: Db, filter: Filter, page: PageRange) =>
   findPage(db, { columns: record, from, where: matching(filter), sorts, chosen: filter, order }, page)
 
 const getWhere = (db: Db, which: RawBuilder<unknown>) =>

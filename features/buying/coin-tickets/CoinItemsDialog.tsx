@@ -15,7 +15,7 @@ import css from './CoinItemsDialog.module.css'
 import { CoinLinesTable } from './CoinLinesTable.tsx'
 import { pricesText } from './coin-columns.tsx'
 import { type CoinItem, getCoinItems } from './coin-items.contract.ts'
-import { sumOf } from './coin-lines.tsx'
+import { coinLinesSum } from './coin-lines.tsx'
 import { useCoinLines } from './use-coin-lines.tsx'
 import { useCryptoPrices } from './use-crypto-prices.tsx'
 
@@ -66,8 +66,8 @@ const Work = ({ id, number, onClose, ticket, items, barterItems }: WorkProps) =>
         <>
           <span className={css.sums}>
             <TicketSums
-              items={sumOf(items)}
-              barter={isBarter ? sumOf(barterItems) : undefined}
+              items={coinLinesSum(items)}
+              barter={isBarter ? coinLinesSum(barterItems) : undefined}
               amount={ticket.ticketAmount}
             />
           </span>

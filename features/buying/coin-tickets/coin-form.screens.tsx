@@ -17,11 +17,11 @@ import { coinLineProblems } from './coin-items.rules.ts'
 import {
   type CoinValues,
   coinFields,
+  coinLinesSum,
   draftOf,
   type NewCoinValues,
   newCoinFields,
   newCoinLine,
-  sumOf,
 } from './coin-lines.tsx'
 import { createCoinTicket, editCoinTicket, getCoinTicket, listCoinTickets } from './coin-tickets.contract.ts'
 import { useCryptoPrices } from './use-crypto-prices.tsx'
@@ -102,11 +102,11 @@ export const AddCoinTicket = () => {
       isEditable
       prefix={prefix}
       ownField={copiesField(form, false)}
-      itemsSum={sumOf(lines.items)}
+      itemsSum={coinLinesSum(lines.items)}
       items={grid('items', 'Items', 'Line')}
       barter={
         values.payment === 'barter'
-          ? { lines: grid('barterItems', 'Barter Items', 'Barter line'), sum: sumOf(lines.barterItems) }
+          ? { lines: grid('barterItems', 'Barter Items', 'Barter line'), sum: coinLinesSum(lines.barterItems) }
           : undefined
       }
     />
@@ -163,10 +163,12 @@ const EditWork = ({ ticket }: { ticket: CoinTicket }) => {
         isEditable={isEditable}
         prefix={prefix}
         ownField={copiesField(form, !isEditable)}
-        itemsSum={sumOf(ticket.inventories)}
+        itemsSum={coinLinesSum(ticket.inventories)}
         items={section('Items', ticket.inventories)}
         barter={
-          hasBarter ? { lines: section('Barter Items', handedOut), sum: handedOut && sumOf(handedOut) } : undefined
+          hasBarter
+            ? { lines: section('Barter Items', handedOut), sum: handedOut && coinLinesSum(handedOut) }
+            : undefined
         }
         saved={{ ticket, photos: ticket.new_coin_attachments, reads: [coin.list, ...coin.reads] }}
       />

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, firstRow, oneRow, type Tx } from '#server/db.ts'
 import type { Cents } from '#shared/money.ts'
-import type { Line } from '../tickets/ticket-parts.queries.ts'
+import type { TicketLine } from '../tickets/ticket-parts.queries.ts'
 
 /** The lines of a saved coin ticket: those it bought, and those it handed out in barter. */
 
@@ -31,7 +31,7 @@ export const countCoinLines = async (db: Db, of: Of) =>
   (await oneRow<{ count: number }>(db, sql`select count(*) as count from ${lines(of)}`)).count
 
 /** Below the lines that are there. */
-export const addCoinLine = async (tx: Tx, ticketId: number, line: Line) => {
+export const addCoinLine = async (tx: Tx, ticketId: number, line: TicketLine) => {
   const { id } = await oneRow<{ id: number }>(
     tx,
     sql`insert into ticket_items (kind, ticket_id, position, property_code, description, item_id, quantity, unit, cost_cents, is_barter)

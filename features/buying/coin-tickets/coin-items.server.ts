@@ -6,7 +6,7 @@ import { assertNoProblems, refuse, when } from '#shared/errors.ts'
 import { isAdmin } from '#shared/permissions.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
 import { isSameItems } from '../tickets/seal.rules.ts'
-import { findCoinItems, findItems } from '../tickets/ticket-parts.queries.ts'
+import { findCoinItems, findTicketItems } from '../tickets/ticket-parts.queries.ts'
 import { saleFor, withoutSale } from '../tickets/ticket-sale.server.ts'
 import { tellChange } from '../tickets/ticket-seal.server.ts'
 import { getTicket, lockTicket, type Ticket } from '../tickets/tickets.queries.ts'
@@ -30,7 +30,7 @@ import {
   NOT_VALID,
   quantityText,
 } from './coin-items.rules.ts'
-import { amountOf, coinLine, findCoinItem } from './coin-lines.server.ts'
+import { coinLine, coinLineAmount, findCoinItem } from './coin-lines.server.ts'
 
 type Of = { ticketId: number; version?: number | undefined; barter: boolean }
 type Change = { action: string; make: (tx: Tx, ticket: Ticket) => Promise<number> }
@@ -41,10 +41,10 @@ const changeLines = (context: Context, { ticketId, version }: Of, { action, make
     const before = found(await lockTicket(tx, 'coin', ticketId), 'Ticket')
     await assertOpen({ ...context, db: tx }, before)
     await assertUnchanged(tx, recordKinds.coin.entity, before, version)
-    const itemsBefore = await findItems(tx, 'coin', ticketId)
+    const itemsBefore = await findTicketItems(tx, 'coin', ticketId)
     const id = await make(tx, before)
     await countChange(tx, ticketId)
-    const isAsSigned = isSameItems(itemsBefore, await findItems(tx, 'coin', ticketId))
+    const isAsSigned = isSameItems(itemsBefore, await findTicketItems(tx, 'coin', ticketId))
     await tellChange(tx, before, { action, isAsSigned }, context)
     return { data: { id } }
   })
@@ -83,7 +83,7 @@ const editedLine = async (tx: Tx, context: Context, line: CoinLine, { itemId, da
   assertMayCount(context, line, item.name, Number(qty))
   // Bitcoin keeps the price it was bought at until its cost is another.
   const isAsBought = cryptoItem(item.name) && item.id === line.itemId && cost === line.cost
-  const amount = isAsBought ? {} : await amountOf(tx, { ...item, id: item.id ?? 0 }, draft)
+  const amount = isAsBought ? {} : await coinLineAmount(tx, { ...item, id: item.id ?? 0 }, draft)
   return { ...line, itemId: item.id, description: item.name, cost, ...amount }
 }
 

@@ -3,7 +3,7 @@ import { findItemNamed } from '#features/shop/items/items.queries.ts'
 import type { Db } from '#server/db.ts'
 import { refuse } from '#shared/errors.ts'
 import { type Cents, cents } from '#shared/money.ts'
-import type { Line } from '../tickets/ticket-parts.queries.ts'
+import type { TicketLine } from '../tickets/ticket-parts.queries.ts'
 import { type CoinLineDraft, cryptoItem, cryptoQuantity, NOT_VALID } from './coin-items.rules.ts'
 
 type Sent = CoinLineDraft & { unit: string }
@@ -26,7 +26,7 @@ const boughtFor = async (db: Db, cost: Cents, name: string, currency: 'btc' | 'e
 }
 
 /** How much of the item, and in what: of bitcoin and ether that follows from the cost, whatever was sent. */
-export const amountOf = async (db: Db, { name }: Item, line: Sent) => {
+export const coinLineAmount = async (db: Db, { name }: Item, line: Sent) => {
   const currency = cryptoItem(name)
   if (!currency) return { quantity: Number(line.qty), unit: line.unit }
   const quantity = await boughtFor(db, line.cost ?? cents(0), name, currency)
@@ -34,7 +34,7 @@ export const amountOf = async (db: Db, { name }: Item, line: Sent) => {
 }
 
 /** A line as the table keeps it: the item from the shop's own list, never from what was sent. */
-export const coinLine = async (db: Db, line: Sent, isBarter: boolean): Promise<Line> => {
+export const coinLine = async (db: Db, line: Sent, isBarter: boolean): Promise<TicketLine> => {
   const item = await findCoinItem(db, line.item || line.name || '')
   return {
     propertyCode: 10,
@@ -42,7 +42,7 @@ export const coinLine = async (db: Db, line: Sent, isBarter: boolean): Promise<L
     itemId: item.id,
     model: '',
     serial: '',
-    ...(await amountOf(db, item, line)),
+    ...(await coinLineAmount(db, item, line)),
     costCents: line.cost ?? cents(0),
     isBarter,
   }
@@ -50,7 +50,7 @@ export const coinLine = async (db: Db, line: Sent, isBarter: boolean): Promise<L
 
 /** One after the other: a long ticket does not take every connection from the other counters. */
 export const coinLines = async (db: Db, items: readonly Sent[], barter: readonly Sent[]) => {
-  const lines: Line[] = []
+  const lines: TicketLine[] = []
   for (const line of items) lines.push(await coinLine(db, line, false))
   for (const line of barter) lines.push(await coinLine(db, line, true))
   return lines

@@ -25,7 +25,7 @@ export const textOf = ({ name, qty, unit, cost }: CoinItem): LineText => ({
   cost: String(cost / 100),
 })
 
-export const sumOf = (lines: readonly { cost?: number | undefined }[]) =>
+export const coinLinesSum = (lines: readonly { cost?: number | undefined }[]) =>
   cents(lines.reduce((sum, line) => sum + (line.cost ?? 0), 0))
 
 export type CoinValues = TicketFormValues & { copies: string }

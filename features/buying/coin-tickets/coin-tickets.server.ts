@@ -5,7 +5,7 @@ import { findTicketRow } from '../ticket-list/ticket-list.queries.ts'
 import { listSignedIds, listTickets } from '../ticket-list/ticket-list.server.ts'
 import { printLabelsAtCounter } from '../ticket-paper/ticket-paper.server.ts'
 import { editRow } from '../ticket-rows/ticket-rows.server.ts'
-import { findCoinItems, type Line } from '../tickets/ticket-parts.queries.ts'
+import { findCoinItems, type TicketLine } from '../tickets/ticket-parts.queries.ts'
 import type { Ticket } from '../tickets/tickets.queries.ts'
 import { createTicket, describeTicket, editTicket } from '../tickets/tickets.server.ts'
 import { countCoinLines } from './coin-items.queries.ts'
@@ -21,7 +21,7 @@ import {
 } from './coin-tickets.contract.ts'
 
 /** A label for each item that was bought, at the station of the form. */
-const printNewLabels = async (tx: Tx, made: Ticket, lines: readonly Line[], context: Context) => {
+const printNewLabels = async (tx: Tx, made: Ticket, lines: readonly TicketLine[], context: Context) => {
   if (lines.some(line => !line.isBarter)) await printLabelsAtCounter(tx, made, context)
 }
 

@@ -8,7 +8,7 @@ import { WHOLE_LIST } from '#shared/pages.ts'
 import { settingDefaults } from '#shared/settings.ts'
 import type { Day } from '#shared/time.ts'
 import { paidAfterSale, type Sale, type Side } from '../tickets/sold-to.rules.ts'
-import { type ItemRow, itemsOf } from '../tickets/ticket-parts.queries.ts'
+import { itemsOf, type TicketItemRow } from '../tickets/ticket-parts.queries.ts'
 import type { Ticket } from '../tickets/tickets.queries.ts'
 
 /** The items of a saved Metro ticket. Each change of them moves the ticket's version on. */
@@ -29,7 +29,7 @@ export type TicketWithItems = Sale &
     oneTimeEdit: boolean
     void: boolean
     voidReason: string
-    items: ItemRow[]
+    items: TicketItemRow[]
     holdDays: number
   }
 
@@ -68,7 +68,7 @@ export type NewItem = {
   soldTo: Side | ''
 }
 
-export const addItems = async (tx: Tx, ticketId: number, items: readonly NewItem[]) => {
+export const addTicketItems = async (tx: Tx, ticketId: number, items: readonly NewItem[]) => {
   await sql`insert into ticket_items (kind, ticket_id, position, property_code, description, model, serial, sold_to)
     select 'metro', ${ticketId}, last.position + i.place, i."propertyCode", i.description, i.model, i.serial, i."soldTo"
     from rows from (jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
@@ -87,7 +87,7 @@ const itemColumns = {
 } as const
 export type ItemField = keyof typeof itemColumns
 
-export const changeItem = async (tx: Tx, itemId: number, field: ItemField, value: string) => {
+export const changeTicketItem = async (tx: Tx, itemId: number, field: ItemField, value: string) => {
   const typed = field === 'propertyCode' ? Number(value) : value
   await sql`update ticket_items set ${sql.ref(itemColumns[field])} = ${typed} where id = ${itemId}`.execute(tx)
 }

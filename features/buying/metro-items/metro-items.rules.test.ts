@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Cents, cents, dollars } from '#shared/money.ts'
 import { profitOf } from '../tickets/profit.rules.ts'
 import { changeSale, maySell, type Sale, type SaleChange, saleShownTo } from '../tickets/sold-to.rules.ts'
-import { describeItem, gramsByMaterial, joinParts, needsModel, unitOf, weightOf } from './metro-items.rules.ts'
+import { describeItem, gramsByMaterial, joinParts, needsModel, unitOf, weightIn } from './metro-items.rules.ts'
 
 const materials = ['Gold 10k', 'Gold 14k', 'Sterling Silver', 'Silver Plate', 'Costume Jewelry', 'Other'] as const
 
@@ -51,7 +51,7 @@ test('the weights of the materials add up to the lines that are weighed in grams
       const totals = gramsByMaterial(descriptions, materials)
       expect(totals.reduce((all, { grams }) => all + grams, 0)).toBeCloseTo(sum, 6)
       for (const { material } of totals) expect(inGrams.some(one => one.material === material)).toBe(true)
-      expect(descriptions.filter(text => weightOf(text) === '')).toHaveLength(
+      expect(descriptions.filter(text => weightIn(text) === '')).toHaveLength(
         lines.filter(({ material }) => material === 'Other').length,
       )
     }),

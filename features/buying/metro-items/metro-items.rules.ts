@@ -4,11 +4,12 @@ import { isItemCost } from '../tickets/tickets.rules.ts'
 
 /** How the police reports class an item. */
 export const propertyCodes = ['3', '10'] as const
-export const itemTypes = [
+export const propertyTypes = [
   { value: '3', label: '3 Jewelry' },
   { value: '10', label: '10 Misc' },
 ] as const satisfies { value: (typeof propertyCodes)[number]; label: string }[]
-export const typeLabel = (code: number) => itemTypes.find(type => type.value === String(code))?.label ?? String(code)
+export const typeLabel = (code: number) =>
+  propertyTypes.find(type => type.value === String(code))?.label ?? String(code)
 
 export const MAX_LINES = 10
 export const TOO_MANY_LINES = `*Maximum limit(${MAX_LINES}) of add items exceeded`
@@ -94,10 +95,10 @@ export const describeLine = (line: MetroLineDraft & { unit: string }) => {
 }
 
 /** '5.2 grams' of a description that ends in it, or ''. */
-export const weightOf = (description: string) => /\d+(\.\d+)? ?(grams|lbs)$/i.exec(description)?.[0] ?? ''
+export const weightIn = (description: string) => /\d+(\.\d+)? ?(grams|lbs)$/i.exec(description)?.[0] ?? ''
 
 const gramsOf = (description: string) => {
-  const weight = weightOf(description)
+  const weight = weightIn(description)
   return /grams$/i.test(weight) ? Number.parseFloat(weight) : 0
 }
 

@@ -7,7 +7,7 @@ import { recordKinds } from '#shared/record-kinds.ts'
 import { daysAfter } from '#shared/time.ts'
 import { isSameItems } from '../tickets/seal.rules.ts'
 import { type Sale, saleShownTo } from '../tickets/sold-to.rules.ts'
-import { findItems, type ItemRow } from '../tickets/ticket-parts.queries.ts'
+import { findTicketItems, type TicketItemRow } from '../tickets/ticket-parts.queries.ts'
 import { tellChange } from '../tickets/ticket-seal.server.ts'
 import { lockTicket, type Ticket } from '../tickets/tickets.queries.ts'
 import { assertNotVoid, assertOpen } from '../tickets/tickets.server.ts'
@@ -62,7 +62,7 @@ type Work = {
   /** Whether what the customer signed for is changed: then it must be open for it, and a one-time edit is used up. */
   touchesItems: boolean
   /** Does it, and answers with the sale as it is to be. */
-  run: (tx: Tx, ticket: Ticket, items: readonly ItemRow[]) => Promise<Sale>
+  run: (tx: Tx, ticket: Ticket, items: readonly TicketItemRow[]) => Promise<Sale>
 }
 
 /** One change in one transaction: the state is checked, the version moves on, history and screens are told. */
@@ -72,9 +72,9 @@ export const changeItems = (context: Context, { ticketId, version }: Target, { t
     assertNotVoid(before)
     if (touchesItems) await assertOpen({ ...context, db: tx }, before)
     await assertUnchanged(tx, recordKinds.metro.entity, before, version)
-    const itemsBefore = await findItems(tx, 'metro', ticketId)
+    const itemsBefore = await findTicketItems(tx, 'metro', ticketId)
     const sale = await run(tx, before, itemsBefore)
-    const items = await findItems(tx, 'metro', ticketId)
+    const items = await findTicketItems(tx, 'metro', ticketId)
     assertSoldItems(sale, items)
     await saveSale(tx, before, sale, !touchesItems || isAdmin(context.user))
     await tellChange(tx, before, { isAsSigned: isSameItems(itemsBefore, items) }, context)

@@ -3,15 +3,22 @@ import { type Handler, handle } from '#server/http/handle.ts'
 import { holdsCardNumber } from '#shared/cards.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
-import type { ItemRow } from '../tickets/ticket-parts.queries.ts'
+import type { TicketItemRow } from '../tickets/ticket-parts.queries.ts'
 import { addMetroItems, editMetroItem, getMetroItems, removeMetroItem } from './metro-items.contract.ts'
-import { addItems, changeItem, findKeywords, findMaterials, type ItemField, removeItem } from './metro-items.queries.ts'
+import {
+  addTicketItems,
+  changeTicketItem,
+  findKeywords,
+  findMaterials,
+  type ItemField,
+  removeItem,
+} from './metro-items.queries.ts'
 import { describeItem, itemEditProblems, newItemProblems } from './metro-items.rules.ts'
 import { changeItems, describeItems } from './metro-items.saving.ts'
 import { moveAll } from './sold-to.saving.ts'
 import { sellHandler } from './sold-to.server.ts'
 
-const itemAt = (items: readonly ItemRow[], itemId: number | undefined) => {
+const itemAt = (items: readonly TicketItemRow[], itemId: number | undefined) => {
   const at = items.findIndex(item => item.id === itemId)
   return { item: found(items[at], 'Item'), number: at + 1 }
 }
@@ -29,7 +36,7 @@ const addAll = async (tx: Tx, ticketId: number, sent: InputOf<typeof addMetroIte
     ...line,
     description: describeItem(material, line.description),
   }))
-  await addItems(tx, ticketId, items)
+  await addTicketItems(tx, ticketId, items)
 }
 
 const refuseValue = (text: string) => refuse('invalid', text, { value: text })
@@ -41,13 +48,13 @@ const sideOrNone = (value: string) => {
 
 type ItemEdit = { itemId: number | undefined; field: ItemField; value: string }
 
-const editOne = async (tx: Tx, items: readonly ItemRow[], { itemId, field, value }: ItemEdit) => {
+const editOne = async (tx: Tx, items: readonly TicketItemRow[], { itemId, field, value }: ItemEdit) => {
   const { item, number } = itemAt(items, itemId)
   if (field === 'soldTo') sideOrNone(value)
   if (field === 'propertyCode' && value !== '3' && value !== '10') throw refuseValue('Type must be one of 3, 10')
   if (field === 'description' && holdsCardNumber(value)) throw refuseValue('Description must not hold a card number')
   assertNoProblems(itemEditProblems({ field, value }, item, { keywords: await findKeywords(tx), number }))
-  await changeItem(tx, item.id, field, value)
+  await changeTicketItem(tx, item.id, field, value)
 }
 
 export const metroItemHandlers: Handler[] = [

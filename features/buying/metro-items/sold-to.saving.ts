@@ -17,7 +17,7 @@ import {
   sidesToFill,
   soldItemProblems,
 } from '../tickets/sold-to.rules.ts'
-import { findItems, type ItemRow } from '../tickets/ticket-parts.queries.ts'
+import { findTicketItems, type TicketItemRow } from '../tickets/ticket-parts.queries.ts'
 import type { Ticket } from '../tickets/tickets.queries.ts'
 import { moveItems } from './metro-items.queries.ts'
 
@@ -66,7 +66,7 @@ export const moveAll = async (tx: Tx, before: Ticket, side: Side | '', by: Role)
 }
 
 /** A buyer stays only while an item is theirs. */
-export const assertSoldItems = (sale: Sale, items: readonly ItemRow[]) => {
+export const assertSoldItems = (sale: Sale, items: readonly TicketItemRow[]) => {
   const problems = soldItemProblems(
     sale,
     items.map(item => item.soldTo),
@@ -74,7 +74,7 @@ export const assertSoldItems = (sale: Sale, items: readonly ItemRow[]) => {
   if (problems[0]) throw refuse('conflict', problems[0].text, textByField(problems))
 }
 
-const lettersOf = async (tx: Tx, { id }: Ticket) => (await findItems(tx, 'metro', id)).map(item => item.soldTo)
+const lettersOf = async (tx: Tx, { id }: Ticket) => (await findTicketItems(tx, 'metro', id)).map(item => item.soldTo)
 
 /** A list shows no items to choose from: a buyer whose side has none takes all that are on no side. */
 const takeFreeItems = async (tx: Tx, ticket: Ticket, sale: Sale) => {

@@ -11,7 +11,7 @@ import { wordOptions } from '#web/ui/options.ts'
 import { Cell } from '#web/ui/Table.tsx'
 import { DigitsField, TextField } from '#web/ui/TextField.tsx'
 import type { MetroItems } from '../metro-items/metro-items.contract.ts'
-import { itemTypes, needsModel, typeLabel } from '../metro-items/metro-items.rules.ts'
+import { needsModel, propertyTypes, typeLabel } from '../metro-items/metro-items.rules.ts'
 import { amountOf } from '../ticket-form/tickets.form.tsx'
 import { isItemCost } from '../tickets/tickets.rules.ts'
 import type { ItemLine } from './metro-lines.tsx'
@@ -92,7 +92,7 @@ export const metroColumns = (keywords: readonly string[]): readonly MetroColumn[
       <SelectCell
         label={`${name} Type`}
         value={line.propertyCode}
-        options={itemTypes}
+        options={propertyTypes}
         onChange={type => change(choosingType(type))}
       />
     ),

@@ -17,7 +17,7 @@ import { detailsOf, type TicketFormValues, ticketFormFields, valuesOf } from '..
 import { type TicketScreens, useNewTicketForm, useTicketEditForm } from '../ticket-form/use-ticket-form.tsx'
 import { ticketLabels } from '../tickets/ticket-labels.ts'
 import { metroColumns, removeEnd } from './metro-columns.tsx'
-import { linesOf, type MetroValues, metroFields, newItemLine, sumOf } from './metro-lines.tsx'
+import { linesOf, type MetroValues, metroFields, metroLinesSum, newItemLine } from './metro-lines.tsx'
 import { createMetroTicket, editMetroTicket, getMetroTicket, listMetroTickets } from './metro-tickets.contract.ts'
 
 const metro: TicketScreens = {
@@ -58,7 +58,7 @@ export const AddMetroTicket = () => {
       isEditable
       prefix={prefix}
       ownField={useVideoField(form, true)}
-      itemsSum={sumOf(items)}
+      itemsSum={metroLinesSum(items)}
       items={
         <LinesGrid
           title="Items"

@@ -44,5 +44,5 @@ export const linesOf = (lines: readonly ItemLine[]): (MetroLineDraft & ItemLineR
     serial: (line.serial ?? '').trim(),
   }))
 
-export const sumOf = (lines: readonly ItemLine[]) =>
+export const metroLinesSum = (lines: readonly ItemLine[]) =>
   cents(linesOf(lines).reduce((sum, line) => sum + (line.cost ?? 0), 0))

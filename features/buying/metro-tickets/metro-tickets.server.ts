@@ -4,7 +4,7 @@ import { findKeywords } from '../metro-items/metro-items.queries.ts'
 import { describeLine, metroLineProblems } from '../metro-items/metro-items.rules.ts'
 import { listSignedIds, listTickets } from '../ticket-list/ticket-list.server.ts'
 import { editRow } from '../ticket-rows/ticket-rows.server.ts'
-import { findItems } from '../tickets/ticket-parts.queries.ts'
+import { findTicketItems } from '../tickets/ticket-parts.queries.ts'
 import { createTicket, describeTicket, editTicket } from '../tickets/tickets.server.ts'
 import {
   createMetroTicket,
@@ -41,7 +41,7 @@ export const metroTicketHandlers: Handler[] = [
 
   handle(getMetroTicket, async (context, { id }) => {
     const { data, attachments } = await describeTicket(context, 'metro', id)
-    const items = await findItems(context.db, 'metro', id)
+    const items = await findTicketItems(context.db, 'metro', id)
     return { data: { ...data, ticket_items: items, ticket_attachments: attachments } }
   }),
 

@@ -38,7 +38,7 @@ const voidedOf = (kind: TicketKind): VoidedKind => ({
 
 export const voidedTickets = { metro: voidedOf('metro'), coin: voidedOf('coin') } satisfies VoidedKinds
 
-export const ticketDays: readonly AlertedDay[] = ticketKinds.map(kind => ({
+export const alertedTicketDays: readonly AlertedDay[] = ticketKinds.map(kind => ({
   kind,
   readToday: (db, timeZone) => readToday(db, kind, timeZone),
 }))

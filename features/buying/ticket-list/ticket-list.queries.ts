@@ -4,7 +4,7 @@ import type { Db } from '#server/db.ts'
 import { json, wireDollars, wireInstant } from '#server/json.ts'
 import { findCounted } from '#server/makers/counted-list.ts'
 import type { CountedList } from '#server/makers/counted-parts.ts'
-import type { Page } from '#shared/pages.ts'
+import type { PageRange } from '#shared/pages.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
 import type { TicketPage, TicketRow } from '../tickets/tickets.contract.ts'
 import { documentFields } from './document-fields.queries.ts'
@@ -78,7 +78,7 @@ const row = (
 
 const noProfit = sql`t.profit_cents is null and not t.is_void`
 
-export const findTickets = (db: Db, kind: TicketKind, { scope, emptyProfit, ...filter }: ListFilter, page: Page) =>
+export const findTickets = (db: Db, kind: TicketKind, { scope, emptyProfit, ...filter }: ListFilter, page: PageRange) =>
   findCounted<TicketPage, keyof typeof sorts>(db, {
     list: listOf(kind),
     filter: { ...filter, scope: scopes[scope], only: emptyProfit ? noProfit : undefined },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import { findPage } from '#server/pages.ts'
 import type { InputOf } from '#shared/endpoint.ts'
-import type { Page } from '#shared/pages.ts'
+import type { PageRange } from '#shared/pages.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
 import type { listTicketNumbers, MissingNumber } from './ticket-numbers.contract.ts'
 
@@ -34,7 +34,7 @@ const columns = sql<MissingNumber>`number::bigint * 2 + (kind = 'coin')::int as 
   number as "ticketNumber", state, reason, noticed_at as "noticedAt"`
 const order = sql`noticed_at desc, number desc, kind`
 
-export const findTicketNumbers = (db: Db, filter: Filter, page: Page) =>
+export const findTicketNumbers = (db: Db, filter: Filter, page: PageRange) =>
   findPage(db, { columns, from: source, where: matching(filter), sorts, chosen: filter, order }, page)
 
 /**

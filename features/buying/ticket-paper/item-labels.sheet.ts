@@ -1,6 +1,6 @@
 import { recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import type { labelPapers } from '#shared/settings.ts'
-import { type Drawing, type Mark, type Paper, papers, type Sheet } from '#shared/sheet.ts'
+import { type Drawing, type Paper, papers, type Sheet, type SheetMark } from '#shared/sheet.ts'
 import { type Day, formatDay } from '#shared/time.ts'
 
 /** A label for each item of a ticket, to be stuck on its bag: number and code first, then what it is and for whom. */
@@ -38,7 +38,12 @@ const WIDTH = inches(2.25) - 2 * PAD
 export const labelCode = (ticket: { kind: TicketKind; id: number }, itemId: number) =>
   `${recordNumber(ticket)}-${itemId}`
 
-const labelMarks = (ticket: LabelledTicket, item: LabelledTicket['items'][number], x: number, y: number): Mark[] => {
+const labelMarks = (
+  ticket: LabelledTicket,
+  item: LabelledTicket['items'][number],
+  x: number,
+  y: number,
+): SheetMark[] => {
   const amount = item.unit || item.qty !== 1 ? `${item.qty} ${item.unit}`.trim() : ''
   const small = { kind: 'text', size: 8, x: x + PAD } as const
   const half = { width: WIDTH / 2 }

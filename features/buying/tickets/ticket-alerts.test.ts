@@ -11,7 +11,7 @@ import { inTransaction } from '#server/transactions.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { createMetroTicket, editMetroTicket } from '../metro-tickets/metro-tickets.contract.ts'
-import { ticketDays } from '../ticket-kinds/ticket-kinds.server.ts'
+import { alertedTicketDays } from '../ticket-kinds/ticket-kinds.server.ts'
 
 let portal: TestPortal
 let admin: { token: string }
@@ -77,7 +77,7 @@ test('the day is told once, when its sum reaches the mark', async () => {
   expect(told[0]?.subject).toMatch(/^Metro tickets of \d\d\/\d\d\/\d\d: \$3,000\.00$/)
 })
 
-const tellToday = () => alertJobs(ticketDays)[0]?.run(portal.parts, {})
+const tellToday = () => alertJobs(alertedTicketDays)[0]?.run(portal.parts, {})
 
 test('two tickets saved at the same moment do not wait for each other, and are told when they reach the mark together', async () => {
   await marks(5000, 3000)

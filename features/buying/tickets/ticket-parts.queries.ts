@@ -6,7 +6,7 @@ import type { TicketKind } from '#shared/record-kinds.ts'
 
 /** The lines of a ticket. */
 
-export type Line = {
+export type TicketLine = {
   /** Given when the ticket is made. */
   id?: number
   propertyCode: number
@@ -27,7 +27,7 @@ export const copyLines = async (tx: Tx, kind: TicketKind, fromId: number, toId: 
     from ticket_items where kind = ${kind} and ticket_id = ${fromId}`.execute(tx)
 }
 
-export type ItemRow = {
+export type TicketItemRow = {
   id: number
   propertyCode: number
   description: string
@@ -41,11 +41,11 @@ export type ItemRow = {
 
 /** The lines of a ticket in their order, each an ItemRow. */
 export const itemsOf = (kind: RawBuilder<unknown>, ticketId: RawBuilder<unknown>) =>
-  sql<ItemRow>`select id, property_code as "propertyCode", description, model, serial, sold_to as "soldTo",
+  sql<TicketItemRow>`select id, property_code as "propertyCode", description, model, serial, sold_to as "soldTo",
     quantity::float8 as qty, unit, cost_cents as cost
     from ticket_items where kind = ${kind} and ticket_id = ${ticketId} order by position, id`
 
-export const findItems = (db: Db, kind: TicketKind, ticketId: number) =>
+export const findTicketItems = (db: Db, kind: TicketKind, ticketId: number) =>
   rows(db, itemsOf(sql`${kind}`, sql`${ticketId}`))
 
 export type CoinItemRow = {
@@ -67,7 +67,7 @@ export const findCoinItems = (db: Db, ticketId: number, isBarter: boolean) =>
   )
 
 /** A new ticket's parts as the history keeps them; the same as `getParts` would find. */
-export const partsOf = (lines: readonly Line[], attachments: number) => ({
+export const partsOf = (lines: readonly TicketLine[], attachments: number) => ({
   items: lines
     .toSorted((a, b) => Number(a.isBarter ?? false) - Number(b.isBarter ?? false))
     .map(({ id, propertyCode, description, quantity, unit, costCents, model, serial, isBarter = false }) => ({

@@ -8,7 +8,7 @@ import { awaitAtCommit } from '#server/transactions.ts'
 import type { Cents } from '#shared/money.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
 import { daySoFar, today } from './ticket-days.queries.ts'
-import type { Line } from './ticket-parts.queries.ts'
+import type { TicketLine } from './ticket-parts.queries.ts'
 import type { Payment } from './tickets.rules.ts'
 
 /** The columns of a ticket that a save writes, in the house's own names. */
@@ -200,7 +200,7 @@ const typed = sql.raw(names.map(name => `${columns[name]} ${types[name] ?? 'text
 export const addTicket = async (
   tx: Tx,
   ticket: Ticket,
-  lines: readonly (Line & { id: number })[],
+  lines: readonly (TicketLine & { id: number })[],
   by: { id: number },
 ) => {
   const { kind, id, ticketDay } = ticket

@@ -21,7 +21,7 @@ import { chooseFromLists, tidyTicket } from './limits.rules.ts'
 import { profitAfterEdit } from './profit.rules.ts'
 import { adjustEffect, beginEffect, tellTicket } from './ticket-effects.server.ts'
 import { getTicketLists } from './ticket-lists.queries.ts'
-import { isCheckNumberUsed, type Line, partsOf } from './ticket-parts.queries.ts'
+import { isCheckNumberUsed, partsOf, type TicketLine } from './ticket-parts.queries.ts'
 import { saleFor, withoutSale } from './ticket-sale.server.ts'
 import { isSameTicket, tellChange } from './ticket-seal.server.ts'
 import type { TicketDetails } from './tickets.contract.ts'
@@ -168,7 +168,7 @@ const usualStore = async (context: Context, station: string) => {
 
 type Sent = {
   ticket: TicketInput
-  lines: readonly Line[]
+  lines: readonly TicketLine[]
   lineProblems?: readonly Problem[]
   /** What else belongs to a new ticket of the kind. */
   follow?: (tx: Tx, made: Ticket) => Promise<unknown>

@@ -4,7 +4,7 @@ import { DigitsCell, LineCell, SelectCell, TextCell } from '#web/makers/document
 import { IconButton } from '#web/ui/Button.tsx'
 import { type Option, SelectField } from '#web/ui/SelectField.tsx'
 import { Cell, Row } from '#web/ui/Table.tsx'
-import { endingNumber, itemTypes, joinParts, needsModel, unitOf } from '../metro-items/metro-items.rules.ts'
+import { endingNumber, joinParts, needsModel, propertyTypes, unitOf } from '../metro-items/metro-items.rules.ts'
 import type { GridLine } from './use-add-lines.tsx'
 
 const sideOptions = [
@@ -64,7 +64,7 @@ export const AddItemRow = memo((props: Props) => {
       <SelectCell
         label={`Line ${number} Type`}
         value={line.propertyCode}
-        options={itemTypes}
+        options={propertyTypes}
         onChange={value => change({ propertyCode: value as GridLine['propertyCode'] })}
       />
       <LineCell data-first="">

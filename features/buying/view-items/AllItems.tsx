@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { HeadCell, TableFrame } from '#web/ui/Table.tsx'
 import { SearchBox } from '#web/ui/Toolbar.tsx'
 import { editMetroItem, removeMetroItem } from '../metro-items/metro-items.contract.ts'
-import { gramsByMaterial, weightOf } from '../metro-items/metro-items.rules.ts'
+import { gramsByMaterial, weightIn } from '../metro-items/metro-items.rules.ts'
 import { otherSide, type Side, sides } from '../tickets/sold-to.rules.ts'
 import { useMaterials } from './AddItems.tsx'
 import { ItemRow } from './ItemRow.tsx'
@@ -119,7 +119,7 @@ export const AllItems = ({ items, buyers, markedId, canEdit, canSell, work }: Pr
     [send],
   )
 
-  const textOf = ({ description }: Item) => (by === 'Weight' ? weightOf(description) : description)
+  const textOf = ({ description }: Item) => (by === 'Weight' ? weightIn(description) : description)
   const shown = items.filter(item => textOf(item).toLowerCase().includes(search.trim().toLowerCase()))
   const tools = (
     <span className={css.tools}>

@@ -6,7 +6,7 @@ import { useSavedField } from '#web/makers/use-saved-text.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { CheckCell } from '#web/ui/CheckField.tsx'
 import { Cell, Ellipsis, Row } from '#web/ui/Table.tsx'
-import { itemTypes, typeLabel } from '../metro-items/metro-items.rules.ts'
+import { propertyTypes, typeLabel } from '../metro-items/metro-items.rules.ts'
 import { type Side, sides } from '../tickets/sold-to.rules.ts'
 import type { Item } from './use-ticket-items.tsx'
 
@@ -53,7 +53,7 @@ const Texts = ({ item, isOpen, onEdit }: Pick<Props, 'item' | 'isOpen' | 'onEdit
       <SelectCell
         label={of('Type')}
         value={String(item.propertyCode)}
-        options={itemTypes}
+        options={propertyTypes}
         onChange={value => void onEdit(item, 'propertyCode', value).catch(sayFailure)}
       />
       {cell('description', 'Description', 300)}

@@ -9,7 +9,7 @@ import { refuse } from '#shared/errors.ts'
 import { recordNumber } from '#shared/record-kinds.ts'
 import type { Sheet } from '#shared/sheet.ts'
 import { dayAt } from '#shared/time.ts'
-import { type CheckSetting, checkBackSheet, checkFrontSheet, type PrintedCheck } from './check.sheet.ts'
+import { type CheckPaper, checkBackSheet, checkFrontSheet, type PrintedCheck } from './check.sheet.ts'
 import { type Check, holdCheck } from './checks.queries.ts'
 
 const readId = (subject: string) => {
@@ -21,7 +21,7 @@ const memoOf = ({ group, ticketId }: Check) =>
   group === 'plain' || ticketId === null ? '' : `Ticket ${recordNumber({ kind: group, id: ticketId })}`
 
 /** A side of a check, as the register has it. A void one is never printed, nor one of no bank. */
-const side = (name: string, purpose: PrintPurpose, sheet: (check: PrintedCheck, setting: CheckSetting) => Sheet) => {
+const side = (name: string, purpose: PrintPurpose, sheet: (check: PrintedCheck, setting: CheckPaper) => Sheet) => {
   const describe = async ({ db, vault }: Pick<Parts, 'db' | 'vault'>, subject: string) => {
     const check = found(await holdCheck(db, readId(subject)), 'Check')
     if (check.isVoid) throw refuse('conflict', `Check ${check.checkNumber} is void`)

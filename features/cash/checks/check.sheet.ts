@@ -2,7 +2,7 @@ import type { BankAccount } from '#features/shop/settings/bank-account.rules.ts'
 import { missingShopText } from '#features/shop/settings/shop.rules.ts'
 import { type Cents, formatAmount } from '#shared/money.ts'
 import type { Setting } from '#shared/settings.ts'
-import { type Drawing, type Mark, papers, type Sheet } from '#shared/sheet.ts'
+import { type Drawing, papers, type Sheet, type SheetMark } from '#shared/sheet.ts'
 import { type Day, formatDay } from '#shared/time.ts'
 import { amountInWords } from './amount-words.rules.ts'
 
@@ -17,7 +17,7 @@ export type PrintedCheck = {
 }
 
 type PrintedBank = Omit<Setting<'bank'>, 'sealedAccount'> & BankAccount
-export type CheckSetting = { shop: Setting<'shop'>; bank: PrintedBank }
+export type CheckPaper = { shop: Setting<'shop'>; bank: PrintedBank }
 
 const inches = (count: number) => count * 72
 const LEFT = inches(0.5)
@@ -31,7 +31,7 @@ const at = (
   y: number,
   text: string,
   more: { size?: number; bold?: boolean; width?: number; align?: 'right' } = {},
-): Mark => ({
+): SheetMark => ({
   kind: 'text',
   x,
   y,
@@ -39,7 +39,7 @@ const at = (
   size: 10,
   ...more,
 })
-const line = (x: number, y: number, toX: number): Mark => ({ kind: 'line', x, y, toX, toY: y })
+const line = (x: number, y: number, toX: number): SheetMark => ({ kind: 'line', x, y, toX, toY: y })
 
 /** Number, bank and account as banks read them: on-us, transit, on-us. Checks that carry them already get none. */
 export const micrText = (checkNumber: string, { routingNumber, accountNumber, isPreprinted }: PrintedBank) =>
@@ -50,7 +50,7 @@ export const micrText = (checkNumber: string, { routingNumber, accountNumber, is
 const voidText = (check: PrintedCheck, { voidAfterDays }: PrintedBank) =>
   check.isVoidedAfterDay ? `VOID AFTER ${voidAfterDays} DAYS` : ''
 
-const issuer = ({ shop, bank }: CheckSetting): Mark[] => [
+const issuer = ({ shop, bank }: CheckPaper): SheetMark[] => [
   at(LEFT, 24, shop.name, { bold: true, size: 12, width: 260 }),
   at(LEFT, 62, missingShopText(shop), { size: 8, width: 260 }),
   at(LEFT, 40, shop.address, { size: 8, width: 260 }),
@@ -59,7 +59,7 @@ const issuer = ({ shop, bank }: CheckSetting): Mark[] => [
   at(300, 36, bank.bankAddress, { size: 8, width: 150 }),
 ]
 
-const amountBoxes = (check: PrintedCheck, bank: PrintedBank): Mark[] => [
+const amountBoxes = (check: PrintedCheck, bank: PrintedBank): SheetMark[] => [
   at(RIGHT - 120, 24, check.checkNumber, { bold: true, size: 14, width: 120, align: 'right' }),
   at(RIGHT - 120, 62, formatDay(check.day), { width: 120, align: 'right' }),
   line(RIGHT - 90, 75, RIGHT),
@@ -67,7 +67,7 @@ const amountBoxes = (check: PrintedCheck, bank: PrintedBank): Mark[] => [
   at(RIGHT - 160, 152, voidText(check, bank), { bold: true, size: 8, width: 160, align: 'right' }),
 ]
 
-const order = (check: PrintedCheck): Mark[] => [
+const order = (check: PrintedCheck): SheetMark[] => [
   at(LEFT, 92, 'PAY TO THE', { size: 7 }),
   at(LEFT, 100, 'ORDER OF', { size: 7 }),
   at(LEFT + 52, 96, check.payee, { bold: true, size: 12, width: 320 }),
@@ -82,7 +82,7 @@ const order = (check: PrintedCheck): Mark[] => [
   at(RIGHT - 230, 198, 'AUTHORIZED SIGNATURE', { size: 7 }),
 ]
 
-const stub = (check: PrintedCheck, { shop }: CheckSetting): Mark[] => [
+const stub = (check: PrintedCheck, { shop }: CheckPaper): SheetMark[] => [
   { kind: 'line', x: 0, y: CHECK_HEIGHT, toX: papers.letter.width, toY: CHECK_HEIGHT },
   at(LEFT, CHECK_HEIGHT + 30, shop.name, { bold: true, size: 12 }),
   at(RIGHT - 160, CHECK_HEIGHT + 30, `Check ${check.checkNumber}`, {
@@ -101,9 +101,9 @@ const stub = (check: PrintedCheck, { shop }: CheckSetting): Mark[] => [
   at(LEFT + 90, CHECK_HEIGHT + 114, check.memo, { width: 400 }),
 ]
 
-const page = (marks: Mark[]): Drawing[] => [{ kind: 'drawing', marks }]
+const page = (marks: SheetMark[]): Drawing[] => [{ kind: 'drawing', marks }]
 
-export const checkFrontSheet = (check: PrintedCheck, setting: CheckSetting): Sheet => ({
+export const checkFrontSheet = (check: PrintedCheck, setting: CheckPaper): Sheet => ({
   title: `Check ${check.checkNumber}`,
   paper: papers.letter,
   pages: [
@@ -118,7 +118,7 @@ export const checkFrontSheet = (check: PrintedCheck, setting: CheckSetting): She
 })
 
 /** The back: where the payee signs, and the part that belongs to the banks. */
-export const checkBackSheet = (check: PrintedCheck, { shop }: CheckSetting): Sheet => ({
+export const checkBackSheet = (check: PrintedCheck, { shop }: CheckPaper): Sheet => ({
   title: `Check ${check.checkNumber}, back`,
   paper: papers.letter,
   pages: [

@@ -31,12 +31,12 @@ export const duePrompt = (instant: number, timeZone: string): string | undefined
 export const timeOfPrompt = (prompt: string) => prompt.slice(-5)
 
 /** What someone counted: the notes one by one, or only the sum of them. */
-export type DrawerCount = { [Field in keyof Notes]?: Notes[Field] | undefined } & { drawerCount?: Cents | undefined }
+export type CountedDrawer = { [Field in keyof Notes]?: Notes[Field] | undefined } & { drawerCount?: Cents | undefined }
 
 const noteFields = Object.keys(notesOf({})) as (keyof Notes)[]
 
 /** The notes that were counted; undefined when only a sum was told. */
-export const countedNotes = (count: DrawerCount): Notes | undefined => {
+export const countedNotes = (count: CountedDrawer): Notes | undefined => {
   const given = noteFields.filter(field => count[field] !== undefined)
   if (given.length === 0) return undefined
   return notesOf(Object.fromEntries(given.map(field => [field, count[field]])))
@@ -44,7 +44,7 @@ export const countedNotes = (count: DrawerCount): Notes | undefined => {
 
 const MOST = cents(100_000_000_000)
 
-export const countProblems = (count: DrawerCount): Problem[] => {
+export const countProblems = (count: CountedDrawer): Problem[] => {
   const notes = countedNotes(count)
   const told = count.drawerCount
   if (!notes)
@@ -61,7 +61,7 @@ export const countProblems = (count: DrawerCount): Problem[] => {
   ]
 }
 
-export const countTotal = (count: DrawerCount): Cents => {
+export const countTotal = (count: CountedDrawer): Cents => {
   const notes = countedNotes(count)
   return notes ? notesTotal(notes) : (count.drawerCount ?? cents(0))
 }

@@ -1,10 +1,10 @@
-import type { Check } from '#server/verify.ts'
+import type { Verification } from '#server/verify.ts'
 import { cents, formatDollars } from '#shared/money.ts'
 import { balances } from './balances.queries.ts'
 import { countPostings, findBrokenPostings } from './broken-postings.queries.ts'
 
 /** The sum over all accounts, and what the database refuses: a restored or repaired one is checked again. */
-export const ledgerCheck: Check = {
+export const ledgerCheck: Verification = {
   name: 'Ledger',
   run: async db => {
     const broken = await findBrokenPostings(db)

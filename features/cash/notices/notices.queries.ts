@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
 import { findRows } from '#server/pages.ts'
 import type { Cents } from '#shared/money.ts'
-import type { Page } from '#shared/pages.ts'
+import type { PageRange } from '#shared/pages.ts'
 import { type RecordKind, recordNumber } from '#shared/record-kinds.ts'
 import type { Notice } from './notices.contract.ts'
 
@@ -30,7 +30,7 @@ type Filter = {
   sortOrder?: 'asc' | 'desc' | '' | undefined
 }
 
-export const findNotices = async (db: Db, filter: Filter, page: Page) => {
+export const findNotices = async (db: Db, filter: Filter, page: PageRange) => {
   const { noticeIds } = filter
   const where = noticeIds.length > 0 ? sql`${isShown} and n.id = any(${sql.val([...noticeIds])})` : isShown
   const order = sql`n.is_paid, n.id desc`

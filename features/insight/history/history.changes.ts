@@ -1,5 +1,5 @@
 import type { Snapshot } from './history.contract.ts'
-import { inFormOrder, labelOf } from './history.labels.ts'
+import { inLabelOrder, labelOf } from './history.labels.ts'
 import { type Difference, differences } from './history.rules.ts'
 import { shownSnapshots } from './history.shown.ts'
 import { briefValue } from './history.values.ts'
@@ -13,7 +13,7 @@ const NOTHING = '—'
 /** What differs between two snapshots, as the form orders it. */
 export const changesOf = (entity: string, before: Snapshot | null, value: Snapshot): Difference[] => {
   const shown = shownSnapshots(entity, before, value)
-  return inFormOrder(entity, differences(shown.before, shown.after))
+  return inLabelOrder(entity, differences(shown.before, shown.after))
 }
 
 const cut = (text: string) => (text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1).trimEnd()}…` : text)

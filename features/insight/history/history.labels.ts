@@ -121,7 +121,7 @@ const placesOf = (entity: string, field: string) =>
   })
 
 /** In the form's order; what no form has stays as it comes. */
-export const inFormOrder = <T extends { field: string }>(entity: string, differences: readonly T[]): T[] =>
+export const inLabelOrder = <T extends { field: string }>(entity: string, differences: readonly T[]): T[] =>
   differences.toSorted((a, b) => {
     const [first, second] = [placesOf(entity, a.field), placesOf(entity, b.field)]
     const at = first.findIndex((place, index) => place !== second[index])

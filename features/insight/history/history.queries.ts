@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, firstRow, rows } from '#server/db.ts'
 import { findPageOfMany } from '#server/pages.ts'
-import type { Page } from '#shared/pages.ts'
+import type { PageRange } from '#shared/pages.ts'
 import type { HistoryEntry, Snapshot } from './history.contract.ts'
 import type { DayRange } from './history.rules.ts'
 
@@ -38,7 +38,7 @@ const conditions = ({ entity, entityId, userId, startDate, endDate, timeZone }: 
 
 const from = sql`history_entries h left join users u on u.id = h.user_id`
 
-export const findHistory = (db: Db, filter: HistoryFilter, page: Page) => {
+export const findHistory = (db: Db, filter: HistoryFilter, page: PageRange) => {
   const order = filter.sortOrder === 'asc' ? sql`h.at, h.id` : sql`h.at desc, h.id desc`
   return findPageOfMany(db, { columns, from, where: conditions(filter), order }, page)
 }

@@ -1,18 +1,18 @@
 import type { Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
 import { job, MAX_TRIES } from '#server/jobs.ts'
-import { queueSending, SEND_MAIL } from '#server/mail.ts'
+import { queueMailSending, SEND_MAIL } from '#server/mail.ts'
 import type { Parts } from '#server/parts.ts'
 import {
   findOutdatedSecrets,
   findQueuedMails,
   lockMail,
+  type MailOutcome,
   noteTry,
-  type Outcome,
   type StoredMail,
   wipeSecrets,
 } from './mail.queries.ts'
-import { bodyOf, keepAsFile, removeFile, sendBySmtp } from './mail.sending.ts'
+import { bodyOf, keepMailFile, removeFile, sendBySmtp } from './mail.sending.ts'
 
 /** A mail server may quote the mail that it refuses; what could be its secret is cut out of the reason. */
 const reasonOf = (error: unknown, { holdsSecret }: StoredMail) => {
@@ -24,7 +24,7 @@ const deliver = async ({ env, vault }: Parts, mail: StoredMail) => {
   const body = bodyOf(mail, vault)
   if (!body) throw new Error('its text is wiped')
   if (!env.smtpUrl) {
-    await keepAsFile(env, mail, body)
+    await keepMailFile(env, mail, body)
     return 'kept'
   }
   await sendBySmtp(env, env.smtpUrl, mail, body)
@@ -36,7 +36,7 @@ const deliver = async ({ env, vault }: Parts, mail: StoredMail) => {
 const isFinal = (error: unknown) =>
   error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
 
-const outcomeOf = async (parts: Parts, mail: StoredMail): Promise<Outcome> => {
+const outcomeOf = async (parts: Parts, mail: StoredMail): Promise<MailOutcome> => {
   try {
     return { state: await deliver(parts, mail), reason: '' }
   } catch (error) {
@@ -46,7 +46,7 @@ const outcomeOf = async (parts: Parts, mail: StoredMail): Promise<Outcome> => {
 }
 
 /** Delivers under the mail's lock, so that two workers never send it twice. */
-const tryOnce = async (parts: Parts, tx: Tx, id: number): Promise<Outcome | undefined> => {
+const tryOnce = async (parts: Parts, tx: Tx, id: number): Promise<MailOutcome | undefined> => {
   const mail = await lockMail(tx, id)
   if (mail?.state !== 'queued') return undefined
   const outcome = await outcomeOf(parts, mail)
@@ -70,7 +70,7 @@ const sendWaitingMails = job({
   atStart: true,
   run: async ({ db }) => {
     const ids = await findQueuedMails(db)
-    if (ids.length > 0) await db.transaction().execute(tx => Promise.all(ids.map(id => queueSending(tx, id))))
+    if (ids.length > 0) await db.transaction().execute(tx => Promise.all(ids.map(id => queueMailSending(tx, id))))
   },
 })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { containing, type Db, firstRow, rows, type Tx } from '#server/db.ts'
 import { findPage } from '#server/pages.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
-import type { Page } from '#shared/pages.ts'
+import type { PageRange } from '#shared/pages.ts'
 import type { getMail, listMails, MailRow, MailState } from './mail.contract.ts'
 import { SECRET_MINUTES } from './mail.rules.ts'
 
@@ -16,7 +16,7 @@ const sorts = {
   sentAt: sql`sent_at`,
 }
 
-export const findMails = (db: Db, filter: InputOf<typeof listMails>, page: Page) => {
+export const findMails = (db: Db, filter: InputOf<typeof listMails>, page: PageRange) => {
   const pattern = containing(filter.search)
   const where = sql`${filter.search ? sql`(recipient ilike ${pattern} or subject ilike ${pattern})` : sql`true`}
     and ${filter.state === 'all' ? sql`true` : sql`state = ${filter.state}`}`
@@ -50,10 +50,10 @@ export const lockMail = (tx: Tx, id: number) =>
 export const lockIdleMail = (tx: Tx, id: number) =>
   firstRow<StoredMail>(tx, sql`select ${wholeMail} from mails where id = ${id} for update skip locked`)
 
-export type Outcome = { state: MailState; reason: string }
+export type MailOutcome = { state: MailState; reason: string }
 
 /** Notes a try; a secret does not outlive its delivery. */
-export const noteTry = async (tx: Tx, id: number, { state, reason }: Outcome) => {
+export const noteTry = async (tx: Tx, id: number, { state, reason }: MailOutcome) => {
   await sql`update mails set state = ${state}, reason = ${reason}, tries = tries + 1,
       sent_at = case when ${state} = 'sent' then now() end,
       sealed_body = case when ${state} = 'sent' then null else sealed_body end

@@ -40,7 +40,7 @@ export const sendBySmtp = async (env: Env, smtpUrl: string, mail: StoredMail, bo
 const pathOf = (env: Env, id: number) => join(env.dataDir, 'mail', `${id}.eml`)
 
 /** Without a mail server a mail lies under DATA_DIR/mail: the way to a login link when no admin can sign in. */
-export const keepAsFile = async (env: Env, mail: StoredMail, body: Body) => {
+export const keepMailFile = async (env: Env, mail: StoredMail, body: Body) => {
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(letterOf(env, mail, body))
   await mkdir(join(env.dataDir, 'mail'), { recursive: true, mode: 0o700 })
   await writeFile(pathOf(env, mail.id), message as Buffer, { mode: 0o600 })

@@ -2,7 +2,7 @@ import { found } from '#server/db.ts'
 import { announce } from '#server/events.ts'
 import { remember } from '#server/history.ts'
 import { handle } from '#server/http/handle.ts'
-import { queueSending } from '#server/mail.ts'
+import { queueMailSending } from '#server/mail.ts'
 import { refuse } from '#shared/errors.ts'
 import { getMail, listMails, retryMail } from './mail.contract.ts'
 import { findMails, getShownMail, lockIdleMail, queueAgain, type StoredMail } from './mail.queries.ts'
@@ -22,7 +22,7 @@ export const mailHandlers = [
       if (!mail) throw refuse('conflict', 'This mail is being sent right now')
       assertCanRetry({ state: mail.state, isWiped: isWiped(mail) })
       await queueAgain(tx, id)
-      await queueSending(tx, id)
+      await queueMailSending(tx, id)
       const { recipient, subject, state } = mail
       await remember(tx, { of: 'mails', id, action: 'retried', value: { recipient, subject, state }, by: user })
       await announce(tx, { topic: 'mails', id, access: 'admin_only' })

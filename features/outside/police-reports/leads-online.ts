@@ -5,7 +5,7 @@ import { envelope, type Fields, readBounded, readResult, textIn } from './soap.t
 /** The one place that speaks with LeadsOnline: ticketWS, SOAP 1.1, document/literal. */
 
 export type Login = NonNullable<Env['leads']>
-export type Answer = { code: number; text: string }
+export type ServiceAnswer = { code: number; text: string }
 
 /** No answer that can be read. Its text never holds what was sent. */
 export class NoAnswer extends Error {
@@ -24,9 +24,9 @@ const ACCEPTED = 0
 const UNKNOWN_TICKET = 5
 const ALREADY_EXISTS = 13
 
-export const isAccepted = ({ code }: Answer) => code === ACCEPTED
-export const isUnknown = ({ code }: Answer) => code === UNKNOWN_TICKET
-export const alreadyExists = ({ code, text }: Answer) =>
+export const isAccepted = ({ code }: ServiceAnswer) => code === ACCEPTED
+export const isUnknown = ({ code }: ServiceAnswer) => code === UNKNOWN_TICKET
+export const alreadyExists = ({ code, text }: ServiceAnswer) =>
   code === ALREADY_EXISTS || (code !== ACCEPTED && /already exists/i.test(text))
 
 const causeOf = (error: unknown) => {
@@ -60,7 +60,7 @@ const ask = async (login: Login, operation: string, fields: Fields) => {
 
 const loginFields = ({ storeId, user, password }: Login) => ({ storeId, userName: user, password })
 
-const call = async (login: Login, operation: string, fields: Fields = {}): Promise<Answer> => {
+const call = async (login: Login, operation: string, fields: Fields = {}): Promise<ServiceAnswer> => {
   const text = await ask(login, operation, fields).catch((error: unknown) => {
     throw failureOf(error, login)
   })
@@ -80,14 +80,14 @@ export const unsentDay = (day: string) => envelope(NAMESPACE, 'SetNoTransactionD
 const transaction = (operation: 'SubmitTransaction' | 'UpdateTransaction', ticket: ReportedTicket): Fields =>
   operation === 'UpdateTransaction' ? { oldTicket: ticket.key, ticket } : { ticket }
 
-export type Picture = { type: 'Jpeg' | 'Png'; content: Buffer }
+export type ReportPicture = { type: 'Jpeg' | 'Png'; content: Buffer }
 
 export const openLeadsOnline = (login: Login) => ({
   checkLogin: () => call(login, 'CheckLogin'),
   submit: (ticket: ReportedTicket) => call(login, 'SubmitTransaction', transaction('SubmitTransaction', ticket)),
   update: (ticket: ReportedTicket) => call(login, 'UpdateTransaction', transaction('UpdateTransaction', ticket)),
   /** Answers with the name that the service gave the picture. */
-  uploadImage: (ticketKey: TicketKey, { type, content }: Picture) =>
+  uploadImage: (ticketKey: TicketKey, { type, content }: ReportPicture) =>
     call(login, 'UploadImage', {
       ticketKey,
       img: { imageCategory: 'Item', imageType: type, imageData: content.toString('base64') },

@@ -15,7 +15,7 @@ import {
   claimDay,
   claimReport,
   noteOutcome,
-  type Outcome,
+  type ReportOutcome,
 } from './tries.queries.ts'
 
 const SYSTEM = { id: 0 }
@@ -23,7 +23,7 @@ const SYSTEM = { id: 0 }
 /** Whatever kept a try from its answer, the report waits for the next one and says why. */
 const waiting =
   ({ log }: Parts) =>
-  (error: unknown): Outcome => {
+  (error: unknown): ReportOutcome => {
     if (error instanceof NoAnswer) return { state: 'queued', answer: '', reason: error.message }
     log.error({ err: error }, 'a police report could not be made')
     return { state: 'queued', answer: '', reason: 'The portal could not make this report; its log says why' }
@@ -33,7 +33,7 @@ const tellScreens = (tx: Tx, { kind, id }: TicketToReport) =>
   announce(tx, { ...POLICE_EVENT, id }, { topic: recordKinds[kind].entity, id, access: recordKinds[kind].access })
 
 /** Under the ticket's lock, so that an edit comes before it or after it: what it changed meanwhile is told next. */
-const noteReport = ({ db, vault }: Parts, tickets: PoliceTickets, report: ClaimedReport, outcome: Outcome) =>
+const noteReport = ({ db, vault }: Parts, tickets: PoliceTickets, report: ClaimedReport, outcome: ReportOutcome) =>
   db.transaction().execute(async tx => {
     const ticket = found(await tickets.lock(tx, report.kind, report.ticketId), 'Ticket')
     await noteOutcome(tx, 'police_reports', report, outcome)
@@ -42,7 +42,7 @@ const noteReport = ({ db, vault }: Parts, tickets: PoliceTickets, report: Claime
     await tellScreens(tx, ticket)
   })
 
-const noteDay = ({ db }: Parts, day: ClaimedDay, outcome: Outcome) =>
+const noteDay = ({ db }: Parts, day: ClaimedDay, outcome: ReportOutcome) =>
   db.transaction().execute(async tx => {
     await noteOutcome(tx, 'police_days', day, outcome)
     await announce(tx, { ...POLICE_EVENT, id: day.id })
@@ -59,7 +59,7 @@ const claimed = <Claim>({ db }: Parts, claim: (tx: Tx) => Promise<Claim | undefi
   })
 
 /** One report or day; undefined when nothing is due. */
-const sendNext = async (parts: Parts, tickets: PoliceTickets): Promise<Outcome | undefined> => {
+const sendNext = async (parts: Parts, tickets: PoliceTickets): Promise<ReportOutcome | undefined> => {
   const report = await claimed(parts, claimReport)
   if (report) {
     const outcome = await sendReport(parts, { service: serviceOf(parts), tickets }, report).catch(waiting(parts))

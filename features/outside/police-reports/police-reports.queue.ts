@@ -14,7 +14,7 @@ export const SEND_POLICE_REPORTS = 'send_police_reports'
 
 export const POLICE_EVENT = { topic: 'police_reports', access: 'admin_only' } as const
 
-export const queueSending = (tx: Tx) => queueJob(tx, SEND_POLICE_REPORTS, {}, { key: SEND_POLICE_REPORTS })
+export const queueReportSending = (tx: Tx) => queueJob(tx, SEND_POLICE_REPORTS, {}, { key: SEND_POLICE_REPORTS })
 
 type ShownIds = Pick<TicketToReport, 'dLNo' | 'otherIdNo'>
 
@@ -39,7 +39,7 @@ export const queueReport = async (tx: Tx, ticket: TicketToReport, by: { id: numb
   const operation = last?.acceptedMark ? 'update' : 'submit'
   await addReport(tx, { ...ticket, operation, by: by.id })
   await setLoState(tx, ticket, 'queued')
-  await queueSending(tx)
+  await queueReportSending(tx)
   await announce(tx, { ...POLICE_EVENT, id: ticket.id })
 }
 

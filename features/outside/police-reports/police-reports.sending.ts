@@ -4,12 +4,12 @@ import type { Parts } from '#server/parts.ts'
 import { recordNumber } from '#shared/record-kinds.ts'
 import { formatDay } from '#shared/time.ts'
 import {
-  type Answer,
   alreadyExists,
   isAccepted,
   isUnknown,
   type LeadsOnline,
   NoAnswer,
+  type ServiceAnswer,
   unsentDay,
   unsentEnvelope,
 } from './leads-online.ts'
@@ -25,7 +25,7 @@ import {
   findUnsentImages,
   noteImageSending,
   noteSending,
-  type Outcome,
+  type ReportOutcome,
   takeBackImage,
 } from './tries.queries.ts'
 
@@ -47,7 +47,11 @@ const prepare = ({ db, vault }: Parts, tickets: PoliceTickets, report: ClaimedRe
  * Submits what is new and updates what the service has. 'Already exists' says that an earlier try arrived; only if that
  * one told something else is it told again.
  */
-const tell = async (service: LeadsOnline, report: ClaimedReport, { content, mark }: Prepared): Promise<Answer> => {
+const tell = async (
+  service: LeadsOnline,
+  report: ClaimedReport,
+  { content, mark }: Prepared,
+): Promise<ServiceAnswer> => {
   if (content.isVoid) return service.update(content)
   if (report.operation === 'update') {
     const answer = await service.update(content)
@@ -99,11 +103,15 @@ const withRepeats = async ({ db }: Parts, report: ClaimedReport, said: string) =
 const lostText = (count: number) =>
   count === 0 ? '' : `${count === 1 ? 'A picture is' : `${count} pictures are`} lost and could not be sent`
 
-const answerText = ({ code, text }: Answer) => (code === 0 ? text : `${text || 'refused'} (code ${code})`)
+const answerText = ({ code, text }: ServiceAnswer) => (code === 0 ? text : `${text || 'refused'} (code ${code})`)
 
-const accepted = (answer: string, reason = ''): Outcome => ({ state: 'accepted', answer, reason })
-const refused = (answer: string): Outcome => ({ state: 'refused', answer, reason: '' })
-const kept: Outcome = { state: 'kept', answer: '', reason: 'No service is configured: it lies in the outbox folder' }
+const accepted = (answer: string, reason = ''): ReportOutcome => ({ state: 'accepted', answer, reason })
+const refused = (answer: string): ReportOutcome => ({ state: 'refused', answer, reason: '' })
+const kept: ReportOutcome = {
+  state: 'kept',
+  answer: '',
+  reason: 'No service is configured: it lies in the outbox folder',
+}
 
 const fileOf = (ticket: TicketToReport) => recordNumber(ticket)
 const fileOfDay = (day: string) => `no-transactions-${day}`
@@ -130,7 +138,7 @@ export const sendReport = async (
   parts: Parts,
   { service, tickets }: Sending,
   report: ClaimedReport,
-): Promise<Outcome> => {
+): Promise<ReportOutcome> => {
   const prepared = await prepare(parts, tickets, report)
   if (!service) return keepTicket(parts, report, prepared)
   const answer = await tell(service, report, prepared)
@@ -148,7 +156,11 @@ export const sendReport = async (
 /** MM/DD/YYYY, as the service writes days. */
 const longDay = ({ day }: ClaimedDay) => `${formatDay(day).slice(0, 6)}${day.slice(0, 4)}`
 
-export const sendDay = async ({ env }: Parts, service: LeadsOnline | undefined, day: ClaimedDay): Promise<Outcome> => {
+export const sendDay = async (
+  { env }: Parts,
+  service: LeadsOnline | undefined,
+  day: ClaimedDay,
+): Promise<ReportOutcome> => {
   if (!service) {
     await keepInOutbox(env, fileOfDay(day.day), unsentDay(longDay(day)))
     return kept

@@ -26,7 +26,7 @@ import {
   lockReportable,
   queueDay,
 } from './police-reports.queries.ts'
-import { POLICE_EVENT, queueReport, queueSending } from './police-reports.queue.ts'
+import { POLICE_EVENT, queueReport, queueReportSending } from './police-reports.queue.ts'
 import {
   assertCanSendAgain,
   dayOfId,
@@ -103,7 +103,7 @@ export const policeReportHandlers = (tickets: PoliceTickets): Handler[] => [
       const published = await publishAll(tx, context, tickets, day)
       if (published.reportable === 0) {
         await queueDay(tx, day)
-        await queueSending(tx)
+        await queueReportSending(tx)
         await announce(tx, { ...POLICE_EVENT, id: day })
       }
       return { message: publishedText(day, published) }
@@ -131,7 +131,7 @@ export const policeReportHandlers = (tickets: PoliceTickets): Handler[] => [
       assertCanSendAgain(last.state)
       if (last.state === 'queued') {
         await hurry(tx, id)
-        await queueSending(tx)
+        await queueReportSending(tx)
       } else await publishLocked(tx, context, tickets, ticket)
       return { message: `${recordNumber(ticket)} is queued for LeadsOnline` }
     }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, firstRow, rows } from '#server/db.ts'
 import { findPage } from '#server/pages.ts'
 import type { InputOf } from '#shared/endpoint.ts'
-import type { Page } from '#shared/pages.ts'
+import type { PageRange } from '#shared/pages.ts'
 import type { Day } from '#shared/time.ts'
 import type { listPoliceDays, PoliceDay, PoliceTicket } from './police-reports.contract.ts'
 import type { Span } from './police-reports.rules.ts'
@@ -61,7 +61,7 @@ const sorts = {
 type Filter = Pick<InputOf<typeof listPoliceDays>, 'sortBy' | 'sortOrder'>
 
 /** The open ones first, then the newest. */
-export const findPoliceDays = (db: Db, span: Span, filter: Filter, page: Page) => {
+export const findPoliceDays = (db: Db, span: Span, filter: Filter, page: PageRange) => {
   const list = { columns: sql<PoliceDay>`*`, from: sql`(${days(span)}) d`, order: sql`"isOpen" desc, day desc` }
   return findPage(db, { ...list, sorts, chosen: filter }, page)
 }

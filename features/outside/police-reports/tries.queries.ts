@@ -43,14 +43,14 @@ export const noteSending = async (tx: Tx, id: number, version: number, mark: Buf
   await sql`update police_reports set ticket_version = ${version}, content_mark = ${mark} where id = ${id}`.execute(tx)
 }
 
-export type Outcome = { state: Exclude<ReportState, 'sent'>; answer: string; reason: string }
+export type ReportOutcome = { state: Exclude<ReportState, 'sent'>; answer: string; reason: string }
 
 /** A try that got no answer waits longer each time, and goes on for good: nothing is given up. */
 export const noteOutcome = async (
   tx: Tx,
   table: 'police_reports' | 'police_days',
   { id, tries }: { id: number; tries: number },
-  { state, answer, reason }: Outcome,
+  { state, answer, reason }: ReportOutcome,
 ) => {
   const pause = Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(tries - 1, 10))
   await sql`update ${sql.table(table)} set state = ${state}, reason = ${reason},

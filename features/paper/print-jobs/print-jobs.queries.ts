@@ -4,7 +4,7 @@ import { announce } from '#server/events.ts'
 import { findPage } from '#server/pages.ts'
 import type { PrintOptions } from '#server/print/document.ts'
 import type { InputOf } from '#shared/endpoint.ts'
-import type { Page } from '#shared/pages.ts'
+import type { PageRange } from '#shared/pages.ts'
 import type { PrintPurpose } from '../printers/printers.rules.ts'
 import type { listPrintJobs, PrintJobRow } from './print-jobs.contract.ts'
 import type { PrintState } from './print-jobs.rules.ts'
@@ -31,7 +31,7 @@ const source = sql`print_jobs j join stations s on s.code = j.station left join 
 
 const sorts = { id: sql`j.id`, createdAt: sql`j.created_at`, state: sql`j.state`, station: sql`s.display_order` }
 
-export const findPrintJobs = (db: Db, filter: InputOf<typeof listPrintJobs>, page: Page) => {
+export const findPrintJobs = (db: Db, filter: InputOf<typeof listPrintJobs>, page: PageRange) => {
   const pattern = containing(filter.search)
   const where = sql`${filter.search ? sql`(j.title ilike ${pattern} or j.printer ilike ${pattern})` : sql`true`}
     and ${filter.state === 'all' ? sql`true` : filter.state === 'open' ? isOpen : sql`j.state = ${filter.state}`}
@@ -42,7 +42,7 @@ export const findPrintJobs = (db: Db, filter: InputOf<typeof listPrintJobs>, pag
 /** What somebody has to look at: it waits, failed, or needs a decision. */
 const isOpen = sql`j.state in ('queued', 'sending', 'printing', 'failed', 'unclear')`
 
-export const getPrintJob = (db: Db, id: number) =>
+export const getPrintJobRow = (db: Db, id: number) =>
   firstRow<PrintJob>(db, sql`select ${columns} from ${source} where j.id = ${id}`)
 
 export const lockPrintJob = (tx: Tx, id: number) =>

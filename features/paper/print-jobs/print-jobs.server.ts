@@ -13,7 +13,7 @@ import {
   findLaterStates,
   findPrintJobs,
   findPrintStates,
-  getPrintJob,
+  getPrintJobRow,
   lockPrintJob,
   movePrintJob,
   notePrint,
@@ -40,7 +40,7 @@ const step =
     assertCan(action, job)
     assertNotSentSince(action, job, await findLaterStates(tx, job))
     const answer = await work(tx, job)
-    const { title, station, reason } = found(await getPrintJob(tx, id), 'Print job')
+    const { title, station, reason } = found(await getPrintJobRow(tx, id), 'Print job')
     const value = { name: title, station, reason, state: job.state }
     await remember(tx, { of: 'print_jobs', id, action: actions[action], value, by: user })
     return answer
@@ -56,7 +56,7 @@ const again = async (tx: Tx, { id, state: from }: PrintJob) => {
 
 /** What the printer has already is taken back from it first. */
 const letGo = async ({ db }: Context, id: number) => {
-  const job = found(await getPrintJob(db, id), 'Print job')
+  const job = found(await getPrintJobRow(db, id), 'Print job')
   if (job.state !== 'printing' || job.printerJobId === null) return
   if (!(await cancelJob(job.printerAddress, job.printerJobId).catch(() => false)))
     throw refuse('conflict', `${job.printer} does not let go of it`)
@@ -66,7 +66,7 @@ export const printDeskHandlers = (documents: readonly Document<PrintPurpose>[]):
   handle(calls.listPrintJobs, ({ db, page }, filter) => findPrintJobs(db, filter, page)),
 
   handle(calls.getPrintJob, async ({ db, vault, user }, { id }) => {
-    const job = found(await getPrintJob(db, id), 'Print job')
+    const job = found(await getPrintJobRow(db, id), 'Print job')
     return { data: { ...job, pdf: pdfAddress(vault, user.sessionId, job) } }
   }),
 

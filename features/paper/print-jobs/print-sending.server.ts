@@ -3,7 +3,7 @@ import type { Parts } from '#server/parts.ts'
 import { type Described, type Document, drawPages } from '#server/print/document.ts'
 import { createJob, IppError, sendDocument } from '#server/print/ipp.ts'
 import { Refusal } from '#shared/errors.ts'
-import { keepAsFile } from './pdf-folder.server.ts'
+import { keepPdf } from './pdf-folder.server.ts'
 import { countTry, keepNote, notePrint, type PrintJob, startSending } from './print-jobs.queries.ts'
 import { PRINT } from './print-queue.server.ts'
 import type { Target } from './print-targets.queries.ts'
@@ -91,7 +91,7 @@ const take = ({ db, ...parts }: Parts, document: Document, job: PrintJob, target
 const make = async (parts: Parts, { id, copies }: PrintJob, target: Target, page: Described) => {
   try {
     const pdf = await drawPages(parts, page, copies)
-    if (target.isBuiltin) await keepAsFile(parts, id, pdf)
+    if (target.isBuiltin) await keepPdf(parts, id, pdf)
     return pdf
   } catch (error) {
     parts.log.error({ err: error, printJob: id }, 'a page could not be made')

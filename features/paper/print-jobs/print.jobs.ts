@@ -2,7 +2,7 @@ import { type Job, job } from '#server/jobs.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Document } from '#server/print/document.ts'
 import { cancelJob, jobState } from '#server/print/ipp.ts'
-import { alone, findOpenPrintIds, getPrintJob, notePrint, type PrintJob } from './print-jobs.queries.ts'
+import { alone, findOpenPrintIds, getPrintJobRow, notePrint, type PrintJob } from './print-jobs.queries.ts'
 import { judge, type PrinterAnswer } from './print-jobs.rules.ts'
 import { PRINT, queuePrinting } from './print-queue.server.ts'
 import { asIppError, printPage, WATCH, watchSoon } from './print-sending.server.ts'
@@ -39,7 +39,7 @@ type Round = { documents: readonly Document[]; choose: ChoosePrinter; round?: nu
 
 const work = (parts: Parts, id: number, { documents, choose, round = 0 }: Round) =>
   alone(parts.db, id, async () => {
-    const found = await getPrintJob(parts.db, id)
+    const found = await getPrintJobRow(parts.db, id)
     const document = documents.find(({ name }) => name === found?.document)
     if (!found || !document) return
     if (found.state === 'queued') await printPage(parts, document, found, choose)

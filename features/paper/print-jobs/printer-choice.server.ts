@@ -19,8 +19,8 @@ const openStatuses = () => {
   }
 }
 
-export type Choice = { target?: Target; reason: string }
-export type ChoosePrinter = (db: Db, job: PrintJob) => Promise<Choice>
+export type PrinterChoice = { target?: Target; reason: string }
+export type ChoosePrinter = (db: Db, job: PrintJob) => Promise<PrinterChoice>
 
 /** The first printer that would print now: the station's own, or one that takes over for it. */
 export const openPrinterChoice = (): ChoosePrinter => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { found } from '#server/db.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
-import { type FoundPrinter, findPrinters, IppError, printerStatus } from '#server/print/ipp.ts'
+import { askForPrinters, type FoundPrinter, IppError, printerStatus } from '#server/print/ipp.ts'
 import { findAddress, findOwnAddress, ipOf, isOwnAddress } from '#server/print/shop-network.ts'
 import { assertNoProblems, type Problem, refuse, when } from '#shared/errors.ts'
 import { printerCalls } from './printers.contract.ts'
@@ -36,7 +36,7 @@ const queuesOf = async (url: URL): Promise<FoundPrinter[] | undefined> => {
   const host = own.includes(':') ? `[${own}]` : own
   const asked = `${url.protocol}//${host}:${portOf(url)}${url.pathname}`
   try {
-    const queues = await findPrinters(asked, FINDING)
+    const queues = await askForPrinters(asked, FINDING)
     return queues.map(queue => ({
       ...queue,
       address: `${url.protocol}//${url.host}${URL.parse(queue.address)?.pathname}`,

@@ -51,7 +51,7 @@ export const findStationsUsing = async (db: Db, id: number) => {
   return using.map(({ label }) => label)
 }
 
-export type StationPrinters = {
+export type StationPrintersRow = {
   station: string
   ticketInvoicePrinterId: number | null
   ticketLabelPrinterId: number | null
@@ -65,16 +65,16 @@ const settingColumns = sql`station, ticket_invoice_printer_id as "ticketInvoiceP
   back_check_printer_id as "backCheckPrinterId", version`
 
 export const getStationPrinters = (db: Db, station: string) =>
-  firstRow<StationPrinters>(db, sql`select ${settingColumns} from station_printers where station = ${station}`)
+  firstRow<StationPrintersRow>(db, sql`select ${settingColumns} from station_printers where station = ${station}`)
 
 export const lockStationPrinters = (tx: Tx, station: string) =>
-  firstRow<StationPrinters>(
+  firstRow<StationPrintersRow>(
     tx,
     sql`select ${settingColumns} from station_printers where station = ${station} for update`,
   )
 
 export const changeStationPrinters = (tx: Tx, station: string, chosen: Record<PrintPurpose, number | null>) =>
-  oneRow<StationPrinters>(
+  oneRow<StationPrintersRow>(
     tx,
     sql`update station_printers set ticket_invoice_printer_id = ${chosen.ticketInvoicePrinter},
         ticket_label_printer_id = ${chosen.ticketLabelPrinter}, front_check_printer_id = ${chosen.frontCheckPrinter},

@@ -10,13 +10,13 @@ import {
   getStationPrinters,
   holdPrinters,
   lockStationPrinters,
-  type StationPrinters,
+  type StationPrintersRow,
 } from './printers.queries.ts'
 import { chosenPrinterProblems, stationProblems } from './printers.rules.ts'
 
 const either = (sent: number | null | undefined, before: number | null) => (sent === undefined ? before : sent)
 
-const chosenOver = (before: StationPrinters, sent: InputOf<typeof stationPrinterCalls.save>) => ({
+const chosenOver = (before: StationPrintersRow, sent: InputOf<typeof stationPrinterCalls.save>) => ({
   ticketInvoicePrinter: either(sent.ticketInvoicePrinter, before.ticketInvoicePrinterId),
   ticketLabelPrinter: either(sent.ticketLabelPrinter, before.ticketLabelPrinterId),
   frontCheckPrinter: either(sent.frontCheckPrinter, before.frontCheckPrinterId),
@@ -24,9 +24,9 @@ const chosenOver = (before: StationPrinters, sent: InputOf<typeof stationPrinter
 })
 
 /** A station is known by its code. */
-const withId = (row: StationPrinters) => ({ ...row, id: row.station })
+const withId = (row: StationPrintersRow) => ({ ...row, id: row.station })
 
-const stationKind: EditedRecord<StationPrinters & { id: string }> = {
+const stationKind: EditedRecord<StationPrintersRow & { id: string }> = {
   table: 'station_printers',
   noun: 'Station',
   access: 'all',

@@ -3,7 +3,7 @@ import { containing, type Db, firstRow, oneRow, type Tx } from '#server/db.ts'
 import { findPage } from '#server/pages.ts'
 import { prepared } from '#server/prepared.ts'
 import type { InputOf } from '#shared/endpoint.ts'
-import type { Page } from '#shared/pages.ts'
+import type { PageRange } from '#shared/pages.ts'
 import type { Block, listBlocks } from './block-list.contract.ts'
 import { nameWords, personKey } from './block-list.rules.ts'
 
@@ -43,7 +43,7 @@ const matching = ({ search, filterBy }: Filter) => {
   return sql`(${byTicket(search)} or ${byName(search)} or ${byOther(search)})`
 }
 
-export const findBlocks = (db: Db, filter: Filter, page: Page) => {
+export const findBlocks = (db: Db, filter: Filter, page: PageRange) => {
   const list = { columns: blockColumns, from: sql`block_entries`, order: sql`date_added desc, id desc` }
   return findPage(db, { ...list, where: matching(filter), sorts, chosen: filter }, page)
 }

@@ -9,12 +9,12 @@ import { isSimilarName } from './similar-names.rules.ts'
 type Named = { firstName: string; lastName: string }
 
 /** Who is asked about, and the ticket in hand, '' for none yet. */
-export type Asked = Named & { ticketId: string }
+export type AskedName = Named & { ticketId: string }
 
 export type Match = { why: string; block: BlockRow }
 
 /** What stops a ticket: the name is on the list, or the ticket itself is. */
-export const matchBlock = async (db: Db, asked: Asked): Promise<Match | undefined> => {
+export const matchBlock = async (db: Db, asked: AskedName): Promise<Match | undefined> => {
   const byName = await findBlock(db, asked)
   if (byName) return { why: NAME_MATCH, block: byName }
   const byTicket = await findBlockOfTicket(db, asked.ticketId)

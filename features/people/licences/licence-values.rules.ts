@@ -43,7 +43,7 @@ export const heightOf = (text: string) => {
 
 const asWeight = (pounds: number) => (pounds >= 50 && pounds <= 500 ? String(Math.round(pounds)) : '')
 
-export const weightOf = (text: string, unit: 'lbs' | 'kg') => {
+export const licenceWeight = (text: string, unit: 'lbs' | 'kg') => {
   const [, digits = '', said = ''] = /^(\d{2,3})\s*(KG|LB)?/i.exec(text) ?? []
   const metric = said === '' ? unit === 'kg' : said.toUpperCase() === 'KG'
   return asWeight(metric ? Number(digits) / 0.45359237 : Number(digits))

@@ -54,7 +54,9 @@ const looksOf = (read: Read) => ({
   sex: values.sexOf(read('DBC')),
   height: values.heightOf(read('DAU')) || values.heightOf(read('DAV')),
   weight:
-    values.weightOf(read('DAW'), 'lbs') || values.weightOf(read('DAX'), 'kg') || values.weightOfRange(read('DCE')),
+    values.licenceWeight(read('DAW'), 'lbs') ||
+    values.licenceWeight(read('DAX'), 'kg') ||
+    values.weightOfRange(read('DCE')),
   eyes: values.eyesOf(read('DAY')),
   hair: values.hairOf(read('DAZ')),
   race: values.raceOf(read('DCL')),
@@ -64,7 +66,7 @@ const notInFull = (read: Read): LicenceField[] => [
   ...(read('DDE') === 'T' ? (['lastName'] as const) : []),
   ...(read('DDF') === 'T' ? (['firstName'] as const) : []),
   ...(read('DDG') === 'T' ? (['middleName'] as const) : []),
-  ...(values.weightOf(read('DAW'), 'lbs') || values.weightOf(read('DAX'), 'kg') ? [] : (['weight'] as const)),
+  ...(values.licenceWeight(read('DAW'), 'lbs') || values.licenceWeight(read('DAX'), 'kg') ? [] : (['weight'] as const)),
 ]
 
 /** A blank middle name is no gap: many people have none. */

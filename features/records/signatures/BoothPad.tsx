@@ -3,15 +3,15 @@ import { KioskMessage } from '#web/ui/KioskMessage.tsx'
 import { SigningSheet } from './SigningSheet.tsx'
 import { CHANGED } from './signatures.rules.ts'
 import { ThankYou } from './ThankYou.tsx'
-import { type PadRequest, useRequest } from './use-request.tsx'
+import { type ShownRequest, useRequest } from './use-request.tsx'
 import { WalletPanel } from './WalletPanel.tsx'
 
 const FAILED = 'Something went wrong! /n Please clear and retry'
 
-const isSame = (one: PadRequest, other: PadRequest) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: ShownRequest, other: ShownRequest) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Whether the request on the pad says something else than when it came. */
-const useIsChanged = (request: PadRequest | undefined) => {
+const useIsChanged = (request: ShownRequest | undefined) => {
   const [first, setFirst] = useState(request)
   if (first?.id !== request?.id) setFirst(request)
   return request !== undefined && first?.id === request.id && !isSame(first, request)

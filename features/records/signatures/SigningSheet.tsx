@@ -3,11 +3,11 @@ import { formatDollars } from '#shared/money.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { SignatureCanvas } from './SignatureCanvas.tsx'
 import css from './signatures.module.css'
-import type { PadRequest } from './use-request.tsx'
+import type { ShownRequest } from './use-request.tsx'
 import { type Drawn, SAVE_AFTER_MS, useSigning } from './use-signing.tsx'
 
 type Props = {
-  request: PadRequest
+  request: ShownRequest
   /** Why the pad is blank again. */
   notice: string | undefined
   isSaving: boolean
@@ -19,10 +19,10 @@ type Props = {
   onClear: () => void
 }
 
-const itemText = ({ qty, unit, name }: PadRequest['data']['items'][number]) =>
+const itemText = ({ qty, unit, name }: ShownRequest['data']['items'][number]) =>
   unit === '' ? `${qty} × ${name}` : `${qty} ${unit} · ${name}`
 
-type ItemsProps = { title: string; items: PadRequest['data']['items'] }
+type ItemsProps = { title: string; items: ShownRequest['data']['items'] }
 
 const Items = ({ title, items }: ItemsProps) => (
   <>
@@ -40,7 +40,7 @@ const Items = ({ title, items }: ItemsProps) => (
   </>
 )
 
-const Facts = ({ name, request: { ticketAmount, ticket, items } }: { name: string; request: PadRequest['data'] }) => {
+const Facts = ({ name, request: { ticketAmount, ticket, items } }: { name: string; request: ShownRequest['data'] }) => {
   const [bought, given] = [items.filter(item => !item.isBarter), items.filter(item => item.isBarter)]
   return (
     <div className={css.facts}>

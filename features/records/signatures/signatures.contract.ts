@@ -6,7 +6,7 @@ import { numberedId, recordKindOf, withRecordId } from '#shared/record-ids.ts'
 import { ticketKinds } from '#shared/record-kinds.ts'
 
 /** What the customer reads and signs. */
-const Shown = z.object({
+const ShownToSign = z.object({
   firstName: z.string(),
   lastName: z.string(),
   ticketAmount: Dollars,
@@ -15,7 +15,7 @@ const Shown = z.object({
   confirms: z.string(),
   items: z.array(z.object({ qty: z.number(), unit: z.string(), name: z.string(), isBarter: z.boolean() })),
 })
-export type Shown = z.output<typeof Shown>
+export type ShownToSign = z.output<typeof ShownToSign>
 
 /** A pad that shows nothing sends 0. */
 const idOrNone = () =>
@@ -45,7 +45,7 @@ export const getSignatureInfo = endpoint({
     id: z.nullable(z.int()),
     type: z.nullable(z.enum(ticketKinds)),
     booth: z.string(),
-    data: z.nullable(Shown),
+    data: z.nullable(ShownToSign),
   }),
 })
 

@@ -1,5 +1,5 @@
 import { type Problem, when } from '#shared/errors.ts'
-import type { Shown } from './signatures.contract.ts'
+import type { ShownToSign } from './signatures.contract.ts'
 
 export const EMPTY = 'Signature Canvas is Empty!Please add Signature'
 
@@ -14,10 +14,10 @@ export const strokeProblems = (strokes: readonly (readonly unknown[])[]): Proble
 export const CHANGED = 'This ticket was changed. Please read it again, then sign.'
 
 /** Nobody signs what they did not read: the fields in one order, so that a program's own order does not matter. */
-const words = ({ firstName, lastName, ticketAmount, ticket, confirms, items }: Shown) =>
+const words = ({ firstName, lastName, ticketAmount, ticket, confirms, items }: ShownToSign) =>
   JSON.stringify([
     [firstName, lastName, ticketAmount, ticket, confirms],
     items.map(({ qty, unit, name, isBarter }) => [qty, unit, name, isBarter]),
   ])
 
-export const isSameShown = (shown: Shown, now: Shown) => words(shown) === words(now)
+export const isSameShown = (shown: ShownToSign, now: ShownToSign) => words(shown) === words(now)

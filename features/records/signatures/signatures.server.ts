@@ -9,7 +9,7 @@ import { type RecordKey, recordKinds, recordNumber, type TicketKind } from '#sha
 import { boothNamed, stationNamed } from './booths.server.ts'
 import { hasInk } from './image-ink.server.ts'
 import { requestSignature, withdrawSignatureRequest } from './signature-requests.queries.ts'
-import { getSignatureInfo, removeSignature, type Shown, saveSignature } from './signatures.contract.ts'
+import { getSignatureInfo, removeSignature, type ShownToSign, saveSignature } from './signatures.contract.ts'
 import {
   addSignature,
   getRequest,
@@ -27,7 +27,7 @@ const withdrawn = () => refuse('invalid', 'This request was withdrawn')
 
 const nothing = { exist: false, id: null, type: null, data: null }
 
-const shownOf = (kind: TicketKind, record: RecordToSign, confirms: string): Shown => ({
+const shownOf = (kind: TicketKind, record: RecordToSign, confirms: string): ShownToSign => ({
   firstName: record.firstName,
   lastName: record.lastName,
   ticketAmount: record.amount,
@@ -37,7 +37,7 @@ const shownOf = (kind: TicketKind, record: RecordToSign, confirms: string): Show
 })
 
 /** What the customer saw when signing, and its hash: a later change of it breaks the seal. */
-const sealOf = (shown: Shown) => {
+const sealOf = (shown: ShownToSign) => {
   const text = JSON.stringify(shown)
   return { text, hash: createHash('sha256').update(text).digest() }
 }

@@ -10,13 +10,13 @@ import { getSignatureInfo, saveSignature } from './signatures.contract.ts'
 import type { Drawn } from './use-signing.tsx'
 
 type Answer = OutputOf<typeof getSignatureInfo>
-export type PadRequest = { id: number; type: TicketKind; data: NonNullable<Answer['data']> }
-type Signed = { request: PadRequest; drawn: Drawn }
+export type ShownRequest = { id: number; type: TicketKind; data: NonNullable<Answer['data']> }
+type Signed = { request: ShownRequest; drawn: Drawn }
 type Saved = OutputOf<typeof saveSignature>
 
 const NOTHING: Answer = { exist: false, id: null, type: null, booth: '', data: null }
 
-const requestOf = (answer: Answer | undefined): PadRequest | undefined =>
+const requestOf = (answer: Answer | undefined): ShownRequest | undefined =>
   answer?.exist && answer.id !== null && answer.type !== null && answer.data
     ? { id: answer.id, type: answer.type, data: answer.data }
     : undefined
@@ -51,10 +51,10 @@ const useKeyOf = () => {
 /** The request that has ink on it, as it was shown: one that says something else by now starts blank. */
 const useInk = () => {
   const inked = useRef<string>(undefined)
-  const markInk = (request: PadRequest | undefined) => {
+  const markInk = (request: ShownRequest | undefined) => {
     inked.current = request && JSON.stringify(request)
   }
-  const isUnderHand = (request: PadRequest | undefined) =>
+  const isUnderHand = (request: ShownRequest | undefined) =>
     request !== undefined && inked.current === JSON.stringify(request)
   return { markInk, isUnderHand }
 }

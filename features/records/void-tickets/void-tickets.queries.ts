@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { containing, type Db, firstRow, type Tx } from '#server/db.ts'
 import { findPage } from '#server/pages.ts'
 import type { Cents } from '#shared/money.ts'
-import type { Page } from '#shared/pages.ts'
+import type { PageRange } from '#shared/pages.ts'
 import { kindOfPrefix, type RecordKey, type RecordKind, readRecordNumber, recordNumber } from '#shared/record-kinds.ts'
 import type { VoidTicket } from './void-tickets.contract.ts'
 
@@ -61,7 +61,7 @@ const columns = sql<Row>`v.id, v.kind as "ticketType", v.record_id as "ticketId"
       (${standing(sql`v.kind`, sql`v.record_id`)}) as standing`
 const order = sql`v.created_at desc, v.id desc`
 
-export const findVoidTickets = async (db: Db, filter: Filter, page: Page) => {
+export const findVoidTickets = async (db: Db, filter: Filter, page: PageRange) => {
   const list = { columns, from: source, where: matching(filter.search), sorts, chosen: filter, order }
   const { data, count } = await findPage(db, list, page)
   return { data: data.map(shown), count }

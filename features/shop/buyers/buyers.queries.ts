@@ -4,10 +4,10 @@ import type { Actor } from '#server/history.ts'
 import { findPage } from '#server/pages.ts'
 import { columnsNamedAs, recordTable } from '#server/record-tables.ts'
 import { WHOLE_LIST } from '#shared/pages.ts'
-import { lockOrder, nextPlace, type Order } from '../reference-lists/ordering.queries.ts'
+import { type ListOrder, lockOrder, nextPlace } from '../reference-lists/ordering.queries.ts'
 import { type BuyerDraft, type BuyerRow, type BuyerType, contact } from './buyers.contract.ts'
 
-const order: Order = { table: 'buyers', column: 'display_order' }
+const order: ListOrder = { table: 'buyers', column: 'display_order' }
 
 export const buyers = recordTable<BuyerDraft, Pick<BuyerRow, 'displayOrder'>>({
   table: 'buyers',

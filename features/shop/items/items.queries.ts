@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { containing, type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
 import { findPage } from '#server/pages.ts'
-import { type Page, WHOLE_LIST } from '#shared/pages.ts'
-import { closeGap, lockOrder, nextPlace, type Order } from '../reference-lists/ordering.queries.ts'
+import { type PageRange, WHOLE_LIST } from '#shared/pages.ts'
+import { closeGap, type ListOrder, lockOrder, nextPlace } from '../reference-lists/ordering.queries.ts'
 import type { ItemType } from './items.contract.ts'
 
 export type ItemDraft = {
@@ -13,7 +13,7 @@ export type ItemDraft = {
   taxable: boolean
   isMetal: boolean
 }
-export type ItemRow = ItemDraft & {
+export type ShopItemRow = ItemDraft & {
   id: number
   item_category: { id: number; categoryName: string }
   displayOrder: number
@@ -21,7 +21,7 @@ export type ItemRow = ItemDraft & {
 }
 
 /** Each item type has an order of its own. */
-const orderOf = (itemType: ItemType): Order => ({
+const orderOf = (itemType: ItemType): ListOrder => ({
   table: 'items',
   column: 'display_order',
   within: { column: 'item_type', value: itemType },
@@ -30,7 +30,7 @@ const orderOf = (itemType: ItemType): Order => ({
 /** An item that may change its type takes the orders before its own row, as every mover does. */
 export const lockItemOrders = (tx: Tx) => lockOrder(tx, orderOf('coin'))
 
-const columns = sql<ItemRow>`i.id, i.name, i.item_category_id as category,
+const columns = sql<ShopItemRow>`i.id, i.name, i.item_category_id as category,
     json_build_object('id', c.id, 'categoryName', c.name) as item_category, i.item_type as "itemType",
     i.is_enabled as enabled, i.is_taxable as taxable, i.is_metal as "isMetal", i.display_order as "displayOrder", i.version`
 const from = sql`items i join item_categories c on c.id = i.item_category_id`
@@ -58,11 +58,11 @@ const matches = ({ search, itemType, enabled }: Filter) => sql`
 
 const order = sql`i.item_type, i.display_order`
 
-export const findItems = (db: Db, filter: Filter, page: Page) =>
+export const findShopItems = (db: Db, filter: Filter, page: PageRange) =>
   findPage(db, { columns, from, where: matches(filter), sorts, chosen: filter, order }, page)
 
 export const findItemOptions = (db: Db, itemType: ItemType | undefined, offset: number) =>
-  rows<Pick<ItemRow, 'id' | 'name' | 'itemType' | 'taxable'>>(
+  rows<Pick<ShopItemRow, 'id' | 'name' | 'itemType' | 'taxable'>>(
     db,
     sql`select id, name, item_type as "itemType", is_taxable as taxable from items
       where is_enabled and (${itemType ?? null}::text is null or item_type = ${itemType ?? null}::text)
@@ -80,7 +80,7 @@ export const getCategoryId = async (db: Db, named: string) => {
 }
 
 export const lockItem = (tx: Tx, id: number) =>
-  firstRow<ItemRow>(tx, sql`${itemRows} where i.id = ${id} for update of i`)
+  firstRow<ShopItemRow>(tx, sql`${itemRows} where i.id = ${id} for update of i`)
 
 /** A new item stands last in the order of its type. */
 export const addItem = async (tx: Tx, item: ItemDraft) => {
@@ -92,11 +92,11 @@ export const addItem = async (tx: Tx, item: ItemDraft) => {
         ${nextPlace(orderOf(item.itemType))})
       returning id`,
   )
-  return oneRow<ItemRow>(tx, sql`${itemRows} where i.id = ${id}`)
+  return oneRow<ShopItemRow>(tx, sql`${itemRows} where i.id = ${id}`)
 }
 
 /** An item that changes its type stands last there and leaves no gap behind. */
-export const changeItem = async (tx: Tx, before: ItemRow, item: ItemDraft) => {
+export const changeShopItem = async (tx: Tx, before: ShopItemRow, item: ItemDraft) => {
   const isMoving = item.itemType !== before.itemType
   const place = isMoving ? nextPlace(orderOf(item.itemType)) : sql`display_order`
   await sql`update items set name = ${item.name}, item_category_id = ${item.category}, item_type = ${item.itemType},
@@ -104,7 +104,7 @@ export const changeItem = async (tx: Tx, before: ItemRow, item: ItemDraft) => {
       display_order = ${place}, version = version + 1
     where id = ${before.id}`.execute(tx)
   if (isMoving) await closeGap(tx, orderOf(before.itemType), before.displayOrder)
-  return oneRow<ItemRow>(tx, sql`${itemRows} where i.id = ${before.id}`)
+  return oneRow<ShopItemRow>(tx, sql`${itemRows} where i.id = ${before.id}`)
 }
 
 /** An enabled item of a type by its id or its name. */

@@ -7,18 +7,18 @@ import { wordListHandlers } from '../reference-lists/word-lists.server.ts'
 import { type ItemType, itemCalls, itemCategoryCalls, lookUpItems } from './items.contract.ts'
 import {
   addItem,
-  changeItem,
+  changeShopItem,
   findItemOptions,
-  findItems,
+  findShopItems,
   getCategoryId,
   type ItemDraft,
-  type ItemRow,
   lockItem,
   lockItemOrders,
+  type ShopItemRow,
 } from './items.queries.ts'
 import { itemProblems } from './items.rules.ts'
 
-const itemKind: EditedRecord<ItemRow> = { table: 'items', noun: 'Item', access: 'all', lock: lockItem }
+const itemKind: EditedRecord<ShopItemRow> = { table: 'items', noun: 'Item', access: 'all', lock: lockItem }
 
 /** What is typed about an item, before it is checked and its category looked up. */
 type TypedItem = Omit<ItemDraft, 'category' | 'itemType'> & { category: string; itemType: ItemType | '' }
@@ -35,7 +35,7 @@ const checkItem = async (tx: Tx, typed: TypedItem): Promise<ItemDraft> => {
 }
 
 /** Left out means unchanged. */
-const typedOver = (before: ItemRow, sent: InputOf<typeof itemCalls.edit>): TypedItem =>
+const typedOver = (before: ShopItemRow, sent: InputOf<typeof itemCalls.edit>): TypedItem =>
   withSent<TypedItem>({ ...before, category: String(before.category) }, sent)
 
 export const itemHandlers: Handler[] = [
@@ -46,7 +46,7 @@ export const itemHandlers: Handler[] = [
     orders: [],
   }),
 
-  handle(itemCalls.list, ({ db, page }, filter) => findItems(db, filter, page)),
+  handle(itemCalls.list, ({ db, page }, filter) => findShopItems(db, filter, page)),
   handle(lookUpItems, async ({ db, page }, { itemType }) => ({
     data: await findItemOptions(db, itemType, page.offset),
   })),
@@ -63,7 +63,7 @@ export const itemHandlers: Handler[] = [
     transaction(async tx => {
       if (input.itemType) await lockItemOrders(tx)
       await changeRecord(tx, itemKind, { id: input.id, version: input.version, by: user }, async before =>
-        changeItem(tx, before, await checkItem(tx, typedOver(before, input))),
+        changeShopItem(tx, before, await checkItem(tx, typedOver(before, input))),
       )
       return { message: 'Item saved' }
     }),

@@ -3,7 +3,7 @@ import { containing, type Db, rows } from '#server/db.ts'
 import { findPage } from '#server/pages.ts'
 import { recordTable } from '#server/record-tables.ts'
 import type { InputOf } from '#shared/endpoint.ts'
-import type { Page } from '#shared/pages.ts'
+import type { PageRange } from '#shared/pages.ts'
 import type { listNotificationEmails, NotificationEmail } from './notification-emails.contract.ts'
 
 type EmailDraft = Pick<NotificationEmail, 'email' | 'firstName' | 'lastName' | 'enabled'>
@@ -24,7 +24,7 @@ const sorts = {
   createdAt: sql`created_at`,
 }
 
-export const findNotificationEmails = (db: Db, filter: InputOf<typeof listNotificationEmails>, page: Page) => {
+export const findNotificationEmails = (db: Db, filter: InputOf<typeof listNotificationEmails>, page: PageRange) => {
   const where = filter.search
     ? sql`email || ' ' || first_name || ' ' || last_name ilike ${containing(filter.search)}`
     : sql`true`

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { containing, type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
 import { findPage } from '#server/pages.ts'
-import { type Page, WHOLE_LIST } from '#shared/pages.ts'
-import { closeGap, lockOrder, nextPlace, type Order } from './ordering.queries.ts'
+import { type PageRange, WHOLE_LIST } from '#shared/pages.ts'
+import { closeGap, type ListOrder, lockOrder, nextPlace } from './ordering.queries.ts'
 
 /** Where a word list is kept, what its word is called outside, and its order or orders if it has any. */
 export type WordTable = { table: string; field: string; orders: readonly string[] }
@@ -14,7 +14,7 @@ type Filter = { search?: string; sortBy?: string | undefined; sortOrder?: 'asc' 
 const wordOf = ({ field }: WordTable) => sql`name as ${sql.ref(field)}`
 const place = ({ orders }: WordTable, column = orders[0]) => (column ? sql`${sql.ref(column)}` : sql`lower(name)`)
 
-export const findWords = (db: Db, list: WordTable, filter: Filter, page: Page) => {
+export const findWords = (db: Db, list: WordTable, filter: Filter, page: PageRange) => {
   const sorts = { id: sql`id`, name: sql`lower(name)` }
   const sortBy = filter.sortBy === undefined || filter.sortBy === 'id' ? filter.sortBy : 'name'
   const displayOrder = list.orders[0] ? sql`, ${place(list)} as "displayOrder"` : sql``
@@ -41,14 +41,14 @@ export const lockWord = (tx: Tx, list: WordTable, id: number) =>
     sql`select id, version, ${wordOf(list)} from ${sql.table(list.table)} where id = ${id} for update`,
   )
 
-const ordersOf = ({ table, orders }: WordTable): Order[] => orders.map(column => ({ table, column }))
+const ordersOf = ({ table, orders }: WordTable): ListOrder[] => orders.map(column => ({ table, column }))
 
 export const lockWordOrder = async (tx: Tx, list: WordTable) => {
   const [first] = ordersOf(list)
   if (first) await lockOrder(tx, first)
 }
 
-export const addWord = async (tx: Tx, list: WordTable, word: string) => {
+export const addWordRow = async (tx: Tx, list: WordTable, word: string) => {
   await lockWordOrder(tx, list)
   const orders = ordersOf(list)
   const columns = [sql`name`, ...orders.map(order => sql.ref(order.column))]
@@ -67,7 +67,7 @@ export const changeWord = (tx: Tx, list: WordTable, id: number, word: string) =>
       returning id, version, ${wordOf(list)}`,
   )
 
-export const removeWord = async (tx: Tx, list: WordTable, id: number) => {
+export const removeWordRow = async (tx: Tx, list: WordTable, id: number) => {
   const orders = ordersOf(list)
   const places = orders.map(order => sql.ref(order.column))
   const gone = await oneRow<Record<string, number>>(

@@ -7,7 +7,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { assertNoProblems } from '#shared/errors.ts'
 import { WHOLE_LIST } from '#shared/pages.ts'
 import { assertMay } from '#shared/permissions.ts'
-import { moveRow, type Order } from './ordering.queries.ts'
+import { type ListOrder, moveRow } from './ordering.queries.ts'
 import {
   type BoothOrderType,
   boothCalls,
@@ -25,13 +25,13 @@ import {
   type WordCalls,
 } from './word-lists.contract.ts'
 import {
-  addWord,
+  addWordRow,
   changeWord,
   findAllWords,
   findWords,
   lockWord,
   lockWordOrder,
-  removeWord,
+  removeWordRow,
   type WordRow,
   type WordTable,
 } from './word-lists.queries.ts'
@@ -73,7 +73,7 @@ const kindOf = (list: WordList): EditedRecord<WordRow> => ({
 
 export const addToList = async (tx: Tx, list: WordList, word: string, by: Actor) => {
   assertNoProblems(wordProblems(list.field, word))
-  const row = await addWord(tx, list, word)
+  const row = await addWordRow(tx, list, word)
   await noteChange(tx, kindOf(list), { action: 'created', row, by })
   return { data: { id: row.id } }
 }
@@ -89,7 +89,7 @@ export const editInList = async (tx: Tx, list: WordList, { id, version, word }: 
 const removeFromList = async (tx: Tx, list: WordList, id: number, by: Actor) => {
   // The order before the row, as a move does it: the other way round the two would wait for each other.
   await lockWordOrder(tx, list)
-  await removeRecord(tx, kindOf(list), { id, by }, () => removeWord(tx, list, id))
+  await removeRecord(tx, kindOf(list), { id, by }, () => removeWordRow(tx, list, id))
   return { message: `${list.noun} deleted` }
 }
 
@@ -167,7 +167,7 @@ type Move = {
   itemType: string
 }
 
-const orderOf = ({ type, displayOrderType, itemType }: Move): Order => {
+const orderOf = ({ type, displayOrderType, itemType }: Move): ListOrder => {
   if (type === 'booth') return { table: 'booths', column: boothOrderOf[displayOrderType] }
   if (type === 'items')
     return { table: 'items', column: 'display_order', within: { column: 'item_type', value: itemType } }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents } from '#shared/money.ts'
 import { settingDefaults } from '#shared/settings.ts'
-import { alertProblems, prefixProblems } from './check-setting.rules.ts'
+import { alertProblems, prefixSettingProblems } from './check-setting.rules.ts'
 
 test('metro, coin and receipt prefix must be above 0, the jewelry prefix need not', () => {
   const none = {
@@ -10,12 +10,12 @@ test('metro, coin and receipt prefix must be above 0, the jewelry prefix need no
     receiptCheckNumberPrefix: '',
     jewelryreceiptCheckNumberPrefix: '',
   }
-  expect(prefixProblems(none).map(({ text }) => text)).toEqual([
+  expect(prefixSettingProblems(none).map(({ text }) => text)).toEqual([
     'Metro Check Number Prefix must be greater than 0',
     'Coin Check Number Prefix must be greater than 0',
     'Receipt Check Number Prefix must be greater than 0',
   ])
-  expect(prefixProblems({ ...settingDefaults.check_prefixes, jewelryreceiptCheckNumberPrefix: '0' })).toEqual([])
+  expect(prefixSettingProblems({ ...settingDefaults.check_prefixes, jewelryreceiptCheckNumberPrefix: '0' })).toEqual([])
 })
 
 test('four alert amounts must be above 0, the two of receipts may be 0 but not below', () => {

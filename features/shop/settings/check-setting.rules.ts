@@ -36,7 +36,7 @@ const checkedAlerts = [
 /** 0 sends no alert. */
 const looseAlerts = ['alertCoinReceiptAmount', 'alertJewelryReceiptAmount'] as const
 
-export const prefixProblems = (prefixes: CheckPrefixes): Problem[] =>
+export const prefixSettingProblems = (prefixes: CheckPrefixes): Problem[] =>
   checkedPrefixes.flatMap(field => when(!(Number(prefixes[field]) > 0), field, mustBePositive(prefixLabels[field])))
 
 export const alertProblems = (alerts: AlertAmounts): Problem[] => [

@@ -11,7 +11,7 @@ import {
   type CheckPrefixes,
   prefixFields,
   prefixLabels,
-  prefixProblems,
+  prefixSettingProblems,
 } from './check-setting.rules.ts'
 import { BankCard } from './PaperCard.tsx'
 
@@ -26,7 +26,7 @@ const PrefixCard = formCard({
   recordOf: ({ data }) => ({ ...data, version: data.prefixVersion }),
   versionKey: 'prefixVersion',
   fields: prefixFields.map(key => ({ key, label: prefixLabels[key], kind: 'digits', span: 6, maxLength: 5 })),
-  saveOffWhile: values => prefixProblems(values as CheckPrefixes).length > 0,
+  saveOffWhile: values => prefixSettingProblems(values as CheckPrefixes).length > 0,
 })
 
 /** These may be 0; the others stand first. */

@@ -10,7 +10,7 @@ import {
   alertProblems,
   type CheckPrefixes,
   prefixFields,
-  prefixProblems,
+  prefixSettingProblems,
 } from './check-setting.rules.ts'
 import { saveSetting } from './settings.saving.ts'
 
@@ -33,7 +33,7 @@ export const checkSettingHandlers = [
     }
     return transaction(async tx => {
       assertNoProblems([
-        ...(hasPrefixes ? prefixProblems(withSent(await readSetting(tx, 'check_prefixes'), input)) : []),
+        ...(hasPrefixes ? prefixSettingProblems(withSent(await readSetting(tx, 'check_prefixes'), input)) : []),
         ...(hasAlerts ? alertProblems(withSent(await readSetting(tx, 'alert_amounts'), input)) : []),
       ])
       const { prefixVersion, alertVersion } = input

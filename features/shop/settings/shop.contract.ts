@@ -5,7 +5,7 @@ import { settingSchemas } from '#shared/settings.ts'
 
 const shop = settingSchemas.shop.shape
 
-export const ShopSettings = z.object({
+export const ShopFacts = z.object({
   name: z.string(),
   address: z.string(),
   phone: z.string(),
@@ -17,14 +17,14 @@ export const ShopSettings = z.object({
   logo: z.nullable(z.string()),
   version: z.int(),
 })
-export type ShopSettings = z.output<typeof ShopSettings>
+export type ShopFacts = z.output<typeof ShopFacts>
 
 export const getShopSettings = endpoint({
   method: 'GET',
   path: 'settings/shop',
   access: 'admin_only',
   input: z.object({}),
-  output: z.object({ data: ShopSettings }),
+  output: z.object({ data: ShopFacts }),
 })
 
 // An emptied field must not read as a hold of 0 days.
