@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** How the counter types: Enter goes on, typing opens a list, and Enter takes its choice. */
+/** How the counter types: Enter goes on, typing opens a list, and Enter takes its choice and goes on. */
 export const typist = (page: Page) => {
   const enter = async (...texts: string[]) => {
     for (const text of texts) {
@@ -8,7 +8,7 @@ export const typist = (page: Page) => {
       await page.keyboard.press('Enter')
     }
   }
-  return { enter, pick: (text: string) => enter(text, '') }
+  return { enter, pick: (text: string) => enter(text) }
 }
 
 const MOST_STEPS = 40

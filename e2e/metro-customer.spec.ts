@@ -133,4 +133,5 @@ test('of several customers with one name the clerk chooses, with the keyboard', 
   await page.keyboard.press('Enter')
   await expect(field(page, 'City')).toHaveValue('Reno')
   await expect(offered).toBeHidden()
+  await expect(field(page, 'Last Name'), 'the hand goes on where it was').toBeFocused()
 })

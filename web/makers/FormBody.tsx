@@ -2,33 +2,12 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, us
 import { PlainButton } from '../ui/Button.tsx'
 import { FormGrid } from '../ui/FormGrid.tsx'
 import { isFocusLost } from '../ui/kept-focus.ts'
+import { focusNext } from '../ui/next-field.ts'
 import { Banner } from '../ui/states.tsx'
 import { isSaveKey } from '../ui/use-shortcut.ts'
 import { Restored } from './DraftNote.tsx'
 import { FormField } from './form-fields.tsx'
 import type { FormState } from './use-form.ts'
-
-const CONTROL =
-  'input:not([type=hidden]):not([disabled]):not([readonly]), textarea:not([disabled]), select:not([disabled])'
-
-/** A group of radios is one stop: the chosen one. */
-const isOtherRadio = (control: HTMLElement, form: HTMLElement) =>
-  control instanceof HTMLInputElement &&
-  control.type === 'radio' &&
-  !control.checked &&
-  form.querySelector(`input[name="${CSS.escape(control.name)}"]:checked`) !== null
-
-const controlsIn = (form: HTMLElement) =>
-  [...form.querySelectorAll<HTMLElement>(CONTROL)].filter(
-    control => control.offsetParent !== null && !isOtherRadio(control, form),
-  )
-
-const focusNext = (form: HTMLElement, from: Element, by: 1 | -1) => {
-  const controls = controlsIn(form)
-  const next = controls[controls.indexOf(from as HTMLElement) + by]
-  next?.focus()
-  return next !== undefined
-}
 
 const focusProblem = (form: HTMLElement, by: 1 | -1) => {
   const faulty = [...form.querySelectorAll<HTMLElement>('[aria-invalid=true]')]

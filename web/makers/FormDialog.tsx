@@ -49,7 +49,9 @@ export const FormDialog = <E extends Endpoint>({ spec, onClose, ...options }: Fo
           {form.isDirty && form.draftAt && (
             <>
               <DraftNote at={form.draftAt} timeZone={timeZone} />
-              <QuietButton onClick={form.clear}>Clear</QuietButton>
+              <QuietButton disabled={form.isSaving} onClick={form.clear}>
+                Clear
+              </QuietButton>
             </>
           )}
           <PlainButton onClick={onClose}>Cancel</PlainButton>

@@ -77,24 +77,40 @@ const useRecordForm = <L extends Endpoint, S extends Endpoint>({ options, cardNa
   const note = form.isDirty && form.draftAt ? <DraftNote at={form.draftAt} timeZone={timeZone} /> : undefined
   const buttons = (
     <>
-      {form.isDirty && <PlainButton onClick={form.clear}>Clear</PlainButton>}
+      {form.isDirty && (
+        <PlainButton disabled={form.isSaving} onClick={form.clear}>
+          Clear
+        </PlainButton>
+      )}
       <PrimaryButton loading={form.isSaving} disabled={isOff} keys="Ctrl S" onClick={submit}>
         {saveLabel}
       </PrimaryButton>
     </>
   )
-  return { body: { form: form as never, onSubmit: submit }, isDirty: form.isDirty, submit, note, buttons }
+  return {
+    body: { form: form as never, onSubmit: submit },
+    isDirty: form.isDirty,
+    isSaving: form.isSaving,
+    submit,
+    note,
+    buttons,
+  }
 }
 
 const FormWork = <L extends Endpoint, S extends Endpoint>(props: BodyProps<L, S>) => {
   const { title, section, back, below } = props.options
-  const { body, isDirty, note, buttons } = useRecordForm(props)
+  const { body, isDirty, isSaving, note, buttons } = useRecordForm(props)
   useSaveKey(body.onSubmit)
   const navigate = useNavigate()
   return (
     <Page
       head={
-        <PageHead title={title} isTyped={isDirty} {...(back ? { onBack: () => void navigate({ to: back }) } : {})} />
+        <PageHead
+          title={title}
+          isTyped={isDirty}
+          isSaving={isSaving}
+          {...(back ? { onBack: () => void navigate({ to: back }) } : {})}
+        />
       }
       bar={<WorkBar note={note} buttons={buttons} />}
     >

@@ -86,6 +86,8 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
   const set = (field: string, value: unknown) => fill({ [field]: value })
 
   const clear = () => {
+    // What is being saved may yet be refused, and is needed then.
+    if (isSaving) return
     drop()
     setErrors({})
     setConflict(undefined)

@@ -1,5 +1,5 @@
 import { IconArrowLeft } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type ButtonRoot, PlainButton } from './Button.tsx'
 import { confirm } from './confirm.tsx'
 import css from './PageHead.module.css'
@@ -21,6 +21,8 @@ type PageHeadProps = {
   onBack?: (() => void) | undefined
   /** Something was typed, which a draft keeps: Esc asks first. */
   isTyped?: boolean
+  /** What was typed is being saved: Esc waits for the answer. */
+  isSaving?: boolean
   renderBack?: ((root: ButtonRoot) => ReactNode) | undefined
   backLabel?: string
 }
@@ -30,8 +32,14 @@ const leaving = { title: 'Leave this page?', text: 'What you typed is kept as a 
 export const PageHead = (props: PageHeadProps) => {
   const { title, tab = title, filter, facts, legend, buttons, onBack, renderBack, backLabel = 'Back' } = props
   usePageTitle(tab)
+  const { isTyped, isSaving } = props
+  const asked = useRef<AbortController>(undefined)
+  // The question goes with its page, and when what it is about is saved.
+  useEffect(() => (isSaving ? undefined : () => asked.current?.abort()), [isSaving])
   const leave = async () => {
-    if (!props.isTyped || (await confirm(leaving))) onBack?.()
+    if (isSaving) return
+    asked.current = new AbortController()
+    if (!isTyped || (await confirm(leaving, asked.current.signal))) onBack?.()
   }
   useBackKey(onBack && (() => void leave()))
   return (

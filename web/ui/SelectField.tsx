@@ -9,11 +9,13 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { cx } from './cx.ts'
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import css from './fields.module.css'
 import floating from './floating.module.css'
 import { useFloating } from './floating.ts'
+import { focusNext } from './next-field.ts'
 
 export type Option = {
   value: string
@@ -41,6 +43,13 @@ const focusMainButton = (from: Element | null) =>
   [...(from?.closest('[role=dialog]')?.querySelectorAll<HTMLElement>('footer button') ?? [])].at(-1)?.focus()
 
 const fold = (text: string) => text.toLowerCase().trim()
+
+/** To the next field of its form, as Enter in any other field goes. */
+const goToNextField = (from: Element | null) => {
+  const input = from?.querySelector('input')
+  const form = input?.closest('form')
+  if (input && form) focusNext(form, input, 1)
+}
 
 /** Options that begin with the text first, then those that hold it. */
 const matching = (options: readonly Option[], text: string) => {
@@ -85,17 +94,27 @@ export const SelectField = (props: SelectFieldProps) => {
     setTyped(undefined)
   }
   const pick = (option: Option | undefined) => {
-    if (!option || option.disabled) return
+    if (!option || option.disabled) return false
     if (option.value !== value) onChange?.(option.value)
     close()
     if (props.goesOn) focusMainButton(anchor.current)
+    return true
+  }
+  const pickAndGoOn = (option: Option | undefined) => {
+    // The choice may bring fields or take some away, so it is drawn before the next one is looked for.
+    const isPicked = flushSync(() => pick(option))
+    if (isPicked && !props.goesOn) goToNextField(anchor.current)
   }
   // The options may come from the server after Enter was pressed: the first that fits is taken then.
   const awaited = isAwaited ? visible.find(option => !option.disabled)?.value : undefined
   useEffect(() => {
-    if (awaited !== undefined && awaited !== value) onChange?.(awaited)
+    if (awaited === undefined) return
+    if (awaited !== value) return onChange?.(awaited)
+    setOpen(false)
+    setAwaited(false)
+    setTyped(undefined)
+    goToNextField(anchor.current)
   }, [awaited, value, onChange])
-  if (awaited !== undefined && awaited === value) close()
   const step = (by: number) => {
     const next = (at + by + visible.length) % Math.max(1, visible.length)
     setAt(next)
@@ -124,7 +143,7 @@ export const SelectField = (props: SelectFieldProps) => {
       event.preventDefault()
       event.stopPropagation()
       if (key === 'Escape') close()
-      else if (visible.length > 0) pick(visible[at])
+      else if (visible.length > 0) pickAndGoOn(visible[at])
       else setAwaited(Boolean(typed))
     } else if (open && key === 'Tab' && typed) pick(visible[at])
   }

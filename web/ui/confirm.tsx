@@ -18,8 +18,8 @@ type Open = Question & { answer: (yes: boolean) => void }
 
 const questions = createStore<readonly Open[]>([])
 
-/** Asks and waits; Esc and Cancel answer false. Several questions are asked one after the other. */
-export const confirm = (question: Question) =>
+/** Asks and waits; Esc, Cancel and the signal answer false. Several questions are asked one after the other. */
+export const confirm = (question: Question, signal?: AbortSignal) =>
   new Promise<boolean>(resolve => {
     const open: Open = {
       ...question,
@@ -28,6 +28,7 @@ export const confirm = (question: Question) =>
         resolve(yes)
       },
     }
+    signal?.addEventListener('abort', () => open.answer(false))
     questions.set(all => [...all, open])
   })
 

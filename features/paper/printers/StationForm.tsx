@@ -60,7 +60,11 @@ const Choices = ({ settings, label }: { settings: Settings; label: string }) => 
       aside={
         <>
           {form.isDirty && form.draftAt && <DraftNote at={form.draftAt} timeZone={timeZone} />}
-          {form.isDirty && <PlainButton onClick={form.clear}>Clear</PlainButton>}
+          {form.isDirty && (
+            <PlainButton disabled={form.isSaving} onClick={form.clear}>
+              Clear
+            </PlainButton>
+          )}
           <PrimaryButton loading={form.isSaving} disabled={!form.isDirty} keys="Ctrl S" onClick={submit}>
             Save
           </PrimaryButton>

@@ -3,6 +3,7 @@ import { Section } from '#web/ui/FormGrid.tsx'
 import type { Candidate } from '../people/people.contract.ts'
 import css from './customer.module.css'
 import type { KnownCustomer } from './use-known-customer.tsx'
+import { useLastField } from './use-last-field.ts'
 
 const nameOf = ({ firstName, middleName, lastName }: Candidate) =>
   [firstName, middleName, lastName].filter(Boolean).join(' ')
@@ -12,15 +13,24 @@ const factsOf = ({ dOB, city, state, visits, ticket }: Candidate) =>
 
 /** Several customers have this number or this name: the form takes nothing over until one is chosen. */
 export const Candidates = ({ known: { candidates, choose, decline } }: { known: KnownCustomer }) => {
+  const focusLastField = useLastField()
   if (candidates.length === 0) return null
+  // Before the list goes, and the focus with it.
+  const settle = (answer: () => void) => () => {
+    focusLastField()
+    answer()
+  }
   return (
-    <Section title="Who is it?" aside={<LinkButton onClick={decline}>None of them</LinkButton>}>
+    <Section title="Who is it?" aside={<LinkButton onClick={settle(decline)}>None of them</LinkButton>}>
       <ul className={css.candidates} aria-label="Customers found">
         {candidates.map(one => (
           <li key={one.personId}>
             <b>{nameOf(one)}</b>
             <span className={css.before}>{factsOf(one)}</span>
-            <LinkButton aria-label={`Choose ${nameOf(one)}, born ${one.dOB}`} onClick={() => choose(one.personId)}>
+            <LinkButton
+              aria-label={`Choose ${nameOf(one)}, born ${one.dOB}`}
+              onClick={settle(() => choose(one.personId))}
+            >
               Choose
             </LinkButton>
           </li>

@@ -9,6 +9,7 @@ import { useShopToday } from '#web/use-shop-today.ts'
 import type { Block } from '../block-list/block-list.contract.ts'
 import { TICKET_MATCH } from '../block-list/block-list.rules.ts'
 import { ageAt, wholeBirthDateProblem } from '../people/identity.rules.ts'
+import type { PriorDetails } from '../people/people.contract.ts'
 import type { CustomerValues } from './customer.form.ts'
 import css from './customer.module.css'
 import type { CustomerStop } from './customer-stop.rules.ts'
@@ -16,7 +17,6 @@ import { KnownCustomerCard, useSince } from './KnownCustomerCard.tsx'
 import { isOtherName } from './prior.rules.ts'
 import type { CheckedCustomer } from './use-customer-stop.tsx'
 import type { FormCustomer } from './use-form-customer.tsx'
-import type { KnownCustomer } from './use-known-customer.tsx'
 
 const blockRows = (block: Block, timeZone: string): (readonly [string, string])[] => [
   ['Added', formatInstant(block.dateAdded, timeZone)],
@@ -69,6 +69,9 @@ const usePersonLine = ({ dOB, dLState, dLNo }: CustomerValues) => {
 const nameOf = ({ firstName, middleName, lastName }: Pick<CustomerValues, 'firstName' | 'middleName' | 'lastName'>) =>
   [firstName, middleName, lastName].filter(Boolean).join(' ')
 
+const otherNameText = (prior: PriorDetails, values: CustomerValues) =>
+  isOtherName(prior, values) ? `typed name differs: ${nameOf(values)}` : undefined
+
 const NewCustomerCard = ({ values, isChecked }: { values: CustomerValues; isChecked: boolean }) => {
   const line = usePersonLine(values)
   const name = nameOf(values)
@@ -87,24 +90,33 @@ export const CustomerCard = ({ customer: { values, checked, known } }: { custome
   const { stop, isChecked } = checked
   if (stop) return <StopCard stop={stop} checked={checked} />
   if (!prior) return <NewCustomerCard values={values} isChecked={isChecked} />
-  const differs = isOtherName(prior, values) && `typed name differs: ${nameOf(values)}`
+  const name = nameOf(prior)
   return (
-    <KnownCustomerCard known={known} prior={prior} name={nameOf(prior)} line={differs || line} isChecked={isChecked} />
+    <KnownCustomerCard
+      known={known}
+      prior={prior}
+      name={name}
+      line={otherNameText(prior, values) ?? line}
+      isChecked={isChecked}
+    />
   )
 }
 
-/** '6 visits · $4,815.00 · since 03/18/24 · last M47390' */
-const useVisitsText = ({ prior }: KnownCustomer) => {
+/** 'Maria Ortiz · 6 visits · $4,815.00 · since 03/18/24 · last M47390' */
+const useVisitsText = ({ values, known: { prior } }: FormCustomer) => {
   const since = useSince(prior)
   if (!prior) return undefined
   const visits = prior.visits === 1 ? '1 visit' : `${prior.visits} visits`
-  return `${visits} · ${formatDollars(prior.bought)} · since ${since} · last ${prior.recent[0]?.ticket ?? ''}`
+  const last = `last ${prior.recent[0]?.ticket ?? ''}`
+  return [nameOf(prior), otherNameText(prior, values), visits, formatDollars(prior.bought), `since ${since}`, last]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** The same as one line, for a rail that is folded; `otherwise` is said where there is nothing to say of the customer. */
 export const CustomerLine = ({ customer, otherwise }: { customer: FormCustomer; otherwise: ReactNode }) => {
   const { stop, isChecked } = customer.checked
-  const visits = useVisitsText(customer.known)
+  const visits = useVisitsText(customer)
   return (
     <>
       {stop ? <IconShieldX size={16} className={css.stopIcon} /> : <IconUserCheck size={16} />}

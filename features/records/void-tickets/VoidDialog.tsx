@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { voidReasonCalls } from '#features/shop/reference-lists/word-lists.contract.ts'
 import { type Cents, formatDollars } from '#shared/money.ts'
 import { sayFailure } from '#web/failures.ts'
@@ -32,8 +32,15 @@ export const VoidDialog = ({ noun, number, record, onVoid, onClose }: VoidDialog
   const known = (reasons.data?.data ?? []).map(word => word.reason)
   const [problem, setProblem] = useState<string>()
   const [isSaving, setSaving] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const refuse = () => {
+    setProblem(chosen === OTHER ? 'Reason is Blank' : NO_REASON)
+    // The last field is the one that is marked.
+    ;[...(form.current?.querySelectorAll('input') ?? [])].at(-1)?.focus()
+  }
   const proceed = async () => {
-    if (!reason) return setProblem(chosen === OTHER ? 'Reason is Blank' : NO_REASON)
+    if (isSaving) return
+    if (!reason) return refuse()
     setSaving(true)
     try {
       await onVoid(reason)
@@ -43,6 +50,11 @@ export const VoidDialog = ({ noun, number, record, onVoid, onClose }: VoidDialog
     } finally {
       setSaving(false)
     }
+  }
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    void proceed()
   }
   return (
     <Dialog
@@ -63,36 +75,38 @@ export const VoidDialog = ({ noun, number, record, onVoid, onClose }: VoidDialog
       <p className={css.record}>
         {number} · {record.name} · {formatDollars(record.amount)}
       </p>
-      <FormGrid>
-        <SelectField
-          label="Void Reason"
-          span={24}
-          required
-          autoFocus
-          value={chosen}
-          error={chosen === OTHER ? undefined : (problem ?? reasons.error?.message)}
-          options={[...known.filter(word => word !== OTHER), OTHER].map(word => ({ value: word, label: word }))}
-          onChange={word => {
-            setChosen(word)
-            setProblem(undefined)
-          }}
-        />
-        {chosen === OTHER && (
-          <TextField
-            label="Reason"
+      <form ref={form} noValidate aria-busy={isSaving} onKeyDown={keyDown}>
+        <FormGrid>
+          <SelectField
+            label="Void Reason"
             span={24}
             required
             autoFocus
-            maxLength={200}
-            value={words}
-            error={problem}
-            onChange={typed => {
-              setWords(typed)
+            value={chosen}
+            error={chosen === OTHER ? undefined : (problem ?? reasons.error?.message)}
+            options={[...known.filter(word => word !== OTHER), OTHER].map(word => ({ value: word, label: word }))}
+            onChange={word => {
+              setChosen(word)
               setProblem(undefined)
             }}
           />
-        )}
-      </FormGrid>
+          {chosen === OTHER && (
+            <TextField
+              label="Reason"
+              span={24}
+              required
+              autoFocus
+              maxLength={200}
+              value={words}
+              error={problem}
+              onChange={typed => {
+                setWords(typed)
+                setProblem(undefined)
+              }}
+            />
+          )}
+        </FormGrid>
+      </form>
     </Dialog>
   )
 }

@@ -15,6 +15,7 @@ import { DraftNote } from '../DraftNote.tsx'
 import { DraftQuestion } from '../DraftQuestion.tsx'
 import { FormKeys } from '../FormBody.tsx'
 import css from './document.module.css'
+import { useClearedToast } from './use-cleared-toast.ts'
 import type { Photos } from './use-photos.ts'
 
 /** Why nothing may be saved, whatever is typed. */
@@ -106,12 +107,15 @@ export const DocumentPage = (props: Props) => {
   }
   useSaveKey(submit)
 
+  const cleared = useClearedToast(form.isDirty || form.isSaving)
   const clear = () => {
     form.clear()
     const putBackPhotos = photos?.clear()
     props.onClear?.()
     document.querySelector<HTMLElement>('form [data-autofocus]')?.focus()
-    toast.undo('Cleared', () => {
+    // A second Clear must not take the way back to what the first one cleared.
+    if (!form.isDirty) return
+    cleared(() => {
       form.fill(form.values)
       putBackPhotos?.()
     })
@@ -127,6 +131,7 @@ export const DocumentPage = (props: Props) => {
       buttons={props.buttons}
       onBack={() => void navigate({ to: recordKinds[kind].list })}
       isTyped={form.isDirty}
+      isSaving={form.isSaving}
     />
   )
   if (form.offeredAt !== undefined)
@@ -144,7 +149,11 @@ export const DocumentPage = (props: Props) => {
       note={form.isDirty && form.draftAt ? <DraftNote at={form.draftAt} timeZone={timeZone} /> : undefined}
       buttons={
         <>
-          {isEditable && <PlainButton onClick={clear}>Clear</PlainButton>}
+          {isEditable && (
+            <PlainButton disabled={form.isSaving} onClick={clear}>
+              Clear
+            </PlainButton>
+          )}
           <Submit stop={stop} isEditable={isEditable} isSaving={form.isSaving} onSubmit={submit} />
         </>
       }
