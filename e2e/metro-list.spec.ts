@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { metroItems } from '../tests/factories.ts'
 import { expectAccessible } from './axe.ts'
+import { SCREEN as COIN, make as makeCoinTicket, rowOf as rowOfCoin } from './coin-shop.ts'
+import { isWhole } from './list-rows.ts'
 import { heading, makeTicket, rowOf, SCREEN } from './metro-shop.ts'
 import { signInAs } from './people.ts'
 
@@ -83,6 +85,37 @@ for (const { group, width, height, colorScheme } of [
       await expect(head(page, column)).toHaveAttribute('aria-sort', 'ascending')
     }
   })
+
+test('leaving a day checks it and puts it in force, as Enter does', async ({ page }) => {
+  await signInAs(page, 'Employee', SCREEN)
+  const from = page.getByLabel('Dates: From')
+  const noDay = page.getByText('must be a day, such as 11/13/26')
+  await from.fill('11/32/26')
+  await page.keyboard.press('Tab')
+  await expect(noDay, 'on the way to To').toBeVisible()
+  await from.fill('11/12/20')
+  await page.keyboard.press('Tab')
+  await expect(noDay).toHaveCount(0)
+  await expect(from).not.toHaveAttribute('aria-invalid')
+  await expect(heading(page)).toHaveText('Metro Tickets[11/12/20]')
+  await page.keyboard.type('11/13/20')
+  await page.keyboard.press('Tab')
+  await expect(heading(page)).toHaveText('Metro Tickets[11/12/20 – 11/13/20]')
+})
+
+test('a booth reads whole in the narrow list of either kind', async ({ page, request }) => {
+  const booth = 'Coin Counter'
+  const metro = await makeTicket(request, { lastName: 'Boothwide', booth })
+  const coin = await makeCoinTicket(request, { lastName: 'Boothwide', booth })
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await signInAs(page, 'Employee', `${SCREEN}?search=Boothwide`)
+  await expect(rowOf(page, metro)).toBeVisible()
+  const cell = page.getByRole('cell', { name: booth, exact: true })
+  expect(await cell.evaluate(isWhole)).toBe(true)
+  await page.goto(`${COIN}?search=Boothwide`)
+  await expect(rowOfCoin(page, coin)).toBeVisible()
+  expect(await cell.evaluate(isWhole)).toBe(true)
+})
 
 test('the title names the date filter, and a choice puts the others out of force', async ({ page, request }) => {
   const id = await makeTicket(request, { lastName: 'Filterby' })

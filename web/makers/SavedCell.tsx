@@ -84,14 +84,29 @@ const SavedTick = ({ label, row, name, list, call, value, sends, disabled }: Tic
   )
 }
 
-type ChoiceProps = CellOf & { value: string; options: readonly string[]; sends: (word: string) => object }
+type ChoiceProps = CellOf & {
+  value: string
+  options: readonly string[]
+  sends: (word: string) => object
+  /** What goes with the choice when none is chosen, save by save: the toast offers to bring it back. */
+  restores: readonly object[]
+}
 
-const SavedChoice = ({ label, row, name, list, call, value, options, sends }: ChoiceProps) => {
+const SavedChoice = ({ label, row, name, list, call, value, options, sends, restores }: ChoiceProps) => {
   const save = useRowSave(list, call)
+  const restore = async () => {
+    for (const fields of restores) await save(row, fields)
+  }
+  const choose = (word: string) => {
+    const offerUndo = () => {
+      if (word === '') toast.undo(`${name}: ${label} none`, () => void restore().catch(sayFailure))
+    }
+    return save(row, sends(word), offerUndo).catch(sayFailure)
+  }
   const choice = (word: string) => ({
     label: word || 'none',
     chosen: word === value,
-    onSelect: () => word !== value && void save(row, sends(word)).catch(sayFailure),
+    onSelect: () => word !== value && void choose(word),
   })
   // What has left the list stays on offer where the row has it.
   const words = value === '' || options.includes(value) ? options : [...options, value]

@@ -18,40 +18,50 @@ type InputProps = {
 // A fraction that is typed stays, to be refused: it must not join the dollars.
 const amountIn = (typed: string) => typed.replace(/(?!^-)[^\d.]/g, '').replace(/(\..*)\./, '$1')
 
-/** Saved on Enter and on leaving it; what another wrote meanwhile stands beside one's own text. */
+/** Saved on Enter, which stays, and on leaving it; what another wrote meanwhile stands beside one's own text. */
 export const SavedInput = ({ label, text, version, maxLength, isAmount = false, shown, onSave }: InputProps) => {
-  const { typed, isStale, type, drop, save } = useSavedText({ text, version, onSave })
-  const isLeaving = useRef(false)
+  const { typed, isStale, error, type, drop, save, leave } = useSavedText({ text, version, onSave })
+  const isRefused = error !== undefined && !isStale
+  const isGivenUp = useRef(false)
   const input = useRef<HTMLInputElement>(null)
   const isEntered = useRef(false)
-  // An amount is replaced by what is typed, also when entering it changed how it reads.
+  // An amount is replaced by what is typed, also when entering or saving it changed how it reads.
   useLayoutEffect(() => {
-    if (isEntered.current) input.current?.select()
+    const isResting = isAmount && typed === undefined && document.activeElement === input.current
+    if (isEntered.current || isResting) input.current?.select()
     isEntered.current = false
   })
   const enter = () => {
+    if (isAmount) input.current?.select()
+    if (typed !== undefined) return
     isEntered.current = isAmount
-    if (typed === undefined) type(text)
+    type(text)
   }
   /** The mouse would put the caret into the amount that was just selected. */
   const mouseDown = (event: MouseEvent<HTMLInputElement>) => {
-    if (!isAmount || document.activeElement === event.currentTarget) return
+    const hasFocus = document.activeElement === event.currentTarget
+    if (!isAmount || (hasFocus && typed !== undefined)) return
     event.preventDefault()
-    event.currentTarget.focus()
+    if (hasFocus) enter()
+    else event.currentTarget.focus()
+  }
+  const giveUp = (cell: HTMLInputElement) => {
+    isGivenUp.current = true
+    const row = cell.closest('tr')
+    cell.blur()
+    row?.querySelector<HTMLElement>('a')?.focus()
   }
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
-    isLeaving.current = event.key === 'Escape'
-    const row = event.currentTarget.closest('tr')
-    event.currentTarget.blur()
-    row?.querySelector<HTMLElement>('a, button')?.focus()
+    if (event.key === 'Enter') void save()
+    else giveUp(event.currentTarget)
   }
-  const leave = () => {
-    if (isLeaving.current) drop()
-    else void save()
-    isLeaving.current = false
+  const blur = () => {
+    if (isGivenUp.current) drop()
+    else leave()
+    isGivenUp.current = false
   }
   return (
     <span className={cx(css.inline, isAmount && css.number)}>
@@ -62,13 +72,14 @@ export const SavedInput = ({ label, text, version, maxLength, isAmount = false, 
         maxLength={maxLength}
         inputMode={isAmount ? 'numeric' : undefined}
         value={typed ?? shown}
-        data-tip={typed === undefined && text ? text : undefined}
-        data-tip-cut=""
+        aria-invalid={isRefused || undefined}
+        data-tip={isRefused ? error : typed === undefined && text ? text : undefined}
+        data-tip-cut={isRefused ? undefined : ''}
         onChange={event => type(isAmount ? amountIn(event.target.value) : event.target.value)}
         onFocus={enter}
         onMouseDown={mouseDown}
         onKeyDown={keyDown}
-        onBlur={leave}
+        onBlur={blur}
       />
       {isStale && (
         <span className={css.theirs} role="status" data-tip={text} data-tip-cut="">

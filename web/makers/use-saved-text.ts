@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { CallError } from '../call.ts'
 import { failureOf, sayFailure } from '../failures.ts'
 import { toast } from '../ui/toasts.tsx'
@@ -18,8 +18,12 @@ export const useSavedText = ({ text, version = 0, onSave }: Options) => {
   const [edit, setEdit] = useState<{ text: string; from: Shown }>()
   const [failure, setFailure] = useState<CallError>()
   const isStale = failure?.code === 'conflict'
+  const underWay = useRef<string>(undefined)
 
-  const type = (typed: string) => setEdit({ text: typed, from: edit?.from ?? { text, version } })
+  const type = (typed: string) => {
+    setEdit({ text: typed, from: edit?.from ?? { text, version } })
+    if (!isStale) setFailure(undefined)
+  }
   const drop = () => {
     setEdit(undefined)
     setFailure(undefined)
@@ -28,8 +32,11 @@ export const useSavedText = ({ text, version = 0, onSave }: Options) => {
     if (!edit) return
     const typed = edit.text.trim()
     if (typed === text) return drop()
+    // Enter saves and the field is left right after it: that is one save.
+    if (typed === underWay.current) return
     // Another field of the row may have changed: only another text is in the way of this one.
     const isMine = text === edit.from.text || isStale
+    underWay.current = typed
     try {
       await onSave(typed, isMine ? version : edit.from.version)
       drop()
@@ -37,7 +44,13 @@ export const useSavedText = ({ text, version = 0, onSave }: Options) => {
       setFailure(failureOf(error))
       if (failureOf(error).code === 'conflict') toast.warn(failureOf(error).message)
       else sayFailure(error)
+    } finally {
+      underWay.current = undefined
     }
+  }
+  /** What was refused is not sent again by merely going on; Enter does. */
+  const leave = () => {
+    if (!failure || isStale) void save()
   }
   return {
     typed: edit?.text,
@@ -47,17 +60,18 @@ export const useSavedText = ({ text, version = 0, onSave }: Options) => {
     type,
     drop,
     save,
+    leave,
   }
 }
 
 /** The same for a field of any look: saved on Enter and on leaving it; Esc brings back what stood there. */
 export const useSavedField = (options: Options) => {
-  const { typed, error, type, drop, save } = useSavedText(options)
+  const { typed, error, type, drop, save, leave } = useSavedText(options)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') void save()
     if (event.key !== 'Escape' || typed === undefined) return
     event.preventDefault()
     drop()
   }
-  return { value: typed ?? options.text, error, onChange: type, onBlur: () => void save(), onKeyDown }
+  return { value: typed ?? options.text, error, onChange: type, onBlur: leave, onKeyDown }
 }

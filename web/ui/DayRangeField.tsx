@@ -27,7 +27,7 @@ const problemsOf = ({ from, to }: Days): Partial<Days> => {
 
 const write = ({ from, to }: Days) => (to && to !== from ? `${from},${to}` : from)
 
-/** Two typed days, spelt as the list spells its own; in force when they are left or on Enter. */
+/** Two typed days, spelt as the list spells its own; in force when either is left or on Enter. */
 export const DayRangeField = ({ label, value, onChange }: DayRangeFieldProps) => {
   const [typed, setTyped] = useState(show(read(value)))
   const [shown, setShown] = useState(value)
@@ -43,11 +43,6 @@ export const DayRangeField = ({ label, value, onChange }: DayRangeFieldProps) =>
     setProblems(found)
     if (!found.from && !found.to && write(days) !== write(read(value))) onChange(write(days))
   }
-  // Leaving From for To is not yet leaving the range.
-  const leave = () =>
-    setTimeout(() => {
-      if (!document.activeElement?.closest(`.${css.range}`)) settle()
-    })
   const enter = (event: KeyboardEvent) => {
     if (event.key === 'Enter') settle()
   }
@@ -59,7 +54,7 @@ export const DayRangeField = ({ label, value, onChange }: DayRangeFieldProps) =>
       value={typed[key]}
       error={problems[key]}
       onChange={text => setTyped(before => show({ ...before, [key]: text }))}
-      onBlur={leave}
+      onBlur={settle}
       onKeyDown={enter}
     />
   )

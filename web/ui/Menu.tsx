@@ -1,10 +1,11 @@
 import { IconCheck } from '@tabler/icons-react'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import floating from './floating.module.css'
 import { type Placement, useFloating } from './floating.ts'
 import { KeyCap } from './KeyCap.tsx'
 import css from './Menu.module.css'
+import { createTypeAhead } from './type-ahead.ts'
 
 /** What `renderRoot` must spread on its element, usually the router's link. */
 export type MenuItemRoot = {
@@ -46,7 +47,11 @@ const stop = (event: MouseEvent) => event.stopPropagation()
 
 const itemsOf = (box: HTMLElement) => [...box.querySelectorAll<HTMLElement>('[role^=menuitem]')]
 
-const move = (box: HTMLElement, event: KeyboardEvent) => {
+type TypeAhead = ReturnType<typeof createTypeAhead>
+
+const isLetter = ({ key, ctrlKey, metaKey }: KeyboardEvent) => /^\S$/.test(key) && !ctrlKey && !metaKey
+
+const move = (box: HTMLElement, event: KeyboardEvent, ahead: TypeAhead) => {
   const items = itemsOf(box)
   const at = items.indexOf(document.activeElement as HTMLElement)
   const { key } = event
@@ -63,9 +68,11 @@ const move = (box: HTMLElement, event: KeyboardEvent) => {
   if (target) {
     event.preventDefault()
     target.focus()
-  } else if (/^\S$/.test(key) && !event.ctrlKey && !event.metaKey) {
-    const after = [...items.slice(at + 1), ...items.slice(0, at + 1)]
-    after.find(item => item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()))?.focus()
+  } else if (isLetter(event) || (key === ' ' && ahead.isGoingOn(event.timeStamp))) {
+    // A blank within a name must not press the item.
+    event.preventDefault()
+    const names = items.map(item => item.textContent ?? '')
+    items[ahead.type(key, names, at, event.timeStamp)]?.focus()
   }
 }
 
@@ -102,6 +109,7 @@ const Item = ({ item, close }: { item: MenuItem; close: () => void }) => {
 /** The menu itself; `RowMenu`, `UserMenu` and `MenuButton` open it. */
 export const Menu = ({ open, onClose, anchor, label, groups, head, align = 'start', side = 'bottom' }: MenuProps) => {
   const box = useRef<HTMLDivElement>(null)
+  const [ahead] = useState(createTypeAhead)
   useFloating(open, anchor, box, { align, side })
 
   useEffect(() => {
@@ -128,7 +136,7 @@ export const Menu = ({ open, onClose, anchor, label, groups, head, align = 'star
     if (event.key === 'Escape' || event.key === 'Tab') {
       event.preventDefault()
       close()
-    } else move(event.currentTarget, event)
+    } else move(event.currentTarget, event, ahead)
   }
   return (
     <div

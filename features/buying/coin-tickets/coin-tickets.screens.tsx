@@ -46,7 +46,7 @@ export const CoinTickets = listScreen(listCoinTickets, address =>
       scopes: ['Ticket', 'Ticket Items'],
       period: '0',
       beginsToday: false,
-      widths: { booth: 94, name: 146 },
+      widths: { booth: 104, name: 146 },
       ownColumns,
       viewItems: of => <CoinItemsDialog {...of} />,
       viewAttachments: of => (

@@ -29,7 +29,7 @@ export const MetroTickets = listScreen(listMetroTickets, address =>
       scopes: ['Ticket', 'Ticket Items', 'All'],
       period: '30',
       beginsToday: true,
-      widths: { booth: 66, name: 122 },
+      widths: { booth: 104, name: 122 },
       ownColumns,
       itemsPath: id => `/portal/metro-tickets/view-items/${id}`,
       viewAttachments: of => (

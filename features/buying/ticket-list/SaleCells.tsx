@@ -5,6 +5,7 @@ import { SavedCell } from '#web/makers/SavedCell.tsx'
 import { RowLink } from '#web/RowLink.tsx'
 import { IconButton } from '#web/ui/Button.tsx'
 import { Ellipsis } from '#web/ui/Table.tsx'
+import { profitOf } from '../tickets/profit.rules.ts'
 import { fieldsOf, type Side } from '../tickets/sold-to.rules.ts'
 import type { TicketRow } from '../tickets/tickets.contract.ts'
 import css from './tickets.module.css'
@@ -27,6 +28,16 @@ const Sides = ({ ticket, rows, of }: CellProps & { of: (side: Side) => ReactNode
   </div>
 )
 
+const paidField = { A: 'paidInFull', B: 'paidInFullB' } as const
+
+/** What the row loses with the buyer of a side. A computed profit follows from the amount, a typed one does not. */
+const restoresOf = ({ ticket, side }: SideProps): object[] => {
+  const { buyer, amount } = fieldsOf[side]
+  const { profit = null, soldToAmount = null, soldToAmountB = null, ticketAmount } = ticket
+  const sale = { [buyer]: ticket[buyer], [amount]: ticket[amount], paidInFull: ticket[paidField[side]] === true, side }
+  return profit === profitOf({ soldToAmount, soldToAmountB }, ticketAmount) ? [sale] : [sale, { profit }]
+}
+
 const Buyer = (props: SideProps) => {
   const { ticket, rows, side } = props
   const field = fieldsOf[side].buyer
@@ -38,6 +49,7 @@ const Buyer = (props: SideProps) => {
       value={ticket[field] ?? ''}
       options={rows.buyers}
       sends={name => ({ [field]: name })}
+      restores={restoresOf(props)}
     />
   )
 }
@@ -97,8 +109,6 @@ export const SoldAmountCell = ({ ticket, rows }: CellProps) => (
     }}
   />
 )
-
-const paidField = { A: 'paidInFull', B: 'paidInFullB' } as const
 
 export const PaidCell = ({ ticket, rows }: CellProps) => (
   <Sides

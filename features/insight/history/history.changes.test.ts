@@ -71,7 +71,7 @@ test('a line that comes or goes is told as one', () => {
 
 test('an entry from before lines had a type, and the id of a line, make no change', () => {
   const { id: _, propertyCode: __, ...older } = ring
-  expect(told({ ...stored, items: [older] }, stored)).toBe('')
+  expect(told({ ...stored, items: [older] }, stored)).toBe('no change')
   expect(told({ ...stored, items: [{ ...ring, id: 9 }] }, { ...stored, items: [{ ...ring, propertyCode: 10 }] })).toBe(
     'Item 1 Type 3 Jewelry → 10 Misc',
   )
@@ -170,4 +170,10 @@ test('what no form has is spelled out and comes last', () => {
   expect(labels('metro_ticket', { lo_state: 'queued', comment: 'x' })).toEqual(['Comment', 'Lo State'])
   expect(labels('clerks', { displayOrder: 1 })).toEqual(['Display Order'])
   expect(labels('users', { username: 'luis' })).toEqual(['User Name'])
+})
+
+test('a save that changed nothing says so; what was done otherwise needs no such word', () => {
+  expect(told(stored, { ...stored })).toBe('no change')
+  expect(told(stored, { ...stored }, 'printed')).toBe('')
+  expect(told(null, stored, 'created')).toBe('')
 })

@@ -43,6 +43,7 @@ export const changesText = ({ entity, action, value, before }: Entry, timeZone: 
     return `signed by the customer at ${typeof value.booth === 'string' ? value.booth : 'the pad'}`
   if (!before) return ''
   const changed = changesOf(entity, before, value)
+  if (changed.length === 0 && action === 'updated') return 'no change'
   const texts = changed.map(one => lineText(entity, one.field, changed) ?? changeText(entity, one, timeZone))
   const named = [...new Set(texts)]
   const rest = named.length - MOST_NAMED
