@@ -3,7 +3,7 @@ import { Section } from '#web/ui/FormGrid.tsx'
 import type { Candidate } from '../people/people.contract.ts'
 import css from './customer.module.css'
 import type { KnownCustomer } from './use-known-customer.tsx'
-import { useLastField } from './use-last-field.ts'
+import { useLastField } from './use-last-field.tsx'
 
 const nameOf = ({ firstName, middleName, lastName }: Candidate) =>
   [firstName, middleName, lastName].filter(Boolean).join(' ')

@@ -7,7 +7,7 @@ import { Section } from '#web/ui/FormGrid.tsx'
 import { customerLabels } from './customer.form.ts'
 import css from './customer.module.css'
 import type { KnownCustomer } from './use-known-customer.tsx'
-import { useLastField } from './use-last-field.ts'
+import { useLastField } from './use-last-field.tsx'
 
 /** The same button of the row below. */
 const buttonBelow = ({ currentTarget: button }: MouseEvent<HTMLElement>) => {
