@@ -36,7 +36,11 @@ const letIn = async (most: number) => {
 }
 
 const waiting = async () =>
-  (await admin.query('select locked_at is not null as locked from graphile_worker.jobs order by id')).rows
+  (
+    await admin.query(
+      `select locked_at is not null as locked from graphile_worker.jobs where task_identifier in ('ring', 'wait') order by id`,
+    )
+  ).rows
 
 const JOBS = 4
 

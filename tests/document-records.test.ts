@@ -74,7 +74,8 @@ beforeAll(async () => {
     items: lines,
     barterItems: lines,
   })
-  const { data } = (await portal.send(createMetroTicket, { details, items: [] }, admin)).body
+  const elsewhere = { ...details, booth: 'Booth 2' }
+  const { data } = (await portal.send(createMetroTicket, { details: elsewhere, items: [] }, admin)).body
   await send(editMetroRow, { id: data.id, void: true, voidReason: 'Test' })
 })
 afterAll(() => portal.close())

@@ -256,6 +256,7 @@ export const recordCalls: Record<string, Readonly<Record<string, DocumentRecord>
 /** Reads of which the documents name no record: what the portal itself adds, and lists of ids. */
 export const readsWithoutRecord: readonly string[] = [
   'checks/of-ticket',
+  'common/check-block-pass',
   'coin-tickets/get-signature-status',
   'dashboard/ticket-days',
   'dashboard/unsigned-tickets',
@@ -275,6 +276,7 @@ export const readsWithoutRecord: readonly string[] = [
   'print-jobs/get-all',
   'print-jobs/get/{id}',
   'print-jobs/states',
+  'printers/find',
   'printers/status/{id}',
   'reports/sign-ins',
   'sessions/mine',

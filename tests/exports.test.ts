@@ -69,7 +69,7 @@ test('columns that a list does not have are refused after what the list itself r
   const ask = (dateFilter: string) => portal.send(listMetroTickets, { dateFilter }, { ...admin, headers })
   expect(await ask('zz')).toMatchObject({
     status: 400,
-    body: { message: expect.stringContaining('dateFilter') as string },
+    body: { message: expect.stringContaining('Dates must be a day') as string },
   })
   expect(await ask('')).toMatchObject({ status: 400, body: { message: 'The columns do not fit the list' } })
 })
