@@ -8,7 +8,7 @@ const leaving = (page: Page) => page.getByRole('alertdialog', { name: 'Leave thi
 
 /** The next save waits until the answer is given. */
 const holdSave = async (page: Page) => {
-  let answer = (_: 'save' | 'refuse') => {}
+  let answer: (word: 'save' | 'refuse') => void = () => {}
   const answered = new Promise<'save' | 'refuse'>(resolve => {
     answer = resolve
   })
