@@ -8,7 +8,7 @@ const leaving = (page: Page) => page.getByRole('alertdialog', { name: 'Leave thi
 
 /** The next save waits until the answer is given. */
 const holdSave = async (page: Page) => {
-  let answer = (_: 'save' | 'refuse') => {}
+  let answer: (word: 'save' | 'refuse') => void = () => {}
   const answered = new Promise<'save' | 'refuse'>(resolve => {
     answer = resolve
   })
@@ -22,9 +22,9 @@ const holdSave = async (page: Page) => {
 
 test('Clear is off while the form is saved, so that a refused save loses nothing', async ({ page, request }) => {
   const id = await makeTicket(request, { lastName: 'Slowsave', city: 'Reno' })
+  const save = await holdSave(page)
   await signInAs(page, 'Admin', `${SCREEN}/edit/${id}`)
   await field(page, 'City').fill('Henderson')
-  const save = await holdSave(page)
   await page.keyboard.press('Control+s')
   await save.arrived
   await expect(button(page, 'Clear')).toBeDisabled()
@@ -35,9 +35,9 @@ test('Clear is off while the form is saved, so that a refused save loses nothing
 
 test('Esc asks nothing while the form is saved', async ({ page, request }) => {
   const id = await makeTicket(request, { lastName: 'Slowescape', city: 'Reno' })
+  const save = await holdSave(page)
   await signInAs(page, 'Admin', `${SCREEN}/edit/${id}`)
   await field(page, 'City').fill('Henderson')
-  const save = await holdSave(page)
   await page.keyboard.press('Control+s')
   await save.arrived
   await page.keyboard.press('Escape')

@@ -108,13 +108,9 @@ export const SelectField = (props: SelectFieldProps) => {
   // The options may come from the server after Enter was pressed: the first that fits is taken then.
   const awaited = isAwaited ? visible.find(option => !option.disabled)?.value : undefined
   useEffect(() => {
-    if (awaited === undefined) return
-    if (awaited !== value) return onChange?.(awaited)
-    setOpen(false)
-    setAwaited(false)
-    setTyped(undefined)
-    goToNextField(anchor.current)
+    if (awaited !== undefined && awaited !== value) onChange?.(awaited)
   }, [awaited, value, onChange])
+  if (awaited !== undefined && awaited === value) close()
   const step = (by: number) => {
     const next = (at + by + visible.length) % Math.max(1, visible.length)
     setAt(next)
