@@ -63,6 +63,13 @@ test.describe('All Users', () => {
     await page.keyboard.press('Control+s')
     await expect(dialog.getByText('*required symbol, upper and lower case letters and a number')).toBeVisible()
     await expect(dialog.getByText("*Passwords didn't match")).toBeVisible()
+    await dialog.getByLabel('Confirm Password').focus()
+    await expect(message(page, 'minimum 3 characters required').first()).toBeVisible()
+    const endOfTitle = await dialog.getByRole('heading').evaluate(title => title.getBoundingClientRect().bottom)
+    const messages = page.getByRole('region', { name: 'Messages' })
+    await expect
+      .poll(() => messages.evaluate(box => box.getBoundingClientRect().top), { message: 'the title is free' })
+      .toBeGreaterThan(endOfTitle)
     await dialog.getByRole('button', { name: 'Clear' }).click()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()

@@ -74,7 +74,7 @@ const Frame = (props: DialogProps) => {
     <div ref={layer} className={css.layer}>
       <div className={css.overlay} onPointerDown={dirty ? undefined : onClose} aria-hidden="true" />
       <div ref={card} {...named} tabIndex={-1} className={cx(css.card, props.className)} style={{ width }}>
-        <header className={css.head}>
+        <header className={css.head} data-kept-free="">
           <div>
             <h2 id={`${id}title`} className={css.title}>
               {title}

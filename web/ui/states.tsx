@@ -46,7 +46,11 @@ const icons: Record<BannerTone, ReactNode> = {
 
 /** A line or two in the place concerned. 'blocked' and 'censored' have the thick edge. */
 export const Banner = ({ tone, icon = icons[tone], title, text, action, inline }: BannerProps) => (
-  <div className={cx(css.banner, css[tone], inline && css.oneLine)} role={tone === 'info' ? 'status' : 'alert'}>
+  <div
+    className={cx(css.banner, css[tone], inline && css.oneLine)}
+    role={tone === 'info' ? 'status' : 'alert'}
+    data-kept-free={tone === 'blocked' || tone === 'censored' ? '' : undefined}
+  >
     <span className={css.icon}>{icon}</span>
     <span className={css.words}>
       <b>{title}</b>

@@ -158,22 +158,34 @@ const TOP = 58
 const CONTROL = 'input, textarea, select, button, a'
 const ONE_COLUMN = 8
 
-/** Whether messages at the top would lie over what has the focus. */
-const wouldCover = (layer: HTMLElement, control: Element) => {
-  const { top, bottom, left, right } = control.getBoundingClientRect()
+/** What is to be read while messages stand: why a customer is not served, and what a dialog is called. */
+const KEPT_FREE = '[data-kept-free]'
+
+/** Whether messages that begin at this height would lie over it. */
+const wouldCover = (layer: HTMLElement, begin: number, part: Element) => {
+  const { top, bottom, left, right } = part.getBoundingClientRect()
   const box = layer.getBoundingClientRect()
-  return top < TOP + box.height && bottom > TOP && left < box.right && right > box.left
+  return top < begin + box.height && bottom > begin && left < box.right && right > box.left
 }
 
-/** The messages stand at the bottom while what has the focus is where they would stand at the top. */
+/** The focus comes first: the rest is kept free only where that does not put the messages over it. */
+const isBetterLow = (layer: HTMLElement, focused: Element | null) => {
+  const control = focused?.matches(CONTROL) ? focused : undefined
+  if (control && wouldCover(layer, TOP, control)) return true
+  const low = window.innerHeight - TOP - layer.getBoundingClientRect().height
+  if (control && wouldCover(layer, low, control)) return false
+  return [...document.querySelectorAll(KEPT_FREE)].some(part => wouldCover(layer, TOP, part))
+}
+
+/** The messages stand at the bottom while they would lie over what is worked on or read at the top. */
 const useLowPlace = (layer: RefObject<HTMLElement | null>, all: readonly Toast[]) => {
   const [isLow, setLow] = useState(false)
   useLayoutEffect(() => {
     const place = () => {
-      const control = document.activeElement
+      const focused = document.activeElement
       // Whoever walks into the messages finds them where they are.
-      if (!layer.current || layer.current.contains(control)) return
-      setLow(all.length > 0 && control !== null && control.matches(CONTROL) && wouldCover(layer.current, control))
+      if (!layer.current || layer.current.contains(focused)) return
+      setLow(all.length > 0 && isBetterLow(layer.current, focused))
     }
     const resized = new ResizeObserver(place)
     if (layer.current) resized.observe(layer.current)

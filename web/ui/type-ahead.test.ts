@@ -6,7 +6,7 @@ const buyers = ['Halden Refining', 'Meridian Metals', 'Mesa Gold', 'Ostrander Br
 /** Where the letters lead to, one after the other, so many milliseconds apart. */
 const typing = (letters: string, at = 0, apart = 100) => {
   const ahead = createTypeAhead()
-  return [...letters].reduce((place, letter, index) => {
+  return letters.split('').reduce((place, letter, index) => {
     const found = ahead.type(letter, buyers, place, index * apart)
     return found === -1 ? place : found
   }, at)

@@ -1,6 +1,6 @@
 const PAUSE_MS = 1000
 
-const isOneLetter = (text: string) => [...text].every(letter => letter === text[0])
+const isOneLetter = (text: string) => text.replaceAll(text.slice(0, 1), '') === ''
 
 /** Letters typed quickly are the beginning of one name; a pause begins anew. One letter, also repeated, walks on. */
 export const createTypeAhead = () => {
