@@ -1,7 +1,6 @@
 import type { Wanted } from '#features/cash/ledger/ledger.rules.ts'
 import { type Cents, cents } from '#shared/money.ts'
-import type { TicketKind } from '#shared/record-kinds.ts'
-import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
+import { recordKinds, recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import type { Payment } from './tickets.rules.ts'
 
 export type TicketPayment = { payment: Payment; amount: Cents; checkAmount: Cents }

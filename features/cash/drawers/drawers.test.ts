@@ -139,31 +139,6 @@ describe('the counts that are kept', () => {
   })
 })
 
-describe('the counts that are kept', () => {
-  const add = (drawer: string, origin: string, prompt: string | null = null) =>
-    sql`insert into drawer_counts (drawer, origin, amount_cents, count_cents, prompt)
-      values (${drawer}::ledger_account, ${origin}, 0, 0, ${prompt})`.execute(portal.db)
-
-  test('are of all that is the shop’s own, by a prompt, the Daily Count or Reconcile, and of nothing outside', async () => {
-    const all = await balances(portal.db)
-    const inside = all.filter(({ isOutside }) => !isOutside)
-    expect(inside).toHaveLength(10)
-    for (const { account } of inside) for (const origin of ['daily_count', 'reconcile']) await add(account, origin)
-    for (const { account } of all.filter(({ isOutside }) => isOutside))
-      await expect(add(account, 'reconcile')).rejects.toThrow('own_cash_is_counted')
-    await expect(add('vault2', 'guess')).rejects.toThrow('origin')
-    await expect(add('vault2', 'reconcile', '2026-11-15 09:00')).rejects.toThrow('prompts_are_answered_by_a_prompt')
-  })
-
-  test('say that a prompt asked for them', async () => {
-    await confirm({ drawerName: 'retail', drawerCount: 40 })
-    const last = sql<{
-      origin: string
-    }>`select origin from drawer_counts where drawer = 'retail' order by id desc limit 1`
-    expect(await oneRow(portal.db, last)).toEqual({ origin: 'prompt' })
-  })
-})
-
 describe('what can not be confirmed', () => {
   test.each([
     ['a blank count', { drawerName: 'retail' }, 'Drawer Count is Blank'],

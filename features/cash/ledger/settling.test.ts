@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Db, rows, type Tx } from '#server/db.ts'
 import type { Actor } from '#server/history.ts'
 import { type Cents, cents, dollars } from '#shared/money.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
-import { findPostings, getPosting } from './ledger.queries.ts'
+import { findPostings, getPosting, lockSource } from './ledger.queries.ts'
 import { type Account, notesOf, type Source, type Wanted } from './ledger.rules.ts'
+import { countNotes, holdTransaction } from './ledger.server.ts'
 import { ledgerCheck } from './ledger.verify.ts'
 import { settleSource } from './settling.server.ts'
 
@@ -96,6 +97,32 @@ describe('settling a source', () => {
     expect(anew).toEqual({ id: expect.any(Number), number: first?.number })
     expect(anew?.id).not.toBe(first?.id)
     expect(saidOf(await standingOf(receipt))).toEqual(saidOf([sale]))
+  })
+
+  test('is waited for by who counts its notes meanwhile, without a deadlock', async () => {
+    const receipt = newReceipt()
+    const [paid] = await settle(receipt, [sale])
+    const isWaiting = async () => {
+      const waiting = await rows(
+        db,
+        sql`select from pg_locks l join pg_database d on d.oid = l.database
+          where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`,
+      )
+      expect(waiting).toHaveLength(1)
+    }
+    let counting: Promise<void> | undefined
+    await inTx(async tx => {
+      await lockSource(tx, receipt)
+      counting = inTx(async other => {
+        const cash = await holdTransaction(other, paid?.number ?? 0)
+        expect(cash.amount).toBe(dollars(120))
+        await countNotes(other, cash, notesOf({ denom20: 6 }), by)
+      })
+      await vi.waitFor(isWaiting)
+      await settleSource(tx, receipt, [{ ...sale, amount: dollars(120) }], by)
+    })
+    await counting
+    expect((await standingOf(receipt))[0]?.notes).toEqual(notesOf({ denom20: 6 }))
   })
 
   test('to less than nothing, in a circle or twice for one purpose and part is refused and moves nothing', async () => {
