@@ -26,7 +26,6 @@ test('Admin adds items with the keyboard, edits and finds them, and sells them t
     await expect(field(page, 'Line 1 Material')).toBeFocused()
     await page.keyboard.type('gold 14')
     await page.keyboard.press('Enter')
-    await page.keyboard.press('Tab')
     await page.keyboard.type('Rope chain')
     await page.keyboard.press('Tab')
     await page.keyboard.type('20 in')

@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { SCREEN as COIN, make as makeCoinTicket, rowOf as rowOfCoin } from './coin-shop.ts'
 import { isWhole } from './list-rows.ts'
 import { heading, makeTicket, rowOf, SCREEN } from './metro-shop.ts'
-import { signInAs } from './people.ts'
+import { callAs, signInAs } from './people.ts'
 
 const head = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
 const period = async (page: Page, name: string) => {
@@ -270,14 +270,19 @@ test('the way back leads to the same place of a list that is longer than the win
   expect(await rows.evaluate(element => element.scrollTop)).toBe(place)
 })
 
-test('a text that is cut off is shown whole to who points at it, one that fits is not', async ({ page }) => {
-  await signInAs(page, 'Admin', '/portal/coin-tickets')
-  const tip = page.locator('[popover]').filter({ hasText: 'Coin Counter' })
-  await page.getByRole('cell', { name: 'Coin Counter' }).first().hover()
+test('a text that is cut off is shown whole to who points at it, one that fits is not', async ({ page, request }) => {
+  const id = await makeTicket(request, { lastName: 'Cutoff' })
+  const voidReason = 'The customer came back with the papers of another shop and wanted to have all of the rings again'
+  const admin = await callAs(request, 'Admin')
+  await admin.post('metro-tickets/edit-ticket-render-table-data', { id, void: true, voidReason })
+  await signInAs(page, 'Admin', '/portal/void-logger')
+  const tip = page.locator('[popover]').filter({ hasText: voidReason })
+  const row = page.getByRole('row').filter({ hasText: 'Cutoff' })
+  await row.getByRole('cell', { name: voidReason }).hover()
   await expect(tip).toBeVisible()
-  await page.getByRole('cell', { name: 'Booth 9' }).first().hover()
+  await row.getByRole('cell', { name: 'Cutoff' }).hover()
   await expect(tip).toBeHidden()
-  await page.getByRole('cell', { name: 'Coin Counter' }).first().hover()
+  await row.getByRole('cell', { name: voidReason }).hover()
   await expect(tip).toBeVisible()
 })
 

@@ -29,7 +29,7 @@ export const UnpaidNotices = () => {
               <Line
                 key={notice.id}
                 lead={notice.ticketId}
-                aside={<Tag>{notice.isCheck ? 'check' : 'cash'}</Tag>}
+                aside={<Tag>{notice.payment}</Tag>}
                 figure={formatAmount(notice.amount)}
               >
                 {notice.clerk} · {notice.booth}
