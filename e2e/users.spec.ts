@@ -90,12 +90,9 @@ test.describe('All Users', () => {
     }
     await page.keyboard.type('Custom')
     await page.keyboard.press('Enter')
-    await expect(dialog.getByLabel('Buyer')).toBeVisible()
-    await page.keyboard.press('Enter')
     await expect(dialog.getByLabel('Buyer')).toBeFocused()
     await page.keyboard.type('Halden')
     await expect(page.getByRole('option', { name: 'Halden Refining' })).toBeVisible()
-    await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
     for (const text of ['Garnet&Opal7', 'Garnet&Opal7']) {
       await page.keyboard.type(text)
