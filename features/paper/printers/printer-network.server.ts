@@ -8,8 +8,8 @@ import { printerCalls } from './printers.contract.ts'
 import { getPrinter } from './printers.queries.ts'
 import { cupsProblems, IPP_PORT, LOCAL_CUPS } from './printers.rules.ts'
 
-/** Somebody looks at the screen: shorter than for a job, long enough to wake a sleeping printer. */
-const ON_SCREEN = { connect: 3000, answer: 5000 }
+/** Somebody looks at the screen, which asks for all printers at once, and a browser keeps six calls open: short. */
+const ON_SCREEN = { connect: 1500, answer: 2500 }
 const FINDING = { connect: 2000, answer: 2000 }
 const longestOf = ({ connect, answer }: typeof FINDING) => connect + answer
 
