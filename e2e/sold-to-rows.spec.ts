@@ -117,6 +117,9 @@ test('a name typed quickly chooses that buyer, and none can be undone with amoun
     await admin.post('common/add-new-buyers', { name, type: 2, enabled: true })
   await signInAs(page, 'Admin', COIN)
   await buyer(page, `of C${id}`).focus()
+  // A letter meant for the cell is no command of the page.
+  await page.keyboard.press('n')
+  await expect(buyer(page, `of C${id}`)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menu')).toBeVisible()
   await page.keyboard.type('zephyr coin')

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import { readLocal } from '../local.ts'
 import { isModalOpen } from '../ui/modal-stack.ts'
 
-const FIELD = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable], [role=menu]'
+const FIELD =
+  'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable], [role=menu], [data-choice]'
 
 export const LETTER_KEYS = 'loupe.letters'
 

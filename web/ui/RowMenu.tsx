@@ -80,6 +80,7 @@ export const ChoiceCell = ({ label, text, groups }: ChoiceCellProps) => {
         ref={anchor}
         type="button"
         className={css.choice}
+        data-choice=""
         aria-label={`${label}: ${text || 'none'}`}
         aria-haspopup="menu"
         aria-expanded={open}
