@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createCoinTicket } from '#features/buying/coin-tickets/coin-tickets.contract.ts'
 import {
   createMetroTicket,
   editMetroRow,
@@ -10,7 +9,6 @@ import {
   metroSignatureStatus,
 } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
 import { listHistoryOf } from '#features/insight/history/history.contract.ts'
-import { saveSpotPrice } from '#features/outside/spot-prices/spot-prices.contract.ts'
 import { getPaper } from '#features/paper/print-jobs/papers.contract.ts'
 import { boothCalls } from '#features/shop/reference-lists/word-lists.contract.ts'
 import { saveSigningSettings } from '#features/shop/settings/signing.contract.ts'
@@ -27,8 +25,7 @@ beforeAll(async () => {
   portal = await openTestPortal()
   employee = await portal.signInAs('Employee')
   admin = await portal.signInAs('Admin')
-  for (const name of ['Booth 10', 'Booth 11', 'Booth 12', 'Booth 13', 'Booth 14'])
-    await portal.send(boothCalls.add, { name }, admin)
+  for (const name of ['Booth 10', 'Booth 11', 'Booth 12']) await portal.send(boothCalls.add, { name }, admin)
   const drawn = await sharp({ create: { width: 500, height: 200, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
@@ -255,53 +252,6 @@ describe('what was signed', () => {
     expect(
       (await portal.send(saveSignature, { id: body.id, type: 'metro', signature, strokes }, employee)).status,
     ).toBe(200)
-  })
-})
-
-describe('bitcoin and ether', () => {
-  const bitcoinAddress = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
-  const etherAddress = '0x00000000219ab540356cBB839Cbe05303d7705Fa'
-  const sell = async (booth: string, items: readonly object[]) => {
-    const clerk = await portal.signInAs('Coin Managers')
-    await portal.send(createCoinTicket, { details: { ...ticketDetails, booth }, items }, clerk)
-    const { body } = await ask(booth)
-    return (await portal.send(saveSignature, { id: body.id, type: body.type, signature, strokes }, employee)).body
-  }
-
-  test("come with the shop's addresses, each with the amount as a wallet reads it", async () => {
-    await portal.send(saveSpotPrice, { item: 'btc', price: 98_500 }, admin)
-    await portal.send(saveSpotPrice, { item: 'eth', price: 3200 }, admin)
-    await portal.send(saveSigningSettings, { bitcoinAddress, etherAddress }, admin)
-    const { cryptoExist, wallets } = await sell('Booth 13', [
-      { name: 'bitcoin', qty: '1', cost: 1000 },
-      { name: 'bitcoin', qty: '1', cost: 240 },
-      { name: 'ether', qty: '1', cost: 400 },
-    ])
-    expect(cryptoExist).toEqual({ btcExist: true, ethExist: true })
-    expect(
-      wallets.map(({ qr, ...wallet }) => ({ ...wallet, hasPicture: qr.startsWith('data:image/svg+xml') })),
-    ).toEqual([
-      {
-        coin: 'btc',
-        amount: '0.01258883',
-        address: bitcoinAddress,
-        uri: `bitcoin:${bitcoinAddress}?amount=0.01258883`,
-        hasPicture: true,
-      },
-      {
-        coin: 'eth',
-        amount: '0.12500000',
-        address: etherAddress,
-        uri: `ethereum:${etherAddress}?value=125000000000000000`,
-        hasPicture: true,
-      },
-    ])
-  })
-
-  test('without an address say so, and nothing is there to scan', async () => {
-    await portal.send(saveSigningSettings, { etherAddress: '' }, admin)
-    const { wallets } = await sell('Booth 14', [{ name: 'ether', qty: '1', cost: 400 }])
-    expect(wallets).toEqual([{ coin: 'eth', amount: '0.12500000', address: '', uri: '', qr: '' }])
   })
 })
 
