@@ -86,12 +86,12 @@ export const beginEffect = async (tx: Tx, ticket: Ticket, dayBefore: DaySoFar, c
 const alertAnew = async (tx: Tx, ticket: Ticket, context: Context) =>
   alertOf(tx, alertedBy(ticket), await readDayOf(tx, ticket.kind, ticket.ticketDay), context)
 
-/** They come back with a ticket that is restored. */
+/** They come back with a ticket that is restored; its check once it has a number. */
 export const takeEffect = async (tx: Tx, ticket: Ticket, context: Context) => {
   const { user } = context
   await settleTicket(tx, { kind: ticket.kind, id: ticket.id, cash: cashOf(ticket) }, user)
   const check = checkOf(ticket)
-  if (check) await settleCheck(tx, { kind: ticket.kind, id: ticket.id, wanted: check, by: user, isRestored: true })
+  if (check) await settleCheck(tx, { kind: ticket.kind, id: ticket.id, wanted: check, by: user })
   await addNotice(tx, payoutOf(ticket))
   if (!ticket.signatureFileId) await requestSignature(tx, { ...ticket, since: ticket.ticketTime })
   await followTicket(tx, ticket, context.vault, user)

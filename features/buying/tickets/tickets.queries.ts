@@ -275,6 +275,7 @@ const marks = {
   soldToAmount: 'sold_to_amount_cents',
   soldToAmountB: 'sold_to_amount_b_cents',
   profit: 'profit_cents',
+  checkNumber: 'check_number',
   isVoid: 'is_void',
   voidReason: 'void_reason',
 } as const

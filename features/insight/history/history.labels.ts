@@ -25,6 +25,7 @@ const ticket = {
   void: 'Void',
   voidReason: 'Void Reason',
   recoveredFrom: 'Copied From',
+  checkNote: 'Check',
   oneTimeEdit: 'One-time Edit',
   soldTo: 'Sold To (A)',
   soldToAmount: 'Sold To (A) Amount',
