@@ -53,8 +53,8 @@ export const addItems = async (db: Db, { things }: Lists, { from, to }: Span, ea
 }
 
 export const addPayouts = async (db: Db, { from, to }: Span) => {
-  await sql`insert into notices (kind, record_id, amount_cents, is_check, is_paid, is_dismissed, created_at)
-    select kind, id, ticket_amount_cents, false, true, true, ticket_time from tickets
+  await sql`insert into notices (kind, record_id, cash_cents, check_cents, wire_cents, is_paid, is_dismissed, created_at)
+    select kind, id, ticket_amount_cents, 0, 0, true, true, ticket_time from tickets
     where kind = 'metro' and id between ${from} and ${to}`.execute(db)
   await sql`insert into signature_requests (kind, record_id, booth, state, created_at, sent_at)
     select kind, id, booth, 'signed', ticket_time, ticket_time from tickets where kind = 'metro' and id between ${from} and ${to}`.execute(

@@ -43,7 +43,7 @@ export const saveTicket: Case = {
       select 'metro', t.id, i.place, (i.line->>'propertyCode')::int, i.line->>'name', (i.line->>'qty')::int,
         i.line->>'unit', (i.line->>'cost')::int * 100, t.ticket_day, t.ticket_time
       from ticket t, sent, jsonb_array_elements(sent.items) with ordinality as i(line, place)),
-    notice as (insert into notices (kind, record_id, amount_cents, is_check) select 'metro', id, ticket_amount_cents, false from ticket),
+    notice as (insert into notices (kind, record_id, cash_cents, check_cents, wire_cents) select 'metro', id, ticket_amount_cents, 0, 0 from ticket),
     request as (insert into signature_requests (kind, record_id, booth) select 'metro', id, booth from ticket),
     posting as (insert into ledger_transactions (src, dest, amount_cents, comment, at, business_day, source_kind, source_id, purpose)
       select 'metrodrawer', 'customer', ticket_amount_cents, 'M' || id, now(), (now() at time zone 'America/Los_Angeles')::date,

@@ -214,3 +214,29 @@ test('a count from before answered a prompt', async () => {
   expect((await portal.send(getDrawerAmounts, {}, admin)).body.data.metrodrawer).toMatchObject({ count: 123 })
   expect(await rows(portal.db, sql`select distinct origin from drawer_counts`)).toEqual([{ origin: 'prompt' }])
 })
+
+test('notices from before know what is to be handed out and what was, as far as their sums told it', async () => {
+  const create = async (details: object) =>
+    (await portal.send(createMetroTicket, { details: { ...ticketDetails, ...details }, items: metroItems }, admin)).body
+      .data.id
+  const check = { payment: 'check', checkNumber: '77012', paymentCheckAmount: 300, ticketAmount: 500 }
+  const [cash, mixed, wire] = [
+    await create({ ticketAmount: 150 }),
+    await create(check),
+    await create({ payment: 'wire' }),
+  ]
+  await migrateAgain(
+    '0081_what_was_handed_out_is_kept_by_means.sql',
+    `alter table notices drop column amount_cents, add column amount_cents integer not null default 0,
+        add column paid_before_cents integer not null default 0, add column is_check boolean not null default false;
+      update notices set amount_cents = cash_cents + check_cents + wire_cents, is_check = payment = 'check';
+      update notices set amount_cents = 50, paid_before_cents = 14950 where record_id = ${cash};
+      alter table notices drop column cash_cents, drop column check_cents, drop column wire_cents,
+        drop column before_cash_cents, drop column before_check_cents, drop column before_wire_cents`,
+  )
+  const notices = (await portal.send(listNotices, {}, admin)).body.data
+  const noticeOf = (id: number) => notices.find(({ ticketId }) => ticketId === `M${id}`)
+  expect(noticeOf(cash)).toMatchObject({ amount: 0.5, payout: { cash: 0.5 }, paidBefore: { cash: 149.5 } })
+  expect(noticeOf(mixed)).toMatchObject({ amount: 500, isCheck: true, payout: { cash: 200, check: 300, wire: 0 } })
+  expect(noticeOf(wire)).toMatchObject({ amount: 1240, payout: { cash: 0, check: 0, wire: 1240 }, isPaid: false })
+})

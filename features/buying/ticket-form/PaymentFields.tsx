@@ -49,7 +49,9 @@ const useCheck = ({ form, kind, prefix }: Pick<Props, 'form' | 'kind' | 'prefix'
   const [tooShort, setTooShort] = useState('')
   const setNumber = (number: string) => {
     setTooShort('')
-    if (isAdmin || number.startsWith(prefix)) form.set('checkNumber', number)
+    // A ticket that came back without its number begins with none, not with the prefix.
+    const isOnItsWay = !checkNumber.startsWith(prefix) && prefix.startsWith(number)
+    if (isAdmin || number.startsWith(prefix) || isOnItsWay) form.set('checkNumber', number)
   }
   const leaveNumber = () => {
     const isShort = checkNumber.length < checkNumberLength[kind]

@@ -18,9 +18,16 @@ import { assertMayPrint } from './ticket-paper.server.ts'
 
 type Sent = InputOf<typeof printTicketCheck>
 
+/** A ticket that came back from its void may wait for a new one. */
+const noNumber = () => {
+  const text = 'Check Number is Blank. Please enter a new one on the ticket'
+  return refuse('conflict', text, { checkNumber: text })
+}
+
 /** 'Enter Check Info': Admin may print another number or amount, and the ticket then says so too. */
 const withCheckOf = async (tx: Tx, ticket: Ticket, sent: Sent, context: Context): Promise<Ticket> => {
   const checkNumber = sent.checkNumber || (ticket.checkNumber ?? '')
+  if (checkNumber === '') throw noNumber()
   const checkAmount = sent.checkAmount ?? ticket.checkAmount
   if (checkNumber === ticket.checkNumber && checkAmount === ticket.checkAmount) return ticket
   if (!isAdmin(context.user)) throw refuse('forbidden', 'Only Admin may change the number or amount of a check')
@@ -58,7 +65,7 @@ export const ticketCheckHandlers: Handler[] = [
 
   handle(getTicketCheck, async ({ db }, { ticketId, ticketType: kind }) => {
     const { checkNumber, checkAmount } = found(await getTicket(db, kind, ticketId), 'Ticket')
-    if (checkNumber === null || checkAmount === null) throw refuse('conflict', 'This ticket is not paid by check')
-    return { data: { checkNumber, checkAmount, prints: await findCheckPrints(db, kind, ticketId) } }
+    if (checkAmount === null) throw refuse('conflict', 'This ticket is not paid by check')
+    return { data: { checkNumber: checkNumber ?? '', checkAmount, prints: await findCheckPrints(db, kind, ticketId) } }
   }),
 ]

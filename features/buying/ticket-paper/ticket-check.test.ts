@@ -5,11 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { printPlainCheck } from '#features/cash/checks/checks.contract.ts'
 import { getPrintJob, retryPrint } from '#features/paper/print-jobs/print-jobs.contract.ts'
 import { printerCalls, stationPrinterCalls } from '#features/paper/printers/printers.contract.ts'
-import {
-  listVoidTickets,
-  recoverVoidTicket,
-  restoreVoidTicket,
-} from '#features/records/void-tickets/void-tickets.contract.ts'
 import { saveBankSettings } from '#features/shop/settings/paper.contract.ts'
 import { oneRow, rows } from '#server/db.ts'
 import { openBadPrinter } from '#tests/bad-printer.ts'
@@ -155,10 +150,6 @@ describe('the check of a ticket', () => {
     const text = () => `Check Number ${number} was printed and is void. Please enter a new one`
     const lastNumber = async () =>
       (await oneRow<{ last: number }>(portal.db, sql`select last_value::int as last from metro_ticket_numbers`)).last
-    const voidRecord = async () => {
-      const { body } = await portal.send(listVoidTickets, { search: String(ticketId) }, admin)
-      return body.data.find(one => one.ticketId === ticketId)?.id
-    }
 
     test('is never given again, neither to another ticket nor to its own', async () => {
       await printed()
@@ -171,25 +162,12 @@ describe('the check of a ticket', () => {
       expect((await print({ checkNumber: String(number) }, admin)).body.message).toBe(text())
     })
 
-    test('is not given to the copy of its void ticket, and comes back with the ticket itself', async () => {
-      await printed()
-      await voidIt()
-      const id = await voidRecord()
-      expect(await portal.send(recoverVoidTicket, { id }, admin)).toMatchObject({
-        status: 409,
-        body: { message: text() },
-      })
-      expect((await portal.send(restoreVoidTicket, { id }, admin)).status).toBe(200)
-      expect(await register()).toEqual([{ number, isVoid: false }])
-    })
-
-    test('uses up no ticket number when a new ticket or a copy is refused for it', async () => {
+    test('uses up no ticket number when a new ticket is refused for it', async () => {
       await printed()
       await voidIt()
       const before = await lastNumber()
       const made = await portal.send(createMetroTicket, { details: byCheck(number), items: metroItems }, admin)
       expect(made).toMatchObject({ status: 409, body: { fields: { checkNumber: text() } } })
-      expect((await portal.send(recoverVoidTicket, { id: await voidRecord() }, admin)).status).toBe(409)
       expect(await lastNumber()).toBe(before)
     })
 

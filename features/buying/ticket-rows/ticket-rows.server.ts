@@ -1,4 +1,4 @@
-import { holdFreeNumber } from '#features/cash/checks/ticket-checks.server.ts'
+import { numberIsTaken, whyNumberIsGone } from '#features/cash/checks/ticket-checks.server.ts'
 import { addVoidRecord } from '#features/records/void-tickets/void-tickets.queries.ts'
 import { found, type Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
@@ -107,34 +107,42 @@ const assertVoid = (ticket: Ticket) => {
   return ticket
 }
 
-const assertNumberStillFree = async (tx: Tx, { kind, id, checkNumber }: Ticket) => {
-  if (checkNumber && (await isCheckNumberUsed(tx, kind, checkNumber, id)))
-    throw refuse('conflict', 'Check Number is already used')
+const whyWithoutNumber = async (tx: Tx, { kind, id, checkNumber }: Ticket) => {
+  if (!checkNumber) return ''
+  if (await isCheckNumberUsed(tx, kind, checkNumber, id)) return numberIsTaken(checkNumber)
+  return whyNumberIsGone(tx, kind, checkNumber)
 }
 
-/** Brings a void ticket back, with the effects it had. */
+/** The check number that a ticket comes back with: none when it can not be used again, and then why. */
+const returningNumber = async (tx: Tx, ticket: Ticket) => {
+  const { checkNumber } = ticket
+  const note = await whyWithoutNumber(tx, ticket)
+  return { checkNumber: note ? null : checkNumber, note, told: note ? { checkNote: note } : {} }
+}
+
+/** Brings a void ticket back, with the effects it had; answers what has to be entered anew. */
 export const restoreTicket = async (tx: Tx, context: Context, kind: TicketKind, id: number) => {
   const ticket = assertVoid(found(await lockTicket(tx, kind, id), 'Ticket'))
-  await assertNumberStillFree(tx, ticket)
-  const restored = await markTicket(tx, ticket, { isVoid: false, voidReason: '' })
+  const { checkNumber, note, told } = await returningNumber(tx, ticket)
+  const restored = await markTicket(tx, ticket, { isVoid: false, voidReason: '', checkNumber })
   await takeEffect(tx, restored, context)
-  await tellTicket(tx, restored, 'restored', context)
+  await tellTicket(tx, restored, 'restored', context, told)
+  return { note }
 }
 
 /** A new ticket of today with the same content, unsigned and without pictures; its customer is served anew. */
 export const copyTicket = async (tx: Tx, context: Context, kind: TicketKind, id: number) => {
   const source = assertVoid(found(await lockTicket(tx, kind, id), 'Ticket'))
   await assertStillServable({ ...context, db: tx }, kind, source)
-  if (source.checkNumber) await holdFreeNumber(tx, kind, source.checkNumber)
-  await assertNumberStillFree(tx, { ...source, id: 0 })
+  const { checkNumber, note, told } = await returningNumber(tx, source)
   const { start, day } = await startTicket(tx, kind, context.user.timeZone)
   const { id: number } = await takeNumbers(tx, kind)
-  const made = newTicket(kind, { ...start, id: number }, source)
+  const made = newTicket(kind, { ...start, id: number }, { ...source, checkNumber })
   await addTicket(tx, made, [], context.user)
   await copyLines(tx, kind, id, made.id)
   await beginEffect(tx, made, day, context)
-  await tellTicket(tx, made, 'created', context, { recoveredFrom: id })
-  return made.id
+  await tellTicket(tx, made, 'created', context, { recoveredFrom: id, ...told })
+  return { id: made.id, note }
 }
 
 /** One field of a row, or several, saved at once. */

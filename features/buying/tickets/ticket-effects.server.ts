@@ -1,5 +1,6 @@
 import { settleCheck } from '#features/cash/checks/ticket-checks.server.ts'
-import { addNotice, changeNotice, withdrawNotice } from '#features/cash/notices/payouts.queries.ts'
+import { addNotice, withdrawNotice } from '#features/cash/notices/payouts.queries.ts'
+import { settleNotice } from '#features/cash/notices/payouts.server.ts'
 import { followTicket } from '#features/outside/police-reports/police-reports.queue.ts'
 import { alertOf, type DaySoFar } from '#features/records/alerts/amount-alerts.server.ts'
 import { requestSignature, withdrawSignatureRequest } from '#features/records/signatures/signature-requests.queries.ts'
@@ -13,7 +14,7 @@ import { cents } from '#shared/money.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
 import { payTicket, settleTicket } from './ticket-cash.server.ts'
 import { readDayOf } from './ticket-days.queries.ts'
-import { ticketCash } from './ticket-money.rules.ts'
+import { paymentOf, payoutParts, ticketCash } from './ticket-money.rules.ts'
 import { getParts } from './ticket-parts.queries.ts'
 import type { Ticket } from './tickets.queries.ts'
 
@@ -50,8 +51,7 @@ export const tellTicket = async (tx: Tx, ticket: Ticket, action: string, context
   )
 }
 
-const cashOf = (ticket: Ticket) =>
-  ticketCash({ payment: ticket.payment, amount: ticket.ticketAmount, checkAmount: ticket.checkAmount ?? cents(0) })
+const cashOf = (ticket: Ticket) => ticketCash(paymentOf(ticket))
 
 /** The check that pays the ticket, as the register has it; made out to the customer. */
 const checkOf = ({ kind, id, checkNumber, checkAmount, firstName, lastName }: Ticket) =>
@@ -69,14 +69,10 @@ const alertedBy = ({ kind, id, ticketAmount, ticketTime, clerk, booth, payment }
   at: ticketTime,
 })
 
-const payoutOf = ({ kind, id, ticketAmount, payment, clerk, booth }: Ticket) => ({
-  kind,
-  id,
-  amount: ticketAmount,
-  payment,
-  clerk,
-  booth,
-})
+const payoutOf = (ticket: Ticket) => {
+  const { kind, id, payment, clerk, booth } = ticket
+  return { kind, id, parts: payoutParts(paymentOf(ticket)), payment, clerk, booth }
+}
 
 /** The money, the check and the alerts of a new ticket, of which nobody else knows yet. */
 export const beginEffect = async (tx: Tx, ticket: Ticket, dayBefore: DaySoFar, context: Context) => {
@@ -90,12 +86,12 @@ export const beginEffect = async (tx: Tx, ticket: Ticket, dayBefore: DaySoFar, c
 const alertAnew = async (tx: Tx, ticket: Ticket, context: Context) =>
   alertOf(tx, alertedBy(ticket), await readDayOf(tx, ticket.kind, ticket.ticketDay), context)
 
-/** They come back with a ticket that is restored. */
+/** They come back with a ticket that is restored; its check once it has a number. */
 export const takeEffect = async (tx: Tx, ticket: Ticket, context: Context) => {
   const { user } = context
   await settleTicket(tx, { kind: ticket.kind, id: ticket.id, cash: cashOf(ticket) }, user)
   const check = checkOf(ticket)
-  if (check) await settleCheck(tx, { kind: ticket.kind, id: ticket.id, wanted: check, by: user, isRestored: true })
+  if (check) await settleCheck(tx, { kind: ticket.kind, id: ticket.id, wanted: check, by: user })
   await addNotice(tx, payoutOf(ticket))
   if (!ticket.signatureFileId) await requestSignature(tx, { ...ticket, since: ticket.ticketTime })
   await followTicket(tx, ticket, context.vault, user)
@@ -116,6 +112,6 @@ export const adjustEffect = async (tx: Tx, ticket: Ticket, context: Context) => 
   const by = context.user
   await settleTicket(tx, { kind, id, cash: cashOf(ticket) }, by)
   await settleCheck(tx, { kind, id, wanted: checkOf(ticket), by })
-  await changeNotice(tx, payoutOf(ticket))
+  await settleNotice(tx, payoutOf(ticket), by)
   await alertAnew(tx, ticket, context)
 }

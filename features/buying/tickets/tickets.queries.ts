@@ -8,6 +8,7 @@ import { awaitAtCommit } from '#server/transactions.ts'
 import type { Cents } from '#shared/money.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
 import { daySoFar, today } from './ticket-days.queries.ts'
+import { paymentOf, payoutParts } from './ticket-money.rules.ts'
 import type { TicketLine } from './ticket-parts.queries.ts'
 import type { Payment } from './tickets.rules.ts'
 
@@ -210,7 +211,7 @@ export const addTicket = async (
       insert into tickets (kind, id, ticket_day, created_by, ${written})
       select ${kind}, ${id}, ${ticketDay}::date, ${by.id}, ${written}
       from jsonb_to_record(${rowOf(ticket)}::jsonb) as sent (${typed})
-      returning kind, id, ticket_day, ticket_time, booth, clerk, ticket_amount_cents, payment
+      returning kind, id, ticket_day, ticket_time, booth, clerk, payment
     ), lines as (
       insert into ticket_items (id, kind, ticket_id, position, property_code, description, model, serial, quantity, unit,
         cost_cents, item_id, is_barter, ticket_day, ticket_time)
@@ -224,7 +225,7 @@ export const addTicket = async (
     ), asked as (
       ${addRequestsOf(sql`made`)}
     )
-    ${addNoticesOf(sql`made`, sql`ticket_amount_cents`)}`
+    ${addNoticesOf(sql`made`, payoutParts(paymentOf(ticket)))}`
   await awaitAtCommit(tx, statement.execute(tx))
 }
 
@@ -274,6 +275,7 @@ const marks = {
   soldToAmount: 'sold_to_amount_cents',
   soldToAmountB: 'sold_to_amount_b_cents',
   profit: 'profit_cents',
+  checkNumber: 'check_number',
   isVoid: 'is_void',
   voidReason: 'void_reason',
 } as const

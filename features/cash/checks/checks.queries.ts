@@ -53,7 +53,7 @@ export const changeCheck = (tx: Tx, id: number, { amount, payee }: CheckValues) 
 export const voidCheck = (tx: Tx, id: number) =>
   oneRow<Check>(tx, sql`update checks set is_void = true, version = version + 1 where id = ${id} returning ${columns}`)
 
-/** The ticket's void check of that number, which a restored ticket gets back. */
+/** The ticket's void check of that number. */
 export const lockVoidCheckOf = (tx: Tx, { group, ticketId, checkNumber }: CheckValues) =>
   firstRow<Check>(
     tx,

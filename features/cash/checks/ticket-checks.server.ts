@@ -34,12 +34,26 @@ const alreadyPrinted = ({ checkNumber }: Check) => {
 
 type NumberOf = Pick<CheckValues, 'group' | 'checkNumber'>
 
+const wasPrinted = (checkNumber: string) =>
+  `Check Number ${checkNumber} was printed and is void. Please enter a new one`
+
 /** Banks remember a number that was on paper, so it is never given again. */
 const assertNumberFree = async (tx: Tx, { group, checkNumber }: NumberOf, exceptId?: number) => {
   const use = await findNumberUse(tx, group, checkNumber, exceptId)
   if (!use) return
-  const text = use.isVoid ? `Check Number ${checkNumber} was printed and is void. Please enter a new one` : ALREADY_USED
+  const text = use.isVoid ? wasPrinted(checkNumber) : ALREADY_USED
   throw refuse('conflict', text, { checkNumber: text })
+}
+
+export const numberIsTaken = (checkNumber: string) =>
+  `Check Number ${checkNumber} is already used. Please enter a new one`
+
+/** Why a ticket that comes back can not have its number again, or ''; a free one is ours until the transaction ends. */
+export const whyNumberIsGone = async (tx: Tx, group: TicketKind, checkNumber: string) => {
+  await lockCheckNumber(tx, group, checkNumber)
+  const use = await findNumberUse(tx, group, checkNumber)
+  if (!use) return ''
+  return use.isVoid ? wasPrinted(checkNumber) : numberIsTaken(checkNumber)
 }
 
 /** For a new ticket, before it takes its own number: nothing may refuse it after that. */
@@ -59,22 +73,21 @@ export const addNewCheck = async (tx: Tx, wanted: CheckValues) => {
   return made
 }
 
-/** A restored ticket gets its own check back, also from paper: the customer may hold it. An edit gets only what never left. */
-const bringBackOrAdd = async (tx: Tx, { wanted, by, isRestored }: Settlement & { wanted: CheckValues }) => {
+/** The ticket's own void check of that number comes back as long as it was never on paper. */
+const bringBackOrAdd = async (tx: Tx, wanted: CheckValues, by: Actor) => {
+  await assertNumberFree(tx, wanted)
   const before = await lockVoidCheckOf(tx, wanted)
-  if (before && (isRestored || !(await isPrinted(tx, before.id))))
-    await tellCheck(tx, await changeCheck(tx, before.id, wanted), 'restored', by)
+  if (before) await tellCheck(tx, await changeCheck(tx, before.id, wanted), 'restored', by)
   else await tellCheck(tx, await addNewCheck(tx, wanted), 'created', by)
 }
 
-type Settlement = { kind: TicketKind; id: number; wanted: CheckValues | undefined; by: Actor; isRestored?: true }
+type Settlement = { kind: TicketKind; id: number; wanted: CheckValues | undefined; by: Actor }
 
 /**
  * Makes the register's check of a ticket what the ticket says, whatever stood before: for create, edit, void (none) and
  * restore. Another number is another check; the one it takes the place of stays in the register, void.
  */
-export const settleCheck = async (tx: Tx, settlement: Settlement) => {
-  const { kind, id, wanted, by } = settlement
+export const settleCheck = async (tx: Tx, { kind, id, wanted, by }: Settlement) => {
   const standing = await lockCheckOf(tx, kind, id)
   if (standing && standing.checkNumber === wanted?.checkNumber) {
     if (isSame(standing, wanted)) return
@@ -83,5 +96,5 @@ export const settleCheck = async (tx: Tx, settlement: Settlement) => {
     return
   }
   if (standing) await tellCheck(tx, await voidCheck(tx, standing.id), 'void', by)
-  if (wanted) await bringBackOrAdd(tx, { ...settlement, wanted })
+  if (wanted) await bringBackOrAdd(tx, wanted, by)
 }

@@ -16,6 +16,7 @@ import { cx } from '#web/ui/cx.ts'
 import type { Notice } from './notices.contract.ts'
 import css from './notices.module.css'
 import { isLate, waitText } from './notices.rules.ts'
+import { payoutSteps, payoutText, takesBack } from './payouts.rules.ts'
 
 const paymentIcons = {
   cash: <IconCash size={22} />,
@@ -35,15 +36,30 @@ const TicketName = ({ ticketId, isLinked }: { ticketId: string; isLinked: boolea
   )
 }
 
-const Payment = ({ notice: { payment, cash, amount } }: { notice: Notice }) => (
+const Payment = ({ notice: { payment, payout } }: { notice: Notice }) => (
   <span className={css.payment}>
     {paymentIcons[payment]}
     <span>
-      {amount < 0 ? `take back ${payment}` : payment}
-      {payment === 'check' && cash > 0 && <small>{formatDollars(cash)} of it in cash</small>}
+      {payment}
+      {payment === 'check' && payout.cash > 0 && <small>{formatDollars(payout.cash)} of it in cash</small>}
     </span>
   </span>
 )
+
+/** How much, and how. What is to be taken back is said in words: a sum of both would say nothing. */
+const Money = ({ notice }: { notice: Notice }) =>
+  takesBack(notice) ? (
+    <span className={css.steps}>
+      {payoutSteps(notice).map(step => (
+        <span key={step}>{step}</span>
+      ))}
+    </span>
+  ) : (
+    <>
+      <span className={css.amount}>{formatDollars(notice.amount)}</span>
+      <Payment notice={notice} />
+    </>
+  )
 
 type WhenProps = { notice: Notice; now: number; timeZone: string }
 
@@ -70,12 +86,11 @@ type Props = WhenProps & {
 
 /** One payout, to be read from two metres: which ticket, how much, how, who, where, since when. */
 export const NoticeRow = ({ rights, isPaying, onPay, onEdit, onDismiss, ...when }: Props) => {
-  const { ticketId, amount, isPaid, clerk, booth, transactionId } = when.notice
+  const { ticketId, isPaid, clerk, booth, transactionId } = when.notice
   return (
-    <li className={cx(css.row, isPaid ? css.paid : css.unpaid)} aria-label={`${ticketId}, ${formatDollars(amount)}`}>
+    <li className={cx(css.row, isPaid ? css.paid : css.unpaid)} aria-label={`${ticketId}, ${payoutText(when.notice)}`}>
       <TicketName ticketId={ticketId} isLinked={rights.mayOpen(ticketId)} />
-      <span className={css.amount}>{formatDollars(amount)}</span>
-      <Payment notice={when.notice} />
+      <Money notice={when.notice} />
       <span className={css.clerk}>{clerk}</span>
       <span className={css.booth}>{booth}</span>
       <When {...when} />

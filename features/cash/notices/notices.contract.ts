@@ -5,10 +5,15 @@ import { Dollars } from '#shared/money.ts'
 
 const payoutPayments = ['cash', 'check', 'barter', 'wire'] as const
 
+/** How much in cash, by check and by wire. */
+const PayoutParts = z.object({ cash: Dollars, check: Dollars, wire: Dollars })
+export type PayoutParts = z.output<typeof PayoutParts>
+
 /** One ticket's payout, for who stands at the drawer. */
 export const Notice = z.object({
   id: z.int(),
   ticketId: z.string(),
+  /** All of `payout` together. */
   amount: Dollars,
   isCheck: z.boolean(),
   isPaid: z.boolean(),
@@ -18,6 +23,9 @@ export const Notice = z.object({
   /** How the whole ticket is paid, and the cash that leaves the drawer for it. */
   payment: z.enum(payoutPayments),
   cash: Dollars,
+  /** What is to be handed out, or was, on top of what was paid before; below zero it is taken back. */
+  payout: PayoutParts,
+  paidBefore: PayoutParts,
   /** What moved that cash, whose notes Edit takes; none when no cash moves. */
   transactionId: z.nullable(z.int()),
   isCounted: z.boolean(),

@@ -4,16 +4,27 @@ import { findRows } from '#server/pages.ts'
 import type { Cents } from '#shared/money.ts'
 import type { PageRange } from '#shared/pages.ts'
 import { type RecordKind, recordNumber } from '#shared/record-kinds.ts'
-import type { Notice } from './notices.contract.ts'
+import type { Notice, PayoutParts } from './notices.contract.ts'
+import { partsColumn } from './payouts.queries.ts'
+import { type PayoutState, partsLess } from './payouts.rules.ts'
 
 /** What a notice pays out. */
 type Paid = { kind: RecordKind; recordId: number }
 
 const numberOf = ({ kind, recordId }: Paid) => recordNumber({ kind, id: recordId })
 
+type Parts = Pick<PayoutState, 'wanted' | 'paidBefore'>
+
+const parts = sql`${partsColumn('')} as wanted, ${partsColumn('before_')} as "paidBefore"`
+
+const withPayout = <P extends Parts>({ wanted, ...notice }: P) => ({
+  ...notice,
+  payout: partsLess(wanted, notice.paidBefore),
+})
+
 const columns = sql<
-  Omit<Notice, 'ticketId'> & Paid
->`n.id, n.kind, n.record_id as "recordId", n.amount_cents as amount, n.is_check as "isCheck",
+  Omit<Notice, 'ticketId' | 'payout'> & Paid & Parts
+>`n.id, n.kind, n.record_id as "recordId", n.amount_cents as amount, n.payment = 'check' as "isCheck", ${parts},
   n.is_paid as "isPaid", n.clerk, n.booth, n.created_at as "dateAdded", n.payment, coalesce(l.amount_cents, 0) as cash,
   l.number as "transactionId", l.coins_cents is not null as "isCounted", n.version`
 
@@ -42,7 +53,10 @@ export const findNotices = async (db: Db, filter: Filter, page: PageRange) => {
       from notices n where ${isShown}`,
   )
   return {
-    data: found.map(({ kind, recordId, ...notice }) => ({ ...notice, ticketId: numberOf({ kind, recordId }) })),
+    data: found.map(({ kind, recordId, ...notice }) => ({
+      ...withPayout(notice),
+      ticketId: numberOf({ kind, recordId }),
+    })),
     ...sums,
   }
 }
@@ -54,18 +68,23 @@ export type NoticeRecord = {
   /** M48231, the name it goes by. */
   title: string
   amount: Cents
+  payout: PayoutParts
+  paidBefore: PayoutParts
   isPaid: boolean
 }
 
-const record = sql`n.id, n.version, n.kind, n.record_id as "recordId", n.amount_cents as amount, n.is_paid as "isPaid"`
+type NoticeRow = Omit<NoticeRecord, 'title' | 'payout'> & Paid & Parts
 
-const titled = ({ recordId, ...notice }: Omit<NoticeRecord, 'title'> & Paid): NoticeRecord => ({
-  ...notice,
+const record = sql`n.id, n.version, n.kind, n.record_id as "recordId", n.amount_cents as amount, n.is_paid as "isPaid",
+  ${parts}`
+
+const titled = ({ recordId, ...notice }: NoticeRow): NoticeRecord => ({
+  ...withPayout(notice),
   title: numberOf({ kind: notice.kind, recordId }),
 })
 
 export const lockNotice = async (tx: Tx, id: number) => {
-  const notice = await firstRow<Omit<NoticeRecord, 'title'> & Paid>(
+  const notice = await firstRow<NoticeRow>(
     tx,
     sql`select ${record} from notices n where n.id = ${id} and ${isShown} for update`,
   )
@@ -83,7 +102,7 @@ export const dismissOne = async (tx: Tx, id: number) => {
 /** Money that was not handed out yet stays in sight. */
 export const dismissPaid = async (tx: Tx) =>
   (
-    await rows<Omit<NoticeRecord, 'title'> & Paid>(
+    await rows<NoticeRow>(
       tx,
       sql`update notices n set is_dismissed = true, version = version + 1 where ${isShown} and n.is_paid returning ${record}`,
     )

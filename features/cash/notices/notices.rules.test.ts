@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { cents } from '#shared/money.ts'
 import { isLate, isSlip, newPayouts, seenIn, soundOf, waitText } from './notices.rules.ts'
+import { noParts } from './payouts.rules.ts'
 
 const payout = (id: number, change: object = {}) => ({
   id,
   ticketId: `M${id}`,
   amount: cents(1000),
+  payout: { ...noParts, cash: cents(1000) },
+  paidBefore: noParts,
   isPaid: false,
   ...change,
 })
@@ -23,6 +26,12 @@ test('a payout that waits again with another amount is heard, one marked unpaid 
   const seen = seenIn([payout(4, { isPaid: true }), payout(5, { isPaid: true })])
   const now = [payout(4, { amount: cents(150) }), payout(5)]
   expect(newPayouts(seen, now)).toEqual([now[0]])
+  // The same sum, but now it is a check for cash that comes back.
+  const turned = {
+    payout: { ...noParts, cash: cents(-1000), check: cents(2000) },
+    paidBefore: { ...noParts, cash: cents(1000) },
+  }
+  expect(newPayouts(seen, [payout(4, turned), payout(5)])).toHaveLength(1)
 })
 
 test('older notices that come with the next page are not new', () => {

@@ -1,4 +1,5 @@
 import type { Notice } from './notices.contract.ts'
+import { payoutText } from './payouts.rules.ts'
 
 export type Sound = 'metro' | 'coin' | 'other'
 
@@ -8,7 +9,7 @@ export const soundOf = (ticketId: string): Sound => {
   return /^C\d/.test(ticketId) ? 'coin' : 'other'
 }
 
-type Payout = Pick<Notice, 'id' | 'ticketId' | 'amount' | 'isPaid'>
+type Payout = Pick<Notice, 'id' | 'ticketId' | 'amount' | 'payout' | 'paidBefore' | 'isPaid'>
 
 /** What a screen has seen until now. */
 export type Seen = { newest: number; payouts: ReadonlyMap<number, Payout> }
@@ -20,10 +21,10 @@ export const seenIn = (payouts: readonly Payout[]): Seen => ({
 
 /** What came to be paid since then. An older page that someone turns to brings nothing new. */
 export const newPayouts = <P extends Payout>({ newest, payouts }: Seen, now: readonly P[]): P[] =>
-  now.filter(({ id, amount, isPaid }) => {
-    if (isPaid) return false
-    const before = payouts.get(id)
-    return before ? before.amount !== amount : id > newest
+  now.filter(payout => {
+    if (payout.isPaid) return false
+    const before = payouts.get(payout.id)
+    return before ? payoutText(before) !== payoutText(payout) : payout.id > newest
   })
 
 const MINUTE_MS = 60_000

@@ -1,11 +1,10 @@
 import { found, type Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
-import { lastChange, remember } from '#server/history.ts'
+import { lastChange } from '#server/history.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { readSetting } from '#server/settings.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { refuse } from '#shared/errors.ts'
-import { formatDollars } from '#shared/money.ts'
 import { formatInstant } from '#shared/time.ts'
 import { dismissNotice, listNotices, listNoticesByPost, updateNotice } from './notices.contract.ts'
 import {
@@ -16,6 +15,8 @@ import {
   markNoticePaid,
   type NoticeRecord,
 } from './notices.queries.ts'
+import { payoutText, takesBack } from './payouts.rules.ts'
+import { rememberNotice } from './payouts.server.ts'
 
 const MOST_PAGES = 20
 
@@ -24,7 +25,7 @@ const list = ({ db, page }: Context, filter: InputOf<typeof listNotices>) =>
   findNotices(db, filter, filter.more ? { limit: page.limit * Math.min(filter.page, MOST_PAGES), offset: 0 } : page)
 
 const write = (tx: Tx, notice: NoticeRecord, action: string, { user }: Context) =>
-  remember(tx, { of: 'notices', id: notice.id, action, value: notice, by: user })
+  rememberNotice(tx, notice, action, user)
 
 const tell = (tx: Tx, id: number) => announce(tx, { topic: 'notices', id, access: 'notice_view' })
 
@@ -38,10 +39,11 @@ const assertNotDone = async (tx: Tx, { id, title, isPaid }: NoticeRecord, wanted
   throw refuse('conflict', `${title} was marked as paid already${who}`)
 }
 
-/** The ticket was edited while someone looked at the old amount. */
-const assertSameAmount = ({ title, amount, version }: NoticeRecord, seen: number | undefined) => {
-  if (seen === undefined || seen === version) return
-  throw refuse('conflict', `${title} has changed meanwhile: it is ${formatDollars(amount)} now`)
+/** The ticket was edited while someone looked at the old payout. */
+const assertSamePayout = (notice: NoticeRecord, seen: number | undefined) => {
+  if (seen === undefined || seen === notice.version) return
+  const text = payoutText(notice)
+  throw refuse('conflict', `${notice.title} has changed meanwhile: ${takesBack(notice) ? text : `it is ${text} now`}`)
 }
 
 export const noticeHandlers: Handler[] = [
@@ -52,7 +54,7 @@ export const noticeHandlers: Handler[] = [
     context.transaction(async tx => {
       const notice = found(await lockNotice(tx, id), 'Notice')
       await assertNotDone(tx, notice, isPaid)
-      assertSameAmount(notice, version)
+      assertSamePayout(notice, version)
       await markNoticePaid(tx, id, isPaid)
       await write(tx, { ...notice, isPaid }, isPaid ? 'paid' : 'unpaid', context)
       await tell(tx, id)

@@ -102,24 +102,6 @@ test('whatever the amount goes through, what was handed out counts', async () =>
   expect(await to(650)).toMatchObject({ isPaid: false, amount: 50 })
 })
 
-test('cash that becomes a check waits as a whole', async () => {
-  const notice = await noticeOf(ticketId)
-  await portal.send(updateNotice, { id: notice?.id, isPaid: true }, drawer)
-  const check = { payment: 'check', checkNumber: '10441', paymentCheckAmount: 300 }
-  await portal.send(editMetroTicket, { ...ticketDetails, id: ticketId, ticketAmount: 500, ...check }, admin)
-  expect(await noticeOf(ticketId)).toMatchObject({
-    isPaid: false,
-    isCheck: true,
-    payment: 'check',
-    amount: 500,
-    cash: 200,
-    transactionId: expect.any(Number),
-    isCounted: false,
-  })
-  await portal.send(editMetroTicket, { ...ticketDetails, id: ticketId, payment: 'wire', ticketAmount: 500 }, admin)
-  expect(await noticeOf(ticketId)).toMatchObject({ payment: 'wire', cash: 0, transactionId: null })
-})
-
 test('notices are read by their ids, by page, and with more all up to the page', async () => {
   const ids: number[] = []
   for (let made = 0; made < 53; made++)

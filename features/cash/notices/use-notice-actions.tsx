@@ -1,11 +1,11 @@
 import { useRef } from 'react'
-import { formatDollars } from '#shared/money.ts'
 import { sayFailure } from '#web/failures.ts'
 import { useRefetch, useSend } from '#web/queries.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { dismissNotice, listNotices, type Notice, updateNotice } from './notices.contract.ts'
 import { isSlip, type Tap } from './notices.rules.ts'
+import { payoutText, takesBack } from './payouts.rules.ts'
 
 /** What is done to notices; a refusal says why and shows the feed as it is now. */
 export const useNoticeActions = () => {
@@ -30,12 +30,14 @@ export const useNoticeActions = () => {
   }
 
   /** Money that nobody handed out yet does not go out of sight by a slip of the finger. */
-  const dismiss = async ({ id, ticketId, amount, isPaid }: Notice) => {
+  const dismiss = async (notice: Notice) => {
+    const { id, ticketId, isPaid } = notice
+    const text = payoutText(notice)
     const isSure =
       isPaid ||
       (await confirm({
         title: `Dismiss ${ticketId}?`,
-        text: `${formatDollars(amount)} is not marked as paid.`,
+        text: takesBack(notice) ? `Still to do: ${text}.` : `${text} is not marked as paid.`,
         confirmLabel: 'Dismiss',
         danger: true,
       }))

@@ -1,4 +1,5 @@
 import { listNotices } from '#features/cash/notices/notices.contract.ts'
+import { payoutText, takesBack } from '#features/cash/notices/payouts.rules.ts'
 import { formatAmount } from '#shared/money.ts'
 import { useCall, useLive } from '#web/queries.ts'
 import { Card, Line, Lines, SumLine } from '#web/ui/Cards.tsx'
@@ -29,10 +30,10 @@ export const UnpaidNotices = () => {
               <Line
                 key={notice.id}
                 lead={notice.ticketId}
-                aside={<Tag>{notice.payment}</Tag>}
+                aside={!takesBack(notice) && <Tag>{notice.payment}</Tag>}
                 figure={formatAmount(notice.amount)}
               >
-                {notice.clerk} · {notice.booth}
+                {takesBack(notice) ? payoutText(notice) : `${notice.clerk} · ${notice.booth}`}
               </Line>
             ))}
           </Lines>

@@ -25,6 +25,7 @@ const ticket = {
   void: 'Void',
   voidReason: 'Void Reason',
   recoveredFrom: 'Copied From',
+  checkNote: 'Check',
   oneTimeEdit: 'One-time Edit',
   soldTo: 'Sold To (A)',
   soldToAmount: 'Sold To (A) Amount',
@@ -87,6 +88,7 @@ const labels: Record<string, Record<string, string>> = {
   notification_emails: { email: 'Email', firstName: 'First Name', lastName: 'Last Name', enabled: 'Enabled' },
   ip_whitelist: { ip: 'IP', comment: 'Comment' },
   checks: { checkNumber: 'Check Number', amountAsNumber: 'Check Amount', payee: 'Payee', memo: 'Memo' },
+  notices: { title: 'Ticket', amount: 'Amount', payout: 'Payout', isPaid: 'Paid' },
   drawer_counts: {
     name: 'Drawer',
     drawerAmount: 'Books',

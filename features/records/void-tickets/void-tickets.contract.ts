@@ -29,7 +29,7 @@ export const listVoidTickets = endpoint({
   output: pageOf(VoidTicket),
 })
 
-/** Brings the same ticket back, with its effects; a 409 while a copy of it stands. */
+/** Brings the same ticket back, with its effects; a 409 while a copy of it stands. A check number that was on paper stays void. */
 export const restoreVoidTicket = endpoint({
   method: 'POST',
   path: 'common/restore-void-ticket',
@@ -44,5 +44,5 @@ export const recoverVoidTicket = endpoint({
   path: 'common/recover-void-ticket',
   access: 'void_logger',
   input: z.object({ id: id() }),
-  output: created,
+  output: z.object({ ...created.shape, ...done.shape }),
 })

@@ -34,7 +34,7 @@ const restore = async (row: VoidTicket) => {
 const recover = async (row: VoidTicket) => {
   const text = 'A new, unsigned ticket of today is made from it. The void one stays void.'
   if (!(await confirm({ title: `Make a new ticket from ${numberOf(row)}?`, text, confirmLabel: 'Make ticket' }))) return
-  await call(recoverVoidTicket, { id: row.id }).then(({ data }) => toast.ok(`Ticket ${data.id} made`), sayFailure)
+  await call(recoverVoidTicket, { id: row.id }).then(({ message }) => toast.ok(message), sayFailure)
   await refetch()
 }
 

@@ -26,26 +26,28 @@ const holdRecord = async (tx: Tx, id: number, what: 'restored' | 'copied') => {
   throw refuse('conflict', `${own} can not be ${what}: ${standing} stands for the same purchase`)
 }
 
+const withNote = (text: string, note: string) => (note ? `${text}. ${note}` : text)
+
 export const voidTicketHandlers = (kinds: VoidedKinds): Handler[] => [
   handle(listVoidTickets, ({ db, page }, filter) => findVoidTickets(db, filter, page)),
 
   handle(restoreVoidTicket, (context, { id }) =>
     context.transaction(async tx => {
       const { kind, recordId } = await holdRecord(tx, id, 'restored')
-      await found(kinds[kind], 'Void ticket').restore(tx, context, recordId)
+      const { note } = await found(kinds[kind], 'Void ticket').restore(tx, context, recordId)
       await closeVoidRecord(tx, id)
       await announce(tx, { topic: 'void_tickets', id, access: 'void_logger' })
-      return { message: 'Ticket restored' }
+      return { message: withNote('Ticket restored', note) }
     }),
   ),
 
   handle(recoverVoidTicket, (context, { id }) =>
     context.transaction(async tx => {
       const record = await holdRecord(tx, id, 'copied')
-      const newId = await found(kinds[record.kind], 'Void ticket').copy(tx, context, record.recordId)
-      await addRecovery(tx, record, newId)
+      const made = await found(kinds[record.kind], 'Void ticket').copy(tx, context, record.recordId)
+      await addRecovery(tx, record, made.id)
       await announce(tx, { topic: 'void_tickets', id, access: 'void_logger' })
-      return { data: { id: newId } }
+      return { data: { id: made.id }, message: withNote(`Ticket ${made.id} made`, made.note) }
     }),
   ),
 ]

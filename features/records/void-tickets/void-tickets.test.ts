@@ -156,7 +156,7 @@ describe('of one purchase one ticket stands', () => {
           const answers = await Promise.all([acts[act](at(nth)), restoreIt(at(other))])
           expect(answers.every(({ status }) => status < 500)).toBe(true)
           const made = act === 'copy' && answers[0].status === 200 ? answers[0].body : undefined
-          if (made && 'data' in made && 'id' in made.data) family.push(made.data.id)
+          if (made && 'data' in made && 'id' in made.data) family.push(Number(made.data.id))
           const paid = await rows<{ standing: number; noticed: number }>(
             portal.db,
             sql`select (select count(*) from tickets where kind = 'metro' and id = any(${family}) and not is_void) as standing,
