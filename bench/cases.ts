@@ -1,19 +1,8 @@
 import { PAGE_SIZE } from '#shared/pages.ts'
+import type { Case } from './case.ts'
 import { OLD_WORD } from './fill.queries.ts'
 import { FIRST_TICKET, lastNames, makers } from './fill.ts'
 import { saveTicket } from './save-case.ts'
-
-/** The measured calls, each with the best SQL for the same answer: what a bare handler without access checks would run. */
-export type Case = {
-  name: string
-  method: 'GET' | 'POST'
-  path: (tickets: number) => string
-  body?: () => object
-  sql: string
-  /** Planned once per connection, unless the best plan depends on the values. */
-  isPrepared: boolean
-  params: (asked: { path: string; query: URLSearchParams; body: Record<string, unknown> }) => unknown[]
-}
 
 const random = (below: number) => Math.floor(Math.random() * below)
 const one = <T>(list: readonly T[]) => list[random(list.length)] as T

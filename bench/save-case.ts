@@ -1,5 +1,5 @@
 import { inLetters, ticketDetails } from '../tests/factories.ts'
-import type { Case } from './cases.ts'
+import type { Case } from './case.ts'
 
 let writes = 0
 

@@ -1,4 +1,4 @@
-import type { Case } from './cases.ts'
+import type { Case } from './case.ts'
 import { load, type Measured, median, p99, rate, type Stretch, summary } from './load.ts'
 
 const SECONDS = Number(process.env.SECONDS ?? 2)

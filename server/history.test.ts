@@ -216,12 +216,16 @@ describe('npm run verify', () => {
   test('says that all is whole, or names what is not', async () => {
     const env = { DATABASE_URL: portal.databaseUrl }
     const whole = await verify(env)
-    expect(whole.said).toMatch(/^History: \d+ entries, \d+ seals, all whole\nLedger: \d+ transactions, all whole\n$/)
+    expect(whole.said).toMatch(
+      /^History: \d+ entries, \d+ seals, all whole\nLedger: \d+ transactions, all whole\nTotals: 0 records on 0 days, all whole\n$/,
+    )
     expect(whole.code).toBe(0)
     await write('c', 1)
     const [id] = await entriesOf('c')
     await sql`update history_entries set action = 'deleted' where id = ${id}`.execute(db)
+    await sql`insert into record_days (kind, day, part, records) values ('coin', '2026-01-02', 0, 1)`.execute(db)
     const broken = await verify(env)
+    expect(broken.said).toContain('Totals: the coin records on 2026-01-02 are kept as 1 ')
     expect(broken.said).toContain(`History: entry ${id} does not hold, it was changed`)
     expect(broken.code).toBe(1)
   })

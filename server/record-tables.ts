@@ -25,6 +25,12 @@ export const columnsNamedAs = <Name extends string>(fields: Readonly<Record<Name
     Object.keys(fields).map(field => [field, field.replace(/[A-Z]/g, capital => `_${capital.toLowerCase()}`)]),
   ) as Record<Name, string>
 
+/** Texts are sorted by their letters, capital or not. */
+export const textSorts = <Name extends string>(columns: Readonly<Record<Name, string>>) =>
+  Object.fromEntries(
+    Object.entries<string>(columns).map(([field, column]) => [field, sql`lower(${sql.ref(column)})`]),
+  ) as Record<Name, RawBuilder<unknown>>
+
 const selected = (columns: Record<string, string>) =>
   Object.entries(columns).map(([field, column]) => sql`${sql.ref(column)} as ${sql.ref(field)}`)
 

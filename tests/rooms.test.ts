@@ -5,22 +5,32 @@ import { expect, test } from 'vitest'
 /** Lowest first: an area imports only from those before it. The linter has the same order. */
 const areas = ['paper', 'shop', 'access', 'people', 'records', 'cash', 'outside', 'buying', 'insight']
 
-const files = readdirSync('features', { recursive: true, encoding: 'utf8' })
-  .filter(file => /\/.*\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-  .map(file => path.join('features', file))
+const houses = ['bench', 'db', 'features', 'fuzz', 'server', 'shared', 'web']
+
+const everyFile = houses.flatMap(house =>
+  readdirSync(house, { recursive: true, encoding: 'utf8' })
+    .filter(file => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map(file => path.join(house, file)),
+)
+
+const files = everyFile.filter(file => /^features\/.*\/.*\//.test(file))
 
 const roomOf = (file: string) => file.split('/').slice(1, 3).join('/')
 
 const targetOf = (file: string, specifier: string) =>
-  specifier.startsWith('#features/') ? specifier.slice(1) : path.join(path.dirname(file), specifier)
+  specifier.startsWith('#') ? specifier.slice(1) : path.join(path.dirname(file), specifier)
 
-const imports = files.flatMap(file =>
-  [...readFileSync(file, 'utf8').matchAll(/from '((?:#features\/|\.)[^']+)'/g)]
-    .map(([, specifier]) => targetOf(file, specifier as string))
-    .filter(target => target.startsWith('features/'))
-    .map(target => ({ file, from: roomOf(file), to: roomOf(target) }))
-    .filter(({ from, to }) => from !== to),
-)
+const importsOf = (file: string) =>
+  [...readFileSync(file, 'utf8').matchAll(/from '([#.][^']+)'/g)].map(([, specifier]) => ({
+    from: file,
+    to: targetOf(file, specifier as string),
+  }))
+
+const imports = files
+  .flatMap(importsOf)
+  .filter(({ to }) => to.startsWith('features/'))
+  .map(({ from, to }) => ({ file: from, from: roomOf(from), to: roomOf(to) }))
+  .filter(({ from, to }) => from !== to)
 
 const areaOf = (room: string) => areas.indexOf(room.split('/')[0] as string)
 
@@ -35,11 +45,18 @@ test('areas import one way', () => {
 
 /** Takes away what imports nothing that is left, again and again; what remains imports itself in a circle. */
 const circles = (edges: readonly { from: string; to: string }[]): string[] => {
-  const stuck = edges.filter(({ to }) => edges.some(({ from }) => from === to))
+  const importing = new Set(edges.map(({ from }) => from))
+  const stuck = edges.filter(({ to }) => importing.has(to))
   return stuck.length === edges.length ? [...new Set(edges.map(({ from, to }) => `${from} > ${to}`))] : circles(stuck)
 }
 
 test('no folders import each other in a circle', () => {
   expect(circles(imports)).toEqual([])
   expect(circles([...imports, { from: 'paper/printers', to: 'insight/dashboard' }])).not.toEqual([])
+})
+
+test('no files import each other in a circle, not even for a type', () => {
+  const edges = everyFile.flatMap(importsOf)
+  expect(circles(edges)).toEqual([])
+  expect(circles([...edges, { from: 'web/makers/columns.tsx', to: 'web/makers/ListPage.tsx' }])).not.toEqual([])
 })

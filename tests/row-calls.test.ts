@@ -18,7 +18,7 @@ import { listFilters } from '#features/buying/tickets/tickets.contract.ts'
 import { markBlock, saveBlock } from '#features/people/block-list/block-list.contract.ts'
 import { buyerCalls } from '#features/shop/buyers/buyers.contract.ts'
 import { itemCalls, itemCategoryCalls } from '#features/shop/items/items.contract.ts'
-import { payeeCalls } from '#features/shop/payees/payees.contract.ts'
+import { payeeCalls, payeeFieldNames } from '#features/shop/payees/payees.contract.ts'
 import {
   boothCalls,
   clerkCalls,
@@ -203,7 +203,12 @@ const rowCalls: RowCall[] = [
   wordCall('item_descriptions', itemDescriptionCalls, 'keyword'),
   wordCall('stores', storeCalls),
   wordCall('booths', boothCalls),
-  wordCall('payees', payeeCalls),
+  {
+    call: payeeCalls.edit,
+    of: 'payees',
+    make: () => create(payeeCalls.add, { name: unique('Payee') }),
+    fields: Object.fromEntries(payeeFieldNames.map(field => [field, 'Renamed'])),
+  },
   wordCall('item_categories', itemCategoryCalls, 'categoryName'),
 ]
 

@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openFileStore } from './open-store.ts'
 import { openS3Store } from './s3-store.ts'
-import { type FileStore, openFileStore } from './store.ts'
+import type { FileStore } from './store.ts'
 
 const account = { bucket: 'shop', region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 

@@ -1,7 +1,5 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Env } from '../env.ts'
-import { openS3Store } from './s3-store.ts'
 
 /** Where the bytes are: a folder of this machine, or an S3 bucket that several processes share. */
 export type FileStore = {
@@ -11,7 +9,7 @@ export type FileStore = {
   remove: (name: string) => Promise<void>
 }
 
-const openFolderStore = (folder: string): FileStore => {
+export const openFolderStore = (folder: string): FileStore => {
   // Spread over sub-folders, so that none of them grows to a million names.
   const pathOf = (name: string) => join(folder, name.slice(0, 2), name)
   return {
@@ -29,6 +27,3 @@ const openFolderStore = (folder: string): FileStore => {
     remove: name => rm(pathOf(name), { force: true }),
   }
 }
-
-export const openFileStore = (env: Pick<Env, 's3' | 'filesDir'>): FileStore =>
-  env.s3 ? openS3Store(env.s3) : openFolderStore(env.filesDir)

@@ -1,24 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestPortal } from '#tests/portal.ts'
+import { openSixtyTickets } from '#tests/sixty-tickets.ts'
 import { findCounted } from './counted-list.ts'
 import type { CountedFilter, CountedList } from './counted-parts.ts'
 
-let portal: Awaited<ReturnType<typeof openTestPortal>>
-
-/** Sixty tickets of $1 to $60, two a day; every tenth is void. */
+let portal: Awaited<ReturnType<typeof openSixtyTickets>>
 beforeAll(async () => {
-  portal = await openTestPortal()
-  const { db } = portal.parts
-  await sql`insert into people (name_key) values ('someone')`.execute(db)
-  await sql`insert into records (kind, id) select 'coin', n from generate_series(1, 60) n`.execute(db)
-  await sql`insert into tickets (kind, id, ticket_time, ticket_day, person_id, ticket_amount_cents, payment, first_name,
-      last_name, address, city, state, zip, sex, dob, height, weight, dl_expiration, fromx, clerk, booth, comment,
-      is_void, void_reason)
-    select 'coin', n, date '2026-01-01' + n / 2 + time '20:00', date '2026-01-01' + n / 2, 1, 100 * n, 'cash', 'Maria',
-      'Delgado', 'a', 'b', 'NV', '1', 'F', '07141986', '1', '1', 'n/a', 'signs', 'Luis', 'Booth 1',
-      case when n % 3 = 0 then 'estate' else '' end, n % 10 = 0, case when n % 10 = 0 then 'Test' else '' end
-    from generate_series(1, 60) n`.execute(db)
+  portal = await openSixtyTickets()
 })
 afterAll(() => portal.close())
 

@@ -14,17 +14,13 @@ import { ExportButton } from './ExportButton.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { ListTable, plusFor } from './ListTable.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
-import type { ListOptions } from './list-screen.tsx'
+import type { AnyListOptions, ListAnswer, ListRow } from './list-options.ts'
 import { listInputOf, useUrlState } from './list-state.ts'
 import { permitted, useRowActions } from './row-actions.tsx'
 import { useOptionalColumns } from './use-optional-columns.ts'
 import { usePageKeys } from './use-page-keys.ts'
 
-export type ListRow = Record<string, unknown> & { id: number; version?: number }
-export type AnyListOptions = ListOptions<ListRow, Record<string, unknown>, string>
 const TICK_WIDTH = 84
-
-type Answer = { data: ListRow[]; count?: number; isCapped?: boolean }
 
 type Props = { call: Endpoint; options: AnyListOptions }
 
@@ -38,7 +34,7 @@ export const ListPage = ({ call, options }: Props) => {
   const { open, page, ...filters } = state
   const input = listInputOf(call, hasPages ? { ...filters, page } : filters, defaults) as Record<string, unknown>
   const query = useCall(call, input as never)
-  const answer = query.data as Answer | undefined
+  const answer = query.data as ListAnswer | undefined
   const refetch = useRefetch()
   const navigate = useNavigate()
   const searchBox = useRef<HTMLInputElement>(null)
@@ -71,7 +67,7 @@ export const ListPage = ({ call, options }: Props) => {
   const editing =
     form && answer?.data.find(row => String(row.id) === String(open) && !permitted(form.can, row).disabled)
   const reload = async () => {
-    const fresh = (await send(call, input as never)) as Answer
+    const fresh = (await send(call, input as never)) as ListAnswer
     return fresh.data.find(row => row.id === editing?.id)
   }
 

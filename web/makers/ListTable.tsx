@@ -1,5 +1,4 @@
 import { IconPlus } from '@tabler/icons-react'
-import type { Endpoint } from '#shared/endpoint.ts'
 import { asText } from '../text.ts'
 import { PlainButton } from '../ui/Button.tsx'
 import type { MenuItem } from '../ui/Menu.tsx'
@@ -8,7 +7,7 @@ import { HeadCell, minWidthOf, RowsAhead, SkeletonRows, TableFrame } from '../ui
 import { useRowKeys } from '../ui/use-row-keys.ts'
 import { isNumberColumn } from './columns.tsx'
 import { ListFoot } from './ListFoot.tsx'
-import type { AnyListOptions, ListRow } from './ListPage.tsx'
+import type { AnyListOptions, ListTableProps } from './list-options.ts'
 import { adminGroupOf, hasRowMenu, TableRow } from './TableRow.tsx'
 import { useFirstScreen } from './use-first-screen.ts'
 import { useFreshRows } from './use-fresh-rows.ts'
@@ -25,24 +24,6 @@ const runByKey = (key: string, items: readonly MenuItem[]) => {
   const item = items.find(({ keys, disabled }) => keys?.toLowerCase() === key && !disabled)
   item?.onSelect?.()
   return item !== undefined
-}
-
-export type ListTableProps = {
-  options: AnyListOptions
-  call: Endpoint
-  timeZone: string
-  answer: { data: ListRow[]; count?: number; isCapped?: boolean } | undefined
-  input: Record<string, unknown>
-  change: (changes: Record<string, unknown>, options?: { push?: boolean }) => void
-  isLoading: boolean
-  isRefetching: boolean
-  menuOf: (row: ListRow) => MenuItem[][]
-  onOpen: (row: ListRow) => void
-  hasPages: boolean
-  /** The address holds one of the list's shortcuts. */
-  hasShortcut: boolean
-  onClear: () => void
-  onNew: () => void
 }
 
 const inForceText = (filter: NonNullable<AnyListOptions['filters']>[number], value: unknown) => {

@@ -7,8 +7,7 @@ import { DayRangeField } from '../ui/DayRangeField.tsx'
 import { type Option, SelectField } from '../ui/SelectField.tsx'
 import { SearchBox, Toolbar } from '../ui/Toolbar.tsx'
 import type { OptionSource } from './form-fields.tsx'
-import type { AnyListOptions } from './ListPage.tsx'
-import type { Filter } from './list-screen.tsx'
+import type { AnyListOptions, Filter } from './list-options.ts'
 
 const SEARCH_DELAY_MS = 250
 

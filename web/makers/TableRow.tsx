@@ -2,8 +2,7 @@ import { type MouseEvent, memo } from 'react'
 import { RowMenu } from '../ui/RowMenu.tsx'
 import { Cell, Row } from '../ui/Table.tsx'
 import { contentOf, isFigureColumn, isNumberColumn } from './columns.tsx'
-import type { AnyListOptions, ListRow } from './ListPage.tsx'
-import type { ListTableProps } from './ListTable.tsx'
+import type { AnyListOptions, ListRow, ListTableProps } from './list-options.ts'
 import { SavedCell } from './SavedCell.tsx'
 
 export const hasRowMenu = ({ edit, remove, actions, history }: AnyListOptions) =>

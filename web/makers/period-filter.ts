@@ -1,6 +1,6 @@
 import { type RecordKind, recordNumber } from '#shared/record-kinds.ts'
 import { type Day, formatDay, parseDay } from '#shared/time.ts'
-import type { Filter } from './list-screen.tsx'
+import type { Filter } from './list-options.ts'
 import type { UrlState } from './list-state.ts'
 
 /** The dates of a list of documents: a period, days of one's own, or today; how its address and its title say them. */

@@ -7,8 +7,7 @@ import { useRefetch } from '../queries.ts'
 import { useIsAdmin } from '../session.ts'
 import { confirm } from '../ui/confirm.tsx'
 import type { MenuItem } from '../ui/Menu.tsx'
-import type { AnyListOptions, ListRow } from './ListPage.tsx'
-import type { RowCan } from './list-screen.tsx'
+import type { AnyListOptions, ListRow, RowCan } from './list-options.ts'
 
 export const permitted = (can: RowCan<ListRow> | undefined, row: ListRow): Pick<MenuItem, 'disabled' | 'reason'> => {
   const answer = can?.(row) ?? true

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isReportable } from '#features/outside/police-reports/reportable.queries.ts'
 import type { Db } from '#server/db.ts'
 import { json, wireDollars, wireInstant } from '#server/json.ts'
+import type { CountedTable } from '#server/makers/broken-totals.queries.ts'
 import { findCounted } from '#server/makers/counted-list.ts'
 import type { CountedList } from '#server/makers/counted-parts.ts'
 import type { PageRange } from '#shared/pages.ts'
@@ -37,6 +38,9 @@ const numberIn = (typed: string) => {
   const number = /^[mc]?(\d{1,9})(?:-\d+)?$/i.exec(typed)?.[1]
   return number === undefined ? undefined : Number(number)
 }
+
+/** What `npm run verify` counts again. */
+export const countedTickets: CountedTable = { table: 'tickets', day: 'ticket_day', amount: 'ticket_amount_cents' }
 
 const listOf = (kind: TicketKind): CountedList<keyof typeof sorts> => ({
   table: 'tickets',

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { publishReason } from '#features/outside/police-reports/police-reports.rules.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
-import type { RowLook } from '#web/makers/list-screen.tsx'
+import type { RowLook } from '#web/makers/list-options.ts'
 import { RowLink } from '#web/RowLink.tsx'
 import { type ButtonRoot, LinkButton } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'

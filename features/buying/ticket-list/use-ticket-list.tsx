@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { Filter, ListOptions } from '#web/makers/list-screen.tsx'
+import type { Filter, ListOptions } from '#web/makers/list-options.ts'
 import type { UrlState } from '#web/makers/list-state.ts'
 import { beginOf, type FirstPeriod, periodFilters, periodText } from '#web/makers/period-filter.ts'
 import { QuietButton } from '#web/ui/Button.tsx'

@@ -1,5 +1,8 @@
 import { ticketLabels } from '#features/buying/tickets/ticket-labels.ts'
+import { buyerContact } from '#features/shop/buyers/buyers.contract.ts'
+import { payeeFields } from '#features/shop/payees/payees.contract.ts'
 import { spelledOut } from '#shared/labels.ts'
+import { labelsOf } from '#shared/text-fields.ts'
 
 /** The fields of a record as its form names and orders them; what a form does not have comes after. */
 
@@ -83,7 +86,8 @@ const labels: Record<string, Record<string, string>> = {
     isPulled: 'Is pulled',
     isPickedUp: 'Picked Up',
   },
-  buyers: { name: 'Name', type: 'Type', phone: 'Phone', businessLicence: 'Business Licence', address: 'Address' },
+  buyers: { name: 'Name', type: 'Type', ...labelsOf(buyerContact) },
+  payees: labelsOf(payeeFields),
   items: { name: 'Name', category: 'Category', itemType: 'Item Type', enabled: 'Enabled' },
   notification_emails: { email: 'Email', firstName: 'First Name', lastName: 'Last Name', enabled: 'Enabled' },
   ip_whitelist: { ip: 'IP', comment: 'Comment' },

@@ -14,6 +14,7 @@ import {
   text,
   version,
 } from '#shared/fields.ts'
+import type { TextFields } from '#shared/text-fields.ts'
 
 /** A buyer's type goes in and out as the documents number it; its label is read too. */
 export const buyerTypes = { 1: 'Metro', 2: 'Coin' } as const
@@ -23,10 +24,14 @@ const readType = (value: unknown): unknown => (value === '1' || value === '2' ? 
 const type = () =>
   choice(byLabel(buyerTypes, z.pipe(z.transform(readType), z.literal([1, 2], 'must be 1 (Metro) or 2 (Coin)'))))
 
-/** How to reach a buyer, with the longest text that each field takes. */
-export const contact = { phone: 30, businessLicence: 50, address: 300 } as const
+/** How to reach a buyer. */
+export const buyerContact = {
+  phone: { label: 'Phone', longest: 30, kind: 'phone' },
+  businessLicence: { label: 'Business Licence', longest: 50 },
+  address: { label: 'Address', longest: 300, kind: 'textarea' },
+} as const satisfies TextFields
 
-const contactInput = mapFields(contact, longest => maybe(text(longest)))
+const contactInput = mapFields(buyerContact, ({ longest }) => maybe(text(longest)))
 
 /** These leave only for who keeps buyers or writes invoices; the forms need none of them. */
 export const contactAccess = ['user_manage', 'invoice', 'coin_invoice'] as const
@@ -36,7 +41,7 @@ const Buyer = z.object({
   name: z.string(),
   enabled: z.boolean(),
   type: z.literal([1, 2]),
-  ...mapFields(contact, () => z.optional(z.string())),
+  ...mapFields(buyerContact, () => z.optional(z.string())),
   displayOrder: z.int(),
   version: z.int(),
 })

@@ -5,7 +5,7 @@ import { findPage } from '#server/pages.ts'
 import { columnsNamedAs, recordTable } from '#server/record-tables.ts'
 import { WHOLE_LIST } from '#shared/pages.ts'
 import { type ListOrder, lockOrder, nextPlace } from '../reference-lists/ordering.queries.ts'
-import { type BuyerDraft, type BuyerRow, type BuyerType, contact } from './buyers.contract.ts'
+import { type BuyerDraft, type BuyerRow, type BuyerType, buyerContact } from './buyers.contract.ts'
 
 const order: ListOrder = { table: 'buyers', column: 'display_order' }
 
@@ -13,7 +13,7 @@ export const buyers = recordTable<BuyerDraft, Pick<BuyerRow, 'displayOrder'>>({
   table: 'buyers',
   noun: 'Buyer',
   access: 'all',
-  columns: { name: 'name', enabled: 'is_enabled', type: 'type', ...columnsNamedAs(contact) },
+  columns: { name: 'name', enabled: 'is_enabled', type: 'type', ...columnsNamedAs(buyerContact) },
   shown: { displayOrder: 'display_order' },
 })
 

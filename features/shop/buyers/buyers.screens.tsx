@@ -1,8 +1,9 @@
 import type { InputOf } from '#shared/endpoint.ts'
 import type { Field } from '#web/makers/form-fields.tsx'
 import { listScreen, rowForm } from '#web/makers/list-screen.tsx'
+import { formFieldsOf } from '#web/makers/text-fields.ts'
 import { lastPlaceOf, moveActions } from '../reference-lists/ordered-list.tsx'
-import { buyerCalls, buyerTypes, contact } from './buyers.contract.ts'
+import { buyerCalls, buyerContact, buyerTypes } from './buyers.contract.ts'
 import { buyerProblems } from './buyers.rules.ts'
 
 const typeLabels: Record<number, string> = buyerTypes
@@ -11,9 +12,7 @@ const typeChoices = Object.entries(buyerTypes).map(([value, label]) => ({ value,
 const fields: readonly Field<InputOf<typeof buyerCalls.add>>[] = [
   { key: 'name', label: 'Name', span: 24, maxLength: 100 },
   { key: 'type', label: 'Type', span: 10, kind: 'choice', choices: typeChoices, numeric: true },
-  { key: 'phone', label: 'Phone', span: 14, kind: 'phone', maxLength: contact.phone },
-  { key: 'businessLicence', label: 'Business Licence', span: 24, maxLength: contact.businessLicence },
-  { key: 'address', label: 'Address', span: 24, kind: 'textarea', maxLength: contact.address },
+  ...formFieldsOf(buyerContact, { phone: 14 }),
 ]
 
 const problems = ({ name = '' }: { name?: string | undefined }) => buyerProblems({ name })

@@ -2,15 +2,12 @@ import { type Handler, handle } from '#server/http/handle.ts'
 import { withSent } from '#server/records.ts'
 import { assertNoProblems } from '#shared/errors.ts'
 import { may } from '#shared/permissions.ts'
-import { type BuyerDraft, type BuyerRow, buyerCalls, contact, contactAccess } from './buyers.contract.ts'
+import { blanksOf } from '#shared/text-fields.ts'
+import { type BuyerDraft, type BuyerRow, buyerCalls, buyerContact, contactAccess } from './buyers.contract.ts'
 import { addBuyer, buyers, findBuyers } from './buyers.queries.ts'
 import { buyerProblems } from './buyers.rules.ts'
 
-const noContact = Object.fromEntries(Object.keys(contact).map(field => [field, ''])) as Record<
-  keyof typeof contact,
-  string
->
-const newBuyer: BuyerDraft = { name: '', enabled: true, type: 1, ...noContact }
+const newBuyer: BuyerDraft = { name: '', enabled: true, type: 1, ...blanksOf(buyerContact) }
 
 const checked = (draft: BuyerDraft) => {
   assertNoProblems(buyerProblems(draft))
@@ -18,9 +15,9 @@ const checked = (draft: BuyerDraft) => {
 }
 
 const withoutContact = (buyer: BuyerRow) =>
-  Object.fromEntries(Object.entries(buyer).filter(([field]) => !(field in contact))) as Omit<
+  Object.fromEntries(Object.entries(buyer).filter(([field]) => !(field in buyerContact))) as Omit<
     BuyerRow,
-    keyof typeof contact
+    keyof typeof buyerContact
   >
 
 export const buyerHandlers: Handler[] = [

@@ -1,13 +1,51 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { listOf, text } from '#shared/fields.ts'
-import { addWord, editWord, listWords, removeWord } from '../reference-lists/word-lists.contract.ts'
+import { created, done, id, listInput, listOf, mapFields, maybe, pageOf, text, version } from '#shared/fields.ts'
+import type { TextFields } from '#shared/text-fields.ts'
+
+/** What is kept of a payee: a further text is one more line, and a column of the same name. */
+export const payeeFields = { name: { label: 'Name', longest: 100 } } as const satisfies TextFields
+
+export const payeeFieldNames = Object.keys(payeeFields) as (keyof typeof payeeFields)[]
+
+const Payee = z.object({ id: z.int(), ...mapFields(payeeFields, () => z.string()), version: z.int() })
+export type PayeeDraft = Omit<z.output<typeof Payee>, 'id' | 'version'>
 
 export const payeeCalls = {
-  list: listWords('name', 'user_manage', 'payees/get-all-data'),
-  add: addWord('name', 'user_manage', 'payees/add-new-payee'),
-  edit: editWord('name', 'user_manage', 'payees/edit-payee-render-data'),
-  remove: removeWord('user_manage', 'GET', 'payees/delete-payee/{id}'),
+  list: endpoint({
+    method: 'GET',
+    path: 'payees/get-all-data',
+    access: 'user_manage',
+    input: listInput(['id', ...payeeFieldNames], { search: text(100) }),
+    output: pageOf(Payee),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: 'payees/add-new-payee',
+    access: 'user_manage',
+    input: z.object(mapFields(payeeFields, ({ longest }) => text(longest))),
+    output: created,
+  }),
+  edit: endpoint({
+    method: 'POST',
+    path: 'payees/edit-payee-render-data',
+    access: 'user_manage',
+    /** Left out means unchanged. */
+    input: z.object({
+      id: id(),
+      version: version(),
+      ...mapFields(payeeFields, ({ longest }) => maybe(text(longest))),
+    }),
+    output: done,
+  }),
+  remove: endpoint({
+    method: 'GET',
+    path: 'payees/delete-payee/{id}',
+    access: 'user_manage',
+    changes: true,
+    input: z.object({ id: id() }),
+    output: done,
+  }),
 }
 
 /** Who writes checks looks payees up, with or without keeping the list. */

@@ -1,5 +1,21 @@
 import { sql } from 'kysely'
 import { containing, type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
+import { findPage } from '#server/pages.ts'
+import { columnsNamedAs, recordTable, textSorts } from '#server/record-tables.ts'
+import type { InputOf } from '#shared/endpoint.ts'
+import type { PageRange } from '#shared/pages.ts'
+import { type PayeeDraft, type payeeCalls, payeeFields } from './payees.contract.ts'
+
+const columns = columnsNamedAs(payeeFields)
+
+export const payees = recordTable<PayeeDraft>({ table: 'payees', noun: 'Payee', access: 'all', columns })
+
+const sorts = { id: sql`id`, ...textSorts(columns) }
+
+export const findPayees = (db: Db, filter: InputOf<typeof payeeCalls.list>, page: PageRange) => {
+  const where = sql`name ilike ${containing(filter.search)}`
+  return findPage(db, { ...payees.list, where, sorts, chosen: filter, order: sql`lower(name)` }, page)
+}
 
 const MOST_OFFERED = 20
 

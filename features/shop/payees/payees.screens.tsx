@@ -1,13 +1,29 @@
-import { wordListScreen } from '../reference-lists/word-lists.screens.tsx'
-import { payeeCalls } from './payees.contract.ts'
+import { listScreen, rowForm } from '#web/makers/list-screen.tsx'
+import { formFieldsOf } from '#web/makers/text-fields.ts'
+import { wordProblems } from '../reference-lists/word-lists.rules.ts'
+import { payeeCalls, payeeFieldNames, payeeFields } from './payees.contract.ts'
 
-export const Payees = wordListScreen({
+const payeeForm = <E extends typeof payeeCalls.add | typeof payeeCalls.edit>(call: E, title: string) =>
+  rowForm({
+    title,
+    call,
+    fields: formFieldsOf(payeeFields),
+    needs: ['name'],
+    problems: ({ name = '' }) => wordProblems('name', name),
+  })
+
+export const Payees = listScreen(payeeCalls.list, {
   title: 'Payees',
   noun: 'payees',
-  field: 'name',
-  label: 'Name',
-  table: 'payees',
-  calls: payeeCalls,
-  add: 'New Payee',
-  isPaged: true,
+  columns: [
+    { key: 'id', label: 'ID', width: 80, sort: true },
+    ...payeeFieldNames.map(key => ({ key, label: payeeFields[key].label, sort: true as const })),
+  ],
+  search: 'Search payees',
+  create: { label: 'New Payee', form: payeeForm(payeeCalls.add, 'New Payee') },
+  edit: payeeForm(payeeCalls.edit, 'Edit'),
+  remove: { call: payeeCalls.remove, question: payee => `Delete ${payee.name}?` },
+  nameOf: payee => payee.name,
+  live: 'payees',
+  history: 'payees',
 })

@@ -2,9 +2,11 @@ import type { Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
 import { type Actor, remember } from '#server/history.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
-import { wordListHandlers } from '../reference-lists/word-lists.server.ts'
-import { getPayeeLastData, payeeCalls, searchPayees } from './payees.contract.ts'
-import { findPayeesLike, getPayeeNamed, keepVoidDay } from './payees.queries.ts'
+import { withSent } from '#server/records.ts'
+import { assertNoProblems } from '#shared/errors.ts'
+import { wordProblems } from '../reference-lists/word-lists.rules.ts'
+import { getPayeeLastData, type PayeeDraft, payeeCalls, searchPayees } from './payees.contract.ts'
+import { findPayees, findPayeesLike, getPayeeNamed, keepVoidDay, payees } from './payees.queries.ts'
 
 /** After a plain check was written: its payee stands in the list, with the days printed on it. */
 export const keepPayee = async (tx: Tx, name: string, voidDay: number | null, by: Actor) => {
@@ -13,8 +15,21 @@ export const keepPayee = async (tx: Tx, name: string, voidDay: number | null, by
   await announce(tx, { topic: 'payees', id: payee.id, access: 'all' })
 }
 
+const checked = (payee: PayeeDraft) => {
+  assertNoProblems(wordProblems('name', payee.name))
+  return payee
+}
+
 export const payeeHandlers: Handler[] = [
-  ...wordListHandlers(payeeCalls, { table: 'payees', noun: 'Payee', field: 'name', orders: [], isPaged: true }),
+  handle(payeeCalls.list, ({ db, page }, filter) => findPayees(db, filter, page)),
+  handle(payeeCalls.add, ({ transaction, user }, draft) => {
+    const payee = checked(draft)
+    return transaction(tx => payees.add(tx, payee, user))
+  }),
+  handle(payeeCalls.edit, ({ transaction, user }, { id, version, ...sent }) =>
+    transaction(tx => payees.change(tx, { id, version, by: user, draftOf: before => checked(withSent(before, sent)) })),
+  ),
+  handle(payeeCalls.remove, ({ transaction, user }, { id }) => transaction(tx => payees.remove(tx, id, user))),
 
   handle(searchPayees, async ({ db }, { text }) => ({ data: await findPayeesLike(db, text) })),
   handle(getPayeeLastData, async ({ db }, { name }) => ({ data: (await getPayeeNamed(db, name)) ?? null })),

@@ -4,7 +4,7 @@ import { printPlainCheck } from '#features/cash/checks/checks.contract.ts'
 import { bankAccount } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { saveBankSettings } from '../settings/paper.contract.ts'
-import { getPayeeLastData, payeeCalls, searchPayees } from './payees.contract.ts'
+import { getPayeeLastData, payeeCalls, payeeFieldNames, searchPayees } from './payees.contract.ts'
 
 let portal: TestPortal
 let admin: { token: string }
@@ -27,6 +27,19 @@ test('a payee is added, found, renamed and removed', async () => {
   expect((await portal.send(payeeCalls.remove, { id }, admin)).status).toBe(200)
   expect(await names('nv e')).toEqual([])
   expect((await portal.send(payeeCalls.remove, { id }, admin)).status).toBe(404)
+})
+
+test('every text declared of a payee is added, listed, sorted by and changed', async () => {
+  const filled = Object.fromEntries(payeeFieldNames.map(field => [field, `The ${field}`]))
+  const { id } = (await portal.send(payeeCalls.add, filled, admin)).body.data
+  for (const field of payeeFieldNames) {
+    const listed = await portal.send(payeeCalls.list, { search: filled.name, sortBy: field, sortOrder: 'desc' }, admin)
+    expect(listed.body.data).toEqual([expect.objectContaining({ id, ...filled })])
+    filled[field] = `Another ${field}`
+    expect((await portal.send(payeeCalls.edit, { id, [field]: filled[field] }, admin)).status).toBe(200)
+  }
+  const { data } = (await portal.send(payeeCalls.list, { search: filled.name }, admin)).body
+  expect(data).toEqual([expect.objectContaining({ id, ...filled })])
 })
 
 test('a blank name is refused with its text and a double one as a conflict', async () => {

@@ -1,0 +1,38 @@
+import { cents, formatDollars } from '#shared/money.ts'
+import type { Verification } from '../verify.ts'
+import { type BrokenTotal, type CountedTable, countKept, findBrokenTotals, type Kept } from './broken-totals.queries.ts'
+
+/** How a day, a month and so on is called in what is said of it. */
+const spanWords: Record<Kept, (span: string) => string> = {
+  days: day => `on ${day}`,
+  months: month => `in ${month.slice(0, 7)}`,
+  numbers: thousand => `with a number from ${Number(thousand) * 1000} on`,
+  amounts: amount => `of ${formatDollars(cents(Number(amount)))}`,
+}
+
+const sumsText = ({ records, standing, cents: amount }: BrokenTotal['kept'], which: Kept) =>
+  which === 'days' || which === 'months'
+    ? `${records} (${standing} not void, ${formatDollars(cents(amount))})`
+    : `${records}`
+
+const sentencesOf = (broken: BrokenTotal[], which: Kept) => {
+  const named = broken.map(
+    ({ kind, span, kept, counted }) =>
+      `the ${kind} records ${spanWords[which](span)} are kept as ${sumsText(kept, which)} and are ${sumsText(counted, which)}`,
+  )
+  const rest = (broken[0]?.all ?? 0) - broken.length
+  return rest > 0 ? [...named, `and so are ${rest} more of the ${which}`] : named
+}
+
+const all = Object.keys(spanWords) as Kept[]
+
+/** What triggers keep for the lists, against a count of the records themselves. */
+export const keptTotalsCheck = (tables: readonly CountedTable[]): Verification => ({
+  name: 'Totals',
+  run: async db => {
+    const broken: string[] = []
+    for (const which of all) broken.push(...sentencesOf(await findBrokenTotals(db, tables, which), which))
+    const { records, days } = await countKept(db)
+    return { read: `${records} records on ${days} days`, broken }
+  },
+})

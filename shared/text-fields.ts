@@ -1,0 +1,16 @@
+/**
+ * The texts of a record, declared once beside its calls: contract, table, form and history read them here, so a further
+ * one is a line of the declaration.
+ */
+export type TextFields<Name extends string = string> = Readonly<
+  Record<Name, { label: string; longest: number; kind?: 'phone' | 'textarea' }>
+>
+
+export const labelsOf = <Name extends string>(fields: TextFields<Name>) =>
+  Object.fromEntries(Object.entries<{ label: string }>(fields).map(([name, { label }]) => [name, label])) as Record<
+    Name,
+    string
+  >
+
+export const blanksOf = <Name extends string>(fields: TextFields<Name>) =>
+  Object.fromEntries(Object.keys(fields).map(name => [name, ''])) as Record<Name, string>

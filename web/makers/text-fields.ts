@@ -1,0 +1,19 @@
+import type { TextFields } from '#shared/text-fields.ts'
+
+type TextFormField<Name> = {
+  key: Name
+  label: string
+  kind: 'text' | 'phone' | 'textarea'
+  span: number
+  maxLength: number
+}
+
+/** The form fields of declared texts, each as wide as the form unless `spans` says otherwise. */
+export const formFieldsOf = <Name extends string>(
+  fields: TextFields<Name>,
+  spans: Partial<Record<NoInfer<Name>, number>> = {},
+) =>
+  Object.entries<TextFields[string]>(fields).map(([name, { label, longest, kind }]): TextFormField<Name> => {
+    const key = name as Name
+    return { key, label, kind: kind ?? 'text', span: spans[key] ?? 24, maxLength: longest }
+  })
