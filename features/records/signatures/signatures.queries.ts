@@ -91,9 +91,6 @@ export const getPadOf = (db: Db, { kind, id }: RecordKey, timeZone: string) =>
 export const getBoothName = async (db: Db, name: string) =>
   (await firstRow<{ name: string }>(db, sql`select name from booths where lower(name) = lower(${name})`))?.name
 
-export const getStationCode = async (db: Db, code: string) =>
-  (await firstRow<{ code: string }>(db, sql`select code from stations where lower(code) = lower(${code})`))?.code
-
 type NewSignature = {
   request: PadRequest
   fileId: string
