@@ -75,6 +75,14 @@ describe('a ticket with an item on each side', () => {
     })
   })
 
+  test('none lets go of the items of its side', async () => {
+    await sell({ soldTo: halden, soldToAmount: 1120 })
+    await sell({ soldToB: ostrander })
+    expect((await sell({ soldTo: '' })).body.data.map(item => item.soldTo)).toEqual(['', '', 'B', ''])
+    expect((await sell({ soldToB: null })).body.data.map(item => item.soldTo)).toEqual(['', '', '', ''])
+    expect((await read()).data.map(item => item.soldTo)).toEqual(['', '', '', ''])
+  })
+
   test('the same buyer on the other side leaves this one, and takes the items along', async () => {
     await sell({ soldTo: halden, soldToAmount: 1120 })
     const { body } = await sell({ soldToB: halden })
