@@ -120,7 +120,7 @@ describe('a ticket with an item on each side', () => {
     [{ soldTo: halden, soldToAmount: -1 }, 'Sold To (A) Amount can not be less than 0'],
     [{ soldToB: halden, soldToAmountB: 9_000_001 }, 'Sold To (B) Amount can not be greater than 9000000'],
     [{ profit: 1.25 }, 'Profit must be in whole dollars'],
-    [{ soldToAmount: 'ten' }, 'Sold To Amount must be an amount'],
+    [{ soldToAmount: 'ten' }, 'Sold To (A) Amount must be an amount'],
   ])('refuses %j', async (change, message) => {
     expect(await sell(change)).toMatchObject({ status: 400, body: { message } })
   })
