@@ -43,11 +43,18 @@ export const refuseForNow = (message: string, seconds: number) => {
   return refusal
 }
 
-/** The first text of each field, for marking a form. */
+/** The first text of each field, for marking a form; a text for the whole marks none. */
 export const textByField = (problems: readonly Problem[]): Record<string, string> => {
   const texts: Record<string, string> = {}
-  for (const { field, text } of problems) texts[field] ??= text
+  for (const { field, text } of problems) if (field !== '') texts[field] ??= text
   return texts
+}
+
+/** What a refusal says: the texts of its fields, and those of its message that concern the whole. */
+export const withWhole = (marks: readonly Problem[], message: string): Problem[] => {
+  const isMarked = (text: string) => marks.some(mark => mark.text.split('\n').includes(text))
+  const whole = message.split('\n').filter(text => !isMarked(text))
+  return [...marks, ...whole.map(text => ({ field: '', text }))]
 }
 
 /** Refuses with every text at once, one per line and each once, as the forms show them. */

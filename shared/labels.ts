@@ -1,8 +1,9 @@
 const SHORT = /^(id|ip|url|dl)$/i
 
-/** A field as people read it: displayOrder and display_order are both 'Display Order'. */
+/** A field as people read it: displayOrder and display_order are both 'Display Order', denom20 is '$20'. */
 export const spelledOut = (field: string) =>
   field
+    .replace(/^denom(?=\d+$)/, '$$')
     .replace(/_id$|Id$/, '')
     .replaceAll('_', ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')

@@ -20,8 +20,11 @@ export const hostile: Record<string, unknown> = {
   'another alphabet': '金貨 — Münze 🪙',
 }
 
-const shapeOf = (schema: z.ZodMiniType): object => {
-  const { shape, out } = schema._zod.def as { shape?: object; out?: z.ZodMiniType }
+type Shape = Record<string, z.ZodMiniType>
+
+/** The fields of an object, also behind what reads it. */
+export const shapeOf = (schema: z.ZodMiniType): Shape => {
+  const { shape, out } = schema._zod.def as { shape?: Shape; out?: z.ZodMiniType }
   return shape ?? (out ? shapeOf(out) : {})
 }
 

@@ -38,6 +38,7 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
   }
   const { code, message, fields, data, retryAfter = RETRY_AFTER_SECONDS } = refusal
   if (code === 'unavailable' || code === 'too_many') reply.header('retry-after', retryAfter)
-  const more = { ...(fields ? { fields } : {}), ...(data === undefined ? {} : { data }) }
+  const isMarked = fields && Object.keys(fields).length > 0
+  const more = { ...(isMarked ? { fields } : {}), ...(data === undefined ? {} : { data }) }
   return reply.status(statusOf[code]).send({ code, message, err: message, ...more })
 }

@@ -23,6 +23,10 @@ const withoutBrackets = (host: string) => host.replace(/^\[|\]$/g, '')
 /** Undefined for a host name, about which only the network can tell. */
 export const ipOf = (host: string) => (isIP(withoutBrackets(host)) ? withoutBrackets(host) : undefined)
 
+/** Names that no public name server gives out: one without a dot, or under an ending kept for networks of one's own. */
+export const isLocalName = (host: string) =>
+  /^[^.:[\]]+\.?$|\.(local|lan|home|internal|intranet|localdomain|home\.arpa)\.?$/i.test(host)
+
 /** Undefined for a name that nobody knows. */
 export const findAddress = async (host: string) => (await lookup(withoutBrackets(host)).catch(() => undefined))?.address
 

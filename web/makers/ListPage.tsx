@@ -32,7 +32,11 @@ export const ListPage = ({ call, options }: Props) => {
   const timeZone = useTimeZone()
   const hasPages = !options.whole && (options.pagesFor !== 'admin' || isAdmin)
   const { open, page, ...filters } = state
-  const input = listInputOf(call, hasPages ? { ...filters, page } : filters, defaults) as Record<string, unknown>
+  const input = listInputOf(call, {
+    state: hasPages ? { ...filters, page } : filters,
+    defaults,
+    shortcuts,
+  }) as Record<string, unknown>
   const query = useCall(call, input as never)
   const answer = query.data as ListAnswer | undefined
   const refetch = useRefetch()

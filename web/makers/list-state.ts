@@ -25,8 +25,16 @@ export const useUrlState = (defaults: UrlState = {}) => {
   return [state, change] as const
 }
 
-/** What the contract makes of the address; a mistyped address falls back to the list's beginning. */
-export const listInputOf = <E extends Endpoint>(endpoint: E, state: UrlState, defaults: UrlState): InputOf<E> => {
+type InAddress = { state: UrlState; defaults: UrlState; shortcuts?: readonly string[] }
+
+/**
+ * What the contract makes of the address; a mistyped address falls back to the list's beginning. But a link to one record
+ * or day must not show others: what can not be read of it goes to the server as it is, which says so.
+ */
+export const listInputOf = <E extends Endpoint>(endpoint: E, { state, defaults, shortcuts = [] }: InAddress) => {
   const parsed = endpoint.input.safeParse({ ...defaults, ...state })
-  return (parsed.success ? parsed.data : endpoint.input.safeParse(defaults).data) as InputOf<E>
+  if (parsed.success) return parsed.data as InputOf<E>
+  const begin = endpoint.input.safeParse(defaults).data as InputOf<E> & object
+  const unread = shortcuts.filter(name => parsed.error.issues.some(({ path }) => path[0] === name))
+  return { ...begin, ...Object.fromEntries(unread.map(name => [name, state[name]])) } as InputOf<E>
 }

@@ -28,7 +28,8 @@ test('a list that begins with all says nothing of it', () => {
 test('an address with a ticket or a day puts the usual filter out of force', () => {
   expect(beginOf({}, '30', true)).toEqual({ filterByPeriod: '30', todayOnly: true })
   expect(beginOf({ id: '5' }, '30', true)).toEqual({ filterByPeriod: '0', todayOnly: false })
-  expect(beginOf({ id: 'x' }, '30', true)).toEqual({ filterByPeriod: '30', todayOnly: true })
+  for (const id of ['M5', 'x']) expect(beginOf({ id }, '30', true)).toEqual({ filterByPeriod: '0', todayOnly: false })
+  expect(beginOf({ id: ' ' }, '30', true)).toEqual({ filterByPeriod: '30', todayOnly: true })
   expect(beginOf({ date: '11-13-2026' }, '0', false)).toEqual({
     dateFilter: '2026-11-13',
     filterByPeriod: '0',

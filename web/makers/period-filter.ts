@@ -41,8 +41,9 @@ const datesText = ({ dateFilter, todayOnly, filterByPeriod }: DateInput) => {
 /** What stands in brackets after a list's title; a list that begins with all has nothing to say of it. */
 export const periodText =
   (kind: RecordKind, first: FirstPeriod) =>
-  ({ id, ...dates }: DateInput & { id?: number | undefined }) => {
-    if (id) return recordNumber({ kind, id })
+  ({ id, ...dates }: DateInput & { id?: number | string | undefined }) => {
+    if (typeof id === 'number') return recordNumber({ kind, id })
+    if (id !== undefined) return String(id)
     const text = datesText(dates)
     return first === '0' && text === ALL ? '' : text
   }
@@ -51,10 +52,10 @@ type Begin = { dateFilter?: string; filterByPeriod: FirstPeriod; todayOnly: bool
 
 /** `date=11-13-2026` shows that day, `id=48231` that document, whatever its age; without them the usual filter. */
 export const beginOf = (address: UrlState, first: FirstPeriod, beginsToday: boolean): Begin => {
-  // What is no day goes to the server as it is, which says so.
+  // What is no day, or no number, goes to the server as it is, which says so.
   const date = typeof address.date === 'string' || typeof address.date === 'number' ? String(address.date).trim() : ''
-  const id = typeof address.id === 'number' || typeof address.id === 'string' ? String(address.id) : ''
-  if (/^\d{1,9}$/.test(id)) return { filterByPeriod: '0', todayOnly: false }
+  const id = typeof address.id === 'number' || typeof address.id === 'string' ? String(address.id).trim() : ''
+  if (id !== '') return { filterByPeriod: '0', todayOnly: false }
   if (date) return { dateFilter: parseDay(date) ?? date, filterByPeriod: first, todayOnly: false }
   return { filterByPeriod: first, todayOnly: beginsToday }
 }

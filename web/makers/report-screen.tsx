@@ -59,7 +59,7 @@ export const reportScreen =
     const [state, change] = useUrlState()
     const timeZone = useTimeZone()
     const [defaults] = useState(() => options.defaults?.(timeZone) ?? {})
-    const input = listInputOf(call, state, defaults) as Record<string, unknown>
+    const input = listInputOf(call, { state, defaults }) as Record<string, unknown>
     const [typed, setTyped] = useState<Record<string, unknown>>({})
     const query = useCall(call, input as never)
     useLive(options.live, call)

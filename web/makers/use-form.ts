@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
-import { type Problem, textByField } from '#shared/errors.ts'
+import { type Problem, textByField, withWhole } from '#shared/errors.ts'
 import { call } from '../call.ts'
 import { failureOf } from '../failures.ts'
 import { newKey } from '../keys.ts'
@@ -139,9 +139,9 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
   const fail = async (error: unknown) => {
     const failure = failureOf(error)
     if (failure.isShown) return
-    const texts = Object.entries(failure.fields)
+    const marks = Object.entries(failure.fields).map(([field, text]) => ({ field, text }))
     // A name that is taken belongs to its field; a record that somebody else changed concerns the whole form.
-    if (texts.length > 0) return refuse(texts.map(([field, text]) => ({ field, text })))
+    if (marks.length > 0) return refuse(withWhole(marks, failure.message))
     if (failure.code === 'conflict' && (await isChangedByAnother())) return setConflict(failure.message)
     mark({})
     toast.error(failure.message, options.cardName, options.refusalSeconds)

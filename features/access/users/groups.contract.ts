@@ -37,11 +37,14 @@ export const listPermissions = endpoint({
   output: listOf(PermissionRow),
 })
 
+const groupLabels = { name: 'Group Name', description: 'Group Description', permissionIds: 'Permission' }
+
 export const createGroup = endpoint({
   method: 'POST',
   path: 'users/create-new-group',
   access: 'user_manage',
   input: z.object(group),
+  labels: groupLabels,
   output: created,
 })
 
@@ -50,5 +53,6 @@ export const updateGroup = endpoint({
   path: 'users/update-group',
   access: 'user_manage',
   input: z.object({ id: id(), version: version(), ...group }),
+  labels: groupLabels,
   output: done,
 })

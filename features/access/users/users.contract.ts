@@ -82,11 +82,15 @@ export const listUsers = endpoint({
   output: pageOf(UserRow),
 })
 
+/** As the forms name them. */
+const accountLabels = { username: 'User Name', phone: 'Contact Number', group_id: 'Group or Role' }
+
 export const createUser = endpoint({
   method: 'POST',
   path: 'users/create-new-user',
   access: 'user_manage',
   input: z.object(account),
+  labels: accountLabels,
   output: created,
 })
 
@@ -96,6 +100,7 @@ export const updateUser = endpoint({
   access: 'user_manage',
   /** `presentPassword` is asked for where somebody changes their own e-mail address. */
   input: z.object({ id: id(), version: version(), ...account, presentPassword: password() }),
+  labels: { ...accountLabels, presentPassword: 'Your present password' },
   output: done,
 })
 
@@ -114,6 +119,7 @@ export const changePassword = endpoint({
   access: ['all', 'customer'],
   allowedWhile: ['must_change_password'],
   input: z.object({ password: password(), newPassword: password() }),
+  labels: { password: 'Old Password', newPassword: 'New Password' },
   output: done,
 })
 
@@ -122,5 +128,6 @@ export const updateOwnProfile = endpoint({
   path: 'users/update-login-user-details',
   access: 'all',
   input: z.object({ version: version(), ...profile }),
+  labels: accountLabels,
   output: done,
 })

@@ -119,6 +119,12 @@ export const sellMetroTicket = endpoint({
     /** Counts when it comes alone; with a buyer or an amount the server reckons it. */
     profit: amountOrNone,
   }),
+  labels: {
+    soldTo: 'Sold To (A)',
+    soldToB: 'Sold To (B)',
+    soldToAmount: 'Sold To (A) Amount',
+    soldToAmountB: 'Sold To (B) Amount',
+  },
   output: MetroItems,
 })
 

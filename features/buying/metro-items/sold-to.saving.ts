@@ -46,6 +46,14 @@ const onlySale = ({ soldTo, soldToB, soldToAmount, soldToAmountB, profit }: Sale
   profit,
 })
 
+/** The items of a buyer who was taken away are on no side any more. */
+const freeItems = async (tx: Tx, before: Ticket, sale: Sale) => {
+  for (const side of sides) {
+    const { buyer } = fieldsOf[side]
+    if (before[buyer] !== '' && sale[buyer] === '') await moveItems(tx, before.id, '', side)
+  }
+}
+
 /** The sale as it is after what was sent; items follow a buyer who changes sides. */
 export const sell = async (tx: Tx, before: Ticket, sent: SaleChange, by: Role): Promise<Sale> => {
   const change = await readSale(tx, sent, before)
@@ -54,6 +62,7 @@ export const sell = async (tx: Tx, before: Ticket, sent: SaleChange, by: Role): 
   const isTyped = change.profit !== undefined && !isAdmin(by)
   if (isTyped || !maySell(before, sale, by)) throw refuse('forbidden', 'Only Admin may change this')
   if (left) await moveItems(tx, before.id, otherSide[left], left)
+  if (before.kind === 'metro') await freeItems(tx, before, sale)
   return onlySale(sale)
 }
 
@@ -86,19 +95,10 @@ const takeFreeItems = async (tx: Tx, ticket: Ticket, sale: Sale) => {
   }
 }
 
-/** In a list nobody sees the letters: the items of a buyer who was taken away are on no side any more. */
-const freeItems = async (tx: Tx, before: Ticket, sale: Sale) => {
-  for (const side of sides) {
-    const { buyer } = fieldsOf[side]
-    if (before[buyer] !== '' && sale[buyer] === '') await moveItems(tx, before.id, '', side)
-  }
-}
-
 /** The same from the ticket's row. A coin ticket is sold as a whole, whatever its items. */
 export const sellRow = async (tx: Tx, before: Ticket, sent: SaleChange, by: Role): Promise<Sale> => {
   const sale = await sell(tx, before, sent, by)
   if (before.kind !== 'metro') return sale
-  await freeItems(tx, before, sale)
   await takeFreeItems(tx, before, sale)
   return sale
 }

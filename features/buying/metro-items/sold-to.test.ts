@@ -75,6 +75,14 @@ describe('a ticket with an item on each side', () => {
     })
   })
 
+  test('none lets go of the items of its side', async () => {
+    await sell({ soldTo: halden, soldToAmount: 1120 })
+    await sell({ soldToB: ostrander })
+    expect((await sell({ soldTo: '' })).body.data.map(item => item.soldTo)).toEqual(['', '', 'B', ''])
+    expect((await sell({ soldToB: null })).body.data.map(item => item.soldTo)).toEqual(['', '', '', ''])
+    expect((await read()).data.map(item => item.soldTo)).toEqual(['', '', '', ''])
+  })
+
   test('the same buyer on the other side leaves this one, and takes the items along', async () => {
     await sell({ soldTo: halden, soldToAmount: 1120 })
     const { body } = await sell({ soldToB: halden })
@@ -112,7 +120,7 @@ describe('a ticket with an item on each side', () => {
     [{ soldTo: halden, soldToAmount: -1 }, 'Sold To (A) Amount can not be less than 0'],
     [{ soldToB: halden, soldToAmountB: 9_000_001 }, 'Sold To (B) Amount can not be greater than 9000000'],
     [{ profit: 1.25 }, 'Profit must be in whole dollars'],
-    [{ soldToAmount: 'ten' }, 'Sold To Amount must be an amount'],
+    [{ soldToAmount: 'ten' }, 'Sold To (A) Amount must be an amount'],
   ])('refuses %j', async (change, message) => {
     expect(await sell(change)).toMatchObject({ status: 400, body: { message } })
   })

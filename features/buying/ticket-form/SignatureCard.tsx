@@ -1,6 +1,7 @@
 import { IconUnlink, IconWritingSign } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PadDialog } from '#features/records/signatures/PadDialog.tsx'
+import { waitingText } from '#features/records/signatures/pad-state.ts'
 import { getPadOfTicket, removeSignature, sendToPad } from '#features/records/signatures/signatures.contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { recordNumber, type TicketKind } from '#shared/record-kinds.ts'
@@ -59,9 +60,7 @@ const Waiting = ({ kind, ticket }: Props) => {
     <Section title="Signature" aside={<PlainButton onClick={() => setOpen(true)}>Signature Pad…</PlainButton>} split>
       <p className={css.waiting}>
         <IconWritingSign size={16} />
-        {data?.data.booth === null
-          ? 'Not signed; at no pad now'
-          : `Waiting for the signature at ${data?.data.booth ?? ticket.booth}`}
+        {waitingText(data?.data, ticket.booth)}
       </p>
       {isOpen && <PadDialog kind={kind} ticket={ticket} onClose={() => setOpen(false)} />}
     </Section>

@@ -1,7 +1,7 @@
 import { printCheck } from '#features/cash/checks/check-printing.server.ts'
 import { lockCheckOf } from '#features/cash/checks/checks.queries.ts'
 import { answerPrint } from '#features/paper/print-jobs/print-answer.server.ts'
-import { stationProblems } from '#features/paper/printers/printers.rules.ts'
+import { stationNamed } from '#features/paper/printers/stations.server.ts'
 import { found, type Tx } from '#server/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import type { InputOf } from '#shared/endpoint.ts'
@@ -47,16 +47,17 @@ const assertPaidByCheck = (ticket: Ticket) => {
 }
 
 export const ticketCheckHandlers: Handler[] = [
-  handle(printTicketCheck, (context, sent) => {
+  handle(printTicketCheck, async (context, sent) => {
     const kind = sent.ticketType
     assertMayPrint(context, kind)
-    assertNoProblems(stationProblems(sent.printerStation, 'printerStation'))
+    const named = { station: sent.printerStation, field: 'printerStation', isRequired: true }
+    const station = await stationNamed(context.db, named)
     return answerPrint(context, async tx => {
       const before = found(await lockTicket(tx, kind, sent.ticketId), 'Ticket')
       assertPaidByCheck(before)
       const ticket = await withCheckOf(tx, before, sent, context)
       const check = found(await lockCheckOf(tx, kind, ticket.id), 'Check')
-      const { reason, asksWhy, printerStation: station } = sent
+      const { reason, asksWhy } = sent
       const jobs = await printCheck(tx, context, check, { station, reason, asksWhy })
       await tellTicket(tx, ticket, 'check printed', context)
       return { jobs }

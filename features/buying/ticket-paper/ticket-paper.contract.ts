@@ -45,6 +45,7 @@ export const printInvoice = endpoint({
       allowSignature: yesUnlessSaid(),
     }),
   ),
+  labels: { printerId: 'Station' },
   output: PrintAnswer,
 })
 
@@ -87,7 +88,7 @@ export const printTicketCheck = endpoint({
       asksWhy: flag(),
     }),
   ),
-  labels: { checkAmount: 'Check Amount', checkNumber: 'Check Number' },
+  labels: { checkAmount: 'Check Amount', checkNumber: 'Check Number', printerStation: 'Station' },
   output: PrintAnswer,
 })
 

@@ -1,4 +1,3 @@
-import { stationProblems } from '#features/paper/printers/printers.rules.ts'
 import { assertNoProblems, type Problem, when } from '#shared/errors.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
 
@@ -28,7 +27,5 @@ export const labelledBy = ({ ticketType, printLabelType, soldToType }: LabelWord
   return { kind: kind ?? 'metro', side }
 }
 
-export const labelProblems = ({ copies, station }: { copies: number; station: string }): Problem[] => [
-  ...stationProblems(station),
-  ...when(copies < 1 || copies > MAX_LABEL_COPIES, 'copies', `Copies must be from 1 to ${MAX_LABEL_COPIES}`),
-]
+export const labelProblems = (copies: number): Problem[] =>
+  when(copies < 1 || copies > MAX_LABEL_COPIES, 'copies', `Copies must be from 1 to ${MAX_LABEL_COPIES}`)

@@ -1,7 +1,7 @@
 import { answerPrint } from '#features/paper/print-jobs/print-answer.server.ts'
 import { queuePrint } from '#features/paper/print-jobs/print-queue.server.ts'
 import { getStation } from '#features/paper/printers/printers.queries.ts'
-import { stationProblems } from '#features/paper/printers/printers.rules.ts'
+import { readStation, stationNamed } from '#features/paper/printers/stations.server.ts'
 import { found, type Tx } from '#server/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { readSetting } from '#server/settings.ts'
@@ -74,20 +74,21 @@ export const printLabelsAtCounter = async (tx: Tx, ticket: Ticket, context: Cont
 }
 
 export const ticketPaperHandlers: Handler[] = [
-  handle(printInvoice, (context, { ticketId, ticketType: kind, printerId, allowSignature }) => {
+  handle(printInvoice, async (context, { ticketId, ticketType: kind, printerId, allowSignature }) => {
     assertMayPrint(context, kind)
-    assertNoProblems(stationProblems(printerId, 'printerId'))
+    const station = await stationNamed(context.db, { station: printerId, field: 'printerId', isRequired: true })
     return answerPrint(context, async tx => {
       const ticket = found(await lockTicket(tx, kind, ticketId), 'Ticket')
-      const job = await printSellerTicket(tx, ticket, { station: printerId, allowSignature }, context)
+      const job = await printSellerTicket(tx, ticket, { station, allowSignature }, context)
       return { jobs: [job] }
     })
   }),
 
-  handle(printLabels, (context, { id, copies, station, ...words }) => {
+  handle(printLabels, async (context, { id, copies, station: sent, ...words }) => {
     const { kind, side } = labelledBy(words)
     assertMayPrint(context, kind)
-    assertNoProblems(labelProblems({ copies, station }))
+    const { station, problems } = await readStation(context.db, { station: sent, isRequired: true })
+    assertNoProblems([...problems, ...labelProblems(copies)])
     return answerPrint(context, async tx => {
       const ticket = found(await lockTicket(tx, kind, id), 'Ticket')
       await itemLabels.describe({ ...context, db: tx }, recordNumber(ticket), { side })

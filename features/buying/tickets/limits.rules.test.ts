@@ -5,7 +5,7 @@ import { chooseFromLists, digitProblems, tidyTicket } from './limits.rules.ts'
 const lists = {
   clerk: ['Luis'],
   booth: ['Booth 2'],
-  station: ['station1'],
+  station: [{ value: 'station1', label: 'Station 1' }],
   fromx: ['signs', 'internet google'],
   storeId: [1, 2],
 }
@@ -54,6 +54,8 @@ test('what is chosen stands on its list, and takes its spelling', () => {
   expect(texts({})).toEqual([])
   const { ticket } = chooseFromLists({ ...chosen, fromx: ' Internet Google', race: 'h', clerk: 'LUIS' }, lists)
   expect(ticket).toMatchObject({ fromx: 'internet google', race: 'H', clerk: 'Luis' })
+  for (const station of ['station1', 'Station 1', ' STATION1'])
+    expect(chooseFromLists({ ...chosen, station }, lists).ticket.station).toBe('station1')
 })
 
 test.each([

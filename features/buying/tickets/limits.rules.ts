@@ -1,3 +1,4 @@
+import { findStationCode, type StationOption } from '#features/paper/printers/printers.rules.ts'
 import {
   eyeColours,
   hairColours,
@@ -49,7 +50,8 @@ type ListField = keyof typeof listLabels
 type Chosen = Record<ListField, string> & { storeId?: number | undefined }
 
 /** What the shop's own lists offer. */
-export type TicketLists = Record<'clerk' | 'booth' | 'station' | 'fromx', readonly string[]> & {
+export type TicketLists = Record<'clerk' | 'booth' | 'fromx', readonly string[]> & {
+  station: readonly StationOption[]
   storeId: readonly number[]
 }
 
@@ -62,12 +64,14 @@ export const chooseFromLists = <T extends Chosen>(
   before?: { [Field in keyof Chosen]?: Chosen[Field] | null },
 ): { ticket: T; problems: Problem[] } => {
   const offered = { ...shop, race: races, eyes: eyeColours, hair: hairColours }
+  const spellingOf = (field: ListField, value: string) =>
+    field === 'station' ? findStationCode(value, shop.station) : offered[field].find(word => isSameWord(word, value))
   const spelt: Partial<Record<ListField, string>> = {}
   const problems: Problem[] = []
   for (const field of Object.keys(listLabels) as ListField[]) {
     const value = ticket[field]
     if (value === '' || value === before?.[field]) continue
-    const known = offered[field].find(word => isSameWord(word, value))
+    const known = spellingOf(field, value)
     if (known === undefined) problems.push({ field, text: `${listLabels[field]} is not on the list` })
     else spelt[field] = known
   }

@@ -39,6 +39,18 @@ describe.each(Object.entries(kinds))('a %s ticket', (_, { create, edit, read, it
     })
   })
 
+  test('without details answers as an empty form does', async () => {
+    const { status, body } = await portal.send(create, { details: {}, items }, employee)
+    expect(status).toBe(400)
+    expect(body.fields).toMatchObject({ firstName: 'First Name is Blank', ticketAmount: 'Ticket Amount is Blank' })
+    for (const sent of [{ details: null }, { details: '' }, {}])
+      expect((await portal.send(create, { ...sent, items }, employee)).body).toEqual(body)
+    for (const details of [[], 'ring', 5])
+      expect((await portal.send(create, { details, items }, employee)).body.fields).toEqual({
+        details: 'Details must be an object',
+      })
+  })
+
   test('holds to the limits of its form', async () => {
     const refused = [
       [{ zip: 'ABC' }, 'Zip must be numeric'],

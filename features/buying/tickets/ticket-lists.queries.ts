@@ -7,6 +7,6 @@ export const getTicketLists = (db: Db) =>
   oneRow<TicketLists>(
     db,
     sql`select array(select name from clerks) as clerk, array(select name from booths) as booth,
-      array(select code from stations) as station, array(select name from from_options) as fromx,
+      array(select jsonb_build_object('value', code, 'label', label) from stations) as station, array(select name from from_options) as fromx,
       array(select id from stores) as "storeId"`,
   )

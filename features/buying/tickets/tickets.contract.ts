@@ -70,8 +70,9 @@ export const ticketFields = {
 /** In an edit the document calls the station `printer`. */
 export const stationOfEdit = { printer: maybe(chosen(20)) }
 
-/** Coin tickets spell it otherIDType; both come in. */
+/** Coin tickets spell it otherIDType; both come in. Nothing at all is a form in which nothing is filled in. */
 export const readSpellings = (value: unknown): unknown => {
+  if (isBlank(value)) return {}
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const sent = value as Record<string, unknown>
   return isBlank(sent.otherIdType) ? { ...sent, otherIdType: sent.otherIDType } : sent

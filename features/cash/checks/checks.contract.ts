@@ -19,6 +19,6 @@ export const printPlainCheck = endpoint({
     /** Where it is printed; the first station when nobody says. */
     printerStation: choice(codeText(20)),
   }),
-  labels: { checkAmount: 'Check Amount', checkNumber: 'Check Number' },
+  labels: { checkAmount: 'Check Amount', checkNumber: 'Check Number', printerStation: 'Station' },
   output: z.extend(PrintAnswer, { data: z.object({ id: z.int() }) }),
 })

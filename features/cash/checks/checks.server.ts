@@ -1,4 +1,5 @@
 import { answerPrint } from '#features/paper/print-jobs/print-answer.server.ts'
+import { readStation } from '#features/paper/printers/stations.server.ts'
 import { keepPayee } from '#features/shop/payees/payees.server.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
 import { readSetting } from '#server/settings.ts'
@@ -12,8 +13,9 @@ import { addNewCheck, tellCheck } from './ticket-checks.server.ts'
 const FIRST_STATION = 'station1'
 
 export const checkHandlers: Handler[] = [
-  handle(printPlainCheck, (context, { printerStation, ...check }) => {
-    assertNoProblems(plainCheckProblems(check))
+  handle(printPlainCheck, async (context, { printerStation, ...check }) => {
+    const { station, problems } = await readStation(context.db, { station: printerStation, field: 'printerStation' })
+    assertNoProblems([...plainCheckProblems(check), ...problems])
     const amount = check.checkAmount ?? cents(0)
     return answerPrint(context, async tx => {
       const { user } = context
@@ -21,8 +23,8 @@ export const checkHandlers: Handler[] = [
       await tellCheck(tx, made, 'created', user)
       const { voidAfterDays } = await readSetting(tx, 'bank')
       await keepPayee(tx, made.payee, made.isVoidedAfterDay ? voidAfterDays : null, user)
-      const station = printerStation || FIRST_STATION
-      const jobs = await printCheck(tx, context, made, { station, reason: '', asksWhy: false })
+      const printing = { station: station || FIRST_STATION, reason: '', asksWhy: false }
+      const jobs = await printCheck(tx, context, made, printing)
       return { data: { id: made.id }, jobs }
     })
   }),

@@ -52,6 +52,18 @@ const balance = async () =>
     )
   ).sum
 
+test('what is wrong with the notes is said in the words of the form, and marks no field that is not there', async () => {
+  const { id } = await cashOf(ticketId)
+  expect((await count({ id, denom20: 'many', denom5: 1.5 })).body).toMatchObject({
+    code: 'invalid',
+    fields: { denom20: '$20 must be a whole number', denom5: '$5 must be a whole number' },
+  })
+  const { status, body } = await count({ id, denom100: 1 })
+  expect(status).toBe(400)
+  expect(body.message).toBe("Denomination Total Count don't match Cash Total!")
+  expect(body).not.toHaveProperty('fields')
+})
+
 test('the cash of a ticket has no notes until someone counts them', async () => {
   const cash = await cashOf(ticketId)
   expect(cash).toMatchObject({

@@ -6,7 +6,8 @@ import type { Document } from '#server/print/document.ts'
 import { cancelJob } from '#server/print/ipp.ts'
 import { assertNoProblems, refuse, when } from '#shared/errors.ts'
 import { getStation } from '../printers/printers.queries.ts'
-import { type PrintPurpose, stationProblems } from '../printers/printers.rules.ts'
+import type { PrintPurpose } from '../printers/printers.rules.ts'
+import { readStation, stationNamed } from '../printers/stations.server.ts'
 import { answerPrint } from './print-answer.server.ts'
 import * as calls from './print-jobs.contract.ts'
 import {
@@ -63,7 +64,10 @@ const letGo = async ({ db }: Context, id: number) => {
 }
 
 export const printDeskHandlers = (documents: readonly Document<PrintPurpose>[]): Handler[] => [
-  handle(calls.listPrintJobs, ({ db, page }, filter) => findPrintJobs(db, filter, page)),
+  handle(calls.listPrintJobs, async ({ db, page }, filter) => {
+    const station = await stationNamed(db, filter)
+    return findPrintJobs(db, { ...filter, station }, page)
+  }),
 
   handle(calls.getPrintJob, async ({ db, vault, user }, { id }) => {
     const job = found(await getPrintJobRow(db, id), 'Print job')
@@ -94,8 +98,8 @@ export const printDeskHandlers = (documents: readonly Document<PrintPurpose>[]):
     })
   }),
 
-  handle(calls.movePrint, (context, { id, station }) => {
-    assertNoProblems(stationProblems(station))
+  handle(calls.movePrint, async (context, { id, station: sent }) => {
+    const station = await stationNamed(context.db, { station: sent, isRequired: true })
     return act(context, id, 'move', async (tx, job) => {
       const { label } = found(await getStation(tx, station), 'Station')
       await movePrintJob(tx, id, station)
@@ -112,8 +116,9 @@ export const printDeskHandlers = (documents: readonly Document<PrintPurpose>[]):
     }),
   ),
 
-  handle(calls.reprint, (context, { id, reason, station }) => {
-    assertNoProblems(when(reason.trim() === '', 'reason', 'Please say why it is printed again'))
+  handle(calls.reprint, async (context, { id, reason, station: sent }) => {
+    const { station, problems } = await readStation(context.db, { station: sent })
+    assertNoProblems([...when(reason.trim() === '', 'reason', 'Please say why it is printed again'), ...problems])
     const again = step(context, id, 'reprint', async (tx, job) => {
       const document = found(
         documents.find(({ name }) => name === job.document),

@@ -191,7 +191,7 @@ describe('at the desk', () => {
     const [moved, dropped] = [await print('station3'), await print('station3')]
     for (const id of [moved, dropped])
       await expect.poll(async () => (await jobOf(id)).reason, { timeout: 15_000 }).toBe('Gone does not answer')
-    expect((await portal.send(movePrint, { id: moved, station: 'station9' }, admin)).status).toBe(404)
+    expect((await portal.send(movePrint, { id: moved, station: 'station9' }, admin)).status).toBe(400)
     expect((await portal.send(movePrint, { id: moved }, admin)).body.message).toBe('Please select a station')
     await portal.send(movePrint, { id: moved, station: 'station1' }, admin)
     await becomes(moved, 'printed')

@@ -1,9 +1,7 @@
-import { type Db, found, type Tx } from '#server/db.ts'
+import type { Db, Tx } from '#server/db.ts'
 import { queueJob } from '#server/jobs.ts'
 import type { Document, PrintOptions } from '#server/print/document.ts'
-import { assertNoProblems } from '#shared/errors.ts'
-import { getStation } from '../printers/printers.queries.ts'
-import { type PrintPurpose, stationProblems } from '../printers/printers.rules.ts'
+import type { PrintPurpose } from '../printers/printers.rules.ts'
 import { addPrintJob } from './print-jobs.queries.ts'
 
 export const PRINT = 'print'
@@ -15,6 +13,7 @@ type Order = {
   subject: string
   options?: PrintOptions
   title: string
+  /** The code of a station that exists. */
   station: string
   copies?: number
   /** A page that was printed before says why it is printed again. */
@@ -25,8 +24,6 @@ type Order = {
 /** Puts a page in the queue, in the transaction that gives rise to it; it leaves once that is committed. */
 export const queuePrint = async (tx: Tx, order: Order): Promise<number> => {
   const { document, subject, options = {}, title, station, copies = 1, again, by } = order
-  assertNoProblems(stationProblems(station))
-  found(await getStation(tx, station), 'Station')
   const id = await addPrintJob(tx, {
     document: document.name,
     purpose: document.purpose,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { found } from '#server/db.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
 import { askForPrinters, type FoundPrinter, IppError, printerStatus } from '#server/print/ipp.ts'
-import { findAddress, findOwnAddress, ipOf, isOwnAddress } from '#server/print/shop-network.ts'
+import { findAddress, findOwnAddress, ipOf, isLocalName, isOwnAddress } from '#server/print/shop-network.ts'
 import { assertNoProblems, type Problem, refuse, when } from '#shared/errors.ts'
 import { printerCalls } from './printers.contract.ts'
 import { getPrinter } from './printers.queries.ts'
@@ -17,16 +17,24 @@ const portOf = ({ port }: URL) => Number(port || IPP_PORT)
 
 type Ports = { text: string; has: (port: number) => boolean }
 
+const OUTSIDE = "Address must be in the shop's own network"
+
 /** Whoever names a printer must not make us look at the shop's other machines, nor at the world. */
 const placeProblems = (url: URL, ports: Ports, ip = ipOf(url.hostname)): Problem[] => [
   ...when(!ports.has(portOf(url)), 'address', `Port must be that of a print server: ${ports.text}`),
-  ...when(ip !== undefined && !isOwnAddress(ip), 'address', "Address must be in the shop's own network"),
+  ...when(ip !== undefined && !isOwnAddress(ip), 'address', OUTSIDE),
 ]
 
-/** A name is looked up too; one that nobody knows yet may belong to a printer that is still in its box. */
+/**
+ * A name is looked up too. One of the shop's own network that nobody knows yet may belong to a printer that is still in
+ * its box; any other name that nobody knows could lead anywhere tomorrow.
+ */
 export const assertPrinterPlace = async (address: string, ports: Ports) => {
   const url = URL.parse(address.trim())
-  if (url) assertNoProblems(placeProblems(url, ports, ipOf(url.hostname) ?? (await findAddress(url.hostname))))
+  if (!url) return
+  const ip = ipOf(url.hostname) ?? (await findAddress(url.hostname))
+  const isNowhere = ip === undefined && !isLocalName(url.hostname)
+  assertNoProblems([...placeProblems(url, ports, ip), ...when(isNowhere, 'address', OUTSIDE)])
 }
 
 /** Under the address as it was typed, though another name of it was asked. */

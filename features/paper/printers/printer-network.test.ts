@@ -60,7 +60,7 @@ describe('the state of a printer', () => {
       const { data } = (await portal.send(printerCalls.status, { id }, as)).body
       return { reason: data.reason, isSlow: performance.now() - begin > 3500 }
     }
-    const addresses = [rubbish.address, 'ipp://127.0.0.1:1/', 'ipp://nobody.invalid/']
+    const addresses = [rubbish.address, 'ipp://127.0.0.1:1/', 'ipp://nobody.internal/']
     const ids = await Promise.all(addresses.map((address, place) => add(`None ${place}`, address)))
     const asked = [manager, admin].flatMap(as => ids.map(id => stateFor(as, id)))
     const alike = { reason: 'does not answer', isSlow: true }
@@ -154,6 +154,8 @@ describe('where a printer may stand', () => {
     ['ipp://8.8.8.8/ipp/print', outside],
     ['ipp://169.254.169.254/', outside],
     ['ipp://[2001:db8::1]/', outside],
+    ['ipp://printer.example.invalid/ipp/print', outside],
+    ['ipp://lan.example.invalid/', outside],
     ['ipp://127.0.0.1:22/x', otherPort],
     ['ipp://localhost:4000/x', otherPort],
   ] as const
@@ -163,6 +165,14 @@ describe('where a printer may stand', () => {
     expect(answer).toMatchObject({ status: 400, body: { fields: { address: text } } })
   })
 
+  test.each(['front-desk', 'labels.lan', 'cups.shop.internal', 'LABELS.home.arpa'])(
+    'a new one at %s, though it is still in its box',
+    async host => {
+      const sent = { name: `In its box ${host}`, address: `ipp://${host}/ipp/print` }
+      expect((await usual.send(printerCalls.add, sent, manager)).status).toBe(200)
+    },
+  )
+
   test('one that is saved already keeps its place, and moves only to where a new one may stand', async () => {
     const sent = { name: 'Old', address: 'ipp://192.168.1.20/ipp/print' }
     const { id } = (await usual.send(printerCalls.add, sent, manager)).body.data
@@ -170,6 +180,7 @@ describe('where a printer may stand', () => {
     const edit = (change: object) => usual.send(printerCalls.edit, { id, ...change }, manager)
     expect((await edit({ name: 'Older', address: 'ipp://127.0.0.1:8631/old' })).status).toBe(200)
     expect((await edit({ address: 'ipp://127.0.0.1:22/' })).body.fields).toEqual({ address: otherPort })
+    expect((await edit({ address: 'ipp://printer.example.invalid/' })).body.fields).toEqual({ address: outside })
     expect((await edit({ address: 'ipp://10.0.0.5/ipp/print' })).status).toBe(200)
   })
 })

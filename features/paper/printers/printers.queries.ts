@@ -3,13 +3,13 @@ import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
 import { findRows } from '#server/pages.ts'
 import { recordTable } from '#server/record-tables.ts'
 import { WHOLE_LIST } from '#shared/pages.ts'
-import type { PrintPurpose } from './printers.rules.ts'
+import type { PrintPurpose, StationOption } from './printers.rules.ts'
 
 type PrinterDraft = { name: string; address: string }
 export type PrinterRow = PrinterDraft & { id: number; isBuiltin: boolean; version: number }
 
 export const findStations = (db: Db) =>
-  rows<{ value: string; label: string }>(db, sql`select code as value, label from stations order by display_order`)
+  rows<StationOption>(db, sql`select code as value, label from stations order by display_order`)
 
 export const getStation = (db: Db, code: string) =>
   firstRow<{ code: string; label: string }>(db, sql`select code, label from stations where code = ${code}`)

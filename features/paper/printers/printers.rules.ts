@@ -42,9 +42,26 @@ const placeOf = (address: string) => {
 /** Whether two spellings lead to the same printer. */
 export const isSamePlace = (one: string, other: string) => placeOf(one) === placeOf(other)
 
+/** A station of the shop, as the calls and the screens know it. */
+export type StationOption = { value: string; label: string }
+
+const withoutSpaces = (text: string) => text.replace(/\s+/g, '').toLowerCase()
+
+/** A station is named by its code or its label, without case and spaces. */
+export const findStationCode = (sent: string, stations: readonly StationOption[]) =>
+  stations.find(({ value, label }) => [value, label].some(name => withoutSpaces(name) === withoutSpaces(sent)))?.value
+
 /** `field` is what the call names it. */
 export const stationProblems = (station: string, field = 'station'): Problem[] =>
   when(station.trim() === '', field, 'Please select a station')
+
+/** A blank stands for none. */
+export const unknownStationProblems = (
+  station: string,
+  stations: readonly StationOption[],
+  field = 'station',
+): Problem[] =>
+  when(station.trim() !== '' && findStationCode(station, stations) === undefined, field, 'Station is not on the list')
 
 /** A chosen printer must be one that exists. */
 export const chosenPrinterProblems = (

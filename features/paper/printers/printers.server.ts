@@ -4,15 +4,9 @@ import { withSent } from '#server/records.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { assertPrinterPlace } from './printer-network.server.ts'
 import { printerCalls } from './printers.contract.ts'
-import {
-  findPrinters,
-  findStationsUsing,
-  getPrinter,
-  getStation,
-  type PrinterRow,
-  printers,
-} from './printers.queries.ts'
+import { findPrinters, findStationsUsing, getPrinter, type PrinterRow, printers } from './printers.queries.ts'
 import { isSamePlace, printerProblems } from './printers.rules.ts'
+import { stationNamed } from './stations.server.ts'
 
 const assertOwn = (printer: PrinterRow) => {
   if (printer.isBuiltin) throw refuse('conflict', 'The built-in printer stays as it is')
@@ -20,7 +14,7 @@ const assertOwn = (printer: PrinterRow) => {
 
 export const printerHandlers: Handler[] = [
   handle(printerCalls.list, async ({ db, page }, { station }) => {
-    if (station !== '') found(await getStation(db, station), 'Station')
+    await stationNamed(db, { station })
     return { data: await findPrinters(db, page.offset) }
   }),
 

@@ -68,8 +68,10 @@ describe('printers', () => {
     expect((await printers())[0]).toEqual(builtin)
   })
 
-  test('a station that does not exist has no printers', async () => {
-    expect((await portal.send(printerCalls.list, { station: 'station9' }, admin)).status).toBe(404)
+  test('a station that does not exist has no printers, and its field says so', async () => {
+    expect((await portal.send(printerCalls.list, { station: 'station9' }, admin)).body.fields).toEqual({
+      station: 'Station is not on the list',
+    })
   })
 })
 
@@ -122,8 +124,8 @@ describe('what a station prints on', () => {
     const blank = { status: 400, body: { message: 'Please select a station' } }
     expect(await save({})).toMatchObject(blank)
     expect(await portal.send(stationPrinterCalls.get, {}, admin)).toMatchObject(blank)
-    expect((await save({ station: 'station9' })).status).toBe(404)
-    expect((await portal.send(stationPrinterCalls.get, { station: 'x' }, admin)).status).toBe(404)
+    expect((await save({ station: 'station9' })).status).toBe(400)
+    expect((await portal.send(stationPrinterCalls.get, { station: 'x' }, admin)).status).toBe(400)
     const unknown = await save({ station: 'station1', ticketInvoicePrinter: 999_999 })
     expect(unknown).toMatchObject({
       status: 400,

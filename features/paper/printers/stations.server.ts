@@ -1,8 +1,8 @@
-import { found } from '#server/db.ts'
+import { type Db, found } from '#server/db.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
 import { changeRecord, type EditedRecord } from '#server/records.ts'
 import type { InputOf } from '#shared/endpoint.ts'
-import { assertNoProblems } from '#shared/errors.ts'
+import { assertNoProblems, type Problem } from '#shared/errors.ts'
 import { listStations, stationPrinterCalls } from './printers.contract.ts'
 import {
   changeStationPrinters,
@@ -12,7 +12,7 @@ import {
   lockStationPrinters,
   type StationPrintersRow,
 } from './printers.queries.ts'
-import { chosenPrinterProblems, stationProblems } from './printers.rules.ts'
+import { chosenPrinterProblems, findStationCode, stationProblems, unknownStationProblems } from './printers.rules.ts'
 
 const either = (sent: number | null | undefined, before: number | null) => (sent === undefined ? before : sent)
 
@@ -37,18 +37,37 @@ const stationKind: EditedRecord<StationPrintersRow & { id: string }> = {
   remembered: row => Object.fromEntries(Object.entries(row).filter(([field]) => field !== 'id')),
 }
 
+type StationSent = { station: string; field?: string; isRequired?: boolean }
+
+/** The code of the station that a call names, and what is wrong with the name; `field` is what the call names it. */
+export const readStation = async (db: Db, { station: sent, field = 'station', isRequired = false }: StationSent) => {
+  const stations = await findStations(db)
+  const problems: Problem[] = [
+    ...(isRequired ? stationProblems(sent, field) : []),
+    ...unknownStationProblems(sent, stations, field),
+  ]
+  return { station: findStationCode(sent, stations) ?? '', problems }
+}
+
+/** The same where nothing else can be wrong. */
+export const stationNamed = async (db: Db, sent: StationSent) => {
+  const { station, problems } = await readStation(db, sent)
+  assertNoProblems(problems)
+  return station
+}
+
 export const stationHandlers: Handler[] = [
   handle(listStations, async ({ db }) => ({ data: await findStations(db) })),
 
-  handle(stationPrinterCalls.get, async ({ db }, { station }) => {
-    assertNoProblems(stationProblems(station))
+  handle(stationPrinterCalls.get, async ({ db }, { station: sent }) => {
+    const station = await stationNamed(db, { station: sent, isRequired: true })
     return { data: found(await getStationPrinters(db, station), 'Station') }
   }),
 
-  handle(stationPrinterCalls.save, ({ transaction, user }, input) => {
-    assertNoProblems(stationProblems(input.station))
+  handle(stationPrinterCalls.save, async ({ db, transaction, user }, input) => {
+    const station = await stationNamed(db, { station: input.station, isRequired: true })
     return transaction(async tx => {
-      await changeRecord(tx, stationKind, { id: input.station, version: input.version, by: user }, async before => {
+      await changeRecord(tx, stationKind, { id: station, version: input.version, by: user }, async before => {
         const chosen = chosenOver(before, input)
         const ids = Object.values(chosen).filter(id => id !== null)
         assertNoProblems(chosenPrinterProblems(chosen, await holdPrinters(tx, ids)))

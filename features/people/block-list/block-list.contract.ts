@@ -17,6 +17,7 @@ import {
   version,
   wholeNumber,
 } from '#shared/fields.ts'
+import { identityLabels } from '../people/identity.rules.ts'
 
 export const blockAccess = ['ticket', 'new_coin'] as const
 
@@ -40,6 +41,9 @@ export const Block = z.object({
   version: z.int(),
 })
 export type Block = z.output<typeof Block>
+
+/** As the form and the list name them. */
+const blockLabels = { videoUrl: 'Video url', isPulled: 'Is pulled', isPickedUp: 'Picked Up', ticketId: 'Ticket #' }
 
 const marks = { isPulled: filter(flag()), isPickedUp: filter(flag()) }
 
@@ -84,6 +88,7 @@ export const saveBlock = endpoint({
     ticketId: maybe(codeText(20)),
     ...marks,
   }),
+  labels: blockLabels,
   output: created,
 })
 
@@ -92,6 +97,7 @@ export const markBlock = endpoint({
   path: 'common/update-block-details',
   access: blockKeepers,
   input: z.object({ id: id(), version: version(), page: standingPage(), ...marks }),
+  labels: blockLabels,
   output: done,
 })
 
@@ -119,6 +125,7 @@ export const addToBlockList = endpoint({
     videoUrl: codeText(500),
     ticketId: codeText(20),
   }),
+  labels: blockLabels,
   output: created,
 })
 
@@ -140,6 +147,7 @@ export const checkBlock = endpoint({
     /** The ticket being edited. */
     ticketId: codeText(20),
   }),
+  labels: identityLabels,
   output: z.object({
     blocked: z.boolean(),
     why: z.optional(z.string()),

@@ -53,7 +53,7 @@ export const blockProblems = ({ firstName = '', lastName = '', ticketId = '' }: 
 ]
 
 export const markProblems = (marks: { isPulled?: boolean | undefined; isPickedUp?: boolean | undefined }) =>
-  when(marks.isPulled === undefined && marks.isPickedUp === undefined, '', 'isPulled or isPickedUp must be given')
+  when(marks.isPulled === undefined && marks.isPickedUp === undefined, '', 'Is pulled or Picked Up must be given')
 
 type Facts = { badge: string; case_id: string; detective: string; reason: string }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { codeText, filter, id, text } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
+import { identityLabels } from './identity.rules.ts'
 
 const Visit = z.object({ ticket: z.string(), ticketTime: z.int(), ticketAmount: Dollars })
 
@@ -84,5 +85,6 @@ export const fetchOtherDetails = endpoint({
     otherIDNo: codeText(40),
     personId: filter(id()),
   }),
+  labels: identityLabels,
   output: z.object({ otherDetails: z.nullable(PriorDetails), candidates: z.array(Candidate) }),
 })

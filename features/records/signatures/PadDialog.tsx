@@ -12,14 +12,10 @@ import { FormGrid } from '#web/ui/FormGrid.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { confirmWithoutItems } from './no-items.tsx'
+import { padStateText } from './pad-state.ts'
 import { callBackFromPad, getPadOfTicket, sendToPad } from './signatures.contract.ts'
 
 type Props = { kind: TicketKind; ticket: { id: number; booth: string }; onClose: () => void }
-
-const stateOf = ({ isShown, isPassed }: { isShown: boolean; isPassed: boolean }) => {
-  if (isShown) return 'shown there now'
-  return isPassed ? 'waits behind a newer one and comes only when it is sent again' : 'not shown yet'
-}
 
 /** Where the ticket is now, for the line under the title. */
 const usePadOf = ({ kind, ticket: { id } }: Props) => {
@@ -30,7 +26,7 @@ const usePadOf = ({ kind, ticket: { id } }: Props) => {
   if (!pad) return { pad, where: undefined }
   if (pad.booth === null || pad.sentAt === null) return { pad, where: 'At no pad now.' }
   const since = formatInstant(pad.sentAt, timeZone).slice(-5)
-  return { pad, where: `At ${pad.booth} since ${since}, ${stateOf(pad)}.` }
+  return { pad, where: `At ${pad.booth} since ${since}, ${padStateText(pad)}.` }
 }
 
 /** Sends the ticket to the pads of a booth, from another booth too, or calls it back. */

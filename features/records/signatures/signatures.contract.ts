@@ -24,7 +24,7 @@ const idOrNone = () =>
     filter(id()),
   )
 
-/** What a pad of a booth has to show now: the newest open request of the day, held for this pad for two minutes. */
+/** What a pad of a booth has to show now: the newest request of the day, held for this pad for two minutes. */
 export const getSignatureInfo = endpoint({
   method: 'POST',
   path: 'common/get-signature-info',
@@ -67,7 +67,7 @@ export const getPadOfTicket = endpoint({
       sentAt: z.nullable(z.int()),
       /** A pad shows it now. */
       isShown: z.boolean(),
-      /** A newer one came to the booth: it comes only when it is sent again. */
+      /** No pad shows it and a newer one came to the booth: it comes only when it is sent again. */
       isPassed: z.boolean(),
       hasItems: z.boolean(),
     }),

@@ -14,19 +14,16 @@ const isOfToday = (timeZone: string) =>
 
 type Pad = {
   booth: string
-  /** Which pad asks: another pad of the booth gets another request. */
+  /** Which pad asks: no other pad of the booth gets the same request. */
   name: string
   timeZone: string
   /** The request with a customer's ink on it, which is not taken from under the hand. */
   signing: number | undefined
 }
 
-/** Another customer's request that came to the booth later. */
-const later = sql`select from signature_requests n where n.booth = r.booth and n.sent_at > r.sent_at
-  and (n.kind, n.record_id) <> (r.kind, r.record_id)`
-
-/** Once a newer customer has signed or was called back, an older one does not come by itself. */
-const isPassed = sql`exists (${later} and n.state <> 'open')`
+/** Once another customer's request came to the booth, an older one does not come by itself, to no pad of the booth. */
+const isPassed = sql`exists (select from signature_requests n where n.booth = r.booth
+  and (n.sent_at, n.id) > (r.sent_at, r.id) and (n.kind, n.record_id) <> (r.kind, r.record_id))`
 
 /** A pad keeps the one that it holds. */
 const mayCome = (name: string) => sql`(r.held_by = ${name} and r.held_until >= now() or not ${isPassed})`
@@ -45,7 +42,7 @@ export const letGoOf = async (tx: Tx, pad: string, exceptId = 0) => {
     where held_by = ${pad} and state = 'open' and id <> ${exceptId}`.execute(tx)
 }
 
-/** Takes the newest open request of the booth's day for this pad; never one that another pad holds. */
+/** The newest request of the booth's day for this pad, or the one that it holds; none while another pad has the newest. */
 export const holdRequest = async (tx: Tx, pad: Pad) => {
   // One pad at a time: else a pad that asks twice at once would find its request locked by itself, and show none.
   await sql`select pg_advisory_xact_lock(${BOOTH_LOCKS}, hashtext(${pad.booth}))`.execute(tx)
@@ -78,21 +75,20 @@ export const isRequestOpen = async (db: Db, id: number, booth: string) =>
 
 export type PadOfRecord = { booth: string | null; sentAt: number | null; isShown: boolean; isPassed: boolean }
 
-/** The booth whose pad a record waits at today, if it does, and whether a pad shows it now or a newer one instead. */
+const isHeld = sql`coalesce(r.held_until > now(), false)`
+
+/** The booth whose pad a record waits at today, if it does: a pad shows it now, or a newer one came and it is passed. */
 export const getPadOf = (db: Db, { kind, id }: RecordKey, timeZone: string) =>
   oneRow<PadOfRecord>(
     db,
-    sql`select r.booth, r.sent_at as "sentAt", coalesce(r.held_until > now(), false) as "isShown",
-        ${isPassed} or exists (${later} and n.state = 'open') as "isPassed"
+    sql`select r.booth, r.sent_at as "sentAt", ${isHeld} as "isShown",
+        not ${isHeld} and ${isPassed} as "isPassed"
       from (select) nothing left join signature_requests r
         on r.kind = ${kind} and r.record_id = ${id} and r.state = 'open' and ${isOfToday(timeZone)}`,
   )
 
 export const getBoothName = async (db: Db, name: string) =>
   (await firstRow<{ name: string }>(db, sql`select name from booths where lower(name) = lower(${name})`))?.name
-
-export const getStationCode = async (db: Db, code: string) =>
-  (await firstRow<{ code: string }>(db, sql`select code from stations where lower(code) = lower(${code})`))?.code
 
 type NewSignature = {
   request: PadRequest

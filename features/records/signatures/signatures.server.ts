@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { stationNamed } from '#features/paper/printers/stations.server.ts'
 import { found, type Tx } from '#server/db.ts'
 import { keepImage } from '#server/files/files.ts'
 import { checkImage } from '#server/files/images.ts'
@@ -6,7 +7,7 @@ import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { readSetting } from '#server/settings.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { type RecordKey, recordKinds, recordNumber, type TicketKind } from '#shared/record-kinds.ts'
-import { boothNamed, stationNamed } from './booths.server.ts'
+import { boothNamed } from './booths.server.ts'
 import { hasInk } from './image-ink.server.ts'
 import { requestSignature, withdrawSignatureRequest } from './signature-requests.queries.ts'
 import { getSignatureInfo, removeSignature, type ShownToSign, saveSignature } from './signatures.contract.ts'
@@ -91,7 +92,8 @@ export const signatureHandlers = (kinds: SigningKinds): Handler[] => [
   handle(saveSignature, async (context, { id, type, strokes, station: sentStation, signature, shown }) => {
     if (strokes) assertNoProblems(strokeProblems(strokes))
     const { transaction, store, user, db } = context
-    const station = await stationNamed(db, sentStation)
+    // A pad may name no station; one that does not exist would print elsewhere without a word.
+    const station = await stationNamed(db, { station: sentStation })
     return transaction(async tx => {
       const asked = await getRequest(tx, id)
       if (!asked) throw withdrawn()

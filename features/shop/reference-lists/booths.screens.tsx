@@ -20,7 +20,7 @@ const editBooth = boothForm(boothCalls.edit, 'Edit')
 
 /** The booths are the same everywhere; each kind of form has its own order of them. */
 export const Booths = listScreen(boothCalls.list, state => {
-  const { displayOrderType } = listInputOf(boothCalls.list, state, {})
+  const { displayOrderType } = listInputOf(boothCalls.list, { state, defaults: {} })
   const { list } = boothCalls
   return {
     title: 'Booths',

@@ -3,6 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { done, maybe, version } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { settingSchemas } from '#shared/settings.ts'
+import { alertLabels, prefixLabels } from './check-setting.rules.ts'
 
 const prefixes = settingSchemas.check_prefixes.shape
 const alerts = settingSchemas.alert_amounts.shape
@@ -54,5 +55,6 @@ export const saveCheckSetting = endpoint({
     alertMetroDailyAmountTotal: maybe(alerts.alertMetroDailyAmountTotal),
     alertVersion: version(),
   }),
+  labels: { ...prefixLabels, ...alertLabels },
   output: done,
 })

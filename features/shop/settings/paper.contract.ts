@@ -31,6 +31,7 @@ export const savePaperSettings = endpoint({
     printsSigned: filter(flag()),
     version: version(),
   }),
+  labels: { termsOfSale: 'Terms of Sale', printsSigned: 'Print the ticket when it is signed' },
   output: done,
 })
 
@@ -68,5 +69,6 @@ export const saveBankSettings = endpoint({
     voidAfterDays: maybe(bank.voidAfterDays),
     version: version(),
   }),
+  labels: { bankName: 'Bank', isPreprinted: 'Our checks carry bank and account already' },
   output: done,
 })

@@ -50,6 +50,7 @@ export const saveShopSettings = endpoint({
     version: version(),
   }),
   files: { max: 1, kinds: ['jpeg', 'png'] },
+  labels: { name: 'Shop Name' },
   output: done,
 })
 
@@ -75,5 +76,6 @@ export const saveSecuritySettings = endpoint({
   path: 'settings/save-security',
   access: 'admin_only',
   input: z.object({ enforceIpWhitelist: filter(flag()), longPasswords: filter(flag()), version: version() }),
+  labels: { enforceIpWhitelist: 'Enforce IP whitelist', longPasswords: 'Long passwords' },
   output: done,
 })

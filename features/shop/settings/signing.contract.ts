@@ -31,5 +31,6 @@ export const saveSigningSettings = endpoint({
     etherAddress: maybe(signing.etherAddress),
     version: version(),
   }),
+  labels: { confirms: 'Confirming Sentence' },
   output: done,
 })

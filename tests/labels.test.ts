@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import { features } from '#features/all.server.ts'
+import { spelledOut } from '#shared/labels.ts'
+
+/** Every field of every call has a name that people can read, for the text of what does not fit. */
+
+type Def = {
+  shape?: Record<string, z.ZodMiniType>
+  out?: z.ZodMiniType
+  innerType?: z.ZodMiniType
+  element?: z.ZodMiniType
+  getter?: () => z.ZodMiniType
+}
+
+const namesIn = (schema: z.ZodMiniType): string[] => {
+  const { shape, out, innerType, element, getter } = schema._zod.def as Def
+  if (shape) return Object.entries(shape).flatMap(([name, field]) => [name, ...namesIn(field)])
+  const inner = out ?? innerType ?? element ?? getter?.()
+  return inner ? namesIn(inner) : []
+}
+
+/** Letters torn apart ('D LNo'), run together ('IDNo') or with a number at their end ('Denom20'). */
+const unreadable = /\b[A-Z] [A-Z]|[A-Z]{2}[a-z]|[a-z]\d/
+
+test('no text of a refusal names a field by its key', () => {
+  const named = features.handlers.flatMap(({ call }) =>
+    namesIn(call.input).map(name => `${call.path}: ${call.labels?.[name] ?? spelledOut(name)}`),
+  )
+  expect(named.length).toBeGreaterThan(300)
+  expect(named.filter(text => unreadable.test(text.split(': ')[1] ?? ''))).toEqual([])
+})
