@@ -28,6 +28,17 @@ type DialogProps = {
 
 const FIRST = '[data-autofocus], input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)'
 
+/** What had the focus before each dialog. */
+const openersOf = new WeakMap<Element, readonly HTMLElement[]>()
+
+/** A dialog that opens in the place of another, as a form after its loading, goes back to what opened that one. */
+const openersNow = (): readonly HTMLElement[] => {
+  const active = document.activeElement
+  if (!(active instanceof HTMLElement)) return []
+  const around = active.closest('[role=dialog], [role=alertdialog]')
+  return [active, ...((around && openersOf.get(around)) ?? [])]
+}
+
 const Frame = (props: DialogProps) => {
   const { onClose, title, subtitle, children, footer, hints, width = 420, dirty, plain, role = 'dialog' } = props
   const id = useId()
@@ -39,12 +50,13 @@ const Frame = (props: DialogProps) => {
   })
 
   // Read before the dialog is drawn: a field with autoFocus takes the focus before any effect runs.
-  const [opener] = useState(() => document.activeElement)
+  const [openers] = useState(openersNow)
   const leave = useRef(() => {})
   useEffect(() => {
     const element = layer.current
     if (!element) return
     leave.current = enterModal(element)
+    if (card.current) openersOf.set(card.current, openers)
     if (!element.contains(document.activeElement)) {
       const first = element.querySelector<HTMLElement>(FIRST) ?? card.current
       first?.focus()
@@ -57,9 +69,9 @@ const Frame = (props: DialogProps) => {
     document.addEventListener('keydown', key)
     return () => {
       document.removeEventListener('keydown', key)
-      if (opener instanceof HTMLElement) returnFocus(opener)
+      returnFocus(openers)
     }
-  }, [opener])
+  }, [openers])
 
   // At once when it goes: the next key is for the page, however busy the browser is.
   useLayoutEffect(() => () => leave.current(), [])

@@ -17,9 +17,11 @@ const focusOn = (element: HTMLElement | null | undefined) => element?.focus({ pr
 /** Nothing that can be worked with has the focus: a heading has it only until there is something better. */
 export const isFocusLost = () => document.activeElement?.matches('body, #content, h1') ?? true
 
-/** Back to what had the focus before a dialog; if that is off by now, as the menu of a void ticket, to its row's link. */
-export const returnFocus = (element: HTMLElement) =>
-  focusOn(isGone(element) ? element.closest('tr')?.querySelector('a') : element)
+/** Back to the first that is still there; if that is off by now, as the menu of a void ticket, to its row's link. */
+export const returnFocus = (openers: readonly HTMLElement[]) => {
+  const opener = openers.find(element => element.isConnected)
+  focusOn(opener && isGone(opener) ? opener.closest('tr')?.querySelector('a') : opener)
+}
 
 const giveBack = () => {
   if (document.activeElement !== document.body || !isGone(path[0])) return

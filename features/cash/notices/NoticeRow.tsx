@@ -8,6 +8,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { KeyboardEvent } from 'react'
 import { formatDollars } from '#shared/money.ts'
 import { kindOfPrefix, readRecordNumber, recordKinds } from '#shared/record-kinds.ts'
 import { dayAt, formatInstant, timeAt } from '#shared/time.ts'
@@ -84,11 +85,20 @@ type Props = WhenProps & {
   onDismiss: () => void
 }
 
+/** The focus goes on to the next notice: a key that is held down must not pay that one too. */
+const payOnce = (event: KeyboardEvent) => {
+  if (event.repeat) event.preventDefault()
+}
+
 /** One payout, to be read from two metres: which ticket, how much, how, who, where, since when. */
 export const NoticeRow = ({ rights, isPaying, onPay, onEdit, onDismiss, ...when }: Props) => {
-  const { ticketId, isPaid, clerk, booth, transactionId } = when.notice
+  const { id, ticketId, isPaid, clerk, booth, transactionId } = when.notice
   return (
-    <li className={cx(css.row, isPaid ? css.paid : css.unpaid)} aria-label={`${ticketId}, ${payoutText(when.notice)}`}>
+    <li
+      data-notice={id}
+      className={cx(css.row, isPaid ? css.paid : css.unpaid)}
+      aria-label={`${ticketId}, ${payoutText(when.notice)}`}
+    >
       <TicketName ticketId={ticketId} isLinked={rights.mayOpen(ticketId)} />
       <Money notice={when.notice} />
       <span className={css.clerk}>{clerk}</span>
@@ -96,7 +106,13 @@ export const NoticeRow = ({ rights, isPaying, onPay, onEdit, onDismiss, ...when 
       <When {...when} />
       <span className={css.actions}>
         {rights.mayEdit && transactionId !== null && (
-          <PlainButton size={isPaid ? 'large' : 'phone'} icon={<IconPencil />} onClick={onEdit}>
+          <PlainButton
+            aria-label={`Edit ${ticketId}`}
+            data-act="edit"
+            size={isPaid ? 'large' : 'phone'}
+            icon={<IconPencil />}
+            onClick={onEdit}
+          >
             Edit
           </PlainButton>
         )}
@@ -105,12 +121,26 @@ export const NoticeRow = ({ rights, isPaying, onPay, onEdit, onDismiss, ...when 
             <IconCheck size={20} /> Paid
           </span>
         ) : (
-          <PrimaryButton size="phone" icon={<IconCheck />} loading={isPaying} onClick={onPay}>
+          <PrimaryButton
+            aria-label={`Mark as Paid ${ticketId}`}
+            data-act="pay"
+            size="phone"
+            icon={<IconCheck />}
+            loading={isPaying}
+            onKeyDown={payOnce}
+            onClick={onPay}
+          >
             Mark as Paid
           </PrimaryButton>
         )}
         {rights.mayDismiss && (
-          <IconButton className={css.dismiss} label={`Dismiss ${ticketId}`} icon={<IconX />} onClick={onDismiss} />
+          <IconButton
+            data-act="dismiss"
+            className={css.dismiss}
+            label={`Dismiss ${ticketId}`}
+            icon={<IconX />}
+            onClick={onDismiss}
+          />
         )}
       </span>
     </li>

@@ -1,5 +1,5 @@
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { type RefObject, useSyncExternalStore } from 'react'
 import { type Cents, formatDollars } from '#shared/money.ts'
 import { timeAt } from '#shared/time.ts'
 import { liveness } from '#web/events.ts'
@@ -40,6 +40,7 @@ const LiveState = ({ now }: { now: number }) => {
 }
 
 type Props = {
+  heading: RefObject<HTMLHeadingElement | null>
   unpaid: { count: number; amount: Cents } | undefined
   now: number
   isSoundOn: boolean
@@ -47,11 +48,13 @@ type Props = {
   onDismissAll: (() => void) | undefined
 }
 
-export const NoticesHead = ({ unpaid, now, isSoundOn, onDismissAll }: Props) => (
+export const NoticesHead = ({ heading, unpaid, now, isSoundOn, onDismissAll }: Props) => (
   <>
     <KioskTitle>
       <Mark size={32} />
-      <h1 className={css.title}>Notices</h1>
+      <h1 ref={heading} tabIndex={-1} className={css.title}>
+        Notices
+      </h1>
       {unpaid && unpaid.count > 0 && (
         <Tag tone="warn" large>
           {unpaid.count} to pay, {formatDollars(unpaid.amount)}

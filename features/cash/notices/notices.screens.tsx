@@ -15,6 +15,7 @@ import css from './notices.module.css'
 import { type Sound, soundOf } from './notices.rules.ts'
 import { useHourlyReload } from './use-hourly-reload.tsx'
 import { useMinute } from './use-minute.tsx'
+import { useNextNotice } from './use-next-notice.tsx'
 import { useNoticeActions } from './use-notice-actions.tsx'
 import { useNotices } from './use-notices.tsx'
 import { useSound } from './use-sound.tsx'
@@ -53,10 +54,16 @@ export const Notices = () => {
   const feed = query.data
   const notices = feed?.data ?? []
   const edited = notices.find(notice => notice.id === editedId)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const next = useNextNotice(
+    notices.map(({ id }) => id),
+    heading,
+  )
   const hasPaid = feed !== undefined && feed.count > feed.unpaid
   return (
     <div className={css.screen}>
       <NoticesHead
+        heading={heading}
         unpaid={feed && { count: feed.unpaid, amount: feed.unpaidAmount }}
         now={now}
         isSoundOn={sound.isOn}
@@ -81,7 +88,7 @@ export const Notices = () => {
           />
         </div>
       )}
-      <ul className={css.list} aria-label="Notices">
+      <ul {...next} className={css.list} aria-label="Notices">
         {notices.map(notice => (
           <NoticeRow
             key={notice.id}
