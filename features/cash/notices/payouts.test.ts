@@ -153,7 +153,7 @@ test('whatever is edited and paid, the customer ends up with what the ticket say
         if (one === 'pay' || one === 'undo') {
           const isDone = (await mark(id, one === 'pay')).status === 200
           expect(isDone).toBe(isPaid === (one === 'undo'))
-          if (isDone) for (const way of means) hands[way] += one === 'pay' ? payout[way] : -payout[way]
+          if (isDone) for (const way of means) hands[way] += (one === 'pay' ? 1 : -1) * payout[way]
         } else {
           await edit(id, one)
           ticket = one

@@ -1,5 +1,6 @@
+import { Fragment } from 'react'
 import { listNotices } from '#features/cash/notices/notices.contract.ts'
-import { payoutText, takesBack } from '#features/cash/notices/payouts.rules.ts'
+import { payoutSteps, takesBack } from '#features/cash/notices/payouts.rules.ts'
 import { formatAmount } from '#shared/money.ts'
 import { useCall, useLive } from '#web/queries.ts'
 import { Card, Line, Lines, SumLine } from '#web/ui/Cards.tsx'
@@ -9,6 +10,15 @@ import { CardLink } from './CardLink.tsx'
 import { CardState } from './CardState.tsx'
 
 const SHOWN = 4
+
+/** One below the other: cut off at the end, the half would be missing. */
+const Steps = ({ steps }: { steps: readonly string[] }) =>
+  steps.map((step, at) => (
+    <Fragment key={step}>
+      {at > 0 && <br />}
+      {step}
+    </Fragment>
+  ))
 
 /** Payouts that wait at the drawer. */
 export const UnpaidNotices = () => {
@@ -33,7 +43,7 @@ export const UnpaidNotices = () => {
                 aside={!takesBack(notice) && <Tag>{notice.payment}</Tag>}
                 figure={formatAmount(notice.amount)}
               >
-                {takesBack(notice) ? payoutText(notice) : `${notice.clerk} · ${notice.booth}`}
+                {takesBack(notice) ? <Steps steps={payoutSteps(notice)} /> : `${notice.clerk} · ${notice.booth}`}
               </Line>
             ))}
           </Lines>

@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
+import { ticketDetails } from '../tests/factories.ts'
 import { addBooth, addTicket } from './pads.ts'
-import { signInAs } from './people.ts'
+import { callAs, signInAs } from './people.ts'
 
-type Feed = { data: { ticketId: string }[] }
+type Feed = { data: { id: number; ticketId: string }[] }
 
 /** Other tests make tickets too: only these are seen here, so that it is known which one is next. */
 const showOnly = (page: Page, tickets: readonly string[]) =>
@@ -72,4 +73,28 @@ test('with the keyboard alone: the focus stays at the notice, goes to the next o
   await page.keyboard.press('Enter')
   await expect(button(`Dismiss ${newer}`)).toHaveCount(0)
   await expect(button(`Dismiss ${older}`)).toBeFocused()
+})
+
+test('what is to be given and taken back is said in words, at the drawer and on the dashboard', async ({
+  page,
+  request,
+}) => {
+  const booth = await addBooth(request)
+  const id = await addTicket(request, booth)
+  const admin = await callAs(request, 'Admin')
+  const feed = (await (await admin.get('common/get-all-notices')).json()) as Feed
+  const notice = feed.data.find(({ ticketId }) => ticketId === `M${id}`)
+  await admin.post('common/update-notice-details', { id: notice?.id, isPaid: true })
+  const byCheck = { payment: 'check', checkNumber: `8${String(id).padStart(5, '0')}`, paymentCheckAmount: 740 }
+  expect((await admin.post('metro-tickets/edit-ticket', { ...ticketDetails, ...byCheck, booth, id })).status()).toBe(
+    200,
+  )
+  await showOnly(page, [`M${id}`])
+  await signInAs(page, 'Admin')
+  await page.goto('/portal/dashboard')
+  const words = /give a check of \$740\.00.*take back \$740\.00 cash/s
+  await expect(page.getByRole('list', { name: 'Unpaid notices' })).toContainText(words)
+  await page.goto('/portal/notices')
+  const row = page.getByRole('listitem', { name: `M${id}, give a check of $740.00, take back $740.00 cash` })
+  await expect(row).toContainText(words)
 })
