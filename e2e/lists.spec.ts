@@ -220,3 +220,12 @@ test('a list goes as a file with its filters, and a cell that looks like a formu
   expect(text).toContain("'=1+1 payee")
   expect(text).not.toContain('Nevada Power')
 })
+
+test('a link to a ticket that can not be read says so, shows no other, and leads to all tickets', async ({ page }) => {
+  await signInAs(page, 'Employee', '/portal/metro-tickets?id=x')
+  await expect(page.getByText('Metro Tickets did not load')).toBeVisible()
+  await expect(page.getByText('ID must be a number')).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Show all tickets' }).click()
+  await expect(page.getByText('Metro Tickets did not load')).toBeHidden()
+})

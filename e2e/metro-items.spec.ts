@@ -150,11 +150,12 @@ test('Admin adds items with the keyboard, edits and finds them, and sells them t
     await choose(page, 'Buyer B', 'none')
     await expect(field(page, 'Amount B')).toHaveValue('')
     await expect(profit(page)).toHaveText('$0.00')
-    await side(page, 'B', 'Brooches').click()
-    await expect(page.getByText('not sold 1')).toBeVisible()
+    for (const text of ['Rope chain', 'Dive watch', 'Brooches']) await expect(side(page, 'B', text)).not.toBeChecked()
+    await expect(page.getByText('not sold 3')).toBeVisible()
   })
 
   await test.step('the head of the other side asks first, when a buyer is left without items', async () => {
+    await side(page, 'B', 'Rope chain').click()
     await choose(page, 'Buyer B', 'Ostrander Bros')
     await expect(field(page, 'Buyer B')).toHaveValue('Ostrander Bros')
     await button(page, 'Sold to A').click()
