@@ -26,4 +26,4 @@ const shapeOf = (schema: z.ZodMiniType): object => {
 }
 
 /** The names of a call's fields. */
-export const keysOf = (call: Endpoint) => Object.keys(shapeOf(call.input))
+export const fieldNamesOf = (call: Endpoint) => Object.keys(shapeOf(call.input))

@@ -47,12 +47,12 @@ export const TooltipLayer = () => {
       if (!next) return setTip(undefined)
       timer = window.setTimeout(() => setTip(next), delay)
     }
-    const over = (event: Event) => show(event, 350)
+    const onPointerOver = (event: Event) => show(event, 350)
     const focus = (event: Event) => {
       if (event.target instanceof Element && event.target.matches(':focus-visible')) show(event, 0)
     }
     const key = (event: KeyboardEvent) => event.key === 'Escape' && hide()
-    document.addEventListener('pointerover', over)
+    document.addEventListener('pointerover', onPointerOver)
     document.addEventListener('focusin', focus)
     document.addEventListener('focusout', hide)
     document.addEventListener('pointerdown', hide)
@@ -60,7 +60,7 @@ export const TooltipLayer = () => {
     window.addEventListener('scroll', hide, true)
     return () => {
       window.clearTimeout(timer)
-      document.removeEventListener('pointerover', over)
+      document.removeEventListener('pointerover', onPointerOver)
       document.removeEventListener('focusin', focus)
       document.removeEventListener('focusout', hide)
       document.removeEventListener('pointerdown', hide)

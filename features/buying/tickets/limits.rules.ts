@@ -67,9 +67,9 @@ export const chooseFromLists = <T extends Chosen>(
   for (const field of Object.keys(listLabels) as ListField[]) {
     const value = ticket[field]
     if (value === '' || value === before?.[field]) continue
-    const known = offered[field].find(word => isSameWord(word, value))
-    if (known === undefined) problems.push({ field, text: `${listLabels[field]} is not on the list` })
-    else spelt[field] = known
+    const word = offered[field].find(one => isSameWord(one, value))
+    if (word === undefined) problems.push({ field, text: `${listLabels[field]} is not on the list` })
+    else spelt[field] = word
   }
   const { storeId } = ticket
   const isStore = storeId === undefined || storeId === before?.storeId || shop.storeId.includes(storeId)
