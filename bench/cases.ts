@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '#shared/pages.ts'
 import type { Case } from './case.ts'
 import { OLD_WORD } from './fill.queries.ts'
 import { FIRST_TICKET, lastNames, makers } from './fill.ts'
-import { saveTicket } from './save-case.ts'
+import { saveTicketCase } from './save-case.ts'
 
 const random = (below: number) => Math.floor(Math.random() * below)
 const one = <T>(list: readonly T[]) => list[random(list.length)] as T
@@ -137,5 +137,5 @@ export const cases: readonly Case[] = [
         from tickets where kind = 'metro' and id = $1) t))::text as answer`,
     params: ({ path }) => [Number(path.split('/').at(-1))],
   },
-  saveTicket,
+  saveTicketCase,
 ]

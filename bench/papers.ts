@@ -9,7 +9,7 @@ import { firstPage } from './cases.ts'
 import type { Quickness } from './clicks.ts'
 import { load, quantile, type Shot } from './load.ts'
 import type { Beside } from './table.ts'
-import { shotOf, type Target } from './turns.ts'
+import { type BenchTarget, shotOf } from './turns.ts'
 
 /** How long a page takes, and whether anybody else notices. */
 
@@ -71,14 +71,14 @@ const p99Of = async (list: Shot) =>
   quantile((await load(list, { connections: CONNECTIONS, seconds: SECONDS })).times, 0.99)
 
 /** A ticket's PDF, through the whole portal. */
-const fetchPaper = async ({ base, token }: Target) => {
+const fetchPaper = async ({ base, token }: BenchTarget) => {
   const answer = await fetch(`${base}/api/pdf/seller-ticket/M1`, { headers: { authorization: `Bearer ${token}` } })
   if (answer.status !== 200) throw new Error(`the PDF answered ${answer.status}`)
   await answer.arrayBuffer()
 }
 
 /** The list's p99 while 200 PDFs are made in the same process, by its p99 while none is. */
-export const measureListBesidePapers = async (portal: Target): Promise<Beside> => {
+export const measureListBesidePapers = async (portal: BenchTarget): Promise<Beside> => {
   const list = shotOf(firstPage, portal)
   const paper = () => fetchPaper(portal)
   await p99Of(list)

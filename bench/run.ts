@@ -5,9 +5,9 @@ import { cases, farPage, firstPage, frequentWord, oldWord } from './cases.ts'
 import { measureClicks } from './clicks.ts'
 import { measureListBesidePapers, measurePapers } from './papers.ts'
 import { type Base, bases } from './servers.ts'
-import { openShop, type Shop } from './shop.ts'
+import { type BenchShop, openBenchShop } from './shop.ts'
 import {
-  type Line,
+  type CallLine,
   printBeside,
   printBrowser,
   printGrowthHead,
@@ -17,7 +17,7 @@ import {
   printTurns,
   type Report,
 } from './table.ts'
-import { described, loadOf, ROUNDS, type Target, takeTurns } from './turns.ts'
+import { type BenchTarget, described, loadOf, ROUNDS, takeTurns } from './turns.ts'
 
 const ROWS = Number(process.env.ROWS ?? 1_000_000)
 /** Only the calls whose name has this in it. */
@@ -25,10 +25,10 @@ const CASES = process.env.CASES ?? ''
 const chosen = cases.filter(({ name }) => name.includes(CASES))
 const [here, beside] = bases
 
-const measureCalls = async (portal: Target, bare: Target) => {
+const measureCalls = async (portal: BenchTarget, bare: BenchTarget) => {
   console.log(`\n${portal.tickets.toLocaleString()} Metro tickets, ${described}`)
   printHead()
-  const lines: Line[] = []
+  const lines: CallLine[] = []
   for (const one of chosen) {
     const line = { name: one.name, turns: await takeTurns(loadOf(one, portal), loadOf(one, bare)) }
     printLine(line)
@@ -41,7 +41,7 @@ const measureCalls = async (portal: Target, bare: Target) => {
 const bench = async () => {
   const folder = resolve(process.env.DATA_DIR ?? './data-bench')
   console.log(`Filling to ${ROWS.toLocaleString()} Metro tickets …`)
-  const { portal, start, close } = await openShop(folder, here, ROWS)
+  const { portal, start, close } = await openBenchShop(folder, here, ROWS)
   try {
     await start('bare', beside)
     const lines = await measureCalls(portal, { base: beside, tickets: portal.tickets })
@@ -74,9 +74,9 @@ const bench = async () => {
 
 /** The portals of a small and a large shop beside each other: what ten times the tickets cost. */
 const measureGrowth = async (fewFolder: string, manyFolder: string) => {
-  const shops: Shop[] = []
+  const shops: BenchShop[] = []
   const open = async (folder: string, base: Base) => {
-    const shop = await openShop(resolve(folder), base)
+    const shop = await openBenchShop(resolve(folder), base)
     shops.push(shop)
     return shop.portal
   }

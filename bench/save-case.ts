@@ -18,7 +18,7 @@ const items = [1, 2, 3, 4, 5].map(place => ({
 }))
 
 /** The ticket and what belongs to it, in one statement: no access, no rules, no history, no key. */
-export const saveTicket: Case = {
+export const saveTicketCase: Case = {
   name: 'save with 5 items',
   method: 'POST',
   path: () => 'metro-tickets/create-new',

@@ -11,7 +11,7 @@ export type Base = (typeof bases)[number]
 
 const programs = { portal: 'dist/server/main.mjs', bare: 'dist/bench/bare.mjs' }
 
-export const startServer = async (
+export const startBenchServer = async (
   name: keyof typeof programs,
   { base, databaseUrl, folder }: { base: Base; databaseUrl: string; folder: string },
 ): Promise<ChildProcess> => {
@@ -33,7 +33,7 @@ export const startServer = async (
   throw new Error(`the ${name} server ended before it was ready`)
 }
 
-export const signIn = async (base: Base) => {
+export const signInToBench = async (base: Base) => {
   const answer = await fetch(`${base}/api/users/login-user`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -6,16 +6,16 @@ import { readEnv } from '#server/env.ts'
 import { postgresFolder, startEmbeddedPostgres } from '#server/postgres/embedded.ts'
 import { loadDataKey, openVault } from '#server/secrets.ts'
 import { countTickets, fill } from './fill.ts'
-import { type Base, signIn, startServer } from './servers.ts'
-import type { Target } from './turns.ts'
+import { type Base, signInToBench, startBenchServer } from './servers.ts'
+import type { BenchTarget } from './turns.ts'
 
 /** A shop in a folder of its own: its database, filled to a size or as it is found, and the portal on it. */
-export const openShop = async (folder: string, base: Base, wanted = 0) => {
+export const openBenchShop = async (folder: string, base: Base, wanted = 0) => {
   await mkdir(folder, { recursive: true })
   const postgres = await startEmbeddedPostgres({ folder: postgresFolder(folder), settings: { shared_buffers: '1GB' } })
   const children: ChildProcess[] = []
   const start = async (name: 'portal' | 'bare', at: Base) => {
-    children.push(await startServer(name, { base: at, databaseUrl: postgres.url, folder }))
+    children.push(await startBenchServer(name, { base: at, databaseUrl: postgres.url, folder }))
   }
   const close = async () => {
     for (const child of children) child.kill('SIGKILL')
@@ -28,8 +28,8 @@ export const openShop = async (folder: string, base: Base, wanted = 0) => {
     await fill(db, wanted, vault.seal('1402345678'))
     const tickets = await countTickets(db)
     await db.destroy()
-    const token = await signIn(base)
-    const portal = { base, tickets, token } satisfies Target
+    const token = await signInToBench(base)
+    const portal = { base, tickets, token } satisfies BenchTarget
     return { portal, start, close }
   } catch (error) {
     await close()
@@ -37,4 +37,4 @@ export const openShop = async (folder: string, base: Base, wanted = 0) => {
   }
 }
 
-export type Shop = Awaited<ReturnType<typeof openShop>>
+export type BenchShop = Awaited<ReturnType<typeof openBenchShop>>

@@ -1,15 +1,15 @@
 import type { Quickness } from './clicks.ts'
-import type { Turns } from './turns.ts'
+import type { MeasuredTurns } from './turns.ts'
 
 /** One call: the portal beside the bare handler. */
-export type Line = { name: string; turns: Turns }
+export type CallLine = { name: string; turns: MeasuredTurns }
 
 export type Report = {
   rows: number
-  lines: readonly Line[]
-  depth?: Turns
+  lines: readonly CallLine[]
+  depth?: MeasuredTurns
   /** A word that only old tickets have, by one that all have. */
-  oldWord?: Turns
+  oldWord?: MeasuredTurns
   browser?: Record<string, Quickness>
   papers?: Record<string, Quickness>
   listBesidePapers?: Beside
@@ -24,7 +24,7 @@ const percent = (value: number) => `${Math.round(value * 100)} %`.padStart(10)
 
 const head = (...names: string[]) => `${'call'.padEnd(32)}${names.map(name => name.padStart(10)).join('')}`
 
-export const printLine = ({ name, turns: { one: portal, other: bare, ratio, tail } }: Line) => {
+export const printLine = ({ name, turns: { one: portal, other: bare, ratio, tail } }: CallLine) => {
   const measured = [portal.perSecond, portal.p50, portal.p99, bare.perSecond, bare.p50, bare.p99]
   const tails = times(portal.p99 / bare.p99) + times(tail)
   console.log(`${name.padEnd(32)}${measured.map(value => cell(value)).join('')}${percent(ratio)}${tails}`)
@@ -50,5 +50,5 @@ export const printGrowthHead = (few: number, many: number) => {
   console.log(head('few/s', 'many/s', 'costs'))
 }
 
-export const printTurns = (name: string, { one, other, ratio }: Turns) =>
+export const printTurns = (name: string, { one, other, ratio }: MeasuredTurns) =>
   console.log(`${name.padEnd(32)}${cell(one.perSecond)}${cell(other.perSecond)}${times(ratio)}`)

@@ -10,9 +10,9 @@ const WARM_UP_SECONDS = 20
 export const described = `${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s for each`
 
 /** A server that answers the calls: the portal to who is signed in, the bare handler to anybody. */
-export type Target = { base: string; tickets: number; token?: string }
+export type BenchTarget = { base: string; tickets: number; token?: string }
 
-export const shotOf = ({ name, method, path, body }: Case, { base, tickets, token }: Target) => ({
+export const shotOf = ({ name, method, path, body }: Case, { base, tickets, token }: BenchTarget) => ({
   url: () => `${base}/api/${path(tickets)}`,
   method,
   headers: token === undefined ? { 'x-case': name } : { authorization: `Bearer ${token}` },
@@ -22,7 +22,7 @@ export const shotOf = ({ name, method, path, body }: Case, { base, tickets, toke
 type Load = () => Promise<Stretch>
 
 export const loadOf =
-  (one: Case, target: Target): Load =>
+  (one: Case, target: BenchTarget): Load =>
   () =>
     load(shotOf(one, target), { connections: CONNECTIONS, seconds: SECONDS })
 
@@ -36,10 +36,10 @@ const warmUp = async (run: Load) => {
  * Two measures side by side, and how many calls the one answers for each of the other. `tail` is how much longer its p99
  * is in the middle turn; beside the p99 of all turns it tells whether a single stall made that one.
  */
-export type Turns = { one: Measured; other: Measured; ratio: number; tail: number }
+export type MeasuredTurns = { one: Measured; other: Measured; ratio: number; tail: number }
 
 /** Both are loaded in turns, so that the machine's mood is the same for both. */
-export const takeTurns = async (one: Load, other: Load, rounds = ROUNDS): Promise<Turns> => {
+export const takeTurns = async (one: Load, other: Load, rounds = ROUNDS): Promise<MeasuredTurns> => {
   await warmUp(one)
   await warmUp(other)
   const taken: { one: Stretch; other: Stretch }[] = []

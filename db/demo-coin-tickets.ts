@@ -6,7 +6,7 @@ import type { Context } from '#server/http/handle.ts'
 import type { Parts } from '#server/parts.ts'
 import { dollars } from '#shared/money.ts'
 import { pick, visitOf } from './demo-people.ts'
-import { sign } from './demo-signing.ts'
+import { signDemoTicket } from './demo-signing.ts'
 
 /** A month at the coin counter: coins, bullion, notes, bitcoin, barter, checks; most of it signed, some of it void. */
 
@@ -76,7 +76,7 @@ const take = async (context: Context, index: number) => {
   const barter = isBarter(index) ? handedOut.map(lineOf) : []
   const lines = await coinLines(context.db, pick(bought, index).map(lineOf), barter)
   const { id } = (await createTicket(context, 'coin', { ticket: ticketOf(index), lines })).data
-  if (isSigned(index)) await sign(context, 'coin', id)
+  if (isSigned(index)) await signDemoTicket(context, 'coin', id)
   if (isVoid(index))
     await context.transaction(editRow(context, 'coin', { id, void: true, voidReason: 'Customer changed mind' }))
 }

@@ -24,7 +24,7 @@ const drawInk = async () => {
 let ink: Promise<string> | undefined
 
 /** Signs what waits for the ticket's customer, as a pad does. */
-export const sign = async (context: Context, kind: TicketKind, ticketId: number) => {
+export const signDemoTicket = async (context: Context, kind: TicketKind, ticketId: number) => {
   ink ??= drawInk()
   const { id } = await oneRow<{ id: number }>(
     context.db,

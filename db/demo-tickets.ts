@@ -12,7 +12,7 @@ import { retellTickets } from './demo-history.ts'
 import { pick, visitOf } from './demo-people.ts'
 import { fillDemoPoliceReports } from './demo-police-reports.ts'
 import { sellDemoTickets } from './demo-sales.ts'
-import { sign } from './demo-signing.ts'
+import { signDemoTicket } from './demo-signing.ts'
 
 /** A month of Metro tickets, made by the engine itself so that cash, notices and requests to sign fit them. */
 
@@ -108,7 +108,7 @@ export const fillDemoTickets = async (parts: Parts) => {
       costCents: dollars(lot[1]),
     }
     const { data } = await createTicket(context, 'metro', { ticket, lines: index % 13 === 5 ? [] : [line] })
-    if (isSigned(index)) await sign(context, 'metro', data.id)
+    if (isSigned(index)) await signDemoTicket(context, 'metro', data.id)
     if (index % 13 !== 5) bought.push({ id: data.id, amount: lot[1] })
   }
   await sellDemoTickets(context, bought)

@@ -1,9 +1,9 @@
 import { features } from '#features/all.server.ts'
-import { addSession, findGroups } from './people.queries.ts'
+import { addGroupSession, findGroupIds } from './people.queries.ts'
 import type { Random } from './random.ts'
 import { otherRequest, requestFor, type Sent } from './requests.ts'
 import { send } from './send.ts'
-import type { Shop } from './shop.ts'
+import type { FuzzShop } from './shop.ts'
 
 const calls = features.handlers.map(handler => handler.call)
 
@@ -11,8 +11,8 @@ const AT_ONCE = 8
 const CALLS_OF_A_SESSION = 400
 
 /** A session for each group; a new one where the old one has ended or was used for long. */
-const openSessions = async ({ db }: Shop, random: Random) => {
-  const groups = await findGroups(db)
+const openSessions = async ({ db }: FuzzShop, random: Random) => {
+  const groups = await findGroupIds(db)
   const [admin] = groups
   if (!admin) throw new Error('the shop has no groups')
   const open = new Map<number, { token: string; uses: number }>()
@@ -20,7 +20,7 @@ const openSessions = async ({ db }: Shop, random: Random) => {
   const tokenOf = async (groupId: number) => {
     const held = open.get(groupId)
     if (!held || held.uses === CALLS_OF_A_SESSION) {
-      const token = await addSession(db, groupId)
+      const token = await addGroupSession(db, groupId)
       open.set(groupId, { token, uses: 1 })
       return token
     }
@@ -40,7 +40,7 @@ export type Failure = { what: string; sent: Sent; said: string; logged: string[]
 type Limits = { most: number; seconds: number; onWarm: () => Promise<void> }
 
 /** Sends the calls, and tells once when the first quarter of them, or five thousand, are done. */
-export const sendCalls = async (shop: Shop, random: Random, { most, seconds, onWarm }: Limits) => {
+export const sendCalls = async (shop: FuzzShop, random: Random, { most, seconds, onWarm }: Limits) => {
   const sessions = await openSessions(shop, random)
   const statuses = new Map<number, number>()
   const failures: Failure[] = []

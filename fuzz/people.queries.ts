@@ -3,11 +3,11 @@ import { type Db, oneRow, rows } from '#server/db.ts'
 import { hashToken, randomToken } from '#server/secrets.ts'
 
 /** The groups that a shop begins with, whatever they are called later. */
-export const findGroups = (db: Db) =>
+export const findGroupIds = (db: Db) =>
   rows<{ id: number; name: string }>(db, sql`select id, name from groups order by id`)
 
 /** A new user of the group, signed in. */
-export const addSession = async (db: Db, groupId: number) => {
+export const addGroupSession = async (db: Db, groupId: number) => {
   const token = randomToken()
   await oneRow(
     db,

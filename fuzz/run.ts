@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Failure, sendCalls } from './calls.ts'
-import { addSession, findGroups } from './people.queries.ts'
+import { addGroupSession, findGroupIds } from './people.queries.ts'
 import { openRandom } from './random.ts'
 import { send } from './send.ts'
-import { openShop, type Shop } from './shop.ts'
+import { type FuzzShop, openFuzzShop } from './shop.ts'
 import { sweep } from './sweep.ts'
 
 /**
@@ -36,13 +36,13 @@ const describeFailure = ({ what, sent, said, logged }: Failure) =>
 
 const megabytes = (value: number) => `${value.toFixed(0)} MB`
 
-const isWell = async ({ port }: Shop) => {
+const isWell = async ({ port }: FuzzShop) => {
   const { status } = await send(port, { method: 'GET', path: '/api/health', headers: {} }, undefined)
   return status === 200
 }
 
-const attack = async (shop: Shop, seed: number) => {
-  const [admin] = await findGroups(shop.db)
+const attack = async (shop: FuzzShop, seed: number) => {
+  const [admin] = await findGroupIds(shop.db)
   let warm = Number.NaN
   let sweeping: Promise<string[]> = Promise.resolve([])
   const { sentCalls, statuses, failures, alwaysRefused } = await sendCalls(shop, openRandom(seed), {
@@ -50,7 +50,7 @@ const attack = async (shop: Shop, seed: number) => {
     seconds: Number(flags.seconds),
     onWarm: async () => {
       warm = await shop.residentMegabytes()
-      sweeping = sweep(shop.port, await addSession(shop.db, admin?.id ?? 1))
+      sweeping = sweep(shop.port, await addGroupSession(shop.db, admin?.id ?? 1))
     },
   })
   const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
@@ -66,7 +66,7 @@ const attack = async (shop: Shop, seed: number) => {
 }
 
 /** How the server is after a rest. */
-const look = async (shop: Shop, warm: number) => {
+const look = async (shop: FuzzShop, warm: number) => {
   if (!shop.isAlive()) return ['the server is dead']
   const atEnd = await shop.residentMegabytes()
   await wait(Number(flags.settle) * 1000)
@@ -85,7 +85,7 @@ const look = async (shop: Shop, warm: number) => {
 
 const seed = Number(flags.seed)
 console.log(`Seed ${seed}`)
-const shop = await openShop()
+const shop = await openFuzzShop()
 try {
   const problems = await attack(shop, seed)
   for (const problem of problems) console.error(problem)

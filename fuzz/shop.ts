@@ -37,7 +37,7 @@ const followLog = (child: ChildProcess, output: Readable, file: string) =>
   })
 
 /** The built portal as a demo shop, with a database and a folder of its own, which go away with it. */
-export const openShop = async () => {
+export const openFuzzShop = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'loupe-fuzz-'))
   const postgres = await startEmbeddedPostgres({ folder: postgresFolder(folder) })
   const child = spawn(process.execPath, [...serverProcess.flags, 'dist/server/main.mjs'], {
@@ -69,4 +69,4 @@ export const openShop = async () => {
   return { port, db, isAlive: () => isAlive, logged, residentMegabytes, close }
 }
 
-export type Shop = Awaited<ReturnType<typeof openShop>>
+export type FuzzShop = Awaited<ReturnType<typeof openFuzzShop>>

@@ -6,10 +6,10 @@ import { constants } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+export const projectFolder = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const isWindows = process.platform === 'win32'
-const at = (...parts) => join(root, ...parts)
+const at = (...parts) => join(projectFolder, ...parts)
 
 const OLDEST_NODE = [20, 19]
 const PARENT_CHECK = 500
@@ -26,7 +26,7 @@ export const fail = text => {
 /** Runs a program to its end and shows what it prints; answers whether it succeeded. */
 export const run = (program, args, env = {}) => {
   const { status, error } = spawnSync(program, args, {
-    cwd: root,
+    cwd: projectFolder,
     stdio: 'inherit',
     shell: isWindows,
     env: { ...process.env, ...env },
@@ -47,7 +47,8 @@ const assertNode = () => {
 
 const hashOf = files => {
   const hash = createHash('sha256')
-  for (const file of files) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
+  for (const file of files)
+    hash.update(relative(projectFolder, file)).update('\0').update(readFileSync(file)).update('\0')
   return hash.digest('hex')
 }
 
@@ -129,7 +130,7 @@ const exitCodeOf = (code, signal) => code ?? 128 + (constants.signals[signal] ??
 /** Starts a program beside us; `ended` answers its exit code. */
 export const launch = (program, args, env = {}) => {
   const child = spawn(program, args, {
-    cwd: root,
+    cwd: projectFolder,
     stdio: 'inherit',
     shell: isWindows,
     env: { ...process.env, ...env },

@@ -3,9 +3,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensurePrograms } from './programs.mjs'
-import { build, fail, installPackages, launch, passSignals, root, tool } from './steps.mjs'
+import { build, fail, installPackages, launch, passSignals, projectFolder, tool } from './steps.mjs'
 
-const REPORTS = join(root, 'node_modules', '.cache', 'loupe')
+const REPORTS = join(projectFolder, 'node_modules', '.cache', 'loupe')
 const reportOf = name => join(REPORTS, `${name}.json`)
 
 const vitestCounts = report => ({

@@ -3,8 +3,10 @@
  * one is a line of the declaration.
  */
 export type TextFields<Name extends string = string> = Readonly<
-  Record<Name, { label: string; longest: number; kind?: 'phone' | 'textarea' }>
+  Record<Name, { label: string; longest: number; kind?: 'email' | 'phone' | 'textarea' }>
 >
+
+export const namesOf = <Name extends string>(fields: TextFields<Name>) => Object.keys(fields) as Name[]
 
 export const labelsOf = <Name extends string>(fields: TextFields<Name>) =>
   Object.fromEntries(Object.entries<{ label: string }>(fields).map(([name, { label }]) => [name, label])) as Record<

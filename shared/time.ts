@@ -29,8 +29,8 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Making a format costs a hundred times what using it does, and a list uses one for every row. */
 const formatOf = (timeZone: string) => {
-  const known = formats.get(timeZone)
-  if (known) return known
+  const cached = formats.get(timeZone)
+  if (cached) return cached
   const made = new Intl.DateTimeFormat('en-US', {
     timeZone,
     year: 'numeric',

@@ -21,7 +21,7 @@ type Def = {
 }
 
 const defOf = (schema: z.ZodMiniType) => schema._zod.def as unknown as Def
-const known = { encode: new WeakMap<object, Convert | null>(), decode: new WeakMap<object, Convert | null>() }
+const converters = { encode: new WeakMap<object, Convert | null>(), decode: new WeakMap<object, Convert | null>() }
 
 const ofObject = (shape: Record<string, z.ZodMiniType>, way: Way): Convert | null => {
   const fields = Object.entries(shape).flatMap(([key, schema]) => {
@@ -61,10 +61,10 @@ const make = (schema: z.ZodMiniType, way: Way): Convert | null => {
 }
 
 const converter = (schema: z.ZodMiniType, way: Way): Convert | null => {
-  const seen = known[way].get(schema)
+  const seen = converters[way].get(schema)
   if (seen !== undefined) return seen
   const convert = make(schema, way)
-  known[way].set(schema, convert)
+  converters[way].set(schema, convert)
   return convert
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { features } from '#features/all.server.ts'
 import { rowShape } from '#server/http/csv.ts'
 import { type Endpoint, isRead, pathNames } from '#shared/endpoint.ts'
-import { hostile, keysOf } from './hostile.ts'
+import { fieldNamesOf, hostile } from './hostile.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 
 /** Whatever is sent to whatever call: an answer with a text, never a 500. */
@@ -19,7 +19,7 @@ const path = (call: Endpoint) => Object.fromEntries(pathNames(call.path).map(nam
 
 describe.each(calls.map(call => ({ call, name: `${call.method} ${call.path}` })))('$name', ({ call }) => {
   test('answers every bad value of every field with less than 500 and a text', async () => {
-    for (const key of keysOf(call)) {
+    for (const key of fieldNamesOf(call)) {
       for (const [what, value] of Object.entries(hostile)) {
         const { token } = await portal.signInAs('Admin')
         const { status, body } = await portal.send(call, { ...path(call), [key]: value }, { token })
@@ -37,7 +37,7 @@ describe.each(calls.map(call => ({ call, name: `${call.method} ${call.path}` }))
   test('all fields at once, and fields nobody knows', async () => {
     for (const [what, value] of Object.entries(hostile)) {
       const { token } = await portal.signInAs('Admin')
-      const all = Object.fromEntries([...keysOf(call), 'nobody_knows_this'].map(key => [key, value]))
+      const all = Object.fromEntries([...fieldNamesOf(call), 'nobody_knows_this'].map(key => [key, value]))
       const { status } = await portal.send(call, { ...all, ...path(call) }, { token })
       expect(status, what).toBeLessThan(500)
     }
@@ -75,7 +75,7 @@ describe.each(calls.filter(call => call.method === 'POST').map(call => ({ call, 
   },
 )
 
-const lists = calls.filter(call => keysOf(call).includes('page') && isRead(call) && rowShape(call))
+const lists = calls.filter(call => fieldNamesOf(call).includes('page') && isRead(call) && rowShape(call))
 
 /** Path parts under which a list answers. */
 const known: Record<string, string> = { groupId: 'all', entity: 'clerks', entityId: '1', enabledOnly: 'false' }

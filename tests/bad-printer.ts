@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { boolean, enumeration, integer, ippAnswer, jobGroup, keywords, nameOf, printerGroup } from './ipp-bytes.ts'
+import { listenLocally } from './local-server.ts'
 
 /** What goes wrong; until the document comes, the ones that fail there behave as a good printer. */
 export type Fault =
@@ -132,15 +132,7 @@ export const openBadPrinter = async (first: Fault = 'none') => {
     if (isBlunt) isBlunt(request, response)
     else take(request, response).catch(() => response.destroy())
   })
-  await new Promise<void>(resolve => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const { port } = server.address() as AddressInfo
-  const close = () =>
-    new Promise<void>(resolve => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    })
+  const { port, close } = await listenLocally(server)
   return {
     address: `ipp://127.0.0.1:${port}/ipp/print`,
     become: (next: Fault) => {

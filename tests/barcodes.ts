@@ -6,7 +6,7 @@ const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_rea
 prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm).buffer as ArrayBuffer } })
 
 /** What a scanner reads from a picture. */
-export const scan = async (picture: Buffer) =>
+export const scanPicture = async (picture: Buffer) =>
   (await readBarcodes(new Uint8Array(picture), { formats: ['Code128', 'QRCode'], maxNumberOfSymbols: 40 })).map(
     ({ text }) => text,
   )

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { ippAnswer, nameOf, printerGroup, uri, words, wordsIn } from './ipp-bytes.ts'
+import { listenLocally } from './local-server.ts'
 
 type Queue = { name: string; info: string }
 
@@ -29,14 +29,6 @@ export const openCupsServer = async (queues: readonly Queue[]) => {
       response.writeHead(200, { 'content-type': 'application/ipp' }).end(answerTo(Buffer.concat(chunks), queues)),
     )
   })
-  await new Promise<void>(resolve => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const { port } = server.address() as AddressInfo
-  const close = () =>
-    new Promise<void>(resolve => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    })
+  const { port, close } = await listenLocally(server)
   return { address: `ipp://127.0.0.1:${port}/`, close }
 }

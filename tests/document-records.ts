@@ -3,27 +3,9 @@
  * from what their calls answer, as far as the calls are built. A list row has no sealed numbers and names its parts by id.
  */
 
-const customer = [
-  'firstName',
-  'middleName',
-  'lastName',
-  'address',
-  'city',
-  'state',
-  'zip',
-  'sex',
-  'dOB',
-  'height',
-  'weight',
-  'eyes',
-  'hair',
-  'race',
-  'dLState',
-  'dLNo',
-  'dLExpirationDate',
-  'otherIDNo',
-  'otherNo',
-] as const
+const home = ['firstName', 'middleName', 'lastName', 'address', 'city', 'state', 'zip'] as const
+const looks = ['sex', 'dOB', 'height', 'weight', 'eyes', 'hair', 'race'] as const
+const customer = [...home, ...looks, 'dLState', 'dLNo', 'dLExpirationDate', 'otherIDNo', 'otherNo'] as const
 
 const ticket = [
   'id',

@@ -7,7 +7,7 @@ import { rowShape } from '#server/http/csv.ts'
 import { handle } from '#server/http/handle.ts'
 import { type Endpoint, endpoint, isRead, pathNames } from '#shared/endpoint.ts'
 import { listInput, pageOf } from '#shared/fields.ts'
-import { hostile, keysOf } from './hostile.ts'
+import { fieldNamesOf, hostile } from './hostile.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 
 /** A list as a file: refused as the list itself is, and never more than one answer is lost. */
@@ -28,7 +28,7 @@ const pathOf = (call: Endpoint, value: unknown) => Object.fromEntries(pathNames(
 /** A record that is not there, and each field with each bad value. */
 const badInputs = (call: Endpoint) => [
   pathOf(call, '999999'),
-  ...keysOf(call).flatMap(key => Object.values(hostile).map(value => ({ ...pathOf(call, '1'), [key]: value }))),
+  ...fieldNamesOf(call).flatMap(key => Object.values(hostile).map(value => ({ ...pathOf(call, '1'), [key]: value }))),
 ]
 
 describe.each(exportable.map(call => ({ call, name: call.path })))('$name as a file', ({ call }) => {

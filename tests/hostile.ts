@@ -29,4 +29,4 @@ export const shapeOf = (schema: z.ZodMiniType): Shape => {
 }
 
 /** The names of a call's fields. */
-export const keysOf = (call: Endpoint) => Object.keys(shapeOf(call.input))
+export const fieldNamesOf = (call: Endpoint) => Object.keys(shapeOf(call.input))

@@ -7,7 +7,8 @@ import { policeTickets } from '#features/buying/ticket-kinds/ticket-kinds.server
 import { policeReportJobs } from '#features/outside/police-reports/police-reports.jobs.ts'
 import { firstRow, oneRow } from '#server/db.ts'
 import { metroItems, ticketDetails } from './factories.ts'
-import type { TestPortal } from './portal.ts'
+import { openPoliceService } from './police-service.ts'
+import { openTestPortal, type TestPortal } from './portal.ts'
 
 /** What the tests of police reports do again and again, at a portal of their own. */
 
@@ -102,6 +103,22 @@ const picture = async () => {
     .jpeg()
     .toBuffer()
   return new Blob([new Uint8Array(image)], { type: 'image/jpeg' })
+}
+
+/** A portal that reports to a police service of its own. */
+export const openPoliceShop = async (settings: NodeJS.ProcessEnv = {}) => {
+  const service = await openPoliceService()
+  const portal = await openTestPortal({ ...service.settings, ...settings })
+  const admin = await portal.signInAs('Admin')
+  const forgetTroubles = () => {
+    service.troubles.length = 0
+    service.operations.length = 0
+  }
+  const close = async () => {
+    await portal.close()
+    await service.close()
+  }
+  return { service, portal, admin, shop: policeShop(portal, admin), forgetTroubles, close }
 }
 
 export type PoliceShop = ReturnType<typeof policeShop>

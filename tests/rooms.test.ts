@@ -60,3 +60,13 @@ test('no files import each other in a circle, not even for a type', () => {
   expect(circles(edges)).toEqual([])
   expect(circles([...edges, { from: 'web/makers/columns.tsx', to: 'web/makers/ListPage.tsx' }])).not.toEqual([])
 })
+
+test('an exported name stands for one thing', () => {
+  const exported = /^export (?:const|class|function\*?|async function|type) (\w+)/gm
+  const places = new Map<string, string[]>()
+  for (const file of everyFile)
+    for (const name of new Set([...readFileSync(file, 'utf8').matchAll(exported)].map(([, found]) => found as string)))
+      places.set(name, [...(places.get(name) ?? []), file])
+  expect(places.size).toBeGreaterThan(1000)
+  expect([...places].filter(([, files]) => files.length > 1)).toEqual([])
+})

@@ -18,7 +18,7 @@ import { listFilters } from '#features/buying/tickets/tickets.contract.ts'
 import { markBlock, saveBlock } from '#features/people/block-list/block-list.contract.ts'
 import { buyerCalls } from '#features/shop/buyers/buyers.contract.ts'
 import { itemCalls, itemCategoryCalls } from '#features/shop/items/items.contract.ts'
-import { payeeCalls, payeeFieldNames } from '#features/shop/payees/payees.contract.ts'
+import { payeeCalls, payeeFields } from '#features/shop/payees/payees.contract.ts'
 import {
   boothCalls,
   clerkCalls,
@@ -31,6 +31,7 @@ import {
 } from '#features/shop/reference-lists/word-lists.contract.ts'
 import { firstRow } from '#server/db.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { namesOf } from '#shared/text-fields.ts'
 import { metroItems, ticketDetails } from './factories.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 
@@ -207,7 +208,7 @@ const rowCalls: RowCall[] = [
     call: payeeCalls.edit,
     of: 'payees',
     make: () => create(payeeCalls.add, { name: unique('Payee') }),
-    fields: Object.fromEntries(payeeFieldNames.map(field => [field, 'Renamed'])),
+    fields: Object.fromEntries(namesOf(payeeFields).map(field => [field, 'Renamed'])),
   },
   wordCall('item_categories', itemCategoryCalls, 'categoryName'),
 ]

@@ -15,6 +15,6 @@ export const RowLink = ({ to, ...rest }: Props) => {
     event.preventDefault()
     void router.navigate({ href: to })
   }
-  const fetchAhead = () => void idleFetch.run(() => router.preloadRoute({ to }))
-  return <a {...rest} href={to} onClick={follow} onPointerEnter={fetchAhead} />
+  const prefetch = () => void idleFetch.run(() => router.preloadRoute({ to }))
+  return <a {...rest} href={to} onClick={follow} onPointerEnter={prefetch} />
 }

@@ -14,7 +14,7 @@ import type { MenuEntry, Screen } from './screens.ts'
 import { forgetSession, provideSessionCalls, type SessionCalls } from './session.ts'
 import { holdBusyForms } from './ui/busy-forms.ts'
 import { followColourScheme } from './ui/colour-scheme.ts'
-import { keepFocus, leavePage } from './ui/kept-focus.ts'
+import { focusContent, keepFocus } from './ui/kept-focus.ts'
 import { toast } from './ui/toasts.tsx'
 import { UiProvider } from './ui/UiProvider.tsx'
 
@@ -61,7 +61,7 @@ export const startApp = ({ screens, menu, session, ...lent }: App) => {
   whenChanged(toast.dropErrorsBefore)
   keepFocus()
   holdBusyForms()
-  router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && leavePage())
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && focusContent())
 
   const shell = { ...lent, menu: entriesWithScreen(menu, screens) }
   createRoot(root).render(

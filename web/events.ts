@@ -1,7 +1,7 @@
 import { openEventStream } from './call.ts'
 
-type Told = { topic: string; id: number | string }
-type Listener = (event: Told) => void
+type ServerEvent = { topic: string; id: number | string }
+type Listener = (event: ServerEvent) => void
 
 const listeners = new Set<Listener>()
 let isLive = false
@@ -31,7 +31,7 @@ export const onEvent = (listener: Listener) => {
   }
 }
 
-const tell = (event: Told) => {
+const deliver = (event: ServerEvent) => {
   for (const listener of listeners) listener(event)
 }
 
@@ -40,12 +40,12 @@ let hadGap = false
 const readBlock = (block: string) => {
   if (block.startsWith('event: ready')) {
     setLive(true)
-    if (hadGap) tell({ topic: 'reconnected', id: 0 })
+    if (hadGap) deliver({ topic: 'reconnected', id: 0 })
     hadGap = false
   }
   const data = /^data: (.*)$/m.exec(block)?.[1]
   if (!data || block.startsWith('event:')) return
-  tell(JSON.parse(data) as Told)
+  deliver(JSON.parse(data) as ServerEvent)
 }
 
 /** The server says something every 15 s: a stream that is silent for longer is dead, even if nobody has closed it. */

@@ -36,8 +36,8 @@ const reading = <E extends Endpoint>(endpoint: E, input: Partial<InputOf<E>>, { 
   }
 }
 
-/** For a screen's `ahead`: what it will read with `useCall`. A failure is said by the screen, which reads it again. */
-export const fetchAhead = <E extends Endpoint>(endpoint: E, input: Partial<InputOf<E>>) =>
+/** For a screen's `prefetch`: what it will read with `useCall`. A failure is said by the screen, which reads it again. */
+export const prefetchCall = <E extends Endpoint>(endpoint: E, input: Partial<InputOf<E>>) =>
   void queryClient.prefetchQuery(reading(endpoint, input))
 
 /** Reads a call and keeps the old answer on screen while a new one is on its way. */

@@ -95,7 +95,7 @@ export const makeRouter = (screens: readonly Screen[]) => {
                 },
               }),
           loader: ({ params, context, preload }) => {
-            if (!preload && (context as Guard).isAllowed !== false) loaded?.ahead?.(params)
+            if (!preload && (context as Guard).isAllowed !== false) loaded?.prefetch?.(params)
           },
           // A pointer over a link already fetches the screen's code.
           component: Object.assign(Guarded, { preload: () => Body.preload?.() }),

@@ -24,12 +24,12 @@ export type MenuEntry = {
 
 export type Shell = 'staff' | 'kiosk' | 'customer' | 'print' | 'signIn'
 
-/** What a screen shows. `ahead` asks for its data as soon as somebody goes there, before it is first drawn. */
-export type ScreenBody = ComponentType & { ahead?: (params: Record<string, string>) => void }
+/** What a screen shows. `prefetch` asks for its data as soon as somebody goes there, before it is first drawn. */
+export type ScreenBody = ComponentType & { prefetch?: (params: Record<string, string>) => void }
 
 /** For the screen of one record, which reads it by the number in its address. */
-export const withAhead = (body: ComponentType, ahead: (id: number) => void): ScreenBody =>
-  Object.assign(body, { ahead: ({ id }: Record<string, string>) => ahead(Number(id)) })
+export const withPrefetch = (body: ComponentType, prefetch: (id: number) => void): ScreenBody =>
+  Object.assign(body, { prefetch: ({ id }: Record<string, string>) => prefetch(Number(id)) })
 
 /** A screen: its path as the router reads it, who may open it, the frame around it, and where its code is. */
 export type Screen = {

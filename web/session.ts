@@ -71,7 +71,7 @@ export const forgetSession = ({ keepDrafts }: { keepDrafts: boolean }) => {
 }
 
 /** Ends the session here and, when asked, everywhere. */
-export const signOut = async (everywhere = false) => {
+export const closeSession = async (everywhere = false) => {
   const { logout } = sessionCalls()
   // Signing out must work without a network too: the session then ends by itself.
   await call(logout, { everywhere }).catch(() => {})

@@ -79,7 +79,7 @@ export const findBrokenTotals = (db: Db, tables: readonly CountedTable[], which:
   )
 }
 
-export const countKept = (db: Db) =>
+export const countKeptTotals = (db: Db) =>
   oneRow<{ records: number; days: number }>(
     db,
     sql`select coalesce(sum(records), 0)::bigint as records, count(distinct (kind, day)) as days from record_days`,

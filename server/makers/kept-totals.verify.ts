@@ -1,6 +1,12 @@
 import { cents, formatDollars } from '#shared/money.ts'
 import type { Verification } from '../verify.ts'
-import { type BrokenTotal, type CountedTable, countKept, findBrokenTotals, type Kept } from './broken-totals.queries.ts'
+import {
+  type BrokenTotal,
+  type CountedTable,
+  countKeptTotals,
+  findBrokenTotals,
+  type Kept,
+} from './broken-totals.queries.ts'
 
 /** How a day, a month and so on is called in what is said of it. */
 const spanWords: Record<Kept, (span: string) => string> = {
@@ -32,7 +38,7 @@ export const keptTotalsCheck = (tables: readonly CountedTable[]): Verification =
   run: async db => {
     const broken: string[] = []
     for (const which of all) broken.push(...sentencesOf(await findBrokenTotals(db, tables, which), which))
-    const { records, days } = await countKept(db)
+    const { records, days } = await countKeptTotals(db)
     return { read: `${records} records on ${days} days`, broken }
   },
 })

@@ -3,7 +3,7 @@ import { asText } from '../text.ts'
 import { PlainButton } from '../ui/Button.tsx'
 import type { MenuItem } from '../ui/Menu.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { HeadCell, minWidthOf, RowsAhead, SkeletonRows, TableFrame } from '../ui/Table.tsx'
+import { HeadCell, minWidthOf, SkeletonRows, TableFrame, UndrawnRows } from '../ui/Table.tsx'
 import { useRowKeys } from '../ui/use-row-keys.ts'
 import { isNumberColumn } from './columns.tsx'
 import { ListFoot } from './ListFoot.tsx'
@@ -143,7 +143,7 @@ export const ListTable = (props: ListTableProps) => {
             onMark={setMarked}
           />
         ))}
-        <RowsAhead count={rows.length - drawn.length} />
+        <UndrawnRows count={rows.length - drawn.length} />
       </tbody>
     </TableFrame>
   )

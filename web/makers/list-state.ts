@@ -13,14 +13,14 @@ export const useUrlState = (defaults: UrlState = {}) => {
   const search = useSearch({ strict: false }) as UrlState
   const navigate = useNavigate()
   // The address follows a moment later; what was chosen shows at once.
-  const [ahead, setAhead] = useState<UrlState>()
-  const state = ahead ?? search
+  const [chosen, setChosen] = useState<UrlState>()
+  const state = chosen ?? search
   const change = (changes: UrlState, { push = false } = {}) => {
     const next = Object.fromEntries(
       Object.entries({ ...state, ...changes }).filter(([key, value]) => !goesWithoutSaying(value, defaults[key])),
     )
-    setAhead(next)
-    void navigate({ to: '.', search: next, replace: !push }).finally(() => setAhead(undefined))
+    setChosen(next)
+    void navigate({ to: '.', search: next, replace: !push }).finally(() => setChosen(undefined))
   }
   return [state, change] as const
 }

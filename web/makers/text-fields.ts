@@ -3,7 +3,7 @@ import type { TextFields } from '#shared/text-fields.ts'
 type TextFormField<Name> = {
   key: Name
   label: string
-  kind: 'text' | 'phone' | 'textarea'
+  kind: 'text' | NonNullable<TextFields[string]['kind']>
   span: number
   maxLength: number
 }

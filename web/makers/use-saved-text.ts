@@ -49,7 +49,7 @@ export const useSavedText = ({ text, version = 0, onSave }: Options) => {
     }
   }
   /** What was refused is not sent again by merely going on; Enter does. */
-  const leave = () => {
+  const saveOnBlur = () => {
     if (!failure || isStale) void save()
   }
   return {
@@ -60,18 +60,18 @@ export const useSavedText = ({ text, version = 0, onSave }: Options) => {
     type,
     drop,
     save,
-    leave,
+    saveOnBlur,
   }
 }
 
 /** The same for a field of any look: saved on Enter and on leaving it; Esc brings back what stood there. */
 export const useSavedField = (options: Options) => {
-  const { typed, error, type, drop, save, leave } = useSavedText(options)
+  const { typed, error, type, drop, save, saveOnBlur } = useSavedText(options)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') void save()
     if (event.key !== 'Escape' || typed === undefined) return
     event.preventDefault()
     drop()
   }
-  return { value: typed ?? options.text, error, onChange: type, onBlur: leave, onKeyDown }
+  return { value: typed ?? options.text, error, onChange: type, onBlur: saveOnBlur, onKeyDown }
 }

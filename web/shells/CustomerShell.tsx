@@ -1,5 +1,5 @@
 import { Outlet, useNavigate } from '@tanstack/react-router'
-import { signOut, useMe } from '../session.ts'
+import { closeSession, useMe } from '../session.ts'
 import { QuietButton } from '../ui/Button.tsx'
 import { CustomerFrame } from '../ui/CustomerFrame.tsx'
 import { OneMomentBanner } from './OutageBanner.tsx'
@@ -9,9 +9,9 @@ export const CustomerShell = () => {
   const { shop } = useMe()
   useEventStream()
   const navigate = useNavigate()
-  const leave = () => void signOut().then(() => navigate({ to: '/auth/login' }))
+  const logOut = () => void closeSession().then(() => navigate({ to: '/auth/login' }))
   return (
-    <CustomerFrame brand={shop.name} action={<QuietButton onClick={leave}>Logout</QuietButton>}>
+    <CustomerFrame brand={shop.name} action={<QuietButton onClick={logOut}>Logout</QuietButton>}>
       <OneMomentBanner />
       <Outlet />
     </CustomerFrame>

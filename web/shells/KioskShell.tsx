@@ -3,7 +3,7 @@ import { createContext, type ReactNode, Suspense, useContext, useEffect, useRef,
 import { createPortal } from 'react-dom'
 import { dayAt } from '#shared/time.ts'
 import { countAsKiosk } from '../activity.ts'
-import { signOut, useMe } from '../session.ts'
+import { closeSession, useMe } from '../session.ts'
 import { KioskFrame } from '../ui/KioskFrame.tsx'
 import { OneMomentBanner } from './OutageBanner.tsx'
 import { useEventStream } from './use-event-stream.ts'
@@ -12,14 +12,14 @@ const TAPS = 6
 const WITHIN_MS = 5000
 
 /** Six taps on the year within five seconds: the way out that customers do not find. */
-const useSecretExit = (leave: () => void) => {
+const useSecretExit = (exit: () => void) => {
   const taps = useRef<number[]>([])
   return () => {
     const now = Date.now()
     taps.current = [...taps.current.filter(at => now - at < WITHIN_MS), now]
     if (taps.current.length < TAPS) return
     taps.current = []
-    leave()
+    exit()
   }
 }
 
@@ -46,7 +46,7 @@ export const KioskShell = () => {
   const navigate = useNavigate()
   const { shop } = useMe()
   const [year] = useState(() => Number(dayAt(Date.now(), shop.timeZone).slice(0, 4)))
-  const tap = useSecretExit(() => void signOut().then(() => navigate({ to: '/auth/login' })))
+  const tap = useSecretExit(() => void closeSession().then(() => navigate({ to: '/auth/login' })))
   return (
     <KioskFrame
       brand={shop.name}

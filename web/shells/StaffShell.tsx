@@ -7,7 +7,7 @@ import { lastStation, menuIsSlim, rememberSlimMenu } from '../local.ts'
 import { usePageKeys } from '../makers/use-page-keys.ts'
 import { useShell } from '../parts.tsx'
 import { type MenuEntry, menuGroups } from '../screens.ts'
-import { roleOf, signOut, useMe, useTimeZone } from '../session.ts'
+import { closeSession, roleOf, useMe, useTimeZone } from '../session.ts'
 import { AppFrame, TopRule } from '../ui/AppFrame.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { useColourScheme } from '../ui/colour-scheme.ts'
@@ -51,7 +51,7 @@ const useSlim = () => {
 const PersonMenu = () => {
   const { first_name, last_name } = useMe().userdetails
   const navigate = useNavigate()
-  const leave = (everywhere: boolean) => void signOut(everywhere).then(() => navigate({ to: '/auth/login' }))
+  const logOut = (everywhere: boolean) => void closeSession(everywhere).then(() => navigate({ to: '/auth/login' }))
   return (
     <UserMenu
       name={first_name}
@@ -67,8 +67,8 @@ const PersonMenu = () => {
           },
         ],
         [
-          { label: 'Logout', icon: <IconLogout />, onSelect: () => leave(false) },
-          { label: 'Logout everywhere', onSelect: () => leave(true) },
+          { label: 'Logout', icon: <IconLogout />, onSelect: () => logOut(false) },
+          { label: 'Logout everywhere', onSelect: () => logOut(true) },
         ],
       ]}
     />

@@ -51,11 +51,11 @@ const Frame = (props: DialogProps) => {
 
   // Read before the dialog is drawn: a field with autoFocus takes the focus before any effect runs.
   const [openers] = useState(openersNow)
-  const leave = useRef(() => {})
+  const exitModal = useRef(() => {})
   useEffect(() => {
     const element = layer.current
     if (!element) return
-    leave.current = enterModal(element)
+    exitModal.current = enterModal(element)
     if (card.current) openersOf.set(card.current, openers)
     if (!element.contains(document.activeElement)) {
       const first = element.querySelector<HTMLElement>(FIRST) ?? card.current
@@ -74,7 +74,7 @@ const Frame = (props: DialogProps) => {
   }, [openers])
 
   // At once when it goes: the next key is for the page, however busy the browser is.
-  useLayoutEffect(() => () => leave.current(), [])
+  useLayoutEffect(() => () => exitModal.current(), [])
 
   const named = {
     role,

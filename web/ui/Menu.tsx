@@ -51,7 +51,7 @@ type TypeAhead = ReturnType<typeof createTypeAhead>
 
 const isLetter = ({ key, ctrlKey, metaKey }: KeyboardEvent) => /^\S$/.test(key) && !ctrlKey && !metaKey
 
-const move = (box: HTMLElement, event: KeyboardEvent, ahead: TypeAhead) => {
+const move = (box: HTMLElement, event: KeyboardEvent, typeAhead: TypeAhead) => {
   const items = itemsOf(box)
   const at = items.indexOf(document.activeElement as HTMLElement)
   const { key } = event
@@ -68,11 +68,11 @@ const move = (box: HTMLElement, event: KeyboardEvent, ahead: TypeAhead) => {
   if (target) {
     event.preventDefault()
     target.focus()
-  } else if (isLetter(event) || (key === ' ' && ahead.isGoingOn(event.timeStamp))) {
+  } else if (isLetter(event) || (key === ' ' && typeAhead.isGoingOn(event.timeStamp))) {
     // A blank within a name must not press the item.
     event.preventDefault()
     const names = items.map(item => item.textContent ?? '')
-    items[ahead.type(key, names, at, event.timeStamp)]?.focus()
+    items[typeAhead.type(key, names, at, event.timeStamp)]?.focus()
   }
 }
 
@@ -109,7 +109,7 @@ const Item = ({ item, close }: { item: MenuItem; close: () => void }) => {
 /** The menu itself; `RowMenu`, `UserMenu` and `MenuButton` open it. */
 export const Menu = ({ open, onClose, anchor, label, groups, head, align = 'start', side = 'bottom' }: MenuProps) => {
   const box = useRef<HTMLDivElement>(null)
-  const [ahead] = useState(createTypeAhead)
+  const [typeAhead] = useState(createTypeAhead)
   useFloating(open, anchor, box, { align, side })
 
   useEffect(() => {
@@ -136,7 +136,7 @@ export const Menu = ({ open, onClose, anchor, label, groups, head, align = 'star
     if (event.key === 'Escape' || event.key === 'Tab') {
       event.preventDefault()
       close()
-    } else move(event.currentTarget, event, ahead)
+    } else move(event.currentTarget, event, typeAhead)
   }
   return (
     <div

@@ -36,12 +36,12 @@ export const PageHead = (props: PageHeadProps) => {
   const asked = useRef<AbortController>(undefined)
   // The question goes with its page, and when what it is about is saved.
   useEffect(() => (isSaving ? undefined : () => asked.current?.abort()), [isSaving])
-  const leave = async () => {
+  const goBack = async () => {
     if (isSaving) return
     asked.current = new AbortController()
     if (!isTyped || (await confirm(leaving, asked.current.signal))) onBack?.()
   }
-  useBackKey(onBack && (() => void leave()))
+  useBackKey(onBack && (() => void goBack()))
   return (
     <header className={css.head}>
       {(onBack || renderBack) && (

@@ -182,7 +182,7 @@ export const Cell = (props: CellProps) => {
 }
 
 /** The room of rows that are still to come, so that the list can be scrolled to where it was. */
-export const RowsAhead = ({ count }: { count: number }) =>
+export const UndrawnRows = ({ count }: { count: number }) =>
   count > 0 && (
     <tr className={css.row}>
       <td style={{ height: count * ROW_HEIGHT }} />

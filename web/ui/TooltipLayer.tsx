@@ -47,25 +47,22 @@ export const TooltipLayer = () => {
       if (!next) return setTip(undefined)
       timer = window.setTimeout(() => setTip(next), delay)
     }
-    const over = (event: Event) => show(event, 350)
+    const onPointerOver = (event: Event) => show(event, 350)
     const focus = (event: Event) => {
       if (event.target instanceof Element && event.target.matches(':focus-visible')) show(event, 0)
     }
     const key = (event: KeyboardEvent) => event.key === 'Escape' && hide()
-    document.addEventListener('pointerover', over)
-    document.addEventListener('focusin', focus)
-    document.addEventListener('focusout', hide)
-    document.addEventListener('pointerdown', hide)
-    document.addEventListener('keydown', key, true)
-    window.addEventListener('scroll', hide, true)
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('pointerover', onPointerOver, { signal })
+    document.addEventListener('focusin', focus, { signal })
+    document.addEventListener('focusout', hide, { signal })
+    document.addEventListener('pointerdown', hide, { signal })
+    document.addEventListener('keydown', key, { signal, capture: true })
+    window.addEventListener('scroll', hide, { signal, capture: true })
     return () => {
       window.clearTimeout(timer)
-      document.removeEventListener('pointerover', over)
-      document.removeEventListener('focusin', focus)
-      document.removeEventListener('focusout', hide)
-      document.removeEventListener('pointerdown', hide)
-      document.removeEventListener('keydown', key, true)
-      window.removeEventListener('scroll', hide, true)
+      listening.abort()
     }
   }, [])
 

@@ -38,7 +38,7 @@ const beginAtHeading = () => {
 }
 
 /** Another page is coming: its heading takes the focus, or its first field. */
-export const leavePage = () => focusOn(content())
+export const focusContent = () => focusOn(content())
 
 /**
  * When what has the focus is taken away (a deleted row, a dialog's opener, the page before), the browser puts the focus

@@ -5,7 +5,7 @@ import { password } from '#shared/fields.ts'
 import { FormBody } from '#web/makers/FormBody.tsx'
 import type { Field } from '#web/makers/form-fields.tsx'
 import { useForm } from '#web/makers/use-form.ts'
-import { forgetSession, signOut, useMe } from '#web/session.ts'
+import { closeSession, forgetSession, useMe } from '#web/session.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -44,7 +44,7 @@ export const ChangePassword = ({ onClose }: { onClose?: () => void }) => {
     },
   })
   const submit = () => void form.submit()
-  const leave = () => void signOut().then(() => navigate({ to: SIGN_IN }))
+  const logOut = () => void closeSession().then(() => navigate({ to: SIGN_IN }))
   return (
     <Dialog
       open
@@ -57,7 +57,7 @@ export const ChangePassword = ({ onClose }: { onClose?: () => void }) => {
       onClose={onClose ?? (() => {})}
       footer={
         <>
-          <PlainButton onClick={onClose ?? leave}>{onClose ? 'Cancel' : 'Logout'}</PlainButton>
+          <PlainButton onClick={onClose ?? logOut}>{onClose ? 'Cancel' : 'Logout'}</PlainButton>
           <PrimaryButton loading={form.isSaving} keys="Ctrl S" onClick={submit}>
             Change Password
           </PrimaryButton>

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { formatInstant } from '#shared/time.ts'
 import { sayFailure } from '#web/failures.ts'
 import { useCall, useSend } from '#web/queries.ts'
-import { signOut, useTimeZone } from '#web/session.ts'
+import { closeSession, useTimeZone } from '#web/session.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { ErrorBanner, Loading } from '#web/ui/states.tsx'
@@ -45,12 +45,12 @@ export const OpenSessions = () => {
   const query = useCall(listMySessions, {})
   const timeZone = useTimeZone()
   const navigate = useNavigate()
-  const leave = () => void signOut(true).then(() => navigate({ to: '/auth/login' }))
+  const logOut = () => void closeSession(true).then(() => navigate({ to: '/auth/login' }))
   return (
     <Section
       title="Open sessions"
       note="Where you are signed in."
-      aside={<LinkButton onClick={leave}>Logout everywhere</LinkButton>}
+      aside={<LinkButton onClick={logOut}>Logout everywhere</LinkButton>}
       flush
     >
       {query.error && (

@@ -43,13 +43,13 @@ const addAdmin = async (tx: Tx, password: string, mustChangePassword: boolean) =
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** The first start makes the user `admin`; nothing is done when the Admin group has somebody. */
-export const seedAdmin = async ({ db, env, log }: Parts, tell = say) => {
+export const seedAdmin = async ({ db, env, log }: Parts, print = say) => {
   const given = env.adminPassword
   const password = given ?? randomPassword()
   const isAdded = await db.transaction().execute(tx => addAdmin(tx, password, given === undefined))
   if (!isAdded) return
   if (given === undefined)
-    tell(`The admin password is ${password} (user admin); it must be changed at the first sign-in`)
+    print(`The admin password is ${password} (user admin); it must be changed at the first sign-in`)
   else if (passwordProblems('password', given, { longPasswords: false }).length > 0)
     log.warn('ADMIN_PASSWORD is weaker than the rules for passwords; please change it')
 }

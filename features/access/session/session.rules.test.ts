@@ -5,9 +5,9 @@ import {
   codeProblems,
   firstPermittedPath,
   homePath,
-  type KnownScreen,
   landingPath,
   mustChooseStation,
+  type ScreenAccess,
   safeRedirect,
 } from './session.rules.ts'
 
@@ -95,7 +95,7 @@ describe('the redirect target', () => {
   })
 })
 
-const screens: KnownScreen[] = [
+const screens: ScreenAccess[] = [
   { path: '/portal/dashboard', access: 'dashboard' },
   { path: '/portal/metro-tickets/edit/{id}', access: 'ticket' },
   { path: '/portal/metro-tickets', access: 'ticket' },

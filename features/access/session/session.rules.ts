@@ -16,20 +16,20 @@ export const turnOffProblems = (typed: { password: string; verification_code: st
 ]
 
 /** A screen as the menu lists it, in menu order. */
-export type KnownScreen = { path: string; access: Access }
+export type ScreenAccess = { path: string; access: Access }
 
 export const DASHBOARD = '/portal/dashboard'
 export const NO_PERMISSIONS = '/portal/not-any-permissions'
 const DRAWER_HOME = '/transactions/daily'
 const CUSTOMER_HOME = '/home'
 
-const needs = ({ access }: KnownScreen, permission: string) =>
+const needs = ({ access }: ScreenAccess, permission: string) =>
   typeof access === 'string' ? access === permission : access.some(one => one === permission)
 
-const isOpenable = ({ path }: KnownScreen) => !/[{$:]/.test(path)
+const isOpenable = ({ path }: ScreenAccess) => !/[{$:]/.test(path)
 
 /** The first screen of the user's first permission that has one. */
-export const firstPermittedPath = ({ permissions }: Role, screens: readonly KnownScreen[]) => {
+export const firstPermittedPath = ({ permissions }: Role, screens: readonly ScreenAccess[]) => {
   for (const permission of permissions) {
     const screen = screens.find(one => isOpenable(one) && needs(one, permission))
     if (screen) return screen.path
@@ -38,7 +38,7 @@ export const firstPermittedPath = ({ permissions }: Role, screens: readonly Know
 }
 
 /** What /portal forwards to. */
-export const homePath = (user: Role, screens: readonly KnownScreen[]) => {
+export const homePath = (user: Role, screens: readonly ScreenAccess[]) => {
   if (user.permissions.includes('dashboard')) return DASHBOARD
   return firstPermittedPath(user, screens) ?? NO_PERMISSIONS
 }
@@ -46,7 +46,7 @@ export const homePath = (user: Role, screens: readonly KnownScreen[]) => {
 /** Employees choose a station before they go on. */
 export const mustChooseStation = (user: Role) => isEmployee(user)
 
-type Target = { r?: string | null | undefined; screens: readonly KnownScreen[] }
+type Target = { r?: string | null | undefined; screens: readonly ScreenAccess[] }
 
 /** Where a person goes after signing in, by their group; whoever was thrown out comes back to where they were. */
 export const landingPath = (user: Role, { r, screens }: Target): string => {

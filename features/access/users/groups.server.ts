@@ -31,8 +31,8 @@ const assertNameFree = async (db: Db, name: string, exceptId: number) => {
 
 /** The names of chosen permissions; those that do not exist are refused. */
 const namesOf = async (db: Db, ids: readonly number[]) => {
-  const known = new Map((await findPermissions(db)).map(({ id, name }) => [id, name]))
-  const names = ids.map(id => known.get(id))
+  const permissionNames = new Map((await findPermissions(db)).map(({ id, name }) => [id, name]))
+  const names = ids.map(id => permissionNames.get(id))
   const text = 'This permission does not exist'
   if (names.includes(undefined)) throw refuse('invalid', text, { permissionIds: text })
   return names.filter(name => name !== undefined)

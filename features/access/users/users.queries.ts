@@ -63,7 +63,7 @@ export const findTaken = (db: Db, { username, email }: { username: string; email
       or lower(email) in (lower(${username}), lower(${email})))`,
   )
 
-export const isBuyerKnown = async (db: Db, id: number) =>
+export const hasBuyer = async (db: Db, id: number) =>
   (await firstRow(db, sql`select 1 from buyers where id = ${id}`)) !== undefined
 
 export type UserValues = Pick<

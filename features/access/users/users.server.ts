@@ -20,7 +20,7 @@ import {
   findTaken,
   findUsers,
   getUser,
-  isBuyerKnown,
+  hasBuyer,
   lockUser,
   removeTwoStep,
   type UserRecord,
@@ -82,7 +82,7 @@ const lockManaged = async (tx: Tx, id: number, by: User) => {
 const chooseBuyer = async (db: Db, group: GroupRecord, buyerId: number | null) => {
   if (buyerId === null || !isCustomer(group)) return null
   const text = 'This buyer does not exist'
-  if (!(await isBuyerKnown(db, buyerId))) throw refuse('invalid', text, { buyer_id: text })
+  if (!(await hasBuyer(db, buyerId))) throw refuse('invalid', text, { buyer_id: text })
   return buyerId
 }
 

@@ -3,7 +3,7 @@ import type { OutputOf } from '#shared/endpoint.ts'
 import type { AnyForm } from '#web/makers/bind-fields.ts'
 import { documentScreen } from '#web/makers/document/document-screen.tsx'
 import { LinesGrid, SavedLines } from '#web/makers/document/LinesGrid.tsx'
-import { fetchAhead, useCall } from '#web/queries.ts'
+import { prefetchCall, useCall } from '#web/queries.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { wordOptions } from '#web/ui/options.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -180,6 +180,6 @@ const EditWork = ({ ticket }: { ticket: CoinTicket }) => {
 export const EditCoinTicket = documentScreen(coin, {
   title: 'Edit Coin Ticket',
   read: getCoinTicket,
-  ahead: id => fetchAhead(getCoinItems, { id, barter: true }),
+  prefetch: id => prefetchCall(getCoinItems, { id, barter: true }),
   form: ticket => <EditWork key={ticket.id} ticket={ticket} />,
 })

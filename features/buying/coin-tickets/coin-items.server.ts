@@ -8,7 +8,7 @@ import { recordKinds } from '#shared/record-kinds.ts'
 import { isSameItems } from '../tickets/seal.rules.ts'
 import { findCoinItems, findTicketItems } from '../tickets/ticket-parts.queries.ts'
 import { saleFor, withoutSale } from '../tickets/ticket-sale.server.ts'
-import { tellChange } from '../tickets/ticket-seal.server.ts'
+import { noteTicketEdit } from '../tickets/ticket-seal.server.ts'
 import { getTicket, lockTicket, type Ticket } from '../tickets/tickets.queries.ts'
 import { assertOpen } from '../tickets/tickets.server.ts'
 import { addCoinItem, deleteCoinItem, editCoinItem, getCoinItems } from './coin-items.contract.ts'
@@ -45,7 +45,7 @@ const changeLines = (context: Context, { ticketId, version }: Of, { action, make
     const id = await make(tx, before)
     await countChange(tx, ticketId)
     const isAsSigned = isSameItems(itemsBefore, await findTicketItems(tx, 'coin', ticketId))
-    await tellChange(tx, before, { action, isAsSigned }, context)
+    await noteTicketEdit(tx, before, { action, isAsSigned }, context)
     return { data: { id } }
   })
 

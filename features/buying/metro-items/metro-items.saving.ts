@@ -8,7 +8,7 @@ import { daysAfter } from '#shared/time.ts'
 import { isSameItems } from '../tickets/seal.rules.ts'
 import { type Sale, saleShownTo } from '../tickets/sold-to.rules.ts'
 import { findTicketItems, type TicketItemRow } from '../tickets/ticket-parts.queries.ts'
-import { tellChange } from '../tickets/ticket-seal.server.ts'
+import { noteTicketEdit } from '../tickets/ticket-seal.server.ts'
 import { lockTicket, type Ticket } from '../tickets/tickets.queries.ts'
 import { assertNotVoid, assertOpen } from '../tickets/tickets.server.ts'
 import { getTicketWithItems, saveSale } from './metro-items.queries.ts'
@@ -77,6 +77,6 @@ export const changeItems = (context: Context, { ticketId, version }: Target, { t
     const items = await findTicketItems(tx, 'metro', ticketId)
     assertSoldItems(sale, items)
     await saveSale(tx, before, sale, !touchesItems || isAdmin(context.user))
-    await tellChange(tx, before, { isAsSigned: isSameItems(itemsBefore, items) }, context)
+    await noteTicketEdit(tx, before, { isAsSigned: isSameItems(itemsBefore, items) }, context)
     return describeItems(tx, context, ticketId)
   })

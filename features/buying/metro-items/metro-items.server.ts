@@ -26,10 +26,10 @@ const itemAt = (items: readonly TicketItemRow[], itemId: number | undefined) => 
 const addAll = async (tx: Tx, ticketId: number, sent: InputOf<typeof addMetroItems>['allItems']) => {
   const materials = await findMaterials(tx)
   const lines = sent.map(({ itemType, propertyCode, ...line }) => {
-    const known = materials.find(
+    const material = materials.find(
       ({ id, name }) => name.toLowerCase() === itemType.toLowerCase() || String(id) === itemType,
     )
-    return { ...line, propertyCode: Number(propertyCode), material: known?.name ?? '' }
+    return { ...line, propertyCode: Number(propertyCode), material: material?.name ?? '' }
   })
   assertNoProblems(newItemProblems(lines, await findKeywords(tx)))
   const items = lines.map(({ material, ...line }) => ({

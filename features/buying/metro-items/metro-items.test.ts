@@ -1,21 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { rows } from '#server/db.ts'
 import { ticketDetails } from '#tests/factories.ts'
-import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { openCounter } from '#tests/portal.ts'
 import { createMetroTicket, editMetroRow, getMetroTicket } from '../metro-tickets/metro-tickets.contract.ts'
 import { addMetroItems, editMetroItem, getMetroItems, removeMetroItem } from './metro-items.contract.ts'
 
-let portal: TestPortal
-let employee: { token: string }
-let admin: { token: string }
+const { portal, admin, employee } = await openCounter()
 let ticketId: number
-beforeAll(async () => {
-  portal = await openTestPortal()
-  employee = await portal.signInAs('Employee')
-  admin = await portal.signInAs('Admin')
-})
-afterAll(() => portal.close())
 
 const create = (items: readonly object[] = []) =>
   portal.send(createMetroTicket, { details: ticketDetails, items }, employee)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buyerCalls } from '#features/shop/buyers/buyers.contract.ts'
 import { ticketDetails } from '#tests/factories.ts'
-import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { openCounter } from '#tests/portal.ts'
 import { createMetroTicket, editMetroTicket, listMetroTickets } from '../metro-tickets/metro-tickets.contract.ts'
 import {
   addMetroItems,
@@ -15,18 +15,12 @@ import {
 const AMOUNT = 1240
 const buyers = ['Halden Refining', 'Ostrander Bros', 'Meridian Metals'] as const
 
-let portal: TestPortal
-let employee: { token: string }
-let admin: { token: string }
+const { portal, admin, employee } = await openCounter()
 let ticketId: number
 beforeAll(async () => {
-  portal = await openTestPortal()
-  employee = await portal.signInAs('Employee')
-  admin = await portal.signInAs('Admin')
   for (const name of buyers) await portal.send(buyerCalls.add, { name }, admin)
   await portal.send(buyerCalls.add, { name: 'Closed Shop', enabled: false }, admin)
 })
-afterAll(() => portal.close())
 
 const open = async (letters: readonly string[]) => {
   const { data } = (await portal.send(createMetroTicket, { details: ticketDetails, items: [] }, employee)).body

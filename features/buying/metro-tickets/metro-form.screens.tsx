@@ -5,7 +5,7 @@ import { cents } from '#shared/money.ts'
 import { type AnyForm, bindFields } from '#web/makers/bind-fields.ts'
 import { documentScreen } from '#web/makers/document/document-screen.tsx'
 import { LinesGrid, SavedLines } from '#web/makers/document/LinesGrid.tsx'
-import { fetchAhead, useCall } from '#web/queries.ts'
+import { prefetchCall, useCall } from '#web/queries.ts'
 import { useIsAdmin } from '#web/session.ts'
 import { ErrorBanner } from '#web/ui/states.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -138,6 +138,6 @@ const EditWork = ({ ticket }: { ticket: MetroTicket }) => {
 export const EditMetroTicket = documentScreen(metro, {
   title: 'Edit Metro Ticket',
   read: getMetroTicket,
-  ahead: id => fetchAhead(getMetroItems, { id }),
+  prefetch: id => prefetchCall(getMetroItems, { id }),
   form: ticket => <EditWork key={ticket.id} ticket={ticket} />,
 })

@@ -8,7 +8,7 @@ import { cryptoItem } from '../coin-tickets/coin-items.rules.ts'
 import { printWhenSigned } from '../ticket-paper/ticket-paper.server.ts'
 import { copyTicket, restoreTicket } from '../ticket-rows/ticket-rows.server.ts'
 import { readToday } from '../tickets/ticket-days.queries.ts'
-import { tellTicket } from '../tickets/ticket-effects.server.ts'
+import { noteTicketChange } from '../tickets/ticket-effects.server.ts'
 import { getTicket, lockTicket } from '../tickets/tickets.queries.ts'
 import { findBoughtUnits, getTicketToSign, lockTicketToSign, setTicketSignature } from './ticket-signing.queries.ts'
 
@@ -19,7 +19,7 @@ const signingOf = (kind: TicketKind): SigningOfKind => ({
   lock: (tx, id) => lockTicketToSign(tx, kind, id),
   setSignature: (tx, id, fileId) => setTicketSignature(tx, kind, id, fileId),
   tell: async (tx, context, id, action) =>
-    tellTicket(tx, found(await getTicket(tx, kind, id), 'Ticket'), action, context),
+    noteTicketChange(tx, found(await getTicket(tx, kind, id), 'Ticket'), action, context),
   afterSigning: async (tx, context, id, station) =>
     printWhenSigned(tx, found(await getTicket(tx, kind, id), 'Ticket'), station, context),
   findCrypto: async (db, id) =>
@@ -47,5 +47,5 @@ export const policeTickets: PoliceTickets = {
   get: getTicket,
   lock: lockTicket,
   tell: async (tx, context, { kind, id }, action) =>
-    tellTicket(tx, found(await getTicket(tx, kind, id), 'Ticket'), action, context),
+    noteTicketChange(tx, found(await getTicket(tx, kind, id), 'Ticket'), action, context),
 }

@@ -62,9 +62,9 @@ const useCheckPrint = ({ kind, id, onClose }: Omit<OfCheck, 'number'>) => {
 type Loaded = { checkNumber: string; checkAmount: Cents; prints: readonly CheckPrint[] }
 
 const CheckForm = ({ kind, id, number, check, onClose }: OfCheck & { check: Loaded }) => {
-  const known = { checkNumber: check.checkNumber, checkAmount: String(check.checkAmount / 100) }
-  const [checkNumber, setNumber] = useState(known.checkNumber)
-  const [checkAmount, setAmount] = useState(known.checkAmount)
+  const saved = { checkNumber: check.checkNumber, checkAmount: String(check.checkAmount / 100) }
+  const [checkNumber, setNumber] = useState(saved.checkNumber)
+  const [checkAmount, setAmount] = useState(saved.checkAmount)
   const [reason, setReason] = useState('')
   const { problems, isBusy, print } = useCheckPrint({ kind, id, onClose })
   const send = () => void print({ checkNumber, checkAmount: dollars(Number(checkAmount)), reason })
@@ -73,7 +73,7 @@ const CheckForm = ({ kind, id, number, check, onClose }: OfCheck & { check: Load
       open
       title="Enter Check Info"
       subtitle={number}
-      dirty={checkNumber !== known.checkNumber || checkAmount !== known.checkAmount}
+      dirty={checkNumber !== saved.checkNumber || checkAmount !== saved.checkAmount}
       onClose={onClose}
       footer={<PrintFooter isBusy={isBusy} onPrint={send} onClose={onClose} />}
     >

@@ -1,6 +1,7 @@
+import type { ItemFacts } from '#features/outside/police-reports/report-content.rules.ts'
 import { heightText, readDate } from '#features/people/people/identity.rules.ts'
 import { missingShopText } from '#features/shop/settings/shop.rules.ts'
-import { type Cents, formatAmount, formatDollars } from '#shared/money.ts'
+import { formatAmount, formatDollars } from '#shared/money.ts'
 import { recordNumber } from '#shared/record-kinds.ts'
 import type { Setting } from '#shared/settings.ts'
 import { type BlockOf, type FlowBlock, inkPath, papers, type Sheet } from '#shared/sheet.ts'
@@ -38,15 +39,7 @@ type Printed =
   | 'voidReason'
   | 'isSealBroken'
 
-export type SoldItem = {
-  description: string
-  model: string
-  serial: string
-  qty: number
-  unit: string
-  cost: Cents
-  isBarter: boolean
-}
+export type SoldItem = Omit<ItemFacts, 'propertyCode'> & { isBarter: boolean }
 
 export type Paperwork = { shop: Setting<'shop'>; termsOfSale: string }
 

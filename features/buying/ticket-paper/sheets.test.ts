@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { drawSheet } from '#server/print/draw.ts'
 import { settingDefaults } from '#shared/settings.ts'
 import type { Day } from '#shared/time.ts'
-import { scan } from '#tests/barcodes.ts'
+import { scanPicture } from '#tests/barcodes.ts'
 import { printedTicket } from '#tests/factories.ts'
 import { pdfPages, pdfPicture, pdfText } from '#tests/pdf.ts'
 import { itemLabelsSheet } from './item-labels.sheet.ts'
@@ -105,7 +105,7 @@ describe('labels', () => {
   test('thirty fit on one letter sheet, and each is read by a scanner', async () => {
     const pdf = await drawSheet(itemLabelsSheet({ ...labelled, items: items(30) }, 'sheet'), {})
     expect(await pdfPages(pdf)).toEqual({ count: 1, width: 612, height: 792 })
-    const codes = await scan(await pdfPicture(pdf, { dpi: 300 }))
+    const codes = await scanPicture(await pdfPicture(pdf, { dpi: 300 }))
     expect(codes.toSorted()).toEqual(items(30).map(({ id }) => `M48231-${id}`))
   })
 

@@ -7,7 +7,7 @@ import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { isAdmin } from '#shared/permissions.ts'
-import { adjustEffect, tellTicket } from '../tickets/ticket-effects.server.ts'
+import { adjustEffect, noteTicketChange } from '../tickets/ticket-effects.server.ts'
 import { isCheckNumberUsed } from '../tickets/ticket-parts.queries.ts'
 import { changeTicket, getTicket, lockTicket, type Ticket } from '../tickets/tickets.queries.ts'
 import { checkProblems } from '../tickets/tickets.rules.ts'
@@ -59,7 +59,7 @@ export const ticketCheckHandlers: Handler[] = [
       const check = found(await lockCheckOf(tx, kind, ticket.id), 'Check')
       const { reason, asksWhy } = sent
       const jobs = await printCheck(tx, context, check, { station, reason, asksWhy })
-      await tellTicket(tx, ticket, 'check printed', context)
+      await noteTicketChange(tx, ticket, 'check printed', context)
       return { jobs }
     })
   }),

@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { printPlainCheck } from '#features/cash/checks/checks.contract.ts'
 import { getPrintJob, retryPrint } from '#features/paper/print-jobs/print-jobs.contract.ts'
 import { printerCalls, stationPrinterCalls } from '#features/paper/printers/printers.contract.ts'
 import { saveBankSettings } from '#features/shop/settings/paper.contract.ts'
 import { oneRow, rows } from '#server/db.ts'
 import { openBadPrinter } from '#tests/bad-printer.ts'
+import { paidByCheck, registeredChecks } from '#tests/check-desk.ts'
 import { bankAccount, metroItems, ticketDetails } from '#tests/factories.ts'
 import { pdfText } from '#tests/pdf.ts'
-import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { openCounter } from '#tests/portal.ts'
 import {
   createMetroTicket,
   editMetroRow,
@@ -19,28 +20,14 @@ import {
 } from '../metro-tickets/metro-tickets.contract.ts'
 import { getTicketCheck, printTicketCheck } from './ticket-paper.contract.ts'
 
-let portal: TestPortal
-let admin: { token: string }
-let employee: { token: string }
+const { portal, admin, employee } = await openCounter()
 let ticketId: number
 let number = 10_000
-beforeAll(async () => {
-  portal = await openTestPortal()
-  admin = await portal.signInAs('Admin')
-  employee = await portal.signInAs('Employee')
-  await portal.send(saveBankSettings, bankAccount, admin)
-})
-afterAll(() => portal.close())
+beforeAll(() => portal.send(saveBankSettings, bankAccount, admin))
 
-const byCheck = (checkNumber: number, paymentCheckAmount = 900) => ({
-  ...ticketDetails,
-  payment: 'check',
-  checkNumber: String(checkNumber),
-  paymentCheckAmount,
-})
 beforeEach(async () => {
   number += 10
-  const made = await portal.send(createMetroTicket, { details: byCheck(number), items: metroItems }, admin)
+  const made = await portal.send(createMetroTicket, { details: paidByCheck(number), items: metroItems }, admin)
   ticketId = made.body.data.id
 })
 
@@ -54,12 +41,8 @@ const printed = async (sent: object = {}) => {
   for (const job of body.jobs) await becomes(job, 'printed')
   return body.jobs
 }
-const register = () =>
-  rows<{ number: number; isVoid: boolean }>(
-    portal.db,
-    sql`select check_number::int as number, is_void as "isVoid" from checks
-      where check_group = 'metro' and ticket_id = ${ticketId} order by id`,
-  )
+const register = async () =>
+  (await registeredChecks(portal.db, ticketId)).map(({ number, isVoid }) => ({ number, isVoid }))
 
 describe('the check of a ticket', () => {
   test('prints front and back, with the number, the payee and the ticket on it', async () => {
@@ -104,7 +87,7 @@ describe('the check of a ticket', () => {
     expect(answers.filter(({ status }) => status === 200).length).toBe(1)
     expect(answers.filter(({ status }) => status === 409).length).toBe(9)
     number += 1
-    const made = await portal.send(createMetroTicket, { details: byCheck(number), items: metroItems }, admin)
+    const made = await portal.send(createMetroTicket, { details: paidByCheck(number), items: metroItems }, admin)
     ticketId = made.body.data.id
     const headers = { 'idempotency-key': `check ${number}` }
     const same = await Promise.all([1, 2, 3].map(() => print({}, { ...employee, headers } as never)))
@@ -126,7 +109,7 @@ describe('the check of a ticket', () => {
 
   test('a number that is used, too short, or an amount above the ticket is refused', async () => {
     const refused = async (sent: object) => (await print(sent, admin)).body.message
-    await portal.send(createMetroTicket, { details: byCheck(number + 1), items: metroItems }, admin)
+    await portal.send(createMetroTicket, { details: paidByCheck(number + 1), items: metroItems }, admin)
     expect(await refused({ checkNumber: String(number + 1) })).toBe('Check Number is already used')
     expect(await refused({ checkNumber: '12' })).toBe('Check Number length is incorrect')
     expect(await refused({ checkAmount: 5000 })).toBe('Check Amount is higher than Ticket Amount')
@@ -138,7 +121,7 @@ describe('the check of a ticket', () => {
   test('once on paper nothing of it changes: an edit asks for a new number', async () => {
     await printed()
     const edit = (checkNumber: number) =>
-      portal.send(editMetroTicket, { ...byCheck(checkNumber, 700), id: ticketId }, admin)
+      portal.send(editMetroTicket, { ...paidByCheck(checkNumber, 700), id: ticketId }, admin)
     const text = `Check Number ${number} is printed already. Please enter a new one`
     expect(await edit(number)).toMatchObject({ status: 409, body: { fields: { checkNumber: text } } })
     expect((await edit(number + 2)).status).toBe(200)
@@ -154,10 +137,10 @@ describe('the check of a ticket', () => {
     test('is never given again, neither to another ticket nor to its own', async () => {
       await printed()
       const edit = (checkNumber: number) =>
-        portal.send(editMetroTicket, { ...byCheck(checkNumber), id: ticketId }, admin)
+        portal.send(editMetroTicket, { ...paidByCheck(checkNumber), id: ticketId }, admin)
       expect((await edit(number + 1)).status).toBe(200)
       expect(await edit(number)).toMatchObject({ status: 409, body: { fields: { checkNumber: text() } } })
-      const made = await portal.send(createMetroTicket, { details: byCheck(number), items: metroItems }, admin)
+      const made = await portal.send(createMetroTicket, { details: paidByCheck(number), items: metroItems }, admin)
       expect(made).toMatchObject({ status: 409, body: { message: text() } })
       expect((await print({ checkNumber: String(number) }, admin)).body.message).toBe(text())
     })
@@ -166,14 +149,14 @@ describe('the check of a ticket', () => {
       await printed()
       await voidIt()
       const before = await lastNumber()
-      const made = await portal.send(createMetroTicket, { details: byCheck(number), items: metroItems }, admin)
+      const made = await portal.send(createMetroTicket, { details: paidByCheck(number), items: metroItems }, admin)
       expect(made).toMatchObject({ status: 409, body: { fields: { checkNumber: text() } } })
       expect(await lastNumber()).toBe(before)
     })
 
     test('that never came out is free again', async () => {
       await voidIt()
-      const made = await portal.send(createMetroTicket, { details: byCheck(number), items: metroItems }, admin)
+      const made = await portal.send(createMetroTicket, { details: paidByCheck(number), items: metroItems }, admin)
       expect(made.status).toBe(200)
     })
 
@@ -220,9 +203,9 @@ describe('the check of a ticket', () => {
   test('edited at the moment it is printed is on paper as it is in the register', async () => {
     for (const round of [1, 2, 3, 4, 5]) {
       number += 1
-      const made = await portal.send(createMetroTicket, { details: byCheck(number), items: metroItems }, admin)
+      const made = await portal.send(createMetroTicket, { details: paidByCheck(number), items: metroItems }, admin)
       ticketId = made.body.data.id
-      const sent = { ...byCheck(number, 500 + round), id: ticketId }
+      const sent = { ...paidByCheck(number, 500 + round), id: ticketId }
       const [answer, edited] = await Promise.all([print(), portal.send(editMetroTicket, sent, admin)])
       expect([200, 409]).toContain(edited.status)
       const [front] = answer.body.jobs

@@ -8,7 +8,7 @@ import { readSetting } from '#server/settings.ts'
 import { assertNoProblems } from '#shared/errors.ts'
 import { assertMay } from '#shared/permissions.ts'
 import { recordKinds, recordNumber, type TicketKind } from '#shared/record-kinds.ts'
-import { tellTicket } from '../tickets/ticket-effects.server.ts'
+import { noteTicketChange } from '../tickets/ticket-effects.server.ts'
 import { lockTicket, type Ticket } from '../tickets/tickets.queries.ts'
 import { printInvoice, printLabels } from './ticket-paper.contract.ts'
 import { labelledBy, labelProblems } from './ticket-paper.rules.ts'
@@ -35,14 +35,14 @@ export const printSellerTicket = async (
     station,
     by: context.user,
   })
-  await tellTicket(tx, ticket, 'printed', context)
+  await noteTicketChange(tx, ticket, 'printed', context)
   return id
 }
 
 const FIRST_STATION = 'station1'
 
 /** What prints by itself must never stop what it belongs to: a station that is not there is passed over. */
-const firstKnown = async (tx: Tx, stations: readonly string[]) => {
+const findStation = async (tx: Tx, stations: readonly string[]) => {
   for (const code of stations) if (code !== '' && (await getStation(tx, code))) return code
   return FIRST_STATION
 }
@@ -50,8 +50,8 @@ const firstKnown = async (tx: Tx, stations: readonly string[]) => {
 /** A signed ticket comes out at the pad's station by itself, unless the shop does not want it. */
 export const printWhenSigned = async (tx: Tx, ticket: Ticket, station: string, context: Context) => {
   if (!(await readSetting(tx, 'paper')).printsSigned) return
-  const known = await firstKnown(tx, [station, ticket.station])
-  await printSellerTicket(tx, ticket, { station: known, allowSignature: true }, context)
+  const at = await findStation(tx, [station, ticket.station])
+  await printSellerTicket(tx, ticket, { station: at, allowSignature: true }, context)
 }
 
 type Labels = { station: string; copies: number; side: 'A' | 'B' | '' }
@@ -69,7 +69,7 @@ export const printItemLabels = (tx: Tx, ticket: Ticket, { station, copies, side 
 
 /** The labels of a new ticket, at the station where it was taken. */
 export const printLabelsAtCounter = async (tx: Tx, ticket: Ticket, context: Context) => {
-  const station = await firstKnown(tx, [ticket.station])
+  const station = await findStation(tx, [ticket.station])
   return printItemLabels(tx, ticket, { station, copies: ticket.copies, side: '' }, context)
 }
 
@@ -93,7 +93,7 @@ export const ticketPaperHandlers: Handler[] = [
       const ticket = found(await lockTicket(tx, kind, id), 'Ticket')
       await itemLabels.describe({ ...context, db: tx }, recordNumber(ticket), { side })
       const job = await printItemLabels(tx, ticket, { station, copies, side }, context)
-      await tellTicket(tx, ticket, 'labels printed', context)
+      await noteTicketChange(tx, ticket, 'labels printed', context)
       return { jobs: [job] }
     })
   }),

@@ -12,7 +12,7 @@ import { keepImage } from '#server/files/files.ts'
 import { checkImage } from '#server/files/images.ts'
 import { readSetting } from '#server/settings.ts'
 import { openBadPrinter } from '#tests/bad-printer.ts'
-import { scan } from '#tests/barcodes.ts'
+import { scanPicture } from '#tests/barcodes.ts'
 import { bankAccount, metroItems, ticketDetails } from '#tests/factories.ts'
 import { pdfPages, pdfPicture, pdfText } from '#tests/pdf.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
@@ -46,7 +46,7 @@ describe('labels', () => {
     const pdf = await pdfOf(job.pdf)
     expect(await pdfPages(pdf)).toEqual({ count: data.length, width: 162, height: 90 })
     const read = await Promise.all(
-      data.map(async (_, index) => scan(await pdfPicture(pdf, { page: index + 1, dpi: 300 }))),
+      data.map(async (_, index) => scanPicture(await pdfPicture(pdf, { page: index + 1, dpi: 300 }))),
     )
     expect(read.flat()).toEqual(data.map(item => `M${id}-${item.id}`))
     expect(await pdfText(pdf)).toContain('Hoop earrings. Gold 10k')

@@ -9,7 +9,7 @@ import { isAdmin, type Role } from '#shared/permissions.ts'
 import { recordKinds, type TicketKind } from '#shared/record-kinds.ts'
 import { sellRow } from '../metro-items/sold-to.saving.ts'
 import { paidAfterSale, type SaleChange, type Side } from '../tickets/sold-to.rules.ts'
-import { beginEffect, takeEffect, tellTicket, undoEffect } from '../tickets/ticket-effects.server.ts'
+import { beginEffect, noteTicketChange, takeEffect, undoEffect } from '../tickets/ticket-effects.server.ts'
 import { copyLines, isCheckNumberUsed } from '../tickets/ticket-parts.queries.ts'
 import {
   addTicket,
@@ -99,7 +99,7 @@ const voidTicket = async (tx: Tx, ticket: Ticket, reason: string, context: Conte
     userId: context.user.id,
   })
   await announce(tx, { topic: 'void_tickets', id: ticket.id, access: 'void_logger' })
-  await tellTicket(tx, await markTicket(tx, ticket, { isVoid: true, voidReason: reason }), 'void', context)
+  await noteTicketChange(tx, await markTicket(tx, ticket, { isVoid: true, voidReason: reason }), 'void', context)
 }
 
 const assertVoid = (ticket: Ticket) => {
@@ -126,7 +126,7 @@ export const restoreTicket = async (tx: Tx, context: Context, kind: TicketKind, 
   const { checkNumber, note, told } = await returningNumber(tx, ticket)
   const restored = await markTicket(tx, ticket, { isVoid: false, voidReason: '', checkNumber })
   await takeEffect(tx, restored, context)
-  await tellTicket(tx, restored, 'restored', context, told)
+  await noteTicketChange(tx, restored, 'restored', context, told)
   return { note }
 }
 
@@ -141,7 +141,7 @@ export const copyTicket = async (tx: Tx, context: Context, kind: TicketKind, id:
   await addTicket(tx, made, [], context.user)
   await copyLines(tx, kind, id, made.id)
   await beginEffect(tx, made, day, context)
-  await tellTicket(tx, made, 'created', context, { recoveredFrom: id, ...told })
+  await noteTicketChange(tx, made, 'created', context, { recoveredFrom: id, ...told })
   return { id: made.id, note }
 }
 
@@ -155,7 +155,8 @@ export const editRow = (context: Context, kind: TicketKind, sent: RowEdit) => {
     if (edit.void === true) assertVoidable(ticket, edit.voidReason)
     else assertNotVoid(ticket)
     const marks = await marksOf(tx, ticket, edit, context.user)
-    if (Object.keys(marks).length > 0) await tellTicket(tx, await markTicket(tx, ticket, marks), 'updated', context)
+    if (Object.keys(marks).length > 0)
+      await noteTicketChange(tx, await markTicket(tx, ticket, marks), 'updated', context)
     if (edit.void === true) await voidTicket(tx, ticket, edit.voidReason, context)
   }
 }

@@ -1,26 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { balanceOf } from '#features/cash/ledger/balances.queries.ts'
 import { findPostings, getPosting } from '#features/cash/ledger/ledger.queries.ts'
 import { notesOf, type Source } from '#features/cash/ledger/ledger.rules.ts'
 import { fillNotes } from '#features/cash/ledger/ledger.server.ts'
-import { type Db, rows, type Tx } from '#server/db.ts'
-import type { Actor } from '#server/history.ts'
+import { rows } from '#server/db.ts'
 import { dollars } from '#shared/money.ts'
-import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { openLedgerDesk } from '#tests/ledger-desk.ts'
 import { settleTicket } from './ticket-cash.server.ts'
 
-let portal: TestPortal
-let db: Db
-let by: Actor
-beforeAll(async () => {
-  portal = await openTestPortal()
-  db = portal.db
-  by = { id: (await portal.signInAs('Drawer')).userId, address: '127.0.0.1' }
-})
+const { portal, db, by, inTx } = await openLedgerDesk()
 afterAll(() => portal.close())
 
-const inTx = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work)
 const standingOf = async (source: Source) => (await findPostings(db, source)).filter(({ isHidden }) => !isHidden)
 
 describe('settling a ticket', () => {

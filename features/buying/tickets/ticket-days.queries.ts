@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isDayTold } from '#features/records/alerts/amount-alerts.queries.ts'
+import { isDayAlerted } from '#features/records/alerts/amount-alerts.queries.ts'
 import type { DaySoFar } from '#features/records/alerts/amount-alerts.server.ts'
 import { type Db, oneRow } from '#server/db.ts'
 import { prepared } from '#server/prepared.ts'
@@ -10,7 +10,7 @@ export const daySoFar = (kind: TicketKind, day: RawBuilder<unknown>) => sql`
   select day, told as "isTold", case when told then 0 else (
     select coalesce(sum(ticket_amount_cents), 0)::bigint from tickets
     where kind = ${sql.lit(kind)} and ticket_day = day and not is_void) end as total
-  from (select ${day} as day) asked, lateral (select ${isDayTold(kind, sql`day`)} as told) alert`
+  from (select ${day} as day) asked, lateral (select ${isDayAlerted(kind, sql`day`)} as told) alert`
 
 const readDay = (db: Db, kind: TicketKind, day: RawBuilder<unknown>) =>
   oneRow<DaySoFar>(db, prepared`select * from (${daySoFar(kind, day)}) day`)

@@ -38,7 +38,7 @@ const snapshot = (ticket: Ticket, vault: Vault, more: object) =>
   })
 
 /** Writes down what happened to a ticket and tells the open screens. */
-export const tellTicket = async (tx: Tx, ticket: Ticket, action: string, context: Context, more: object = {}) => {
+export const noteTicketChange = async (tx: Tx, ticket: Ticket, action: string, context: Context, more: object = {}) => {
   // Of a new ticket the caller knows the parts.
   const parts = 'items' in more ? {} : await getParts(tx, ticket.kind, ticket.id)
   const value = snapshot(ticket, context.vault, { ...parts, ...more })

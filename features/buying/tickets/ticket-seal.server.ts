@@ -4,7 +4,7 @@ import { found, type Tx } from '#server/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import type { Vault } from '#server/secrets.ts'
 import { brokenBy, isSameDeal } from './seal.rules.ts'
-import { tellTicket } from './ticket-effects.server.ts'
+import { noteTicketChange } from './ticket-effects.server.ts'
 import { breakSeal, getTicket, type Ticket } from './tickets.queries.ts'
 
 const opened = ({ dLNo, otherIdNo, ...ticket }: Ticket, vault: Vault) => ({
@@ -23,7 +23,7 @@ type Change = { action?: string; isAsSigned: boolean }
  * Tells of a change, the police too if they know the ticket. One of what the customer signed for breaks the seal, and the
  * history names it.
  */
-export const tellChange = async (
+export const noteTicketEdit = async (
   tx: Tx,
   before: Ticket,
   { action = 'updated', isAsSigned }: Change,
@@ -33,5 +33,5 @@ export const tellChange = async (
   if (isBroken) await breakSeal(tx, before)
   const after = found(await getTicket(tx, before.kind, before.id), 'Ticket')
   await followTicket(tx, after, context.vault, context.user)
-  await tellTicket(tx, after, isBroken ? brokenBy(action) : action, context)
+  await noteTicketChange(tx, after, isBroken ? brokenBy(action) : action, context)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addNoticesOf } from '#features/cash/notices/payouts.queries.ts'
+import type { CustomerIdentity } from '#features/people/people/customer-identity.ts'
 import type { DaySoFar } from '#features/records/alerts/amount-alerts.server.ts'
 import { addRequestsOf } from '#features/records/signatures/signature-requests.queries.ts'
 import { type Db, firstRow, oneRow, type Tx } from '#server/db.ts'
@@ -13,30 +14,13 @@ import type { TicketLine } from './ticket-parts.queries.ts'
 import type { Payment } from './tickets.rules.ts'
 
 /** The columns of a ticket that a save writes, in the house's own names. */
-export type TicketValues = {
+export type TicketValues = CustomerIdentity & {
   ticketAmount: Cents
   payment: Payment
   checkAmount: Cents | null
   checkNumber: string | null
   personId: number
-  firstName: string
-  middleName: string
-  lastName: string
-  address: string
-  city: string
-  state: string
-  zip: string
-  sex: string
-  dOB: string
-  height: string
-  weight: string
-  eyes: string
-  hair: string
-  race: string
-  dLState: string
   dLNo: Buffer | null
-  dLExpirationDate: string
-  otherIdType: string
   otherIdNo: Buffer | null
   otherNo: string
   fromx: string

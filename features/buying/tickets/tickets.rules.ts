@@ -1,3 +1,4 @@
+import type { CustomerIdentity } from '#features/people/people/customer-identity.ts'
 import { birthDateProblem, idExpirationProblem } from '#features/people/people/identity.rules.ts'
 import { type Problem, when } from '#shared/errors.ts'
 import { type Cents, dollars } from '#shared/money.ts'
@@ -9,25 +10,12 @@ export const payments = ['cash', 'check', 'barter', 'wire'] as const
 export type Payment = (typeof payments)[number]
 
 /** The fields both kinds share, as the form and the call have them. */
-export type TicketDraft = {
+export type TicketDraft = Omit<CustomerIdentity, 'middleName' | 'sex' | 'eyes' | 'hair'> & {
   ticketAmount?: Cents | undefined
   payment: Payment | ''
   paymentCheckAmount?: Cents | undefined
   checkNumber: string
-  firstName: string
-  lastName: string
-  address: string
-  city: string
-  state: string
-  zip: string
-  dOB: string
-  height: string
-  weight: string
-  race: string
-  dLState: string
   dLNo: string
-  dLExpirationDate: string
-  otherIdType: string
   fromx: string
   keyword: string
   clerk: string

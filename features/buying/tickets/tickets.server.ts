@@ -19,11 +19,11 @@ import { recordKinds, recordNumber, type TicketKind } from '#shared/record-kinds
 import { dayAt } from '#shared/time.ts'
 import { chooseFromLists, tidyTicket } from './limits.rules.ts'
 import { profitAfterEdit } from './profit.rules.ts'
-import { adjustEffect, beginEffect, tellTicket } from './ticket-effects.server.ts'
+import { adjustEffect, beginEffect, noteTicketChange } from './ticket-effects.server.ts'
 import { getTicketLists } from './ticket-lists.queries.ts'
 import { isCheckNumberUsed, partsOf, type TicketLine } from './ticket-parts.queries.ts'
 import { saleFor, withoutSale } from './ticket-sale.server.ts'
-import { isSameTicket, tellChange } from './ticket-seal.server.ts'
+import { isSameTicket, noteTicketEdit } from './ticket-seal.server.ts'
 import type { TicketDetails } from './tickets.contract.ts'
 import {
   addTicket,
@@ -189,7 +189,7 @@ export const createTicket = async (context: Context, kind: TicketKind, sent: Sen
     await addTicket(tx, made, numbered, context.user)
     await addAttachments(tx, made, fileIds)
     await beginEffect(tx, made, day, context)
-    await tellTicket(tx, made, 'created', context, partsOf(numbered, fileIds.length))
+    await noteTicketChange(tx, made, 'created', context, partsOf(numbered, fileIds.length))
     await follow?.(tx, made)
     return { data: { id: made.id } }
   })
@@ -237,7 +237,7 @@ export const editTicket = async (context: Context, kind: TicketKind, edit: Edit)
     await saveAttachments(tx, context, after, keptFiles)
     await adjustEffect(tx, after, context)
     if (before.booth !== after.booth) await moveSignatureRequest(tx, after, after.booth)
-    await tellChange(tx, before, { isAsSigned: isSameTicket(before, after, context) }, context)
+    await noteTicketEdit(tx, before, { isAsSigned: isSameTicket(before, after, context) }, context)
     return { data: { id } }
   })
 }

@@ -7,8 +7,8 @@ import { formatDollars } from '#shared/money.ts'
 import { type Day, formatDay, formatHeadInstant } from '#shared/time.ts'
 import { ReadFailure } from '#web/makers/ReadFailure.tsx'
 import { noteOpened } from '#web/makers/use-returned-row.ts'
-import { fetchAhead, useCall, useLive } from '#web/queries.ts'
-import { withAhead } from '#web/screens.ts'
+import { prefetchCall, useCall, useLive } from '#web/queries.ts'
+import { withPrefetch } from '#web/screens.ts'
 import { isSignedIn, useRole, useTimeZone } from '#web/session.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
@@ -182,4 +182,4 @@ const OfAddress = () => {
   return <OfTicket key={id} id={Number(id)} />
 }
 
-export const ViewTicketItems = withAhead(OfAddress, id => fetchAhead(getMetroItems, { id }))
+export const ViewTicketItems = withPrefetch(OfAddress, id => prefetchCall(getMetroItems, { id }))

@@ -8,7 +8,7 @@ import type { Context } from '#server/http/handle.ts'
 import { refuse } from '#shared/errors.ts'
 import { checkBack, checkFront } from './check-papers.ts'
 import type { Check } from './checks.queries.ts'
-import { tellCheck } from './ticket-checks.server.ts'
+import { noteCheckChange } from './ticket-checks.server.ts'
 
 const onItsWay: readonly PrintState[] = ['queued', 'sending', 'printing']
 
@@ -48,6 +48,6 @@ export const printCheck = async (
   const order = { subject: String(check.id), station, by, ...again }
   const front = await queuePrint(tx, { ...order, document: checkFront, title: `Check ${check.checkNumber}` })
   const back = await queuePrint(tx, { ...order, document: checkBack, title: `Check ${check.checkNumber}, back` })
-  await tellCheck(tx, check, before ? 'printed again' : 'printed', by, before ? { reprintReason: why } : {})
+  await noteCheckChange(tx, check, before ? 'printed again' : 'printed', by, before ? { reprintReason: why } : {})
   return [front, back]
 }

@@ -8,7 +8,7 @@ import { cents } from '#shared/money.ts'
 import { printCheck } from './check-printing.server.ts'
 import { printPlainCheck } from './checks.contract.ts'
 import { plainCheckProblems } from './checks.rules.ts'
-import { addNewCheck, tellCheck } from './ticket-checks.server.ts'
+import { addNewCheck, noteCheckChange } from './ticket-checks.server.ts'
 
 const FIRST_STATION = 'station1'
 
@@ -20,7 +20,7 @@ export const checkHandlers: Handler[] = [
     return answerPrint(context, async tx => {
       const { user } = context
       const made = await addNewCheck(tx, { ...check, group: 'plain', ticketId: null, amount })
-      await tellCheck(tx, made, 'created', user)
+      await noteCheckChange(tx, made, 'created', user)
       const { voidAfterDays } = await readSetting(tx, 'bank')
       await keepPayee(tx, made.payee, made.isVoidedAfterDay ? voidAfterDays : null, user)
       const printing = { station: station || FIRST_STATION, reason: '', asksWhy: false }

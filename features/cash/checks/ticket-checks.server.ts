@@ -16,7 +16,7 @@ import {
   voidCheck,
 } from './checks.queries.ts'
 
-export const tellCheck = async (tx: Tx, check: Check, action: string, by: Actor, more: object = {}) => {
+export const noteCheckChange = async (tx: Tx, check: Check, action: string, by: Actor, more: object = {}) => {
   const value = { name: check.checkNumber, ...check, ...more }
   await remember(tx, { of: 'checks', id: check.id, action, value, by })
   await announce(tx, { topic: 'checks', id: check.id, access: 'admin_only' })
@@ -77,8 +77,8 @@ export const addNewCheck = async (tx: Tx, wanted: CheckValues) => {
 const bringBackOrAdd = async (tx: Tx, wanted: CheckValues, by: Actor) => {
   await assertNumberFree(tx, wanted)
   const before = await lockVoidCheckOf(tx, wanted)
-  if (before) await tellCheck(tx, await changeCheck(tx, before.id, wanted), 'restored', by)
-  else await tellCheck(tx, await addNewCheck(tx, wanted), 'created', by)
+  if (before) await noteCheckChange(tx, await changeCheck(tx, before.id, wanted), 'restored', by)
+  else await noteCheckChange(tx, await addNewCheck(tx, wanted), 'created', by)
 }
 
 type Settlement = { kind: TicketKind; id: number; wanted: CheckValues | undefined; by: Actor }
@@ -92,9 +92,9 @@ export const settleCheck = async (tx: Tx, { kind, id, wanted, by }: Settlement) 
   if (standing && standing.checkNumber === wanted?.checkNumber) {
     if (isSame(standing, wanted)) return
     if (await isPrinted(tx, standing.id)) throw alreadyPrinted(standing)
-    await tellCheck(tx, await changeCheck(tx, standing.id, wanted), 'updated', by)
+    await noteCheckChange(tx, await changeCheck(tx, standing.id, wanted), 'updated', by)
     return
   }
-  if (standing) await tellCheck(tx, await voidCheck(tx, standing.id), 'void', by)
+  if (standing) await noteCheckChange(tx, await voidCheck(tx, standing.id), 'void', by)
   if (wanted) await bringBackOrAdd(tx, wanted, by)
 }

@@ -7,6 +7,7 @@ import {
 } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
 import { listVoidTickets, restoreVoidTicket } from '#features/records/void-tickets/void-tickets.contract.ts'
 import { oneRow, rows } from '#server/db.ts'
+import { paidByCheck, registeredChecks } from '#tests/check-desk.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 
@@ -20,24 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const byCheck = (checkNumber: number | string, paymentCheckAmount = 900) => ({
-  ...ticketDetails,
-  payment: 'check',
-  checkNumber: String(checkNumber),
-  paymentCheckAmount,
-})
 beforeEach(async () => {
   number += 10
-  const answer = await portal.send(createMetroTicket, { details: byCheck(number), items: metroItems }, admin)
+  const answer = await portal.send(createMetroTicket, { details: paidByCheck(number), items: metroItems }, admin)
   ticketId = answer.body.data.id
 })
 
-const checks = () =>
-  rows<{ number: number; amount: number; payee: string; isVoid: boolean }>(
-    portal.db,
-    sql`select check_number::int as number, amount_cents as amount, payee, is_void as "isVoid" from checks
-      where check_group = 'metro' and ticket_id = ${ticketId} order by id`,
-  )
+const checks = () => registeredChecks(portal.db, ticketId)
 const edit = (details: object) => portal.send(editMetroTicket, { ...details, id: ticketId }, admin)
 
 test('a ticket paid by check has its check in the register', async () => {
@@ -45,14 +35,14 @@ test('a ticket paid by check has its check in the register', async () => {
 })
 
 test('another amount stays on the same check, another number is another check', async () => {
-  await edit(byCheck(number, 800))
+  await edit(paidByCheck(number, 800))
   expect(await checks()).toEqual([{ number, amount: 80_000, payee: 'Maria Delgado', isVoid: false }])
-  await edit(byCheck(number + 1, 800))
+  await edit(paidByCheck(number + 1, 800))
   expect(await checks()).toMatchObject([
     { number, isVoid: true },
     { number: number + 1, amount: 80_000, isVoid: false },
   ])
-  await edit(byCheck(number, 700))
+  await edit(paidByCheck(number, 700))
   expect(await checks()).toMatchObject([
     { number, amount: 70_000, isVoid: false },
     { number: number + 1, isVoid: true },
@@ -81,7 +71,7 @@ test('the check is void with its ticket and comes back with it, and history tell
 test('a refused save leaves no check behind', async () => {
   const count = async () => (await rows(portal.db, sql`select 1 from checks`)).length
   const before = await count()
-  const answer = await portal.send(createMetroTicket, { details: byCheck(number), items: metroItems }, admin)
+  const answer = await portal.send(createMetroTicket, { details: paidByCheck(number), items: metroItems }, admin)
   expect([answer.status, answer.body.message]).toEqual([409, 'Check Number is already used'])
   expect(await count()).toBe(before)
 })
@@ -89,13 +79,13 @@ test('a refused save leaves no check behind', async () => {
 test('zeros before a number make no other number of it', async () => {
   const used = { status: 409, body: { message: 'Check Number is already used' } }
   const create = (checkNumber: string) =>
-    portal.send(createMetroTicket, { details: byCheck(checkNumber), items: metroItems }, admin)
+    portal.send(createMetroTicket, { details: paidByCheck(checkNumber), items: metroItems }, admin)
   expect(await create(`0${number}`)).toMatchObject(used)
   expect((await create(`00${number + 1}`)).status).toBe(200)
   expect(await create(String(number + 1))).toMatchObject(used)
-  expect(await edit(byCheck(number + 1))).toMatchObject(used)
+  expect(await edit(paidByCheck(number + 1))).toMatchObject(used)
   // Its own number may be written otherwise.
-  expect((await edit(byCheck(`0${number}`))).status).toBe(200)
+  expect((await edit(paidByCheck(`0${number}`))).status).toBe(200)
 })
 
 const lastNumber = async () =>
@@ -105,7 +95,7 @@ test('nor do two who save at once get past it, and only one takes a ticket numbe
   const before = await lastNumber()
   const answers = await Promise.all(
     [number + 2, `0${number + 2}`, `00${number + 2}`].map(checkNumber =>
-      portal.send(createMetroTicket, { details: byCheck(checkNumber), items: metroItems }, admin),
+      portal.send(createMetroTicket, { details: paidByCheck(checkNumber), items: metroItems }, admin),
     ),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -114,14 +104,14 @@ test('nor do two who save at once get past it, and only one takes a ticket numbe
 })
 
 test('a ticket whose number an older one has from before can still be edited', async () => {
-  const { body } = await portal.send(createMetroTicket, { details: byCheck(number + 3), items: metroItems }, admin)
+  const { body } = await portal.send(createMetroTicket, { details: paidByCheck(number + 3), items: metroItems }, admin)
   const older = body.data.id
   const twin = `0${number + 3}`
   await sql`update tickets set check_number = ${twin}, number_twin = id where kind = 'metro' and id = ${ticketId}`.execute(
     portal.db,
   )
   await sql`update checks set check_number = ${twin}, number_twin = id where ticket_id = ${ticketId}`.execute(portal.db)
-  expect((await edit(byCheck(twin, 700))).status).toBe(200)
+  expect((await edit(paidByCheck(twin, 700))).status).toBe(200)
   expect(await checks()).toMatchObject([{ amount: 70_000, isVoid: false }])
-  expect((await portal.send(editMetroTicket, { ...byCheck(number + 3, 600), id: older }, admin)).status).toBe(200)
+  expect((await portal.send(editMetroTicket, { ...paidByCheck(number + 3, 600), id: older }, admin)).status).toBe(200)
 })

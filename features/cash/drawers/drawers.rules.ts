@@ -31,12 +31,14 @@ export const duePrompt = (instant: number, timeZone: string): string | undefined
 export const timeOfPrompt = (prompt: string) => prompt.slice(-5)
 
 /** What someone counted: the notes one by one, or only the sum of them. */
-export type CountedDrawer = { [Field in keyof Notes]?: Notes[Field] | undefined } & { drawerCount?: Cents | undefined }
+export type DrawerCountValues = { [Field in keyof Notes]?: Notes[Field] | undefined } & {
+  drawerCount?: Cents | undefined
+}
 
 const noteFields = Object.keys(notesOf({})) as (keyof Notes)[]
 
-/** The notes that were counted; undefined when only a sum was told. */
-export const countedNotes = (count: CountedDrawer): Notes | undefined => {
+/** The notes that were counted; undefined when only a sum was given. */
+export const countedNotes = (count: DrawerCountValues): Notes | undefined => {
   const given = noteFields.filter(field => count[field] !== undefined)
   if (given.length === 0) return undefined
   return notesOf(Object.fromEntries(given.map(field => [field, count[field]])))
@@ -44,24 +46,24 @@ export const countedNotes = (count: CountedDrawer): Notes | undefined => {
 
 const MOST = cents(100_000_000_000)
 
-export const countProblems = (count: CountedDrawer): Problem[] => {
+export const countProblems = (count: DrawerCountValues): Problem[] => {
   const notes = countedNotes(count)
-  const told = count.drawerCount
+  const sum = count.drawerCount
   if (!notes)
     return [
-      ...when(told === undefined, 'drawerCount', 'Drawer Count is Blank'),
-      ...when(told !== undefined && told < 0, 'drawerCount', 'Drawer Count should be greater or equal to 0 *'),
+      ...when(sum === undefined, 'drawerCount', 'Drawer Count is Blank'),
+      ...when(sum !== undefined && sum < 0, 'drawerCount', 'Drawer Count should be greater or equal to 0 *'),
     ]
   const problems = notesProblems(notes)
   if (problems.length > 0) return problems
   const total = notesTotal(notes)
   return [
     ...when(total > MOST, '', 'Drawer Count is too large'),
-    ...when(told !== undefined && told !== total, '', "Denomination Total Count don't match Cash Total!"),
+    ...when(sum !== undefined && sum !== total, '', "Denomination Total Count don't match Cash Total!"),
   ]
 }
 
-export const countTotal = (count: CountedDrawer): Cents => {
+export const countTotal = (count: DrawerCountValues): Cents => {
   const notes = countedNotes(count)
   return notes ? notesTotal(notes) : (count.drawerCount ?? cents(0))
 }

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Db, oneRow, rows, type Tx } from '#server/db.ts'
-import type { Actor } from '#server/history.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { oneRow, rows } from '#server/db.ts'
 import { type Cents, cents, dollars } from '#shared/money.ts'
 import { recordKinds, type TicketKind } from '#shared/record-kinds.ts'
-import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { openLedgerDesk } from '#tests/ledger-desk.ts'
 import { balances } from './balances.queries.ts'
 import { findPostings, getPosting } from './ledger.queries.ts'
 import { type Account, accounts } from './ledger.rules.ts'
@@ -13,17 +12,8 @@ import { post, reverse } from './ledger.server.ts'
 import { ledgerCheck } from './ledger.verify.ts'
 import { settleSource } from './settling.server.ts'
 
-let portal: TestPortal
-let db: Db
-let by: Actor
-beforeAll(async () => {
-  portal = await openTestPortal()
-  db = portal.db
-  by = { id: (await portal.signInAs('Drawer')).userId, address: '127.0.0.1' }
-})
+const { portal, db, by, inTx } = await openLedgerDesk()
 afterAll(() => portal.close())
-
-const inTx = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work)
 
 type Move = { kind: 'post'; src: Account; dest: Account; amount: Cents }
 type Settle = { kind: 'settle'; ticket: TicketKind; number: number; cash: Cents }

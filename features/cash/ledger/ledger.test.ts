@@ -1,26 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Db, oneRow, rows, type Tx } from '#server/db.ts'
-import type { Actor } from '#server/history.ts'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { oneRow, rows } from '#server/db.ts'
 import { cents, dollars } from '#shared/money.ts'
 import { dayAt } from '#shared/time.ts'
-import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { openLedgerDesk } from '#tests/ledger-desk.ts'
 import { balanceBetween, balanceOf, balances } from './balances.queries.ts'
 import { getPosting } from './ledger.queries.ts'
 import { accounts, notesOf, type Posting, purposes } from './ledger.rules.ts'
 import { fillNotes, post, reverse } from './ledger.server.ts'
 
-let portal: TestPortal
-let db: Db
-let by: Actor
-beforeAll(async () => {
-  portal = await openTestPortal()
-  db = portal.db
-  by = { id: (await portal.signInAs('Drawer')).userId, address: '127.0.0.1' }
-})
+const { portal, db, by, inTx } = await openLedgerDesk()
 afterAll(() => portal.close())
 
-const inTx = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work)
 const transfer = (posting: Posting, comment = '') =>
   inTx(tx => post(tx, { purpose: 'transfer', ...posting, comment, by }))
 const move = async (src: (typeof accounts)[number], dest: (typeof accounts)[number], amount: number) =>

@@ -1,27 +1,18 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Db, rows, type Tx } from '#server/db.ts'
-import type { Actor } from '#server/history.ts'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { rows } from '#server/db.ts'
 import { type Cents, cents, dollars } from '#shared/money.ts'
-import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { openLedgerDesk } from '#tests/ledger-desk.ts'
 import { findPostings, getPosting, lockSource } from './ledger.queries.ts'
 import { type Account, notesOf, type Source, type Wanted } from './ledger.rules.ts'
 import { countNotes, holdTransaction } from './ledger.server.ts'
 import { ledgerCheck } from './ledger.verify.ts'
 import { settleSource } from './settling.server.ts'
 
-let portal: TestPortal
-let db: Db
-let by: Actor
-beforeAll(async () => {
-  portal = await openTestPortal()
-  db = portal.db
-  by = { id: (await portal.signInAs('Drawer')).userId, address: '127.0.0.1' }
-})
+const { portal, db, by, inTx } = await openLedgerDesk()
 afterAll(() => portal.close())
 
-const inTx = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work)
 const settle = (source: Source, wanted: readonly Wanted[]) => inTx(tx => settleSource(tx, source, wanted, by))
 
 type Row = Wanted & { part: number; id: number; number: number; reverses: number | null; isHidden: boolean }

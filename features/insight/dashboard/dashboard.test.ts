@@ -1,24 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createCoinTicket } from '#features/buying/coin-tickets/coin-tickets.contract.ts'
 import { createMetroTicket, editMetroRow } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
 import { readSetting, writeSetting } from '#server/settings.ts'
 import { type Day, dayAt, daysAfter } from '#shared/time.ts'
 import { ticketDetails } from '#tests/factories.ts'
-import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { openCounter } from '#tests/portal.ts'
 import { listTicketDays, listUnsignedTickets } from './dashboard.contract.ts'
 
 type Person = { token: string }
 
-let portal: TestPortal
-let admin: Person
-let employee: Person
-beforeAll(async () => {
-  portal = await openTestPortal()
-  admin = await portal.signInAs('Admin')
-  employee = await portal.signInAs('Employee')
-})
-afterAll(() => portal.close())
+const { portal, admin, employee } = await openCounter()
 
 const calls = { metro: createMetroTicket, coin: createCoinTicket }
 

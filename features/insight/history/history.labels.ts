@@ -1,5 +1,6 @@
 import { ticketLabels } from '#features/buying/tickets/ticket-labels.ts'
 import { buyerContact } from '#features/shop/buyers/buyers.contract.ts'
+import { emailFields } from '#features/shop/notification-emails/notification-emails.contract.ts'
 import { payeeFields } from '#features/shop/payees/payees.contract.ts'
 import { spelledOut } from '#shared/labels.ts'
 import { labelsOf } from '#shared/text-fields.ts'
@@ -89,7 +90,7 @@ const labels: Record<string, Record<string, string>> = {
   buyers: { name: 'Name', type: 'Type', ...labelsOf(buyerContact) },
   payees: labelsOf(payeeFields),
   items: { name: 'Name', category: 'Category', itemType: 'Item Type', enabled: 'Enabled' },
-  notification_emails: { email: 'Email', firstName: 'First Name', lastName: 'Last Name', enabled: 'Enabled' },
+  notification_emails: { ...labelsOf(emailFields), enabled: 'Enabled' },
   ip_whitelist: { ip: 'IP', comment: 'Comment' },
   checks: { checkNumber: 'Check Number', amountAsNumber: 'Check Amount', payee: 'Payee', memo: 'Memo' },
   notices: { title: 'Ticket', amount: 'Amount', payout: 'Payout', isPaid: 'Paid' },

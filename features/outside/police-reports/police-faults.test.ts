@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import pino from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { editMetroRow } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
 import { rows } from '#server/db.ts'
 import { inLetters, ticketDetails } from '#tests/factories.ts'
-import { openPoliceService, type PoliceService, type Trouble } from '#tests/police-service.ts'
-import { type PoliceShop, policeShop } from '#tests/police-shop.ts'
-import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { openPoliceService, type Trouble } from '#tests/police-service.ts'
+import { openPoliceShop, policeShop } from '#tests/police-shop.ts'
+import { openTestPortal } from '#tests/portal.ts'
 import { textAt } from '#tests/xml-reader.ts'
 import {
   checkPoliceLogin,
@@ -16,24 +16,9 @@ import {
   sendReportAgain,
 } from './police-reports.contract.ts'
 
-let service: PoliceService
-let portal: TestPortal
-let admin: { token: string }
-let shop: PoliceShop
-beforeAll(async () => {
-  service = await openPoliceService()
-  portal = await openTestPortal({ ...service.settings, LEADS_TIMEOUT: '1' })
-  admin = await portal.signInAs('Admin')
-  shop = policeShop(portal, admin)
-})
-beforeEach(() => {
-  service.troubles.length = 0
-  service.operations.length = 0
-})
-afterAll(async () => {
-  await portal.close()
-  await service.close()
-})
+const { service, portal, admin, shop, forgetTroubles, close } = await openPoliceShop({ LEADS_TIMEOUT: '1' })
+beforeEach(forgetTroubles)
+afterAll(close)
 
 const publish = (id: number, at = portal, as = admin) => at.send(publishMetroTicket, { id }, as)
 

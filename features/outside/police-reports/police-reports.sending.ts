@@ -47,7 +47,7 @@ const prepare = ({ db, vault }: Parts, tickets: PoliceTickets, report: ClaimedRe
  * Submits what is new and updates what the service has. 'Already exists' says that an earlier try arrived; only if that
  * one told something else is it told again.
  */
-const tell = async (
+const submitOrUpdate = async (
   service: LeadsOnline,
   report: ClaimedReport,
   { content, mark }: Prepared,
@@ -141,7 +141,7 @@ export const sendReport = async (
 ): Promise<ReportOutcome> => {
   const prepared = await prepare(parts, tickets, report)
   if (!service) return keepTicket(parts, report, prepared)
-  const answer = await tell(service, report, prepared)
+  const answer = await submitOrUpdate(service, report, prepared)
   const said = veiled(answerText(answer), prepared.facts)
   if (prepared.content.isVoid && isUnknown(answer))
     return { state: 'withdrawn', answer: said, reason: 'LeadsOnline never had this ticket' }

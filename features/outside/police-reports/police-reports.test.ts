@@ -1,34 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { listCoinTickets } from '#features/buying/coin-tickets/coin-tickets.contract.ts'
 import { addMetroItems } from '#features/buying/metro-items/metro-items.contract.ts'
 import { editMetroRow, listMetroTickets } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
 import { listVoidTickets, restoreVoidTicket } from '#features/records/void-tickets/void-tickets.contract.ts'
 import { rows } from '#server/db.ts'
-import { openPoliceService, type PoliceService } from '#tests/police-service.ts'
-import { type PoliceShop, policeShop } from '#tests/police-shop.ts'
-import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { openPoliceShop } from '#tests/police-shop.ts'
 import { nodeAt, textAt } from '#tests/xml-reader.ts'
 import { checkPoliceLogin, publishCoinTicket, publishMetroTicket, sendReportAgain } from './police-reports.contract.ts'
 
-let service: PoliceService
-let portal: TestPortal
-let admin: { token: string }
-let shop: PoliceShop
-beforeAll(async () => {
-  service = await openPoliceService()
-  portal = await openTestPortal({ ...service.settings, LEADS_TIMEOUT: '1' })
-  admin = await portal.signInAs('Admin')
-  shop = policeShop(portal, admin)
-})
-beforeEach(() => {
-  service.operations.length = 0
-  service.troubles.length = 0
-})
-afterAll(async () => {
-  await portal.close()
-  await service.close()
-})
+const { service, portal, admin, shop, forgetTroubles, close } = await openPoliceShop({ LEADS_TIMEOUT: '1' })
+beforeEach(forgetTroubles)
+afterAll(close)
 
 const publish = (id: number) => portal.send(publishMetroTicket, { id }, admin)
 const accepted = async (id: number) => {

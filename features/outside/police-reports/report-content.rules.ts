@@ -1,3 +1,4 @@
+import type { CustomerIdentity } from '#features/people/people/customer-identity.ts'
 import { neverExpires, readDate } from '#features/people/people/identity.rules.ts'
 import { type Cents, formatAmount } from '#shared/money.ts'
 import { recordNumber, type TicketKind } from '#shared/record-kinds.ts'
@@ -5,30 +6,13 @@ import { formatInstant } from '#shared/time.ts'
 
 /** What the police are told of a ticket, field by field and in the order of the service's own description. */
 
-export type TicketFacts = {
+export type TicketFacts = CustomerIdentity & {
   kind: TicketKind
   id: number
   ticketTime: number
   ticketAmount: Cents
   isVoid: boolean
-  firstName: string
-  middleName: string
-  lastName: string
-  address: string
-  city: string
-  state: string
-  zip: string
-  sex: string
-  dOB: string
-  height: string
-  weight: string
-  eyes: string
-  hair: string
-  race: string
-  dLState: string
   dLNo: string
-  dLExpirationDate: string
-  otherIdType: string
   otherIDNo: string
   clerk: string
 }

@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPoliceService, type PoliceService } from '#tests/police-service.ts'
-import { type PoliceShop, policeShop } from '#tests/police-shop.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openPoliceService } from '#tests/police-service.ts'
+import { openPoliceShop, policeShop } from '#tests/police-shop.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { nodeAt, readXml, textAt } from '#tests/xml-reader.ts'
 import {
@@ -24,21 +24,9 @@ const moveTo = (portal: TestPortal, day: string, ...ids: number[]) =>
   sql`update tickets set ticket_day = ${day}::date, ticket_time = (${day}::date + time '11:20') at time zone 'America/Los_Angeles'
     where kind = 'metro' and id = any(${ids})`.execute(portal.db)
 
-describe('with the service', () => {
-  let service: PoliceService
-  let portal: TestPortal
-  let admin: { token: string }
-  let shop: PoliceShop
-  beforeAll(async () => {
-    service = await openPoliceService()
-    portal = await openTestPortal(service.settings)
-    admin = await portal.signInAs('Admin')
-    shop = policeShop(portal, admin)
-  })
-  afterAll(async () => {
-    await portal.close()
-    await service.close()
-  })
+describe('with the service', async () => {
+  const { service, portal, admin, shop, close } = await openPoliceShop()
+  afterAll(close)
 
   const dayOf = async (id: number) => (await portal.send(getPoliceDay, { id }, admin)).body.data
 

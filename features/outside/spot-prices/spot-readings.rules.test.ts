@@ -2,25 +2,25 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents, dollars } from '#shared/money.ts'
 import { readAnswer } from './spot-answers.rules.ts'
-import { judgeReading, type Known } from './spot-readings.rules.ts'
+import { judgeReading, type LastPrice } from './spot-readings.rules.ts'
 
 const NOW = Date.parse('2026-11-13T17:00:00Z')
 const MINUTE = 60_000
-const known: Known = { price: dollars(4000), updatedAt: NOW - 5 * MINUTE, source: 'feed', doubt: null }
+const lastPrice: LastPrice = { price: dollars(4000), updatedAt: NOW - 5 * MINUTE, source: 'feed', doubt: null }
 const read = (price: number, at = NOW) => ({ price: dollars(price), at })
 
 test('a price within a fifth of the last one is taken with its own time', () => {
-  expect(judgeReading(known, read(4800, NOW - MINUTE), NOW)).toEqual({ taken: read(4800, NOW - MINUTE) })
-  expect(judgeReading(known, read(3200), NOW)).toEqual({ taken: read(3200) })
+  expect(judgeReading(lastPrice, read(4800, NOW - MINUTE), NOW)).toEqual({ taken: read(4800, NOW - MINUTE) })
+  expect(judgeReading(lastPrice, read(3200), NOW)).toEqual({ taken: read(3200) })
 })
 
 test('a jump waits for a second reading, five minutes later, that says the same', () => {
-  const first = judgeReading(known, read(5200), NOW)
+  const first = judgeReading(lastPrice, read(5200), NOW)
   expect(first).toEqual({
     problem: '$5,200.00 jumps by 30 %: waiting for a second reading',
     doubt: { ...read(5200), heardAt: NOW },
   })
-  const doubting = { ...known, doubt: { ...read(5200), heardAt: NOW } }
+  const doubting = { ...lastPrice, doubt: { ...read(5200), heardAt: NOW } }
   const early = judgeReading(doubting, read(5210, NOW + MINUTE), NOW + MINUTE)
   expect(early, 'too early, and the first doubt keeps its time').toMatchObject({ doubt: { heardAt: NOW } })
   const later = NOW + 5 * MINUTE
@@ -32,23 +32,23 @@ test('a jump waits for a second reading, five minutes later, that says the same'
 })
 
 test('old news, news of tomorrow and news of last month are refused', () => {
-  const refused = (at: number, of: Known = known) => judgeReading(of, read(4000, at), NOW)
-  expect(refused(known.updatedAt - 1)).toMatchObject({ problem: 'The price is older than the one we have' })
+  const refused = (at: number, of: LastPrice = lastPrice) => judgeReading(of, read(4000, at), NOW)
+  expect(refused(lastPrice.updatedAt - 1)).toMatchObject({ problem: 'The price is older than the one we have' })
   expect(refused(NOW + 3 * MINUTE)).toMatchObject({ problem: 'The time of the price lies ahead' })
-  expect(refused(NOW - 8 * 24 * 60 * MINUTE, { ...known, source: 'start' })).toMatchObject({
+  expect(refused(NOW - 8 * 24 * 60 * MINUTE, { ...lastPrice, source: 'start' })).toMatchObject({
     problem: 'The price is more than a week old',
   })
   expect(refused(NOW + MINUTE), 'a clock that is a little ahead does not put the price ahead').toEqual({
     taken: read(4000, NOW),
   })
-  expect(refused(known.updatedAt - 1, { ...known, source: 'start' })).toHaveProperty('taken')
+  expect(refused(lastPrice.updatedAt - 1, { ...lastPrice, source: 'start' })).toHaveProperty('taken')
 })
 
 const anyReading = fc.record({
   price: fc.integer({ min: -100, max: 2_000_000 }).map(cents),
   at: fc.integer({ min: NOW - 20 * MINUTE, max: NOW + 20 * MINUTE }),
 })
-const anyKnown: fc.Arbitrary<Known> = fc.record({
+const anyLastPrice: fc.Arbitrary<LastPrice> = fc.record({
   price: fc.option(fc.integer({ min: 1, max: 2_000_000 }).map(cents), { freq: 20 }),
   updatedAt: fc.integer({ min: NOW - 20 * MINUTE, max: NOW }),
   source: fc.constantFrom('start', 'manual', 'feed'),
@@ -63,7 +63,7 @@ const anyKnown: fc.Arbitrary<Known> = fc.record({
 
 test('whatever a feed says: no price is taken that is nothing, goes back in time, or jumps on one word alone', () => {
   fc.assert(
-    fc.property(anyKnown, anyReading, (before, reading) => {
+    fc.property(anyLastPrice, anyReading, (before, reading) => {
       const verdict = judgeReading(before, reading, NOW)
       if ('problem' in verdict) return verdict.problem !== ''
       const { price, at } = verdict.taken
@@ -79,8 +79,8 @@ test('whatever a feed says: no price is taken that is nothing, goes back in time
 
 test('a feed that holds to a true jump is believed at its second reading, at the latest with the third', () => {
   fc.assert(
-    fc.property(anyKnown, fc.integer({ min: 1, max: 2_000_000 }), (before, told) => {
-      let now: Known = before
+    fc.property(anyLastPrice, fc.integer({ min: 1, max: 2_000_000 }), (before, told) => {
+      let now: LastPrice = before
       for (const tick of [1, 2, 3]) {
         const at = NOW + tick * 5 * MINUTE
         const verdict = judgeReading(now, { price: cents(told), at }, at)

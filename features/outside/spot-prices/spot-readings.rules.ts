@@ -7,7 +7,7 @@ export type Reading = { price: Cents; at: number }
 /** A reading that jumped, and when we heard it. */
 export type Doubt = Reading & { heardAt: number }
 
-export type Known = Pick<SpotPrice, 'price' | 'updatedAt' | 'source'> & { doubt: Doubt | null }
+export type LastPrice = Pick<SpotPrice, 'price' | 'updatedAt' | 'source'> & { doubt: Doubt | null }
 
 export type Verdict = { taken: Reading } | { problem: string; doubt: Doubt | null }
 
@@ -37,8 +37,8 @@ const jumpText = ({ price }: Reading, from: Cents) =>
   `${formatDollars(price)} jumps by ${Math.round(distance(price, from) * 100)} %: waiting for a second reading`
 
 /** Whether a reading becomes the price. What is refused leaves the last good price as it is. */
-export const judgeReading = (known: Known, reading: Reading, now: number): Verdict => {
-  const { price, updatedAt, source, doubt } = known
+export const judgeReading = (lastPrice: LastPrice, reading: Reading, now: number): Verdict => {
+  const { price, updatedAt, source, doubt } = lastPrice
   if (!(reading.price > 0)) return { problem: 'The price is not above 0', doubt }
   if (reading.at > now + CLOCKS_DIFFER_MS) return { problem: 'The time of the price lies ahead', doubt }
   if (reading.at < now - OLDEST_MS) return { problem: 'The price is more than a week old', doubt }

@@ -1,19 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { listHistoryOf } from '#features/insight/history/history.contract.ts'
-import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { openCounter } from '#tests/portal.ts'
 import { checkBlock, listBlocks, markBlock, removeBlock, saveBlock } from './block-list.contract.ts'
 
 type As = { token: string }
-let portal: TestPortal
-let admin: As
-let employee: As
-beforeAll(async () => {
-  portal = await openTestPortal()
-  admin = await portal.signInAs('Admin')
-  employee = await portal.signInAs('Employee')
-})
-afterAll(() => portal.close())
+
+const { portal, admin, employee } = await openCounter()
 
 const add = async (sent: Record<string, unknown>, as = employee) =>
   (await portal.send(saveBlock, sent, as)).body.data.id

@@ -6,11 +6,11 @@ import type { RecordKind } from '#shared/record-kinds.ts'
 export type AlertSubject = { kind: RecordKind; about: string }
 
 /** Whether that day was told. */
-export const isDayTold = (kind: RecordKind, day: RawBuilder<unknown>) =>
+export const isDayAlerted = (kind: RecordKind, day: RawBuilder<unknown>) =>
   sql`exists (select from amount_alerts where kind = ${sql.lit(kind)} and about = ${day}::text)`
 
 /** Answers whether it is new: of two at once one is told. */
-export const noteTold = async (tx: Tx, { kind, about }: AlertSubject) =>
+export const addAlert = async (tx: Tx, { kind, about }: AlertSubject) =>
   (await firstRow(
     tx,
     sql`insert into amount_alerts (kind, about) values (${kind}, ${about}) on conflict do nothing returning 1`,

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/transactions.ts'
 import { type Cents, cents, formatDollars } from '#shared/money.ts'
 import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { type Day, formatDay, formatInstant } from '#shared/time.ts'
-import { noteTold } from './amount-alerts.queries.ts'
+import { addAlert } from './amount-alerts.queries.ts'
 import { type AlertedKind, alertSettings, isReached } from './amount-alerts.rules.ts'
 
 type Content = Parameters<typeof mailHtml>[0]
@@ -66,14 +66,14 @@ const alertOfDay = async (tx: Tx, kind: AlertedKind, day: DaySoFar, parts: Parts
   const setting = alertSettings[kind].day
   const threshold = setting ? (await cachedSetting(tx, parts.cache, 'alert_amounts'))[setting] : cents(0)
   if (day.isTold || !isReached(day.total, threshold)) return
-  if (await noteTold(tx, { kind, about: day.day })) await mailAll(tx, dayContent(kind, day, threshold, parts))
+  if (await addAlert(tx, { kind, about: day.day })) await mailAll(tx, dayContent(kind, day, threshold, parts))
 }
 
 /** Mails to the shop's alert addresses, in the record's transaction: once for a large record, once for a large day. */
 export const alertOf = async (tx: Tx, record: AlertedRecord, day: DaySoFar | undefined, parts: Parts) => {
   const { kind, id, amount } = record
   const threshold = (await cachedSetting(tx, parts.cache, 'alert_amounts'))[alertSettings[kind].record]
-  if (isReached(amount, threshold) && (await noteTold(tx, { kind, about: String(id) })))
+  if (isReached(amount, threshold) && (await addAlert(tx, { kind, about: String(id) })))
     await mailAll(tx, await recordContent(tx, record, threshold, parts))
   if (day) await alertOfDay(tx, kind, day, parts)
 }

@@ -29,7 +29,7 @@ export const VoidDialog = ({ noun, number, record, onVoid, onClose }: VoidDialog
   const [chosen, setChosen] = useState('')
   const [words, setWords] = useState('')
   const reason = chosen === OTHER ? words.trim() : chosen
-  const known = (reasons.data?.data ?? []).map(word => word.reason)
+  const offered = (reasons.data?.data ?? []).map(word => word.reason)
   const [problem, setProblem] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -84,7 +84,7 @@ export const VoidDialog = ({ noun, number, record, onVoid, onClose }: VoidDialog
             autoFocus
             value={chosen}
             error={chosen === OTHER ? undefined : (problem ?? reasons.error?.message)}
-            options={[...known.filter(word => word !== OTHER), OTHER].map(word => ({ value: word, label: word }))}
+            options={[...offered.filter(word => word !== OTHER), OTHER].map(word => ({ value: word, label: word }))}
             onChange={word => {
               setChosen(word)
               setProblem(undefined)

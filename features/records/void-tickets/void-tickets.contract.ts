@@ -29,20 +29,11 @@ export const listVoidTickets = endpoint({
   output: pageOf(VoidTicket),
 })
 
+const actOn = <Output extends z.ZodMiniType>(path: string, output: Output) =>
+  endpoint({ method: 'POST', path, access: 'void_logger', input: z.object({ id: id() }), output })
+
 /** Brings the same ticket back, with its effects; a 409 while a copy of it stands. A check number that was on paper stays void. */
-export const restoreVoidTicket = endpoint({
-  method: 'POST',
-  path: 'common/restore-void-ticket',
-  access: 'void_logger',
-  input: z.object({ id: id() }),
-  output: done,
-})
+export const restoreVoidTicket = actOn('common/restore-void-ticket', done)
 
 /** Makes a new ticket from it; the void one stays void. A 409 while an earlier copy stands. */
-export const recoverVoidTicket = endpoint({
-  method: 'POST',
-  path: 'common/recover-void-ticket',
-  access: 'void_logger',
-  input: z.object({ id: id() }),
-  output: z.object({ ...created.shape, ...done.shape }),
-})
+export const recoverVoidTicket = actOn('common/recover-void-ticket', z.object({ ...created.shape, ...done.shape }))

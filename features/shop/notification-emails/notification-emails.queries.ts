@@ -1,28 +1,24 @@
 import { sql } from 'kysely'
 import { containing, type Db, rows } from '#server/db.ts'
 import { findPage } from '#server/pages.ts'
-import { recordTable } from '#server/record-tables.ts'
+import { columnsNamedAs, recordTable, textSorts } from '#server/record-tables.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import type { PageRange } from '#shared/pages.ts'
-import type { listNotificationEmails, NotificationEmail } from './notification-emails.contract.ts'
+import { emailFields, type listNotificationEmails, type NotificationEmail } from './notification-emails.contract.ts'
 
-type EmailDraft = Pick<NotificationEmail, 'email' | 'firstName' | 'lastName' | 'enabled'>
+const columns = columnsNamedAs(emailFields)
+
+type EmailDraft = Pick<NotificationEmail, keyof typeof emailFields | 'enabled'>
 
 export const notificationEmails = recordTable<EmailDraft, Pick<NotificationEmail, 'createdAt'>>({
   table: 'notification_emails',
   noun: 'Email',
   access: 'admin_only',
-  columns: { email: 'email', firstName: 'first_name', lastName: 'last_name', enabled: 'enabled' },
+  columns: { ...columns, enabled: 'enabled' },
   shown: { createdAt: 'created_at' },
 })
 
-const sorts = {
-  id: sql`id`,
-  email: sql`lower(email)`,
-  firstName: sql`lower(first_name)`,
-  lastName: sql`lower(last_name)`,
-  createdAt: sql`created_at`,
-}
+const sorts = { id: sql`id`, ...textSorts(columns), createdAt: sql`created_at` }
 
 export const findNotificationEmails = (db: Db, filter: InputOf<typeof listNotificationEmails>, page: PageRange) => {
   const where = filter.search

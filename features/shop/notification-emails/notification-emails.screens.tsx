@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { listScreen, rowForm } from '#web/makers/list-screen.tsx'
 import { useUrlState } from '#web/makers/list-state.ts'
+import { formFieldsOf } from '#web/makers/text-fields.ts'
 import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -8,6 +9,7 @@ import { AlertAmountsCard } from '../settings/check-setting.screens.tsx'
 import {
   addNotificationEmail,
   editNotificationEmail,
+  emailFields,
   listNotificationEmails,
   removeNotificationEmail,
 } from './notification-emails.contract.ts'
@@ -35,11 +37,7 @@ const SettingTabs = ({ value }: { value: TabKey }) => {
   )
 }
 
-const fields = [
-  { key: 'email', label: 'Email', kind: 'email', span: 24, maxLength: 200 },
-  { key: 'firstName', label: 'First Name', span: 12, maxLength: 100 },
-  { key: 'lastName', label: 'Last Name', span: 12, maxLength: 100 },
-] as const
+const fields = formFieldsOf(emailFields, { firstName: 12, lastName: 12 })
 
 const Emails = listScreen(listNotificationEmails, {
   title,

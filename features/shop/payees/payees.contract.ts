@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { created, done, id, listInput, listOf, mapFields, maybe, pageOf, text, version } from '#shared/fields.ts'
-import type { TextFields } from '#shared/text-fields.ts'
+import { namesOf, type TextFields } from '#shared/text-fields.ts'
 
 /** What is kept of a payee: a further text is one more line, and a column of the same name. */
 export const payeeFields = { name: { label: 'Name', longest: 100 } } as const satisfies TextFields
-
-export const payeeFieldNames = Object.keys(payeeFields) as (keyof typeof payeeFields)[]
 
 const Payee = z.object({ id: z.int(), ...mapFields(payeeFields, () => z.string()), version: z.int() })
 export type PayeeDraft = Omit<z.output<typeof Payee>, 'id' | 'version'>
@@ -16,7 +14,7 @@ export const payeeCalls = {
     method: 'GET',
     path: 'payees/get-all-data',
     access: 'user_manage',
-    input: listInput(['id', ...payeeFieldNames], { search: text(100) }),
+    input: listInput(['id', ...namesOf(payeeFields)], { search: text(100) }),
     output: pageOf(Payee),
   }),
   add: endpoint({

@@ -1,7 +1,8 @@
+import { namesOf } from '#shared/text-fields.ts'
 import { listScreen, rowForm } from '#web/makers/list-screen.tsx'
 import { formFieldsOf } from '#web/makers/text-fields.ts'
 import { wordProblems } from '../reference-lists/word-lists.rules.ts'
-import { payeeCalls, payeeFieldNames, payeeFields } from './payees.contract.ts'
+import { payeeCalls, payeeFields } from './payees.contract.ts'
 
 const payeeForm = <E extends typeof payeeCalls.add | typeof payeeCalls.edit>(call: E, title: string) =>
   rowForm({
@@ -17,7 +18,7 @@ export const Payees = listScreen(payeeCalls.list, {
   noun: 'payees',
   columns: [
     { key: 'id', label: 'ID', width: 80, sort: true },
-    ...payeeFieldNames.map(key => ({ key, label: payeeFields[key].label, sort: true as const })),
+    ...namesOf(payeeFields).map(key => ({ key, label: payeeFields[key].label, sort: true as const })),
   ],
   search: 'Search payees',
   create: { label: 'New Payee', form: payeeForm(payeeCalls.add, 'New Payee') },

@@ -57,7 +57,7 @@ export const paperSettingHandlers: Handler[] = [
           assertNoProblems(halfAccountProblems(account))
           return { ...after, sealedAccount: sealAccount(vault, account) }
         },
-        told: ({ sealedAccount, ...value }) => {
+        remembered: ({ sealedAccount, ...value }) => {
           const account = openAccount(vault, { sealedAccount })
           return {
             ...value,

@@ -12,18 +12,18 @@ type Change<Name extends SettingName> = {
   user: User
   change: (before: Setting<Name>) => Setting<Name> | Promise<Setting<Name>>
   /** What history keeps of it, where it must not keep all. */
-  told?: (value: Setting<Name>) => object
+  remembered?: (value: Setting<Name>) => object
 }
 
 /** Holds a setting, lets `change` check and make the new one, and writes it down with its history. */
 export const saveSetting = async <Name extends SettingName>(tx: Tx, saving: Change<Name>) => {
-  const { name, version, access, user, change, told = value => value } = saving
+  const { name, version, access, user, change, remembered = value => value } = saving
   const setting = {
     table: 'settings',
     noun: 'Setting',
     access,
     lock: async () => ({ id: name, ...(await lockSetting(tx, name)) }),
-    remembered: ({ value }: { value: Setting<Name> }) => told(value),
+    remembered: ({ value }: { value: Setting<Name> }) => remembered(value),
   }
   await changeRecord(tx, setting, { id: name, version, by: user }, async before => {
     const value = await change(before.value)

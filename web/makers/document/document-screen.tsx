@@ -2,8 +2,8 @@ import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Endpoint, OutputOf } from '#shared/endpoint.ts'
 import { type RecordKind, recordKinds, recordNumber } from '#shared/record-kinds.ts'
-import { fetchAhead, useCall } from '../../queries.ts'
-import { withAhead } from '../../screens.ts'
+import { prefetchCall, useCall } from '../../queries.ts'
+import { withPrefetch } from '../../screens.ts'
 import { Loading } from '../../ui/states.tsx'
 import { ReadFailure } from '../ReadFailure.tsx'
 
@@ -26,14 +26,14 @@ type ScreenOptions<E extends DocumentRead> = {
   title: string
   read: E
   /** What else the screen reads, asked for along with the document. */
-  ahead?: (id: number) => void
+  prefetch?: (id: number) => void
   form: (document: DocumentOf<E>) => ReactNode
 }
 
 /** The screen of a saved document: reads the one that the address names, and shows its form once it is there. */
 export const documentScreen = <E extends DocumentRead>(
   { kind, noun }: DocumentKind,
-  { title, read, ahead, form }: ScreenOptions<E>,
+  { title, read, prefetch, form }: ScreenOptions<E>,
 ) => {
   const Opened = () => {
     const { id } = useParams({ strict: false }) as { id: string }
@@ -51,8 +51,8 @@ export const documentScreen = <E extends DocumentRead>(
     if (!query.data || query.isPlaceholderData) return <Loading label={title} />
     return form(query.data.data as DocumentOf<E>)
   }
-  return withAhead(Opened, id => {
-    fetchAhead<DocumentRead>(read, { id } as object)
-    ahead?.(id)
+  return withPrefetch(Opened, id => {
+    prefetchCall<DocumentRead>(read, { id } as object)
+    prefetch?.(id)
   })
 }
