@@ -26,6 +26,12 @@ export const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
+/** A period of the list. */
+export const choosePeriod = async (page: Page, name: string) => {
+  await page.getByRole('combobox', { name: 'Period' }).click()
+  await page.getByRole('option', { name, exact: true }).click()
+}
+
 /** A ticket of today, in a name of the test's own. */
 export const makeTicket = async (request: APIRequestContext, change: object, items: readonly object[] = metroItems) => {
   const admin = await callAs(request, 'Admin')

@@ -2,7 +2,6 @@ import { expect, type Page, test } from '@playwright/test'
 import { ticketDetails } from '../tests/factories.ts'
 import { expectAccessible } from './axe.ts'
 import { isDrawnBy, readInk } from './ink.ts'
-import { act, makeTicket } from './metro-shop.ts'
 import { addBooth, addTicket, goToPad, openPad, pull, sign, signByCall, wave } from './pads.ts'
 import { callAs, signInAs } from './people.ts'
 
@@ -190,53 +189,6 @@ test('a newer request takes the pad at once, but not from under the hand', async
   await expect(page.getByText(`Your signature for ticket M${id} is saved.`)).toBeVisible()
   await page.clock.fastForward(10_000)
   await expect(heading(page, 'Ines Delgado')).toBeVisible()
-})
-
-test('from the row a clerk sends a ticket to the pad, and calls it back', async ({ page, request, browser }) => {
-  const [booth, other] = [await addBooth(request), await addBooth(request)]
-  const id = await addTicket(request, booth, { firstName: 'Rosa', lastName: 'Sender' })
-  await openPad(page, other)
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  const desk = await context.newPage()
-  await signInAs(desk, 'Employee', `/portal/metro-tickets?id=${id}`)
-  await act(desk, id, 'Signature Pad…')
-  const dialog = desk.getByRole('dialog', { name: `Signature Pad · M${id}` })
-  await expect(dialog.getByText(new RegExp(`At ${booth} since`))).toBeVisible()
-  await expectAccessible(desk)
-  await expect(desk.getByLabel('Booth', { exact: true })).toBeFocused()
-  await desk.keyboard.type(other)
-  await desk.keyboard.press('Enter')
-  await desk.keyboard.press('Enter')
-  await expect(desk.getByText(`M${id} is at the pad of ${other}`)).toBeVisible()
-  await expect(heading(page, 'Rosa Sender')).toBeVisible()
-  await act(desk, id, 'Signature Pad…')
-  await dialog.getByRole('button', { name: 'Call Back' }).click()
-  await expect(heading(page, WAITING)).toBeVisible()
-  await desk.goto(`/portal/metro-tickets/edit/${id}`)
-  await expect(desk.getByText('Not signed; at no pad now')).toBeVisible()
-  await context.close()
-})
-
-test('a ticket without items warns before it is sent, and the pad says that none are entered', async ({
-  page,
-  request,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  const booth = await addBooth(request)
-  const id = await makeTicket(request, { booth, lastName: 'Bare' }, [])
-  await signInAs(page, 'Employee', `/portal/metro-tickets?id=${id}`)
-  await act(page, id, 'Signature Pad…')
-  const send = page.getByRole('button', { name: 'Send To Pad' })
-  await send.click()
-  const warning = page.getByRole('alertdialog', { name: 'This ticket has no items' })
-  await warning.getByRole('button', { name: 'Cancel' }).click()
-  await send.click()
-  await warning.getByRole('button', { name: 'Send it all the same' }).click()
-  await expect(page.getByText(`M${id} is at the pad of ${booth}`)).toBeVisible()
-  await page.evaluate(name => localStorage.setItem('loupe.booth', name), booth)
-  await page.goto('/portal/signature-pad')
-  await expect(page.getByText('No items are entered on this ticket.')).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('nobody signs what they did not read: a ticket changed meanwhile is shown anew, and signed then', async ({

@@ -1,9 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { california } from '#tests/licence-samples.ts'
 import { metroItems, ticketDetails } from '../tests/factories.ts'
 import { expectAccessible } from './axe.ts'
-import { scanLicence } from './keyboard.ts'
 import { addBooth, signAt, signByCall } from './pads.ts'
 import { callAs, signInAs } from './people.ts'
 
@@ -25,82 +23,6 @@ const edit = async (request: APIRequestContext, id: number, changes: object) => 
   const admin = await callAs(request, 'Admin')
   expect((await admin.post('metro-tickets/edit-ticket', { ...ticketDetails, ...changes, id })).status()).toBe(200)
 }
-
-test('a customer who comes back is known, and the scan shows what differs from the last visit', async ({
-  page,
-  request,
-}) => {
-  const marisol = { firstName: 'Marisol', middleName: '', lastName: 'De La Cruz', dOB: '08151988', sex: 'F' }
-  const papers = { dLState: 'CA', dLNo: 'Y7654321', dLExpirationDate: '08152027' }
-  const looks = { height: '502', weight: '118', hair: 'Blk', race: 'H' }
-  const address = { address: '5 Old Road', city: 'McKinleyville', state: 'CA', zip: '95519' }
-  const id = await make(request, { ...marisol, ...papers, ...looks, ...address, ticketAmount: 1240 })
-  await signInAs(page, 'Employee')
-  await page.goto(ADD)
-  await expect(field(page, 'First Name')).toBeFocused()
-  await scanLicence(page, california)
-
-  const rail = page.getByRole('complementary', { name: 'Customer and photos' })
-  await expect(rail).toContainText('Customer found')
-  await expect(rail).toContainText('not blocked')
-  await expect(rail).toContainText('$1,240.00')
-  await expect(rail.getByRole('link', { name: `M${id}` })).toHaveAttribute('href', editPath(id))
-  await expect(rail).toContainText(`From set to repeat, race filled from M${id}`)
-  await expect(field(page, 'From')).toHaveValue('repeat')
-  await expect(field(page, 'Race')).toHaveValue('H')
-
-  const differences = page.getByRole('list', { name: 'Different from the last visit' })
-  await expect(differences.getByRole('listitem')).toHaveText([
-    /Address5 Old Road.*77 16th St SW/,
-    /ID Expiration08152027.*08152029/,
-  ])
-  await button(page, 'Take Address 5 Old Road').click()
-  await expect(field(page, 'Address')).toHaveValue('5 Old Road')
-  await button(page, 'Keep ID Expiration 08152029').click()
-  await expect(differences).toBeHidden()
-  await expect(field(page, 'ID Expiration')).toHaveValue('08152029')
-})
-
-test('a licence number brings its state along, and with another state asks who it is', async ({ page, request }) => {
-  await make(request, { firstName: 'Nora', lastName: 'Statefound', dLNo: 'STF-8811', dLState: 'UT' })
-  await signInAs(page, 'Employee')
-  await page.goto(ADD)
-  await field(page, 'DL No').fill('stf8811')
-  await expect(field(page, 'Last Name')).toHaveValue('Statefound')
-  await expect(field(page, 'DL State')).toHaveValue('UT')
-  await button(page, 'Clear').click()
-  await field(page, 'DL State').fill('CA')
-  await field(page, 'DL No').fill('stf8811')
-  await page.getByRole('button', { name: /^Choose Nora/ }).click()
-  await expect(field(page, 'Last Name')).toHaveValue('Statefound')
-  await expect(field(page, 'DL State')).toHaveValue('CA')
-})
-
-test('a customer is found by the licence number alone', async ({ page, request }) => {
-  const id = await make(request, { firstName: 'Lotte', lastName: 'Formfound', dLNo: 'FND-4321', address: '5 Old Road' })
-  await signInAs(page, 'Employee')
-  await page.goto(ADD)
-  const rail = page.getByRole('complementary', { name: 'Customer and photos' })
-  const type = async () => {
-    await field(page, 'DL State').fill('NV')
-    await field(page, 'DL No').fill('fnd4321')
-  }
-  await type()
-  await expect(field(page, 'Last Name')).toHaveValue('Formfound')
-  await expect(field(page, 'Address')).toHaveValue('5 Old Road')
-  await expect(field(page, 'Sex')).toHaveValue('F')
-  await expect(field(page, 'ID Expiration')).toHaveValue('')
-  await expect(rail).toContainText(`From set to repeat, 12 fields filled from M${id}`)
-  await button(page, 'Clear').click()
-  await expect(rail).toContainText('Scan the licence or type the name.')
-  await type()
-  await expect(field(page, 'Last Name')).toHaveValue('Formfound')
-  await field(page, 'City').fill('Reno')
-  await expect(page.getByRole('list', { name: 'Different from the last visit' })).toHaveText(/CityLas Vegas.*Reno/)
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await expect(rail).toContainText(/Customer found.*1 visit · \$1,240\.00 · since/)
-  await expectAccessible(page)
-})
 
 test('a customer is blocked from the ticket, which then stays blocked under any name', async ({ page, request }) => {
   const id = await make(request, { firstName: 'Ruth', lastName: 'Formblock', dLNo: 'BLK77310', dOB: '02031971' })

@@ -20,7 +20,13 @@ const amountIn = (typed: string) => typed.replace(/(?!^-)[^\d.]/g, '').replace(/
 
 /** Saved on Enter, which stays, and on leaving it; what another wrote meanwhile stands beside one's own text. */
 export const SavedInput = ({ label, text, version, maxLength, isAmount = false, shown, onSave }: InputProps) => {
-  const { typed, isStale, error, type, drop, save, saveOnBlur } = useSavedText({ text, version, onSave })
+  const { typed, isStale, error, type, drop, save, saveOnBlur } = useSavedText({
+    name: label,
+    text,
+    shown,
+    version,
+    onSave,
+  })
   const isRefused = error !== undefined && !isStale
   const isGivenUp = useRef(false)
   const input = useRef<HTMLInputElement>(null)

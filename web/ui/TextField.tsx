@@ -84,6 +84,8 @@ type DigitsFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'lead'> & {
   prefix?: '$'
   /** Digits allowed after a point; none unless told. */
   decimals?: number
+  /** What is wrong with what stands there: said once the field is left. */
+  problem?: string | undefined
 }
 
 const digitsOnly = (text: string, decimals: number) => {
@@ -94,10 +96,17 @@ const digitsOnly = (text: string, decimals: number) => {
 
 /** Takes digits only; what is pasted loses the rest ('$1,240' becomes '1240'). */
 export const DigitsField = ({ prefix, isAmount = prefix === '$', maxLength, onChange, ...props }: DigitsFieldProps) => {
-  const { decimals = isAmount ? 2 : 0, ...field } = props
+  const { decimals = isAmount ? 2 : 0, problem, error, ...field } = props
+  const [isLeft, setLeft] = useState(false)
+  const leave = () => {
+    setLeft(true)
+    field.onBlur?.()
+  }
   return (
     <TextField
       {...field}
+      error={isLeft || error ? (problem ?? error) : undefined}
+      onBlur={leave}
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       lead={prefix}
       isReplaced={isAmount}

@@ -13,10 +13,21 @@ const controlsIn = (form: HTMLElement) =>
     control => control.offsetParent !== null && !isOtherRadio(control, form),
   )
 
+const isBelow = (control: Node, part: Node) =>
+  (part.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+
 /** Goes on to the next field of the form, or back; false at its end. */
 export const focusNext = (form: HTMLElement, from: Element, by: 1 | -1) => {
   const controls = controlsIn(form)
   const next = controls[controls.indexOf(from as HTMLElement) + by]
   next?.focus()
   return next !== undefined
+}
+
+/** Goes on to the first field of the form below a part of it that holds none itself; false if there is none. */
+export const focusBelow = (part: HTMLElement) => {
+  const form = part.closest('form')
+  const below = form && controlsIn(form).find(control => isBelow(control, part))
+  below?.focus()
+  return Boolean(below)
 }

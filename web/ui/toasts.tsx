@@ -45,6 +45,9 @@ export const toast = {
   ok: (title: string, text?: string) => add({ kind: 'ok', title, text, seconds: 4 }),
   warn: (title: string, text?: string) => add({ kind: 'warn', title, text, seconds: 4 }),
   error: (title: string, text?: string, seconds = 8) => add({ kind: 'error', title, text, seconds }),
+  /** Something typed was taken back; the message gives it to who wants to mend it. */
+  refused: (title: string, text: string, onAgain: () => void) =>
+    add({ kind: 'error', title, text, seconds: 8, action: { label: 'Edit again', run: onAgain } }),
   /** All that is wrong with a form; `text` names one of several, whose problems stand until it is saved itself. */
   problems: (title: string, list: readonly string[], seconds = 8, text?: string) => {
     toast.dropProblems(text)

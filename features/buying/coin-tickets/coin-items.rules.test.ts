@@ -53,6 +53,11 @@ test('a submit names what its lines lack, each where it is', () => {
     { field: 'items', text: '*Required at least 1 Item in Property Description.' },
     { field: 'barterItems', text: 'Some Items values are not valid' },
   ])
+  const withCents = { ...morgan, cost: cents(150) }
+  expect(coinLineProblems({ items: [morgan, withCents], barterItems: [withCents], payment: 'barter' })).toEqual([
+    { field: 'items', text: 'Line 2: Cost must be in whole dollars' },
+    { field: 'barterItems', text: 'Barter line 1: Cost must be in whole dollars' },
+  ])
   expect(coinLineProblems({ items: [half], barterItems: [morgan], payment: 'wire' })).toEqual([
     { field: 'items', text: 'Some Items values are not valid' },
     { field: 'barterItems', text: 'Barter items need the payment barter' },

@@ -1,6 +1,6 @@
 import { type Problem, when } from '#shared/errors.ts'
 import type { Cents } from '#shared/money.ts'
-import { isItemCost, type Payment } from '../tickets/tickets.rules.ts'
+import { itemCostProblem, itemCostProblems, type Payment } from '../tickets/tickets.rules.ts'
 
 /** Bitcoin and ether are bought for an amount: the quantity is what the amount buys at the price of the day. */
 const cryptoOf: Record<string, 'btc' | 'eth'> = {
@@ -37,10 +37,19 @@ export const hasQuantity = (line: CoinLineDraft) =>
   cryptoItem(nameOf(line)) ? (line.cost ?? 0) > 0 : isQuantity(line.qty)
 
 /** An item, how much of it, and what was paid for it. */
-export const isWholeLine = (line: CoinLineDraft) => nameOf(line) !== '' && hasQuantity(line) && isItemCost(line.cost)
+const isFilled = (line: CoinLineDraft) =>
+  nameOf(line) !== '' && hasQuantity(line) && line.cost !== undefined && line.cost >= 0
+
+export const isWholeLine = (line: CoinLineDraft) => isFilled(line) && itemCostProblem(line.cost) === undefined
 
 export const AT_LEAST_ONE = '*Required at least 1 Item in Property Description.'
 export const NOT_VALID = 'Some Items values are not valid'
+
+/** A line that is saved by itself. */
+export const coinLineProblem = (line: CoinLineDraft): Problem[] => {
+  const problem = itemCostProblem(line.cost) ?? NOT_VALID
+  return when(!isWholeLine(line), 'items', isFilled(line) ? problem : NOT_VALID)
+}
 
 /** Goods are handed out only where barter pays. */
 export const barterProblems = (payment: Payment | '', lines: number): Problem[] =>
@@ -54,7 +63,9 @@ type Lines = {
 
 export const coinLineProblems = ({ items, barterItems, payment }: Lines): Problem[] => [
   ...when(items.length === 0, 'items', AT_LEAST_ONE),
-  ...when(!items.every(isWholeLine), 'items', NOT_VALID),
-  ...when(!barterItems.every(isWholeLine), 'barterItems', NOT_VALID),
+  ...when(!items.every(isFilled), 'items', NOT_VALID),
+  ...itemCostProblems(items, 'items'),
+  ...when(!barterItems.every(isFilled), 'barterItems', NOT_VALID),
+  ...itemCostProblems(barterItems, 'barterItems', 'Barter line'),
   ...barterProblems(payment, barterItems.length),
 ]

@@ -25,8 +25,8 @@ import {
   AT_LEAST_ONE,
   barterProblems,
   type CoinLineDraft,
+  coinLineProblem,
   cryptoItem,
-  isWholeLine,
   NOT_VALID,
   quantityText,
 } from './coin-items.rules.ts'
@@ -49,7 +49,7 @@ const changeLines = (context: Context, { ticketId, version }: Of, { action, make
     return { data: { id } }
   })
 
-const assertWhole = (line: CoinLineDraft) => assertNoProblems(when(!isWholeLine(line), 'items', NOT_VALID))
+const assertWhole = (line: CoinLineDraft) => assertNoProblems(coinLineProblem(line))
 
 type Edit = {
   itemId?: string | undefined

@@ -101,19 +101,15 @@ describe('the lines of a saved coin ticket', () => {
   })
 
   test('are refused half, for nothing, and beyond what a ticket may cost', async () => {
-    for (const half of [
-      { itemId: '' },
-      { qty: 0 },
-      { qty: 'many' },
-      { cost: '' },
-      { cost: -1 },
-      { cost: 1.5 },
-      { cost: 900_001 },
-    ])
+    for (const half of [{ itemId: '' }, { qty: 0 }, { qty: 'many' }, { cost: '' }, { cost: -1 }])
       expect(await portal.send(addCoinItem, { ticketId: id, ...silver, ...half }, manager)).toMatchObject({
         status: 400,
         body: { message: 'Some Items values are not valid' },
       })
+    const cents = await portal.send(addCoinItem, { ticketId: id, ...silver, cost: 1.5 }, manager)
+    expect([cents.status, cents.body.message]).toEqual([400, 'Cost must be in whole dollars'])
+    const dear = await portal.send(addCoinItem, { ticketId: id, ...silver, cost: 900_001 }, manager)
+    expect(dear.body.message).toBe('Cost can not be greater than 900000')
     const line = { ticketId: id, id: await lineOf(id) }
     const edit = await portal.send(editCoinItem, { ...line, dataToSave: { qty: '' } }, admin)
     expect(edit.body.message).toBe('Some Items values are not valid')

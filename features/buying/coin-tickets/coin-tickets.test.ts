@@ -124,7 +124,7 @@ describe('is refused', () => {
       'City is Blank\n*Required at least 1 Item in Property Description.',
     )
     expect((await create({}, { items: [{ name: 'Morgan Dollar', qty: 1, cost: 900_001 }] })).body.message).toBe(
-      'Some Items values are not valid',
+      'Line 1: Cost can not be greater than 900000',
     )
     expect((await create({}, { items: [{ name: 'bitcoin', cost: 0 }] })).body.message).toBe(
       'Some Items values are not valid',

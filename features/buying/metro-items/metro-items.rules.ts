@@ -1,6 +1,6 @@
 import { type Problem, when } from '#shared/errors.ts'
 import type { Cents } from '#shared/money.ts'
-import { isItemCost } from '../tickets/tickets.rules.ts'
+import { itemCostProblems } from '../tickets/tickets.rules.ts'
 
 /** How the police reports class an item. */
 export const propertyCodes = ['3', '10'] as const
@@ -40,10 +40,12 @@ export type MetroLineDraft = Identified & {
 
 const lineText = ({ name, description = '' }: MetroLineDraft) => [name, description].filter(Boolean).join('. ')
 
-const isWhole = ({ qty, name, cost }: MetroLineDraft) => qty !== undefined && name !== '' && isItemCost(cost)
+const isFilled = ({ qty, name, cost }: MetroLineDraft) =>
+  qty !== undefined && name !== '' && cost !== undefined && cost >= 0
 
 export const metroLineProblems = (lines: readonly MetroLineDraft[], keywords: readonly string[]): Problem[] => [
-  ...when(!lines.every(isWhole), 'items', 'Some Items values are not valid'),
+  ...when(!lines.every(isFilled), 'items', 'Some Items values are not valid'),
+  ...itemCostProblems(lines, 'items'),
   ...lines.flatMap((line, at) => modelProblems(line, lineText(line), keywords, at + 1)),
 ]
 

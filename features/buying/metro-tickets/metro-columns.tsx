@@ -13,7 +13,7 @@ import { DigitsField, TextField } from '#web/ui/TextField.tsx'
 import type { MetroItems } from '../metro-items/metro-items.contract.ts'
 import { needsModel, propertyTypes, typeLabel } from '../metro-items/metro-items.rules.ts'
 import { amountOf } from '../ticket-form/tickets.form.tsx'
-import { isItemCost } from '../tickets/tickets.rules.ts'
+import { isItemCost, itemCostProblem } from '../tickets/tickets.rules.ts'
 import type { ItemLine } from './metro-lines.tsx'
 
 type MetroColumn = LineColumn<ItemLine, MetroItems['data'][number]>
@@ -121,6 +121,7 @@ export const metroColumns = (keywords: readonly string[]): readonly MetroColumn[
         label={`${name} Cost`}
         value={line.cost}
         error={isItemCost(amountOf(line.cost)) ? undefined : error}
+        problem={itemCostProblem(amountOf(line.cost))}
         onChange={cost => change({ cost })}
       />
     ),

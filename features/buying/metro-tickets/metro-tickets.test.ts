@@ -154,6 +154,16 @@ describe('is refused', () => {
     )
     expect(answer.body.message).toBe('Some Items values are not valid')
   })
+
+  test('with a line whose cost has cents, or is more than a ticket may cost, and says which', async () => {
+    const line = { qty: 1, name: 'Ring' }
+    const items = [10, 150.75, 900_001].map(cost => ({ ...line, cost }))
+    const answer = await portal.send(createMetroTicket, { details: ticketDetails, items }, employee)
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      'Line 2: Cost must be in whole dollars\nLine 3: Cost can not be greater than 900000',
+    ])
+  })
 })
 
 describe('an edit', () => {

@@ -20,8 +20,8 @@ import { withCurrent, wordOptions } from '#web/ui/options.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { DigitsField, TextField } from '#web/ui/TextField.tsx'
 import type { TicketText } from '../tickets/ticket-labels.ts'
-import { checkNumberLength, type Payment } from '../tickets/tickets.rules.ts'
-import type { TicketFormValues } from './tickets.form.tsx'
+import { centsProblem, checkNumberLength, type Payment } from '../tickets/tickets.rules.ts'
+import { amountOf, type TicketFormValues } from './tickets.form.tsx'
 
 /** What differs between the kinds. */
 export type KindOfPayment = { kind: TicketKind; payments: readonly Payment[]; booths: 'Metro' | 'Coin' }
@@ -90,7 +90,15 @@ const PaidFields = (props: Props) => {
   const number = bind('checkNumber')
   return (
     <>
-      <DigitsField {...amount} onChange={setAmount} span={5} prefix="$" maxLength={9} strong />
+      <DigitsField
+        {...amount}
+        problem={centsProblem(amount.label, amountOf(amount.value))}
+        onChange={setAmount}
+        span={5}
+        prefix="$"
+        maxLength={9}
+        strong
+      />
       <ChoiceField {...payment} onChange={choose} span={7} choices={choices} />
       <DigitsField {...checkAmount} readOnly={checkAmount.readOnly || !isCheck} span={5} prefix="$" maxLength={9} />
       <DigitsField

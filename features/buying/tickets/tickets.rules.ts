@@ -24,13 +24,36 @@ export type TicketDraft = Omit<CustomerIdentity, 'middleName' | 'sex' | 'eyes' |
 
 const MAX_AMOUNT = dollars(900_000)
 
+const said = (field: string, text: string | undefined): Problem[] => (text === undefined ? [] : [{ field, text }])
+
+/** Said of an amount with cents where only whole dollars are taken; the form says it as soon as the field is left. */
+export const centsProblem = (label: string, amount: Cents | null | undefined) =>
+  (amount ?? 0) % 100 === 0 ? undefined : `${label} must be in whole dollars`
+
+/** Why a line can not cost this much; a blank is said of the line as a whole. */
+export const itemCostProblem = (cost: Cents | undefined) => {
+  if (cost === undefined || cost < 0) return undefined
+  return centsProblem('Cost', cost) ?? (cost > MAX_AMOUNT ? 'Cost can not be greater than 900000' : undefined)
+}
+
 /** What a line may cost: whole dollars, and no more than a ticket may. */
 export const isItemCost = (cost: Cents | undefined) =>
-  cost !== undefined && cost >= 0 && cost <= MAX_AMOUNT && cost % 100 === 0
+  cost !== undefined && cost >= 0 && itemCostProblem(cost) === undefined
+
+/** The reasons line by line; `name` is what the form calls a line by. */
+export const itemCostProblems = (
+  lines: readonly { cost?: Cents | undefined }[],
+  field: string,
+  name = 'Line',
+): Problem[] =>
+  lines.flatMap(({ cost }, at) => {
+    const text = itemCostProblem(cost)
+    return said(field, text && `${name} ${at + 1}: ${text}`)
+  })
 
 /** Typed by Admin: whole dollars, below zero for a loss. */
 export const profitProblems = (profit: Cents | null | undefined): Problem[] => [
-  ...when((profit ?? 0) % 100 !== 0, 'profit', 'Profit must be in whole dollars'),
+  ...said('profit', centsProblem('Profit', profit)),
   ...when(Math.abs(profit ?? 0) > MAX_AMOUNT, 'profit', 'Profit can not be greater than 900000'),
 ]
 
@@ -71,7 +94,7 @@ const amountProblems = ({ ticketAmount, payment }: TicketDraft, by: Role): Probl
       'Ticket Amount must greater than 0',
     ),
     ...when(ticketAmount > MAX_AMOUNT, 'ticketAmount', 'Ticket Amount can not be greater than 900000'),
-    ...when(ticketAmount % 100 !== 0, 'ticketAmount', 'Ticket Amount must be in whole dollars'),
+    ...said('ticketAmount', centsProblem('Ticket Amount', ticketAmount)),
   ]
 }
 

@@ -13,7 +13,7 @@ import type { Item } from './use-ticket-items.tsx'
 type EditCellProps = { label: string; value: string; maxLength: number; onSave: (value: string) => Promise<void> }
 
 const EditCell = ({ label, value, maxLength, onSave }: EditCellProps) => (
-  <TextCell label={label} maxLength={maxLength} {...useSavedField({ text: value, onSave })} />
+  <TextCell label={label} maxLength={maxLength} {...useSavedField({ name: label, text: value, onSave })} />
 )
 
 type Props = {

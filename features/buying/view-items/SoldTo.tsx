@@ -36,6 +36,7 @@ type AmountProps = {
 
 const AmountField = ({ label, amount, canSell, onSave }: AmountProps) => {
   const { error: _, ...field } = useSavedField({
+    name: label,
     text: textOf(amount),
     onSave: typed => onSave(typed === '' ? null : dollars(Number(typed))),
   })

@@ -3,7 +3,15 @@ import { cents } from '#shared/money.ts'
 import { ticketDetails } from '#tests/factories.ts'
 import type { PriorDetails } from '../people/people.contract.ts'
 import { newCustomer } from './customer.form.ts'
-import { detailsFrom, differencesFrom, isOtherName, lookupOf, namesFrom, withoutFilled } from './prior.rules.ts'
+import {
+  detailsFrom,
+  differencesFrom,
+  isOtherName,
+  lookupOf,
+  meansTheSame,
+  namesFrom,
+  withoutFilled,
+} from './prior.rules.ts'
 
 const prior: PriorDetails = {
   ...ticketDetails,
@@ -34,6 +42,17 @@ describe('a lookup', () => {
     expect(asked({ dLNo: '2103345718' })).toEqual({ dLNo: '2103345718' })
     expect(asked({ dLState: 'NV', dLNo: '2103345718' })).toEqual({ dLState: 'NV', dLNo: '2103345718' })
     expect(asked({ otherIDNo: 'X1234567' })).toEqual({ otherIDNo: 'X1234567' })
+  })
+
+  test('means the same customer by the number of an ID, whatever the name, and without one by the name', () => {
+    const named = { firstName: 'Maria', lastName: 'Delgado' }
+    const number = { dLNo: '2103345718' }
+    expect(meansTheSame(number, { ...named, ...number, dLState: 'NV' })).toBe(true)
+    expect(meansTheSame({ ...named, ...number }, { ...named, dLNo: '2103345719' })).toBe(false)
+    expect(meansTheSame(named, { ...named, ...number })).toBe(false)
+    expect(meansTheSame(named, { ...named, firstName: 'MARÍA', dOB: '07141986' })).toBe(true)
+    expect(meansTheSame(named, { ...named, firstName: 'Mario' })).toBe(false)
+    expect(meansTheSame({}, {})).toBe(false)
   })
 
   test('that turns out to mean another takes back what it filled, but nothing that was typed over it', () => {

@@ -15,6 +15,12 @@ type PriorField = LicenceField | 'otherIdType'
 
 const SHORTEST_NUMBER = 4
 
+type Named = { firstName: string; lastName: string }
+
+type Lookup = { [Part in keyof CustomerValues]?: string | undefined }
+
+const keyOf = ({ firstName = '', lastName = '' }: Lookup) => nameKey(`${firstName} ${lastName}`)
+
 const ifFilled = <K extends string>(field: K, value: string) => (value === '' ? {} : { [field]: value })
 
 /** What a customer is looked up by: the number of an ID, or both names. Whatever else is typed makes it surer. */
@@ -29,6 +35,13 @@ export const lookupOf = (values: CustomerValues) => {
     ...(hasLicence ? { dLNo, ...ifFilled('dLState', dLState) } : {}),
     ...(hasOtherId ? { otherIDNo, ...ifFilled('otherIdType', otherIdType) } : {}),
   }
+}
+
+/** Whether two lookups mean the same customer: by the number of an ID, or without one by the name. */
+export const meansTheSame = (a: Lookup, b: Lookup) => {
+  if (a.dLNo || a.otherIDNo || b.dLNo || b.otherIDNo)
+    return (a.dLNo !== undefined && a.dLNo === b.dLNo) || (a.otherIDNo !== undefined && a.otherIDNo === b.otherIDNo)
+  return keyOf(a) !== '' && keyOf(a) === keyOf(b)
 }
 
 export type Filled = Partial<Record<PriorField | 'fromx', string>>
@@ -62,10 +75,6 @@ const openFields = (
 /** The names of who was found by IDs alone. */
 export const namesFrom = (prior: PriorDetails, values: CustomerValues): Filled =>
   values.firstName === '' && values.lastName === '' ? openFields(names, prior, values, []) : {}
-
-type Named = { firstName: string; lastName: string }
-
-const keyOf = ({ firstName, lastName }: Named) => nameKey(`${firstName} ${lastName}`)
 
 /** Whether the whole name that is typed is not the one on record: the IDs found somebody else. */
 export const isOtherName = (prior: Named, typed: Named) =>

@@ -1,13 +1,24 @@
 import { useState } from 'react'
 import { useCall } from '#web/queries.ts'
 import { useRested } from '#web/use-rested.ts'
-import { type Candidate, fetchOtherDetails } from '../people/people.contract.ts'
+import { type Candidate, fetchOtherDetails, type PriorDetails } from '../people/people.contract.ts'
 import type { CustomerValues } from './customer.form.ts'
-import { lookupOf } from './prior.rules.ts'
+import { lookupOf, meansTheSame } from './prior.rules.ts'
 
 const none: readonly Candidate[] = []
 
 const idsOf = (candidates: readonly Candidate[]) => candidates.map(one => one.personId).join(' ')
+
+type Asked = Parameters<typeof meansTheSame>[0]
+
+/** A lookup of the same customer, as after a name was taken over, leaves the answer before it on screen until its own. */
+const useShownPrior = (asked: Asked, answer: { otherDetails: PriorDetails | null } | undefined) => {
+  const [last, setLast] = useState<{ asked: Asked; prior: PriorDetails | undefined }>()
+  if (!answer) return last && meansTheSame(last.asked, asked) ? last.prior : undefined
+  const prior = answer.otherDetails ?? undefined
+  if (last?.asked !== asked || last.prior !== prior) setLast({ asked, prior })
+  return prior
+}
 
 /** Asks for earlier visits as soon as enough is typed to mean somebody; of several people one is chosen. */
 export const usePrior = (values: CustomerValues) => {
@@ -23,13 +34,14 @@ export const usePrior = (values: CustomerValues) => {
   const { data, isPlaceholderData } = isChosen ? person : found
   const isWanted = isAsked && Object.keys(wanted).length > 0
   const answer = isWanted && !isPlaceholderData ? data : undefined
+  const shown = useShownPrior(asked, answer)
   // While the typing goes on the answer is shown, but it is not yet about what stands there.
-  const isCurrent = JSON.stringify(wanted) === JSON.stringify(asked)
+  const isCurrent = answer !== undefined && JSON.stringify(wanted) === JSON.stringify(asked)
   return {
-    prior: answer?.otherDetails ?? undefined,
+    prior: isWanted ? shown : undefined,
     isCurrent,
     /** Nobody, or several people of whom none is chosen. */
-    isNobody: isCurrent && answer?.otherDetails === null,
+    isNobody: isCurrent && answer.otherDetails === null,
     candidates: isChosen || !isWanted || idsOf(candidates) === declined ? none : candidates,
     choose,
     decline: () => setDeclined(idsOf(candidates)),

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { type Cents, formatAmount } from '#shared/money.ts'
+import { cx } from '../../ui/cx.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Cell, Ellipsis } from '../../ui/Table.tsx'
 import { DigitsField, TextField } from '../../ui/TextField.tsx'
@@ -27,9 +28,11 @@ export const SelectCell = (props: ComponentProps<typeof SelectField>) => (
   </LineCell>
 )
 
-/** Whole dollars. */
+/** Whole dollars; why an amount is none is said in the cell itself. */
 export const AmountCell = (props: ComponentProps<typeof DigitsField>) => (
-  <DigitsCell alignRight strong isAmount maxLength={9} {...props} />
+  <Cell fill className={cx(css.cell, props.problem && css.told)}>
+    <DigitsField hideLabel alignRight strong isAmount maxLength={9} {...props} />
+  </Cell>
 )
 
 /** A text of a saved line, cut off at the column's end. */

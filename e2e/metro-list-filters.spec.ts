@@ -1,0 +1,102 @@
+import { expect, test } from '@playwright/test'
+import { metroItems } from '../tests/factories.ts'
+import { choosePeriod, heading, makeTicket, rowOf, SCREEN } from './metro-shop.ts'
+import { signInAs } from './people.ts'
+
+/** Which tickets the Metro list shows: days, periods, searches and links. */
+
+test('leaving a day checks it and puts it in force, as Enter does', async ({ page }) => {
+  await signInAs(page, 'Employee', SCREEN)
+  const from = page.getByLabel('Dates: From')
+  const noDay = page.getByText('must be a day, such as 11/13/26')
+  await from.fill('11/32/26')
+  await page.keyboard.press('Tab')
+  await expect(noDay, 'on the way to To').toBeVisible()
+  await from.fill('11/12/20')
+  await page.keyboard.press('Tab')
+  await expect(noDay).toHaveCount(0)
+  await expect(from).not.toHaveAttribute('aria-invalid')
+  await expect(heading(page)).toHaveText('Metro Tickets[11/12/20]')
+  await page.keyboard.type('11/13/20')
+  await page.keyboard.press('Tab')
+  await expect(heading(page)).toHaveText('Metro Tickets[11/12/20 – 11/13/20]')
+})
+
+test('the title names the date filter, and a choice puts the others out of force', async ({ page, request }) => {
+  const id = await makeTicket(request, { lastName: 'Filterby' })
+  await signInAs(page, 'Admin', SCREEN)
+  const today = page.getByRole('checkbox', { name: 'Today Only' })
+  await expect(today).toBeChecked()
+  await expect(rowOf(page, id)).toBeVisible()
+  for (const name of ['Last 60 Days', 'Last 90 Days', 'All', 'Last 30 Days']) {
+    await choosePeriod(page, name)
+    await expect(heading(page)).toHaveText(`Metro Tickets[${name}]`)
+    await expect(today).not.toBeChecked()
+  }
+  await page.getByLabel('Dates: From').fill('11012020')
+  await page.getByLabel('Dates: To').fill('13322020')
+  await page.keyboard.press('Enter')
+  const noDay = page.getByText('must be a day, such as 11/13/26')
+  await expect(noDay).toBeVisible()
+  const boxes = ['Dates: From', 'Dates: To', 'Period'].map(label => page.getByLabel(label).locator('..').boundingBox())
+  const [from, to, period60] = await Promise.all(boxes)
+  const below = await noDay.boundingBox()
+  expect([from?.y, to?.y], 'the days stay where the other filters are').toEqual([period60?.y, period60?.y])
+  expect(below?.y).toBeGreaterThanOrEqual((to?.y ?? Number.NaN) + (to?.height ?? 0))
+  expect(below?.height, 'in one line').toBeLessThan(24)
+  await page.getByLabel('Dates: To').fill('11132020')
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Metro Tickets[11/01/20 – 11/13/20]')
+  await expect(page.getByText('No tickets found')).toBeVisible()
+  await expect(page.getByLabel('Dates: From')).toHaveValue('11/01/20')
+  await expect(page.getByLabel('Dates: To')).toHaveValue('11/13/20')
+  await expect(page.getByLabel('Period')).toHaveValue('Custom')
+  await page.getByLabel('Dates: From').fill('11/02/20')
+  await page.keyboard.press('Enter')
+  await expect(heading(page), 'the format that the lists show is read too').toHaveText(
+    'Metro Tickets[11/02/20 – 11/13/20]',
+  )
+  await page.getByLabel('Dates: From').blur()
+  await expect(page.getByLabel('Dates: From')).toHaveValue('11/02/20')
+  await choosePeriod(page, 'Last 30 Days')
+  await expect(heading(page), 'the period from before is in force again').toHaveText('Metro Tickets[Last 30 Days]')
+  await expect(page.getByLabel('Dates: From')).toHaveValue('')
+  await today.check()
+  await expect(heading(page)).toHaveText('Metro Tickets[Today Only]')
+  await expect(page.getByLabel('Period')).toHaveValue('Today Only')
+  await page.getByRole('checkbox', { name: 'Show Empty Profit' }).check()
+  await expect(rowOf(page, id)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: 'Show Empty Profit' })).toBeChecked()
+})
+
+test('tickets are found by name or by their items, as the scope says', async ({ page, request }) => {
+  const byName = await makeTicket(request, { lastName: 'Zebrano' })
+  const item = { ...metroItems[0], name: 'Zebrano clasp. Gold 14k' }
+  const byItem = await makeTicket(request, { lastName: 'Clasper' }, [item])
+  await signInAs(page, 'Employee', SCREEN)
+  await expect(heading(page)).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('zebrano')
+  await expect(rowOf(page, byItem)).toHaveCount(0)
+  await expect(rowOf(page, byName)).toBeVisible()
+  await page.getByRole('radio', { name: 'Ticket Items', exact: true }).check()
+  await expect(rowOf(page, byItem)).toBeVisible()
+  await expect(rowOf(page, byName)).toHaveCount(0)
+  await page.getByRole('radio', { name: 'All', exact: true }).check()
+  await expect(rowOf(page, byItem)).toBeVisible()
+  await expect(rowOf(page, byName)).toBeVisible()
+})
+
+test('a link with an id shows that ticket alone, one with a date that day', async ({ page, request }) => {
+  const id = await makeTicket(request, { lastName: 'Linked' })
+  await signInAs(page, 'Admin', `${SCREEN}?id=${id}`)
+  await expect(heading(page)).toHaveText(`Metro Tickets[M${id}]`)
+  await expect(rowOf(page, id)).toBeVisible()
+  await expect(page.getByText('1 ticket', { exact: true })).toBeVisible()
+  await page.goto(`${SCREEN}?date=11-13-2020`)
+  await expect(heading(page)).toHaveText('Metro Tickets[11/13/20]')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(heading(page)).toHaveText('Metro Tickets[Today Only]')
+  await expect(rowOf(page, id)).toBeVisible()
+})
