@@ -51,6 +51,8 @@ import { alertJobs } from './records/alerts/amount-alerts.server.ts'
 import { sendingHandlers } from './records/signatures/sending.server.ts'
 import { signatureHandlers } from './records/signatures/signatures.server.ts'
 import { voidTicketHandlers } from './records/void-tickets/void-tickets.server.ts'
+import { coinReceiptHandlers } from './selling/coin-receipts/coin-receipts.server.ts'
+import { voidedReceipt } from './selling/receipts/receipts.server.ts'
 import { buyerHandlers } from './shop/buyers/buyers.server.ts'
 import { itemHandlers } from './shop/items/items.server.ts'
 import { notificationEmailHandlers } from './shop/notification-emails/notification-emails.server.ts'
@@ -102,7 +104,8 @@ export const features: Features = {
     ...coinItemHandlers,
     ...metroItemHandlers,
     ...coinTicketHandlers,
-    ...voidTicketHandlers(voidedTickets),
+    ...coinReceiptHandlers,
+    ...voidTicketHandlers({ ...voidedTickets, coin_receipt: voidedReceipt('coin_receipt') }),
     ...ticketNumberHandlers,
     ...signatureHandlers(ticketSigning),
     ...sendingHandlers(ticketSigning),

@@ -108,6 +108,13 @@ export const filter = <T extends z.ZodMiniType>(schema: T) =>
     z.optional(z.lazy(() => schema)),
   )
 
+/** What is no number reaches the rules of the lines as a blank: one text answers for all of them. */
+export const numberOrBlank = <T extends z.ZodMiniType>(schema: T) =>
+  z.pipe(
+    z.transform((value: unknown): unknown => (z.safeParse(schema, value).success ? value : undefined)),
+    filter(schema),
+  )
+
 /** The version that an edit was made on. Without one the last write wins. */
 export const version = () => filter(id())
 

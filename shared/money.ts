@@ -13,6 +13,12 @@ const roundHalfAwayFromZero = (amount: number): Cents => {
   return (Math.sign(amount) * Math.round(steady) + 0) as Cents
 }
 
+const PER_PERCENT = 10_000
+
+/** '8.375' percent of an amount, in whole numbers until it is rounded once. */
+export const percentOf = (amount: Cents, percent: string) =>
+  roundHalfAwayFromZero((amount * Math.round(Number(percent) * PER_PERCENT)) / (100 * PER_PERCENT))
+
 const MAX_DOLLARS = 1_000_000_000
 
 const readDollars = (value: unknown) => {

@@ -110,6 +110,10 @@ export type TicketKind = (typeof ticketKinds)[number]
 
 export const isTicketKind = (kind: RecordKind | undefined): kind is TicketKind => kind === 'metro' || kind === 'coin'
 
+/** What the shop sells. */
+export const receiptKinds = ['coin_receipt', 'jewelry_receipt'] as const satisfies readonly RecordKind[]
+export type ReceiptKind = (typeof receiptKinds)[number]
+
 const allKinds = Object.keys(recordKinds) as RecordKind[]
 
 /** 'newCoin', 'new_coin' and 'New Coin' are one word. */

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { Attachment, attachedFiles, keptFiles } from '#features/records/attachments/attachments.contract.ts'
+import { period } from '#shared/day-range.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import {
   choice,
@@ -7,6 +9,7 @@ import {
   filter,
   isBlank,
   listInput,
+  numberOrBlank,
   option,
   pageOf,
   text,
@@ -17,18 +20,13 @@ import { Dollars } from '#shared/money.ts'
 import { recordId } from '#shared/record-ids.ts'
 import { ticketLabels } from '../tickets/ticket-labels.ts'
 import {
-  Attachment,
-  keptFiles,
   listFilters,
-  numberOrBlank,
-  period,
   readSpellings,
   rowMarks,
   signatureStatus,
   stationOfEdit,
   TicketRow,
   ticketFields,
-  ticketFiles,
   ticketSorts,
   ticketWire,
 } from '../tickets/tickets.contract.ts'
@@ -89,7 +87,7 @@ export const createCoinTicket = endpoint({
     barterItems: lines,
   }),
   labels,
-  files: ticketFiles,
+  files: attachedFiles,
   output: created,
 })
 
@@ -102,7 +100,7 @@ export const editCoinTicket = endpoint({
     z.object({ id: recordId('coin'), version: version(), ...stationOfEdit, ...coinFields, ...keptFiles }),
   ),
   labels,
-  files: ticketFiles,
+  files: attachedFiles,
   output: created,
 })
 

@@ -1,23 +1,31 @@
 import * as z from 'zod/mini'
+import { Attachment, attachedFiles, keptFiles } from '#features/records/attachments/attachments.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { choice, codeText, created, listInput, maybe, pageOf, text, version, wholeNumber } from '#shared/fields.ts'
+import {
+  choice,
+  codeText,
+  created,
+  listInput,
+  maybe,
+  numberOrBlank,
+  pageOf,
+  text,
+  version,
+  wholeNumber,
+} from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { recordId } from '#shared/record-ids.ts'
 import { MetroItem, propertyCode } from '../metro-items/metro-items.contract.ts'
 import { ticketLabels } from '../tickets/ticket-labels.ts'
 import {
-  Attachment,
-  keptFiles,
   listFilters,
   metroRowMarks,
-  numberOrBlank,
   readSpellings,
   signatureStatus,
   stationOfEdit,
   TicketDetails,
   TicketRow,
   ticketFields,
-  ticketFiles,
   ticketListInput,
   ticketSorts,
   ticketWire,
@@ -70,7 +78,7 @@ export const createMetroTicket = endpoint({
     ),
   }),
   labels,
-  files: ticketFiles,
+  files: attachedFiles,
   output: created,
 })
 
@@ -98,7 +106,7 @@ export const editMetroTicket = endpoint({
     z.object({ id: recordId('metro'), version: version(), ...stationOfEdit, ...ticketFields, ...keptFiles }),
   ),
   labels,
-  files: ticketFiles,
+  files: attachedFiles,
   output: created,
 })
 

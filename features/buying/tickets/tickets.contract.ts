@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { loStates } from '#features/outside/police-reports/police-reports.rules.ts'
 import { identityWire } from '#features/people/people/people.contract.ts'
+import { period } from '#shared/day-range.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import {
-  byLabel,
   choice,
   codeText,
   filter,
@@ -81,21 +81,6 @@ export const readSpellings = (value: unknown): unknown => {
 /** The whole of what a form sends, in either spelling. */
 export const TicketDetails = z.object(ticketFields, 'must be an object')
 
-export const Attachment = z.object({
-  id: z.string(),
-  url: z.string(),
-  thumbnailUrl: z.string(),
-  mimeType: z.string(),
-  fileSize: z.int(),
-})
-
-/** What is no number reaches the rules of the lines as a blank: one text answers for all of them. */
-export const numberOrBlank = <T extends z.ZodMiniType>(schema: T) =>
-  z.pipe(
-    z.transform((value: unknown): unknown => (z.safeParse(schema, value).success ? value : undefined)),
-    filter(schema),
-  )
-
 /** What the documents name of a ticket and both calls of it send: the single read and the row of a list. */
 const recordWire = {
   paymentCheckAmount: z.nullable(Dollars),
@@ -159,15 +144,6 @@ export type TicketRow = z.output<typeof TicketRow>
 /** What the lists of both kinds have in common. */
 export type TicketPage = { data: TicketRow[]; count: number; isCapped?: boolean | undefined }
 
-const periods = ['30', '60', '90', '0'] as const
-type Period = (typeof periods)[number]
-
-const days = (count: string) => [`${count} days`, `Last ${count} days`]
-
-/** By its number of days, 0 for all, or by its label. */
-export const period = (fallback: Period) =>
-  byLabel({ 30: days('30'), 60: days('60'), 90: days('90'), 0: 'all' }, option(periods, fallback))
-
 export const listFilters = {
   /** That one ticket. */
   id: filter(recordId('metro')),
@@ -179,9 +155,6 @@ export const listFilters = {
   dateFilter: codeText(40),
   filterByPeriod: period('30'),
 }
-
-export const keptFiles = { existingFiles: filter(z.array(z.string()).check(z.maxLength(5))) }
-export const ticketFiles = { max: 5, kinds: ['jpeg', 'png'] } as const
 
 export const ticketSorts = ['id', 'ticketTime', 'ticketAmount', 'soldToAmount'] as const
 export type TicketSort = (typeof ticketSorts)[number]

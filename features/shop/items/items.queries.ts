@@ -109,8 +109,8 @@ export const changeShopItem = async (tx: Tx, before: ShopItemRow, item: ItemDraf
 
 /** An enabled item of a type by its id or its name. */
 export const findItemNamed = (db: Db, named: string, itemType: ItemType) =>
-  firstRow<{ id: number; name: string }>(
+  firstRow<{ id: number; name: string; isTaxable: boolean }>(
     db,
-    sql`select id, name from items where item_type = ${itemType} and is_enabled
+    sql`select id, name, is_taxable as "isTaxable" from items where item_type = ${itemType} and is_enabled
       and (lower(name) = lower(${named}) or id::text = ${named}) order by lower(name) <> lower(${named}) limit 1`,
   )

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { Attachment, attachedFiles, keptFiles } from '#features/records/attachments/attachments.contract.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { codeText, created, numberOrBlank, pageOf, text, version } from '#shared/fields.ts'
+import { Dollars } from '#shared/money.ts'
+import { recordId } from '#shared/record-ids.ts'
+import {
+  ReceiptRow,
+  receiptAccess,
+  receiptFields,
+  receiptFilters,
+  receiptListInput,
+  receiptMarks,
+  receiptWire,
+} from '../receipts/receipts.contract.ts'
+import { receiptLabels } from '../receipts/receipts.rules.ts'
+
+export const listCoinReceipts = endpoint({
+  method: 'GET',
+  path: 'receipts/get-all',
+  access: receiptAccess,
+  input: receiptListInput('coin_receipt'),
+  output: pageOf(ReceiptRow),
+})
+
+/** An item of the shop's list by name or id, or as the option or the item that a form has in hand. */
+const itemOf = z.pipe(
+  z.transform((value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value
+    const { value: chosen, name, id } = value as Record<string, unknown>
+    return chosen ?? name ?? id
+  }),
+  text(100),
+)
+
+/** Unit price and tax are shown, and worked out here. */
+const lines = z
+  .array(
+    z.object({ item: itemOf, qty: codeText(30), price: numberOrBlank(Dollars), barcode: codeText(40) }),
+    'must be a list',
+  )
+  .check(z.maxLength(100, 'is too long'))
+
+const whole = { formDetails: z.object(receiptFields, 'must be an object'), items: lines }
+
+export const createCoinReceipt = endpoint({
+  method: 'POST',
+  path: 'receipts/create-new',
+  access: receiptAccess,
+  input: z.object(whole),
+  labels: receiptLabels,
+  files: attachedFiles,
+  output: created,
+})
+
+export const editCoinReceipt = endpoint({
+  method: 'POST',
+  path: 'receipts/edit-receipt',
+  access: receiptAccess,
+  input: z.object({ id: recordId('coin_receipt'), version: version(), ...whole, ...keptFiles }),
+  labels: receiptLabels,
+  files: attachedFiles,
+  output: created,
+})
+
+export const editCoinReceiptRow = endpoint({
+  method: 'POST',
+  path: 'receipts/edit-receipt-render-table-data',
+  access: receiptAccess,
+  input: z.object({ ...receiptFilters('coin_receipt'), ...receiptMarks, id: recordId('coin_receipt') }),
+  output: z.object({ data: ReceiptRow }),
+})
+
+const CoinReceiptItem = z.object({
+  id: z.int(),
+  item: z.object({ id: z.nullable(z.int()), name: z.string(), taxable: z.boolean() }),
+  barcode: z.string(),
+  qty: z.number(),
+  price: Dollars,
+  unitPrice: Dollars,
+  tax: Dollars,
+})
+export type CoinReceiptItem = z.output<typeof CoinReceiptItem>
+
+export const getCoinReceipt = endpoint({
+  method: 'GET',
+  path: 'receipts/get-particular-receipt-data/{id}',
+  access: receiptAccess,
+  input: z.object({ id: recordId('coin_receipt') }),
+  output: z.object({
+    details: z.object({ ...receiptWire, taxRate: z.string(), receipt_attachments: z.array(Attachment) }),
+    items: z.array(CoinReceiptItem),
+  }),
+})

@@ -1,0 +1,75 @@
+import { cryptoItem } from '#features/buying/coin-tickets/coin-items.rules.ts'
+import { coinLineAmount } from '#features/buying/coin-tickets/coin-lines.server.ts'
+import { findItemNamed } from '#features/shop/items/items.queries.ts'
+import type { Db } from '#server/db.ts'
+import { type Context, type Handler, handle } from '#server/http/handle.ts'
+import { when } from '#shared/errors.ts'
+import { type Cents, cents } from '#shared/money.ts'
+import { findReceiptRow } from '../receipts/receipt-list.queries.ts'
+import { isWholeSoldLine, NOT_VALID, type SoldLineDraft } from '../receipts/receipts.rules.ts'
+import {
+  createReceipt,
+  describeReceipt,
+  editReceipt,
+  editReceiptRow,
+  listReceipts,
+} from '../receipts/receipts.server.ts'
+import {
+  createCoinReceipt,
+  editCoinReceipt,
+  editCoinReceiptRow,
+  getCoinReceipt,
+  listCoinReceipts,
+} from './coin-receipts.contract.ts'
+
+/** A line of the shop's own list, which says whether it is taxed; what was bitcoin is counted by its price. */
+const lineOf = async (db: Db, line: SoldLineDraft) => {
+  const item = await findItemNamed(db, line.item || line.barcode, 'coin')
+  if (!item || !isWholeSoldLine({ ...line, item: item.name }, cryptoItem(item.name) !== undefined)) return undefined
+  const price = line.price ?? cents(0)
+  const { quantity } = await coinLineAmount(db, item, { qty: line.qty, unit: '', cost: price })
+  const { id: itemId, name: description, isTaxable } = item
+  return { itemId, description, barcode: line.barcode, quantity, price, isTaxable }
+}
+
+/** One after the other: a long receipt does not take every connection from the other counters. */
+const linesOf = async (db: Db, sent: readonly SoldLineDraft[]) => {
+  const read = []
+  for (const line of sent) read.push(await lineOf(db, line))
+  const lines = read.filter(line => line !== undefined)
+  const isWhole = sent.length > 0 && lines.length === sent.length
+  return { lines: isWhole ? lines : [], lineProblems: when(!isWhole, 'items', NOT_VALID) }
+}
+
+const unitPrice = (price: Cents, quantity: number) => cents(Math.round(price / quantity))
+
+export const coinReceiptHandlers: Handler[] = [
+  handle(listCoinReceipts, (context, filter) => listReceipts(context, 'coin_receipt', filter)),
+
+  handle(createCoinReceipt, async (context, { formDetails: details, items }) =>
+    createReceipt(context, 'coin_receipt', { details, ...(await linesOf(context.db, items)) }),
+  ),
+
+  handle(editCoinReceipt, async (context, { id, version, formDetails: details, items, existingFiles: keptFiles }) =>
+    editReceipt(context, 'coin_receipt', { id, version, details, keptFiles, ...(await linesOf(context.db, items)) }),
+  ),
+
+  handle(editCoinReceiptRow, (context: Context, edit) =>
+    context.transaction(async tx => {
+      await editReceiptRow(context, 'coin_receipt', edit)(tx)
+      return findReceiptRow(tx, 'coin_receipt', edit.id)
+    }),
+  ),
+
+  handle(getCoinReceipt, async (context, { id }) => {
+    const { details, lines, attachments } = await describeReceipt(context, 'coin_receipt', id)
+    return {
+      details: { ...details, receipt_attachments: attachments },
+      items: lines.map(({ id: lineId, itemId, description, barcode, quantity, price, tax, isTaxable }) => ({
+        id: lineId,
+        item: { id: itemId, name: description, taxable: isTaxable },
+        ...{ barcode, qty: quantity, price, tax, unitPrice: unitPrice(price, quantity) },
+      })),
+    }
+  }),
+]

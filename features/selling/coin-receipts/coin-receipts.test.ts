@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { balanceOf } from '#features/cash/ledger/balances.queries.ts'
+import { listHistoryOf } from '#features/insight/history/history.contract.ts'
+import {
+  listVoidTickets,
+  recoverVoidTicket,
+  restoreVoidTicket,
+} from '#features/records/void-tickets/void-tickets.contract.ts'
+import { itemCalls } from '#features/shop/items/items.contract.ts'
+import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import {
+  createCoinReceipt,
+  editCoinReceipt,
+  editCoinReceiptRow,
+  getCoinReceipt,
+  listCoinReceipts,
+} from './coin-receipts.contract.ts'
+
+let portal: TestPortal
+let employee: { token: string }
+let admin: { token: string }
+beforeAll(async () => {
+  portal = await openTestPortal()
+  employee = await portal.signInAs('Employee')
+  admin = await portal.signInAs('Admin')
+  const album = { name: 'Coin album', category: 'Supplies', itemType: 'coin', taxable: true } as const
+  const { body } = await portal.send(itemCalls.list, { search: 'Morgan Dollar' }, admin)
+  const category = body.data[0]?.item_category.categoryName ?? ''
+  await portal.send(itemCalls.add, { ...album, category }, admin)
+})
+afterAll(() => portal.close())
+
+const form = { payment: 'cash', tendered: 100, clerk: 'Luis', booth: 'Booth 5', station: 'station1', fromx: 'signs' }
+const items = [
+  { item: 'Morgan Dollar', qty: 1, price: 37, barcode: '10412' },
+  { item: 'Coin album', qty: 2, price: 35 },
+]
+const sell = (change: object = {}, sold: object[] = items, as = employee) =>
+  portal.send(createCoinReceipt, { formDetails: { ...form, ...change }, items: sold }, as)
+const made = async (change: object = {}, sold?: object[]) => (await sell(change, sold)).body.data.id
+const read = async (id: number) => (await portal.send(getCoinReceipt, { id }, employee)).body
+
+let before: { retail: number; coindrawer: number }
+const balances = async () => ({
+  retail: await balanceOf(portal.db, 'retail'),
+  coindrawer: await balanceOf(portal.db, 'coindrawer'),
+})
+const moved = async () => {
+  const { retail, coindrawer } = await balances()
+  return { retail: retail - before.retail, coindrawer: coindrawer - before.coindrawer }
+}
+beforeEach(async () => {
+  before = await balances()
+})
+
+test('a coin receipt taxes its taxable lines, takes the cash and gives change', async () => {
+  const { details, items: lines } = await read(await made())
+  // 8.375 % of 35.00 is 2.93
+  expect(details).toMatchObject({ ticketAmount: 74.93, tax: 2.93, tendered: 100, change: 25.07, paidBy: 'cash' })
+  expect(lines).toMatchObject([
+    { item: { name: 'Morgan Dollar', taxable: false }, barcode: '10412', unitPrice: 37, tax: 0 },
+    { item: { name: 'Coin album', taxable: true }, qty: 2, price: 35, unitPrice: 17.5, tax: 2.93 },
+  ])
+  expect(await moved()).toEqual({ retail: 10_000, coindrawer: -2507 })
+})
+
+describe('what does not add up is refused', () => {
+  test.each([
+    [{ ticketAmount: 72 }, { ticketAmount: 'Ticket Amount does not match the items and their tax' }],
+    [{ change: 28 }, { change: 'Change does not match Cash Tendered' }],
+    [{ tendered: '' }, { tendered: 'Cash Tendered is Blank' }],
+    [{ tendered: 74.92 }, { tendered: 'Cash Tendered is lower than Ticket Amount' }],
+    [{ clerk: '' }, { clerk: 'Clerk name not selected' }],
+    [{ booth: 'Nowhere' }, { booth: 'Booth is not on the list' }],
+    [{ station: '' }, { station: 'Station is Blank' }],
+  ])('%o', async (change, fields) => {
+    expect(await sell(change)).toMatchObject({ status: 400, body: { fields } })
+    expect(await moved()).toEqual({ retail: 0, coindrawer: 0 })
+  })
+
+  test.each([
+    [[]],
+    [[{ item: 'Nothing', qty: 1, price: 1 }]],
+    [[{ ...items[0], qty: -1 }]],
+    [[{ ...items[0], price: '' }]],
+  ])('lines %o', async sold => {
+    expect((await sell({}, sold)).body).toMatchObject({ fields: { items: 'Some Items values are not valid' } })
+  })
+})
+
+test('others than Admin edit it once, and the money follows the edit', async () => {
+  const id = await made()
+  const edit = (as: { token: string }, change: object = {}) =>
+    portal.send(editCoinReceipt, { id, formDetails: { ...form, ...change }, items: [items[0]] }, as)
+  expect(await edit(employee)).toMatchObject({ status: 403, body: { message: "Can't Update" } })
+  expect((await portal.send(editCoinReceiptRow, { id, oneTimeEdit: true }, employee)).status).toBe(403)
+  await portal.send(editCoinReceiptRow, { id, oneTimeEdit: true }, admin)
+  expect((await edit(employee, { tendered: 40 })).status).toBe(200)
+  expect(await moved()).toEqual({ retail: 4000, coindrawer: -300 })
+  expect((await edit(employee)).status).toBe(403)
+})
+
+test('a void receipt gives its cash back, comes back with it, or as a new one', async () => {
+  const id = await made({ firstName: 'Rose', lastName: 'Abernathy' })
+  expect((await portal.send(editCoinReceiptRow, { id, void: true }, employee)).body).toMatchObject({
+    fields: { voidReason: 'Please choose a valid void reason!' },
+  })
+  const { data } = (await portal.send(editCoinReceiptRow, { id, void: true, voidReason: 'rung twice' }, employee)).body
+  expect(data).toMatchObject({ void: true, voidReason: 'rung twice' })
+  expect(await moved()).toEqual({ retail: 0, coindrawer: 0 })
+  const [record] = (await portal.send(listVoidTickets, { search: `CR${id}` }, admin)).body.data
+  expect(record).toMatchObject({ ticketType: 'coin_receipt', ticketId: id, customer_name: 'Rose Abernathy' })
+  await portal.send(restoreVoidTicket, { id: record?.id ?? 0 }, admin)
+  expect(await moved()).toEqual({ retail: 10_000, coindrawer: -2507 })
+  await portal.send(editCoinReceiptRow, { id, void: true, voidReason: 'rung twice' }, employee)
+  const [again] = (await portal.send(listVoidTickets, { search: `CR${id}` }, admin)).body.data
+  const copy = (await portal.send(recoverVoidTicket, { id: again?.id ?? 0 }, admin)).body.data.id
+  expect((await read(copy)).items).toHaveLength(2)
+  expect(await moved()).toEqual({ retail: 10_000, coindrawer: -2507 })
+})
+
+test('it is found by its number, its customer and its items, and its history is kept', async () => {
+  const id = await made({ lastName: 'Lindqvist' })
+  const found = async (search: object) =>
+    (await portal.send(listCoinReceipts, search, employee)).body.data.map(row => row.id)
+  expect(await found({ search: `CR${id}` })).toEqual([id])
+  expect(await found({ search: 'lindqvist' })).toEqual([id])
+  expect(await found({ search: 'coin album', filterByItem: 1 })).toContain(id)
+  expect(await found({ search: 'coin album' })).toEqual([])
+  const { data } = (await portal.send(listHistoryOf, { entity: 'coin_receipt', id: String(id) }, admin)).body
+  expect(data).toMatchObject([{ action: 'created' }])
+})

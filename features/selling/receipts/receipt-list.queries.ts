@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db.ts'
+import { json, wireDollars, wireInstant } from '#server/json.ts'
+import { findCounted } from '#server/makers/counted-list.ts'
+import type { CountedFilter, CountedList } from '#server/makers/counted-parts.ts'
+import type { PageRange } from '#shared/pages.ts'
+import { type ReceiptKind, recordKinds } from '#shared/record-kinds.ts'
+import type { ReceiptRow } from './receipts.contract.ts'
+
+const byTime = ['ticket_day', 'ticket_time', 'id'] as const
+
+const sorts = {
+  ticketTime: { keys: byTime },
+  id: { keys: ['id'], places: 'id' },
+  ticketAmount: { keys: ['ticket_amount_cents', ...byTime], places: 'amount' },
+} as const
+type Sort = keyof typeof sorts
+
+const numberIn = (kind: ReceiptKind) => {
+  const written = new RegExp(`^(?:${recordKinds[kind].prefix})?(\\d{1,9})$`, 'i')
+  return (typed: string) => {
+    const number = written.exec(typed)?.[1]
+    return number === undefined ? undefined : Number(number)
+  }
+}
+
+const listOf = (kind: ReceiptKind): CountedList<Sort> => ({
+  table: 'receipts',
+  kind,
+  day: 'ticket_day',
+  time: 'ticket_time',
+  sorts,
+  search: {
+    words: 'search_text',
+    numberIn: numberIn(kind),
+    items: { table: 'receipt_items', record: 'receipt_id', words: 'search_text' },
+  },
+})
+
+const takesCash = sql`t.payment in ('cash', 'cash_creditcard')`
+const change = sql`case when ${takesCash} then greatest(t.tendered_cents - t.ticket_amount_cents, 0) else 0 end`
+
+/** A row as it travels; see the contract's ReceiptRow. */
+const row = sql`t.id, t.version, ${wireInstant(sql`t.ticket_time`)} as "ticketTime",
+  ${wireDollars(sql`t.ticket_amount_cents`)} as "ticketAmount", ${wireDollars(sql`t.tax_cents`)} as tax,
+  t.payment, ${wireDollars(sql`t.tendered_cents`)} as tendered, ${wireDollars(change)} as change,
+  case when t.payment = 'cash_creditcard' and t.tendered_cents >= t.ticket_amount_cents then 'cash' else t.payment end as "paidBy",
+  t.first_name as "firstName", t.last_name as "lastName", t.clerk, t.booth, t.station, t.fromx, t.note,
+  case when t.payment = 'check' then ${wireDollars(sql`t.ticket_amount_cents`)} end as "checkAmount",
+  coalesce(t.check_number, '') as "checkNumber", coalesce(t.credit_card_number, '') as "creditCardNumber",
+  array(select a.file_id from attachments a where a.kind = t.kind and a.record_id = t.id order by a.position) as receipt_attachments,
+  t.one_time_edit as "oneTimeEdit", t.is_void as void, t.void_reason as "voidReason"`
+
+export type ReceiptPage = { data: ReceiptRow[]; count: number; isCapped?: boolean | undefined }
+
+export const findReceipts = (db: Db, kind: ReceiptKind, filter: CountedFilter<Sort>, page: PageRange) =>
+  findCounted<ReceiptPage, Sort>(db, { list: listOf(kind), filter, page, row })
+
+export const findReceiptRow = (db: Db, kind: ReceiptKind, id: number) =>
+  json<{ data: ReceiptRow }>(
+    db,
+    sql`select json_build_object('data', (select r from (select ${row} from receipts t
+      where t.kind = ${kind} and t.id = ${id}) r))`,
+  )

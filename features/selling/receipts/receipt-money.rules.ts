@@ -1,0 +1,50 @@
+import type { Wanted } from '#features/cash/ledger/ledger.rules.ts'
+import { type Cents, cents, percentOf } from '#shared/money.ts'
+import { type ReceiptKind, recordKinds, recordNumber } from '#shared/record-kinds.ts'
+
+/** The money of a receipt: its tax, its total, what is paid and given back. */
+
+export const receiptPayments = ['cash', 'check', 'creditcard', 'cash_creditcard'] as const
+export type ReceiptPayment = (typeof receiptPayments)[number]
+
+const sumOf = (amounts: readonly Cents[]) => cents(amounts.reduce<number>((sum, amount) => sum + amount, 0))
+
+/** Each line has its tax in whole cents; the receipt's tax is their sum. */
+export const withTax = <Line extends { price: Cents; isTaxable: boolean }>(lines: readonly Line[], rate: string) =>
+  lines.map(line => ({ ...line, tax: line.isTaxable ? percentOf(line.price, rate) : cents(0) }))
+
+export const receiptTotals = (lines: readonly { price: Cents; tax: Cents }[]) => {
+  const items = sumOf(lines.map(line => line.price))
+  const tax = sumOf(lines.map(line => line.tax))
+  return { items, tax, total: cents(items + tax) }
+}
+
+type Tender = { payment: ReceiptPayment | ''; total: Cents; tendered: Cents }
+
+const cashTendered = ({ payment, tendered }: Tender) =>
+  payment === 'cash' || payment === 'cash_creditcard' ? tendered : cents(0)
+
+export const changeOf = (tender: Tender) => cents(Math.max(cashTendered(tender) - tender.total, 0))
+
+/** What is left for the card; nothing where the cash is enough. */
+export const cardPart = (tender: Tender) =>
+  tender.payment === 'creditcard' || tender.payment === 'cash_creditcard'
+    ? cents(Math.max(tender.total - cashTendered(tender), 0))
+    : cents(0)
+
+/** What was used, where `payment` is what was chosen. */
+export const paidByOf = (tender: Tender & { payment: ReceiptPayment }): ReceiptPayment =>
+  tender.payment === 'cash_creditcard' && cardPart(tender) === 0 ? 'cash' : tender.payment
+
+/** Change is handed out of the drawer that buys, and returned to it by day. */
+const changeDrawers = { coin_receipt: 'coindrawer', jewelry_receipt: 'metrodrawer' } as const
+
+/** The postings of a receipt: the cash tendered goes into its till, the change comes out of the drawer. */
+export const receiptPostings = (receipt: Tender & { kind: ReceiptKind; id: number }): Wanted[] => {
+  const comment = recordNumber(receipt)
+  const till = recordKinds[receipt.kind].drawer
+  return [
+    { purpose: 'tender', src: 'customer', dest: till, amount: cashTendered(receipt), comment },
+    { purpose: 'change', src: changeDrawers[receipt.kind], dest: 'customer', amount: changeOf(receipt), comment },
+  ]
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
+import type { Cents } from '#shared/money.ts'
+import type { ReceiptKind } from '#shared/record-kinds.ts'
+import type { ReceiptPayment } from './receipt-money.rules.ts'
+
+/** What is typed into a receipt, as the table keeps it. */
+export type ReceiptValues = {
+  ticketAmount: Cents
+  tax: Cents
+  payment: ReceiptPayment
+  tendered: Cents
+  checkNumber: string | null
+  creditCardNumber: string | null
+  firstName: string
+  lastName: string
+  fromx: string
+  clerk: string
+  booth: string
+  station: string
+  note: string
+}
+
+const columns = {
+  ticketAmount: 'ticket_amount_cents',
+  tax: 'tax_cents',
+  payment: 'payment',
+  tendered: 'tendered_cents',
+  checkNumber: 'check_number',
+  creditCardNumber: 'credit_card_number',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  fromx: 'fromx',
+  clerk: 'clerk',
+  booth: 'booth',
+  station: 'station',
+  note: 'note',
+} as const satisfies Record<keyof ReceiptValues, string>
+
+export type Receipt = ReceiptValues & {
+  kind: ReceiptKind
+  id: number
+  version: number
+  ticketDay: string
+  ticketTime: number
+  /** In percent, as it was when the receipt was made. */
+  taxRate: string
+  oneTimeEdit: boolean
+  isVoid: boolean
+  voidReason: string
+}
+
+const names = Object.keys(columns) as (keyof ReceiptValues)[]
+
+const record = sql<Receipt>`kind, id, version, ticket_day::text as "ticketDay", ticket_time as "ticketTime",
+  trim_scale(tax_rate)::text as "taxRate", one_time_edit as "oneTimeEdit", is_void as "isVoid", void_reason as "voidReason",
+  ${sql.join(names.map(name => sql`${sql.ref(columns[name])} as ${sql.ref(name)}`))}`
+
+const sequences = { coin_receipt: 'coin_receipt_numbers', jewelry_receipt: 'jewelry_receipt_numbers' } as const
+
+type Start = { taxRate: string; timeZone: string; userId: number }
+
+export const addReceipt = (
+  tx: Tx,
+  kind: ReceiptKind,
+  values: ReceiptValues,
+  { taxRate, timeZone, userId }: Start,
+): Promise<Receipt> =>
+  oneRow(
+    tx,
+    sql<Receipt>`with numbered as (
+        insert into records (kind, id) values (${kind}, nextval(${sequences[kind]})) returning id)
+      insert into receipts (kind, id, ticket_day, tax_rate, created_by, ${sql.join(names.map(name => sql.ref(columns[name])))})
+      select ${kind}, id, (now() at time zone ${timeZone})::date, ${taxRate}::numeric, ${userId},
+        ${sql.join(names.map(name => sql`${values[name]}`))}
+      from numbered returning ${record}`,
+  )
+
+export const getReceipt = (db: Db, kind: ReceiptKind, id: number) =>
+  firstRow(db, sql<Receipt>`select ${record} from receipts where kind = ${kind} and id = ${id}`)
+
+export const lockReceipt = (tx: Tx, kind: ReceiptKind, id: number) =>
+  firstRow(tx, sql<Receipt>`select ${record} from receipts where kind = ${kind} and id = ${id} for update`)
+
+const marks = { oneTimeEdit: 'one_time_edit', isVoid: 'is_void', voidReason: 'void_reason' } as const
+export type ReceiptChanges = Partial<ReceiptValues & Pick<Receipt, keyof typeof marks>>
+
+/** Writes the named fields and answers with the whole of it. */
+export const changeReceipt = (tx: Tx, { kind, id }: Receipt, changes: ReceiptChanges): Promise<Receipt> => {
+  const known = { ...columns, ...marks }
+  const sets = Object.entries(changes).map(
+    ([name, value]) => sql`${sql.ref(known[name as keyof ReceiptChanges])} = ${value}`,
+  )
+  return oneRow(
+    tx,
+    sql<Receipt>`update receipts set version = version + 1, ${sql.join(sets)}
+      where kind = ${kind} and id = ${id} returning ${record}`,
+  )
+}
+
+export type ReceiptLine = {
+  itemId: number | null
+  description: string
+  barcode: string
+  quantity: number
+  price: Cents
+  isTaxable: boolean
+  tax: Cents
+}
+
+/** A receipt's lines are written anew as a whole; the history has those before. */
+export const replaceLines = async (tx: Tx, { kind, id }: Receipt, lines: readonly ReceiptLine[]) => {
+  await sql`delete from receipt_items where kind = ${kind} and receipt_id = ${id}`.execute(tx)
+  await sql`insert into receipt_items (kind, receipt_id, position, item_id, description, barcode, quantity, price_cents,
+      is_taxable, tax_cents, ticket_day, ticket_time)
+    select r.kind, r.id, l.position, l."itemId", l.description, l.barcode, l.quantity, l.price, l."isTaxable", l.tax,
+      r.ticket_day, r.ticket_time
+    from receipts r, rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as ("itemId" integer, description text,
+        barcode text, quantity numeric, price integer, "isTaxable" boolean, tax integer)) with ordinality
+      as l("itemId", description, barcode, quantity, price, "isTaxable", tax, position)
+    where r.kind = ${kind} and r.id = ${id}`.execute(tx)
+}
+
+export const findLines = (db: Db, kind: ReceiptKind, id: number) =>
+  rows<ReceiptLine & { id: number }>(
+    db,
+    sql`select id, item_id as "itemId", description, barcode, quantity::float8 as quantity, price_cents as price,
+        is_taxable as "isTaxable", tax_cents as tax
+      from receipt_items where kind = ${kind} and receipt_id = ${id} order by position`,
+  )
