@@ -23,6 +23,7 @@ const lists = () => import('./shop/reference-lists/word-lists.screens.tsx')
 const shop = () => import('./shop/settings/shop.screens.tsx')
 const metroForm = () => import('./buying/metro-tickets/metro-form.screens.tsx')
 const coinForm = () => import('./buying/coin-tickets/coin-form.screens.tsx')
+const coinReceiptForm = () => import('./selling/coin-receipts/coin-receipt-form.screens.tsx')
 const pads = () => import('./records/signatures/signatures.screens.tsx')
 const printDesk = () => import('./paper/print-jobs/print-jobs.screens.tsx')
 const mail = () => import('./outside/mail/mail.screens.tsx')
@@ -60,6 +61,12 @@ const screens: readonly Screen[] = [
   ),
   screen('/portal/coin-tickets/add-new', () => coinForm().then(m => m.AddCoinTicket), { access: 'new_coin' }),
   screen('/portal/coin-tickets/edit/$id', () => coinForm().then(m => m.EditCoinTicket), { access: 'new_coin' }),
+
+  screen('/portal/receipts', () =>
+    import('./selling/coin-receipts/coin-receipts.screens.tsx').then(m => m.CoinReceipts),
+  ),
+  screen('/portal/receipts/create-new', () => coinReceiptForm().then(m => m.AddCoinReceipt), { access: 'receipt' }),
+  screen('/portal/receipts/edit/$id', () => coinReceiptForm().then(m => m.EditCoinReceipt), { access: 'receipt' }),
 
   screen(
     '/invoice/$type/$id',

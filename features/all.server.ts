@@ -52,7 +52,7 @@ import { sendingHandlers } from './records/signatures/sending.server.ts'
 import { signatureHandlers } from './records/signatures/signatures.server.ts'
 import { voidTicketHandlers } from './records/void-tickets/void-tickets.server.ts'
 import { coinReceiptHandlers } from './selling/coin-receipts/coin-receipts.server.ts'
-import { voidedReceipt } from './selling/receipts/receipts.server.ts'
+import { sellingSettingHandlers, voidedReceipt } from './selling/receipts/receipts.server.ts'
 import { buyerHandlers } from './shop/buyers/buyers.server.ts'
 import { itemHandlers } from './shop/items/items.server.ts'
 import { notificationEmailHandlers } from './shop/notification-emails/notification-emails.server.ts'
@@ -104,6 +104,7 @@ export const features: Features = {
     ...coinItemHandlers,
     ...metroItemHandlers,
     ...coinTicketHandlers,
+    ...sellingSettingHandlers,
     ...coinReceiptHandlers,
     ...voidTicketHandlers({ ...voidedTickets, coin_receipt: voidedReceipt('coin_receipt') }),
     ...ticketNumberHandlers,

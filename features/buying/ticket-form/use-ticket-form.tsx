@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { storeCalls } from '#features/shop/reference-lists/word-lists.contract.ts'
 import { getCheckSetting } from '#features/shop/settings/check-setting.contract.ts'
-import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
+import type { Endpoint, InputOf } from '#shared/endpoint.ts'
 import type { Problem } from '#shared/errors.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
 import { lastStation, lastStore, rememberStore } from '#web/local.ts'
-import type { DocumentKind, DocumentRead } from '#web/makers/document/document-screen.tsx'
+import type { DocumentKind, DocumentOf, DocumentRead } from '#web/makers/document/document-screen.tsx'
 import { useNewDocument, useSavedDocument } from '#web/makers/document/use-document-form.ts'
 import type { Field } from '#web/makers/form-fields.tsx'
 import { useCall } from '#web/queries.ts'
@@ -87,9 +87,9 @@ type OpenedTicket = {
 }
 
 type EditForm<E extends Endpoint, V, R extends DocumentRead> = FormOf<E, V> & {
-  ticket: OutputOf<R>['data'] & OpenedTicket
+  ticket: DocumentOf<R> & OpenedTicket
   read: R
-  valuesOf: (ticket: OutputOf<R>['data']) => V
+  valuesOf: (ticket: DocumentOf<R>) => V
 }
 
 export const useTicketEditForm = <E extends TicketSave, V extends TicketFormValues, R extends DocumentRead>(

@@ -1,4 +1,3 @@
-import { findStationCode, type StationOption } from '#features/paper/printers/printers.rules.ts'
 import {
   eyeColours,
   hairColours,
@@ -7,6 +6,7 @@ import {
   withCapitals,
   withoutDigits,
 } from '#features/people/people/identity-words.rules.ts'
+import { chooseWords, findIn, type ShopWords, visitWords } from '#features/shop/reference-lists/chosen-words.rules.ts'
 import { type Problem, when } from '#shared/errors.ts'
 
 /** What the fields of a ticket take: the form lets nothing else through, and the server holds to the same. */
@@ -46,39 +46,19 @@ const listLabels = {
   station: 'Station',
   fromx: 'From',
 } as const
-type ListField = keyof typeof listLabels
-type Chosen = Record<ListField, string> & { storeId?: number | undefined }
+type Chosen = Record<keyof typeof listLabels, string> & { storeId?: number | undefined }
 
-/** What the shop's own lists offer. */
-export type TicketLists = Record<'clerk' | 'booth' | 'fromx', readonly string[]> & {
-  station: readonly StationOption[]
-  storeId: readonly number[]
-}
+const identityWords = { race: findIn(races), eyes: findIn(eyeColours), hair: findIn(hairColours) }
 
-const isSameWord = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
-
-/** What was chosen, in the spelling of its list; what is on none is a problem, unless the ticket was saved with it. */
+/** The ticket with what was chosen in the spelling of its lists, and what is on none of them. */
 export const chooseFromLists = <T extends Chosen>(
   ticket: T,
-  shop: TicketLists,
+  shop: ShopWords,
   before?: { [Field in keyof Chosen]?: Chosen[Field] | null },
 ): { ticket: T; problems: Problem[] } => {
-  const offered = { ...shop, race: races, eyes: eyeColours, hair: hairColours }
-  const spellingOf = (field: ListField, value: string) =>
-    field === 'station' ? findStationCode(value, shop.station) : offered[field].find(word => isSameWord(word, value))
-  const spelt: Partial<Record<ListField, string>> = {}
-  const problems: Problem[] = []
-  for (const field of Object.keys(listLabels) as ListField[]) {
-    const value = ticket[field]
-    if (value === '' || value === before?.[field]) continue
-    const known = spellingOf(field, value)
-    if (known === undefined) problems.push({ field, text: `${listLabels[field]} is not on the list` })
-    else spelt[field] = known
-  }
+  const words = { ...identityWords, ...visitWords(shop) }
+  const { values, problems } = chooseWords(ticket, listLabels, words, before)
   const { storeId } = ticket
   const isStore = storeId === undefined || storeId === before?.storeId || shop.storeId.includes(storeId)
-  return {
-    ticket: { ...ticket, ...spelt },
-    problems: [...problems, ...when(!isStore, 'storeId', 'Store is not on the list')],
-  }
+  return { ticket: values, problems: [...problems, ...when(!isStore, 'storeId', 'Store is not on the list')] }
 }

@@ -7,6 +7,7 @@ import { personOf } from '#features/people/people/people.server.ts'
 import { addAttachments } from '#features/records/attachments/attachments.queries.ts'
 import { describeAttachments, keepImages, saveAttachments } from '#features/records/attachments/attachments.server.ts'
 import { moveSignatureRequest } from '#features/records/signatures/signature-requests.queries.ts'
+import { cachedShopWords } from '#features/shop/reference-lists/shop-words.queries.ts'
 import { found, type Tx } from '#server/db.ts'
 import { fileAddress } from '#server/files/addresses.ts'
 import type { Context } from '#server/http/handle.ts'
@@ -20,7 +21,6 @@ import { dayAt } from '#shared/time.ts'
 import { chooseFromLists, tidyTicket } from './limits.rules.ts'
 import { profitAfterEdit } from './profit.rules.ts'
 import { adjustEffect, beginEffect, noteTicketChange } from './ticket-effects.server.ts'
-import { getTicketLists } from './ticket-lists.queries.ts'
 import { isCheckNumberUsed, partsOf, type TicketLine } from './ticket-parts.queries.ts'
 import { saleFor, withoutSale } from './ticket-sale.server.ts'
 import { isSameTicket, noteTicketEdit } from './ticket-seal.server.ts'
@@ -65,8 +65,6 @@ export const assertStillServable = async (context: Context, kind: TicketKind, cu
   assertServable(context, customer, await matchBlock(context.db, { ...customer, ticketId }))
 }
 
-const cachedLists = ({ cache, db }: Context) => cache.get(db, 'ticket lists', getTicketLists)
-
 /** Of what this person does not see nothing is taken: it stays as it was. */
 const withHidden = (ticket: TicketInput, by: Role, before?: Ticket): TicketInput => ({
   ...ticket,
@@ -85,7 +83,7 @@ const checkTicket = async (
 ): Promise<TicketInput> => {
   const by = context.user
   const typed = tidyTicket(sent, before === undefined)
-  const { ticket, problems } = chooseFromLists(typed, await cachedLists(context), before)
+  const { ticket, problems } = chooseFromLists(typed, await cachedShopWords(context), before)
   assertNoProblems([
     ...ticketProblems(ticket, { kind, by, today: shopToday(context), before }),
     ...problems,
@@ -162,7 +160,7 @@ const FIRST_STORE = 2
 const usualStore = async (context: Context, station: string) => {
   const last = await getLastStore(context.db, station)
   if (last) return last.storeId
-  const { storeId } = await cachedLists(context)
+  const { storeId } = await cachedShopWords(context)
   return storeId.includes(FIRST_STORE) ? FIRST_STORE : undefined
 }
 
@@ -208,7 +206,7 @@ type Edit = {
 /** One that is named as printer must be on the list as well; the ticket's own field goes before it. */
 const withStation = async (context: Context, { ticket, printer = '' }: Edit, before: Ticket): Promise<TicketInput> => {
   if (printer === '') return ticket
-  const named = chooseFromLists({ ...ticket, station: printer }, await cachedLists(context), before)
+  const named = chooseFromLists({ ...ticket, station: printer }, await cachedShopWords(context), before)
   const problems = named.problems.filter(({ field }) => field === 'station')
   assertNoProblems(problems.map(({ text }) => ({ field: 'printer', text })))
   return { ...ticket, station: ticket.station || named.ticket.station }

@@ -121,12 +121,12 @@ test('a void receipt gives its cash back, comes back with it, or as a new one', 
 
 test('it is found by its number, its customer and its items, and its history is kept', async () => {
   const id = await made({ lastName: 'Lindqvist' })
-  const found = async (search: object) =>
+  const found = async (search: { search: string; filterByItem?: number }) =>
     (await portal.send(listCoinReceipts, search, employee)).body.data.map(row => row.id)
   expect(await found({ search: `CR${id}` })).toEqual([id])
   expect(await found({ search: 'lindqvist' })).toEqual([id])
   expect(await found({ search: 'coin album', filterByItem: 1 })).toContain(id)
   expect(await found({ search: 'coin album' })).toEqual([])
-  const { data } = (await portal.send(listHistoryOf, { entity: 'coin_receipt', id: String(id) }, admin)).body
+  const { data } = (await portal.send(listHistoryOf, { entity: 'coin_receipt', entityId: String(id) }, admin)).body
   expect(data).toMatchObject([{ action: 'created' }])
 })

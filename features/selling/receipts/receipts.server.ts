@@ -5,12 +5,12 @@ import { addAttachments } from '#features/records/attachments/attachments.querie
 import { describeAttachments, keepImages, saveAttachments } from '#features/records/attachments/attachments.server.ts'
 import { addVoidRecord } from '#features/records/void-tickets/void-tickets.queries.ts'
 import type { VoidedKind } from '#features/records/void-tickets/voided-kinds.ts'
-import { chooseWords, spellingIn } from '#features/shop/reference-lists/chosen-words.rules.ts'
-import { getShopWords } from '#features/shop/reference-lists/shop-words.queries.ts'
+import { chooseWords, visitWords } from '#features/shop/reference-lists/chosen-words.rules.ts'
+import { cachedShopWords } from '#features/shop/reference-lists/shop-words.queries.ts'
 import { found, type Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
 import { remember } from '#server/history.ts'
-import type { Context } from '#server/http/handle.ts'
+import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { cachedSetting } from '#server/settings.ts'
 import { assertUnchanged } from '#server/versions.ts'
 import { rangeOf } from '#shared/day-range.ts'
@@ -42,6 +42,7 @@ import {
   replaceLines,
 } from './receipts.queries.ts'
 import { canEditReceipt, receiptLabels, receiptProblems } from './receipts.rules.ts'
+import { getSellingSettings } from './selling-settings.contract.ts'
 
 /** The engine of both kinds of receipt: what it takes, what follows from it, and how it is undone. */
 
@@ -70,24 +71,13 @@ const sumProblems = (sent: Details, total: Cents, change: Cents): Problem[] => [
   ...when((sent.change ?? change) !== change, 'change', 'Change does not match Cash Tendered'),
 ]
 
-const chosenWords = async ({ cache, db }: Context, typed: Details, before?: Receipt) => {
-  const { clerk, booth, fromx, station } = await cache.get(db, 'ticket lists', getShopWords)
-  const find = (words: readonly string[]) => (value: string) => spellingIn(words, value)
-  return chooseWords(
-    typed,
-    receiptLabels,
-    { fromx: find(fromx), clerk: find(clerk), booth: find(booth), station: find(station) },
-    before,
-  )
-}
-
 /** The receipt as it is to be saved, or all texts of a submit at once. */
 const checkReceipt = async (context: Context, kind: ReceiptKind, sent: SentReceipt, before?: Receipt) => {
   const { db, cache, user } = context
   const taxRate = before?.taxRate ?? (await cachedSetting(db, cache, 'shop')).taxRate
   const prefix = (await cachedSetting(db, cache, 'check_prefixes'))[prefixNames[kind]]
   const typed = { ...sent.details, station: sent.details.station || sent.details.printer }
-  const { values, problems } = await chosenWords(context, typed, before)
+  const { values, problems } = chooseWords(typed, receiptLabels, visitWords(await cachedShopWords(context)), before)
   const lines = withTax(sent.lines, taxRate)
   const { tax, total } = receiptTotals(lines)
   const tender = { payment: values.payment, total, tendered: values.tendered ?? cents(0) }
@@ -213,6 +203,7 @@ export const voidedReceipt = (kind: ReceiptKind): VoidedKind => ({
     const restored = await changeReceipt(tx, await lockVoid(tx, kind, id), { isVoid: false, voidReason: '' })
     await settleReceipt(tx, restored, context)
     await noteReceipt(tx, restored, 'restored', context)
+    return { note: '' }
   },
   copy: async (tx, context, id) => {
     const source = await lockVoid(tx, kind, id)
@@ -221,7 +212,7 @@ export const voidedReceipt = (kind: ReceiptKind): VoidedKind => ({
     await replaceLines(tx, made, await findLines(tx, kind, id))
     await settleReceipt(tx, made, context)
     await noteReceipt(tx, made, 'created', context)
-    return made.id
+    return { id: made.id, note: '' }
   },
 })
 
@@ -257,3 +248,9 @@ export const describeReceipt = async (context: Context, kind: ReceiptKind, id: n
     attachments: await describeAttachments(context, { kind, id }),
   }
 }
+
+export const sellingSettingHandlers: Handler[] = [
+  handle(getSellingSettings, async ({ db, cache }) => ({
+    data: { taxRate: (await cachedSetting(db, cache, 'shop')).taxRate },
+  })),
+]

@@ -1,19 +1,35 @@
+import { findStationCode, type StationOption } from '#features/paper/printers/printers.rules.ts'
 import type { Problem } from '#shared/errors.ts'
 
-/** Words that a document chooses from the shop's lists. */
+/** What the documents of a visit choose from the shop's lists. */
+export type ShopWords = Record<'clerk' | 'booth' | 'fromx', readonly string[]> & {
+  station: readonly StationOption[]
+  storeId: readonly number[]
+}
 
 const isSameWord = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** A word in the spelling of its list. */
-export const spellingIn = (words: readonly string[], value: string) => words.find(word => isSameWord(word, value))
+/** Finds a word in the spelling of its list. */
+export type FindWord = (value: string) => string | undefined
 
-type Finders<Field extends string> = Record<Field, (value: string) => string | undefined>
+export const findIn =
+  (words: readonly string[]): FindWord =>
+  value =>
+    words.find(word => isSameWord(word, value))
+
+/** The lists that every document has. */
+export const visitWords = ({ clerk, booth, fromx, station }: ShopWords) => ({
+  clerk: findIn(clerk),
+  booth: findIn(booth),
+  station: (value: string) => findStationCode(value, station),
+  fromx: findIn(fromx),
+})
 
 /** What was chosen, in the spelling of its list; what is on none is a problem, unless the document was saved with it. */
 export const chooseWords = <Field extends string, T extends Record<NoInfer<Field>, string>>(
   values: T,
   labels: Readonly<Record<NoInfer<Field>, string>>,
-  find: Finders<Field>,
+  find: Readonly<Record<Field, FindWord>>,
   before?: { [F in NoInfer<Field>]?: string | null },
 ): { values: T; problems: Problem[] } => {
   const spelt: Partial<Record<Field, string>> = {}

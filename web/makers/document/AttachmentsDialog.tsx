@@ -1,9 +1,8 @@
 import { lazy, Suspense } from 'react'
-import type { OutputOf } from '#shared/endpoint.ts'
 import { useCall } from '../../queries.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorBanner } from '../../ui/states.tsx'
-import type { DocumentRead } from './document-screen.tsx'
+import { type DocumentOf, type DocumentRead, documentIn } from './document-screen.tsx'
 
 // The viewer brings its own library; most visits never open it.
 const Carousel = lazy(async () => ({ default: (await import('../../ui/Carousel.tsx')).Carousel }))
@@ -14,7 +13,7 @@ type Props<E extends DocumentRead> = {
   number: string
   read: E
   /** Under the name that the kind has for them. */
-  filesOf: (record: OutputOf<E>['data']) => readonly { id: string; url: string }[]
+  filesOf: (record: DocumentOf<E>) => readonly { id: string; url: string }[]
   onClose: () => void
 }
 
@@ -28,6 +27,11 @@ export const AttachmentsDialog = <E extends DocumentRead>({ id, number, read, fi
       </Dialog>
     )
   const images =
-    data && filesOf(data.data).map(({ id, url }, place) => ({ id, url, name: `Attachment ${place + 1} of ${number}` }))
+    data &&
+    filesOf(documentIn<E>(data)).map(({ id, url }, place) => ({
+      id,
+      url,
+      name: `Attachment ${place + 1} of ${number}`,
+    }))
   return <Suspense>{images && <Carousel open onClose={onClose} images={images} />}</Suspense>
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { type RecordKind, recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { useTimeZone } from '../../session.ts'
 import { DangerFillButton, PlainButton, PrimaryButton } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { KeyHints } from '../../ui/KeyCap.tsx'
 import { Page, PageBody } from '../../ui/Page.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -83,7 +84,9 @@ type Props = {
   photos?: Photos | undefined
   sums?: ReactNode
   /** At the right: customer, totals, photos. */
-  rail: ReactNode
+  rail?: ReactNode
+  /** Fields at the right of the form, below it on narrow windows: what is paid. */
+  side?: ReactNode
   /** Between the head and the form: banners. */
   above?: ReactNode
   dialogs?: ReactNode
@@ -163,8 +166,15 @@ export const DocumentPage = (props: Props) => {
     <Page ground={stop?.ground} head={head} bar={bar}>
       <PageBody rail={props.rail}>
         {props.above}
-        <FormKeys form={form} onSubmit={submit} className={css.form}>
-          {props.children}
+        <FormKeys form={form} onSubmit={submit} className={cx(css.form, props.side !== undefined && css.withSide)}>
+          {props.side === undefined ? (
+            props.children
+          ) : (
+            <>
+              <div className={css.main}>{props.children}</div>
+              <div className={css.side}>{props.side}</div>
+            </>
+          )}
         </FormKeys>
       </PageBody>
       {props.dialogs}

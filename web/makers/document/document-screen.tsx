@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Endpoint, OutputOf } from '#shared/endpoint.ts'
 import { type RecordKind, recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { prefetchCall, useCall } from '../../queries.ts'
@@ -7,9 +7,23 @@ import { withPrefetch } from '../../screens.ts'
 import { Loading } from '../../ui/states.tsx'
 import { ReadFailure } from '../ReadFailure.tsx'
 
-/** The call that answers with a whole document of a kind. */
-export type DocumentRead = Endpoint & { output: { _zod: { output: { data: { id: number } } } } }
-type DocumentOf<E extends DocumentRead> = OutputOf<E>['data'] & { id: number }
+type Numbered = { id: number }
+
+/** The call that answers with a whole document of a kind: as `data`, or as `details` with its lists beside them. */
+export type DocumentRead = Endpoint & { output: { _zod: { output: { data: Numbered } | { details: Numbered } } } }
+
+type DocumentIn<Answer> = Answer extends { data: infer Data }
+  ? Data
+  : Answer extends { details: infer Details }
+    ? Details & Omit<Answer, 'details'>
+    : never
+export type DocumentOf<E extends DocumentRead> = DocumentIn<OutputOf<E>>
+
+export const documentIn = <E extends DocumentRead>(answer: OutputOf<DocumentRead>) => {
+  if ('data' in answer) return answer.data as DocumentOf<E>
+  const { details, ...lists } = answer
+  return { ...details, ...lists } as DocumentOf<E>
+}
 
 /** What a kind of document is to its screens. */
 export type DocumentKind = {
@@ -35,6 +49,9 @@ export const documentScreen = <E extends DocumentRead>(
   { kind, noun }: DocumentKind,
   { title, read, prefetch, form }: ScreenOptions<E>,
 ) => {
+  /** The same document for as long as the answer is the same. */
+  const Form = ({ answer }: { answer: OutputOf<DocumentRead> }) => form(useMemo(() => documentIn<E>(answer), [answer]))
+
   const Opened = () => {
     const { id } = useParams({ strict: false }) as { id: string }
     const query = useCall<DocumentRead>(read, { id: Number(id) } as object)
@@ -49,7 +66,7 @@ export const documentScreen = <E extends DocumentRead>(
       )
     // While another one is on its way the answer is still the one before.
     if (!query.data || query.isPlaceholderData) return <Loading label={title} />
-    return form(query.data.data as DocumentOf<E>)
+    return <Form answer={query.data} />
   }
   return withPrefetch(Opened, id => {
     prefetchCall<DocumentRead>(read, { id } as object)

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toasts.tsx'
 import type { Field } from '../form-fields.tsx'
 import { useForm } from '../use-form.ts'
 import { noteOpened } from '../use-returned-row.ts'
-import type { DocumentKind, DocumentRead } from './document-screen.tsx'
+import { type DocumentKind, type DocumentOf, type DocumentRead, documentIn } from './document-screen.tsx'
 
 /** A save answers with the document's id. */
 type DocumentSave = Endpoint & { output: { _zod: { output: { data: { id: number } } } } }
@@ -66,10 +66,10 @@ export const useNewDocument = <E extends DocumentSave, V>(
 }
 
 type SavedDocument<E extends Endpoint, V, R extends DocumentRead> = FormOf<E, V> & {
-  document: OutputOf<R>['data'] & { id: number; version: number }
+  document: DocumentOf<R> & { id: number; version: number }
   read: R
   /** A saved document as its form shows it. */
-  valuesOf: (document: OutputOf<R>['data']) => V & { version?: number }
+  valuesOf: (document: DocumentOf<R>) => V & { version?: number }
 }
 
 /** The form of a saved document: what another changes meanwhile is compared, never overwritten. */
@@ -87,6 +87,6 @@ export const useSavedDocument = <E extends DocumentSave, V, R extends DocumentRe
     record: useMemo(() => valuesOf(document) as object, [document, valuesOf]),
     fixed: { id, version } as unknown as Partial<V>,
     onSaved: answer => afterSave(answer as OutputOf<DocumentSave>),
-    reload: async () => valuesOf(((await send<DocumentRead>(read, { id } as object)) as OutputOf<R>).data) as object,
+    reload: async () => valuesOf(documentIn<R>(await send<DocumentRead>(read, { id } as object))) as object,
   })
 }
