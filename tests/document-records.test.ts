@@ -5,6 +5,7 @@ import { features } from '#features/all.server.ts'
 import { createCoinTicket } from '#features/buying/coin-tickets/coin-tickets.contract.ts'
 import { createMetroTicket, editMetroRow } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
 import { saveBlock } from '#features/people/block-list/block-list.contract.ts'
+import { createCoinReceipt } from '#features/selling/coin-receipts/coin-receipts.contract.ts'
 import { buyerCalls } from '#features/shop/buyers/buyers.contract.ts'
 import { addNotificationEmail } from '#features/shop/notification-emails/notification-emails.contract.ts'
 import { payeeCalls } from '#features/shop/payees/payees.contract.ts'
@@ -17,14 +18,14 @@ import {
 } from '#features/shop/reference-lists/word-lists.contract.ts'
 import { type Endpoint, isRead } from '#shared/endpoint.ts'
 import { documentRecords, readsWithoutRecord, recordCalls } from './document-records.ts'
-import { metroItems, ticketDetails } from './factories.ts'
+import { coinReceipt, metroItems, ticketDetails } from './factories.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 
 /** Every call that answers with a record of the documents answers with all of its fields, under their names. */
 
 let portal: TestPortal
 let admin: { token: string }
-const made = { metro: 0, coin: 0 }
+const made = { metro: 0, coin: 0, coinReceipt: 0 }
 
 const picture = async () => {
   const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#c90' } })
@@ -74,6 +75,7 @@ beforeAll(async () => {
     items: lines,
     barterItems: lines,
   })
+  made.coinReceipt = await createWithPicture(createCoinReceipt, coinReceipt)
   const elsewhere = { ...details, booth: 'Booth 2' }
   const { data } = (await portal.send(createMetroTicket, { details: elsewhere, items: [] }, admin)).body
   await send(editMetroRow, { id: data.id, void: true, voidReason: 'Test' })
@@ -111,6 +113,7 @@ const inputs: Record<string, () => object> = {
   'metro-tickets/get-ticket-items/{id}': () => ({ id: made.metro }),
   'coin-tickets/get-particular-ticket-data/{id}': () => ({ id: made.coin }),
   'coin-tickets/get-ticket-items/{id}': () => ({ id: made.coin }),
+  'receipts/get-particular-receipt-data/{id}': () => ({ id: made.coinReceipt }),
   'common/get-log-data/{ticketId}': () => ({ ticketId: `M${made.metro}` }),
   'history/entry/{entryId}': () => ({ entryId: 1 }),
   'common/get-all-buyers/{enabledOnly}': () => ({ enabledOnly: false }),

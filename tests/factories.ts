@@ -35,6 +35,15 @@ export const metroItems = [
   { qty: 2, name: 'Hoop earrings. Gold 10k', unit: 'grams', cost: 620, propertyCode: 3 },
 ] as const
 
+/** A coin receipt in cash, with change. */
+export const coinReceipt = {
+  formDetails: { payment: 'cash', tendered: 100, clerk: 'Luis', booth: 'Booth 5', station: 'station1', fromx: 'signs' },
+  items: [
+    { item: 'Morgan Dollar', qty: 1, price: 37, barcode: '10412' },
+    { item: 'Coin Supplies', qty: 2, price: 35 },
+  ],
+}
+
 /** The same ticket as its paper knows it, with as many items. */
 export const printedTicket = (count: number) => ({
   kind: 'metro' as const,

@@ -27,6 +27,8 @@ create table receipts (
   one_time_edit boolean not null default false,
   is_void boolean not null default false,
   void_reason text not null default '',
+  -- Whether its cash was taken to the bank.
+  is_deposited boolean not null default false,
   profit_cents integer,
   created_by integer references users (id),
   search_text text not null generated always as (lower(first_name || ' ' || last_name || E'\n' || last_name || ', '
@@ -70,3 +72,11 @@ create trigger receipts_counted_anew after update on receipts for each row
 create trigger receipts_placed after insert on receipts for each row execute function place_ticket();
 create trigger receipts_placed_anew after update on receipts for each row
   when (old.ticket_amount_cents <> new.ticket_amount_cents) execute function place_ticket_anew();
+
+-- The cash of a day's receipts on its way to the bank: what a posting of a deposit names.
+create table receipt_deposits (
+  id integer generated always as identity primary key,
+  kind text not null check (kind in ('coin_receipt', 'jewelry_receipt')),
+  day date not null,
+  unique (kind, day)
+);

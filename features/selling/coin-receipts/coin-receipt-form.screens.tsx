@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { NOT_VALID } from '#features/buying/coin-tickets/coin-items.rules.ts'
 import { useCryptoPrices } from '#features/buying/coin-tickets/use-crypto-prices.tsx'
 import { getCheckSetting } from '#features/shop/settings/check-setting.contract.ts'
 import { when } from '#shared/errors.ts'
@@ -25,21 +26,14 @@ import {
   receiptFormFields,
   receiptTexts,
 } from '../receipts/receipts.form.tsx'
-import {
-  canEditReceipt,
-  isOverTendered,
-  NOT_VALID,
-  receiptLabels,
-  receiptProblems,
-  SURE,
-} from '../receipts/receipts.rules.ts'
+import { canEditReceipt, isOverTendered, receiptLabels, receiptProblems, SURE } from '../receipts/receipts.rules.ts'
 import { getSellingSettings } from '../receipts/selling-settings.contract.ts'
 import { TenderFields } from '../receipts/TenderFields.tsx'
 import { VisitSection } from '../receipts/VisitSection.tsx'
 import { createCoinReceipt, editCoinReceipt, getCoinReceipt, listCoinReceipts } from './coin-receipts.contract.ts'
 import {
   isTaxable,
-  isWhole,
+  isWholeSold,
   newSoldLine,
   type SoldLineText,
   savedLine,
@@ -76,7 +70,7 @@ const useReceiptRules = (savedRate?: string) => {
       ),
     )
   const problems = (values: Values) => [
-    ...when(values.items.length === 0 || !values.items.every(isWhole), 'items', NOT_VALID),
+    ...when(values.items.length === 0 || !values.items.every(isWholeSold), 'items', NOT_VALID),
     ...receiptProblems(receiptDetails(values), { total: totalsOf(values).total, by, prefix }),
   ]
   const pack = (values: Values) => ({

@@ -1,4 +1,4 @@
-import { cryptoItem } from '#features/buying/coin-tickets/coin-items.rules.ts'
+import { cryptoItem, NOT_VALID } from '#features/buying/coin-tickets/coin-items.rules.ts'
 import { coinLineAmount } from '#features/buying/coin-tickets/coin-lines.server.ts'
 import { findItemNamed } from '#features/shop/items/items.queries.ts'
 import type { Db } from '#server/db.ts'
@@ -6,7 +6,7 @@ import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { when } from '#shared/errors.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import { findReceiptRow } from '../receipts/receipt-list.queries.ts'
-import { isWholeSoldLine, NOT_VALID, type SoldLineDraft } from '../receipts/receipts.rules.ts'
+import { isWholeSoldLine, type SoldLineDraft } from '../receipts/receipts.rules.ts'
 import {
   createReceipt,
   describeReceipt,
@@ -56,7 +56,7 @@ export const coinReceiptHandlers: Handler[] = [
 
   handle(editCoinReceiptRow, (context: Context, edit) =>
     context.transaction(async tx => {
-      await editReceiptRow(context, 'coin_receipt', edit)(tx)
+      await editReceiptRow(tx, context, 'coin_receipt', edit)
       return findReceiptRow(tx, 'coin_receipt', edit.id)
     }),
   ),

@@ -6,7 +6,7 @@ import {
   recoverVoidTicket,
   restoreVoidTicket,
 } from '#features/records/void-tickets/void-tickets.contract.ts'
-import { itemCalls } from '#features/shop/items/items.contract.ts'
+import { coinReceipt } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import {
   createCoinReceipt,
@@ -23,18 +23,10 @@ beforeAll(async () => {
   portal = await openTestPortal()
   employee = await portal.signInAs('Employee')
   admin = await portal.signInAs('Admin')
-  const album = { name: 'Coin album', category: 'Supplies', itemType: 'coin', taxable: true } as const
-  const { body } = await portal.send(itemCalls.list, { search: 'Morgan Dollar' }, admin)
-  const category = body.data[0]?.item_category.categoryName ?? ''
-  await portal.send(itemCalls.add, { ...album, category }, admin)
 })
 afterAll(() => portal.close())
 
-const form = { payment: 'cash', tendered: 100, clerk: 'Luis', booth: 'Booth 5', station: 'station1', fromx: 'signs' }
-const items = [
-  { item: 'Morgan Dollar', qty: 1, price: 37, barcode: '10412' },
-  { item: 'Coin album', qty: 2, price: 35 },
-]
+const { formDetails: form, items } = coinReceipt
 const sell = (change: object = {}, sold: object[] = items, as = employee) =>
   portal.send(createCoinReceipt, { formDetails: { ...form, ...change }, items: sold }, as)
 const made = async (change: object = {}, sold?: object[]) => (await sell(change, sold)).body.data.id
@@ -59,7 +51,7 @@ test('a coin receipt taxes its taxable lines, takes the cash and gives change', 
   expect(details).toMatchObject({ ticketAmount: 74.93, tax: 2.93, tendered: 100, change: 25.07, paidBy: 'cash' })
   expect(lines).toMatchObject([
     { item: { name: 'Morgan Dollar', taxable: false }, barcode: '10412', unitPrice: 37, tax: 0 },
-    { item: { name: 'Coin album', taxable: true }, qty: 2, price: 35, unitPrice: 17.5, tax: 2.93 },
+    { item: { name: 'Coin Supplies', taxable: true }, qty: 2, price: 35, unitPrice: 17.5, tax: 2.93 },
   ])
   expect(await moved()).toEqual({ retail: 10_000, coindrawer: -2507 })
 })
@@ -119,14 +111,29 @@ test('a void receipt gives its cash back, comes back with it, or as a new one', 
   expect(await moved()).toEqual({ retail: 10_000, coindrawer: -2507 })
 })
 
+test('the cash of ticked receipts goes to the bank, one deposit a day, and back when they are not', async () => {
+  const [one, two] = [await made(), await made({ tendered: 80 })]
+  const bank = await balanceOf(portal.db, 'bank')
+  const tick = async (id: number, depositDone: boolean) => {
+    await portal.send(editCoinReceiptRow, { id, depositDone }, admin)
+    return (await balanceOf(portal.db, 'bank')) - bank
+  }
+  expect(await tick(one, true)).toBe(7493)
+  expect(await tick(two, true)).toBe(14_986)
+  await portal.send(editCoinReceiptRow, { id: two, void: true, voidReason: 'Duplicate' }, admin)
+  expect((await balanceOf(portal.db, 'bank')) - bank, 'the deposit stays').toBe(14_986)
+  expect(await tick(one, false)).toBe(0)
+  expect((await portal.send(editCoinReceiptRow, { id: one, depositDone: true }, employee)).status).toBe(403)
+})
+
 test('it is found by its number, its customer and its items, and its history is kept', async () => {
   const id = await made({ lastName: 'Lindqvist' })
   const found = async (search: { search: string; filterByItem?: number }) =>
     (await portal.send(listCoinReceipts, search, employee)).body.data.map(row => row.id)
   expect(await found({ search: `CR${id}` })).toEqual([id])
   expect(await found({ search: 'lindqvist' })).toEqual([id])
-  expect(await found({ search: 'coin album', filterByItem: 1 })).toContain(id)
-  expect(await found({ search: 'coin album' })).toEqual([])
+  expect(await found({ search: 'coin supplies', filterByItem: 1 })).toContain(id)
+  expect(await found({ search: 'coin supplies' })).toEqual([])
   const { data } = (await portal.send(listHistoryOf, { entity: 'coin_receipt', entityId: String(id) }, admin)).body
   expect(data).toMatchObject([{ action: 'created' }])
 })

@@ -27,7 +27,7 @@ export const newSoldLine: SoldLineText = { item: '', barcode: '', qty: '1', pric
 
 export const soldLine = ({ item, barcode, qty, price }: SoldLineText) => ({ item, barcode, qty, price: centsOf(price) })
 
-export const isWhole = (line: SoldLineText) => isWholeSoldLine(soldLine(line), cryptoItem(line.item) !== undefined)
+export const isWholeSold = (line: SoldLineText) => isWholeSoldLine(soldLine(line), cryptoItem(line.item) !== undefined)
 
 export const savedLine = ({ item, barcode, qty, price }: CoinReceiptItem): SoldLineText => ({
   item: item.name,

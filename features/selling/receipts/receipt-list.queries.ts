@@ -45,11 +45,11 @@ const row = sql`t.id, t.version, ${wireInstant(sql`t.ticket_time`)} as "ticketTi
   ${wireDollars(sql`t.ticket_amount_cents`)} as "ticketAmount", ${wireDollars(sql`t.tax_cents`)} as tax,
   t.payment, ${wireDollars(sql`t.tendered_cents`)} as tendered, ${wireDollars(change)} as change,
   case when t.payment = 'cash_creditcard' and t.tendered_cents >= t.ticket_amount_cents then 'cash' else t.payment end as "paidBy",
-  t.first_name as "firstName", t.last_name as "lastName", t.clerk, t.booth, t.station, t.fromx, t.note,
+  t.first_name as "firstName", t.last_name as "lastName", t.clerk, t.booth, t.station, t.station as printer, t.fromx, t.note,
   case when t.payment = 'check' then ${wireDollars(sql`t.ticket_amount_cents`)} end as "checkAmount",
   coalesce(t.check_number, '') as "checkNumber", coalesce(t.credit_card_number, '') as "creditCardNumber",
   array(select a.file_id from attachments a where a.kind = t.kind and a.record_id = t.id order by a.position) as receipt_attachments,
-  t.one_time_edit as "oneTimeEdit", t.is_void as void, t.void_reason as "voidReason"`
+  t.one_time_edit as "oneTimeEdit", t.is_deposited as "depositDone", t.is_void as void, t.void_reason as "voidReason"`
 
 export type ReceiptPage = { data: ReceiptRow[]; count: number; isCapped?: boolean | undefined }
 

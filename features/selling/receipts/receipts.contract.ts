@@ -50,6 +50,8 @@ const personWire = {
   clerk: z.string(),
   booth: z.string(),
   station: z.string(),
+  /** The documents have both names. */
+  printer: z.string(),
   note: z.string(),
 }
 
@@ -59,6 +61,7 @@ export const receiptWire = {
   ...moneyWire,
   ...personWire,
   oneTimeEdit: z.boolean(),
+  depositDone: z.boolean(),
   void: z.boolean(),
   voidReason: z.string(),
 }
@@ -82,6 +85,7 @@ export const receiptFilters = (kind: ReceiptKind) => ({
 export const receiptMarks = {
   version: version(),
   oneTimeEdit: filter(flag()),
+  depositDone: filter(flag()),
   void: filter(flag()),
   voidReason: text(200),
 }

@@ -46,6 +46,7 @@ export type Receipt = ReceiptValues & {
   /** In percent, as it was when the receipt was made. */
   taxRate: string
   oneTimeEdit: boolean
+  depositDone: boolean
   isVoid: boolean
   voidReason: string
 }
@@ -53,7 +54,7 @@ export type Receipt = ReceiptValues & {
 const names = Object.keys(columns) as (keyof ReceiptValues)[]
 
 const record = sql<Receipt>`kind, id, version, ticket_day::text as "ticketDay", ticket_time as "ticketTime",
-  trim_scale(tax_rate)::text as "taxRate", one_time_edit as "oneTimeEdit", is_void as "isVoid", void_reason as "voidReason",
+  trim_scale(tax_rate)::text as "taxRate", one_time_edit as "oneTimeEdit", is_deposited as "depositDone", is_void as "isVoid", void_reason as "voidReason",
   ${sql.join(names.map(name => sql`${sql.ref(columns[name])} as ${sql.ref(name)}`))}`
 
 const sequences = { coin_receipt: 'coin_receipt_numbers', jewelry_receipt: 'jewelry_receipt_numbers' } as const
@@ -82,7 +83,12 @@ export const getReceipt = (db: Db, kind: ReceiptKind, id: number) =>
 export const lockReceipt = (tx: Tx, kind: ReceiptKind, id: number) =>
   firstRow(tx, sql<Receipt>`select ${record} from receipts where kind = ${kind} and id = ${id} for update`)
 
-const marks = { oneTimeEdit: 'one_time_edit', isVoid: 'is_void', voidReason: 'void_reason' } as const
+const marks = {
+  oneTimeEdit: 'one_time_edit',
+  depositDone: 'is_deposited',
+  isVoid: 'is_void',
+  voidReason: 'void_reason',
+} as const
 export type ReceiptChanges = Partial<ReceiptValues & Pick<Receipt, keyof typeof marks>>
 
 /** Writes the named fields and answers with the whole of it. */

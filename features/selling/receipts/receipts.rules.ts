@@ -101,8 +101,6 @@ const OVER_TENDER = dollars(40)
 export const isOverTendered = (tendered: Cents, total: Cents) => tendered - total > OVER_TENDER
 export const SURE = 'Are you sure that all informations are correct ?'
 
-export const NOT_VALID = 'Some Items values are not valid'
-
 export type SoldLineDraft = { item: string; qty: string; price?: Cents | undefined; barcode: string }
 
 export const BARCODE_LENGTH = 5

@@ -20,6 +20,7 @@ import { PAGE_SIZE } from '#shared/pages.ts'
 import { isAdmin } from '#shared/permissions.ts'
 import { type ReceiptKind, recordKinds } from '#shared/record-kinds.ts'
 import { dayAt } from '#shared/time.ts'
+import { settleDeposit } from './deposits.server.ts'
 import { findReceipts } from './receipt-list.queries.ts'
 import {
   changeOf,
@@ -177,14 +178,24 @@ const voidReceipt = async (tx: Tx, receipt: Receipt, reason: string, context: Co
   return changeReceipt(tx, receipt, { isVoid: true, voidReason: reason })
 }
 
-/** What is done to a receipt without opening it: its one-time edit, and void. */
-export const editReceiptRow = (context: Context, kind: ReceiptKind, edit: Marks) => async (tx: Tx) => {
+const adminMarks = ['oneTimeEdit', 'depositDone'] as const
+
+/** Of what others than Admin may not change nothing is taken, and a call of nothing else is refused. */
+const marksOf = (edit: Marks, { user }: Context) => {
+  const sent = adminMarks.filter(field => edit[field] !== undefined)
+  if (isAdmin(user)) return Object.fromEntries(sent.map(field => [field, edit[field]]))
+  if (sent.length > 0 && !edit.void) throw refuse('forbidden', 'Only Admin may change this')
+  return {}
+}
+
+/** What is done to a receipt without opening it: its one-time edit, its deposit, and void. */
+export const editReceiptRow = async (tx: Tx, context: Context, kind: ReceiptKind, edit: Marks) => {
   const before = found(await lockReceipt(tx, kind, edit.id), 'Receipt')
   assertNotVoid(before)
   await assertUnchanged(tx, recordKinds[kind].entity, before, edit.version)
-  if (edit.oneTimeEdit !== undefined && !isAdmin(context.user)) throw refuse('forbidden', 'Only Admin may change this')
-  const marked =
-    edit.oneTimeEdit === undefined ? before : await changeReceipt(tx, before, { oneTimeEdit: edit.oneTimeEdit })
+  const marks = marksOf(edit, context)
+  const marked = Object.keys(marks).length === 0 ? before : await changeReceipt(tx, before, marks)
+  if (marked.depositDone !== before.depositDone) await settleDeposit(tx, kind, before.ticketDay, context.user)
   if (!edit.void) return noteReceipt(tx, marked, 'updated', context)
   const voided = await voidReceipt(tx, marked, edit.voidReason, context)
   await settleReceipt(tx, voided, context)
@@ -240,6 +251,7 @@ export const describeReceipt = async (context: Context, kind: ReceiptKind, id: n
     checkAmount: receipt.payment === 'check' ? receipt.ticketAmount : null,
     checkNumber: checkNumber ?? '',
     creditCardNumber: creditCardNumber ?? '',
+    printer: receipt.station,
     void: isVoid,
   }
   return {
