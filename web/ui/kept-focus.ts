@@ -1,9 +1,19 @@
-/** The element that had the focus last, and what stands around it, from the inside out. */
-let path: HTMLElement[] = []
+type Step = { element: HTMLElement; place: number }
+
+/** The element that had the focus last and what stands around it, from the inside out, each with its place there. */
+let path: Step[] = []
+
+/** What had the focus before a message took it. */
+let below: HTMLElement | undefined
+
+const MESSAGES = '[data-above]'
+const CONTROL =
+  'a[href], button, input:not([type=hidden]), textarea, select, [tabindex]:not([tabindex="-1"], [role=group])'
 
 const around = (element: HTMLElement) => {
-  const found: HTMLElement[] = []
-  for (let at: HTMLElement | null = element; at && at !== document.body; at = at.parentElement) found.push(at)
+  const found: Step[] = []
+  for (let at: HTMLElement | null = element; at && at !== document.body; at = at.parentElement)
+    found.push({ element: at, place: [...(at.parentElement?.children ?? [])].indexOf(at) })
   return found
 }
 
@@ -23,9 +33,40 @@ export const returnFocus = (openers: readonly HTMLElement[]) => {
   focusOn(opener && isGone(opener) ? opener.closest('tr')?.querySelector('a') : opener)
 }
 
+const controlsOf = (part: Element) =>
+  [part, ...part.querySelectorAll(CONTROL)].filter(
+    (one): one is HTMLElement =>
+      one instanceof HTMLElement && one.matches(CONTROL) && !one.matches(':disabled') && one.checkVisibility(),
+  )
+
+const isHolder = (element: HTMLElement) =>
+  element.matches('[tabindex]:not(:disabled)') && element !== content() && element.isConnected
+
+/** When a row of a list goes, its table has the focus: the next key must not be for another row. */
+const isList = (element: HTMLElement) => element.matches('[role=group] :is(table, tbody)')
+
+/** What follows the place of the lost one in the same part of the page, else what stands before it, or the part itself. */
+const besideLost = () => {
+  for (const [at, { element }] of path.entries()) {
+    // What holds the heading is the whole page.
+    if (element.querySelector('h1')) return undefined
+    if (isHolder(element)) return element
+    const inner = path[at - 1]
+    if (!inner || !element.isConnected || isList(element)) continue
+    const parts = [...element.children]
+    const before = parts.slice(0, inner.place)
+    const next = parts.slice(inner.place).flatMap(controlsOf)[0] ?? before.flatMap(controlsOf).at(-1)
+    if (next) return next
+  }
+  return undefined
+}
+
 const giveBack = () => {
-  if (document.activeElement !== document.body || !isGone(path[0])) return
-  focusOn(path.find(element => element.isConnected && element.matches('[tabindex]:not(:disabled)')) ?? content())
+  const lost = path[0]?.element
+  if (document.activeElement !== document.body || !isGone(lost)) return
+  const isMessage = path.some(({ element }) => element.matches(MESSAGES))
+  if (isMessage && below && !isGone(below)) return focusOn(below)
+  focusOn(besideLost() ?? content())
 }
 
 const beginAtHeading = () => {
@@ -40,15 +81,19 @@ const beginAtHeading = () => {
 /** Another page is coming: its heading takes the focus, or its first field. */
 export const focusContent = () => focusOn(content())
 
+const note = ({ target }: FocusEvent) => {
+  if (!(target instanceof HTMLElement)) return
+  if (!target.closest(MESSAGES)) below = target
+  path = around(target)
+}
+
 /**
  * When what has the focus is taken away (a deleted row, a dialog's opener, the page before), the browser puts the focus
  * on the page's body, from where the keyboard starts at the very top. The nearest part that is still there gets it; on
- * a new page that is its heading, unless a field asks for it.
+ * a new page that is its heading, unless a field asks for it. A message gives it back to where it was before.
  */
 export const keepFocus = () => {
-  document.addEventListener('focusin', event => {
-    if (event.target instanceof HTMLElement) path = around(event.target)
-  })
+  document.addEventListener('focusin', note)
   const watch = new MutationObserver(() => {
     giveBack()
     beginAtHeading()

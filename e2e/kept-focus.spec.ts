@@ -1,0 +1,118 @@
+import { expect, type Page, test } from '@playwright/test'
+import { SCREEN as COIN, make as makeCoinTicket } from './coin-shop.ts'
+import { button, field, makeTicket, openAdd, rowOf, SCREEN } from './metro-shop.ts'
+import { callAs, signInAs } from './people.ts'
+
+/** Whatever a button of a page does, and Esc after it: the keyboard never falls back to the top of the page. */
+
+const OPENERS = 'main button:not(:disabled), main [role=combobox]:not(:disabled)'
+
+/** What leads away, prints or saves is tried where it belongs. */
+const LEFT_OUT = /^(Back|Create.*|Add .*|CSV|Print.*|Submit.*|Save.*|Clear.*|Publish.*|Edit|Go back)$/
+
+const nameOf = (page: Page, at: number) =>
+  page
+    .locator(OPENERS)
+    .nth(at)
+    .evaluate(element => element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '')
+
+/** A dialog that is fetched first takes the focus a moment later. */
+const hasPlace = (page: Page) =>
+  page
+    .waitForFunction(() => document.activeElement?.matches('body, #content') === false, undefined, { timeout: 3000 })
+    .then(
+      () => true,
+      () => false,
+    )
+
+const tryOpeners = async (page: Page, path: string) => {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  const tried = new Set<string>()
+  const lost: string[] = []
+  for (let at = 0; at < (await page.locator(OPENERS).count()); at++) {
+    const name = await nameOf(page, at)
+    const kind = name.replace(/\d+/g, '')
+    const opener = page.locator(OPENERS).nth(at)
+    if (tried.has(kind) || LEFT_OUT.test(name) || !(await opener.isVisible())) continue
+    tried.add(kind)
+    for (const keys of [['Enter'], ['Enter', 'Escape']]) {
+      await opener.focus()
+      for (const key of keys) await page.keyboard.press(key)
+      if (!(await hasPlace(page))) lost.push(`${path}: ${name}, ${keys.join(' ')}`)
+      await page.keyboard.press('Escape')
+      if (new URL(page.url()).pathname !== path.split('?')[0]) await page.goto(path)
+    }
+  }
+  return lost
+}
+
+for (const { width, height } of [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 820, height: 1180 },
+])
+  test(`no button of a page leaves the keyboard without a place at ${width}×${height}`, async ({ page, request }) => {
+    test.setTimeout(180_000)
+    const metro = await makeTicket(request, { lastName: 'Keptfocus' })
+    const coin = await makeCoinTicket(request, { lastName: 'Keptfocus' })
+    const admin = await callAs(request, 'Admin')
+    await admin.post('common/create-void-reason', { reason: 'Kept focus' })
+    await page.setViewportSize({ width, height })
+    await signInAs(page, 'Admin')
+    const lost: string[] = []
+    for (const path of [
+      `${SCREEN}?search=Keptfocus`,
+      `${COIN}?search=Keptfocus`,
+      `${SCREEN}/add-new`,
+      `${SCREEN}/edit/${metro}`,
+      `${SCREEN}/view-items/${metro}`,
+      `${COIN}/edit/${coin}`,
+      '/portal/void-logger',
+      '/portal/void-logger/reasons',
+      '/portal/block-list',
+      '/portal/shop-settings',
+      '/portal/dashboard',
+    ])
+      lost.push(...(await tryOpeners(page, path)))
+    expect(lost).toEqual([])
+  })
+
+test('what takes itself away by its own key hands the focus to what stands beside it', async ({ page, request }) => {
+  await openAdd(page, 'Employee')
+  await field(page, 'Line 1 Qty').fill('1')
+  await field(page, 'Line 2 Qty').fill('2')
+  await button(page, 'Remove line 1').focus()
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Remove line 1')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Line 1 Qty'), 'the last line is gone').toBeFocused()
+
+  const id = await makeTicket(request, { lastName: 'Keptsold' })
+  const admin = await callAs(request, 'Admin')
+  await admin.post('metro-tickets/edit-ticket-render-table-data', { id, soldTo: 'Halden Refining' })
+  await signInAs(page, 'Admin', `${SCREEN}?search=Keptsold`)
+  await button(page, `Sell side B of M${id}`).focus()
+  await page.keyboard.press('Enter')
+  await expect(button(page, `Sell side B of M${id}`)).toHaveCount(0)
+  await expect(
+    rowOf(page, id)
+      .getByRole('button', { name: /^Sold To/ })
+      .and(page.locator(':focus')),
+  ).toHaveCount(1)
+})
+
+test('a message that is answered with a key gives the focus back to where it was', async ({ page, request }) => {
+  const id = await makeTicket(request, { lastName: 'Keptundo' })
+  await signInAs(page, 'Admin', `${SCREEN}?search=Keptundo`)
+  const pulled = page.getByRole('checkbox', { name: `Pulled: M${id}` })
+  await pulled.focus()
+  await page.keyboard.press('Space')
+  const message = page.getByRole('status').filter({ hasText: `M${id}: Pulled on` })
+  await message.getByRole('button', { name: 'Undo' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(message).toHaveCount(0)
+  await expect(pulled).toBeFocused()
+  await expect(pulled).not.toBeChecked()
+})
