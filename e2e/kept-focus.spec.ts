@@ -72,6 +72,8 @@ for (const { width, height } of [
       '/portal/void-logger',
       '/portal/void-logger/reasons',
       '/portal/block-list',
+      '/portal/user-management',
+      '/portal/user-management/groups',
       '/portal/shop-settings',
       '/portal/dashboard',
     ])

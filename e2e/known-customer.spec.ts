@@ -12,8 +12,7 @@ const ADD = `${SCREEN}/add-new`
 /** The answer to who has this last name. */
 const lookupOf = (page: Page, lastName: string) =>
   page.waitForResponse(
-    answer =>
-      answer.url().endsWith('/fetch-other-details') && answer.request().postDataJSON().lastName === lastName,
+    answer => answer.url().endsWith('/fetch-other-details') && answer.request().postDataJSON().lastName === lastName,
   )
 
 test('a customer who comes back is known, and the scan shows what differs from the last visit', async ({
