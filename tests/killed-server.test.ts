@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countedTickets } from '#features/buying/ticket-list/ticket-list.queries.ts'
-import { ledgerCheck } from '#features/cash/ledger/ledger.verify.ts'
+import { checks } from '#features/all.checks.ts'
 import { oneRow } from '#server/db.ts'
-import { keptTotalsCheck } from '#server/makers/kept-totals.verify.ts'
-import { historyCheck } from '#server/verify.ts'
 import { inLetters, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { startServer } from '#tests/server-process.ts'
@@ -107,8 +104,7 @@ const expectWhole = async () => {
     people: length,
     keys: length,
   })
-  for (const check of [historyCheck, ledgerCheck, keptTotalsCheck([countedTickets])])
-    expect((await check.run(portal.db)).broken).toEqual([])
+  for (const check of checks) expect((await check.run(portal.db)).broken).toEqual([])
   return new Set(tickets.map(({ id }) => id))
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import { json, wireDollars, wireInstant } from '#server/json.ts'
+import type { CountedTable } from '#server/makers/broken-totals.queries.ts'
 import { findCounted } from '#server/makers/counted-list.ts'
 import type { CountedFilter, CountedList } from '#server/makers/counted-parts.ts'
 import type { PageRange } from '#shared/pages.ts'
@@ -23,6 +24,9 @@ const numberIn = (kind: ReceiptKind) => {
     return number === undefined ? undefined : Number(number)
   }
 }
+
+/** What `npm run verify` counts again. */
+export const countedReceipts: CountedTable = { table: 'receipts', day: 'ticket_day', amount: 'ticket_amount_cents' }
 
 const listOf = (kind: ReceiptKind): CountedList<Sort> => ({
   table: 'receipts',
