@@ -114,6 +114,9 @@ export const isTicketKind = (kind: RecordKind | undefined): kind is TicketKind =
 export const receiptKinds = ['coin_receipt', 'jewelry_receipt'] as const satisfies readonly RecordKind[]
 export type ReceiptKind = (typeof receiptKinds)[number]
 
+export const isReceiptKind = (kind: RecordKind | undefined): kind is ReceiptKind =>
+  kind === 'coin_receipt' || kind === 'jewelry_receipt'
+
 const allKinds = Object.keys(recordKinds) as RecordKind[]
 
 /** 'newCoin', 'new_coin' and 'New Coin' are one word. */

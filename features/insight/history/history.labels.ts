@@ -1,4 +1,5 @@
 import { ticketLabels } from '#features/buying/tickets/ticket-labels.ts'
+import { receiptLabels } from '#features/selling/receipts/receipts.rules.ts'
 import { buyerContact } from '#features/shop/buyers/buyers.contract.ts'
 import { emailFields } from '#features/shop/notification-emails/notification-emails.contract.ts'
 import { payeeFields } from '#features/shop/payees/payees.contract.ts'
@@ -47,6 +48,27 @@ const ticket = {
 /** A coin ticket is sold on one side. */
 const oneSide = { soldTo: 'Sold To', soldToAmount: 'Sold To Amount', paidInFull: 'Paid', invoiceNum: 'Invoice' }
 
+const { payment, tendered, ...visit } = receiptLabels
+
+/** The lines and their totals stand first on a receipt, then the payment and the visit. */
+const receipt = {
+  id: 'Receipt',
+  ticketTime: 'Date',
+  items: 'Item',
+  ticketAmount: 'Ticket Amount',
+  tax: 'Tax',
+  taxRate: 'Tax Rate',
+  payment,
+  tendered,
+  change: 'Change',
+  ...visit,
+  attachments: 'Photos',
+  oneTimeEdit: 'One-time Edit',
+  depositDone: 'Deposit Done',
+  void: 'Void',
+  voidReason: 'Void Reason',
+}
+
 /** A line of a ticket, as the grids of both kinds have it. */
 const itemLabels = {
   qty: 'Qty',
@@ -59,11 +81,30 @@ const itemLabels = {
   serial: 'Serial',
   soldTo: 'Sold To',
 }
-const itemLists = ['ticket_items', 'inventories', 'barterItems']
+
+/** A line of a receipt. */
+const soldLabels = {
+  name: 'Name',
+  barcode: 'Barcode',
+  taxable: 'Taxable',
+  qty: 'Qty',
+  unitPrice: 'Unit Price',
+  price: 'Price',
+  tax: 'Tax',
+}
+
+const lineLabels: Record<string, Record<string, string>> = {
+  ticket_items: itemLabels,
+  inventories: itemLabels,
+  barterItems: itemLabels,
+  items: soldLabels,
+}
 
 const labels: Record<string, Record<string, string>> = {
   metro_ticket: ticket,
   coin_ticket: { ...ticket, ...oneSide },
+  coin_receipt: receipt,
+  jewelry_receipt: receipt,
   users: {
     first_name: 'First Name',
     last_name: 'Last Name',
@@ -104,10 +145,8 @@ const labels: Record<string, Record<string, string>> = {
 }
 
 /** The labels that hold at this place of a field's path: those of the record, or of a line of it. */
-const labelsAt = (entity: string, path: readonly string[], place: number): Record<string, string> => {
-  if (place === 0) return labels[entity] ?? {}
-  return itemLists.includes(path[0] ?? '') ? itemLabels : {}
-}
+const labelsAt = (entity: string, path: readonly string[], place: number): Record<string, string> =>
+  (place === 0 ? labels[entity] : lineLabels[path[0] ?? '']) ?? {}
 
 /** `ticket_items.0.cost` is 'Item 1 Cost'. */
 export const labelOf = (entity: string, field: string) =>

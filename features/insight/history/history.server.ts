@@ -32,7 +32,7 @@ const entryOut = (vault: Vault, names: StoreNames, { value, before, ...entry }: 
   return { ...entry, value: out(value), before: out(before) }
 }
 
-/** A record without any history is there all the same, or it is not; receipts are not kept yet. */
+/** A ticket from before there was a history is there all the same; a receipt has one from the moment it is made. */
 const assertTicketExists = async (db: Db, number: string) => {
   const ticket = readTicketId(number)
   if (!ticket) throw refuse('not_found', 'Receipt not found')

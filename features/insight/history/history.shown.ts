@@ -1,7 +1,8 @@
 import { typeLabel } from '#features/buying/metro-items/metro-items.rules.ts'
+import { isReceiptKind, isTicketKind, kindOfEntity, recordNumber } from '#shared/record-kinds.ts'
 import type { Snapshot } from './history.contract.ts'
 
-/** A snapshot goes out as the documents name it; people read a ticket by its number, its store by name, a line by its type. */
+/** A snapshot goes out as the documents name it; people read a record by its number, its store by name, a line by its type. */
 
 type Fields = Record<string, unknown>
 
@@ -14,7 +15,10 @@ const unusedBy: Record<string, readonly string[]> = {
   coin_ticket: ['soldToB', 'soldToAmountB', 'paidInFullB', 'invoiceNumB'],
 }
 
-const prefixes: Record<string, string> = { metro_ticket: 'M', coin_ticket: 'C' }
+const withPrefix = (entity: string, number: unknown) => {
+  const kind = kindOfEntity(entity)
+  return kind && typeof number === 'number' ? recordNumber({ kind, id: number }) : ''
+}
 
 /** No invoice is 0. */
 const invoiceOf = (number: unknown) => (number === 0 ? '' : number)
@@ -27,15 +31,12 @@ const shownItem = (hasTypes: boolean) => (item: Fields) => ({
 })
 
 const shownTicket = (entity: string, snapshot: Snapshot, hasTypes: boolean): Snapshot => {
-  const prefix = prefixes[entity]
-  if (prefix === undefined) return snapshot
   const { id, recoveredFrom, otherIdType, otherIDType, invoiceNum, invoiceNumB, inventories, barterItems } = snapshot
-  const withPrefix = (number: unknown) => (typeof number === 'number' ? `${prefix}${number}` : '')
   const lines = (list: unknown) => ((list ?? []) as Fields[]).map(item => withoutFields(item, ['id']))
   const shown = {
     ...snapshot,
-    id: withPrefix(id),
-    recoveredFrom: withPrefix(recoveredFrom),
+    id: withPrefix(entity, id),
+    recoveredFrom: withPrefix(entity, recoveredFrom),
     otherIdType: otherIdType ?? otherIDType,
     invoiceNum: invoiceOf(invoiceNum),
     invoiceNumB: invoiceOf(invoiceNumB),
@@ -46,11 +47,27 @@ const shownTicket = (entity: string, snapshot: Snapshot, hasTypes: boolean): Sna
   return withoutFields(shown, ['storeId', 'otherIDType', ...(unusedBy[entity] ?? [])])
 }
 
+/** A line has its item's name and whether it is taxed beside the rest. */
+const shownReceipt = (entity: string, snapshot: Snapshot): Snapshot => ({
+  ...snapshot,
+  id: withPrefix(entity, snapshot.id),
+  items: ((snapshot.items ?? []) as { item: Fields }[]).map(({ item, ...line }) => ({
+    ...withoutFields(line, ['id']),
+    ...withoutFields(item, ['id']),
+  })),
+})
+
+const shownAs = (entity: string, snapshot: Snapshot, hasTypes: boolean): Snapshot => {
+  const kind = kindOfEntity(entity)
+  if (isTicketKind(kind)) return shownTicket(entity, snapshot, hasTypes)
+  return isReceiptKind(kind) ? shownReceipt(entity, snapshot) : snapshot
+}
+
 /** Two snapshots of a record, to be compared: what the older one does not tell yet is no change. */
 export const shownSnapshots = (entity: string, before: Snapshot | null, after: Snapshot) => {
   const hasTypes = itemsOf(before).every(({ propertyCode }) => typeof propertyCode === 'number')
   return {
-    before: before && shownTicket(entity, before, hasTypes),
-    after: shownTicket(entity, after, hasTypes),
+    before: before && shownAs(entity, before, hasTypes),
+    after: shownAs(entity, after, hasTypes),
   }
 }

@@ -4,7 +4,8 @@ import { formatInstant } from '#shared/time.ts'
 import type { Difference } from './history.rules.ts'
 
 /** A field's name says whether it holds money or a moment. */
-const MONEY = /(amount(B|AsNumber)?|total|cents|price|cost|profit|cash|coins|difference|drawerCount)$/i
+const MONEY =
+  /(amount(B|AsNumber)?|total|cents|price|cost|profit|cash|coins|difference|drawerCount|tax|tendered|change)$/i
 const MOMENT = /(^at|At|_at|[a-z]Time|last_login|dateAdded)$/
 const EARLIEST_MS = 100_000_000_000
 const ISO = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:?\d{2})$/

@@ -1,3 +1,6 @@
+import { unitPriceOf } from '#features/selling/receipts/receipt-money.rules.ts'
+import type { ReceiptLine } from '#features/selling/receipts/receipts.queries.ts'
+import { isReceiptKind, kindOfEntity } from '#shared/record-kinds.ts'
 import { isMoney } from './history.values.ts'
 
 /**
@@ -68,10 +71,30 @@ const ticketParts = (entity: 'metro_ticket' | 'coin_ticket', { items, otherIdTyp
 const isTicket = (entity: string): entity is 'metro_ticket' | 'coin_ticket' =>
   entity === 'metro_ticket' || entity === 'coin_ticket'
 
+const isReceipt = (entity: string) => isReceiptKind(kindOfEntity(entity))
+
+const receiptNames = { isVoid: 'void' }
+
+type StoredLine = ReceiptLine & { id: number }
+
+/** The lines of a receipt as its call names them. */
+const receiptParts = ({ items, ...receipt }: Fields): Fields => ({
+  ...receipt,
+  items: ((items ?? []) as StoredLine[]).map(
+    ({ id, itemId, description, barcode, quantity, price, tax, isTaxable }) => ({
+      id,
+      item: { id: itemId, name: description, taxable: isTaxable },
+      ...{ barcode, qty: quantity, price, tax, unitPrice: unitPriceOf({ price, quantity }) },
+    }),
+  ),
+})
+
 /** The documents' names of stored fields, by the record they belong to. */
 const names: Record<string, Record<string, string>> = {
   metro_ticket: ticketNames,
   coin_ticket: ticketNames,
+  coin_receipt: receiptNames,
+  jewelry_receipt: receiptNames,
   checks: { amount: 'amountAsNumber', isVoid: 'isCheckVoid', createdAt: 'dateAdded' },
   drawer_counts: { drawer: 'drawerName', amount: 'drawerAmount', count: 'drawerCount' },
 }
@@ -79,13 +102,15 @@ const names: Record<string, Record<string, string>> = {
 const renamed = (entity: string, value: Fields): Fields =>
   Object.fromEntries(
     Object.entries(value)
-      .filter(([field]) => !isTicket(entity) || !ours.includes(field))
+      .filter(([field]) => !((isTicket(entity) || isReceipt(entity)) && ours.includes(field)))
       .map(([field, one]) => [names[entity]?.[field] ?? field, one]),
   )
 
 /** A snapshot as it leaves. */
 export const snapshotOut = <V extends Fields | null>(entity: string, value: V): V => {
   if (value === null) return value
-  const named = inDollars('', renamed(entity, value)) as Fields
-  return (isTicket(entity) ? ticketParts(entity, named) : named) as V
+  const named = renamed(entity, value)
+  if (isReceipt(entity)) return inDollars('', receiptParts(named)) as V
+  const told = inDollars('', named) as Fields
+  return (isTicket(entity) ? ticketParts(entity, told) : told) as V
 }

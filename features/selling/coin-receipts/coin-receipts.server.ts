@@ -4,8 +4,9 @@ import { findItemNamed } from '#features/shop/items/items.queries.ts'
 import type { Db } from '#server/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { when } from '#shared/errors.ts'
-import { type Cents, cents } from '#shared/money.ts'
+import { cents } from '#shared/money.ts'
 import { findReceiptRow } from '../receipts/receipt-list.queries.ts'
+import { unitPriceOf } from '../receipts/receipt-money.rules.ts'
 import { isWholeSoldLine, type SoldLineDraft } from '../receipts/receipts.rules.ts'
 import {
   createReceipt,
@@ -41,8 +42,6 @@ const linesOf = async (db: Db, sent: readonly SoldLineDraft[]) => {
   return { lines: isWhole ? lines : [], lineProblems: when(!isWhole, 'items', NOT_VALID) }
 }
 
-const unitPrice = (price: Cents, quantity: number) => cents(Math.round(price / quantity))
-
 export const coinReceiptHandlers: Handler[] = [
   handle(listCoinReceipts, (context, filter) => listReceipts(context, 'coin_receipt', filter)),
 
@@ -68,7 +67,7 @@ export const coinReceiptHandlers: Handler[] = [
       items: lines.map(({ id: lineId, itemId, description, barcode, quantity, price, tax, isTaxable }) => ({
         id: lineId,
         item: { id: itemId, name: description, taxable: isTaxable },
-        ...{ barcode, qty: quantity, price, tax, unitPrice: unitPrice(price, quantity) },
+        ...{ barcode, qty: quantity, price, tax, unitPrice: unitPriceOf({ price, quantity }) },
       })),
     }
   }),

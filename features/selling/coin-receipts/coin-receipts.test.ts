@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { balanceOf } from '#features/cash/ledger/balances.queries.ts'
-import { listHistoryOf } from '#features/insight/history/history.contract.ts'
+import { changesOf } from '#features/insight/history/history.changes.ts'
+import { getHistoryEntry, listHistoryOf } from '#features/insight/history/history.contract.ts'
+import { labelOf } from '#features/insight/history/history.labels.ts'
+import { shownDifference } from '#features/insight/history/history.values.ts'
 import {
   listVoidTickets,
   recoverVoidTicket,
@@ -136,4 +139,45 @@ test('it is found by its number, its customer and its items, and its history is 
   expect(await found({ search: 'coin supplies' })).toEqual([])
   const { data } = (await portal.send(listHistoryOf, { entity: 'coin_receipt', entityId: String(id) }, admin)).body
   expect(data).toMatchObject([{ action: 'created' }])
+})
+
+const rose = { firstName: 'Rose', lastName: 'Abernathy' }
+
+test('an admin reads its history in the words of its form and in dollars', async () => {
+  const id = await made({ payment: 'cash_creditcard', tendered: 50, creditCardNumber: '4242', ...rose })
+  await portal.send(editCoinReceipt, { id, formDetails: { ...form, ...rose, tendered: 40 }, items: [items[0]] }, admin)
+  const { data } = (await portal.send(listHistoryOf, { entity: 'coin_receipt', entityId: String(id) }, admin)).body
+  expect(data.map(({ changes }) => changes)).toEqual([
+    'Item 2 removed, Ticket Amount 74.93 → 37, Tax 2.93 → 0, Payment cash_creditcard → cash, 3 more',
+    '',
+  ])
+  const { value, before, entity } = (await portal.send(getHistoryEntry, { entryId: data[0]?.entryId }, admin)).body.data
+  for (const field of ['kind', 'ticketDay', 'isVoid']) expect(value).not.toHaveProperty(field)
+  expect(before).toMatchObject({
+    items: [{}, { item: { name: 'Coin Supplies', taxable: true }, qty: 2, unitPrice: 17.5 }],
+  })
+  const told = (from: typeof before) =>
+    changesOf(entity, from, value).map(one => {
+      const shown = shownDifference(one, 'UTC')
+      return [labelOf(entity, one.field), shown.before, shown.after]
+    })
+  expect(told(before)).toEqual(
+    expect.arrayContaining([
+      ['Item 2 Unit Price', '$17.50', ''],
+      ['Item 2 Tax', '$2.93', ''],
+      ['Ticket Amount', '$74.93', '$37.00'],
+      ['Cash Tendered', '$50.00', '$40.00'],
+      ['Change', '$0.00', '$3.00'],
+      ['Card Number', '4242', ''],
+    ]),
+  )
+  const whole = told(null).map(([label, , now]) => [label, now])
+  expect(whole.slice(0, 1)).toEqual([['Receipt', `CR${id}`]])
+  expect(whole).toEqual(
+    expect.arrayContaining([
+      ['Void', 'No'],
+      ['Tax Rate', '8.375'],
+      ['Item 1 Name', 'Morgan Dollar'],
+    ]),
+  )
 })

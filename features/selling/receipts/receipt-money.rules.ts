@@ -19,6 +19,10 @@ export const receiptTotals = (lines: readonly { price: Cents; tax: Cents }[]) =>
   return { items, tax, total: cents(items + tax) }
 }
 
+/** Of one piece, as the line shows it; what is paid is the price of the line. */
+export const unitPriceOf = ({ price, quantity }: { price: Cents; quantity: number }) =>
+  cents(Math.round(price / quantity))
+
 type Tender = { payment: ReceiptPayment | ''; total: Cents; tendered: Cents }
 
 const cashTendered = ({ payment, tendered }: Tender) =>

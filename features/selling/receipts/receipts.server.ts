@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { settleSource } from '#features/cash/ledger/settling.server.ts'
 import { alertOf } from '#features/records/alerts/amount-alerts.server.ts'
-import { addAttachments } from '#features/records/attachments/attachments.queries.ts'
+import { addAttachments, findAttachments } from '#features/records/attachments/attachments.queries.ts'
 import { describeAttachments, keepImages, saveAttachments } from '#features/records/attachments/attachments.server.ts'
 import { addVoidRecord } from '#features/records/void-tickets/void-tickets.queries.ts'
 import type { VoidedKind } from '#features/records/void-tickets/voided-kinds.ts'
@@ -124,7 +124,12 @@ const settleReceipt = async (tx: Tx, receipt: Receipt, context: Context) => {
 export const noteReceipt = async (tx: Tx, receipt: Receipt, action: string, { user }: Context) => {
   const { kind, id } = receipt
   const { entity: of, access } = recordKinds[kind]
-  const value = { ...receipt, change: changeOf(tenderOf(receipt)), items: await findLines(tx, kind, id) }
+  const value = {
+    ...receipt,
+    change: changeOf(tenderOf(receipt)),
+    items: await findLines(tx, kind, id),
+    attachments: (await findAttachments(tx, receipt)).length,
+  }
   await remember(tx, { of, id, action, value, by: user }, { topic: of, id, access })
 }
 
