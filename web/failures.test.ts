@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { CallError } from './call.ts'
-import { sayFailure } from './failures.ts'
+import { sayFailure, sayMessage, sayOutcome } from './failures.ts'
 import { toast } from './ui/toasts.tsx'
 
 const said = vi.spyOn(toast, 'error')
@@ -19,4 +19,15 @@ test('an ended session is left to the page that has shown it', () => {
 
 test('a defect is no refusal: it is thrown on', () => {
   expect(() => sayFailure(new TypeError('x is undefined'))).toThrow('x is undefined')
+})
+
+test('an outcome is said either way, and only what went well is handed back', async () => {
+  said.mockClear()
+  const done = vi.spyOn(toast, 'ok')
+  expect(await sayOutcome(Promise.resolve({ message: 'Mail is sent again' }), sayMessage)).toBeDefined()
+  expect(done).toHaveBeenCalledExactlyOnceWith('Mail is sent again')
+  const refused = Promise.reject<{ message: string }>(new CallError('conflict', 'It was sent already'))
+  expect(await sayOutcome(refused, sayMessage)).toBeUndefined()
+  expect(said).toHaveBeenCalledExactlyOnceWith('It was sent already')
+  expect(done).toHaveBeenCalledOnce()
 })

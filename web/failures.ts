@@ -13,3 +13,18 @@ export const sayFailure = (error: unknown): CallError => {
   if (!failure.isShown) toast.error(failure.message)
   return failure
 }
+
+/** For `say`: what was done, as the server words it. */
+export const sayMessage = ({ message }: { message: string }) => void toast.ok(message)
+
+/** Says how a call went, and answers with what it brought; undefined for one that was refused. */
+export const sayOutcome = async <A>(asked: Promise<A>, say: (answer: A) => void): Promise<A | undefined> => {
+  try {
+    const answer = await asked
+    say(answer)
+    return answer
+  } catch (error) {
+    sayFailure(error)
+    return undefined
+  }
+}

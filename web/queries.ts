@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
 import { CallError, call } from './call.ts'
 import { onEvent } from './events.ts'
+import { sayFailure } from './failures.ts'
 import { whenDrawn } from './when-drawn.ts'
 
 const PASSING = new Set(['offline', 'unavailable'])
@@ -72,6 +73,23 @@ export const useSend = <E extends Endpoint>(endpoint: E, refetch: readonly Endpo
   return useMutation<OutputOf<E>, CallError, Partial<InputOf<E>>>({
     mutationFn: input => call(endpoint, input),
     onSuccess: () => again(...refetch),
+  })
+}
+
+type Act<E extends Endpoint> = {
+  /** What is said of the answer: `sayMessage`, or words of its own. */
+  say?: (answer: OutputOf<E>) => void
+  refetch?: readonly Endpoint[]
+}
+
+/** A call behind a button: says how it went, also when the button is gone by then, and reads the lists again either way. */
+export const useAct = <E extends Endpoint>(endpoint: E, { say, refetch = [] }: Act<E>) => {
+  const again = useRefetch()
+  return useMutation<OutputOf<E>, CallError, Partial<InputOf<E>>>({
+    mutationFn: input => call(endpoint, input),
+    onSuccess: answer => say?.(answer),
+    onError: error => void sayFailure(error),
+    onSettled: () => again(...refetch),
   })
 }
 

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { formatInstant } from '#shared/time.ts'
-import { sayFailure } from '#web/failures.ts'
-import { useCall, useSend } from '#web/queries.ts'
+import { useAct, useCall } from '#web/queries.ts'
 import { closeSession, useTimeZone } from '#web/session.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
@@ -12,9 +11,9 @@ import { deviceName } from '../session/devices.rules.ts'
 import { endMySession, listMySessions, type SessionRow } from '../session/session.contract.ts'
 
 const SessionLine = ({ session, timeZone }: { session: SessionRow; timeZone: string }) => {
-  const end = useSend(endMySession, [listMySessions])
+  const end = useAct(endMySession, { refetch: [listMySessions] })
   const device = deviceName(session.userAgent)
-  const endIt = () => end.mutate({ id: session.id }, { onError: sayFailure })
+  const endIt = () => end.mutate({ id: session.id })
   return (
     <Row>
       <Cell>

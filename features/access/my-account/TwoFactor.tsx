@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { CallError, call } from '#web/call.ts'
+import { call } from '#web/call.ts'
 import { failureOf } from '#web/failures.ts'
 import { refetchMe } from '#web/session.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
@@ -22,7 +22,7 @@ const useBarcode = () => {
     setError(undefined)
     call(getAuthenticatorCode, {}).then(
       ({ data }) => setPicture(data),
-      (failure: unknown) => setError(failure instanceof CallError ? failure.message : String(failure)),
+      (failure: unknown) => setError(failureOf(failure).message),
     )
   }
   useEffect(() => {

@@ -2,14 +2,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { listStations } from '#features/paper/printers/printers.contract.ts'
 import { CallError, call } from '#web/call.ts'
-import { sayFailure } from '#web/failures.ts'
+import { sayFailure, sayMessage, sayOutcome } from '#web/failures.ts'
 import { awaitStation, isStationAwaited } from '#web/local.ts'
 import { useShell } from '#web/parts.tsx'
 import { StationPicker } from '#web/StationPicker.tsx'
 import { fetchMe, forgetSession, isSignedIn, roleOf } from '#web/session.ts'
 import { keepToken } from '#web/token.ts'
 import { SignInFrame } from '#web/ui/SignInFrame.tsx'
-import { toast } from '#web/ui/toasts.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { CredentialsForm } from './CredentialsForm.tsx'
 import { type LoginResult, signIn, signInByLink, signOut } from './session.contract.ts'
@@ -42,7 +41,7 @@ const useArrival = (enter: (result: LoginResult) => void, askStation: () => void
     isDone.current = true
     const arrive = async () => {
       if (secret || code) await navigate({ to: '.', search: (r ? { r } : {}) as never, replace: true })
-      if (secret) await call(signIn, { secret, username: '' }).then(({ message }) => toast.ok(message), sayFailure)
+      if (secret) await sayOutcome(call(signIn, { secret, username: '' }), sayMessage)
       if (code) return enter((await call(signInByLink, { secret: code })).data)
       if (!isSignedIn()) return
       await fetchMe()

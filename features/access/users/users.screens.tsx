@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { InputOf } from '#shared/endpoint.ts'
 import { formatInstant } from '#shared/time.ts'
 import { call } from '#web/call.ts'
-import { sayFailure } from '#web/failures.ts'
+import { sayMessage, sayOutcome } from '#web/failures.ts'
 import type { SortsOf } from '#web/makers/columns.tsx'
 import type { ListOptions } from '#web/makers/list-options.ts'
 import { listScreen } from '#web/makers/list-screen.tsx'
@@ -12,7 +12,6 @@ import { queryClient, useCall } from '#web/queries.ts'
 import { refetchMe, roleOf, useMe } from '#web/session.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
-import { toast } from '#web/ui/toasts.tsx'
 import { EditLink } from './EditLink.tsx'
 import { type GroupRow, listGroups } from './groups.contract.ts'
 import { createUserForm, editOwnForm, editUserForm, groupRole } from './user-forms.tsx'
@@ -29,12 +28,8 @@ const reset = async ({ id, username }: UserRow) => {
     danger: true,
   })
   if (!isMeant) return
-  try {
-    toast.ok((await call(resetTwoStep, { id })).message)
-    await Promise.all([queryClient.invalidateQueries({ queryKey: [listUsers.path] }), refetchMe()])
-  } catch (error) {
-    sayFailure(error)
-  }
+  if (!(await sayOutcome(call(resetTwoStep, { id }), sayMessage))) return
+  await Promise.all([queryClient.invalidateQueries({ queryKey: [listUsers.path] }), refetchMe()])
 }
 
 const twoStepActions = (user: UserRow, isOwn: boolean) =>

@@ -7,7 +7,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { isAdmin as isAdminRole } from '#shared/permissions.ts'
 import { recordKinds, recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import { call } from '#web/call.ts'
-import { sayFailure } from '#web/failures.ts'
+import { sayFailure, sayOutcome } from '#web/failures.ts'
 import { useRowSave } from '#web/makers/use-row-save.ts'
 import { useViewers } from '#web/parts.tsx'
 import { useCall, useRefetch } from '#web/queries.ts'
@@ -83,9 +83,7 @@ export const useTicketRows = (of: RowsOf) => {
     )
 
   const publish = ({ id }: TicketRow) =>
-    call(publishCalls[of.kind], { id })
-      .then(({ data }) => toast.ok(data), sayFailure)
-      .finally(() => void refetch(of.list))
+    sayOutcome(call(publishCalls[of.kind], { id }), ({ data }) => toast.ok(data)).finally(() => void refetch(of.list))
 
   return {
     isAdmin,

@@ -1,24 +1,21 @@
 import { useRef } from 'react'
-import { sayFailure } from '#web/failures.ts'
-import { useRefetch, useSend } from '#web/queries.ts'
+import { sayMessage } from '#web/failures.ts'
+import { useAct } from '#web/queries.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { dismissNotice, listNotices, type Notice, updateNotice } from './notices.contract.ts'
 import { isSlip, type Tap } from './notices.rules.ts'
 import { payoutText, takesBack } from './payouts.rules.ts'
 
+const feed = { refetch: [listNotices] }
+
 /** What is done to notices; a refusal says why and shows the feed as it is now. */
 export const useNoticeActions = () => {
-  const again = useRefetch()
-  const update = useSend(updateNotice, [listNotices])
+  const update = useAct(updateNotice, feed)
   const lastTap = useRef<Tap>(undefined)
-  const dismissal = useSend(dismissNotice, [listNotices])
-  const fail = (error: unknown) => {
-    sayFailure(error)
-    void again(listNotices)
-  }
+  const dismissal = useAct(dismissNotice, feed)
 
-  const markUnpaid = ({ id }: Notice) => update.mutate({ id, isPaid: false }, { onError: fail })
+  const markUnpaid = ({ id }: Notice) => update.mutate({ id, isPaid: false })
 
   const pay = (notice: Notice) => {
     const { id, ticketId, version } = notice
@@ -26,7 +23,7 @@ export const useNoticeActions = () => {
     if (isSlip(lastTap.current, tap)) return
     lastTap.current = tap
     const undo = () => toast.undo(`${ticketId} marked as paid`, () => markUnpaid(notice))
-    update.mutate({ id, isPaid: true, version }, { onSuccess: undo, onError: fail })
+    update.mutate({ id, isPaid: true, version }, { onSuccess: undo })
   }
 
   /** Money that nobody handed out yet does not go out of sight by a slip of the finger. */
@@ -41,7 +38,7 @@ export const useNoticeActions = () => {
         confirmLabel: 'Dismiss',
         danger: true,
       }))
-    if (isSure) dismissal.mutate({ id }, { onError: fail })
+    if (isSure) dismissal.mutate({ id })
   }
 
   const dismissAll = async () => {
@@ -50,7 +47,7 @@ export const useNoticeActions = () => {
       text: 'All paid notices leave the list. What is still to pay stays.',
       confirmLabel: 'Dismiss All',
     })
-    if (isSure) dismissal.mutate({ all: true }, { onSuccess: ({ message }) => toast.ok(message), onError: fail })
+    if (isSure) dismissal.mutate({ all: true }, { onSuccess: sayMessage })
   }
 
   return {

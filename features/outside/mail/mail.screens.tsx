@@ -1,14 +1,13 @@
 import { IconRefresh } from '@tabler/icons-react'
 import type { OutputOf } from '#shared/endpoint.ts'
-import { sayFailure } from '#web/failures.ts'
+import { sayMessage } from '#web/failures.ts'
 import { detailScreen } from '#web/makers/detail-screen.tsx'
 import { listScreen } from '#web/makers/list-screen.tsx'
-import { useCall, useLive, useSend } from '#web/queries.ts'
+import { useAct, useCall, useLive } from '#web/queries.ts'
 import { PrimaryButton } from '#web/ui/Button.tsx'
 import { LongText, Section } from '#web/ui/FormGrid.tsx'
 import { Banner, EmptyState } from '#web/ui/states.tsx'
 import { Tag, type Tone } from '#web/ui/Tag.tsx'
-import { toast } from '#web/ui/toasts.tsx'
 import { getMail, listMails, type MailState, mailStates, retryMail } from './mail.contract.ts'
 import { canRetry } from './mail.rules.ts'
 
@@ -63,11 +62,14 @@ export const Mails = listScreen(listMails, {
 type Mail = OutputOf<typeof getMail>['data']
 
 const RetryButton = ({ mail }: { mail: Mail }) => {
-  const retry = useSend(retryMail, [getMail, listMails])
-  const send = () =>
-    retry.mutate({ id: mail.id }, { onSuccess: ({ message }) => toast.ok(message), onError: sayFailure })
+  const retry = useAct(retryMail, { say: sayMessage, refetch: [getMail, listMails] })
   return canRetry(mail) ? (
-    <PrimaryButton icon={<IconRefresh />} loading={retry.isPending} loadingLabel="Retry" onClick={send}>
+    <PrimaryButton
+      icon={<IconRefresh />}
+      loading={retry.isPending}
+      loadingLabel="Retry"
+      onClick={() => retry.mutate({ id: mail.id })}
+    >
       Retry
     </PrimaryButton>
   ) : null

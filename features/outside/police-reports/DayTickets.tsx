@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { formatAmount } from '#shared/money.ts'
 import { formatInstant } from '#shared/time.ts'
-import { sayFailure } from '#web/failures.ts'
 import { ExportButton } from '#web/makers/ExportButton.tsx'
-import { useCall, useLive, useSend } from '#web/queries.ts'
+import { useAct, useCall, useLive } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
@@ -65,14 +64,12 @@ const SendButton = ({
   call: Endpoint
   id: number
 }) => {
-  const send = useSend(call, [listPoliceTickets, getPoliceDay, listPoliceDays])
-  const press = () =>
-    send.mutate({ id } as object, {
-      onSuccess: () => toast.ok(`${ticket.id} is queued for LeadsOnline`),
-      onError: sayFailure,
-    })
+  const send = useAct(call, {
+    say: () => toast.ok(`${ticket.id} is queued for LeadsOnline`),
+    refetch: [listPoliceTickets, getPoliceDay, listPoliceDays],
+  })
   return (
-    <LinkButton aria-label={`${label} ${ticket.id}`} onClick={press}>
+    <LinkButton aria-label={`${label} ${ticket.id}`} onClick={() => send.mutate({ id } as object)}>
       {label}
     </LinkButton>
   )

@@ -1,9 +1,8 @@
 import { IconPlugConnected, IconSend } from '@tabler/icons-react'
 import { type Day, dayAt, formatDay, parseDay } from '#shared/time.ts'
-import { sayFailure } from '#web/failures.ts'
 import { detailScreen } from '#web/makers/detail-screen.tsx'
 import { listScreen } from '#web/makers/list-screen.tsx'
-import { useCall, useLive, useSend } from '#web/queries.ts'
+import { useAct, useCall, useLive } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
 import { LinkButton, PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { LegendItem } from '#web/ui/PageHead.tsx'
@@ -46,17 +45,16 @@ const ServiceNote = () => {
 }
 
 const CheckLogin = () => {
-  const check = useSend(checkPoliceLogin)
-  const ask = () =>
-    check.mutate(
-      {},
-      {
-        onSuccess: ({ data, message }) => (data.isGood ? toast.ok(message) : toast.error(message)),
-        onError: sayFailure,
-      },
-    )
+  const check = useAct(checkPoliceLogin, {
+    say: ({ data, message }) => (data.isGood ? toast.ok(message) : toast.error(message)),
+  })
   return (
-    <PlainButton icon={<IconPlugConnected />} loading={check.isPending} loadingLabel="Check login" onClick={ask}>
+    <PlainButton
+      icon={<IconPlugConnected />}
+      loading={check.isPending}
+      loadingLabel="Check login"
+      onClick={() => check.mutate({})}
+    >
       Check login
     </PlainButton>
   )

@@ -1,8 +1,7 @@
 import { type Day, formatDay } from '#shared/time.ts'
-import { sayFailure } from '#web/failures.ts'
-import { useSend } from '#web/queries.ts'
+import { sayMessage } from '#web/failures.ts'
+import { useAct } from '#web/queries.ts'
 import { confirm } from '#web/ui/confirm.tsx'
-import { toast } from '#web/ui/toasts.tsx'
 import {
   getPoliceDay,
   listPoliceDays,
@@ -19,7 +18,10 @@ export const hasUnsent = (day: PoliceDay) =>
 
 /** Publishes a day; that it had no transactions is said only after a question, for it can not be taken back. */
 export const usePublishDay = () => {
-  const { mutate, isPending } = useSend(publishDay, [listPoliceDays, getPoliceDay, listPoliceTickets])
+  const { mutate, isPending } = useAct(publishDay, {
+    say: sayMessage,
+    refetch: [listPoliceDays, getPoliceDay, listPoliceTickets],
+  })
   const publish = async (day: PoliceDay) => {
     const isQuiet = day.reportable === 0 && !isTold(day)
     const question = {
@@ -28,7 +30,7 @@ export const usePublishDay = () => {
       confirmLabel: 'Tell LeadsOnline',
     }
     if (isQuiet && !(await confirm(question))) return
-    mutate({ day: day.day as Day }, { onSuccess: ({ message }) => toast.ok(message), onError: sayFailure })
+    mutate({ day: day.day as Day })
   }
   return { publish, isPending }
 }

@@ -1,6 +1,5 @@
 import { IconRefresh } from '@tabler/icons-react'
-import { sayFailure } from '#web/failures.ts'
-import { useCall, useSend } from '#web/queries.ts'
+import { useAct, useCall } from '#web/queries.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
 import { Banner } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -30,17 +29,17 @@ export const MissingFeeds = () => {
 /** Asks the feeds at once, where there are any. */
 export const RefreshNow = () => {
   const { data } = useCall(listSpotPrices, {})
-  const refresh = useSend(refreshSpotPrices, [listSpotPrices])
-  const send = () =>
-    refresh.mutate(
-      {},
-      {
-        onSuccess: ({ message, refused }) => (refused > 0 ? toast.warn(message) : toast.ok(message)),
-        onError: sayFailure,
-      },
-    )
+  const refresh = useAct(refreshSpotPrices, {
+    say: ({ message, refused }) => (refused > 0 ? toast.warn(message) : toast.ok(message)),
+    refetch: [listSpotPrices],
+  })
   return data?.data.some(({ hasFeed }) => hasFeed) ? (
-    <PlainButton icon={<IconRefresh />} loading={refresh.isPending} loadingLabel="Asking the feeds" onClick={send}>
+    <PlainButton
+      icon={<IconRefresh />}
+      loading={refresh.isPending}
+      loadingLabel="Asking the feeds"
+      onClick={() => refresh.mutate({})}
+    >
       Refresh now
     </PlainButton>
   ) : null

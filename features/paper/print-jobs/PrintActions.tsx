@@ -1,10 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { sayFailure } from '#web/failures.ts'
-import { useSend } from '#web/queries.ts'
+import { sayMessage } from '#web/failures.ts'
+import { useAct } from '#web/queries.ts'
 import { StationPicker } from '#web/StationPicker.tsx'
 import { DangerButton, PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
-import { toast } from '#web/ui/toasts.tsx'
 import { listStations } from '../printers/printers.contract.ts'
 import {
   cancelPrint,
@@ -19,33 +18,25 @@ import {
 import { can } from './print-jobs.rules.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
-const lists = [getPrintJob, listPrintJobs]
-const told = {
-  onSuccess: ({ message }: { message: string }) => void toast.ok(message),
-  onError: sayFailure,
-}
+const refetch = [getPrintJob, listPrintJobs]
+const told = { say: sayMessage, refetch }
 
 const ReprintDialog = ({ job, onClose }: { job: PrintJobRow; onClose: () => void }) => {
   const navigate = useNavigate()
-  const send = useSend(reprint, lists)
-  const print = (reason: string) =>
-    send.mutate(
-      { id: job.id, reason },
-      {
-        onSuccess: ({ data }) => {
-          onClose()
-          void navigate({ to: `/portal/print-desk/${data.id}` })
-        },
-        onError: sayFailure,
-      },
-    )
+  const send = useAct(reprint, {
+    say: ({ data }) => {
+      onClose()
+      void navigate({ to: `/portal/print-desk/${data.id}` })
+    },
+    refetch,
+  })
   return (
     <ReasonDialog
       title="Print again"
       subtitle={job.title}
       label="Why is it printed again?"
       isBusy={send.isPending}
-      onPrint={print}
+      onPrint={reason => send.mutate({ id: job.id, reason })}
       onClose={onClose}
     />
   )
@@ -53,8 +44,8 @@ const ReprintDialog = ({ job, onClose }: { job: PrintJobRow; onClose: () => void
 
 /** An unclear page: somebody looked at the printer, and says what lay there. */
 const Settling = ({ job }: { job: PrintJobRow }) => {
-  const settle = useSend(settlePrint, lists)
-  const say = (cameOut: boolean) => () => settle.mutate({ id: job.id, cameOut }, told)
+  const settle = useAct(settlePrint, told)
+  const say = (cameOut: boolean) => () => settle.mutate({ id: job.id, cameOut })
   return (
     <>
       <PlainButton loading={settle.isPending} onClick={say(false)}>
@@ -71,9 +62,9 @@ const Settling = ({ job }: { job: PrintJobRow }) => {
 export const PrintActions = ({ job }: { job: PrintJobRow }) => {
   const [dialog, setDialog] = useState<ReactNode>()
   const close = () => setDialog(undefined)
-  const retry = useSend(retryPrint, lists)
-  const cancel = useSend(cancelPrint, lists)
-  const move = useSend(movePrint, lists)
+  const retry = useAct(retryPrint, told)
+  const cancel = useAct(cancelPrint, told)
+  const move = useAct(movePrint, told)
   const { id } = job
   const pickStation = () =>
     setDialog(
@@ -83,7 +74,7 @@ export const PrintActions = ({ job }: { job: PrintJobRow }) => {
         action="Send"
         onPick={station => {
           close()
-          move.mutate({ id, station }, told)
+          move.mutate({ id, station })
         }}
         onClose={close}
       />,
@@ -91,13 +82,13 @@ export const PrintActions = ({ job }: { job: PrintJobRow }) => {
   return (
     <>
       {can('cancel', job) && (
-        <DangerButton loading={cancel.isPending} onClick={() => cancel.mutate({ id }, told)}>
+        <DangerButton loading={cancel.isPending} onClick={() => cancel.mutate({ id })}>
           Cancel job
         </DangerButton>
       )}
       {can('move', job) && <PlainButton onClick={pickStation}>Send to another station</PlainButton>}
       {can('retry', job) && (
-        <PrimaryButton loading={retry.isPending} onClick={() => retry.mutate({ id }, told)}>
+        <PrimaryButton loading={retry.isPending} onClick={() => retry.mutate({ id })}>
           Retry
         </PrimaryButton>
       )}

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { textByField } from '#shared/errors.ts'
 import { keepDraft, readDraft } from '#web/drafts.ts'
-import { useCall, useSend } from '#web/queries.ts'
+import { useAct, useCall, useSend } from '#web/queries.ts'
 import { useMe } from '#web/session.ts'
 import { asText } from '#web/text.ts'
 import { LinkButton, PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
@@ -12,7 +12,6 @@ import { Banner, EmptyState } from '#web/ui/states.tsx'
 import { Cell, Ellipsis, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { toast } from '#web/ui/toasts.tsx'
 import css from './FindPrinters.module.css'
 import { printerCalls } from './printers.contract.ts'
 import { cupsProblems, isSamePlace, LOCAL_CUPS } from './printers.rules.ts'
@@ -34,8 +33,7 @@ const useAddress = () => {
 
 const FoundRow = ({ queue, isKnown }: { queue: Queue; isKnown: boolean }) => {
   const { name, address, info } = queue
-  const add = useSend(printerCalls.add, [printerCalls.list])
-  const send = () => add.mutate({ name, address }, { onError: ({ message }) => toast.error(`${name}: ${message}`) })
+  const add = useAct(printerCalls.add, { refetch: [printerCalls.list] })
   return (
     <Row>
       <Cell strong>
@@ -51,7 +49,12 @@ const FoundRow = ({ queue, isKnown }: { queue: Queue; isKnown: boolean }) => {
         {isKnown ? (
           <Tag tone="ok">added</Tag>
         ) : (
-          <LinkButton loading={add.isPending} loadingLabel="Add" aria-label={`Add ${name}`} onClick={send}>
+          <LinkButton
+            loading={add.isPending}
+            loadingLabel="Add"
+            aria-label={`Add ${name}`}
+            onClick={() => add.mutate({ name, address })}
+          >
             Add
           </LinkButton>
         )}

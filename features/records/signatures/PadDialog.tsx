@@ -3,14 +3,13 @@ import { boothCalls } from '#features/shop/reference-lists/word-lists.contract.t
 import { recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import { formatInstant } from '#shared/time.ts'
 import { call } from '#web/call.ts'
-import { sayFailure } from '#web/failures.ts'
+import { sayMessage, sayOutcome } from '#web/failures.ts'
 import { useCall, useLive, useRefetch } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormGrid } from '#web/ui/FormGrid.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { toast } from '#web/ui/toasts.tsx'
 import { confirmWithoutItems } from './no-items.tsx'
 import { padStateText } from './pad-state.ts'
 import { callBackFromPad, getPadOfTicket, sendToPad } from './signatures.contract.ts'
@@ -40,21 +39,15 @@ export const PadDialog = (props: Props) => {
   const of = { id: ticket.id, type: kind }
   const booth = chosen ?? pad?.booth ?? ticket.booth
 
-  const run = async (work: () => Promise<{ message: string }>) => {
+  const run = async (work: Promise<{ message: string }>) => {
     setSaving(true)
-    try {
-      toast.ok((await work()).message)
-      onClose()
-    } catch (error) {
-      sayFailure(error)
-    } finally {
-      setSaving(false)
-      await refetch(getPadOfTicket)
-    }
+    if (await sayOutcome(work, sayMessage)) onClose()
+    setSaving(false)
+    await refetch(getPadOfTicket)
   }
   const send = async () => {
     if (pad && !pad.hasItems && !(await confirmWithoutItems('Send it all the same'))) return
-    await run(() => call(sendToPad, { ...of, booth }))
+    await run(call(sendToPad, { ...of, booth }))
   }
   return (
     <Dialog
@@ -66,7 +59,7 @@ export const PadDialog = (props: Props) => {
         <>
           <PlainButton onClick={onClose}>Cancel</PlainButton>
           {pad?.booth != null && (
-            <PlainButton disabled={isSaving} onClick={() => void run(() => call(callBackFromPad, of))}>
+            <PlainButton disabled={isSaving} onClick={() => void run(call(callBackFromPad, of))}>
               Call Back
             </PlainButton>
           )}

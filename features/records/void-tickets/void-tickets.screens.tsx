@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { recordNumber } from '#shared/record-kinds.ts'
 import { call } from '#web/call.ts'
-import { sayFailure } from '#web/failures.ts'
+import { sayMessage, sayOutcome } from '#web/failures.ts'
 import { listScreen } from '#web/makers/list-screen.tsx'
 import { queryClient } from '#web/queries.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
@@ -27,14 +27,14 @@ const refetch = () => queryClient.invalidateQueries({ queryKey: [listVoidTickets
 const restore = async (row: VoidTicket) => {
   const text = 'The same ticket comes back with its cash, its notice and its request to sign.'
   if (!(await confirm({ title: `Restore ${numberOf(row)}?`, text, confirmLabel: 'Restore' }))) return
-  await call(restoreVoidTicket, { id: row.id }).then(({ message }) => toast.ok(message, numberOf(row)), sayFailure)
+  await sayOutcome(call(restoreVoidTicket, { id: row.id }), ({ message }) => toast.ok(message, numberOf(row)))
   await refetch()
 }
 
 const recover = async (row: VoidTicket) => {
   const text = 'A new, unsigned ticket of today is made from it. The void one stays void.'
   if (!(await confirm({ title: `Make a new ticket from ${numberOf(row)}?`, text, confirmLabel: 'Make ticket' }))) return
-  await call(recoverVoidTicket, { id: row.id }).then(({ message }) => toast.ok(message), sayFailure)
+  await sayOutcome(call(recoverVoidTicket, { id: row.id }), sayMessage)
   await refetch()
 }
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { call } from '#web/call.ts'
-import { sayFailure } from '#web/failures.ts'
+import { sayOutcome } from '#web/failures.ts'
 import { useCall, useRefetch } from '#web/queries.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
@@ -17,13 +17,11 @@ const useSaveLogo = (version: number | undefined) => {
   const refetch = useRefetch()
   return async (change: Change) => {
     const versioned = version === undefined ? {} : { version }
-    try {
-      if ('file' in change) await call(saveShopSettings, versioned, { files: [change.file] })
-      else await call(saveShopSettings, { ...versioned, ...change })
-      toast.ok('Setting Updated Successfully!', 'Logo')
-    } catch (error) {
-      sayFailure(error)
-    }
+    const saved =
+      'file' in change
+        ? call(saveShopSettings, versioned, { files: [change.file] })
+        : call(saveShopSettings, { ...versioned, ...change })
+    await sayOutcome(saved, () => toast.ok('Setting Updated Successfully!', 'Logo'))
     await refetch(getShopSettings)
   }
 }

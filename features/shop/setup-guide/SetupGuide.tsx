@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#web/call.ts'
-import { sayFailure } from '#web/failures.ts'
+import { sayOutcome } from '#web/failures.ts'
 import { useCall, useLive, useRefetch } from '#web/queries.ts'
 import { QuietButton } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
@@ -28,12 +28,9 @@ const useGuide = () => {
 const usePutAway = () => {
   const refetch = useRefetch()
   return async () => {
-    try {
-      await call(saveSetupGuide, { isAway: true })
-      toast.ok('The guide is put away', 'Shop Settings bring it back.')
-    } catch (error) {
-      sayFailure(error)
-    }
+    await sayOutcome(call(saveSetupGuide, { isAway: true }), () =>
+      toast.ok('The guide is put away', 'Shop Settings bring it back.'),
+    )
     await refetch(getSetupGuide)
   }
 }
