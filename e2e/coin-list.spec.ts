@@ -1,21 +1,22 @@
 import { expect, test } from '@playwright/test'
-import { choose, dialog, field, heading, make, numberOf, rowOf, SCREEN, silver } from './coin-shop.ts'
+import { actOnCoin, COIN_TICKETS, coinItems, coinRow, makeCoinTicket, morgans, numberOf } from './coin-shop.ts'
+import { field, heading } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
 
 /** Flows that use many controls each; the sweep of all screens looks at list and form with axe. */
 test.describe.configure({ timeout: 60_000 })
 
 test('Admin works through the list: filters, comment, profit, one-time edit, void', async ({ page, request }) => {
-  const small = await make(request, { lastName: 'Quennell', ticketAmount: 10 })
-  const large = await make(
+  const small = await makeCoinTicket(request, { lastName: 'Quennell', ticketAmount: 10 })
+  const large = await makeCoinTicket(
     request,
     { lastName: 'Quennell', ticketAmount: 900 },
-    { items: [{ ...silver, name: 'Mint Set' }] },
+    { items: [{ ...morgans, name: 'Mint Set' }] },
   )
   await signInAs(page, 'Admin')
-  await page.goto(SCREEN)
+  await page.goto(COIN_TICKETS)
   await expect(heading(page)).toHaveText('Coin Tickets')
-  await expect(rowOf(page, large)).toBeVisible()
+  await expect(coinRow(page, large)).toBeVisible()
   for (const name of ['Ticket', 'Pay', 'Date', 'Ticket Amount', 'Clerk', 'Booth', 'Desc.', 'Comment', 'Profit'])
     await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible()
   for (const meaning of ['void ticket', 'no signature', 'no items'])
@@ -28,13 +29,13 @@ test('Admin works through the list: filters, comment, profit, one-time edit, voi
   await page.keyboard.type('mint set')
   await expect(page.getByText('No tickets found')).toBeVisible()
   await page.getByRole('radio', { name: 'Ticket Items', exact: true }).check()
-  await expect(rowOf(page, large)).toBeVisible()
-  await page.goto(`${SCREEN}?date=11-13-2020`)
+  await expect(coinRow(page, large)).toBeVisible()
+  await page.goto(`${COIN_TICKETS}?date=11-13-2020`)
   await expect(heading(page)).toHaveText('Coin Tickets[11/13/20]')
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(heading(page)).toHaveText('Coin Tickets')
 
-  await page.goto(`${SCREEN}?search=Quennell`)
+  await page.goto(`${COIN_TICKETS}?search=Quennell`)
   const links = page.getByRole('row').getByRole('link', { name: /^C\d+$/ })
   await expect(links).toHaveText([numberOf(large), numberOf(small)])
   for (const name of ['Ticket', 'Date', 'Ticket Amount']) {
@@ -42,7 +43,7 @@ test('Admin works through the list: filters, comment, profit, one-time edit, voi
     await expect(links).toHaveText([numberOf(small), numberOf(large)])
   }
 
-  await page.goto(`${SCREEN}?id=${small}`)
+  await page.goto(`${COIN_TICKETS}?id=${small}`)
   await expect(heading(page)).toHaveText(`Coin Tickets[${numberOf(small)}]`)
   await expect(page.getByText('1 ticket', { exact: true })).toBeVisible()
   await field(page, `Comment of ${numberOf(small)}`).fill('rolls on Friday')
@@ -52,9 +53,9 @@ test('Admin works through the list: filters, comment, profit, one-time edit, voi
   await profit.fill('-4x5')
   await page.keyboard.press('Enter')
   await expect(profit).toHaveValue('-45.00')
-  await choose(page, small, 'Enable one-time edit')
-  await expect(rowOf(page, small).getByRole('img', { name: 'One-time edit' })).toBeVisible()
-  await choose(page, small, 'Show Changes History')
+  await actOnCoin(page, small, 'Enable one-time edit')
+  await expect(coinRow(page, small).getByRole('img', { name: 'One-time edit' })).toBeVisible()
+  await actOnCoin(page, small, 'Show Changes History')
   await expect(page.getByRole('dialog')).toContainText('has been created at')
   await page.keyboard.press('Escape')
   await page.getByRole('checkbox', { name: 'Show Empty Profit' }).check()
@@ -62,15 +63,15 @@ test('Admin works through the list: filters, comment, profit, one-time edit, voi
   await page.getByRole('button', { name: 'Show all tickets' }).click()
   await expect(field(page, `Comment of ${numberOf(small)}`)).toHaveValue('rolls on Friday')
 
-  await choose(page, small, 'Void…')
+  await actOnCoin(page, small, 'Void…')
   await page.getByRole('combobox', { name: 'Void Reason' }).click()
   await page.getByRole('option').first().click()
   await page.getByRole('button', { name: 'Proceed Void' }).click()
-  await expect(rowOf(page, small)).toContainText('Void: ')
+  await expect(coinRow(page, small)).toContainText('Void: ')
   await expect(page.getByRole('button', { name: `Actions for ${numberOf(small)}`, exact: true })).toBeDisabled()
-  await rowOf(page, small).getByRole('button', { name: 'View items' }).click()
-  await expect(dialog(page)).toContainText('This ticket is void')
-  await expect(dialog(page).getByRole('button', { name: 'Add' })).toHaveCount(0)
+  await coinRow(page, small).getByRole('button', { name: 'View items' }).click()
+  await expect(coinItems(page)).toContainText('This ticket is void')
+  await expect(coinItems(page).getByRole('button', { name: 'Add' })).toHaveCount(0)
 })
 
 test('ether follows a new price only in the second minute of the hour', async ({ page, request }) => {
@@ -78,7 +79,7 @@ test('ether follows a new price only in the second minute of the hour', async ({
   await admin.post('spot-prices/save', { item: 'eth', price: 4000 })
   await page.clock.install({ time: new Date('2026-11-13T18:00:30Z') })
   await signInAs(page, 'Coin Managers')
-  await page.goto(`${SCREEN}/add-new`)
+  await page.goto(`${COIN_TICKETS}/add-new`)
   await field(page, 'Line 1 Item').fill('ether')
   await expect(page.getByRole('option', { name: 'ether', exact: true })).toBeVisible()
   await page.keyboard.press('Enter')

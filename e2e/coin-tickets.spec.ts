@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { BOOTH, dialog, field, heading, itemsOf, make, problems, rowOf, SCREEN, savedId, submit } from './coin-shop.ts'
+import { BOOTH, COIN_TICKETS, coinItems, coinItemsOf, coinRow, makeCoinTicket, savedId } from './coin-shop.ts'
 import { typist } from './keyboard.ts'
 import { addBooth, signByCall } from './pads.ts'
+import { field, heading, problems, submit } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
 
 /** Flows that use many controls each; the sweep of all screens looks at list and form with axe. */
@@ -14,7 +15,7 @@ test('a ticket with bitcoin is entered with the keyboard alone', async ({ page, 
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await signInAs(page, 'Employee')
-  await page.goto(SCREEN)
+  await page.goto(COIN_TICKETS)
   await expect(page.getByRole('row').nth(1)).toContainText('View items')
   await expect(page.getByRole('columnheader', { name: 'Profit' })).toHaveCount(0)
   await expect(page.getByRole('checkbox', { name: 'Today Only' })).toHaveCount(0)
@@ -45,65 +46,65 @@ test('a ticket with bitcoin is entered with the keyboard alone', async ({ page, 
   await enter('by keyboard')
   await expect(page.getByText('equal')).toBeVisible()
   await enter('')
-  await expect(page).toHaveURL(new RegExp(`${SCREEN}$`))
+  await expect(page).toHaveURL(new RegExp(`${COIN_TICKETS}$`))
   const id = await savedId(page)
-  expect(await itemsOf(request, id)).toMatchObject([
+  expect(await coinItemsOf(request, id)).toMatchObject([
     { name: 'bitcoin', qty: 0.01258883, unit: 'BTC', cost: 1240 },
     { name: 'Morgan Dollar', qty: 12, unit: '', cost: 420 },
   ])
   await page.getByRole('checkbox', { name: 'Show Name' }).check()
-  await expect(rowOf(page, id)).toContainText('Bitwell, Ada')
+  await expect(coinRow(page, id)).toContainText('Bitwell, Ada')
 })
 
 test('lines are added, corrected and removed in the items dialog, quantities by Admin', async ({ page, request }) => {
-  const id = await make(request, { lastName: 'Linesman' })
+  const id = await makeCoinTicket(request, { lastName: 'Linesman' })
   await signInAs(page, 'Admin')
-  await page.goto(`${SCREEN}/edit/${id}`)
+  await page.goto(`${COIN_TICKETS}/edit/${id}`)
   await expect(heading(page)).toContainText('Edit Coin Ticket')
   await expect(page).toHaveTitle(`C${id} · Edit Coin Ticket · Loupe`)
   await field(page, 'Ticket Amount').fill('104')
   await page.getByRole('button', { name: 'View And Edit Items' }).click()
-  const add = dialog(page).getByRole('button', { name: 'Add', exact: true })
+  const add = coinItems(page).getByRole('button', { name: 'Add', exact: true })
   await expect(add).toBeDisabled()
   await expectAccessible(page)
-  await field(dialog(page), 'New line Item').fill('silver cert')
+  await field(coinItems(page), 'New line Item').fill('silver cert')
   for (const text of ['', '', '2', '', '14']) {
     if (text) await page.keyboard.type(text)
     await page.keyboard.press('Enter')
   }
-  const table = dialog(page).getByRole('table', { name: 'Items', exact: true })
+  const table = coinItems(page).getByRole('table', { name: 'Items', exact: true })
   await expect(table.getByRole('row').nth(2)).toContainText('Silver Certificate')
-  await expect(dialog(page).getByText('Items $104.00')).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Edit line 1' }).click()
-  await field(dialog(page), 'Line 1 Qty').fill('4')
+  await expect(coinItems(page).getByText('Items $104.00')).toBeVisible()
+  await coinItems(page).getByRole('button', { name: 'Edit line 1' }).click()
+  await field(coinItems(page), 'Line 1 Qty').fill('4')
   await page.keyboard.press('Escape')
   await expect(table.getByRole('row').nth(1)).toContainText('3')
-  await dialog(page).getByRole('button', { name: 'Edit line 1' }).click()
-  await field(dialog(page), 'Line 1 Qty').fill('4')
-  await dialog(page).getByRole('button', { name: 'Save line 1' }).click()
-  await expect(dialog(page).getByRole('button', { name: 'Edit line 1' })).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Delete line 2' }).click()
+  await coinItems(page).getByRole('button', { name: 'Edit line 1' }).click()
+  await field(coinItems(page), 'Line 1 Qty').fill('4')
+  await coinItems(page).getByRole('button', { name: 'Save line 1' }).click()
+  await expect(coinItems(page).getByRole('button', { name: 'Edit line 1' })).toBeVisible()
+  await coinItems(page).getByRole('button', { name: 'Delete line 2' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(table.getByRole('row')).toHaveCount(3)
-  await dialog(page).getByRole('button', { name: 'Delete line 1' }).click()
+  await coinItems(page).getByRole('button', { name: 'Delete line 1' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('*Required at least 1 Item in Property Description.')).toBeVisible()
-  await field(dialog(page), 'New line Cost').fill('7')
-  await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click()
+  await field(coinItems(page), 'New line Cost').fill('7')
+  await coinItems(page).getByRole('button', { name: 'Close', exact: true }).last().click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
-  await field(dialog(page), 'New line Cost').fill('')
+  await field(coinItems(page), 'New line Cost').fill('')
   await page.keyboard.press('Escape')
-  await expect(dialog(page)).toHaveCount(0)
+  await expect(coinItems(page)).toHaveCount(0)
   await expect(field(page, 'Ticket Amount')).toHaveValue('104')
   await submit(page).click()
-  await expect(page).toHaveURL(new RegExp(`${SCREEN}$`))
-  expect(await itemsOf(request, id)).toMatchObject([{ name: 'Morgan Dollar', qty: 4, cost: 90 }])
+  await expect(page).toHaveURL(new RegExp(`${COIN_TICKETS}$`))
+  expect(await coinItemsOf(request, id)).toMatchObject([{ name: 'Morgan Dollar', qty: 4, cost: 90 }])
 })
 
 test('goods are handed out in barter, and corrected from the list by who may not count', async ({ page, request }) => {
-  const id = await make(request, { lastName: 'Swapwell', payment: 'barter', ticketAmount: 60 })
+  const id = await makeCoinTicket(request, { lastName: 'Swapwell', payment: 'barter', ticketAmount: 60 })
   await signInAs(page, 'Coin Managers')
-  await page.goto(`${SCREEN}/add-new`)
+  await page.goto(`${COIN_TICKETS}/add-new`)
   await expect(field(page, 'Barter line 1 Item')).toHaveCount(0)
   await page.getByRole('radio', { name: 'barter' }).check()
   await field(page, 'Barter line 1 Item').fill('peace')
@@ -115,22 +116,22 @@ test('goods are handed out in barter, and corrected from the list by who may not
   await expect(page.getByText('Barter $30.00')).toBeVisible()
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
 
-  await page.goto(`${SCREEN}?id=${id}`)
-  await rowOf(page, id).getByRole('button', { name: 'View items' }).click()
-  await field(dialog(page), 'New barter line Item').fill('peace')
+  await page.goto(`${COIN_TICKETS}?id=${id}`)
+  await coinRow(page, id).getByRole('button', { name: 'View items' }).click()
+  await field(coinItems(page), 'New barter line Item').fill('peace')
   await expect(page.getByRole('option', { name: /Peace/ })).toBeVisible()
   await page.keyboard.press('Enter')
-  await field(dialog(page), 'New barter line Qty').fill('1')
-  await field(dialog(page), 'New barter line Cost').fill('30')
+  await field(coinItems(page), 'New barter line Qty').fill('1')
+  await field(coinItems(page), 'New barter line Cost').fill('30')
   await page.keyboard.press('Enter')
-  await expect(dialog(page).getByRole('table', { name: 'Barter Items' })).toContainText('Peace Dollar')
-  await expect(dialog(page).getByText('equal')).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Edit barter line 1' }).click()
-  await expect(field(dialog(page), 'Barter line 1 Qty')).not.toBeEditable()
-  await field(dialog(page), 'Barter line 1 Cost').fill('35')
+  await expect(coinItems(page).getByRole('table', { name: 'Barter Items' })).toContainText('Peace Dollar')
+  await expect(coinItems(page).getByText('equal')).toBeVisible()
+  await coinItems(page).getByRole('button', { name: 'Edit barter line 1' }).click()
+  await expect(field(coinItems(page), 'Barter line 1 Qty')).not.toBeEditable()
+  await field(coinItems(page), 'Barter line 1 Cost').fill('35')
   await page.keyboard.press('Enter')
-  await expect(dialog(page).getByText('Barter $35.00')).toBeVisible()
-  expect(await itemsOf(request, id, true)).toMatchObject([{ name: 'Peace Dollar', qty: 1, cost: 35 }])
+  await expect(coinItems(page).getByText('Barter $35.00')).toBeVisible()
+  expect(await coinItemsOf(request, id, true)).toMatchObject([{ name: 'Peace Dollar', qty: 1, cost: 35 }])
 })
 
 test('a signed coin ticket is closed to an employee; Admin opens it, copies and blocks the customer', async ({
@@ -138,10 +139,10 @@ test('a signed coin ticket is closed to an employee; Admin opens it, copies and 
   request,
 }) => {
   const booth = await addBooth(request)
-  const id = await make(request, { firstName: 'Cosima', lastName: 'Coinsigned', dLNo: 'CSG1001', booth })
+  const id = await makeCoinTicket(request, { firstName: 'Cosima', lastName: 'Coinsigned', dLNo: 'CSG1001', booth })
   await signByCall(request, booth)
-  await signInAs(page, 'Employee', `${SCREEN}?id=${id}`)
-  await expect(rowOf(page, id).getByRole('img', { name: 'Signed' })).toBeVisible()
+  await signInAs(page, 'Employee', `${COIN_TICKETS}?id=${id}`)
+  await expect(coinRow(page, id).getByRole('img', { name: 'Signed' })).toBeVisible()
   const columns = ['Ticket', 'Pay', 'Date', 'Ticket Amount', 'Clerk', 'Booth', 'Desc.', 'Comment']
   await expect(page.getByRole('columnheader')).toHaveText(['Action', ...columns])
   await expect(page.getByRole('checkbox')).toHaveCount(1)
@@ -150,7 +151,7 @@ test('a signed coin ticket is closed to an employee; Admin opens it, copies and 
   await expect(page.getByRole('radio')).toHaveCount(2)
   await page.getByRole('radio', { name: 'Ticket Items', exact: true }).check()
   await page.getByRole('searchbox').fill('morgan')
-  await expect(rowOf(page, id)).toBeVisible()
+  await expect(coinRow(page, id)).toBeVisible()
   for (const meaning of ['void ticket', 'no signature', 'no items'])
     await expect(page.locator('main').getByText(meaning)).toBeVisible()
   for (const name of ['Ticket', 'Date', 'Ticket Amount']) {
@@ -173,7 +174,7 @@ test('a signed coin ticket is closed to an employee; Admin opens it, copies and 
   await expect(field(page, 'Last Name')).toHaveValue('Coinsigned')
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
 
-  await page.goto(`${SCREEN}/edit/${id}`)
+  await page.goto(`${COIN_TICKETS}/edit/${id}`)
   await expect(field(page, 'Comment')).toHaveValue('two rolls')
   const facts = page.locator('main header').first()
   await expect(facts).toContainText(new RegExp(`C${id}\\w{3} \\d+(st|nd|rd|th) \\d{4} \\d\\d:\\d\\d`))
@@ -184,7 +185,7 @@ test('a signed coin ticket is closed to an employee; Admin opens it, copies and 
   for (const none of [removal, settings, field(page, 'Station')]) await expect(none).toHaveCount(0)
 
   await page.context().clearCookies()
-  await signInAs(page, 'Admin', `${SCREEN}/edit/${id}`)
+  await signInAs(page, 'Admin', `${COIN_TICKETS}/edit/${id}`)
   await expect(settings).toBeVisible()
   await expect(field(page, 'Station')).toBeVisible()
   await removal.click()

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { button, field, makeTicket, openAdd, SCREEN } from './metro-shop.ts'
+import { METRO_TICKETS, makeTicket, openAdd } from './metro-shop.ts'
+import { button, field } from './page-parts.ts'
 import { signInAs } from './people.ts'
 
 /** What the form of a document does with the clerk's hands: while it is saved, after Clear, and from field to field. */
@@ -23,7 +24,7 @@ const holdSave = async (page: Page) => {
 test('Clear is off while the form is saved, so that a refused save loses nothing', async ({ page, request }) => {
   const id = await makeTicket(request, { lastName: 'Slowsave', city: 'Reno' })
   const save = await holdSave(page)
-  await signInAs(page, 'Admin', `${SCREEN}/edit/${id}`)
+  await signInAs(page, 'Admin', `${METRO_TICKETS}/edit/${id}`)
   await field(page, 'City').fill('Henderson')
   await page.keyboard.press('Control+s')
   await save.arrived
@@ -36,25 +37,25 @@ test('Clear is off while the form is saved, so that a refused save loses nothing
 test('Esc asks nothing while the form is saved', async ({ page, request }) => {
   const id = await makeTicket(request, { lastName: 'Slowescape', city: 'Reno' })
   const save = await holdSave(page)
-  await signInAs(page, 'Admin', `${SCREEN}/edit/${id}`)
+  await signInAs(page, 'Admin', `${METRO_TICKETS}/edit/${id}`)
   await field(page, 'City').fill('Henderson')
   await page.keyboard.press('Control+s')
   await save.arrived
   await page.keyboard.press('Escape')
   save.answer('save')
-  await expect(page).toHaveURL(SCREEN)
+  await expect(page).toHaveURL(METRO_TICKETS)
   await expect(page.getByText(`M${id} saved`)).toBeVisible()
   await expect(leaving(page)).toHaveCount(0)
 })
 
 test('the question whether to leave goes with its page', async ({ page }) => {
-  await signInAs(page, 'Employee', SCREEN)
+  await signInAs(page, 'Employee', METRO_TICKETS)
   await page.getByRole('button', { name: 'Create New Ticket' }).click()
   await field(page, 'Last Name').fill('Goneback')
   await page.keyboard.press('Escape')
   await expect(leaving(page)).toBeVisible()
   await page.goBack()
-  await expect(page).toHaveURL(SCREEN)
+  await expect(page).toHaveURL(METRO_TICKETS)
   await expect(leaving(page)).toHaveCount(0)
 })
 

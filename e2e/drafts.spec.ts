@@ -1,13 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
-import { SCREEN as COIN, dialog as coinItems, make as makeCoinTicket } from './coin-shop.ts'
-import { button, field, makeTicket, openAdd, SCREEN } from './metro-shop.ts'
+import { COIN_TICKETS, coinItems, makeCoinTicket } from './coin-shop.ts'
+import { METRO_TICKETS, makeTicket, openAdd } from './metro-shop.ts'
+import { button, field } from './page-parts.ts'
 import { signInAs } from './people.ts'
 
 /** What is left in a form: it asks before it comes back on a new record, and says so on one that exists. */
 
 const question = (page: Page) => page.getByRole('region', { name: 'Draft' })
 const openAnew = async (page: Page) => {
-  await page.goto(SCREEN)
+  await page.goto(METRO_TICKETS)
   await page.getByRole('button', { name: 'Create New Ticket' }).click()
 }
 
@@ -45,7 +46,7 @@ test('Esc goes back like Back: from an empty form at once, with something typed 
   await openAdd(page, 'Employee')
   await expect(field(page, 'First Name')).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(SCREEN)
+  await expect(page).toHaveURL(METRO_TICKETS)
 
   await page.getByRole('button', { name: 'Create New Ticket' }).click()
   await field(page, 'Last Name').fill('Escaped')
@@ -63,7 +64,7 @@ test('Esc goes back like Back: from an empty form at once, with something typed 
   await expect(field(page, 'Race'), 'who stays goes on where they were').toBeFocused()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(SCREEN)
+  await expect(page).toHaveURL(METRO_TICKETS)
   await page.getByRole('button', { name: 'Create New Ticket' }).click()
   await expect(question(page)).toBeVisible()
   await page.keyboard.press('Control+s')
@@ -94,7 +95,7 @@ test('changes of a ticket that were not saved are shown with a note, and dropped
   request,
 }) => {
   const id = await makeTicket(request, { lastName: 'Notsaved', city: 'Reno' })
-  await signInAs(page, 'Admin', `${SCREEN}/edit/${id}`)
+  await signInAs(page, 'Admin', `${METRO_TICKETS}/edit/${id}`)
   await field(page, 'City').fill('Henderson')
   await page.reload()
   await expect(field(page, 'City')).toHaveValue('Henderson')
@@ -108,7 +109,7 @@ test('changes of a ticket that were not saved are shown with a note, and dropped
 
 test('a half-typed line in the coin items dialog outlives a reload', async ({ page, request }) => {
   const id = await makeCoinTicket(request, { lastName: 'Halfline' })
-  await signInAs(page, 'Admin', `${COIN}/edit/${id}`)
+  await signInAs(page, 'Admin', `${COIN_TICKETS}/edit/${id}`)
   const open = async () => {
     await button(page, 'View And Edit Items').click()
     await expect(coinItems(page)).toBeVisible()

@@ -1,6 +1,7 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { choose, rowOf } from './list-rows.ts'
-import { button, field, makeTicket, rowOf as metroRow, SCREEN, submit } from './metro-shop.ts'
+import { METRO_TICKETS, makeTicket, metroRow } from './metro-shop.ts'
+import { button, field, submit } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
 
 /** The keyboard goes on where it was: after a dialog, after a save, after what had the focus is gone. */
@@ -38,7 +39,7 @@ test('a dialog gives the focus back to what opened it, cancelled or saved', asyn
 
 test('after saving a ticket the focus is on its row, and old errors are gone', async ({ page, request }) => {
   const id = await makeTicket(request, { lastName: 'Focusrow' })
-  await signInAs(page, 'Admin', `${SCREEN}/edit/${id}`)
+  await signInAs(page, 'Admin', `${METRO_TICKETS}/edit/${id}`)
   await field(page, 'City').fill('')
   await field(page, 'Zip').fill('')
   await submit(page).click()
@@ -59,7 +60,7 @@ test('a form takes no input while it is being saved, and keeps the focus when th
   request,
 }) => {
   const id = await makeTicket(request, { lastName: 'Focussave' })
-  await signInAs(page, 'Admin', `${SCREEN}/edit/${id}`)
+  await signInAs(page, 'Admin', `${METRO_TICKETS}/edit/${id}`)
   const city = field(page, 'City')
   await city.fill('Reno')
   const held: Route[] = []
@@ -85,7 +86,7 @@ test('going back from a ticket puts the focus on its row; another page begins at
   request,
 }) => {
   const id = await makeTicket(request, { lastName: 'Focusback' })
-  await signInAs(page, 'Admin', SCREEN)
+  await signInAs(page, 'Admin', METRO_TICKETS)
   await metroRow(page, id)
     .getByRole('link', { name: `M${id}`, exact: true })
     .click()
@@ -94,7 +95,7 @@ test('going back from a ticket puts the focus on its row; another page begins at
   await expect(metroRow(page, id).getByRole('link', { name: `M${id}`, exact: true })).toBeFocused()
   await page.getByRole('link', { name: 'Block List', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Block List', level: 1 })).toBeFocused()
-  await page.goto(`${SCREEN}/edit/999999`)
+  await page.goto(`${METRO_TICKETS}/edit/999999`)
   await expect(page.getByRole('heading', { name: 'Ticket not found', level: 1 })).toBeFocused()
 })
 

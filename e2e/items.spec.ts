@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { choose, menuOf, namesIn, pickOption, rowOf } from './list-rows.ts'
+import { choose, menuOf, namesIn, rowOf } from './list-rows.ts'
+import { pickOption } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
 
 test('items: Coin and Metro stand behind tabs that the address remembers', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { SCREEN as COIN, make as makeCoinTicket } from './coin-shop.ts'
-import { button, field, makeTicket, openAdd, rowOf, SCREEN } from './metro-shop.ts'
+import { COIN_TICKETS, makeCoinTicket } from './coin-shop.ts'
+import { METRO_TICKETS, makeTicket, metroRow, openAdd } from './metro-shop.ts'
+import { button, field } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
 
 /** Whatever a button of a page does, and Esc after it: the keyboard never falls back to the top of the page. */
@@ -63,12 +64,12 @@ for (const { width, height } of [
     await signInAs(page, 'Admin')
     const lost: string[] = []
     for (const path of [
-      `${SCREEN}?search=Keptfocus`,
-      `${COIN}?search=Keptfocus`,
-      `${SCREEN}/add-new`,
-      `${SCREEN}/edit/${metro}`,
-      `${SCREEN}/view-items/${metro}`,
-      `${COIN}/edit/${coin}`,
+      `${METRO_TICKETS}?search=Keptfocus`,
+      `${COIN_TICKETS}?search=Keptfocus`,
+      `${METRO_TICKETS}/add-new`,
+      `${METRO_TICKETS}/edit/${metro}`,
+      `${METRO_TICKETS}/view-items/${metro}`,
+      `${COIN_TICKETS}/edit/${coin}`,
       '/portal/void-logger',
       '/portal/void-logger/reasons',
       '/portal/block-list',
@@ -94,12 +95,12 @@ test('what takes itself away by its own key hands the focus to what stands besid
   const id = await makeTicket(request, { lastName: 'Keptsold' })
   const admin = await callAs(request, 'Admin')
   await admin.post('metro-tickets/edit-ticket-render-table-data', { id, soldTo: 'Halden Refining' })
-  await signInAs(page, 'Admin', `${SCREEN}?search=Keptsold`)
+  await signInAs(page, 'Admin', `${METRO_TICKETS}?search=Keptsold`)
   await button(page, `Sell side B of M${id}`).focus()
   await page.keyboard.press('Enter')
   await expect(button(page, `Sell side B of M${id}`)).toHaveCount(0)
   await expect(
-    rowOf(page, id)
+    metroRow(page, id)
       .getByRole('button', { name: /^Sold To/ })
       .and(page.locator(':focus')),
   ).toHaveCount(1)
@@ -107,7 +108,7 @@ test('what takes itself away by its own key hands the focus to what stands besid
 
 test('a message that is answered with a key gives the focus back to where it was', async ({ page, request }) => {
   const id = await makeTicket(request, { lastName: 'Keptundo' })
-  await signInAs(page, 'Admin', `${SCREEN}?search=Keptundo`)
+  await signInAs(page, 'Admin', `${METRO_TICKETS}?search=Keptundo`)
   const pulled = page.getByRole('checkbox', { name: `Pulled: M${id}` })
   await pulled.focus()
   await page.keyboard.press('Space')

@@ -2,12 +2,13 @@ import { expect, type Page, type Route, test } from '@playwright/test'
 import { california } from '#tests/licence-samples.ts'
 import { expectAccessible } from './axe.ts'
 import { scanLicence } from './keyboard.ts'
-import { button, field, makeTicket, SCREEN } from './metro-shop.ts'
+import { METRO_TICKETS, makeTicket } from './metro-shop.ts'
+import { button, field } from './page-parts.ts'
 import { signInAs } from './people.ts'
 
 /** A customer who was here before, on the form of a new ticket. */
 
-const ADD = `${SCREEN}/add-new`
+const ADD = `${METRO_TICKETS}/add-new`
 
 /** The answer to who has this last name. */
 const lookupOf = (page: Page, lastName: string) =>
@@ -33,7 +34,7 @@ test('a customer who comes back is known, and the scan shows what differs from t
   await expect(rail).toContainText('Customer found')
   await expect(rail).toContainText('not blocked')
   await expect(rail).toContainText('$1,240.00')
-  await expect(rail.getByRole('link', { name: `M${id}` })).toHaveAttribute('href', `${SCREEN}/edit/${id}`)
+  await expect(rail.getByRole('link', { name: `M${id}` })).toHaveAttribute('href', `${METRO_TICKETS}/edit/${id}`)
   await expect(rail).toContainText(`From set to repeat, race filled from M${id}`)
   await expect(field(page, 'From')).toHaveValue('repeat')
   await expect(field(page, 'Race')).toHaveValue('H')

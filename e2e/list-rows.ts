@@ -2,6 +2,10 @@ import type { Page } from '@playwright/test'
 
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
+/** The row of a ticket, whose number is a link. */
+export const numberedRow = (page: Page, number: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name: number, exact: true }) })
+
 /** Opens the three dots of a row and answers with its menu. */
 export const menuOf = async (page: Page, name: string) => {
   await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
@@ -10,18 +14,13 @@ export const menuOf = async (page: Page, name: string) => {
 
 export const choose = async (page: Page, name: string, action: string) => {
   const menu = await menuOf(page, name)
-  await menu.getByRole('menuitem', { name: action }).click()
+  await menu.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
 export const namesIn = async (page: Page) => page.getByRole('row').locator('td:nth-child(3)').allInnerTexts()
 
-export const pickOption = async (page: Page, label: string, option: string) => {
-  await page.getByLabel(label).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
-
 /** For `evaluate`: nothing of it is cut off at its end, and it does not stand in the gutter. */
-export const isWhole = (element: Element) => {
+export const isUncut = (element: Element) => {
   const range = document.createRange()
   range.selectNodeContents(element)
   const end = element.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(element).paddingRight)

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { choose, menuOf, namesIn, rowOf } from './list-rows.ts'
-import { addBooth, addTicket } from './pads.ts'
+import { addBooth, addMetroTicket } from './pads.ts'
 import { callAs, signInAs, signInByForm } from './people.ts'
 
 test('a clerk is added, renamed, moved and removed with the keyboard alone', async ({ page }) => {
@@ -83,7 +83,7 @@ test('Void Tickets: a void ticket appears by itself, is found, sorted and copied
   request,
 }) => {
   const booth = await addBooth(request)
-  const id = await addTicket(request, booth, { lastName: 'Voidlist' })
+  const id = await addMetroTicket(request, booth, { lastName: 'Voidlist' })
   await signInAs(page, 'Admin')
   const ready = page.waitForResponse(answer => answer.url().endsWith('/api/events'))
   await page.goto('/portal/void-logger?search=Voidlist')

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { nevada, nevadaRunOn } from '#tests/licence-samples.ts'
 import { expectAccessible } from './axe.ts'
-import { field, makeTicket, openAdd, problems, submit } from './metro-shop.ts'
+import { makeTicket, openAdd } from './metro-shop.ts'
+import { field, problems, submit } from './page-parts.ts'
 import { callAs } from './people.ts'
 
 test('a blocked customer turns the form red and Submit off', async ({ page, request }) => {

@@ -1,15 +1,16 @@
 import { expect, test } from '@playwright/test'
 import { ticketDetails } from '../tests/factories.ts'
 import { expectAccessible } from './axe.ts'
-import { isWhole } from './list-rows.ts'
-import { field, makeTicket, SCREEN, ticketOf } from './metro-shop.ts'
+import { isUncut } from './list-rows.ts'
+import { METRO_TICKETS, makeTicket, ticketOf } from './metro-shop.ts'
 import { addBooth, signAt } from './pads.ts'
+import { field } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
 
 test('an edit shows the ticket and its items, and is saved', async ({ page, request }) => {
   const id = await makeTicket(request, { lastName: 'Edited' })
   await signInAs(page, 'Employee')
-  await page.goto(`${SCREEN}/edit/${id}`)
+  await page.goto(`${METRO_TICKETS}/edit/${id}`)
   await expect(page.getByRole('heading', { name: 'Edit Metro Ticket', level: 1 })).toBeVisible()
   await expect(page).toHaveTitle(`M${id} · Edit Metro Ticket · Loupe`)
   await expect(page.locator('main header').first().getByText(`M${id}`, { exact: true })).toBeVisible()
@@ -25,17 +26,17 @@ test('an edit shows the ticket and its items, and is saved', async ({ page, requ
 test('at the width of a tablet no date and no choice is cut', async ({ page, request }) => {
   const id = await makeTicket(request, { lastName: 'Narrow', storeId: 2, station: 'station1' })
   await page.setViewportSize({ width: 820, height: 1180 })
-  await signInAs(page, 'Admin', `${SCREEN}/edit/${id}`)
+  await signInAs(page, 'Admin', `${METRO_TICKETS}/edit/${id}`)
   for (const label of ['Date of Birth', 'ID Expiration', 'Eyes', 'Store', 'Station']) {
     await expect(field(page, label)).not.toHaveValue('')
-    expect(await field(page, label).evaluate(isWhole), label).toBe(true)
+    expect(await field(page, label).evaluate(isUncut), label).toBe(true)
   }
 })
 
 test('two clerks on one ticket: the second compares, keeps the typing and saves', async ({ page, request }) => {
   const id = await makeTicket(request, { lastName: 'Conflict' })
   await signInAs(page, 'Employee')
-  await page.goto(`${SCREEN}/edit/${id}`)
+  await page.goto(`${METRO_TICKETS}/edit/${id}`)
   await field(page, 'City').fill('Reno')
   const admin = await callAs(request, 'Admin')
   await admin.post('metro-tickets/edit-ticket', { ...ticketDetails, lastName: 'Conflict', id, city: 'Henderson' })
@@ -52,7 +53,7 @@ test('a signed ticket is not editable for an employee', async ({ page, request, 
   const id = await makeTicket(request, { lastName: 'Signed', booth })
   await signAt(browser, booth)
   await signInAs(page, 'Employee')
-  await page.goto(`${SCREEN}/edit/${id}`)
+  await page.goto(`${METRO_TICKETS}/edit/${id}`)
   await expect(page.getByText('(Not Editable for now!)')).toBeVisible()
   await expect(page.getByRole('button', { name: "Can't Update" })).toBeDisabled()
   await expect(page.getByRole('img', { name: "The customer's signature" })).toBeVisible()
@@ -63,7 +64,7 @@ test('a signed ticket is not editable for an employee', async ({ page, request, 
 
 test('a ticket that does not exist says so', async ({ page }) => {
   await signInAs(page, 'Admin')
-  await page.goto(`${SCREEN}/edit/99999999`)
+  await page.goto(`${METRO_TICKETS}/edit/99999999`)
   await expect(page.getByRole('alert').filter({ hasText: 'Ticket not found' })).toBeVisible()
 })
 
@@ -78,7 +79,7 @@ test('nothing is said of the items before they are read', async ({ page, request
     await asked
     await route.continue()
   })
-  await page.goto(`${SCREEN}/edit/${id}`)
+  await page.goto(`${METRO_TICKETS}/edit/${id}`)
   await expect(field(page, 'Last Name')).toHaveValue('Slowlines')
   await expect(page.getByText('0 lines')).toHaveCount(0)
   await expect(page.locator('main footer')).toHaveText(/^Ticket Amount \$1,240\.00/)

@@ -2,7 +2,8 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { typist } from './keyboard.ts'
 import { chooseVisit, typePerson } from './metro-person.ts'
-import { choose, field, makeTicket, openAdd, problems, submit, ticketOf } from './metro-shop.ts'
+import { makeTicket, openAdd, ticketOf } from './metro-shop.ts'
+import { field, pickOption, problems, submit } from './page-parts.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -213,7 +214,7 @@ test('a refused submit lists every text, marks the fields and counts them', asyn
   await field(page, 'Line 1 Name').fill('Ring')
   await field(page, 'Line 1 Cost').fill('10')
   await chooseVisit(page)
-  await choose(page, 'From', 'internet google')
+  await pickOption(page, 'From', 'internet google')
   await field(page, 'Ticket Amount').fill('0')
   await page.keyboard.press('Control+s')
   await expect(problems(page).getByRole('listitem')).toHaveText([

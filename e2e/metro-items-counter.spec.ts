@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { itemRow, profit, side } from './item-rows.ts'
-import { button, choose, field, makeTicket, SCREEN } from './metro-shop.ts'
+import { METRO_TICKETS, makeTicket } from './metro-shop.ts'
 import { addBooth, signByCall } from './pads.ts'
+import { button, field, pickOption } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
 
 type Caller = Awaited<ReturnType<typeof callAs>>
@@ -23,14 +24,14 @@ test('an employee sees an amount until it is set, and only reads what is signed 
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await signInAs(page, 'Employee')
-  await page.goto(`${SCREEN}/view-items/${id}?itemId=${made[1]?.id}`)
+  await page.goto(`${METRO_TICKETS}/view-items/${id}?itemId=${made[1]?.id}`)
   await expect(itemRow(page, 'Ring. 4 grams')).toHaveAttribute('aria-current', 'true')
   await expect(itemRow(page, 'Ring. 4 grams')).toBeInViewport()
   await expect(profit(page)).toHaveCount(0)
 
   await test.step('the amount is typed once', async () => {
     await button(page, 'Sold To (A) none Sold To (B) none Show buyers').click()
-    await choose(page, 'Buyer A', 'Meridian Metals')
+    await pickOption(page, 'Buyer A', 'Meridian Metals')
     await field(page, 'Amount A').fill('1500')
     await page.keyboard.press('Enter')
     await expect(page.getByText('The amount is set. Only Admin may change it.')).toBeVisible()
@@ -50,8 +51,8 @@ test('an employee sees an amount until it is set, and only reads what is signed 
     await field(page, 'Line 1 Description').fill('Never mind')
     await button(page, 'Back').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Go back' }).click()
-    await expect(page).toHaveURL(new RegExp(`${SCREEN}$`))
-    await page.goto(`${SCREEN}/view-items/${id}`)
+    await expect(page).toHaveURL(new RegExp(`${METRO_TICKETS}$`))
+    await page.goto(`${METRO_TICKETS}/view-items/${id}`)
     await expect(field(page, 'Line 1 Description')).toHaveValue('')
   })
 
@@ -65,12 +66,12 @@ test('an employee sees an amount until it is set, and only reads what is signed 
   })
 
   await test.step('the customer is copied to a new ticket, and blocked once', async () => {
-    await choose(page, 'Copy to', 'Ticket')
+    await pickOption(page, 'Copy to', 'Ticket')
     await button(page, 'Copy').click()
     await expect(page.getByRole('heading', { name: 'Add Metro Ticket', level: 1 })).toBeVisible()
     await expect(field(page, 'Last Name')).toHaveValue('Itemshop')
     await button(page, 'Clear').click()
-    await page.goto(`${SCREEN}/view-items/${id}`)
+    await page.goto(`${METRO_TICKETS}/view-items/${id}`)
     await button(page, 'Block').click()
     const dialog = page.getByRole('dialog', { name: `Block the customer of M${id}` })
     await expect(dialog.getByLabel('Last Name')).toHaveValue('Itemshop')

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { itemRow, items, profit, side } from './item-rows.ts'
-import { button, choose, field, makeTicket, SCREEN } from './metro-shop.ts'
+import { METRO_TICKETS, makeTicket } from './metro-shop.ts'
+import { button, field, pickOption } from './page-parts.ts'
 import { signInAs } from './people.ts'
 
 const REQUIRED = '*Item Material and Description is required for all items.'
@@ -14,7 +15,7 @@ test('Admin adds items with the keyboard, edits and finds them, and sells them t
   test.setTimeout(90_000)
   const id = await makeTicket(request, { lastName: 'Itemsold' }, [])
   await signInAs(page, 'Admin')
-  await page.goto(`${SCREEN}?search=M${id}`)
+  await page.goto(`${METRO_TICKETS}?search=M${id}`)
   await page.getByRole('link', { name: 'No items Add' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('View Ticket Items (Amount - $1,240.00)')
   await expect(page.getByText('No items yet')).toBeVisible()
@@ -33,10 +34,10 @@ test('Admin adds items with the keyboard, edits and finds them, and sells them t
     await page.keyboard.type('5.2x')
     await page.keyboard.press('Enter')
     await expect(field(page, 'Line 2 Material')).toBeFocused()
-    await choose(page, 'Line 2 Type', '10 Misc')
-    await choose(page, 'Line 2 Material', 'Other')
+    await pickOption(page, 'Line 2 Type', '10 Misc')
+    await pickOption(page, 'Line 2 Material', 'Other')
     await field(page, 'Line 2 Description').fill('Dive watch')
-    await choose(page, 'Line 2 Sold To', 'B')
+    await pickOption(page, 'Line 2 Sold To', 'B')
     await page.keyboard.press('Control+s')
     await expect(page.getByText('Line 2: Model & Serial fields are required.')).toBeVisible()
     await expect(field(page, 'Line 2 Model')).toBeFocused()
@@ -52,7 +53,7 @@ test('Admin adds items with the keyboard, edits and finds them, and sells them t
     await expect(page.getByText('*Maximum limit(10) of add items exceeded')).toBeVisible()
     await button(page, 'Remove line 10').click()
     await expect(page.getByText('9 of 10 lines')).toBeVisible()
-    await choose(page, 'Line 3 Material', 'Costume Jewelry')
+    await pickOption(page, 'Line 3 Material', 'Costume Jewelry')
     await field(page, 'Line 3 Description').fill('Brooch 1.5')
     await expect(field(page, 'Line 3 Weight')).toHaveAttribute('placeholder', '1.5')
     await page.reload()
@@ -122,19 +123,19 @@ test('Admin adds items with the keyboard, edits and finds them, and sells them t
   })
 
   await test.step('a buyer needs an item, and the head of a column takes them all', async () => {
-    await choose(page, 'Buyer A', 'Halden Refining')
+    await pickOption(page, 'Buyer A', 'Halden Refining')
     await expect(page.getByText('you must select at least (1) item above')).toBeVisible()
     await expect(field(page, 'Amount A')).toBeDisabled()
     await expect(button(page, 'Sold to B')).toBeVisible()
     await button(page, 'Sold to A').click()
     for (const text of ['Rope chain', 'Dive watch', 'Brooches']) await expect(side(page, 'A', text)).toBeChecked()
-    await choose(page, 'Buyer A', 'Halden Refining')
+    await pickOption(page, 'Buyer A', 'Halden Refining')
     await field(page, 'Amount A').fill('$1,300')
     await page.keyboard.press('Enter')
     await expect(profit(page)).toHaveText('$60.00')
     await side(page, 'B', 'Dive watch').click()
     await expect(side(page, 'A', 'Dive watch')).not.toBeChecked()
-    await choose(page, 'Buyer B', 'Ostrander Bros')
+    await pickOption(page, 'Buyer B', 'Ostrander Bros')
     await field(page, 'Amount B').fill('130')
     await field(page, 'Amount A').focus()
     await expect(profit(page)).toHaveText('$190.00')
@@ -143,11 +144,11 @@ test('Admin adds items with the keyboard, edits and finds them, and sells them t
   })
 
   await test.step('the same buyer on the other side leaves this one, and none empties all', async () => {
-    await choose(page, 'Buyer B', 'Halden Refining')
+    await pickOption(page, 'Buyer B', 'Halden Refining')
     await expect(field(page, 'Buyer A')).toHaveValue('none')
     await expect(side(page, 'B', 'Rope chain')).toBeChecked()
     await expect(profit(page)).toHaveText('-$1,110.00')
-    await choose(page, 'Buyer B', 'none')
+    await pickOption(page, 'Buyer B', 'none')
     await expect(field(page, 'Amount B')).toHaveValue('')
     await expect(profit(page)).toHaveText('$0.00')
     for (const text of ['Rope chain', 'Dive watch', 'Brooches']) await expect(side(page, 'B', text)).not.toBeChecked()
@@ -156,7 +157,7 @@ test('Admin adds items with the keyboard, edits and finds them, and sells them t
 
   await test.step('the head of the other side asks first, when a buyer is left without items', async () => {
     await side(page, 'B', 'Rope chain').click()
-    await choose(page, 'Buyer B', 'Ostrander Bros')
+    await pickOption(page, 'Buyer B', 'Ostrander Bros')
     await expect(field(page, 'Buyer B')).toHaveValue('Ostrander Bros')
     await button(page, 'Sold to A').click()
     const question = page.getByRole('alertdialog', { name: 'Move all items to A?' })
@@ -177,8 +178,11 @@ test('Admin adds items with the keyboard, edits and finds them, and sells them t
     await button(page, 'Delete').click()
     await expect(itemRow(page, 'Brooches')).toHaveCount(0)
     await button(page, 'Go back').click()
-    await expect(page).toHaveURL(new RegExp(`${SCREEN}$`))
-    await page.goto(`${SCREEN}?search=M${id}`)
-    await expect(page.getByRole('link', { name: 'View items' })).toHaveAttribute('href', `${SCREEN}/view-items/${id}`)
+    await expect(page).toHaveURL(new RegExp(`${METRO_TICKETS}$`))
+    await page.goto(`${METRO_TICKETS}?search=M${id}`)
+    await expect(page.getByRole('link', { name: 'View items' })).toHaveAttribute(
+      'href',
+      `${METRO_TICKETS}/view-items/${id}`,
+    )
   })
 })

@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { SCREEN as COIN, make as makeCoinTicket, rowOf as rowOfCoin } from './coin-shop.ts'
-import { isWhole } from './list-rows.ts'
-import { choosePeriod, heading, makeTicket, rowOf, SCREEN } from './metro-shop.ts'
+import { COIN_TICKETS, coinRow, makeCoinTicket } from './coin-shop.ts'
+import { isUncut } from './list-rows.ts'
+import { choosePeriod, METRO_TICKETS, makeTicket, metroRow } from './metro-shop.ts'
+import { heading } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
 
 const head = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
@@ -22,14 +23,14 @@ for (const { group, width, height, colorScheme } of [
     const id = await makeTicket(request, { lastName: `Columns of ${group}` })
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme })
-    await signInAs(page, group, SCREEN)
-    await expect(rowOf(page, id)).toBeVisible()
+    await signInAs(page, group, METRO_TICKETS)
+    await expect(metroRow(page, id)).toBeVisible()
     await expect(heading(page)).toHaveText(isAdmin ? 'Metro Tickets[Today Only]' : 'Metro Tickets[Last 30 Days]')
     for (const column of columns) await expect(head(page, column)).toBeVisible()
     for (const column of adminColumns) await expect(head(page, column)).toHaveCount(isAdmin ? 1 : 0)
     await expect(head(page, 'Name')).toHaveCount(0)
     await page.getByRole('checkbox', { name: 'Show Name' }).check()
-    await expect(rowOf(page, id)).toContainText(`Columns of ${group}, Maria`)
+    await expect(metroRow(page, id)).toContainText(`Columns of ${group}, Maria`)
     await page.reload()
     await expect(head(page, 'Name')).toBeVisible()
     for (const scope of ['Ticket', 'Ticket Items', 'All'])
@@ -86,29 +87,29 @@ test('a booth reads whole in the narrow list of either kind', async ({ page, req
   const metro = await makeTicket(request, { lastName: 'Boothwide', booth })
   const coin = await makeCoinTicket(request, { lastName: 'Boothwide', booth })
   await page.setViewportSize({ width: 1024, height: 768 })
-  await signInAs(page, 'Employee', `${SCREEN}?search=Boothwide`)
-  await expect(rowOf(page, metro)).toBeVisible()
+  await signInAs(page, 'Employee', `${METRO_TICKETS}?search=Boothwide`)
+  await expect(metroRow(page, metro)).toBeVisible()
   const cell = page.getByRole('cell', { name: booth, exact: true })
-  expect(await cell.evaluate(isWhole)).toBe(true)
-  await page.goto(`${COIN}?search=Boothwide`)
-  await expect(rowOfCoin(page, coin)).toBeVisible()
-  expect(await cell.evaluate(isWhole)).toBe(true)
+  expect(await cell.evaluate(isUncut)).toBe(true)
+  await page.goto(`${COIN_TICKETS}?search=Boothwide`)
+  await expect(coinRow(page, coin)).toBeVisible()
+  expect(await cell.evaluate(isUncut)).toBe(true)
 })
 
 test('a ticket taken elsewhere appears by itself', async ({ page, request }) => {
   await signInAs(page, 'Employee')
   const ready = page.waitForResponse(answer => answer.url().endsWith('/api/events'))
-  await page.goto(`${SCREEN}?search=Arrival`)
+  await page.goto(`${METRO_TICKETS}?search=Arrival`)
   await ready
   await expect(page.getByText('No tickets found')).toBeVisible()
   const id = await makeTicket(request, { lastName: 'Arrival' })
-  await expect(rowOf(page, id)).toBeVisible()
+  await expect(metroRow(page, id)).toBeVisible()
 })
 
 test('columns sort, and the rows lead to their ticket with the keyboard', async ({ page, request }) => {
   const small = await makeTicket(request, { lastName: 'Sorter', ticketAmount: 10 })
   const large = await makeTicket(request, { lastName: 'Sorter', ticketAmount: 900 })
-  await signInAs(page, 'Admin', `${SCREEN}?search=Sorter`)
+  await signInAs(page, 'Admin', `${METRO_TICKETS}?search=Sorter`)
   const links = page.getByRole('row').getByRole('link', { name: /^M\d+$/ })
   await expect(head(page, 'Date')).toHaveAttribute('aria-sort', 'descending')
   await expect(links).toHaveText([`M${large}`, `M${small}`])
@@ -120,25 +121,25 @@ test('columns sort, and the rows lead to their ticket with the keyboard', async 
   }
   await page.getByRole('button', { name: 'Amount', exact: true }).click()
   await expect(head(page, 'Amount')).toHaveAttribute('aria-sort', 'ascending')
-  await page.goto(`${SCREEN}?search=Sorter`)
-  await expect(rowOf(page, large)).toBeVisible()
+  await page.goto(`${METRO_TICKETS}?search=Sorter`)
+  await expect(metroRow(page, large)).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`${SCREEN}/edit/${large}$`))
-  await page.goto(`${SCREEN}?search=Sorter`)
-  await expect(rowOf(page, large)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${METRO_TICKETS}/edit/${large}$`))
+  await page.goto(`${METRO_TICKETS}?search=Sorter`)
+  await expect(metroRow(page, large)).toBeVisible()
   await page.keyboard.press('n')
-  await expect(page).toHaveURL(new RegExp(`${SCREEN}/add-new`))
+  await expect(page).toHaveURL(new RegExp(`${METRO_TICKETS}/add-new`))
 })
 
 test('Admin turns the pages; others see the 50 latest', async ({ page }) => {
-  await signInAs(page, 'Employee', SCREEN)
+  await signInAs(page, 'Employee', METRO_TICKETS)
   await choosePeriod(page, 'All')
   await expect(page.getByText('50 latest tickets')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
-  await signInAs(page, 'Admin', SCREEN)
+  await signInAs(page, 'Admin', METRO_TICKETS)
   await choosePeriod(page, 'All')
   await page.getByRole('button', { name: 'Page 2' }).click()
   await expect(page.getByText(/^51–\d+ of \d+ tickets$/)).toBeVisible()
@@ -149,7 +150,7 @@ test('Admin turns the pages; others see the 50 latest', async ({ page }) => {
 
 test('the way back leads to the same place of a list that is longer than the window', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 480 })
-  await signInAs(page, 'Admin', `${SCREEN}?todayOnly=false`)
+  await signInAs(page, 'Admin', `${METRO_TICKETS}?todayOnly=false`)
   const items = page.getByRole('link', { name: 'View items' })
   await expect.poll(() => items.count()).toBeGreaterThan(30)
   const rows = page.getByRole('group', { name: 'Rows' })
@@ -187,7 +188,11 @@ test('a text that is cut off is shown whole to who points at it, one that fits i
 
 test('a ticket that is not there says so in a toast and on a page with a way back', async ({ page }) => {
   await signInAs(page, 'Admin')
-  for (const path of [`${SCREEN}/edit/999999`, `${SCREEN}/view-items/999999`, '/portal/coin-tickets/edit/999999'])
+  for (const path of [
+    `${METRO_TICKETS}/edit/999999`,
+    `${METRO_TICKETS}/view-items/999999`,
+    '/portal/coin-tickets/edit/999999',
+  ])
     await test.step(path, async () => {
       await page.goto(path)
       await expect(page.getByRole('alert').filter({ hasText: 'Ticket not found' })).toBeVisible()
@@ -199,9 +204,9 @@ test('a ticket that is not there says so in a toast and on a page with a way bac
 
 test('hyphens stay narrow in words, and figures stand below each other', async ({ page, request }) => {
   const id = await makeTicket(request, { lastName: 'Figures' })
-  await signInAs(page, 'Admin', SCREEN)
+  await signInAs(page, 'Admin', METRO_TICKETS)
   await expect(heading(page)).toHaveCSS('font-variant-numeric', 'normal')
-  const cells = rowOf(page, id).getByRole('cell')
+  const cells = metroRow(page, id).getByRole('cell')
   for (const [at, figures] of [
     [1, 'tabular-nums'],
     [2, 'normal'],

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { field, openAdd, problems } from './metro-shop.ts'
+import { openAdd } from './metro-shop.ts'
+import { field, problems } from './page-parts.ts'
 import { callAs } from './people.ts'
 
 test('a check takes the ticket amount and the prefix, which an employee can not shorten', async ({ page, request }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { choose, field } from './metro-shop.ts'
+import { field, pickOption } from './page-parts.ts'
 
 /** A customer as the browser tests type one into the Metro form. */
 
@@ -23,9 +23,9 @@ export const typePerson = async (page: Page, changes: Partial<Record<keyof typeo
 }
 
 export const chooseVisit = async (page: Page) => {
-  await choose(page, 'Race', 'H')
-  await choose(page, 'From', 'signs')
+  await pickOption(page, 'Race', 'H')
+  await pickOption(page, 'From', 'signs')
   await field(page, 'Clerk').click()
   await page.getByRole('option').first().click()
-  await choose(page, 'Booth', 'Booth 1')
+  await pickOption(page, 'Booth', 'Booth 1')
 }

@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { DEMO_PASSWORD } from '../db/demo.ts'
 import { metroItems, ticketDetails } from '../tests/factories.ts'
 import { expectAccessible } from './axe.ts'
-import { isWhole } from './list-rows.ts'
-import { act, makeTicket, rowOf, SCREEN } from './metro-shop.ts'
+import { isUncut } from './list-rows.ts'
+import { act, METRO_TICKETS, makeTicket, metroRow } from './metro-shop.ts'
 import { addBooth, signByCall } from './pads.ts'
 import { callAs, signInAs } from './people.ts'
 
@@ -36,7 +36,7 @@ const makePictured = async (request: APIRequestContext, lastName: string) => {
 
 test('a comment is saved on Enter and on leaving it, Esc brings the old one back', async ({ page, request }) => {
   const id = await makeTicket(request, { lastName: 'Commenta' })
-  await signInAs(page, 'Employee', `${SCREEN}?search=Commenta`)
+  await signInAs(page, 'Employee', `${METRO_TICKETS}?search=Commenta`)
   const comment = page.getByLabel(`Comment of M${id}`)
   await comment.fill('chain on hold')
   await Promise.all([page.waitForResponse(answer => answer.url().includes(ROW)), page.keyboard.press('Enter')])
@@ -52,23 +52,23 @@ test('a comment is saved on Enter and on leaving it, Esc brings the old one back
 test('a comment that another changed meanwhile stands beside the own text', async ({ page, request }) => {
   const id = await makeTicket(request, { lastName: 'Commentb' })
   const admin = await callAs(request, 'Admin')
-  await signInAs(page, 'Employee', `${SCREEN}?search=Commentb`)
+  await signInAs(page, 'Employee', `${METRO_TICKETS}?search=Commentb`)
   const comment = page.getByLabel(`Comment of M${id}`)
   await comment.fill('my words')
   expect((await admin.post(ROW, { id, comment: 'words of Dana' })).status()).toBe(200)
   await comment.press('Enter')
   await expect(page.getByText(/Changed by .* Your text is kept/)).toBeVisible()
   await expect(comment).toHaveValue('my words')
-  await expect(rowOf(page, id).getByRole('status')).toHaveText('Now: words of Dana')
+  await expect(metroRow(page, id).getByRole('status')).toHaveText('Now: words of Dana')
   await comment.press('Enter')
-  await expect(rowOf(page, id).getByRole('status')).toHaveCount(0)
+  await expect(metroRow(page, id).getByRole('status')).toHaveCount(0)
   await page.reload()
   await expect(comment).toHaveValue('my words')
 })
 
 test('Pulled and Paid are saved at once and can be undone', async ({ page, request }) => {
   const id = await makeTicket(request, { lastName: 'Ticker' })
-  await signInAs(page, 'Admin', `${SCREEN}?search=Ticker`)
+  await signInAs(page, 'Admin', `${METRO_TICKETS}?search=Ticker`)
   for (const name of ['Pulled', 'Paid']) {
     const tick = page.getByRole('checkbox', { name: `${name}: M${id}` })
     await tick.check()
@@ -85,11 +85,11 @@ test('Pulled and Paid are saved at once and can be undone', async ({ page, reque
 
 test('Admin allows a one-time edit and reads the history', async ({ page, request }) => {
   const id = await makeTicket(request, { lastName: 'Onetime' })
-  await signInAs(page, 'Admin', `${SCREEN}?search=Onetime`)
+  await signInAs(page, 'Admin', `${METRO_TICKETS}?search=Onetime`)
   await act(page, id, 'Enable one-time edit')
-  await expect(rowOf(page, id).getByRole('img', { name: 'One-time edit' })).toBeVisible()
+  await expect(metroRow(page, id).getByRole('img', { name: 'One-time edit' })).toBeVisible()
   await act(page, id, 'Disable one-time edit')
-  await expect(rowOf(page, id).getByRole('img', { name: 'One-time edit' })).toHaveCount(0)
+  await expect(metroRow(page, id).getByRole('img', { name: 'One-time edit' })).toHaveCount(0)
   await act(page, id, 'Show Changes History')
   await expect(page.getByRole('dialog')).toContainText('has been created at')
 })
@@ -99,7 +99,7 @@ test('a ticket is void only with a reason; then it is struck and its menu is off
   const admin = await callAs(request, 'Admin')
   expect((await admin.post('common/create-void-reason', { reason })).status()).toBe(200)
   const id = await makeTicket(request, { lastName: 'Voider' })
-  await signInAs(page, 'Employee', `${SCREEN}?search=Voider`)
+  await signInAs(page, 'Employee', `${METRO_TICKETS}?search=Voider`)
   await act(page, id, 'Void…')
   const dialog = page.getByRole('dialog', { name: 'Choose Void Reason' })
   await expect(dialog).toContainText('Please tell us why you want to mark this ticket as "VOID".')
@@ -122,9 +122,9 @@ test('a ticket is void only with a reason; then it is struck and its menu is off
   await expect(dialog.getByLabel('Reason', { exact: true })).toHaveCount(0)
   await page.keyboard.press('Enter')
   await expect(dialog, 'Enter proceeds with the reason that is chosen').toBeHidden()
-  await expect(rowOf(page, id)).toContainText(`Void: ${reason}`)
-  await expect(rowOf(page, id).getByRole('link', { name: `M${id}`, exact: true })).toBeFocused()
-  await expect(rowOf(page, id).getByRole('cell').nth(2)).toHaveCSS('text-decoration-line', 'line-through')
+  await expect(metroRow(page, id)).toContainText(`Void: ${reason}`)
+  await expect(metroRow(page, id).getByRole('link', { name: `M${id}`, exact: true })).toBeFocused()
+  await expect(metroRow(page, id).getByRole('cell').nth(2)).toHaveCSS('text-decoration-line', 'line-through')
   await expect(page.getByRole('button', { name: `Actions for M${id}`, exact: true })).toBeDisabled()
   await expect(page.getByLabel(`Comment of M${id}`)).toHaveCount(0)
 })
@@ -135,13 +135,13 @@ test('attachments are looked at in the list, items on their screen; what is miss
 }) => {
   const bare = await makeTicket(request, { lastName: 'Lookat' }, [])
   const full = await makePictured(request, 'Lookat')
-  await signInAs(page, 'Employee', `${SCREEN}?search=Lookat`)
-  await expect(rowOf(page, bare).getByRole('img', { name: 'No items' })).toBeVisible()
-  await expect(rowOf(page, bare).getByRole('img', { name: 'No signature' })).toBeVisible()
+  await signInAs(page, 'Employee', `${METRO_TICKETS}?search=Lookat`)
+  await expect(metroRow(page, bare).getByRole('img', { name: 'No items' })).toBeVisible()
+  await expect(metroRow(page, bare).getByRole('img', { name: 'No signature' })).toBeVisible()
   await expect(page.getByRole('button', { name: `Attachments of M${bare}` })).toHaveCount(0)
-  await expect(rowOf(page, full).getByRole('link', { name: 'View items' })).toHaveAttribute(
+  await expect(metroRow(page, full).getByRole('link', { name: 'View items' })).toHaveAttribute(
     'href',
-    `${SCREEN}/view-items/${full}`,
+    `${METRO_TICKETS}/view-items/${full}`,
   )
   await page.getByRole('button', { name: `Attachments of M${full}` }).click()
   await expect(page.getByRole('dialog').getByRole('img', { name: `Attachment 1 of M${full}` })).toBeVisible()
@@ -152,13 +152,13 @@ test('attachments are looked at in the list, items on their screen; what is miss
 test('Add stands only where items can be added: not for an employee on a signed ticket', async ({ page, request }) => {
   const booth = await addBooth(request)
   const id = await makeTicket(request, { lastName: 'Signedbare', booth }, [])
-  await signInAs(page, 'Employee', `${SCREEN}?search=Signedbare`)
-  const add = rowOf(page, id).getByRole('link', { name: 'No items Add' })
+  await signInAs(page, 'Employee', `${METRO_TICKETS}?search=Signedbare`)
+  const add = metroRow(page, id).getByRole('link', { name: 'No items Add' })
   await expect(add).toBeVisible()
   await signByCall(request, booth)
-  await expect(rowOf(page, id).getByRole('img', { name: 'Signed' })).toBeVisible()
-  const mark = rowOf(page, id).getByRole('cell', { name: 'No items', exact: true })
-  expect(await mark.evaluate(isWhole)).toBe(true)
+  await expect(metroRow(page, id).getByRole('img', { name: 'Signed' })).toBeVisible()
+  const mark = metroRow(page, id).getByRole('cell', { name: 'No items', exact: true })
+  expect(await mark.evaluate(isUncut)).toBe(true)
   await expect(add).toHaveCount(0)
   const admin = await callAs(request, 'Admin')
   await admin.post(ROW, { id, oneTimeEdit: true })

@@ -1,30 +1,16 @@
-import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { metroItems, ticketDetails } from '../tests/factories.ts'
+import { choose, numberedRow } from './list-rows.ts'
 import { callAs, signInAs } from './people.ts'
 
 /** Metro tickets as the browser tests make, find and read them. */
 
-export const SCREEN = '/portal/metro-tickets'
+export const METRO_TICKETS = '/portal/metro-tickets'
 
-export const field = (page: Page | Locator, label: string) => page.getByLabel(label, { exact: true })
-export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-export const rowOf = (page: Page, id: number) =>
-  page.getByRole('row').filter({ has: page.getByRole('link', { name: `M${id}`, exact: true }) })
-export const submit = (page: Page) => page.getByRole('button', { name: /^Submit/ })
-export const problems = (page: Page) => page.getByRole('alert').filter({ hasText: 'Not saved' })
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const metroRow = (page: Page, id: number) => numberedRow(page, `M${id}`)
 
 /** An action of the row's menu. */
-export const act = async (page: Page, id: number, action: string) => {
-  await button(page, `Actions for M${id}`).click()
-  await page.getByRole('menuitem', { name: action, exact: true }).click()
-}
-
-/** An option of a select. */
-export const choose = async (page: Page, label: string, option: string) => {
-  await field(page, label).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
+export const act = (page: Page, id: number, action: string) => choose(page, `M${id}`, action)
 
 /** A period of the list. */
 export const choosePeriod = async (page: Page, name: string) => {
@@ -50,6 +36,6 @@ export const ticketOf = async (request: APIRequestContext, id: number) => {
 
 /** The empty form. */
 export const openAdd = async (page: Page, group: 'Admin' | 'Employee') => {
-  await signInAs(page, group, `${SCREEN}/add-new`)
+  await signInAs(page, group, `${METRO_TICKETS}/add-new`)
   await expect(page.getByRole('heading', { name: 'Add Metro Ticket', level: 1 })).toBeVisible()
 }

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { ticketDetails } from '../tests/factories.ts'
-import { addBooth, addTicket } from './pads.ts'
+import { addBooth, addMetroTicket } from './pads.ts'
 import { callAs, signInAs } from './people.ts'
 
 type Feed = { data: { id: number; ticketId: string }[] }
@@ -27,8 +27,8 @@ test('with the keyboard alone: the focus stays at the notice, goes to the next o
   request,
 }) => {
   const booth = await addBooth(request)
-  const older = `M${await addTicket(request, booth)}`
-  const newer = `M${await addTicket(request, booth)}`
+  const older = `M${await addMetroTicket(request, booth)}`
+  const newer = `M${await addMetroTicket(request, booth)}`
   await showOnly(page, [older, newer])
   await page.clock.install()
   await signInAs(page, 'Admin')
@@ -80,7 +80,7 @@ test('what is to be given and taken back is said in words, at the drawer and on 
   request,
 }) => {
   const booth = await addBooth(request)
-  const id = await addTicket(request, booth)
+  const id = await addMetroTicket(request, booth)
   const admin = await callAs(request, 'Admin')
   const feed = (await (await admin.get('common/get-all-notices')).json()) as Feed
   const notice = feed.data.find(({ ticketId }) => ticketId === `M${id}`)

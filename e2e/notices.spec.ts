@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { ticketDetails } from '../tests/factories.ts'
 import { expectAccessible } from './axe.ts'
-import { addBooth, addTicket } from './pads.ts'
+import { addBooth, addMetroTicket } from './pads.ts'
 import { callAs, signInAs } from './people.ts'
 
 // Other tests make tickets too: what is heard is looked for among the rest.
@@ -63,7 +63,7 @@ test('payouts appear at once with their sound, are counted, paid, taken back and
   await expect(page.getByText('Live')).toBeVisible()
 
   // Told of, sooner than the screen asks by itself.
-  const id = await addTicket(request, booth)
+  const id = await addMetroTicket(request, booth)
   const row = rowOf(page, `M${id}`)
   await expect(row).toBeVisible()
   await expect(row).toContainText('$1,240.00')
@@ -162,7 +162,7 @@ test('the drawers are counted at 09:00, 13:00 and 17:45, also on the days the cl
   await page.keyboard.press('Escape')
   await prompt.getByRole('button', { name: 'Count now' }).click()
   await expect(count.getByLabel('$100')).toHaveValue('3')
-  await addTicket(request, await addBooth(request))
+  await addMetroTicket(request, await addBooth(request))
   await page.keyboard.press('Control+s')
   await expect(lookAgain).toBeVisible()
   await closeMessage()
@@ -202,7 +202,7 @@ test('without events it asks every 20 seconds, and the hourly reload waits for a
   await openNotices(page)
   await expect(page.getByText('Every 20 s')).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
-  const id = await addTicket(request, booth)
+  const id = await addMetroTicket(request, booth)
   await page.clock.fastForward(21_000)
   const row = rowOf(page, `M${id}`)
   await expect(row).toBeVisible()

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { chooseVisit, typePerson } from './metro-person.ts'
-import { field, heading, openAdd, SCREEN, submit } from './metro-shop.ts'
+import { METRO_TICKETS, openAdd } from './metro-shop.ts'
 import { test } from './own-server.ts'
+import { field, heading, submit } from './page-parts.ts'
 import { signInAs } from './people.ts'
 
 test.setTimeout(120_000)
@@ -40,12 +41,12 @@ test('a half-typed ticket survives an outage of the database and is saved after 
 })
 
 test('a list and a page opened in an outage are there by themselves when it is over', async ({ page, database }) => {
-  await signInAs(page, 'Admin', SCREEN)
+  await signInAs(page, 'Admin', METRO_TICKETS)
   await expect(heading(page)).toContainText('Metro Tickets')
   const opened = await page.context().newPage()
   await database.takeAway()
   await expect(page.getByText('What you type is kept here.')).toBeVisible()
-  await opened.goto(SCREEN)
+  await opened.goto(METRO_TICKETS)
   await expect(opened.getByText('This page could not be shown')).toBeVisible()
   await database.bringBack()
   await expect(heading(opened)).toContainText('Metro Tickets', BACK)

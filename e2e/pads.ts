@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { metroItems, ticketDetails } from '../tests/factories.ts'
-import { callAs, type Group, signInAs } from './people.ts'
+import { callAs, type DemoGroup, signInAs } from './people.ts'
 
 /** A booth that no other test knows, so that nothing waits there to be signed. */
 export const addBooth = async (request: APIRequestContext) => {
@@ -24,7 +24,7 @@ export const openPad = async (page: Page, booth: string, path?: string) => {
   await expect(page.getByRole('heading', { name: 'Wait for incoming requests...' })).toBeVisible()
 }
 
-const makeTicket = async (request: APIRequestContext, group: Group, path: string, sent: object) => {
+const makeTicket = async (request: APIRequestContext, group: DemoGroup, path: string, sent: object) => {
   const clerk = await callAs(request, group)
   const answer = await clerk.post(path, sent)
   expect(answer.status()).toBe(200)
@@ -33,7 +33,7 @@ const makeTicket = async (request: APIRequestContext, group: Group, path: string
 }
 
 /** A Metro ticket of the booth, made as a program makes it. */
-export const addTicket = (request: APIRequestContext, booth: string, change: object = {}) =>
+export const addMetroTicket = (request: APIRequestContext, booth: string, change: object = {}) =>
   makeTicket(request, 'Employee', 'metro-tickets/create-new', {
     details: { ...ticketDetails, booth, ...change },
     items: metroItems,

@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { DEMO_PASSWORD, demoUsers } from '../db/demo.ts'
 
-export type Group = (typeof demoUsers)[number]['group']
+export type DemoGroup = (typeof demoUsers)[number]['group']
 
-const usernameOf = (group: Group) => demoUsers.find(user => user.group === group)?.username ?? ''
+const usernameOf = (group: DemoGroup) => demoUsers.find(user => user.group === group)?.username ?? ''
 
 /** Types the name and password of the demo shop's person of a group, as they would. */
 export const typeCredentials = async (page: Page, username: string, password = DEMO_PASSWORD) => {
@@ -13,7 +13,7 @@ export const typeCredentials = async (page: Page, username: string, password = D
 }
 
 /** Signs in through the sign-in screen and waits for the page the group lands on. */
-export const signInByForm = async (page: Page, group: Group, path = '/auth/login') => {
+export const signInByForm = async (page: Page, group: DemoGroup, path = '/auth/login') => {
   await page.goto(path)
   await typeCredentials(page, usernameOf(group))
   if (group === 'Employee') await page.getByRole('button', { name: 'Save' }).click()
@@ -51,13 +51,13 @@ export const enterAs = async (page: Page, credentials: Credentials, path?: strin
 }
 
 /** The demo shop's person of a group, signed in; the path is the screen to open then. */
-export const signInAs = (page: Page, group: Group, path?: string) =>
+export const signInAs = (page: Page, group: DemoGroup, path?: string) =>
   enterAs(page, { username: usernameOf(group), password: DEMO_PASSWORD }, path)
 
-const programs = new Map<Group, Promise<string>>()
+const programs = new Map<DemoGroup, Promise<string>>()
 
 /** A call as a program makes it: a bearer without the browser's cookie, signed in once for all tests of a worker. */
-export const callAs = async (request: APIRequestContext, group: Group) => {
+export const callAs = async (request: APIRequestContext, group: DemoGroup) => {
   const signedIn = programs.get(group) ?? tokenFor(request, { username: usernameOf(group), password: DEMO_PASSWORD })
   programs.set(group, signedIn)
   const headers = { authorization: `Bearer ${await signedIn}` }

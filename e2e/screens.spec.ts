@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { type Group, signInAs, signInByForm } from './people.ts'
+import { type DemoGroup, signInAs, signInByForm } from './people.ts'
 
 /** All screens, for good: a new one is covered the moment it stands in all.screens.ts. */
 
@@ -81,7 +81,7 @@ test('the page of calls breaks no rule of the content policy', async ({ page }) 
 })
 
 const denied = 'User do not have permission to access this page!'
-const openTo: Record<Exclude<Group, 'Customer' | 'Admin'>, readonly string[]> = {
+const openTo: Record<Exclude<DemoGroup, 'Customer' | 'Admin'>, readonly string[]> = {
   Employee: [
     '/portal/dashboard',
     '/portal/block-list',

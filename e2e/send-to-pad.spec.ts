@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { act, makeTicket } from './metro-shop.ts'
-import { addBooth, addTicket, openPad } from './pads.ts'
+import { addBooth, addMetroTicket, openPad } from './pads.ts'
 import { signInAs } from './people.ts'
 
 /** What a clerk sends to a pad from the row of a ticket. */
 
 test('from the row a clerk sends a ticket to the pad, and calls it back', async ({ page, request, browser }) => {
   const [booth, other] = [await addBooth(request), await addBooth(request)]
-  const id = await addTicket(request, booth, { firstName: 'Rosa', lastName: 'Sender' })
+  const id = await addMetroTicket(request, booth, { firstName: 'Rosa', lastName: 'Sender' })
   await page.setViewportSize({ width: 820, height: 1180 })
   await openPad(page, other)
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })

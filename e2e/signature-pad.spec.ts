@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { ticketDetails } from '../tests/factories.ts'
 import { expectAccessible } from './axe.ts'
 import { isDrawnBy, readInk } from './ink.ts'
-import { addBooth, addTicket, goToPad, openPad, pull, sign, signByCall, wave } from './pads.ts'
+import { addBooth, addMetroTicket, goToPad, openPad, pull, sign, signByCall, wave } from './pads.ts'
 import { callAs, signInAs } from './people.ts'
 
 type Sent = { signature: string; strokes: { x: number; y: number }[][] }
@@ -28,7 +28,7 @@ test('a ticket is on the pad within a second of its saving', async ({ page, requ
   for (let round = 0; round < 3; round++) {
     const booth = await addBooth(request)
     await openPad(page, booth, '/portal/signature-pad')
-    await addTicket(request, booth)
+    await addMetroTicket(request, booth)
     const savedAt = performance.now()
     await heading(page, 'Maria Delgado').waitFor()
     waits.push(performance.now() - savedAt)
@@ -45,7 +45,7 @@ for (const path of ['/portal/signature-pad', '/portal/signature-pad-2'])
     await page.clock.install()
     const booth = await addBooth(request)
     await openPad(page, booth, path)
-    const id = await addTicket(request, booth)
+    const id = await addMetroTicket(request, booth)
     // Sooner than the first pad asks by itself.
     await expect(heading(page, 'Maria Delgado')).toBeVisible()
     await expect(page.getByText('$1,240.00')).toBeVisible()
@@ -83,7 +83,7 @@ for (const path of ['/portal/signature-pad', '/portal/signature-pad-2'])
 test('turning the tablet in mid-stroke loses nothing', async ({ page, request }) => {
   const booth = await addBooth(request)
   await openPad(page, booth)
-  const id = await addTicket(request, booth)
+  const id = await addMetroTicket(request, booth)
   await expect(heading(page, 'Maria Delgado')).toBeVisible()
   const pad = page.getByRole('img', { name: /^Signature of/ })
   const inkShown = async () => (await readInk(await pad.screenshot())).dark
@@ -108,7 +108,7 @@ test('turning the tablet in mid-stroke loses nothing', async ({ page, request })
 test('a mere tap and an empty pad are not saved; Clear starts anew', async ({ page, request }) => {
   const booth = await addBooth(request)
   await openPad(page, booth)
-  await addTicket(request, booth)
+  await addMetroTicket(request, booth)
   let saves = 0
   page.on('request', one => {
     if (one.url().includes('save-signature')) saves += 1
@@ -131,7 +131,7 @@ test('a mere tap and an empty pad are not saved; Clear starts anew', async ({ pa
 test('a failed save keeps the signature and can be sent again', async ({ page, request }) => {
   const booth = await addBooth(request)
   await openPad(page, booth)
-  await addTicket(request, booth)
+  await addMetroTicket(request, booth)
   await page.route('**/api/common/save-signature', route => route.abort(), { times: 1 })
   await expect(heading(page, 'Maria Delgado')).toBeVisible()
   const first = sentBy(page)
@@ -147,8 +147,8 @@ test('a failed save keeps the signature and can be sent again', async ({ page, r
 test('a withdrawn request leaves the pad, and the next one starts blank', async ({ page, request }) => {
   const booth = await addBooth(request)
   await openPad(page, booth)
-  await addTicket(request, booth, { firstName: 'Olga' })
-  const id = await addTicket(request, booth)
+  await addMetroTicket(request, booth, { firstName: 'Olga' })
+  const id = await addMetroTicket(request, booth)
   await expect(heading(page, 'Maria Delgado')).toBeVisible()
   await pull(page, [[60, 100]])
   await page.mouse.down()
@@ -162,7 +162,7 @@ test('a withdrawn request leaves the pad, and the next one starts blank', async 
   expect(voided.ok()).toBe(true)
   // The older customer does not come by herself.
   await expect(heading(page, WAITING)).toBeVisible()
-  await addTicket(request, booth, { firstName: 'Rosa' })
+  await addMetroTicket(request, booth, { firstName: 'Rosa' })
   await expect(heading(page, 'Rosa Delgado')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.mouse.up()
@@ -174,15 +174,15 @@ test('a newer request takes the pad at once, but not from under the hand', async
   await page.clock.install()
   const booth = await addBooth(request)
   await openPad(page, booth)
-  await addTicket(request, booth, { firstName: 'Rosa' })
+  await addMetroTicket(request, booth, { firstName: 'Rosa' })
   await expect(heading(page, 'Rosa Delgado')).toBeVisible()
-  const id = await addTicket(request, booth)
+  const id = await addMetroTicket(request, booth)
   await expect(heading(page, 'Maria Delgado')).toBeVisible()
   await pull(page, [[60, 100]])
   await page.mouse.down()
   await pull(page, wave(60, 220))
   const asked = page.waitForResponse(answer => answer.request().postDataJSON()?.signing === true)
-  await addTicket(request, booth, { firstName: 'Ines' })
+  await addMetroTicket(request, booth, { firstName: 'Ines' })
   await asked
   await pull(page, wave(220, 420))
   await page.mouse.up()
@@ -197,7 +197,7 @@ test('nobody signs what they did not read: a ticket changed meanwhile is shown a
 }) => {
   const booth = await addBooth(request)
   const change = { ticketAmount: 400, lastName: 'Seal' }
-  const id = await addTicket(request, booth, change)
+  const id = await addMetroTicket(request, booth, change)
   await cutEvents(page)
   await goToPad(page, booth, '/portal/signature-pad')
   await expect(page.getByText('$400.00')).toBeVisible()
@@ -226,11 +226,11 @@ test('without events the pads ask by themselves: one every three seconds, the ot
   await page.clock.install()
   const [quick, slow] = [await addBooth(request), await addBooth(request)]
   await openPad(page, quick)
-  await addTicket(request, quick)
+  await addMetroTicket(request, quick)
   await page.clock.fastForward(3000)
   await expect(heading(page, 'Maria Delgado')).toBeVisible()
   await openPad(page, slow, '/portal/signature-pad')
-  await addTicket(request, slow, { firstName: 'Rosa' })
+  await addMetroTicket(request, slow, { firstName: 'Rosa' })
   await page.clock.fastForward(20_000)
   await expect(heading(page, WAITING)).toBeVisible()
   await page.clock.fastForward(10_000)
@@ -242,7 +242,7 @@ test('without events the list learns of a signature within five minutes', async 
   await cutEvents(page)
   await page.clock.install()
   const booth = await addBooth(request)
-  const id = await addTicket(request, booth, { lastName: 'Fallback' })
+  const id = await addMetroTicket(request, booth, { lastName: 'Fallback' })
   await signInAs(page, 'Employee', `/portal/metro-tickets?id=${id}`)
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: `M${id}`, exact: true }) })
   await expect(row.getByRole('img', { name: 'No signature' })).toBeVisible()

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { SCREEN as COIN, make as makeCoinTicket, rowOf as rowOfCoin } from './coin-shop.ts'
-import { button, field, makeTicket, rowOf, SCREEN } from './metro-shop.ts'
+import { COIN_TICKETS, coinRow, makeCoinTicket } from './coin-shop.ts'
+import { METRO_TICKETS, makeTicket, metroRow } from './metro-shop.ts'
+import { button, field } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
 
 /** Who bought a ticket, for how much and whether it is paid: Admin keeps it in the row of the list. */
@@ -29,11 +30,11 @@ const makeSided = async (request: APIRequestContext, lastName: string) => {
 
 test('Admin sells both sides of a Metro ticket in its row, side B below side A', async ({ page, request }) => {
   const id = await makeSided(request, 'Rowsold')
-  await signInAs(page, 'Admin', SCREEN)
+  await signInAs(page, 'Admin', METRO_TICKETS)
   await expect(field(page, `Amount (A) of M${id}`), 'no amount without a buyer').toHaveCount(0)
   await choose(page, `\\(A\\) of M${id}`, 'Halden Refining')
   await type(page, `Amount (A) of M${id}`, '1400')
-  await rowOf(page, id).hover()
+  await metroRow(page, id).hover()
   const name = await buyer(page, `\\(A\\) of M${id}`).boundingBox()
   const plus = await button(page, `Sell side B of M${id}`).boundingBox()
   expect((name?.x ?? Number.NaN) + (name?.width ?? 0), 'the name ends before the button').toBeLessThanOrEqual(
@@ -56,13 +57,13 @@ test('Admin sells both sides of a Metro ticket in its row, side B below side A',
   expect(b?.y).toBeGreaterThan(a?.y ?? Number.NaN)
   expect(b?.x).toBe(a?.x)
 
-  await page.goto(`${SCREEN}/view-items/${id}`)
+  await page.goto(`${METRO_TICKETS}/view-items/${id}`)
   await expect(page.getByLabel('Profit', { exact: true })).toHaveText('$410.00')
 })
 
 test('what is typed into an amount replaces it, by key and by mouse', async ({ page, request }) => {
   const id = await makeSided(request, 'Rowtyped')
-  await signInAs(page, 'Admin', SCREEN)
+  await signInAs(page, 'Admin', METRO_TICKETS)
   await choose(page, `\\(A\\) of M${id}`, 'Halden Refining')
   await type(page, `Amount (A) of M${id}`, '1400')
   const amount = field(page, `Amount (A) of M${id}`)
@@ -90,13 +91,13 @@ test('the menu of buyers opens on the one who has it, and none takes amount and 
   const id = await makeCoinTicket(request, { lastName: 'Rowcoin' })
   const admin = await callAs(request, 'Admin')
   await admin.post('common/add-new-buyers', { name: 'Rowcoin Buyer', type: 2, enabled: true })
-  await signInAs(page, 'Admin', COIN)
+  await signInAs(page, 'Admin', COIN_TICKETS)
   await choose(page, `of C${id}`, 'Rowcoin Buyer')
   await type(page, `Amount of C${id}`, '120')
   await expect(field(page, `Amount of C${id}`)).toHaveValue('120.00')
   await page.getByRole('checkbox', { name: `Paid: C${id}` }).click()
   await expect(page.getByText(`C${id}: Paid on`)).toBeVisible()
-  await expect(rowOfCoin(page, id).getByRole('button', { name: /side B/ })).toHaveCount(0)
+  await expect(coinRow(page, id).getByRole('button', { name: /side B/ })).toHaveCount(0)
   await buyer(page, `of C${id}`).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitemradio', { name: 'Rowcoin Buyer' })).toBeFocused()
@@ -115,7 +116,7 @@ test('a name typed quickly chooses that buyer, and none can be undone with amoun
   const admin = await callAs(request, 'Admin')
   for (const name of ['Zermatt Bullion', 'Zephyr Coin'])
     await admin.post('common/add-new-buyers', { name, type: 2, enabled: true })
-  await signInAs(page, 'Admin', COIN)
+  await signInAs(page, 'Admin', COIN_TICKETS)
   await buyer(page, `of C${id}`).focus()
   // A letter meant for the cell is no command of the page.
   await page.keyboard.press('n')
@@ -147,7 +148,7 @@ test('a name typed quickly chooses that buyer, and none can be undone with amoun
 
 test('a refused amount is marked and keeps the focus, and Enter stays in its cell', async ({ page, request }) => {
   const id = await makeSided(request, 'Rowrefused')
-  await signInAs(page, 'Admin', SCREEN)
+  await signInAs(page, 'Admin', METRO_TICKETS)
   await choose(page, `\\(A\\) of M${id}`, 'Halden Refining')
   const amount = field(page, `Amount (A) of M${id}`)
   await amount.focus()
@@ -176,7 +177,7 @@ test('a refused amount is marked and keeps the focus, and Enter stays in its cel
   await page.keyboard.press('Enter')
   await expect(amount, 'what is typed next replaces it').toHaveValue('96.00')
   await page.keyboard.press('Escape')
-  await expect(rowOf(page, id).getByRole('link', { name: `M${id}`, exact: true })).toBeFocused()
+  await expect(metroRow(page, id).getByRole('link', { name: `M${id}`, exact: true })).toBeFocused()
 })
 
 test('a cell whose save is refused after it was left, or taken back with Esc, shows what is saved', async ({
@@ -184,7 +185,7 @@ test('a cell whose save is refused after it was left, or taken back with Esc, sh
   request,
 }) => {
   const id = await makeSided(request, 'Rowleft')
-  await signInAs(page, 'Admin', SCREEN)
+  await signInAs(page, 'Admin', METRO_TICKETS)
   await choose(page, `\\(A\\) of M${id}`, 'Halden Refining')
   const amount = field(page, `Amount (A) of M${id}`)
   await type(page, `Amount (A) of M${id}`, '1400')
@@ -210,7 +211,7 @@ test('a cell whose save is refused after it was left, or taken back with Esc, sh
 
 test('an employee sees nothing of a sale in either list', async ({ page }) => {
   await signInAs(page, 'Employee')
-  for (const path of [SCREEN, COIN]) {
+  for (const path of [METRO_TICKETS, COIN_TICKETS]) {
     await page.goto(path)
     await expect(page.getByRole('columnheader', { name: 'Ticket', exact: true })).toBeVisible()
     for (const column of ['Sold To', 'Amount', 'Paid'])

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { choose, menuOf, namesIn, pickOption, rowOf } from './list-rows.ts'
+import { choose, menuOf, namesIn, rowOf } from './list-rows.ts'
+import { pickOption } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
 
 const screens: readonly (readonly [path: string, title: string, columns: readonly string[]])[] = [

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { DEMO_BITCOIN } from '../db/demo.ts'
 import { readQr } from './authenticator.ts'
 import { expectAccessible } from './axe.ts'
-import { addBooth, addCoinTicket, addTicket, openPad, sign } from './pads.ts'
+import { addBooth, addCoinTicket, addMetroTicket, openPad, sign } from './pads.ts'
 import { callAs, signInAs } from './people.ts'
 
 test('the shop sets its wallets, and who sells bitcoin scans the address with the amount after signing', async ({
@@ -46,7 +46,7 @@ test('the shop sets its wallets, and who sells bitcoin scans the address with th
   )
   await expect(page.getByRole('region', { name: 'Ether' })).toContainText('Please ask the clerk')
   await expectAccessible(page)
-  await addTicket(request, booth, { firstName: 'Rosa' })
+  await addMetroTicket(request, booth, { firstName: 'Rosa' })
   await page.clock.fastForward(590_000)
   await expect(page.getByText(/closes by itself in 0:0?\d/)).toBeVisible()
   await page.clock.fastForward(10_000)

@@ -6,7 +6,7 @@ import { openTestPortal, type TestPortal } from './portal.ts'
 export const TICKETS = 10_500
 
 /** Tickets numbered from 1 on, each at the time that the SQL says of its number `n`; M77 is of an Okafor. */
-export const addTickets = async (
+export const addTicketRows = async (
   { parts: { db } }: TestPortal,
   kind: 'metro' | 'coin',
   { last, times }: { last: number; times: RawBuilder<unknown> },
@@ -29,7 +29,7 @@ export const openLongList = async () => {
   const admin = await portal.signInAs('Admin')
   const { db } = portal.parts
   await sql`insert into people (name_key) values ('someone')`.execute(db)
-  await addTickets(portal, 'metro', {
+  await addTicketRows(portal, 'metro', {
     last: TICKETS,
     times: sql`timestamptz '2026-06-01 12:00Z' - n * interval '100 minutes' - (n / 50) * interval '1 day'`,
   })

@@ -2,14 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Lowest first: an area imports only from those before it. The linter has the same order. */
-const areas = ['paper', 'shop', 'access', 'people', 'records', 'cash', 'outside', 'buying', 'selling', 'insight']
+/** Lowest first: an area imports only from those before it. The table of docs/architecture.md is where their order stands. */
+const table =
+  /## The areas of `features`[\s\S]*?\n(\|[\s\S]*?)\n\n/.exec(readFileSync('docs/architecture.md', 'utf8'))?.[1] ?? ''
 
-const houses = ['bench', 'db', 'features', 'fuzz', 'server', 'shared', 'web']
+const described = [...table.matchAll(/^\| `(\w+)` \| (.*) \|$/gm)].map(([, area, folders]) => ({
+  area: area as string,
+  folders: (folders as string).replace(/ \([^)]*\)/g, '').split(', '),
+}))
+const areas = described.map(({ area }) => area)
+
+const houses = ['bench', 'db', 'e2e', 'features', 'fuzz', 'server', 'shared', 'tests', 'web']
 
 const everyFile = houses.flatMap(house =>
   readdirSync(house, { recursive: true, encoding: 'utf8' })
-    .filter(file => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter(file => /\.tsx?$/.test(file) && !/\.(test|spec)\.tsx?$/.test(file))
     .map(file => path.join(house, file)),
 )
 
@@ -33,6 +40,32 @@ const imports = files
   .filter(({ from, to }) => from !== to)
 
 const areaOf = (room: string) => areas.indexOf(room.split('/')[0] as string)
+
+const foldersIn = (place: string) =>
+  readdirSync(place, { withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort()
+
+test('the table of areas names every folder there is', () => {
+  expect(areas.toSorted()).toEqual(foldersIn('features'))
+  for (const { area, folders } of described) expect(folders.toSorted(), area).toEqual(foldersIn(`features/${area}`))
+})
+
+type Override = { files: string[]; rules: { 'no-restricted-imports': [string, { patterns: { group: string[] }[] }] } }
+
+test('the linter keeps the same order', () => {
+  const { overrides } = JSON.parse(readFileSync('.oxlintrc.json', 'utf8')) as { overrides: Override[] }
+  const kept = overrides.map(({ files, rules }) => ({
+    files,
+    forbidden: rules['no-restricted-imports'][1].patterns.flatMap(({ group }) => group),
+  }))
+  const wanted = areas.slice(0, -1).map((area, at) => ({
+    files: [`features/${area}/**`],
+    forbidden: areas.slice(at + 1).map(later => `#features/${later}/**`),
+  }))
+  expect(kept).toEqual(wanted)
+})
 
 test('every folder stands in an area', () => {
   expect(files.length).toBeGreaterThan(300)

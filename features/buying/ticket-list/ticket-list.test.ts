@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, oneRow, rows } from '#server/db.ts'
 import { joinPastCounts } from '#server/makers/kept-totals.ts'
-import { addTickets, newestFirst, openLongList, type Placed, TICKETS } from '#tests/long-list.ts'
+import { addTicketRows, newestFirst, openLongList, type Placed, TICKETS } from '#tests/long-list.ts'
 import { listCoinTickets } from '../coin-tickets/coin-tickets.contract.ts'
 import { listMetroTickets } from '../metro-tickets/metro-tickets.contract.ts'
 
@@ -100,7 +100,7 @@ test('a page that begins with a month or with a day of it begins there', async (
   const count = 300
   const time = sql`timestamptz '2026-06-30 20:00Z' - ((n - 1) / 25) * interval '1 month'
     - (((n - 1) % 25) / 5) * interval '1 day' - n * interval '1 second'`
-  await addTickets(shop.portal, 'coin', { last: count, times: time })
+  await addTicketRows(shop.portal, 'coin', { last: count, times: time })
   await sql`with rest as (update record_days set records = records - 2 where kind = 'coin' returning kind, day)
     insert into record_days (kind, day, part, records) select kind, day, 40 + n, 1 from rest, generate_series(1, 2) n`.execute(
     shop.db,
