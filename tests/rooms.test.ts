@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -102,4 +102,19 @@ test('an exported name stands for one thing', () => {
       places.set(name, [...(places.get(name) ?? []), file])
   expect(places.size).toBeGreaterThan(1000)
   expect([...places].filter(([, files]) => files.length > 1)).toEqual([])
+})
+
+const documentation = [
+  'README.md',
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map(file => `docs/${file}`),
+]
+
+test('every file that the documentation names is there', () => {
+  const written =
+    /\b(?:bench|db|e2e|features|fuzz|scripts|server|shared|tests|web)\/[\w./-]+\.(?:css|json|mjs|sql|tsx?)\b/g
+  const named = documentation
+    .filter(file => file.endsWith('.md'))
+    .flatMap(file => [...readFileSync(file, 'utf8').matchAll(written)].map(([to]) => ({ file, to })))
+  expect(named.length).toBeGreaterThan(200)
+  expect(named.filter(({ to }) => !existsSync(to))).toEqual([])
 })

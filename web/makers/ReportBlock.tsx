@@ -20,16 +20,6 @@ type Props<E extends Endpoint> = {
 export const ReportBlock = <E extends Endpoint>({ call, input, section, answer, order }: Props<E>) => {
   const { title, at, columns, note, totals, emptyText, chart } = section
   const rows = (valueAt(answer, at) ?? []) as Record<string, unknown>[]
-  const table = (
-    <ReportTable
-      label={title}
-      columns={columns}
-      rows={rows}
-      totals={totals?.(answer)}
-      emptyText={emptyText}
-      order={order}
-    />
-  )
   const card = (
     <Section
       flush
@@ -37,13 +27,20 @@ export const ReportBlock = <E extends Endpoint>({ call, input, section, answer, 
       note={note?.(answer)}
       aside={<ExportButton call={call} input={input} columns={columns} name={title} section={at} />}
     >
-      {table}
+      <ReportTable
+        label={title}
+        columns={columns}
+        rows={rows}
+        totals={totals?.(answer)}
+        emptyText={emptyText}
+        order={order}
+      />
     </Section>
   )
   if (!chart || rows.length === 0) return card
   return (
     <div className={chart.place === 'beside' ? css.beside : css.section}>
-      <ReportChart chart={chart.of(answer)} table={table} />
+      <ReportChart chart={chart.of(answer)} />
       {card}
     </div>
   )

@@ -17,8 +17,8 @@ const HEIGHT = 240
 
 type Props = {
   chart: ChartData
-  /** The same figures as a table, for who reads them there. */
-  table: ReactNode
+  /** The same figures as a table, for who reads them there; left out where the table stands beside the chart already. */
+  table?: ReactNode
   /** More in the head: what the chart shows of several things, its CSV. */
   tools?: ReactNode
   height?: number
@@ -33,7 +33,7 @@ const savePicture = async (picture: SVGSVGElement | null, { title, series }: Cha
   if (file) saveFile(file, `${title}.${as}`)
 }
 
-/** A chart in its card: legend, the same figures as a table, and the picture as a file. */
+/** A chart in its card: legend, the same figures as a table where there is one, and the picture as a file. */
 export const ReportChart = ({ chart, table, tools, height = HEIGHT }: Props) => {
   const picture = useRef<SVGSVGElement>(null)
   const [isTable, setTable] = useState(false)
@@ -48,12 +48,14 @@ export const ReportChart = ({ chart, table, tools, height = HEIGHT }: Props) => 
             <ChartLegend series={chart.series} />
           </Suspense>
           {tools}
-          <IconButton
-            label={isTable ? 'Show as chart' : 'Show as table'}
-            icon={isTable ? <IconChartBar /> : <IconTable />}
-            aria-pressed={isTable}
-            onClick={() => setTable(!isTable)}
-          />
+          {table && (
+            <IconButton
+              label={isTable ? 'Show as chart' : 'Show as table'}
+              icon={isTable ? <IconChartBar /> : <IconTable />}
+              aria-pressed={isTable}
+              onClick={() => setTable(!isTable)}
+            />
+          )}
           {!isTable && (
             <MenuButton
               icon={<IconDownload />}
