@@ -12,9 +12,12 @@ export const menuOf = async (page: Page, name: string) => {
   return page.getByRole('menu', { name: `Actions for ${name}` })
 }
 
+/** An action with or without its key: 'Edit E', 'Void…'. */
+const named = (action: string) => new RegExp(`^${action.replace(/[()]/g, '\\$&')}( \\S+)?$`)
+
 export const choose = async (page: Page, name: string, action: string) => {
   const menu = await menuOf(page, name)
-  await menu.getByRole('menuitem', { name: action, exact: true }).click()
+  await menu.getByRole('menuitem', { name: named(action) }).click()
 }
 
 export const namesIn = async (page: Page) => page.getByRole('row').locator('td:nth-child(3)').allInnerTexts()
