@@ -1,4 +1,5 @@
 import { typeLabel } from '#features/buying/metro-items/metro-items.rules.ts'
+import { isTicketKind, kindOfEntity, recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import type { Snapshot } from './history.contract.ts'
 
 /** A snapshot goes out as the documents name it; people read a ticket by its number, its store by name, a line by its type. */
@@ -9,12 +10,10 @@ const withoutFields = (value: Fields, fields: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(value).filter(([field]) => !fields.includes(field)))
 
 /** A coin ticket is sold on one side alone, and labels are counted for coin tickets alone. */
-const unusedBy: Record<string, readonly string[]> = {
-  metro_ticket: ['copies'],
-  coin_ticket: ['soldToB', 'soldToAmountB', 'paidInFullB', 'invoiceNumB'],
+const unusedBy: Record<TicketKind, readonly string[]> = {
+  metro: ['copies'],
+  coin: ['soldToB', 'soldToAmountB', 'paidInFullB', 'invoiceNumB'],
 }
-
-const prefixes: Record<string, string> = { metro_ticket: 'M', coin_ticket: 'C' }
 
 /** No invoice is 0. */
 const invoiceOf = (number: unknown) => (number === 0 ? '' : number)
@@ -27,10 +26,10 @@ const shownItem = (hasTypes: boolean) => (item: Fields) => ({
 })
 
 const shownTicket = (entity: string, snapshot: Snapshot, hasTypes: boolean): Snapshot => {
-  const prefix = prefixes[entity]
-  if (prefix === undefined) return snapshot
+  const kind = kindOfEntity(entity)
+  if (!isTicketKind(kind)) return snapshot
   const { id, recoveredFrom, otherIdType, otherIDType, invoiceNum, invoiceNumB, inventories, barterItems } = snapshot
-  const withPrefix = (number: unknown) => (typeof number === 'number' ? `${prefix}${number}` : '')
+  const withPrefix = (number: unknown) => (typeof number === 'number' ? recordNumber({ kind, id: number }) : '')
   const lines = (list: unknown) => ((list ?? []) as Fields[]).map(item => withoutFields(item, ['id']))
   const shown = {
     ...snapshot,
@@ -43,7 +42,7 @@ const shownTicket = (entity: string, snapshot: Snapshot, hasTypes: boolean): Sna
     inventories: lines(inventories),
     barterItems: lines(barterItems),
   }
-  return withoutFields(shown, ['storeId', 'otherIDType', ...(unusedBy[entity] ?? [])])
+  return withoutFields(shown, ['storeId', 'otherIDType', ...unusedBy[kind]])
 }
 
 /** Two snapshots of a record, to be compared: what the older one does not tell yet is no change. */

@@ -1,3 +1,4 @@
+import { isTicketKind, kindOfEntity, recordKinds, type TicketKind, ticketKinds } from '#shared/record-kinds.ts'
 import { isMoney } from './history.values.ts'
 
 /**
@@ -54,24 +55,25 @@ const coinItems = (items: Fields[]) => {
   return { inventories: lines(false), barterItems: lines(true) }
 }
 
-const itemsOf = { metro_ticket: metroItems, coin_ticket: coinItems }
-const idType = { metro_ticket: 'otherIdType', coin_ticket: 'otherIDType' }
+const itemsOf = { metro: metroItems, coin: coinItems }
+const idType = { metro: 'otherIdType', coin: 'otherIDType' }
 
-const ticketParts = (entity: 'metro_ticket' | 'coin_ticket', { items, otherIdType, ...ticket }: Fields): Fields => ({
+const ticketParts = (kind: TicketKind, { items, otherIdType, ...ticket }: Fields): Fields => ({
   ...blankTicket,
   ...ticket,
   signature: asAddress(ticket.signature),
-  [idType[entity]]: otherIdType ?? '',
-  ...itemsOf[entity]((items ?? []) as Fields[]),
+  [idType[kind]]: otherIdType ?? '',
+  ...itemsOf[kind]((items ?? []) as Fields[]),
 })
 
-const isTicket = (entity: string): entity is 'metro_ticket' | 'coin_ticket' =>
-  entity === 'metro_ticket' || entity === 'coin_ticket'
+const ticketKindOf = (entity: string) => {
+  const kind = kindOfEntity(entity)
+  return isTicketKind(kind) ? kind : undefined
+}
 
 /** The documents' names of stored fields, by the record they belong to. */
 const names: Record<string, Record<string, string>> = {
-  metro_ticket: ticketNames,
-  coin_ticket: ticketNames,
+  ...Object.fromEntries(ticketKinds.map(kind => [recordKinds[kind].entity, ticketNames])),
   checks: { amount: 'amountAsNumber', isVoid: 'isCheckVoid', createdAt: 'dateAdded' },
   drawer_counts: { drawer: 'drawerName', amount: 'drawerAmount', count: 'drawerCount' },
 }
@@ -79,7 +81,7 @@ const names: Record<string, Record<string, string>> = {
 const renamed = (entity: string, value: Fields): Fields =>
   Object.fromEntries(
     Object.entries(value)
-      .filter(([field]) => !isTicket(entity) || !ours.includes(field))
+      .filter(([field]) => !ticketKindOf(entity) || !ours.includes(field))
       .map(([field, one]) => [names[entity]?.[field] ?? field, one]),
   )
 
@@ -87,5 +89,6 @@ const renamed = (entity: string, value: Fields): Fields =>
 export const snapshotOut = <V extends Fields | null>(entity: string, value: V): V => {
   if (value === null) return value
   const named = inDollars('', renamed(entity, value)) as Fields
-  return (isTicket(entity) ? ticketParts(entity, named) : named) as V
+  const kind = ticketKindOf(entity)
+  return (kind ? ticketParts(kind, named) : named) as V
 }

@@ -4,7 +4,7 @@ import { json, wireDollars, wireInstant } from '#server/json.ts'
 import { findCounted } from '#server/makers/counted-list.ts'
 import type { CountedFilter, CountedList } from '#server/makers/counted-parts.ts'
 import type { PageRange } from '#shared/pages.ts'
-import { type ReceiptKind, recordKinds } from '#shared/record-kinds.ts'
+import { type ReceiptKind, readNumberOf } from '#shared/record-kinds.ts'
 import type { ReceiptRow } from './receipts.contract.ts'
 
 const byTime = ['ticket_day', 'ticket_time', 'id'] as const
@@ -16,14 +16,6 @@ const sorts = {
 } as const
 type Sort = keyof typeof sorts
 
-const numberIn = (kind: ReceiptKind) => {
-  const written = new RegExp(`^(?:${recordKinds[kind].prefix})?(\\d{1,9})$`, 'i')
-  return (typed: string) => {
-    const number = written.exec(typed)?.[1]
-    return number === undefined ? undefined : Number(number)
-  }
-}
-
 const listOf = (kind: ReceiptKind): CountedList<Sort> => ({
   table: 'receipts',
   kind,
@@ -32,7 +24,7 @@ const listOf = (kind: ReceiptKind): CountedList<Sort> => ({
   sorts,
   search: {
     words: 'search_text',
-    numberIn: numberIn(kind),
+    numberIn: typed => readNumberOf(kind, typed),
     items: { table: 'receipt_items', record: 'receipt_id', words: 'search_text' },
   },
 })
