@@ -15,12 +15,14 @@ export type EditedRecord<Row extends Versioned, Key = Row['id']> = {
   lock: (tx: Tx, key: Key) => Promise<Row | undefined>
   /** What history keeps, where it is not the row as it stands. */
   remembered?: (row: Row) => object
+  /** Writes a change into history and announces it, where the record and its table alone do not say enough. */
+  note?: (tx: Tx, change: { action: string; before: Row; row: Row; by: Actor }) => Promise<void>
 }
 
 /** Writes a change down in history and announces it to the open screens. */
 export const noteChange = async <Row extends Versioned>(
   tx: Tx,
-  { table, access, remembered }: Omit<EditedRecord<Row>, 'lock' | 'noun'>,
+  { table, access, remembered }: Omit<EditedRecord<Row>, 'lock' | 'noun' | 'note'>,
   { action, row, by }: { action: string; row: Row; by: Actor },
 ) => {
   await remember(tx, { of: table, id: row.id, action, value: remembered ? remembered(row) : row, by })
@@ -35,7 +37,10 @@ export const withSent = <T extends object>(before: T, sent: { [Key in keyof T]?:
 
 type Change<Key> = { id: Key; version?: number | undefined; by: Actor; action?: string }
 
-/** Holds a record, refuses a stale version, lets `change` check the rules and write, and notes what came of it. */
+/**
+ * Holds a record, refuses a stale version, lets `change` check the rules and write, and notes what came of it. A change
+ * that answers the very record it was given has changed nothing.
+ */
 export const changeRecord = async <Row extends Versioned, Key = Row['id']>(
   tx: Tx,
   kind: EditedRecord<Row, Key>,
@@ -45,7 +50,9 @@ export const changeRecord = async <Row extends Versioned, Key = Row['id']>(
   const before = found(await kind.lock(tx, id), kind.noun)
   await assertUnchanged(tx, kind.table, before, version)
   const row = await change(before)
-  await noteChange(tx, kind, { action, row, by })
+  if (row === before) return row
+  if (kind.note) await kind.note(tx, { action, before, row, by })
+  else await noteChange(tx, kind, { action, row, by })
   return row
 }
 

@@ -1,3 +1,6 @@
+/** The first letter as a capital, the rest as it is. */
+export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 const SHORT = /^(id|ip|url|dl)$/i
 
 /** A field as people read it: displayOrder and display_order are both 'Display Order', denom20 is '$20'. */
@@ -8,5 +11,5 @@ export const spelledOut = (field: string) =>
     .replaceAll('_', ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .split(' ')
-    .map(word => (SHORT.test(word) ? word.toUpperCase() : `${word.charAt(0).toUpperCase()}${word.slice(1)}`))
+    .map(word => (SHORT.test(word) ? word.toUpperCase() : capitalized(word)))
     .join(' ')

@@ -3,10 +3,13 @@ import {
   kindOfEntity,
   kindOfPrefix,
   type RecordKind,
+  readNumberOf,
+  readRecord,
   readRecordKind,
   readRecordNumber,
   recordKinds,
   recordNumber,
+  recordPath,
 } from './record-kinds.ts'
 
 const kinds = Object.keys(recordKinds) as RecordKind[]
@@ -46,6 +49,27 @@ describe('a number as people write it', () => {
   test('without a prefix is that of a Metro ticket', () => {
     expect(readRecordNumber('48231')).toEqual({ prefix: '', id: 48231 })
     expect(kindOfPrefix('')).toBe('metro')
+  })
+
+  test('is found among its own kind with its own prefix or none, and never among another kind', () => {
+    expect(['77', 'm 77', 'C77', 'CR77', '9999999999'].map(typed => readNumberOf('metro', typed))).toEqual([
+      ...[77, 77],
+      ...[undefined, undefined, undefined],
+    ])
+    expect(['77', 'CR77', 'C77'].map(typed => readNumberOf('coin_receipt', typed))).toEqual([77, 77, undefined])
+  })
+
+  test('leads to the page of its kind', () => {
+    const paths = ['C12', '48231', 'cr 7', 'X12'].map(written => {
+      const record = readRecord(written)
+      return record && recordPath(record)
+    })
+    expect(paths).toEqual([
+      '/portal/coin-tickets/edit/12',
+      '/portal/metro-tickets/edit/48231',
+      '/portal/receipts/edit/7',
+      undefined,
+    ])
   })
 
   test.each(['M0', 'X12', 'M12a', ''])('%s is no number', written => expect(readRecordNumber(written)).toBeUndefined())

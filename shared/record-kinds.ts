@@ -1,9 +1,12 @@
+import { MAX_ID } from './fields.ts'
 import type { Permission } from './permissions.ts'
 
 type KindFacts = {
   /** Before its number, as people write it: M48231. */
   prefix: string
   label: string
+  /** What one of them is called where its kind is plain already. */
+  noun: string
   /** What else callers name it, beside the kind itself. */
   words: readonly string[]
   /** Its name in the history. */
@@ -22,6 +25,7 @@ export const recordKinds = {
   metro: {
     prefix: 'M',
     label: 'Metro ticket',
+    noun: 'ticket',
     words: ['ticket', 'metroTicket'],
     entity: 'metro_ticket',
     list: '/portal/metro-tickets',
@@ -32,6 +36,7 @@ export const recordKinds = {
   coin: {
     prefix: 'C',
     label: 'coin ticket',
+    noun: 'ticket',
     words: ['newCoin', 'coinTicket'],
     entity: 'coin_ticket',
     list: '/portal/coin-tickets',
@@ -42,6 +47,7 @@ export const recordKinds = {
   coin_receipt: {
     prefix: 'CR',
     label: 'coin receipt',
+    noun: 'receipt',
     words: ['receipt'],
     entity: 'coin_receipt',
     list: '/portal/receipts',
@@ -52,6 +58,7 @@ export const recordKinds = {
   jewelry_receipt: {
     prefix: 'JR',
     label: 'jewelry receipt',
+    noun: 'receipt',
     words: [],
     entity: 'jewelry_receipt',
     list: '/portal/jewelry-receipts',
@@ -62,6 +69,7 @@ export const recordKinds = {
   invoice: {
     prefix: 'I',
     label: 'invoice',
+    noun: 'invoice',
     words: ['metals'],
     entity: 'invoice',
     list: '/portal/invoices',
@@ -72,6 +80,7 @@ export const recordKinds = {
   coin_invoice: {
     prefix: 'CI',
     label: 'coin invoice',
+    noun: 'invoice',
     words: [],
     entity: 'coin_invoice',
     list: '/portal/coin-invoices',
@@ -82,6 +91,7 @@ export const recordKinds = {
   quote: {
     prefix: 'Q',
     label: 'quote',
+    noun: 'quote',
     words: [],
     entity: 'quote',
     list: '/portal/quotes',
@@ -92,6 +102,7 @@ export const recordKinds = {
   check: {
     prefix: '',
     label: 'check',
+    noun: 'check',
     words: [],
     entity: 'checks',
     list: '/portal/checks',
@@ -108,7 +119,7 @@ export type RecordKey = { kind: RecordKind; id: number }
 export const ticketKinds = ['metro', 'coin'] as const satisfies readonly RecordKind[]
 export type TicketKind = (typeof ticketKinds)[number]
 
-export const isTicketKind = (kind: RecordKind | undefined): kind is TicketKind => kind === 'metro' || kind === 'coin'
+export const isTicketKind = (kind: RecordKind | undefined): kind is TicketKind => ticketKinds.some(one => one === kind)
 
 /** What the shop sells. */
 export const receiptKinds = ['coin_receipt', 'jewelry_receipt'] as const satisfies readonly RecordKind[]
@@ -117,7 +128,7 @@ export type ReceiptKind = (typeof receiptKinds)[number]
 export const isReceiptKind = (kind: RecordKind | undefined): kind is ReceiptKind =>
   kind === 'coin_receipt' || kind === 'jewelry_receipt'
 
-const allKinds = Object.keys(recordKinds) as RecordKind[]
+export const allKinds = Object.keys(recordKinds) as RecordKind[]
 
 /** 'newCoin', 'new_coin' and 'New Coin' are one word. */
 const plain = (word: string) => word.replace(/[\s_-]/g, '').toLowerCase()
@@ -153,6 +164,22 @@ export const readRecordNumber = (written: string) => {
 /** The kind that a prefix names; without one it is a Metro ticket. */
 export const kindOfPrefix = (prefix: string): RecordKind =>
   (prefix && allKinds.find(kind => recordKinds[kind].prefix === prefix)) || 'metro'
+
+/** The record that a written number names; undefined for what is no number of ours. */
+export const readRecord = (written: string): RecordKey | undefined => {
+  const read = readRecordNumber(written)
+  return read && { kind: kindOfPrefix(read.prefix), id: read.id }
+}
+
+/** A number typed where one kind is looked for, with its own prefix or none: that of another kind names none of these. */
+export const readNumberOf = (kind: RecordKind, written: string) => {
+  const read = readRecordNumber(written)
+  const isOwn = read?.prefix === '' || read?.prefix === recordKinds[kind].prefix
+  return read && isOwn && read.id <= MAX_ID ? read.id : undefined
+}
+
+/** Where a record is opened. */
+export const recordPath = ({ kind, id }: RecordKey) => `${recordKinds[kind].path}/${id}`
 
 export const kindOfEntity = (entity: string): RecordKind | undefined =>
   allKinds.find(kind => recordKinds[kind].entity === entity)

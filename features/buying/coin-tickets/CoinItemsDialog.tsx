@@ -1,4 +1,5 @@
 import type { OutputOf } from '#shared/endpoint.ts'
+import { recordKinds } from '#shared/record-kinds.ts'
 import { formatInstant } from '#shared/time.ts'
 import { Restored } from '#web/makers/DraftNote.tsx'
 import { useCall, useLive } from '#web/queries.ts'
@@ -97,7 +98,7 @@ const Work = ({ id, number, onClose, ticket, items, barterItems }: WorkProps) =>
 export const CoinItemsDialog = (of: OfTicket) => {
   const bought = useCall(getCoinItems, { id: of.id, barter: false })
   const given = useCall(getCoinItems, { id: of.id, barter: true })
-  useLive('coin_ticket', getCoinItems)
+  useLive(recordKinds.coin.entity, getCoinItems)
   const error = bought.error ?? given.error
   const retry = () => void Promise.all([bought.refetch(), given.refetch()])
   if (!error && bought.data && given.data)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
+import { recordNumber } from '#shared/record-kinds.ts'
 import type { AnyForm } from '#web/makers/bind-fields.ts'
 import { documentScreen } from '#web/makers/document/document-screen.tsx'
 import { LinesGrid, SavedLines } from '#web/makers/document/LinesGrid.tsx'
@@ -172,7 +173,13 @@ const EditWork = ({ ticket }: { ticket: CoinTicket }) => {
         }
         saved={{ ticket, photos: ticket.new_coin_attachments, reads: [coin.list, ...coin.reads] }}
       />
-      {isOpen && <CoinItemsDialog id={ticket.id} number={`C${ticket.id}`} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <CoinItemsDialog
+          id={ticket.id}
+          number={recordNumber({ kind: 'coin', id: ticket.id })}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }

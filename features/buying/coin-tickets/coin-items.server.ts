@@ -1,15 +1,14 @@
 import { openIdNumber } from '#features/people/people/id-numbers.server.ts'
 import { found, type Tx } from '#server/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
-import { assertUnchanged } from '#server/versions.ts'
+import { changeRecord } from '#server/records.ts'
 import { assertNoProblems, refuse, when } from '#shared/errors.ts'
 import { isAdmin } from '#shared/permissions.ts'
-import { recordKinds } from '#shared/record-kinds.ts'
 import { isSameItems } from '../tickets/seal.rules.ts'
 import { findCoinItems, findTicketItems } from '../tickets/ticket-parts.queries.ts'
 import { saleFor, withoutSale } from '../tickets/ticket-sale.server.ts'
-import { noteTicketEdit } from '../tickets/ticket-seal.server.ts'
-import { getTicket, lockTicket, type Ticket } from '../tickets/tickets.queries.ts'
+import { afterTicketEdit, editedTicket } from '../tickets/ticket-seal.server.ts'
+import { getTicket, type Ticket } from '../tickets/tickets.queries.ts'
 import { assertOpen } from '../tickets/tickets.server.ts'
 import { addCoinItem, deleteCoinItem, editCoinItem, getCoinItems } from './coin-items.contract.ts'
 import {
@@ -38,15 +37,17 @@ type Change = { action: string; make: (tx: Tx, ticket: Ticket) => Promise<number
 /** Any change of the lines: the ticket's own rules of editing hold, and its version and history follow. */
 const changeLines = (context: Context, { ticketId, version }: Of, { action, make }: Change) =>
   context.transaction(async tx => {
-    const before = found(await lockTicket(tx, 'coin', ticketId), 'Ticket')
-    await assertOpen({ ...context, db: tx }, before)
-    await assertUnchanged(tx, recordKinds.coin.entity, before, version)
-    const itemsBefore = await findTicketItems(tx, 'coin', ticketId)
-    const id = await make(tx, before)
-    await countChange(tx, ticketId)
-    const isAsSigned = isSameItems(itemsBefore, await findTicketItems(tx, 'coin', ticketId))
-    await noteTicketEdit(tx, before, { action, isAsSigned }, context)
-    return { data: { id } }
+    let lineId = 0
+    const change = { id: ticketId, version, action, by: context.user }
+    await changeRecord(tx, editedTicket(context, 'coin'), change, async before => {
+      await assertOpen({ ...context, db: tx }, before)
+      const itemsBefore = await findTicketItems(tx, 'coin', ticketId)
+      lineId = await make(tx, before)
+      await countChange(tx, ticketId)
+      const isAsSigned = isSameItems(itemsBefore, await findTicketItems(tx, 'coin', ticketId))
+      return afterTicketEdit(tx, before, isAsSigned, context)
+    })
+    return { data: { id: lineId } }
   })
 
 const assertWhole = (line: CoinLineDraft) => assertNoProblems(coinLineProblem(line))

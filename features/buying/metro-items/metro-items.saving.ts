@@ -1,15 +1,14 @@
 import { openIdNumber } from '#features/people/people/id-numbers.server.ts'
 import { type Db, found, type Tx } from '#server/db.ts'
 import type { Context } from '#server/http/handle.ts'
-import { assertUnchanged } from '#server/versions.ts'
+import { changeRecord } from '#server/records.ts'
 import { isAdmin } from '#shared/permissions.ts'
-import { recordKinds } from '#shared/record-kinds.ts'
 import { daysAfter } from '#shared/time.ts'
 import { isSameItems } from '../tickets/seal.rules.ts'
 import { type Sale, saleShownTo } from '../tickets/sold-to.rules.ts'
 import { findTicketItems, type TicketItemRow } from '../tickets/ticket-parts.queries.ts'
-import { noteTicketEdit } from '../tickets/ticket-seal.server.ts'
-import { lockTicket, type Ticket } from '../tickets/tickets.queries.ts'
+import { afterTicketEdit, editedTicket } from '../tickets/ticket-seal.server.ts'
+import type { Ticket } from '../tickets/tickets.queries.ts'
 import { assertNotVoid, assertOpen } from '../tickets/tickets.server.ts'
 import { getTicketWithItems, saveSale } from './metro-items.queries.ts'
 import { assertSoldItems } from './sold-to.saving.ts'
@@ -65,18 +64,23 @@ type Work = {
   run: (tx: Tx, ticket: Ticket, items: readonly TicketItemRow[]) => Promise<Sale>
 }
 
-/** One change in one transaction: the state is checked, the version moves on, history and screens are told. */
+/** One change in one transaction: the state is checked, the version moves on, history and screens follow. */
 export const changeItems = (context: Context, { ticketId, version }: Target, { touchesItems, run }: Work) =>
   context.transaction(async tx => {
-    const before = found(await lockTicket(tx, 'metro', ticketId), 'Ticket')
-    assertNotVoid(before)
-    if (touchesItems) await assertOpen({ ...context, db: tx }, before)
-    await assertUnchanged(tx, recordKinds.metro.entity, before, version)
-    const itemsBefore = await findTicketItems(tx, 'metro', ticketId)
-    const sale = await run(tx, before, itemsBefore)
-    const items = await findTicketItems(tx, 'metro', ticketId)
-    assertSoldItems(sale, items)
-    await saveSale(tx, before, sale, !touchesItems || isAdmin(context.user))
-    await noteTicketEdit(tx, before, { isAsSigned: isSameItems(itemsBefore, items) }, context)
+    await changeRecord(
+      tx,
+      editedTicket(context, 'metro'),
+      { id: ticketId, version, by: context.user },
+      async before => {
+        assertNotVoid(before)
+        if (touchesItems) await assertOpen({ ...context, db: tx }, before)
+        const itemsBefore = await findTicketItems(tx, 'metro', ticketId)
+        const sale = await run(tx, before, itemsBefore)
+        const items = await findTicketItems(tx, 'metro', ticketId)
+        assertSoldItems(sale, items)
+        await saveSale(tx, before, sale, !touchesItems || isAdmin(context.user))
+        return afterTicketEdit(tx, before, isSameItems(itemsBefore, items), context)
+      },
+    )
     return describeItems(tx, context, ticketId)
   })

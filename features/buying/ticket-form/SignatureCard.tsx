@@ -4,7 +4,7 @@ import { PadDialog } from '#features/records/signatures/PadDialog.tsx'
 import { waitingText } from '#features/records/signatures/pad-state.ts'
 import { getPadOfTicket, removeSignature, sendToPad } from '#features/records/signatures/signatures.contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { recordNumber, type TicketKind } from '#shared/record-kinds.ts'
+import { recordKinds, recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import { call } from '#web/call.ts'
 import { sayFailure } from '#web/failures.ts'
 import { useCall, useLive, useRefetch } from '#web/queries.ts'
@@ -54,7 +54,7 @@ const BrokenSeal = ({ onSignAgain }: { onSignAgain: (() => void) | undefined }) 
 /** Where the signature is waited for, and the way to another pad. */
 const Waiting = ({ kind, ticket }: Props) => {
   const { data } = useCall(getPadOfTicket, { id: ticket.id, type: kind })
-  useLive(`${kind}_ticket`, getPadOfTicket)
+  useLive(recordKinds[kind].entity, getPadOfTicket)
   const [isOpen, setOpen] = useState(false)
   return (
     <Section title="Signature" aside={<PlainButton onClick={() => setOpen(true)}>Signature Pad…</PlainButton>} split>

@@ -6,7 +6,7 @@ import type { CountedTable } from '#server/makers/broken-totals.queries.ts'
 import { findCounted } from '#server/makers/counted-list.ts'
 import type { CountedList } from '#server/makers/counted-parts.ts'
 import type { PageRange } from '#shared/pages.ts'
-import type { TicketKind } from '#shared/record-kinds.ts'
+import { readNumberOf, type TicketKind } from '#shared/record-kinds.ts'
 import type { TicketPage, TicketRow } from '../tickets/tickets.contract.ts'
 import { documentFields } from './document-fields.queries.ts'
 
@@ -34,10 +34,7 @@ const sorts = {
 } as const
 
 /** A number, or what a scanner reads from the label of an item: M48231-90412. */
-const numberIn = (typed: string) => {
-  const number = /^[mc]?(\d{1,9})(?:-\d+)?$/i.exec(typed)?.[1]
-  return number === undefined ? undefined : Number(number)
-}
+const numberIn = (kind: TicketKind) => (typed: string) => readNumberOf(kind, typed.replace(/-\d+$/, ''))
 
 /** What `npm run verify` counts again. */
 export const countedTickets: CountedTable = { table: 'tickets', day: 'ticket_day', amount: 'ticket_amount_cents' }
@@ -50,7 +47,7 @@ const listOf = (kind: TicketKind): CountedList<keyof typeof sorts> => ({
   sorts,
   search: {
     words: 'search_text',
-    numberIn,
+    numberIn: numberIn(kind),
     items: { table: 'ticket_items', record: 'ticket_id', words: 'search_text' },
   },
 })

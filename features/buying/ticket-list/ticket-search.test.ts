@@ -24,6 +24,8 @@ test('a rare word finds its ticket among thousands, by name, item or serial, and
   })
   expect(await shop.list({ search: 'SN4000', filterBy: 'All' })).toMatchObject({ count: 1, data: [{ id: 4000 }] })
   expect(await shop.list({ search: 'M77-123456', filterBy: 'Ticket' })).toMatchObject({ count: 1, data: [{ id: 77 }] })
+  for (const search of ['C77', 'C77-123456', 'CR77'])
+    expect(await shop.list({ search, filterBy: 'Ticket' }), search).toMatchObject({ count: 0, data: [] })
   expect(await shop.list({ search: 'harp', filterBy: 'Ticket' })).toMatchObject({ count: 0, data: [] })
   expect(await shop.list({ search: '100%', filterBy: 'All' })).toMatchObject({ count: 0, data: [] })
 })

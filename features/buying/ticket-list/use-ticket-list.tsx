@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { recordKinds } from '#shared/record-kinds.ts'
 import type { Filter, ListOptions } from '#web/makers/list-options.ts'
 import type { UrlState } from '#web/makers/list-state.ts'
 import { beginOf, type FirstPeriod, periodFilters, periodText } from '#web/makers/period-filter.ts'
@@ -64,6 +65,6 @@ export const useTicketList = (of: ListOf, address: UrlState): Options => {
     actions: rows.actions,
     dialogs: rows.dialog,
     pagesFor: 'admin',
-    live: `${of.kind}_ticket`,
+    live: recordKinds[of.kind].entity,
   }
 }

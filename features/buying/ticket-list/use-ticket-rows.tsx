@@ -74,8 +74,7 @@ export const useTicketRows = (of: RowsOf) => {
   const askVoid = (ticket: TicketRow) =>
     setDialog(
       <VoidDialog
-        noun="ticket"
-        number={numberOf(ticket)}
+        of={{ kind: of.kind, id: ticket.id }}
         record={{ name: ticket.name, amount: ticket.ticketAmount }}
         onVoid={voidReason => saveRow(ticket, { void: true, voidReason })}
         onClose={onClose}

@@ -3,7 +3,7 @@ import type { Db } from '#server/db.ts'
 import { findPage } from '#server/pages.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import type { PageRange } from '#shared/pages.ts'
-import type { TicketKind } from '#shared/record-kinds.ts'
+import { kindOfPrefix, readRecordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import type { listTicketNumbers, MissingNumber } from './ticket-numbers.contract.ts'
 
 /** Stands in the list and in the file that an auditor gets. */
@@ -23,11 +23,11 @@ type Filter = InputOf<typeof listTicketNumbers>
 
 const matching = ({ search, state }: Filter) => {
   const ofState = state === 'all' ? sql`true` : sql`state = ${state}`
-  const [, prefix, number] = /^([mc]?)(\d{1,9})$/i.exec(search.trim()) ?? []
   if (search.trim() === '') return ofState
-  if (number === undefined) return sql`false`
-  const ofKind = prefix ? sql`left(kind, 1) = ${prefix.toLowerCase()}` : sql`true`
-  return sql`${ofState} and number = ${Number(number)} and ${ofKind}`
+  const written = readRecordNumber(search)
+  if (!written) return sql`false`
+  const ofKind = written.prefix === '' ? sql`true` : sql`kind = ${kindOfPrefix(written.prefix)}`
+  return sql`${ofState} and number = ${written.id}::bigint and ${ofKind}`
 }
 
 const columns = sql<MissingNumber>`number::bigint * 2 + (kind = 'coin')::int as id, kind as "ticketType",

@@ -1,6 +1,6 @@
-import { TicketNumber } from '#features/records/void-tickets/TicketNumber.tsx'
 import { recordNumber } from '#shared/record-kinds.ts'
 import { listScreen } from '#web/makers/list-screen.tsx'
+import { RecordNumber } from '#web/RecordNumber.tsx'
 import { Banner } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { listTicketNumbers, type MissingNumber } from './ticket-numbers.contract.ts'
@@ -33,7 +33,7 @@ export const TicketNumbers = listScreen(listTicketNumbers, {
       sort: true,
       width: 110,
       // What never was a ticket has no page.
-      render: row => (row.state === 'void' ? <TicketNumber number={written(row)} /> : written(row)),
+      render: row => (row.state === 'void' ? <RecordNumber number={written(row)} /> : written(row)),
     },
     { key: 'ticketType', label: 'Kind', width: 80 },
     {

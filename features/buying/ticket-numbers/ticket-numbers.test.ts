@@ -70,7 +70,7 @@ test('a void ticket stands beside them with its reason until it is restored, of 
   ])
   expect((await list({ search: `c${id}` })).count).toBe(1)
   expect((await list({ search: `M${id}`, state: 'void' })).count).toBe(0)
-  expect((await list({ search: 'nothing' })).count).toBe(0)
+  for (const search of [`CR${id}`, '9999999999', 'nothing']) expect((await list({ search })).count).toBe(0)
   await portal.send(restoreVoidTicket, { id: 1 }, admin)
   expect((await list({ state: 'void' })).count).toBe(0)
 })

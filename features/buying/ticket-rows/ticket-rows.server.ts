@@ -3,14 +3,15 @@ import { addVoidRecord } from '#features/records/void-tickets/void-tickets.queri
 import { found, type Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
 import type { Context } from '#server/http/handle.ts'
-import { assertUnchanged } from '#server/versions.ts'
+import { changeRecord } from '#server/records.ts'
 import { assertNoProblems, refuse, when } from '#shared/errors.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
-import { recordKinds, type TicketKind } from '#shared/record-kinds.ts'
+import type { TicketKind } from '#shared/record-kinds.ts'
 import { sellRow } from '../metro-items/sold-to.saving.ts'
 import { paidAfterSale, type SaleChange, type Side } from '../tickets/sold-to.rules.ts'
 import { beginEffect, noteTicketChange, takeEffect, undoEffect } from '../tickets/ticket-effects.server.ts'
 import { copyLines, isCheckNumberUsed } from '../tickets/ticket-parts.queries.ts'
+import { editedTicket } from '../tickets/ticket-seal.server.ts'
 import {
   addTicket,
   lockTicket,
@@ -99,7 +100,7 @@ const voidTicket = async (tx: Tx, ticket: Ticket, reason: string, context: Conte
     userId: context.user.id,
   })
   await announce(tx, { topic: 'void_tickets', id: ticket.id, access: 'void_logger' })
-  await noteTicketChange(tx, await markTicket(tx, ticket, { isVoid: true, voidReason: reason }), 'void', context)
+  return markTicket(tx, ticket, { isVoid: true, voidReason: reason })
 }
 
 const assertVoid = (ticket: Ticket) => {
@@ -150,13 +151,17 @@ export const editRow = (context: Context, kind: TicketKind, sent: RowEdit) => {
   const edit = allowedOf(sent, context.user)
   assertNoProblems(profitProblems(edit.profit))
   return async (tx: Tx) => {
-    const ticket = found(await lockTicket(tx, kind, edit.id), 'Ticket')
-    await assertUnchanged(tx, recordKinds[kind].entity, ticket, edit.version)
-    if (edit.void === true) assertVoidable(ticket, edit.voidReason)
-    else assertNotVoid(ticket)
-    const marks = await marksOf(tx, ticket, edit, context.user)
-    if (Object.keys(marks).length > 0)
-      await noteTicketChange(tx, await markTicket(tx, ticket, marks), 'updated', context)
-    if (edit.void === true) await voidTicket(tx, ticket, edit.voidReason, context)
+    const record = editedTicket(context, kind)
+    const { id, version, voidReason } = edit
+    await changeRecord(tx, record, { id, version, by: context.user }, async ticket => {
+      if (edit.void === true) assertVoidable(ticket, voidReason)
+      else assertNotVoid(ticket)
+      const marks = await marksOf(tx, ticket, edit, context.user)
+      return Object.keys(marks).length > 0 ? markTicket(tx, ticket, marks) : ticket
+    })
+    if (edit.void === true)
+      await changeRecord(tx, record, { id, by: context.user, action: 'void' }, ticket =>
+        voidTicket(tx, ticket, voidReason, context),
+      )
   }
 }

@@ -11,26 +11,25 @@ import { cachedShopWords } from '#features/shop/reference-lists/shop-words.queri
 import { found, type Tx } from '#server/db.ts'
 import { fileAddress } from '#server/files/addresses.ts'
 import type { Context } from '#server/http/handle.ts'
+import { changeRecord } from '#server/records.ts'
 import { cachedSetting } from '#server/settings.ts'
-import { assertUnchanged } from '#server/versions.ts'
 import { assertNoProblems, type Problem, refuse } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
 import { isAdmin, isEmployee, type Role } from '#shared/permissions.ts'
-import { recordKinds, recordNumber, type TicketKind } from '#shared/record-kinds.ts'
+import { recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import { dayAt } from '#shared/time.ts'
 import { chooseFromLists, tidyTicket } from './limits.rules.ts'
 import { profitAfterEdit } from './profit.rules.ts'
 import { adjustEffect, beginEffect, noteTicketChange } from './ticket-effects.server.ts'
 import { isCheckNumberUsed, partsOf, type TicketLine } from './ticket-parts.queries.ts'
 import { saleFor, withoutSale } from './ticket-sale.server.ts'
-import { isSameTicket, noteTicketEdit } from './ticket-seal.server.ts'
+import { afterTicketEdit, editedTicket, isSameTicket } from './ticket-seal.server.ts'
 import type { TicketDetails } from './tickets.contract.ts'
 import {
   addTicket,
   changeTicket,
   getLastStore,
   getTicket,
-  lockTicket,
   newTicket,
   startTicket,
   type Ticket,
@@ -213,29 +212,26 @@ const withStation = async (context: Context, { ticket, printer = '' }: Edit, bef
 }
 
 /** An edit in one transaction: the money, the notice and the request to sign follow what was changed. */
-export const editTicket = async (context: Context, kind: TicketKind, edit: Edit) => {
+export const editTicket = (context: Context, kind: TicketKind, edit: Edit) => {
   const { id, version, keptFiles, lineProblems = [] } = edit
-  const opened = found(await getTicket(context.db, kind, id), 'Ticket')
-  const ticket = await checkTicket(context, kind, await withStation(context, edit, opened), {
-    before: opened,
-    lineProblems,
-  })
-  await assertStillServable(context, kind, { ...ticket, id })
   const { transaction, user } = context
   return transaction(async tx => {
-    const before = found(await lockTicket(tx, kind, id), 'Ticket')
-    assertEditable(before, user)
-    await assertUnchanged(tx, recordKinds[kind].entity, before, version)
-    if (ticket.checkNumber !== before.checkNumber) await assertCheckNumberFree(tx, kind, ticket, id)
-    const personId = await personOf(tx, context.vault, ticket)
-    const storeId = ticket.storeId ?? before.storeId ?? undefined
-    const values = valuesOf(context, withHidden({ ...ticket, storeId }, user, before), personId)
-    const profit = profitAfterEdit(before, values.ticketAmount)
-    const after = await changeTicket(tx, before, values, { keepsOneTimeEdit: isAdmin(user), profit })
-    await saveAttachments(tx, context, after, keptFiles)
-    await adjustEffect(tx, after, context)
-    if (before.booth !== after.booth) await moveSignatureRequest(tx, after, after.booth)
-    await noteTicketEdit(tx, before, { isAsSigned: isSameTicket(before, after, context) }, context)
+    const held = { ...context, db: tx }
+    await changeRecord(tx, editedTicket(context, kind), { id, version, by: user }, async before => {
+      assertEditable(before, user)
+      const ticket = await checkTicket(held, kind, await withStation(held, edit, before), { before, lineProblems })
+      await assertStillServable(held, kind, { ...ticket, id })
+      if (ticket.checkNumber !== before.checkNumber) await assertCheckNumberFree(tx, kind, ticket, id)
+      const personId = await personOf(tx, context.vault, ticket)
+      const storeId = ticket.storeId ?? before.storeId ?? undefined
+      const values = valuesOf(context, withHidden({ ...ticket, storeId }, user, before), personId)
+      const profit = profitAfterEdit(before, values.ticketAmount)
+      const after = await changeTicket(tx, before, values, { keepsOneTimeEdit: isAdmin(user), profit })
+      await saveAttachments(tx, context, after, keptFiles)
+      await adjustEffect(tx, after, context)
+      if (before.booth !== after.booth) await moveSignatureRequest(tx, after, after.booth)
+      return afterTicketEdit(tx, before, isSameTicket(before, after, context), context)
+    })
     return { data: { id } }
   })
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import type { InputOf } from '#shared/endpoint.ts'
+import { recordKinds } from '#shared/record-kinds.ts'
 import { call } from '#web/call.ts'
 import { sayFailure } from '#web/failures.ts'
 import { queryKey, useCall, useLive } from '#web/queries.ts'
@@ -23,7 +24,7 @@ type Change<E extends ItemsCall> = Omit<Partial<InputOf<E>>, 'ticketId' | 'versi
 export const useTicketItems = (id: number) => {
   const client = useQueryClient()
   const query = useCall(getMetroItems, { id })
-  useLive('metro_ticket', getMetroItems)
+  useLive(recordKinds.metro.entity, getMetroItems)
   const last = useRef<Promise<unknown>>(Promise.resolve())
 
   const show = useCallback(

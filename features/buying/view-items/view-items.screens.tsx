@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { checkBlock } from '#features/people/block-list/block-list.contract.ts'
 import { BlockCustomer } from '#features/people/customers/BlockCustomer.tsx'
 import { formatDollars } from '#shared/money.ts'
+import { recordNumber } from '#shared/record-kinds.ts'
 import { type Day, formatDay, formatHeadInstant } from '#shared/time.ts'
 import { ReadFailure } from '#web/makers/ReadFailure.tsx'
 import { noteOpened } from '#web/makers/use-returned-row.ts'
@@ -73,7 +74,7 @@ const useLeaving = (lines: AddLines) => {
 
 /** What can be done with the customer of the ticket, from its items too. */
 const CustomerButtons = ({ ticket: { id, firstName, lastName } }: { ticket: Ticket }) => {
-  const ticketId = `M${id}`
+  const ticketId = recordNumber({ kind: 'metro', id })
   const { copyRow } = useCopyTicket()
   const { data } = useCall(checkBlock, { firstName, lastName, ticketId }, { later: true })
   useLive('block_entries', checkBlock)
@@ -140,7 +141,7 @@ const Work = ({ items: { data, ticketDetails: ticket }, work }: { items: MetroIt
       head={
         <PageHead
           title={`View Ticket Items (Amount - ${formatDollars(ticket.ticketAmount)})`}
-          tab={`M${ticket.id} · View Ticket Items`}
+          tab={`${recordNumber({ kind: 'metro', id: ticket.id })} · View Ticket Items`}
           facts={<Heading ticket={ticket} canEdit={canEdit} />}
           buttons={!ticket.void && <CustomerButtons ticket={ticket} />}
           onBack={goBack}

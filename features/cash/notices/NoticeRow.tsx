@@ -10,7 +10,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import { formatDollars } from '#shared/money.ts'
-import { kindOfPrefix, readRecordNumber, recordKinds } from '#shared/record-kinds.ts'
+import { type RecordKey, readRecord, recordKinds } from '#shared/record-kinds.ts'
 import { dayAt, formatInstant, timeAt } from '#shared/time.ts'
 import { IconButton, PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -26,12 +26,15 @@ const paymentIcons = {
   barter: <IconTransferIn size={22} />,
 }
 
-const TicketName = ({ ticketId, isLinked }: { ticketId: string; isLinked: boolean }) => {
-  const written = readRecordNumber(ticketId)
-  if (!isLinked || !written) return <span className={css.ticket}>{ticketId}</span>
-  const { list } = recordKinds[kindOfPrefix(written.prefix)]
+const TicketName = ({ ticketId, mayOpen }: { ticketId: string; mayOpen: NoticeRights['mayOpen'] }) => {
+  const record = readRecord(ticketId)
+  if (!record || !mayOpen(record)) return <span className={css.ticket}>{ticketId}</span>
   return (
-    <Link className={css.ticket} to={list as never} search={{ id: String(written.id) } as never}>
+    <Link
+      className={css.ticket}
+      to={recordKinds[record.kind].list as never}
+      search={{ id: String(record.id) } as never}
+    >
       {ticketId}
     </Link>
   )
@@ -75,7 +78,7 @@ const When = ({ notice: { dateAdded, isPaid }, now, timeZone }: WhenProps) => {
 }
 
 /** What the person at this screen may do with a notice. */
-export type NoticeRights = { mayEdit: boolean; mayDismiss: boolean; mayOpen: (ticketId: string) => boolean }
+export type NoticeRights = { mayEdit: boolean; mayDismiss: boolean; mayOpen: (record: RecordKey) => boolean }
 
 type Props = WhenProps & {
   rights: NoticeRights
@@ -99,7 +102,7 @@ export const NoticeRow = ({ rights, isPaying, onPay, onEdit, onDismiss, ...when 
       className={cx(css.row, isPaid ? css.paid : css.unpaid)}
       aria-label={`${ticketId}, ${payoutText(when.notice)}`}
     >
-      <TicketName ticketId={ticketId} isLinked={rights.mayOpen(ticketId)} />
+      <TicketName ticketId={ticketId} mayOpen={rights.mayOpen} />
       <Money notice={when.notice} />
       <span className={css.clerk}>{clerk}</span>
       <span className={css.booth}>{booth}</span>

@@ -1,12 +1,13 @@
+import { isTicketKind, readRecord, type TicketKind } from '#shared/record-kinds.ts'
 import type { Notice } from './notices.contract.ts'
 import { payoutText } from './payouts.rules.ts'
 
-export type Sound = 'metro' | 'coin' | 'other'
+export type Sound = TicketKind | 'other'
 
 /** Each kind of ticket is heard: M48231 sounds unlike C20121, and anything else unlike both. */
 export const soundOf = (ticketId: string): Sound => {
-  if (/^M\d/.test(ticketId)) return 'metro'
-  return /^C\d/.test(ticketId) ? 'coin' : 'other'
+  const kind = readRecord(ticketId)?.kind
+  return isTicketKind(kind) ? kind : 'other'
 }
 
 type Payout = Pick<Notice, 'id' | 'ticketId' | 'amount' | 'payout' | 'paidBefore' | 'isPaid'>

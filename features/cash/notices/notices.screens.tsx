@@ -1,6 +1,7 @@
 import { IconBell } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { isAdmin, isDrawer, may, type Role } from '#shared/permissions.ts'
+import { recordKinds } from '#shared/record-kinds.ts'
 import { timeAt } from '#shared/time.ts'
 import { useRole, useTimeZone } from '#web/session.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
@@ -25,7 +26,7 @@ const MOST_SHOWN = 1000
 const rightsOf = (role: Role): NoticeRights => ({
   mayEdit: (isAdmin(role) || isDrawer(role)) && may(role, 'transaction'),
   mayDismiss: isAdmin(role),
-  mayOpen: ticketId => may(role, ticketId.startsWith('M') ? 'ticket' : 'new_coin'),
+  mayOpen: ({ kind }) => may(role, recordKinds[kind].access),
 })
 
 /** A prompt that comes while the screen is looked away from is heard too. */

@@ -1,8 +1,7 @@
 import { found } from '#server/db.ts'
-import { announce } from '#server/events.ts'
 import { remember } from '#server/history.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
-import { assertUnchanged } from '#server/versions.ts'
+import { changeRecord, type EditedRecord } from '#server/records.ts'
 import { getLatestPosting, type LatestPosting } from '../ledger/ledger.queries.ts'
 import { noteValues } from '../ledger/ledger.rules.ts'
 import { countNotes, holdTransaction } from '../ledger/ledger.server.ts'
@@ -24,6 +23,24 @@ const described = (transaction: LatestPosting) => {
   return { id: number, src, dest, time: at, comment, amount, ...(notes ?? noNotes), version: versionOf(transaction) }
 }
 
+type Versioned = { id: number; version: number; posting: LatestPosting }
+
+const versioned = (posting: LatestPosting): Versioned => ({ id: posting.number, version: versionOf(posting), posting })
+
+const TABLE = 'ledger_transactions'
+
+/** Its payout stands among the notices, which show what was counted. */
+const transactionRecord: EditedRecord<Versioned> = {
+  table: TABLE,
+  noun: 'Transaction',
+  access: 'transaction',
+  lock: async (tx, number) => versioned(await holdTransaction(tx, number)),
+  note: (tx, { action, row: { id, posting }, by }) => {
+    const value = { title: posting.comment, ...described(posting) }
+    return remember(tx, { of: TABLE, id, action, value, by }, { topic: 'notices', id, access: 'notice_view' })
+  },
+}
+
 export const transactionHandlers: Handler[] = [
   handle(getTransaction, async ({ db }, { id }) => ({
     data: described(found(await getLatestPosting(db, id), 'Transaction')),
@@ -31,18 +48,10 @@ export const transactionHandlers: Handler[] = [
 
   handle(updateTransaction, ({ transaction, user }, { id, version, ...notes }) =>
     transaction(async tx => {
-      const before = await holdTransaction(tx, id)
-      await assertUnchanged(tx, 'ledger_transactions', { id, version: versionOf(before) }, version)
-      await countNotes(tx, before, notes, user)
-      const after = found(await getLatestPosting(tx, id), 'Transaction')
-      await remember(tx, {
-        of: 'ledger_transactions',
-        id,
-        action: 'counted',
-        value: { title: after.comment, ...described(after) },
-        by: user,
+      await changeRecord(tx, transactionRecord, { id, version, action: 'counted', by: user }, async ({ posting }) => {
+        await countNotes(tx, posting, notes, user)
+        return versioned(found(await getLatestPosting(tx, id), 'Transaction'))
       })
-      await announce(tx, { topic: 'notices', id, access: 'notice_view' })
       return { data: { id } }
     }),
   ),

@@ -4,6 +4,7 @@ import { buyerContact } from '#features/shop/buyers/buyers.contract.ts'
 import { emailFields } from '#features/shop/notification-emails/notification-emails.contract.ts'
 import { payeeFields } from '#features/shop/payees/payees.contract.ts'
 import { spelledOut } from '#shared/labels.ts'
+import { recordKinds } from '#shared/record-kinds.ts'
 import { labelsOf } from '#shared/text-fields.ts'
 
 /** The fields of a record as its form names and orders them; what a form does not have comes after. */
@@ -101,10 +102,10 @@ const lineLabels: Record<string, Record<string, string>> = {
 }
 
 const labels: Record<string, Record<string, string>> = {
-  metro_ticket: ticket,
-  coin_ticket: { ...ticket, ...oneSide },
-  coin_receipt: receipt,
-  jewelry_receipt: receipt,
+  [recordKinds.metro.entity]: ticket,
+  [recordKinds.coin.entity]: { ...ticket, ...oneSide },
+  [recordKinds.coin_receipt.entity]: receipt,
+  [recordKinds.jewelry_receipt.entity]: receipt,
   users: {
     first_name: 'First Name',
     last_name: 'Last Name',

@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, firstRow, rows } from '#server/db.ts'
 import { findPageOfMany } from '#server/pages.ts'
 import type { PageRange } from '#shared/pages.ts'
+import { recordKinds, ticketKinds } from '#shared/record-kinds.ts'
 import type { HistoryEntry, Snapshot } from './history.contract.ts'
 import type { DayRange } from './history.rules.ts'
 
 /** A signature is the customer's own act, whoever is signed in at the pad. */
-const by = sql`case when h.action = 'signed' and h.entity in ('metro_ticket', 'coin_ticket')
+const by = sql`case when h.action = 'signed' and h.entity in (${sql.join(ticketKinds.map(kind => sql.lit(recordKinds[kind].entity)))})
   then concat_ws(' ', h.value->>'firstName', h.value->>'lastName')
   else coalesce(u.first_name || ' ' || u.last_name, 'System') end`
 

@@ -1,5 +1,5 @@
 import { type Problem, when } from '#shared/errors.ts'
-import { kindOfPrefix, readRecordNumber, recordKinds } from '#shared/record-kinds.ts'
+import { readRecord, recordKinds } from '#shared/record-kinds.ts'
 import type { Day } from '#shared/time.ts'
 
 export type Difference = { field: string; before: unknown; after: unknown }
@@ -41,6 +41,6 @@ export const dayRangeProblems = ({ startDate, endDate }: DayRange): Problem[] =>
 
 /** M48231 is the Metro ticket 48231; undefined for what is no number of ours. */
 export const recordOfNumber = (number: string) => {
-  const written = readRecordNumber(number)
-  return written && { entity: recordKinds[kindOfPrefix(written.prefix)].entity, id: String(written.id) }
+  const record = readRecord(number)
+  return record && { entity: recordKinds[record.kind].entity, id: String(record.id) }
 }

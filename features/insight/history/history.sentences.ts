@@ -1,5 +1,5 @@
 import { spotNames } from '#features/outside/spot-prices/spot-prices.names.ts'
-import { kindOfEntity, recordNumber } from '#shared/record-kinds.ts'
+import { kindOfEntity, recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import type { HistoryEntry, Snapshot } from './history.contract.ts'
 import { differences } from './history.rules.ts'
 
@@ -10,9 +10,7 @@ const nouns: Record<string, string> = {
   block_entries: 'block of',
   booths: 'booth',
   buyers: 'buyer',
-  checks: 'check',
   clerks: 'clerk',
-  coin_ticket: 'ticket',
   drawer_counts: 'count of',
   from_options: 'from option',
   groups: 'user group',
@@ -23,7 +21,6 @@ const nouns: Record<string, string> = {
   leads_keywords: 'LeadsOnline keyword',
   ledger_transactions: 'the cash of',
   mails: 'mail',
-  metro_ticket: 'ticket',
   notices: 'notice',
   notification_emails: 'alert email',
   payees: 'payee',
@@ -35,6 +32,13 @@ const nouns: Record<string, string> = {
   stores: 'store',
   users: 'user',
   void_reasons: 'void reason',
+}
+
+const spaced = (word: string) => word.replaceAll('_', ' ')
+
+const nounOf = (entity: string) => {
+  const kind = kindOfEntity(entity)
+  return kind ? recordKinds[kind].noun : (nouns[entity] ?? spaced(entity))
 }
 
 const settingNames: Record<string, string> = {
@@ -52,8 +56,6 @@ const nameFields = ['name', 'reason', 'keyword', 'username', 'email', 'ip', 'sub
 
 /** Records of people are named by both their names. */
 const personFields: Record<string, readonly string[]> = { block_entries: ['firstName', 'lastName'] }
-
-const spaced = (word: string) => word.replaceAll('_', ' ')
 
 const nameOf = ({ entity, entityId }: HistoryEntry, value: Snapshot) => {
   if (entity === 'settings') return settingNames[entityId] ?? spaced(entityId)
@@ -85,6 +87,6 @@ const verbOf = ({ action, entity }: HistoryEntry, value: Snapshot, before: Snaps
 
 /** What an entry tells, for people: from the record as it was saved and as it was before. */
 export const sentenceOf = (entry: HistoryEntry & { value: Snapshot; before: Snapshot | null }): Sentence => {
-  const noun = entry.entity === 'settings' ? 'the' : (nouns[entry.entity] ?? spaced(entry.entity))
+  const noun = entry.entity === 'settings' ? 'the' : nounOf(entry.entity)
   return { does: `${verbOf(entry, entry.value, entry.before)} ${noun}`, name: nameOf(entry, entry.value) }
 }

@@ -1,5 +1,12 @@
 import { typeLabel } from '#features/buying/metro-items/metro-items.rules.ts'
-import { isReceiptKind, isTicketKind, kindOfEntity, recordNumber } from '#shared/record-kinds.ts'
+import {
+  isReceiptKind,
+  isTicketKind,
+  kindOfEntity,
+  type RecordKind,
+  recordNumber,
+  type TicketKind,
+} from '#shared/record-kinds.ts'
 import type { Snapshot } from './history.contract.ts'
 
 /** A snapshot goes out as the documents name it; people read a record by its number, its store by name, a line by its type. */
@@ -10,15 +17,13 @@ const withoutFields = (value: Fields, fields: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(value).filter(([field]) => !fields.includes(field)))
 
 /** A coin ticket is sold on one side alone, and labels are counted for coin tickets alone. */
-const unusedBy: Record<string, readonly string[]> = {
-  metro_ticket: ['copies'],
-  coin_ticket: ['soldToB', 'soldToAmountB', 'paidInFullB', 'invoiceNumB'],
+const unusedBy: Record<TicketKind, readonly string[]> = {
+  metro: ['copies'],
+  coin: ['soldToB', 'soldToAmountB', 'paidInFullB', 'invoiceNumB'],
 }
 
-const withPrefix = (entity: string, number: unknown) => {
-  const kind = kindOfEntity(entity)
-  return kind && typeof number === 'number' ? recordNumber({ kind, id: number }) : ''
-}
+const withPrefix = (kind: RecordKind, number: unknown) =>
+  typeof number === 'number' ? recordNumber({ kind, id: number }) : ''
 
 /** No invoice is 0. */
 const invoiceOf = (number: unknown) => (number === 0 ? '' : number)
@@ -30,13 +35,13 @@ const shownItem = (hasTypes: boolean) => (item: Fields) => ({
   propertyCode: hasTypes && typeof item.propertyCode === 'number' ? typeLabel(item.propertyCode) : '',
 })
 
-const shownTicket = (entity: string, snapshot: Snapshot, hasTypes: boolean): Snapshot => {
+const shownTicket = (kind: TicketKind, snapshot: Snapshot, hasTypes: boolean): Snapshot => {
   const { id, recoveredFrom, otherIdType, otherIDType, invoiceNum, invoiceNumB, inventories, barterItems } = snapshot
   const lines = (list: unknown) => ((list ?? []) as Fields[]).map(item => withoutFields(item, ['id']))
   const shown = {
     ...snapshot,
-    id: withPrefix(entity, id),
-    recoveredFrom: withPrefix(entity, recoveredFrom),
+    id: withPrefix(kind, id),
+    recoveredFrom: withPrefix(kind, recoveredFrom),
     otherIdType: otherIdType ?? otherIDType,
     invoiceNum: invoiceOf(invoiceNum),
     invoiceNumB: invoiceOf(invoiceNumB),
@@ -44,13 +49,13 @@ const shownTicket = (entity: string, snapshot: Snapshot, hasTypes: boolean): Sna
     inventories: lines(inventories),
     barterItems: lines(barterItems),
   }
-  return withoutFields(shown, ['storeId', 'otherIDType', ...(unusedBy[entity] ?? [])])
+  return withoutFields(shown, ['storeId', 'otherIDType', ...unusedBy[kind]])
 }
 
 /** A line has its item's name and whether it is taxed beside the rest. */
-const shownReceipt = (entity: string, snapshot: Snapshot): Snapshot => ({
+const shownReceipt = (kind: RecordKind, snapshot: Snapshot): Snapshot => ({
   ...snapshot,
-  id: withPrefix(entity, snapshot.id),
+  id: withPrefix(kind, snapshot.id),
   items: ((snapshot.items ?? []) as { item: Fields }[]).map(({ item, ...line }) => ({
     ...withoutFields(line, ['id']),
     ...withoutFields(item, ['id']),
@@ -59,8 +64,8 @@ const shownReceipt = (entity: string, snapshot: Snapshot): Snapshot => ({
 
 const shownAs = (entity: string, snapshot: Snapshot, hasTypes: boolean): Snapshot => {
   const kind = kindOfEntity(entity)
-  if (isTicketKind(kind)) return shownTicket(entity, snapshot, hasTypes)
-  return isReceiptKind(kind) ? shownReceipt(entity, snapshot) : snapshot
+  if (isTicketKind(kind)) return shownTicket(kind, snapshot, hasTypes)
+  return isReceiptKind(kind) ? shownReceipt(kind, snapshot) : snapshot
 }
 
 /** Two snapshots of a record, to be compared: what the older one does not tell yet is no change. */

@@ -1,6 +1,14 @@
 import { unitPriceOf } from '#features/selling/receipts/receipt-money.rules.ts'
 import type { ReceiptLine } from '#features/selling/receipts/receipts.queries.ts'
-import { isReceiptKind, kindOfEntity } from '#shared/record-kinds.ts'
+import {
+  isReceiptKind,
+  isTicketKind,
+  kindOfEntity,
+  receiptKinds,
+  recordKinds,
+  type TicketKind,
+  ticketKinds,
+} from '#shared/record-kinds.ts'
 import { isMoney } from './history.values.ts'
 
 /**
@@ -57,19 +65,21 @@ const coinItems = (items: Fields[]) => {
   return { inventories: lines(false), barterItems: lines(true) }
 }
 
-const itemsOf = { metro_ticket: metroItems, coin_ticket: coinItems }
-const idType = { metro_ticket: 'otherIdType', coin_ticket: 'otherIDType' }
+const itemsOf = { metro: metroItems, coin: coinItems }
+const idType = { metro: 'otherIdType', coin: 'otherIDType' }
 
-const ticketParts = (entity: 'metro_ticket' | 'coin_ticket', { items, otherIdType, ...ticket }: Fields): Fields => ({
+const ticketParts = (kind: TicketKind, { items, otherIdType, ...ticket }: Fields): Fields => ({
   ...blankTicket,
   ...ticket,
   signature: asAddress(ticket.signature),
-  [idType[entity]]: otherIdType ?? '',
-  ...itemsOf[entity]((items ?? []) as Fields[]),
+  [idType[kind]]: otherIdType ?? '',
+  ...itemsOf[kind]((items ?? []) as Fields[]),
 })
 
-const isTicket = (entity: string): entity is 'metro_ticket' | 'coin_ticket' =>
-  entity === 'metro_ticket' || entity === 'coin_ticket'
+const ticketKindOf = (entity: string) => {
+  const kind = kindOfEntity(entity)
+  return isTicketKind(kind) ? kind : undefined
+}
 
 const isReceipt = (entity: string) => isReceiptKind(kindOfEntity(entity))
 
@@ -91,10 +101,8 @@ const receiptParts = ({ items, ...receipt }: Fields): Fields => ({
 
 /** The documents' names of stored fields, by the record they belong to. */
 const names: Record<string, Record<string, string>> = {
-  metro_ticket: ticketNames,
-  coin_ticket: ticketNames,
-  coin_receipt: receiptNames,
-  jewelry_receipt: receiptNames,
+  ...Object.fromEntries(ticketKinds.map(kind => [recordKinds[kind].entity, ticketNames])),
+  ...Object.fromEntries(receiptKinds.map(kind => [recordKinds[kind].entity, receiptNames])),
   checks: { amount: 'amountAsNumber', isVoid: 'isCheckVoid', createdAt: 'dateAdded' },
   drawer_counts: { drawer: 'drawerName', amount: 'drawerAmount', count: 'drawerCount' },
 }
@@ -102,7 +110,7 @@ const names: Record<string, Record<string, string>> = {
 const renamed = (entity: string, value: Fields): Fields =>
   Object.fromEntries(
     Object.entries(value)
-      .filter(([field]) => !((isTicket(entity) || isReceipt(entity)) && ours.includes(field)))
+      .filter(([field]) => !((ticketKindOf(entity) || isReceipt(entity)) && ours.includes(field)))
       .map(([field, one]) => [names[entity]?.[field] ?? field, one]),
   )
 
@@ -111,6 +119,7 @@ export const snapshotOut = <V extends Fields | null>(entity: string, value: V): 
   if (value === null) return value
   const named = renamed(entity, value)
   if (isReceipt(entity)) return inDollars('', receiptParts(named)) as V
-  const told = inDollars('', named) as Fields
-  return (isTicket(entity) ? ticketParts(entity, told) : told) as V
+  const shown = inDollars('', named) as Fields
+  const kind = ticketKindOf(entity)
+  return (kind ? ticketParts(kind, shown) : shown) as V
 }

@@ -1,5 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react'
 import type { OutputOf } from '#shared/endpoint.ts'
+import { capitalized } from '#shared/labels.ts'
 import { sayMessage } from '#web/failures.ts'
 import { detailScreen } from '#web/makers/detail-screen.tsx'
 import { listScreen } from '#web/makers/list-screen.tsx'
@@ -29,8 +30,6 @@ const KeptNote = () => {
   )
 }
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-
 export const Mails = listScreen(listMails, {
   title: 'Mail',
   noun: 'mails',
@@ -49,7 +48,7 @@ export const Mails = listScreen(listMails, {
       key: 'state',
       label: 'State',
       kind: 'choice',
-      choices: ['all', ...mailStates].map(value => ({ value, label: capital(value) })),
+      choices: ['all', ...mailStates].map(value => ({ value, label: capitalized(value) })),
     },
   ],
   defaults: { state: 'all' },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, firstRow, rows } from '#server/db.ts'
 import { findPage } from '#server/pages.ts'
+import { writtenNumber } from '#server/record-numbers.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import type { PageRange } from '#shared/pages.ts'
 import type { Day } from '#shared/time.ts'
@@ -71,7 +72,7 @@ export const getPoliceDayRow = (db: Db, day: Day) => firstRow(db, days({ from: d
 export const findPoliceTickets = (db: Db, day: Day) =>
   rows<PoliceTicket>(
     db,
-    sql`select case t.kind when 'metro' then 'M' else 'C' end || t.id as id, t.kind, t.id as "ticketId",
+    sql`select ${writtenNumber(sql`t.kind`, sql`t.id`)} as id, t.kind, t.id as "ticketId",
       t.ticket_time as "ticketTime", t.ticket_amount_cents as "ticketAmount", t.is_void as void,
       ${hasItems(sql`t`)} as "hasItems", s.standing, r.id as "reportId", coalesce(r.state, '') as state,
       coalesce(r.operation, '') as operation, coalesce(r.tries, 0) as tries, coalesce(r.answer, '') as answer,

@@ -1,3 +1,4 @@
+import { capitalized } from '#shared/labels.ts'
 import { detailScreen } from '#web/makers/detail-screen.tsx'
 import { listScreen } from '#web/makers/list-screen.tsx'
 import { useCall, useLive } from '#web/queries.ts'
@@ -22,8 +23,6 @@ const tones: Record<PrintState, Tone> = {
 }
 
 const PrintStateTag = ({ state }: { state: PrintState }) => <Tag tone={tones[state]}>{state}</Tag>
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** What only a person can decide is said at the top. */
 const UnclearNote = () => {
@@ -60,7 +59,7 @@ export const PrintDesk = listScreen(listPrintJobs, {
       label: 'State',
       kind: 'select',
       all: false,
-      options: ['open', 'all', ...printStates].map(value => ({ value, label: capital(value) })),
+      options: ['open', 'all', ...printStates].map(value => ({ value, label: capitalized(value) })),
     },
     {
       key: 'station',

@@ -4,6 +4,7 @@ import { findPage } from '#server/pages.ts'
 import { prepared } from '#server/prepared.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import type { PageRange } from '#shared/pages.ts'
+import { kindOfPrefix, recordKinds } from '#shared/record-kinds.ts'
 import type { Block, listBlocks } from './block-list.contract.ts'
 import { nameWords, personKey } from './block-list.rules.ts'
 
@@ -23,9 +24,9 @@ const sorts = {
 
 type Filter = InputOf<typeof listBlocks>
 
-// A number without a prefix is a Metro ticket's, and is found under M too.
+// A number without a prefix is also found with that of the kind it means.
 const byTicket = (search: string) =>
-  sql`(case when ticket_id ~ '^[0-9]' then 'M' || ticket_id else ticket_id end) ilike ${containing(search)}`
+  sql`(case when ticket_id ~ '^[0-9]' then ${sql.lit(recordKinds[kindOfPrefix('')].prefix)} || ticket_id else ticket_id end) ilike ${containing(search)}`
 
 const byName = (search: string) => {
   const words = nameWords(search)

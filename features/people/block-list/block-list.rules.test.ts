@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nameKey } from '../people/name-key.rules.ts'
-import { blockFacts, blockProblems, nameWords, personKey, ticketLink, videoLink } from './block-list.rules.ts'
+import { blockFacts, blockProblems, nameWords, personKey, readTicketId, videoLink } from './block-list.rules.ts'
 
 test.each([
   ['JOSÉ', 'jose'],
@@ -52,17 +52,18 @@ test('a search for a name goes word by word', () => {
 })
 
 test.each([
-  ['C12', '/portal/coin-tickets/edit/12'],
-  ['c 12', '/portal/coin-tickets/edit/12'],
-  ['M48231', '/portal/metro-tickets/edit/48231'],
-  ['48231', '/portal/metro-tickets/edit/48231'],
+  ['C12', { kind: 'coin', id: 12 }],
+  ['c 12', { kind: 'coin', id: 12 }],
+  ['M48231', { kind: 'metro', id: 48231 }],
+  ['48231', { kind: 'metro', id: 48231 }],
+  ['CR12', undefined],
   ['', undefined],
   ['X12', undefined],
   ['M', undefined],
   ['M0', undefined],
   ['12/../../x', undefined],
-])('ticket %j is edited at %j', (ticketId, path) => {
-  expect(ticketLink(ticketId)).toBe(path)
+])('%j names the ticket %j', (ticketId, ticket) => {
+  expect(readTicketId(ticketId)).toEqual(ticket)
 })
 
 test.each([

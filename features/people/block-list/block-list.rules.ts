@@ -1,5 +1,5 @@
 import { type Problem, when } from '#shared/errors.ts'
-import { kindOfPrefix, readRecordNumber, recordKinds, recordNumber, ticketKinds } from '#shared/record-kinds.ts'
+import { isTicketKind, readRecord, recordNumber } from '#shared/record-kinds.ts'
 import { nameKey } from '../people/name-key.rules.ts'
 
 type Named = { firstName: string; lastName: string }
@@ -19,15 +19,8 @@ export const nameWords = (search: string) =>
 
 /** C is a coin ticket, M or nothing a Metro ticket; undefined for what is no ticket's number. */
 export const readTicketId = (ticketId: string) => {
-  const written = readRecordNumber(ticketId)
-  const kind = written && ticketKinds.find(signed => signed === kindOfPrefix(written.prefix))
-  return kind && { kind, id: written.id }
-}
-
-/** Where a ticket is edited; undefined for what is no ticket's number. */
-export const ticketLink = (ticketId: string) => {
-  const ticket = readTicketId(ticketId)
-  return ticket && `${recordKinds[ticket.kind].path}/${ticket.id}`
+  const { kind, id } = readRecord(ticketId) ?? {}
+  return isTicketKind(kind) && id !== undefined ? { kind, id } : undefined
 }
 
 /** Every way in which a ticket's number may have been written down. */
@@ -46,7 +39,7 @@ export const blockProblems = ({ firstName = '', lastName = '', ticketId = '' }: 
   ...when(nameKey(firstName) === '', 'firstName', '*required'),
   ...when(nameKey(lastName) === '', 'lastName', '*required'),
   ...when(
-    ticketId !== '' && ticketLink(ticketId) === undefined,
+    ticketId !== '' && readTicketId(ticketId) === undefined,
     'ticketId',
     'Ticket # must be a number, with or without C or M before it',
   ),

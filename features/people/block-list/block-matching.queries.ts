@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, firstRow, rows } from '#server/db.ts'
+import { writtenNumber } from '#server/record-numbers.ts'
 import { type BlockRow, blockColumns } from './block-list.queries.ts'
 import { writtenTicketIds } from './block-list.rules.ts'
 
@@ -36,7 +37,8 @@ export const findSuspects = (db: Db, { licenceHash, birthDate }: Marks) =>
         from suspects s join block_entries b on replace(b.name_key, ' ', '') = s.name_key
         union all
         select b.id, s.same_licence, s.same_birth_date from suspects s join tickets t on t.person_id = s.id
-        join block_entries b on b.ticket_id in (upper(left(t.kind, 1)) || t.id, case t.kind when 'metro' then t.id::text end)
+        join block_entries b on b.ticket_id in (${writtenNumber(sql`t.kind`, sql`t.id`)},
+          case t.kind when 'metro' then t.id::text end)
       ), found as (
         select id, bool_or(same_licence) as "isSameLicence", bool_or(same_birth_date) as "isSameBirthDate"
         from hits group by id

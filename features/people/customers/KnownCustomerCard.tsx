@@ -1,12 +1,11 @@
 import { IconUserCheck } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { formatAmount, formatDollars } from '#shared/money.ts'
 import { dayAt, formatDay, formatInstant } from '#shared/time.ts'
+import { RecordNumber } from '#web/RecordNumber.tsx'
 import { useTimeZone } from '#web/session.ts'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import { ticketLink } from '../block-list/block-list.rules.ts'
 import type { PriorDetails } from '../people/people.contract.ts'
 import { type CustomerText, customerLabels } from './customer.form.ts'
 import css from './customer.module.css'
@@ -54,7 +53,7 @@ const Visits = ({ prior }: { prior: PriorDetails }) => {
         {prior.recent.map(({ ticket, ticketTime, ticketAmount }) => (
           <Row key={ticket}>
             <Cell>
-              <Link to={ticketLink(ticket) ?? '.'}>{ticket}</Link>
+              <RecordNumber number={ticket} />
             </Cell>
             <Cell>{formatInstant(ticketTime, timeZone)}</Cell>
             <Cell number>{formatAmount(ticketAmount)}</Cell>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, firstRow, rows } from '#server/db.ts'
+import { writtenNumber } from '#server/record-numbers.ts'
 import type { Cents } from '#shared/money.ts'
 import { customerColumns } from './customer.queries.ts'
 import type { Candidate, PriorDetails } from './people.contract.ts'
@@ -29,7 +30,7 @@ export const findCandidates = (db: Db, { licenceHash, otherIdHash, numberHashes,
     )
     select v.id as "personId", v.name_key as "nameKey", v.rank, last.* from visitors v cross join lateral (
       select t.first_name as "firstName", t.middle_name as "middleName", t.last_name as "lastName", t.dob as "dOB", t.city,
-        t.state, upper(left(t.kind, 1)) || t.id as ticket, count(*) over () as visits
+        t.state, ${writtenNumber(sql`t.kind`, sql`t.id`)} as ticket, count(*) over () as visits
       from tickets t where t.person_id = v.id and not t.is_void order by t.ticket_time desc, t.id desc limit 1) last
     where v.rank = (select min(rank) from visitors) order by v.id desc limit ${MOST_OFFERED}`,
   )
@@ -53,7 +54,7 @@ export const getPriorDetails = (db: Db, personId: number) =>
       (select count(*) from visits) as visits, (select sum(ticket_amount_cents) from visits) as bought,
       (select (extract(epoch from min(ticket_time)) * 1000)::bigint from visits) as since,
       (select json_agg(r) from (
-        select upper(left(kind, 1)) || id as ticket, (extract(epoch from ticket_time) * 1000)::bigint as "ticketTime",
+        select ${writtenNumber(sql`kind`, sql`id`)} as ticket, (extract(epoch from ticket_time) * 1000)::bigint as "ticketTime",
           ticket_amount_cents as "ticketAmount" from visits order by ticket_time desc, id desc limit ${RECENT}) r) as recent
     from last t`,
   )

@@ -5,8 +5,9 @@ import { mailHtml, mailText, queueMail } from '#server/mail.ts'
 import type { Parts } from '#server/parts.ts'
 import { cachedSetting, readSetting } from '#server/settings.ts'
 import { inTransaction } from '#server/transactions.ts'
+import { capitalized } from '#shared/labels.ts'
 import { type Cents, cents, formatDollars } from '#shared/money.ts'
-import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
+import { isTicketKind, recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { type Day, formatDay, formatInstant } from '#shared/time.ts'
 import { addAlert } from './amount-alerts.queries.ts'
 import { type AlertedKind, alertSettings, isReached } from './amount-alerts.rules.ts'
@@ -28,8 +29,7 @@ export type AlertedRecord = {
 /** A day of one kind as far as it has come: its sum counts only until it was told. */
 export type DaySoFar = { day: string; isTold: boolean; total: Cents }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-const nameOf = (kind: AlertedKind) => capital(recordKinds[kind].label)
+const nameOf = (kind: AlertedKind) => capitalized(recordKinds[kind].label)
 
 const mailAll = async (tx: Tx, content: Content) => {
   for (const to of await findAlertAddresses(tx))
@@ -39,7 +39,7 @@ const mailAll = async (tx: Tx, content: Content) => {
 const recordContent = async (tx: Tx, record: AlertedRecord, threshold: Cents, { env }: Site): Promise<Content> => {
   const { kind, id, amount, clerk, booth, payment, at } = record
   const { timeZone } = await readSetting(tx, 'shop')
-  const done = kind === 'metro' || kind === 'coin' ? 'Bought' : 'Sold'
+  const done = isTicketKind(kind) ? 'Bought' : 'Sold'
   return {
     title: `${nameOf(kind)} ${recordNumber({ kind, id })}: ${formatDollars(amount)}`,
     lines: [
@@ -47,7 +47,7 @@ const recordContent = async (tx: Tx, record: AlertedRecord, threshold: Cents, { 
       `You hear of ${nameOf(kind)}s from ${formatDollars(threshold)} on.`,
     ],
     button: {
-      label: `Open the ${kind === 'metro' || kind === 'coin' ? 'ticket' : 'receipt'}`,
+      label: `Open the ${recordKinds[kind].noun}`,
       address: `${env.publicUrl}${recordKinds[kind].list}?id=${id}`,
     },
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { boothCalls } from '#features/shop/reference-lists/word-lists.contract.ts'
-import { recordNumber, type TicketKind } from '#shared/record-kinds.ts'
+import { recordKinds, recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import { formatInstant } from '#shared/time.ts'
 import { call } from '#web/call.ts'
 import { sayMessage, sayOutcome } from '#web/failures.ts'
@@ -19,7 +19,7 @@ type Props = { kind: TicketKind; ticket: { id: number; booth: string }; onClose:
 /** Where the ticket is now, for the line under the title. */
 const usePadOf = ({ kind, ticket: { id } }: Props) => {
   const { data } = useCall(getPadOfTicket, { id, type: kind })
-  useLive(`${kind}_ticket`, getPadOfTicket)
+  useLive(recordKinds[kind].entity, getPadOfTicket)
   const timeZone = useTimeZone()
   const pad = data?.data
   if (!pad) return { pad, where: undefined }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { voidReasonCalls } from '#features/shop/reference-lists/word-lists.contract.ts'
 import { type Cents, formatDollars } from '#shared/money.ts'
+import { type RecordKey, recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { sayFailure } from '#web/failures.ts'
 import { useCall } from '#web/queries.ts'
 import { DangerFillButton, PlainButton } from '#web/ui/Button.tsx'
@@ -9,22 +10,19 @@ import { FormGrid } from '#web/ui/FormGrid.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import css from './void-dialog.module.css'
+import { NO_VOID_REASON } from './void-tickets.rules.ts'
 
-const NO_REASON = 'Please choose a valid void reason!'
 const OTHER = 'Other'
 
 type VoidDialogProps = {
-  /** As the question names one of its kind: 'ticket', 'receipt'. */
-  noun: string
-  /** As people write it: M48231. */
-  number: string
+  of: RecordKey
   record: { name: string; amount: Cents }
   onVoid: (reason: string) => Promise<void>
   onClose: () => void
 }
 
 /** Asks why a record of any kind is void; nothing is void without a reason. */
-export const VoidDialog = ({ noun, number, record, onVoid, onClose }: VoidDialogProps) => {
+export const VoidDialog = ({ of, record, onVoid, onClose }: VoidDialogProps) => {
   const reasons = useCall(voidReasonCalls.list, {})
   const [chosen, setChosen] = useState('')
   const [words, setWords] = useState('')
@@ -34,7 +32,7 @@ export const VoidDialog = ({ noun, number, record, onVoid, onClose }: VoidDialog
   const [isSaving, setSaving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const refuse = () => {
-    setProblem(chosen === OTHER ? 'Reason is Blank' : NO_REASON)
+    setProblem(chosen === OTHER ? 'Reason is Blank' : NO_VOID_REASON)
     // The last field is the one that is marked.
     ;[...(form.current?.querySelectorAll('input') ?? [])].at(-1)?.focus()
   }
@@ -60,7 +58,7 @@ export const VoidDialog = ({ noun, number, record, onVoid, onClose }: VoidDialog
     <Dialog
       open
       title="Choose Void Reason"
-      subtitle={`Please tell us why you want to mark this ${noun} as "VOID".`}
+      subtitle={`Please tell us why you want to mark this ${recordKinds[of.kind].noun} as "VOID".`}
       dirty={chosen !== ''}
       onClose={onClose}
       footer={
@@ -73,7 +71,7 @@ export const VoidDialog = ({ noun, number, record, onVoid, onClose }: VoidDialog
       }
     >
       <p className={css.record}>
-        {number} · {record.name} · {formatDollars(record.amount)}
+        {recordNumber(of)} · {record.name} · {formatDollars(record.amount)}
       </p>
       <form ref={form} noValidate aria-busy={isSaving} onKeyDown={keyDown}>
         <FormGrid>

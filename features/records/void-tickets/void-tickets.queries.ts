@@ -20,7 +20,7 @@ const hasNumber = (search: string) => {
   const written = readRecordNumber(search)
   if (!written) return sql`false`
   const ofKind = written.prefix === '' ? sql`true` : sql`v.kind = ${kindOfPrefix(written.prefix)}`
-  return sql`(v.record_id = ${written.id} and ${ofKind})`
+  return sql`(v.record_id = ${written.id}::bigint and ${ofKind})`
 }
 
 const matching = (search: string) => {

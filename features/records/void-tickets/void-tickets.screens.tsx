@@ -6,11 +6,12 @@ import { call } from '#web/call.ts'
 import { sayMessage, sayOutcome } from '#web/failures.ts'
 import { listScreen } from '#web/makers/list-screen.tsx'
 import { queryClient } from '#web/queries.ts'
+import { RecordNumber } from '#web/RecordNumber.tsx'
 import { PlainButton } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { TicketNumber } from './TicketNumber.tsx'
 import { listVoidTickets, recoverVoidTicket, restoreVoidTicket, type VoidTicket } from './void-tickets.contract.ts'
+import { wayBackTexts } from './void-tickets.rules.ts'
 
 const numberOf = ({ ticketType, ticketId }: VoidTicket) => recordNumber({ kind: ticketType, id: ticketId })
 
@@ -18,22 +19,22 @@ const Recovered = ({ as }: { as: readonly string[] }) =>
   as.map((number, at) => (
     <Fragment key={number}>
       {at > 0 && ', '}
-      <TicketNumber number={number} />
+      <RecordNumber number={number} />
     </Fragment>
   ))
 
 const refetch = () => queryClient.invalidateQueries({ queryKey: [listVoidTickets.path] })
 
 const restore = async (row: VoidTicket) => {
-  const text = 'The same ticket comes back with its cash, its notice and its request to sign.'
+  const text = wayBackTexts(row.ticketType).restores
   if (!(await confirm({ title: `Restore ${numberOf(row)}?`, text, confirmLabel: 'Restore' }))) return
   await sayOutcome(call(restoreVoidTicket, { id: row.id }), ({ message }) => toast.ok(message, numberOf(row)))
   await refetch()
 }
 
 const recover = async (row: VoidTicket) => {
-  const text = 'A new, unsigned ticket of today is made from it. The void one stays void.'
-  if (!(await confirm({ title: `Make a new ticket from ${numberOf(row)}?`, text, confirmLabel: 'Make ticket' }))) return
+  const { copies: text, makeNew, make: confirmLabel } = wayBackTexts(row.ticketType)
+  if (!(await confirm({ title: `${makeNew} from ${numberOf(row)}?`, text, confirmLabel }))) return
   await sayOutcome(call(recoverVoidTicket, { id: row.id }), sayMessage)
   await refetch()
 }
@@ -41,7 +42,7 @@ const recover = async (row: VoidTicket) => {
 export const VoidTickets = listScreen(listVoidTickets, {
   title: 'Void Tickets',
   noun: 'void tickets',
-  search: 'Ticket, name or reason',
+  search: 'Number, name or reason',
   buttons: (
     <PlainButton renderRoot={root => <Link to="/portal/void-logger/reasons" {...root} />}>Void Reasons</PlainButton>
   ),
@@ -51,7 +52,7 @@ export const VoidTickets = listScreen(listVoidTickets, {
       label: 'Ticket',
       sort: true,
       width: 110,
-      render: row => <TicketNumber number={numberOf(row)} />,
+      render: row => <RecordNumber number={numberOf(row)} />,
     },
     { key: 'customer_name', label: 'Customer', sort: true, width: 220 },
     { key: 'ticketAmount', label: 'Ticket Amount', as: 'amount', sort: true, width: 130 },
@@ -59,7 +60,7 @@ export const VoidTickets = listScreen(listVoidTickets, {
     { key: 'voidedBy', label: 'Voided By', width: 160 },
     { key: 'dateAdded', label: 'Date', as: 'instant', sort: true, width: 130 },
     { key: 'recovered_as', label: 'Recovered As', width: 140, render: row => <Recovered as={row.recovered_as} /> },
-    { key: 'standsAs', label: 'Stands As', width: 110, render: row => <TicketNumber number={row.standsAs} /> },
+    { key: 'standsAs', label: 'Stands As', width: 110, render: row => <RecordNumber number={row.standsAs} /> },
   ],
   actions: row => [
     // What stands for the same purchase has to be void first.
@@ -72,7 +73,7 @@ export const VoidTickets = listScreen(listVoidTickets, {
         onSelect: () => void restore(row),
       },
       {
-        label: 'Copy to a new ticket',
+        label: wayBackTexts(row.ticketType).copyTo,
         icon: <IconCopy />,
         disabled: row.standsAs !== '',
         onSelect: () => void recover(row),
@@ -81,5 +82,5 @@ export const VoidTickets = listScreen(listVoidTickets, {
   ],
   nameOf: numberOf,
   live: 'void_tickets',
-  emptyText: 'A ticket that is marked void stands here until it is restored.',
+  emptyText: 'A ticket or receipt that is marked void stands here until it is restored.',
 })

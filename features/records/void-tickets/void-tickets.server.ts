@@ -2,7 +2,8 @@ import { found, type Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
 import { refuse } from '#shared/errors.ts'
-import { recordNumber } from '#shared/record-kinds.ts'
+import { capitalized } from '#shared/labels.ts'
+import { type RecordKind, recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { listVoidTickets, recoverVoidTicket, restoreVoidTicket } from './void-tickets.contract.ts'
 import {
   addRecovery,
@@ -26,6 +27,8 @@ const holdRecord = async (tx: Tx, id: number, what: 'restored' | 'copied') => {
   throw refuse('conflict', `${own} can not be ${what}: ${standing} stands for the same purchase`)
 }
 
+const nounOf = (kind: RecordKind) => capitalized(recordKinds[kind].noun)
+
 const withNote = (text: string, note: string) => (note ? `${text}. ${note}` : text)
 
 export const voidTicketHandlers = (kinds: VoidedKinds): Handler[] => [
@@ -37,7 +40,7 @@ export const voidTicketHandlers = (kinds: VoidedKinds): Handler[] => [
       const { note } = await found(kinds[kind], 'Void ticket').restore(tx, context, recordId)
       await closeVoidRecord(tx, id)
       await announce(tx, { topic: 'void_tickets', id, access: 'void_logger' })
-      return { message: withNote('Ticket restored', note) }
+      return { message: withNote(`${nounOf(kind)} restored`, note) }
     }),
   ),
 
@@ -47,7 +50,7 @@ export const voidTicketHandlers = (kinds: VoidedKinds): Handler[] => [
       const made = await found(kinds[record.kind], 'Void ticket').copy(tx, context, record.recordId)
       await addRecovery(tx, record, made.id)
       await announce(tx, { topic: 'void_tickets', id, access: 'void_logger' })
-      return { data: { id: made.id }, message: withNote(`Ticket ${made.id} made`, made.note) }
+      return { data: { id: made.id }, message: withNote(`${nounOf(record.kind)} ${made.id} made`, made.note) }
     }),
   ),
 ]

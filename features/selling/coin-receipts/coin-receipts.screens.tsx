@@ -38,8 +38,7 @@ export const CoinReceipts = listScreen(listCoinReceipts, address => {
   const askVoid = (receipt: ReceiptRow) =>
     setDialog(
       <VoidDialog
-        noun="receipt"
-        number={numberOf(receipt)}
+        of={{ kind: 'coin_receipt', id: receipt.id }}
         record={{ name: nameOf(receipt), amount: receipt.ticketAmount }}
         onVoid={voidReason => saveRow(receipt, { void: true, voidReason })}
         onClose={onClose}

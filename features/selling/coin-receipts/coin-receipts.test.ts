@@ -105,11 +105,14 @@ test('a void receipt gives its cash back, comes back with it, or as a new one', 
   expect(await moved()).toEqual({ retail: 0, coindrawer: 0 })
   const [record] = (await portal.send(listVoidTickets, { search: `CR${id}` }, admin)).body.data
   expect(record).toMatchObject({ ticketType: 'coin_receipt', ticketId: id, customer_name: 'Rose Abernathy' })
-  await portal.send(restoreVoidTicket, { id: record?.id ?? 0 }, admin)
+  const restored = await portal.send(restoreVoidTicket, { id: record?.id ?? 0 }, admin)
+  expect(restored.body.message).toBe('Receipt restored')
   expect(await moved()).toEqual({ retail: 10_000, coindrawer: -2507 })
   await portal.send(editCoinReceiptRow, { id, void: true, voidReason: 'rung twice' }, employee)
   const [again] = (await portal.send(listVoidTickets, { search: `CR${id}` }, admin)).body.data
-  const copy = (await portal.send(recoverVoidTicket, { id: again?.id ?? 0 }, admin)).body.data.id
+  const { body } = await portal.send(recoverVoidTicket, { id: again?.id ?? 0 }, admin)
+  const copy = body.data.id
+  expect(body.message).toBe(`Receipt ${copy} made`)
   expect((await read(copy)).items).toHaveLength(2)
   expect(await moved()).toEqual({ retail: 10_000, coindrawer: -2507 })
 })

@@ -5,7 +5,7 @@ import type { CountedTable } from '#server/makers/broken-totals.queries.ts'
 import { findCounted } from '#server/makers/counted-list.ts'
 import type { CountedFilter, CountedList } from '#server/makers/counted-parts.ts'
 import type { PageRange } from '#shared/pages.ts'
-import { type ReceiptKind, recordKinds } from '#shared/record-kinds.ts'
+import { type ReceiptKind, readNumberOf } from '#shared/record-kinds.ts'
 import type { ReceiptRow } from './receipts.contract.ts'
 
 const byTime = ['ticket_day', 'ticket_time', 'id'] as const
@@ -16,14 +16,6 @@ const sorts = {
   ticketAmount: { keys: ['ticket_amount_cents', ...byTime], places: 'amount' },
 } as const
 type Sort = keyof typeof sorts
-
-const numberIn = (kind: ReceiptKind) => {
-  const written = new RegExp(`^(?:${recordKinds[kind].prefix})?(\\d{1,9})$`, 'i')
-  return (typed: string) => {
-    const number = written.exec(typed)?.[1]
-    return number === undefined ? undefined : Number(number)
-  }
-}
 
 /** What `npm run verify` counts again. */
 export const countedReceipts: CountedTable = { table: 'receipts', day: 'ticket_day', amount: 'ticket_amount_cents' }
@@ -36,7 +28,7 @@ const listOf = (kind: ReceiptKind): CountedList<Sort> => ({
   sorts,
   search: {
     words: 'search_text',
-    numberIn: numberIn(kind),
+    numberIn: typed => readNumberOf(kind, typed),
     items: { table: 'receipt_items', record: 'receipt_id', words: 'search_text' },
   },
 })

@@ -11,13 +11,13 @@ import { found, type Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
 import { remember } from '#server/history.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
+import { changeRecord, type EditedRecord } from '#server/records.ts'
 import { cachedSetting } from '#server/settings.ts'
-import { assertUnchanged } from '#server/versions.ts'
 import { rangeOf } from '#shared/day-range.ts'
 import { assertNoProblems, type Problem, refuse, when } from '#shared/errors.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import { PAGE_SIZE } from '#shared/pages.ts'
-import { isAdmin } from '#shared/permissions.ts'
+import { isAdmin, type Role } from '#shared/permissions.ts'
 import { type ReceiptKind, recordKinds } from '#shared/record-kinds.ts'
 import { dayAt } from '#shared/time.ts'
 import { settleDeposit } from './deposits.server.ts'
@@ -121,7 +121,7 @@ const settleReceipt = async (tx: Tx, receipt: Receipt, context: Context) => {
 }
 
 /** Writes down what happened to a receipt and tells the open screens. */
-export const noteReceipt = async (tx: Tx, receipt: Receipt, action: string, { user }: Context) => {
+const noteReceipt = async (tx: Tx, receipt: Receipt, action: string, { user }: Context) => {
   const { kind, id } = receipt
   const { entity: of, access } = recordKinds[kind]
   const value = {
@@ -132,6 +132,15 @@ export const noteReceipt = async (tx: Tx, receipt: Receipt, action: string, { us
   }
   await remember(tx, { of, id, action, value, by: user }, { topic: of, id, access })
 }
+
+/** How a receipt is held and noted while it is changed. */
+const editedReceipt = (context: Context, kind: ReceiptKind): EditedRecord<Receipt, number> => ({
+  table: recordKinds[kind].entity,
+  noun: 'Receipt',
+  access: recordKinds[kind].access,
+  lock: (tx, id) => lockReceipt(tx, kind, id),
+  note: (tx, { action, row }) => noteReceipt(tx, row, action, context),
+})
 
 /** One transaction: the receipt, its lines and pictures, the cash, the alerts and the history. */
 export const createReceipt = async (context: Context, kind: ReceiptKind, sent: SentReceipt) => {
@@ -154,20 +163,23 @@ const assertNotVoid = ({ isVoid }: Receipt) => {
 
 type Edit = SentReceipt & { id: number; version?: number | undefined; keptFiles: readonly string[] | undefined }
 
-export const editReceipt = async (context: Context, kind: ReceiptKind, { id, version, keptFiles, ...sent }: Edit) => {
+const assertEditable = (receipt: Receipt, by: Role) => {
+  assertNotVoid(receipt)
+  if (!canEditReceipt(receipt, by)) throw refuse('forbidden', "Can't Update")
+}
+
+export const editReceipt = (context: Context, kind: ReceiptKind, { id, version, keptFiles, ...sent }: Edit) => {
   const { user } = context
-  const opened = found(await getReceipt(context.db, kind, id), 'Receipt')
-  const { values, lines } = await checkReceipt(context, kind, sent, opened)
   return context.transaction(async tx => {
-    const before = found(await lockReceipt(tx, kind, id), 'Receipt')
-    assertNotVoid(before)
-    if (!canEditReceipt(before, user)) throw refuse('forbidden', "Can't Update")
-    await assertUnchanged(tx, recordKinds[kind].entity, before, version)
-    const after = await changeReceipt(tx, before, { ...values, oneTimeEdit: before.oneTimeEdit && isAdmin(user) })
-    await replaceLines(tx, after, lines)
-    await saveAttachments(tx, context, after, keptFiles)
-    await settleReceipt(tx, after, context)
-    await noteReceipt(tx, after, 'updated', context)
+    await changeRecord(tx, editedReceipt(context, kind), { id, version, by: user }, async before => {
+      assertEditable(before, user)
+      const { values, lines } = await checkReceipt({ ...context, db: tx }, kind, sent, before)
+      const after = await changeReceipt(tx, before, { ...values, oneTimeEdit: before.oneTimeEdit && isAdmin(user) })
+      await replaceLines(tx, after, lines)
+      await saveAttachments(tx, context, after, keptFiles)
+      await settleReceipt(tx, after, context)
+      return after
+    })
     return { data: { id } }
   })
 }
@@ -194,17 +206,19 @@ const marksOf = (edit: Marks, { user }: Context) => {
 }
 
 /** What is done to a receipt without opening it: its one-time edit, its deposit, and void. */
-export const editReceiptRow = async (tx: Tx, context: Context, kind: ReceiptKind, edit: Marks) => {
-  const before = found(await lockReceipt(tx, kind, edit.id), 'Receipt')
-  assertNotVoid(before)
-  await assertUnchanged(tx, recordKinds[kind].entity, before, edit.version)
-  const marks = marksOf(edit, context)
-  const marked = Object.keys(marks).length === 0 ? before : await changeReceipt(tx, before, marks)
-  if (marked.depositDone !== before.depositDone) await settleDeposit(tx, kind, before.ticketDay, context.user)
-  if (!edit.void) return noteReceipt(tx, marked, 'updated', context)
-  const voided = await voidReceipt(tx, marked, edit.voidReason, context)
-  await settleReceipt(tx, voided, context)
-  await noteReceipt(tx, voided, 'void', context)
+export const editReceiptRow = (tx: Tx, context: Context, kind: ReceiptKind, edit: Marks) => {
+  const { id, version } = edit
+  const change = { id, version, by: context.user, action: edit.void ? 'void' : 'updated' }
+  return changeRecord(tx, editedReceipt(context, kind), change, async before => {
+    assertNotVoid(before)
+    const marks = marksOf(edit, context)
+    const marked = Object.keys(marks).length === 0 ? before : await changeReceipt(tx, before, marks)
+    if (marked.depositDone !== before.depositDone) await settleDeposit(tx, kind, before.ticketDay, context.user)
+    if (!edit.void) return marked
+    const voided = await voidReceipt(tx, marked, edit.voidReason, context)
+    await settleReceipt(tx, voided, context)
+    return voided
+  })
 }
 
 const lockVoid = async (tx: Tx, kind: ReceiptKind, id: number) => {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { recordKinds } from '#shared/record-kinds.ts'
 import { call } from '#web/call.ts'
 import { sayOutcome } from '#web/failures.ts'
 import { useCall, useLive, useRefetch } from '#web/queries.ts'
@@ -20,8 +21,8 @@ const useGuide = () => {
   useLive('users', getSetupGuide)
   useLive('spot_prices', getSetupGuide)
   useLive('station_printers', getSetupGuide)
-  useLive('metro_ticket', getSetupGuide)
-  useLive('coin_ticket', getSetupGuide)
+  useLive(recordKinds.metro.entity, getSetupGuide)
+  useLive(recordKinds.coin.entity, getSetupGuide)
   return data?.data
 }
 

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { wayBackTexts } from './void-tickets.rules.ts'
+
+test('a ticket comes back with all that follows from it', () => {
+  expect(wayBackTexts('metro')).toMatchObject({
+    restores: 'The same ticket comes back with its cash, its notice and its request to sign.',
+    copies: 'A new, unsigned ticket of today is made from it. The void one stays void.',
+    copyTo: 'Copy to a new ticket',
+  })
+})
+
+test('a receipt is called a receipt, and nobody signs it', () => {
+  expect(wayBackTexts('coin_receipt')).toEqual({
+    restores: 'The same receipt comes back with its cash.',
+    copies: 'A new receipt of today is made from it. The void one stays void.',
+    copyTo: 'Copy to a new receipt',
+    makeNew: 'Make a new receipt',
+    make: 'Make receipt',
+  })
+})

@@ -1,0 +1,16 @@
+import { isTicketKind, type RecordKind, recordKinds } from '#shared/record-kinds.ts'
+
+export const NO_VOID_REASON = 'Please choose a valid void reason!'
+
+/** What the two ways back from a void say of a record of the kind, before anything is done. */
+export const wayBackTexts = (kind: RecordKind) => {
+  const { noun } = recordKinds[kind]
+  const isTicket = isTicketKind(kind)
+  return {
+    restores: `The same ${noun} comes back with its cash${isTicket ? ', its notice and its request to sign' : ''}.`,
+    copies: `A new${isTicket ? ', unsigned' : ''} ${noun} of today is made from it. The void one stays void.`,
+    copyTo: `Copy to a new ${noun}`,
+    makeNew: `Make a new ${noun}`,
+    make: `Make ${noun}`,
+  }
+}
