@@ -87,8 +87,8 @@ describe('two pads', () => {
   })
 
   test.each([
-    ['left its booth', (pad: { token: string }) => ask('', {}, pad)],
-    ['went to another booth', (pad: { token: string }) => ask('Booth 2', {}, pad)],
+    ['left its booth', (pad: typeof clerk) => ask('', {}, pad)],
+    ['went to another booth', (pad: typeof clerk) => ask('Booth 2', {}, pad)],
     [
       'was not heard for a minute',
       () => sql`update signature_pads set asked_at = now() - interval '1 minute'`.execute(portal.db),
