@@ -83,6 +83,10 @@ const marksOf = async (tx: Tx, ticket: Ticket, edit: RowEdit, by: Role): Promise
   }
 }
 
+/** What stands as it was sent is no change, and history does not tell of it. */
+const changedOf = (ticket: Ticket, marks: Marks): Marks =>
+  Object.fromEntries(Object.entries(marks).filter(([name, value]) => ticket[name as keyof Marks] !== value))
+
 const assertVoidable = ({ isVoid }: Ticket, reason: string) => {
   if (reason === '')
     throw refuse('invalid', 'Please choose a valid void reason!', { voidReason: 'Please choose a valid void reason!' })
@@ -154,7 +158,7 @@ export const editRow = (context: Context, kind: TicketKind, sent: RowEdit) => {
     await assertUnchanged(tx, recordKinds[kind].entity, ticket, edit.version)
     if (edit.void === true) assertVoidable(ticket, edit.voidReason)
     else assertNotVoid(ticket)
-    const marks = await marksOf(tx, ticket, edit, context.user)
+    const marks = changedOf(ticket, await marksOf(tx, ticket, edit, context.user))
     if (Object.keys(marks).length > 0)
       await noteTicketChange(tx, await markTicket(tx, ticket, marks), 'updated', context)
     if (edit.void === true) await voidTicket(tx, ticket, edit.voidReason, context)

@@ -196,7 +196,10 @@ export const editReceiptRow = async (tx: Tx, context: Context, kind: ReceiptKind
   const marks = marksOf(edit, context)
   const marked = Object.keys(marks).length === 0 ? before : await changeReceipt(tx, before, marks)
   if (marked.depositDone !== before.depositDone) await settleDeposit(tx, kind, before.ticketDay, context.user)
-  if (!edit.void) return noteReceipt(tx, marked, 'updated', context)
+  if (!edit.void) {
+    if (marked !== before) await noteReceipt(tx, marked, 'updated', context)
+    return
+  }
   const voided = await voidReceipt(tx, marked, edit.voidReason, context)
   await settleReceipt(tx, voided, context)
   await noteReceipt(tx, voided, 'void', context)
