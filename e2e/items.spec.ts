@@ -45,7 +45,7 @@ test('items: a new one names every blank field at once, is saved, and its double
 
   await page.keyboard.press('n')
   await fill()
-  await expect(page.getByRole('alert').filter({ hasText: 'This entry exists already' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Name is already taken' })).toBeVisible()
   await expect(dialog.getByLabel('Name')).toHaveValue('Trade Panda 30 g')
   await dialog.getByRole('button', { name: 'Clear' }).click()
   await page.keyboard.press('Escape')
@@ -86,7 +86,7 @@ test('items: an edit moves an item to the other type, and a taken name leaves th
   await dialog.getByLabel('Is Metal').check()
   await dialog.getByLabel('Name').fill('Platinum')
   await page.keyboard.press('Control+s')
-  await expect(page.getByRole('alert').filter({ hasText: 'This entry exists already' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Name is already taken' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Compare' })).toBeHidden()
   await dialog.getByLabel('Name').fill('Roaming Ring')
   await page.keyboard.press('Control+s')

@@ -55,6 +55,15 @@ const FOREIGN_KEY_VIOLATION = '23503'
 const postgresCode = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 
+/** For a statement that adds or renames: what must be there once is refused by its own field and label. */
+export const refuseTaken =
+  ({ field, label }: { field: string; label: string }) =>
+  (error: unknown): never => {
+    if (postgresCode(error) !== UNIQUE_VIOLATION) throw error
+    const text = `${label} is already taken`
+    throw refuse('conflict', text, { [field]: text })
+  }
+
 /** A row that is already there, or is still in use, is the caller's news and not our defect; nor is an outage. */
 export const asRefusal = (error: unknown) => {
   if (error instanceof DatabaseOutage)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Access } from '#shared/permissions.ts'
-import { firstRow, oneRow, type Tx } from './db.ts'
+import { firstRow, oneRow, refuseTaken, type Tx } from './db.ts'
 import type { Actor } from './history.ts'
 import { changeRecord, noteChange, removeRecord } from './records.ts'
 
@@ -11,6 +11,8 @@ type Declared<Draft, Shown> = {
   noun: string
   /** Who hears of a change. */
   access: Access
+  /** The field that no two records share, and how texts call it. */
+  unique: { field: keyof Draft & string; label: string }
   /** The column of each field that people fill in. */
   columns: Columns<Draft>
   /** The column of each field that is only read. */
@@ -52,7 +54,10 @@ export const recordTable = <Draft extends object, Shown extends object = object>
   const insert = (tx: Tx, draft: Draft, places: Record<string, RawBuilder<unknown>>) => {
     const names = [...fields.map(([, column]) => column), ...Object.keys(places)].map(name => sql.ref(name))
     const values = [...fields.map(([field]) => sql`${draft[field]}`), ...Object.values(places)]
-    return oneRow<Row>(tx, sql`insert into ${table} (${sql.join(names)}) values (${sql.join(values)}) returning ${all}`)
+    return oneRow<Row>(
+      tx,
+      sql`insert into ${table} (${sql.join(names)}) values (${sql.join(values)}) returning ${all}`,
+    ).catch(refuseTaken(declared.unique))
   }
 
   const update = (tx: Tx, id: number, draft: Draft) => {
@@ -60,7 +65,7 @@ export const recordTable = <Draft extends object, Shown extends object = object>
     return oneRow<Row>(
       tx,
       sql`update ${table} set ${sql.join(changes)}, version = version + 1 where id = ${id} returning ${all}`,
-    )
+    ).catch(refuseTaken(declared.unique))
   }
 
   const remove = async (tx: Tx, id: number) => {

@@ -50,6 +50,14 @@ export const text = (max = 200) =>
     z.refine(value => !holdsCardNumber(value), 'must not hold a card number'),
   )
 
+/** The name of an entry in a list: spaces inside count as one, for names that look alike are one name. */
+export const entryName = (max = 100) =>
+  written(
+    max,
+    z.refine(value => !holdsCardNumber(value), 'must not hold a card number'),
+    z.overwrite(value => value.replace(/\s+/g, ' ')),
+  )
+
 /** A password is taken as typed: not trimmed, never looked into. */
 export const password = () =>
   z.pipe(z.transform(readText), z.string('must be a text').check(z.maxLength(200, 'must be at most 200 characters')))

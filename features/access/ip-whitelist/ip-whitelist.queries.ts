@@ -11,6 +11,7 @@ export const ips = recordTable<Pick<IpEntry, 'ip' | 'comment'>, Pick<IpEntry, 'c
   table: 'ip_whitelist',
   noun: 'Ip Address',
   access: 'ip_whitelist',
+  unique: { field: 'ip', label: 'Ip Address' },
   columns: { ip: 'ip', comment: 'comment' },
   shown: { createdAt: 'created_at', fromBot: 'from_bot' },
 })

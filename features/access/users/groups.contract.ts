@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { created, done, flag, id, idList, listOf, text, version } from '#shared/fields.ts'
+import { created, done, entryName, flag, id, idList, listOf, text, version } from '#shared/fields.ts'
 import { groupKinds } from '#shared/permissions.ts'
 
 const PermissionRow = z.object({ id: z.int(), name: z.string() })
@@ -18,7 +18,7 @@ export const UserGroup = z.object({
 export const GroupRow = z.extend(UserGroup, { permissionIds: z.array(z.int()), version: z.int() })
 export type GroupRow = z.output<typeof GroupRow>
 
-const group = { name: text(100), description: text(500), permissionIds: idList(100) }
+const group = { name: entryName(), description: text(500), permissionIds: idList(100) }
 
 export const listGroups = endpoint({
   method: 'GET',

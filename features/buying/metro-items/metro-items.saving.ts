@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { openIdNumber } from '#features/people/people/id-numbers.server.ts'
 import { type Db, found, type Tx } from '#server/db.ts'
 import type { Context } from '#server/http/handle.ts'
@@ -5,7 +6,7 @@ import { changeRecord } from '#server/records.ts'
 import { isAdmin } from '#shared/permissions.ts'
 import { daysAfter } from '#shared/time.ts'
 import { isSameItems } from '../tickets/seal.rules.ts'
-import { type Sale, saleShownTo } from '../tickets/sold-to.rules.ts'
+import { isSameSale, type Sale, saleShownTo } from '../tickets/sold-to.rules.ts'
 import { findTicketItems, type TicketItemRow } from '../tickets/ticket-parts.queries.ts'
 import { afterTicketEdit, editedTicket } from '../tickets/ticket-seal.server.ts'
 import type { Ticket } from '../tickets/tickets.queries.ts'
@@ -64,7 +65,10 @@ type Work = {
   run: (tx: Tx, ticket: Ticket, items: readonly TicketItemRow[]) => Promise<Sale>
 }
 
-/** One change in one transaction: the state is checked, the version moves on, history and screens follow. */
+/**
+ * One change in one transaction: the state is checked, the version moves on, history and screens follow. What leaves
+ * all as it was is no change.
+ */
 export const changeItems = (context: Context, { ticketId, version }: Target, { touchesItems, run }: Work) =>
   context.transaction(async tx => {
     await changeRecord(
@@ -78,6 +82,7 @@ export const changeItems = (context: Context, { ticketId, version }: Target, { t
         const sale = await run(tx, before, itemsBefore)
         const items = await findTicketItems(tx, 'metro', ticketId)
         assertSoldItems(sale, items)
+        if (isSameSale(before, sale) && isDeepStrictEqual(items, itemsBefore)) return before
         await saveSale(tx, before, sale, !touchesItems || isAdmin(context.user))
         return afterTicketEdit(tx, before, isSameItems(itemsBefore, items), context)
       },

@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listHistoryOf } from '#features/insight/history/history.contract.ts'
 import { buyerCalls } from '#features/shop/buyers/buyers.contract.ts'
 import { ticketDetails } from '#tests/factories.ts'
 import { openCounter } from '#tests/portal.ts'
-import { createMetroTicket, editMetroTicket, listMetroTickets } from '../metro-tickets/metro-tickets.contract.ts'
+import {
+  createMetroTicket,
+  editMetroRow,
+  editMetroTicket,
+  listMetroTickets,
+} from '../metro-tickets/metro-tickets.contract.ts'
 import {
   addMetroItems,
   editMetroItem,
@@ -52,6 +58,22 @@ describe('a ticket with an item on each side', () => {
       soldToAmountB: null,
       profit: -120,
     })
+  })
+
+  test('is not changed by a call that changes nothing: neither its version nor its history moves on', async () => {
+    await sell({ soldTo: halden, soldToAmount: 1120 })
+    const entries = async () =>
+      (await portal.send(listHistoryOf, { entity: 'metro_ticket', entityId: String(ticketId) }, admin)).body.data.length
+    const [before, told] = [await read(), await entries()]
+    const [item] = before.data
+    expect(await sell({})).toMatchObject({ status: 200, body: before })
+    expect(await sell({ soldTo: halden, soldToAmount: '1120' })).toMatchObject({ status: 200, body: before })
+    expect(await put({ itemId: item?.id, soldTo: 'A' })).toMatchObject({ status: 200, body: before })
+    expect((await portal.send(editMetroRow, { id: ticketId, soldTo: halden, pulled: false }, admin)).status).toBe(200)
+    expect([await read(), await entries()]).toEqual([before, told])
+    expect((await put({ itemId: item?.id, soldTo: '' })).body.ticketDetails.version).toBe(
+      before.ticketDetails.version + 1,
+    )
   })
 
   test('none empties its amount, and without any buyer the profit is empty', async () => {

@@ -84,6 +84,10 @@ const marksOf = async (tx: Tx, ticket: Ticket, edit: RowEdit, by: Role): Promise
   }
 }
 
+/** What stands as it was sent is no change, and history does not tell of it. */
+const changedOf = (ticket: Ticket, marks: Marks): Marks =>
+  Object.fromEntries(Object.entries(marks).filter(([name, value]) => ticket[name as keyof Marks] !== value))
+
 const assertVoidable = ({ isVoid }: Ticket, reason: string) => {
   if (reason === '')
     throw refuse('invalid', 'Please choose a valid void reason!', { voidReason: 'Please choose a valid void reason!' })
@@ -156,7 +160,7 @@ export const editRow = (context: Context, kind: TicketKind, sent: RowEdit) => {
     await changeRecord(tx, record, { id, version, by: context.user }, async ticket => {
       if (edit.void === true) assertVoidable(ticket, voidReason)
       else assertNotVoid(ticket)
-      const marks = await marksOf(tx, ticket, edit, context.user)
+      const marks = changedOf(ticket, await marksOf(tx, ticket, edit, context.user))
       return Object.keys(marks).length > 0 ? markTicket(tx, ticket, marks) : ticket
     })
     if (edit.void === true)

@@ -51,6 +51,9 @@ export const saleProblems = (before: Sale, change: SaleChange): Problem[] => [
 
 const isOtherAmount = (a: Sale, b: Sale) => a.soldToAmount !== b.soldToAmount || a.soldToAmountB !== b.soldToAmountB
 
+export const isSameSale = (a: Sale, b: Sale) =>
+  !isOtherAmount(a, b) && a.soldTo === b.soldTo && a.soldToB === b.soldToB && a.profit === b.profit
+
 /** A typed profit stands until an amount changes; without a buyer there is none. */
 const profitAfter = (before: Sale, after: Sale, change: SaleChange, ticketAmount: Cents) => {
   if (isOtherAmount(before, after)) return profitOf(after, ticketAmount)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PrintAnswer } from '#features/paper/print-jobs/print-jobs.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { choice, codeText, filter, text, yesUnlessSaid } from '#shared/fields.ts'
+import { choice, codeText, entryName, filter, text, yesUnlessSaid } from '#shared/fields.ts'
 import { dollarsUpTo } from '#shared/money.ts'
 import { MAX_CHECK } from './checks.rules.ts'
 
@@ -13,12 +13,17 @@ export const printPlainCheck = endpoint({
   input: z.object({
     checkNumber: codeText(20),
     checkAmount: filter(dollarsUpTo(MAX_CHECK)),
-    payee: choice(text(100)),
+    payee: choice(entryName()),
     memo: text(100),
     isVoidedAfterDay: yesUnlessSaid(),
     /** Where it is printed; the first station when nobody says. */
     printerStation: choice(codeText(20)),
   }),
-  labels: { checkAmount: 'Check Amount', checkNumber: 'Check Number', printerStation: 'Station' },
+  labels: {
+    checkAmount: 'Check Amount',
+    checkNumber: 'Check Number',
+    isVoidedAfterDay: 'Void after days',
+    printerStation: 'Station',
+  },
   output: z.extend(PrintAnswer, { data: z.object({ id: z.int() }) }),
 })

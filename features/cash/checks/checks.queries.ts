@@ -31,16 +31,20 @@ export const lockCheckOf = (tx: Tx, kind: TicketKind, ticketId: number) =>
   )
 
 export type CheckValues = Pick<Check, 'group' | 'ticketId' | 'checkNumber' | 'amount' | 'payee'> &
-  Partial<Pick<Check, 'memo' | 'isVoidedAfterDay'>>
+  Partial<Pick<Check, 'memo' | 'isVoidedAfterDay'>> & {
+    /** The days printed on a plain check, after which it is void. */
+    voidDay?: number | null
+  }
 
 export const addCheck = (
   tx: Tx,
-  { group, ticketId, checkNumber, amount, payee, memo = '', isVoidedAfterDay = true }: CheckValues,
+  { group, ticketId, checkNumber, amount, payee, memo = '', isVoidedAfterDay = true, voidDay = null }: CheckValues,
 ) =>
   oneRow<Check>(
     tx,
-    sql`insert into checks (check_group, ticket_id, check_number, amount_cents, payee, memo, is_voided_after_day)
-      values (${group}, ${ticketId}, ${checkNumber}, ${amount}, ${payee}, ${memo}, ${isVoidedAfterDay}) returning ${columns}`,
+    sql`insert into checks (check_group, ticket_id, check_number, amount_cents, payee, memo, is_voided_after_day, void_day)
+      values (${group}, ${ticketId}, ${checkNumber}, ${amount}, ${payee}, ${memo}, ${isVoidedAfterDay}, ${voidDay})
+      returning ${columns}`,
   )
 
 export const changeCheck = (tx: Tx, id: number, { amount, payee }: CheckValues) =>

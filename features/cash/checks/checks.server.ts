@@ -19,10 +19,11 @@ export const checkHandlers: Handler[] = [
     const amount = check.checkAmount ?? cents(0)
     return answerPrint(context, async tx => {
       const { user } = context
-      const made = await addNewCheck(tx, { ...check, group: 'plain', ticketId: null, amount })
-      await noteCheckChange(tx, made, 'created', user)
       const { voidAfterDays } = await readSetting(tx, 'bank')
-      await keepPayee(tx, made.payee, made.isVoidedAfterDay ? voidAfterDays : null, user)
+      const voidDay = check.isVoidedAfterDay ? voidAfterDays : null
+      const made = await addNewCheck(tx, { ...check, group: 'plain', ticketId: null, amount, voidDay })
+      await noteCheckChange(tx, made, 'created', user)
+      await keepPayee(tx, made.payee, voidDay, user)
       const printing = { station: station || FIRST_STATION, reason: '', asksWhy: false }
       const jobs = await printCheck(tx, context, made, printing)
       return { data: { id: made.id }, jobs }

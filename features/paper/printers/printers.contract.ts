@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { choice, codeText, created, done, id, isBlank, listOf, maybe, text, version } from '#shared/fields.ts'
+import { choice, codeText, created, done, entryName, id, isBlank, listOf, maybe, version } from '#shared/fields.ts'
 
 const station = () => choice(codeText(20))
 
@@ -34,14 +34,14 @@ export const printerCalls = {
     method: 'POST',
     path: 'printers/add-printer',
     access: 'user_manage',
-    input: z.object({ name: text(100), address: codeText(300) }),
+    input: z.object({ name: entryName(), address: codeText(300) }),
     output: created,
   }),
   edit: endpoint({
     method: 'POST',
     path: 'printers/edit-printer',
     access: 'user_manage',
-    input: z.object({ id: id(), version: version(), name: maybe(text(100)), address: maybe(codeText(300)) }),
+    input: z.object({ id: id(), version: version(), name: maybe(entryName()), address: maybe(codeText(300)) }),
     output: done,
   }),
   remove: endpoint({

@@ -18,6 +18,7 @@ export const printers = recordTable<PrinterDraft, { isBuiltin: boolean }>({
   table: 'printers',
   noun: 'Printer',
   access: 'user_manage',
+  unique: { field: 'name', label: 'Name' },
   columns: { name: 'name', address: 'address' },
   shown: { isBuiltin: 'is_builtin' },
 })

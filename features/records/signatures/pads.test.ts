@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addMetroItems } from '#features/buying/metro-items/metro-items.contract.ts'
 import { rows } from '#server/db.ts'
 import { openPadDesk } from '#tests/pad-desk.ts'
-import { getPadOfTicket, sendToPad } from './signatures.contract.ts'
+import { getPadOfTicket, saveSignature, sendToPad } from './signatures.contract.ts'
 
 /** What a pad holds, and what it shows. */
 
@@ -49,6 +49,28 @@ describe('a request under the hand', () => {
     const { id } = (await desk.ask(booth)).body
     await desk.callBack(ticket)
     expect((await desk.ask(booth, { id, exist: true, signing: true })).status).toBe(400)
+  })
+})
+
+describe('what can not be saved says why', () => {
+  test('one that was signed a moment ago is signed, not withdrawn', async () => {
+    await desk.create(booth)
+    const { id } = (await desk.ask(booth)).body
+    expect((await desk.save(id)).status).toBe(200)
+    const signed = { status: 400, body: { message: 'This ticket is signed already' } }
+    expect(await desk.save(id)).toMatchObject(signed)
+    expect(await desk.ask(booth, { id, exist: true })).toMatchObject(signed)
+  })
+
+  test('an image without its data address is not an empty canvas', async () => {
+    await desk.create(booth)
+    const { id } = (await desk.ask(booth)).body
+    const save = (signature: string) => desk.portal.send(saveSignature, { id, type: 'metro', signature }, desk.clerk)
+    expect((await save('iVBORw0KGgo=')).body).toMatchObject({
+      message: 'Signature must be an image as a data address, such as data:image/png;base64,iVBOR…',
+      fields: { signature: expect.stringContaining('data address') },
+    })
+    expect((await save('')).body).toMatchObject({ message: 'Signature Canvas is Empty!Please add Signature' })
   })
 })
 

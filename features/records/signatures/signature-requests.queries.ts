@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
+import { firstRow, type Tx } from '#server/db.ts'
 import type { RecordKey } from '#shared/record-kinds.ts'
 
 /** A record waits for one signature at a time, at the pads of one booth. */
@@ -22,8 +22,18 @@ export const withdrawSignatureRequest = async (tx: Tx, { kind, id }: RecordKey) 
     where kind = ${kind} and record_id = ${id} and state = 'open'`.execute(tx)
 }
 
-/** A clerk sends the record to a booth now. A new request, so that a pad that shows the earlier one lets go of it. */
+/** A pad of the booth shows it already: it stays there, and is the booth's newest now. */
+const renewShown = async (tx: Tx, { kind, id }: RecordKey, booth: string) =>
+  (await firstRow(
+    tx,
+    sql`update signature_requests set sent_at = now()
+      where kind = ${kind} and record_id = ${id} and state = 'open' and booth = ${booth} and held_until >= now()
+      returning id`,
+  )) !== undefined
+
+/** A clerk sends the record to a booth now. A new request, so that a pad of another booth lets go of the earlier one. */
 export const sendSignatureRequest = async (tx: Tx, record: RecordKey, booth: string) => {
+  if (await renewShown(tx, record, booth)) return
   await withdrawSignatureRequest(tx, record)
   const { kind, id } = record
   await sql`insert into signature_requests (kind, record_id, booth) values (${kind}, ${id}, ${booth})`.execute(tx)

@@ -26,26 +26,52 @@ const isPassed = sql`exists (select from signature_requests n where n.booth = r.
   and (n.sent_at, n.id) > (r.sent_at, r.id) and (n.kind, n.record_id) <> (r.kind, r.record_id))`
 
 /** A pad keeps the one that it holds. */
-const mayCome = (name: string) => sql`(r.held_by = ${name} and r.held_until >= now() or not ${isPassed})`
+const isOwn = (name: string) => sql`(r.held_by = ${name} and r.held_until >= now())`
+const mayCome = (name: string) => sql`(${isOwn(name)} or not ${isPassed})`
 
-const chooseRequest = ({ booth, name, timeZone, signing }: Pad) =>
-  signing === undefined
+/** A pad asks every 30 seconds or more often; one that was not heard for longer is not waited for. */
+const isHeard = sql`p.asked_at > now() - interval '45 seconds'`
+
+/** Another pad of the booth shows nothing: a newer request is for that one. */
+const isOtherPadFree = ({ booth, name }: Pad) =>
+  sql`exists (select from signature_pads p where p.booth = ${booth} and p.name <> ${name} and ${isHeard}
+    and not exists (select from signature_requests h where h.held_by = p.name and h.state = 'open' and h.held_until >= now()))`
+
+const chooseRequest = (pad: Pad) => {
+  const { booth, name, timeZone, signing } = pad
+  return signing === undefined
     ? sql<{ id: number }>`select id from signature_requests r where booth = ${booth} and state = 'open'
         and ${isOfToday(timeZone)} and ${mayCome(name)} and (held_until is null or held_until < now() or held_by = ${name})
-      order by sent_at desc, id desc limit 1 for update skip locked`
+      order by coalesce(${isOwn(name)} and ${isOtherPadFree(pad)}, false) desc, sent_at desc, id desc
+      limit 1 for update skip locked`
     : sql<{ id: number }>`select id from signature_requests where booth = ${booth} and state = 'open'
         and id = ${signing} and (held_until is null or held_until < now() or held_by = ${name}) for update skip locked`
+}
 
 /** A pad holds what it shows and nothing else. */
-export const letGoOf = async (tx: Tx, pad: string, exceptId = 0) => {
+const letGoOf = async (tx: Tx, pad: string, exceptId = 0) => {
   await sql`update signature_requests set held_by = null, held_until = null
     where held_by = ${pad} and state = 'open' and id <> ${exceptId}`.execute(tx)
+}
+
+/** The pad is at this booth now; those that are gone are forgotten. */
+const noteAsking = async (tx: Tx, { booth, name }: Pad) => {
+  await sql`delete from signature_pads p where p.booth = ${booth} and not ${isHeard}`.execute(tx)
+  await sql`insert into signature_pads (name, booth) values (${name}, ${booth})
+    on conflict (name) do update set booth = excluded.booth, asked_at = now()`.execute(tx)
+}
+
+/** The pad has no booth any more: it holds nothing, and nothing waits for it. */
+export const leaveBooth = async (tx: Tx, pad: string) => {
+  await letGoOf(tx, pad)
+  await sql`delete from signature_pads where name = ${pad}`.execute(tx)
 }
 
 /** The newest request of the booth's day for this pad, or the one that it holds; none while another pad has the newest. */
 export const holdRequest = async (tx: Tx, pad: Pad) => {
   // One pad at a time: else a pad that asks twice at once would find its request locked by itself, and show none.
   await sql`select pg_advisory_xact_lock(${BOOTH_LOCKS}, hashtext(${pad.booth}))`.execute(tx)
+  await noteAsking(tx, pad)
   const chosen = await firstRow(tx, chooseRequest(pad))
   await letGoOf(tx, pad.name, chosen?.id)
   if (!chosen) return undefined
@@ -65,6 +91,10 @@ export const lockRequest = (tx: Tx, id: number) =>
     tx,
     sql`select ${request} from signature_requests where id = ${id} and state = 'open' for update`,
   )
+
+/** What became of a request that is not open any more; undefined for one that never was. */
+export const getRequestState = async (db: Db, id: number) =>
+  (await firstRow<{ state: string }>(db, sql`select state from signature_requests where id = ${id}`))?.state
 
 /** One that was signed, called back or sent to another booth is not. */
 export const isRequestOpen = async (db: Db, id: number, booth: string) =>

@@ -2,6 +2,7 @@ import { type Problem, when } from '#shared/errors.ts'
 import type { ShownToSign } from './signatures.contract.ts'
 
 export const EMPTY = 'Signature Canvas is Empty!Please add Signature'
+export const NO_IMAGE = 'Signature must be an image as a data address, such as data:image/png;base64,iVBOR…'
 
 const LEAST_POINTS = 2
 

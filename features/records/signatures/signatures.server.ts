@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { stationNamed } from '#features/paper/printers/stations.server.ts'
-import { found, type Tx } from '#server/db.ts'
+import { type Db, found, type Tx } from '#server/db.ts'
 import { keepImage } from '#server/files/files.ts'
 import { checkImage } from '#server/files/images.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
@@ -14,17 +14,22 @@ import { getSignatureInfo, removeSignature, type ShownToSign, saveSignature } fr
 import {
   addSignature,
   getRequest,
+  getRequestState,
   holdRequest,
   isRequestOpen,
-  letGoOf,
+  leaveBooth,
   lockRequest,
   markSignaturesRemoved,
 } from './signatures.queries.ts'
-import { CHANGED, EMPTY, isSameShown, strokeProblems } from './signatures.rules.ts'
+import { CHANGED, EMPTY, isSameShown, NO_IMAGE, strokeProblems } from './signatures.rules.ts'
 import type { RecordToSign, SigningKinds } from './signed-kinds.ts'
 import { walletsOf } from './wallets.server.ts'
 
 const withdrawn = () => refuse('invalid', 'This request was withdrawn')
+
+/** Why a request is not open: another pad, or a second tap, may have signed it a moment ago. */
+const closed = async (db: Db, id: number) =>
+  (await getRequestState(db, id)) === 'signed' ? refuse('invalid', 'This ticket is signed already') : withdrawn()
 
 const nothing = { exist: false, id: null, type: null, data: null }
 
@@ -48,7 +53,8 @@ const MAX_MEGAPIXELS = 8
 
 const readImage = (address: string) => {
   const match = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/=]+)$/.exec(address)
-  if (!match?.[1]) throw refuse('invalid', EMPTY)
+  if (address === '') throw refuse('invalid', EMPTY, { signature: EMPTY })
+  if (!match?.[1]) throw refuse('invalid', NO_IMAGE, { signature: NO_IMAGE })
   return checkImage(Buffer.from(match[1], 'base64'), 'The signature', MAX_MEGAPIXELS)
 }
 
@@ -73,12 +79,12 @@ export const signatureHandlers = (kinds: SigningKinds): Handler[] => [
     // Asked every few seconds by every pad: not through the transaction that keeps each answer for its key.
     const inOwn = db.transaction()
     if (sentBooth === '') {
-      await inOwn.execute(tx => letGoOf(tx, name))
+      await inOwn.execute(tx => leaveBooth(tx, name))
       return { ...nothing, booth: '' }
     }
     const booth = await boothNamed(db, sentBooth)
     const shown = exist ? id : undefined
-    if (shown !== undefined && !(await isRequestOpen(db, shown, booth))) throw withdrawn()
+    if (shown !== undefined && !(await isRequestOpen(db, shown, booth))) throw await closed(db, shown)
     const asked = { booth, name, timeZone: user.timeZone, signing: signing ? shown : undefined }
     const held = await inOwn.execute(tx => holdRequest(tx, asked))
     if (!held && asked.signing !== undefined) throw withdrawn()
@@ -96,11 +102,11 @@ export const signatureHandlers = (kinds: SigningKinds): Handler[] => [
     const station = await stationNamed(db, { station: sentStation })
     return transaction(async tx => {
       const asked = await getRequest(tx, id)
-      if (!asked) throw withdrawn()
+      if (!asked) throw await closed(tx, id)
       const { kind, recordId } = asked
       const record = found(await kinds[kind].lock(tx, recordId), 'Ticket')
       const request = await lockRequest(tx, id)
-      if (!request) throw withdrawn()
+      if (!request) throw await closed(tx, id)
       if (type && type !== kind) throw refuse('invalid', 'This request is of another kind of ticket')
       const settings = await readSetting(tx, 'signing')
       const now = shownOf(kind, record, settings.confirms)

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createMetroTicket } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
 import { boothCalls } from '#features/shop/reference-lists/word-lists.contract.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openCounter } from '#tests/portal.ts'
-import { getPadOfTicket, getSignatureInfo } from './signatures.contract.ts'
+import { getPadOfTicket, getSignatureInfo, sendToPad } from './signatures.contract.ts'
 
 const { portal, employee: clerk, admin } = await openCounter()
 
@@ -21,6 +22,7 @@ const create = async () =>
     .id
 const ask = (at = booth, more: object = {}, pad = clerk) => portal.send(getSignatureInfo, { booth: at, ...more }, pad)
 const shownAt = async () => (await ask()).body.data?.ticket ?? null
+const send = (id: number, at = booth) => portal.send(sendToPad, { id, type: 'metro', booth: at }, clerk)
 const padOf = async (id: number) => (await portal.send(getPadOfTicket, { id, type: 'metro' }, clerk)).body.data
 
 describe('two pads', () => {
@@ -53,5 +55,51 @@ describe('two pads', () => {
     expect((await ask(booth, {}, neighbour)).body.exist).toBe(false)
     expect((await ask('')).body).toEqual({ exist: false, id: null, type: null, booth: '', data: null })
     expect((await ask(booth, {}, neighbour)).body.exist).toBe(true)
+  })
+
+  test('of one booth: what is sent again to the booth where it is shown stays on its pad, ink and all', async () => {
+    const neighbour = await portal.signInAs('Employee')
+    const shownNextDoor = async () => (await ask(booth, {}, neighbour)).body.data?.ticket ?? null
+    const first = await create()
+    const { id } = (await ask()).body
+    const second = await create()
+    expect(await shownNextDoor()).toBe(`M${second}`)
+    expect((await send(first)).status).toBe(200)
+    expect([await shownNextDoor(), await shownAt()]).toEqual([`M${second}`, `M${first}`])
+    expect((await ask(booth, { id, exist: true, signing: true })).body.id, 'the same request').toBe(id)
+    for (const ticket of [first, second]) expect(await padOf(ticket)).toMatchObject({ isShown: true, isPassed: false })
+    await send(first, 'Booth 1')
+    expect((await ask(booth, { id, exist: true, signing: true })).status, 'another booth takes it away').toBe(400)
+  })
+
+  test('of one booth: a newer request waits for the free pad, and takes a shown one’s place when none is free', async () => {
+    const neighbour = await portal.signInAs('Employee')
+    const shownNextDoor = async () => (await ask(booth, {}, neighbour)).body.data?.ticket ?? null
+    const first = await create()
+    expect([await shownAt(), await shownNextDoor()]).toEqual([`M${first}`, null])
+    const second = await create()
+    expect(await shownAt(), 'the other pad is free').toBe(`M${first}`)
+    expect([await shownNextDoor(), await shownAt()]).toEqual([`M${second}`, `M${first}`])
+    const third = await create()
+    expect(await shownAt(), 'no pad is free').toBe(`M${third}`)
+    expect(await shownNextDoor()).toBe(`M${second}`)
+    expect(await padOf(first)).toMatchObject({ isShown: false, isPassed: true })
+  })
+
+  test.each([
+    ['left its booth', (pad: typeof clerk) => ask('', {}, pad)],
+    ['went to another booth', (pad: typeof clerk) => ask('Booth 2', {}, pad)],
+    [
+      'was not heard for a minute',
+      () => sql`update signature_pads set asked_at = now() - interval '1 minute'`.execute(portal.db),
+    ],
+  ])('of one booth: nothing waits for one that %s', async (_, leave) => {
+    const neighbour = await portal.signInAs('Employee')
+    const first = await create()
+    expect(await shownAt()).toBe(`M${first}`)
+    expect((await ask(booth, {}, neighbour)).body.exist).toBe(false)
+    await leave(neighbour)
+    const second = await create()
+    expect(await shownAt()).toBe(`M${second}`)
   })
 })

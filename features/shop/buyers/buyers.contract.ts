@@ -5,6 +5,7 @@ import {
   choice,
   created,
   done,
+  entryName,
   filter,
   flag,
   id,
@@ -61,7 +62,7 @@ export const buyerCalls = {
     method: 'POST',
     path: 'common/add-new-buyers',
     access: 'user_manage',
-    input: z.object({ name: text(100), enabled: filter(flag()), type: filter(type()), ...contactInput }),
+    input: z.object({ name: entryName(), enabled: filter(flag()), type: filter(type()), ...contactInput }),
     output: created,
   }),
   edit: endpoint({
@@ -71,7 +72,7 @@ export const buyerCalls = {
     input: z.object({
       id: id(),
       version: version(),
-      name: maybe(text(100)),
+      name: maybe(entryName()),
       enabled: filter(flag()),
       type: maybe(type()),
       ...contactInput,

@@ -13,6 +13,7 @@ export const buyers = recordTable<BuyerDraft, Pick<BuyerRow, 'displayOrder'>>({
   table: 'buyers',
   noun: 'Buyer',
   access: 'all',
+  unique: { field: 'name', label: 'Name' },
   columns: { name: 'name', enabled: 'is_enabled', type: 'type', ...columnsNamedAs(buyerContact) },
   shown: { displayOrder: 'display_order' },
 })

@@ -85,7 +85,10 @@ describe('what is refused', () => {
   test('a name that another buyer has, in any case', async () => {
     await add({ name: 'Twice Metals' })
     const second = await portal.send(buyerCalls.add, { name: 'TWICE metals' }, admin)
-    expect(second).toMatchObject({ status: 409, body: { err: 'This entry exists already' } })
+    expect(second).toMatchObject({
+      status: 409,
+      body: { err: 'Name is already taken', fields: { name: 'Name is already taken' } },
+    })
   })
 
   test('a stale version says who changed it', async () => {

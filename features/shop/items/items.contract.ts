@@ -4,6 +4,7 @@ import {
   choice,
   created,
   done,
+  entryName,
   filter,
   flag,
   id,
@@ -24,7 +25,7 @@ const itemType = () => choice(option(itemTypes))
 const itemTypeOrBlank = () => choice(option([...itemTypes, ''], ''))
 
 /** A category is named by its id or its name. */
-const category = () => choice(text(100))
+const category = () => choice(entryName())
 
 const Item = z.object({
   id: z.int(),
@@ -56,7 +57,7 @@ export const itemCalls = {
     path: 'coin-tickets/create-new-coin-item',
     access: 'coin_item',
     input: z.object({
-      name: text(100),
+      name: entryName(),
       category: category(),
       itemType: itemTypeOrBlank(),
       enabled: filter(flag()),
@@ -72,7 +73,7 @@ export const itemCalls = {
     input: z.object({
       id: id(),
       version: version(),
-      name: maybe(text(100)),
+      name: maybe(entryName()),
       category: maybe(category()),
       itemType: maybe(itemTypeOrBlank()),
       enabled: filter(flag()),

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db.ts'
+import { refuseTaken, type Tx } from '#server/db.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
 import { changeRecord, type EditedRecord, noteChange, withSent } from '#server/records.ts'
 import type { InputOf } from '#shared/endpoint.ts'
@@ -19,6 +19,9 @@ import {
 import { itemProblems } from './items.rules.ts'
 
 const itemKind: EditedRecord<ShopItemRow> = { table: 'items', noun: 'Item', access: 'all', lock: lockItem }
+
+/** Within its type. */
+const unique = { field: 'name', label: 'Name' }
 
 /** What is typed about an item, before it is checked and its category looked up. */
 type TypedItem = Omit<ItemDraft, 'category' | 'itemType'> & { category: string; itemType: ItemType | '' }
@@ -53,7 +56,8 @@ export const itemHandlers: Handler[] = [
 
   handle(itemCalls.add, ({ transaction, user }, input) =>
     transaction(async tx => {
-      const row = await addItem(tx, await checkItem(tx, { ...input, enabled: input.enabled ?? true }))
+      const item = await checkItem(tx, { ...input, enabled: input.enabled ?? true })
+      const row = await addItem(tx, item).catch(refuseTaken(unique))
       await noteChange(tx, itemKind, { action: 'created', row, by: user })
       return { data: { id: row.id } }
     }),
@@ -63,7 +67,7 @@ export const itemHandlers: Handler[] = [
     transaction(async tx => {
       if (input.itemType) await lockItemOrders(tx)
       await changeRecord(tx, itemKind, { id: input.id, version: input.version, by: user }, async before =>
-        changeShopItem(tx, before, await checkItem(tx, typedOver(before, input))),
+        changeShopItem(tx, before, await checkItem(tx, typedOver(before, input))).catch(refuseTaken(unique)),
       )
       return { message: 'Item saved' }
     }),

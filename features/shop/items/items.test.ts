@@ -129,7 +129,10 @@ describe('what is refused', () => {
   test('a name that its type has already; the other type may have it', async () => {
     await add({ name: 'Doubled' })
     const second = await portal.send(itemCalls.add, { name: 'doubled', category: 'Misc', itemType: 'coin' }, keeper)
-    expect(second).toMatchObject({ status: 409, body: { err: 'This entry exists already' } })
+    expect(second).toMatchObject({
+      status: 409,
+      body: { err: 'Name is already taken', fields: { name: 'Name is already taken' } },
+    })
     const other = await add({ name: 'doubled', itemType: 'metro' })
     expect((await portal.send(itemCalls.edit, { id: other, itemType: 'coin' }, keeper)).status).toBe(409)
     expect((await item(other, 'doubled'))?.itemType).toBe('metro')

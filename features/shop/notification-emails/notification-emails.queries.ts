@@ -14,6 +14,7 @@ export const notificationEmails = recordTable<EmailDraft, Pick<NotificationEmail
   table: 'notification_emails',
   noun: 'Email',
   access: 'admin_only',
+  unique: { field: 'email', label: emailFields.email.label },
   columns: { ...columns, enabled: 'enabled' },
   shown: { createdAt: 'created_at' },
 })

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { created, done, id, listInput, listOf, mapFields, maybe, pageOf, text, version } from '#shared/fields.ts'
+import {
+  created,
+  done,
+  entryName,
+  id,
+  listInput,
+  listOf,
+  mapFields,
+  maybe,
+  pageOf,
+  text,
+  version,
+} from '#shared/fields.ts'
 import { namesOf, type TextFields } from '#shared/text-fields.ts'
 
 /** What is kept of a payee: a further text is one more line, and a column of the same name. */
@@ -21,7 +33,7 @@ export const payeeCalls = {
     method: 'POST',
     path: 'payees/add-new-payee',
     access: 'user_manage',
-    input: z.object(mapFields(payeeFields, ({ longest }) => text(longest))),
+    input: z.object(mapFields(payeeFields, ({ longest }) => entryName(longest))),
     output: created,
   }),
   edit: endpoint({
@@ -32,7 +44,7 @@ export const payeeCalls = {
     input: z.object({
       id: id(),
       version: version(),
-      ...mapFields(payeeFields, ({ longest }) => maybe(text(longest))),
+      ...mapFields(payeeFields, ({ longest }) => maybe(entryName(longest))),
     }),
     output: done,
   }),
@@ -62,7 +74,7 @@ export const getPayeeLastData = endpoint({
   method: 'GET',
   path: 'payees/get-payee-last-data/{name}',
   access: checkWriters,
-  input: z.object({ name: text(100) }),
+  input: z.object({ name: entryName() }),
   output: z.object({
     data: z.nullable(z.object({ id: z.int(), name: z.string(), voidDay: z.nullable(z.int()) })),
   }),

@@ -8,7 +8,17 @@ import { type PayeeDraft, type payeeCalls, payeeFields } from './payees.contract
 
 const columns = columnsNamedAs(payeeFields)
 
-export const payees = recordTable<PayeeDraft>({ table: 'payees', noun: 'Payee', access: 'all', columns })
+export const payees = recordTable<PayeeDraft>({
+  table: 'payees',
+  noun: 'Payee',
+  access: 'all',
+  unique: { field: 'name', label: payeeFields.name.label },
+  columns,
+})
+
+/** One who was deleted and is added again has the days printed on the last plain check to that name. */
+export const daysOfLastCheck = (name: string) => sql`(select void_day from checks
+  where check_group = 'plain' and lower(payee) = lower(${name}) order by id desc limit 1)`
 
 const sorts = { id: sql`id`, ...textSorts(columns) }
 

@@ -94,6 +94,22 @@ test('a plain check keeps the days printed on it with its payee, whom it adds to
   expect(await names('harbor')).toEqual(['Harbor Alarm'])
 })
 
+test('one who is deleted and added again has the days of the last plain check to that name', async () => {
+  const payee = { checkAmount: 20, memo: 'May', payee: 'Desert  Gas' }
+  expect((await portal.send(printPlainCheck, { ...payee, checkNumber: '7101' }, admin)).status).toBe(200)
+  const last = async () => (await portal.send(getPayeeLastData, { name: 'desert  gas' }, admin)).body.data
+  const before = await last()
+  expect(before).toMatchObject({ name: 'Desert Gas', voidDay: 15 })
+  await portal.send(payeeCalls.remove, { id: before?.id }, admin)
+  expect(await last()).toBeNull()
+  const id = await add('DESERT GAS')
+  expect(await last()).toEqual({ id, name: 'DESERT GAS', voidDay: 15 })
+  await portal.send(printPlainCheck, { ...payee, checkNumber: '7102', isVoidedAfterDay: false }, admin)
+  await portal.send(payeeCalls.remove, { id }, admin)
+  await add('Desert Gas')
+  expect(await last()).toMatchObject({ voidDay: null })
+})
+
 test('an employee keeps no payees and looks none up', async () => {
   const employee = await portal.signInAs('Employee')
   const answers = await Promise.all([

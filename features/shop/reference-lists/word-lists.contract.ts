@@ -3,6 +3,7 @@ import { type Endpoint, endpoint } from '#shared/endpoint.ts'
 import {
   created,
   done,
+  entryName,
   flag,
   id,
   listInput,
@@ -34,14 +35,14 @@ export const listWords = <F extends string>(field: F, access: Access, path: stri
   })
 
 export const addWord = <F extends string>(field: F, access: Access, path: string) =>
-  endpoint({ method: 'POST', path, access, input: z.object(word(field, text(100))), output: created })
+  endpoint({ method: 'POST', path, access, input: z.object(word(field, entryName())), output: created })
 
 export const editWord = <F extends string>(field: F, access: Access, path: string) =>
   endpoint({
     method: 'POST',
     path,
     access,
-    input: z.object({ id: id(), version: version(), ...word(field, text(100)) }),
+    input: z.object({ id: id(), version: version(), ...word(field, entryName()) }),
     output: done,
   })
 
@@ -109,7 +110,7 @@ const saveItemDescription = endpoint({
   method: 'POST',
   path: 'item-descriptions/save-data',
   access: 'admin_only',
-  input: z.object({ id: maybe(id()), version: version(), keyword: text(100) }),
+  input: z.object({ id: maybe(id()), version: version(), keyword: entryName() }),
   output: created,
 })
 

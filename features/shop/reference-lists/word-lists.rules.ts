@@ -8,5 +8,7 @@ const labels: Record<string, string> = {
   categoryName: 'Category Name',
 }
 
+export const wordLabel = (field: string) => labels[field] ?? field
+
 export const wordProblems = (field: string, word: string): Problem[] =>
-  when(word.trim() === '', field, `${labels[field] ?? field} is Blank`)
+  when(word.trim() === '', field, `${wordLabel(field)} is Blank`)

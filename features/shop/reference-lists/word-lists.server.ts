@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db.ts'
+import { refuseTaken, type Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
 import { type Actor, remember } from '#server/history.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
@@ -35,7 +35,7 @@ import {
   type WordRow,
   type WordTable,
 } from './word-lists.queries.ts'
-import { wordProblems } from './word-lists.rules.ts'
+import { wordLabel, wordProblems } from './word-lists.rules.ts'
 
 /** A word list: where it is kept, and its name in texts and history. */
 type WordList = WordTable & { noun: string; isPaged?: boolean }
@@ -71,9 +71,11 @@ const kindOf = (list: WordList): EditedRecord<WordRow> => ({
   lock: (tx, id) => lockWord(tx, list, id),
 })
 
+const uniqueIn = ({ field }: WordList) => ({ field, label: wordLabel(field) })
+
 export const addToList = async (tx: Tx, list: WordList, word: string, by: Actor) => {
   assertNoProblems(wordProblems(list.field, word))
-  const row = await addWordRow(tx, list, word)
+  const row = await addWordRow(tx, list, word).catch(refuseTaken(uniqueIn(list)))
   await noteChange(tx, kindOf(list), { action: 'created', row, by })
   return { data: { id: row.id } }
 }
@@ -82,7 +84,9 @@ type Edit = { id: number; version?: number | undefined; word: string }
 
 export const editInList = async (tx: Tx, list: WordList, { id, version, word }: Edit, by: Actor) => {
   assertNoProblems(wordProblems(list.field, word))
-  await changeRecord(tx, kindOf(list), { id, version, by }, () => changeWord(tx, list, id, word))
+  await changeRecord(tx, kindOf(list), { id, version, by }, () =>
+    changeWord(tx, list, id, word).catch(refuseTaken(uniqueIn(list))),
+  )
   return { message: `${list.noun} saved` }
 }
 

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { rows } from '#server/db.ts'
+import { migrate } from '#server/migrate.ts'
+import { openCounter } from '#tests/portal.ts'
+
+const { portal } = await openCounter()
+
+const MIGRATION = '0097_pads_payees_and_names.sql'
+
+test('payees from before have the days of their last check, and names that look alike are mended where they can be', async () => {
+  const pool = new pg.Pool({ connectionString: portal.databaseUrl })
+  await pool.query(`drop table signature_pads; alter table checks drop column void_day; drop index checks_of_payee;
+    insert into checks (check_group, check_number, amount_cents, payee) values ('plain', '8801', 2000, 'Blue  Gas');
+    insert into payees (name) values ('Blue  Gas'), ('Never  Paid'), ('Twin  Oaks'), ('twin oaks');
+    delete from migrations where name = '${MIGRATION}'`)
+  expect(await migrate(pool)).toEqual([MIGRATION])
+  await pool.end()
+  expect(
+    await rows(portal.db, sql`select name, void_day from payees where name ~ 'Gas|Paid|[Tt]win' order by id`),
+  ).toEqual([
+    { name: 'Blue Gas', void_day: 15 },
+    { name: 'Never Paid', void_day: null },
+    { name: 'Twin  Oaks', void_day: null },
+    { name: 'twin oaks', void_day: null },
+  ])
+})
