@@ -6,9 +6,11 @@ import {
   isByTime,
   isUp,
   keysOf,
+  type ListTotal,
   orderOf,
   recordsOf,
   sortOf,
+  wireTotal,
 } from './counted-parts.ts'
 import { inDays, isAllTime, keptSum } from './kept-totals.ts'
 
@@ -16,12 +18,12 @@ type Sql = RawBuilder<unknown>
 
 const totalsOf = (asked: CountedQuery): Record<string, Sql> => {
   const { list, filter } = asked
-  const all = Object.entries({ count: { kept: 'records' as const, counted: sql`count(*)` }, ...list.totals })
+  const count: ListTotal = { kept: 'records', counted: sql`count(*)` }
   const isKept = !filter.only && !filter.id
-  const countOne = (counted: Sql) => sql`(select ${counted} from ${recordsOf(list)} where ${chosen(asked)})`
-  return Object.fromEntries(
-    all.map(([name, { kept, counted }]) => [name, isKept ? keptSum(list.kind, filter, kept) : countOne(counted)]),
-  )
+  const sumOf = ({ kept, counted }: ListTotal) =>
+    isKept ? keptSum(list.kind, filter, kept) : sql`(select ${counted} from ${recordsOf(list)} where ${chosen(asked)})`
+  const all = Object.entries({ count, ...list.totals })
+  return { ...Object.fromEntries(all.map(([name, total]) => [name, wireTotal(total, sumOf(total))])), ...list.figures }
 }
 
 /** How many records there are from where a page begins to the end of its month, or of the days that were asked for. */

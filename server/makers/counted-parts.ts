@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PageRange } from '#shared/pages.ts'
+import { wireDollars } from '../json.ts'
 import { type Days, inDays, type KeptSum } from './kept-totals.ts'
 
 /** What a counted list declares, and the parts of its statements. */
@@ -15,6 +16,12 @@ type Sort = {
   places?: 'id' | 'amount'
 }
 
+/** Money is kept in cents and travels in dollars. */
+export type ListTotal = { kept: KeptSum; counted: Sql; isMoney?: true }
+
+/** As it travels. */
+export const wireTotal = ({ isMoney }: ListTotal, total: Sql) => (isMoney ? wireDollars(total) : total)
+
 /** A list of one kind of record whose totals are kept by triggers. In all its SQL a record is called `t`. */
 export type CountedList<Name extends string = string> = {
   table: string
@@ -25,7 +32,9 @@ export type CountedList<Name extends string = string> = {
   time: string
   sorts: { readonly [S in Name]: Sort }
   /** Sums over the filter that are answered beside `count`: how they are kept, and how they are counted. */
-  totals?: Readonly<Record<string, { kept: KeptSum; counted: Sql }>>
+  totals?: Readonly<Record<string, ListTotal>>
+  /** Figures beside them that no filter changes. */
+  figures?: Readonly<Record<string, Sql>>
   search: {
     /** The column of a record's own words. */
     words: string

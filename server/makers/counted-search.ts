@@ -2,7 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import { containing, type Db, oneRow } from '../db.ts'
 import { Json, json } from '../json.ts'
 import { MOST_COUNTED } from '../pages.ts'
-import { answerOf, type CountedQuery, chosen, isByTime, isUp, orderOf, recordsOf, sortOf } from './counted-parts.ts'
+import {
+  answerOf,
+  type CountedQuery,
+  chosen,
+  isByTime,
+  isUp,
+  orderOf,
+  recordsOf,
+  sortOf,
+  wireTotal,
+} from './counted-parts.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -92,14 +102,15 @@ const rowsShown = (asked: CountedQuery) => sql`select ${asked.row} from shown s
   join ${recordsOf(asked.list)} on t.kind = ${sql.lit(asked.list.kind)} and t.id = s.id ${orderOf(asked)}`
 
 /** Sums over what was found, as far as it was counted. */
-const totalsFound = ({ list }: CountedQuery) =>
-  Object.fromEntries(
-    Object.entries(list.totals ?? {}).map(([name, { counted }]) => [
-      name,
-      sql`(select ${counted} from (select distinct id from hits) h
-        join ${recordsOf(list)} on t.kind = ${sql.lit(list.kind)} and t.id = h.id)`,
-    ]),
-  )
+const totalsFound = ({ list }: CountedQuery) => {
+  const sumOf = (counted: Sql) => sql`(select ${counted} from (select distinct id from hits) h
+    join ${recordsOf(list)} on t.kind = ${sql.lit(list.kind)} and t.id = h.id)`
+  const all = Object.entries(list.totals ?? {})
+  return {
+    ...Object.fromEntries(all.map(([name, total]) => [name, wireTotal(total, sumOf(total.counted))])),
+    ...list.figures,
+  }
+}
 
 /** Few hits are found through their words, counted and sorted. Of too many the totals alone are answered. */
 const few = (asked: CountedQuery) => {

@@ -16,8 +16,9 @@ export const isAllTime = ({ from, to }: Days) => !from && !to
 export const inDays = ({ from, to }: Days, day: Sql) => sql`${from ? sql`${day} >= ${from}::date` : sql`true`}
   and ${to ? sql`${day} <= ${to}::date` : sql`true`}`
 
-/** What is kept beside the number of records: of those that are not void, how many, and their amount. */
-export type KeptSum = 'records' | 'standing' | 'amount_cents'
+/** What is kept: how many records; of those that are not void how many, their amount, and how much cash and checks. */
+const sums = ['records', 'standing', 'amount_cents', 'cash_cents', 'check_cents'] as const
+export type KeptSum = (typeof sums)[number]
 
 export const keptSum = (kind: string, days: Days, sum: KeptSum) => {
   const total = sql`coalesce(sum(${sql.ref(sum)}), 0)::bigint`
@@ -30,7 +31,10 @@ export const keptSum = (kind: string, days: Days, sum: KeptSum) => {
 const WHOLE = sql.lit(-1)
 
 /** Nobody who saves is waited for: a part in use is left for the next night. */
-const joinParts = (db: Db, { table, key, sums, isPast }: { table: Sql; key: Sql; sums: string[]; isPast: Sql }) => {
+const joinParts = (
+  db: Db,
+  { table, key, sums, isPast }: { table: Sql; key: Sql; sums: readonly string[]; isPast: Sql },
+) => {
   const all = sql.join(sums.map(name => sql.ref(name)))
   const added = sql.join(sums.map(name => sql`sum(${sql.ref(name)})`))
   const kept = sql.join(
@@ -42,8 +46,6 @@ const joinParts = (db: Db, { table, key, sums, isPast }: { table: Sql; key: Sql;
     select kind, ${key}, ${WHOLE}, ${added} from parts group by kind, ${key} order by kind, ${key}
     on conflict (kind, ${key}, part) do update set ${kept}`.execute(db)
 }
-
-const sums = ['records', 'standing', 'amount_cents'] satisfies KeptSum[]
 
 /** What is counted in several parts while many save into it is read sooner when it is one. */
 export const joinPastCounts = async (db: Db) => {

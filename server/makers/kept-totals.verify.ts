@@ -16,10 +16,15 @@ const spanWords: Record<Kept, (span: string) => string> = {
   amounts: amount => `of ${formatDollars(cents(Number(amount)))}`,
 }
 
-const sumsText = ({ records, standing, cents: amount }: BrokenTotal['kept'], which: Kept) =>
+const paidText = ({ cash, checks }: BrokenTotal['kept']) =>
+  cash === 0 && checks === 0
+    ? ''
+    : `, ${formatDollars(cents(cash))} in cash and ${formatDollars(cents(checks))} in checks`
+
+const sumsText = (sums: BrokenTotal['kept'], which: Kept) =>
   which === 'days' || which === 'months'
-    ? `${records} (${standing} not void, ${formatDollars(cents(amount))})`
-    : `${records}`
+    ? `${sums.records} (${sums.standing} not void, ${formatDollars(cents(sums.cents))}${paidText(sums)})`
+    : `${sums.records}`
 
 const sentencesOf = (broken: BrokenTotal[], which: Kept) => {
   const named = broken.map(

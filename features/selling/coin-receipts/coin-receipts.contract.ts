@@ -11,6 +11,7 @@ import {
   receiptFilters,
   receiptListInput,
   receiptMarks,
+  receiptTotalsWire,
   receiptWire,
 } from '../receipts/receipts.contract.ts'
 import { receiptLabels } from '../receipts/receipts.rules.ts'
@@ -20,7 +21,7 @@ export const listCoinReceipts = endpoint({
   path: 'receipts/get-all',
   access: receiptAccess,
   input: receiptListInput('coin_receipt'),
-  output: pageOf(ReceiptRow),
+  output: z.extend(pageOf(ReceiptRow), receiptTotalsWire),
 })
 
 /** An item of the shop's list by name or id, or as the option or the item that a form has in hand. */

@@ -1,6 +1,8 @@
 import { IconBan, IconLock, IconLockOpen } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { VoidDialog } from '#features/records/void-tickets/VoidDialog.tsx'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { formatDollars } from '#shared/money.ts'
 import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { sayFailure } from '#web/failures.ts'
 import { AttachmentsDialog } from '#web/makers/document/AttachmentsDialog.tsx'
@@ -18,6 +20,18 @@ const { list, path, entity } = recordKinds.coin_receipt
 const nameOf = ({ lastName, firstName }: ReceiptRow) => [lastName, firstName].filter(Boolean).join(', ')
 
 const newestFirst = { filterBy: 'Receipt', sortBy: 'ticketTime', sortOrder: 'desc' } as const
+
+type Answer = OutputOf<typeof listCoinReceipts>
+
+/** Sent to Admin alone. */
+const sumsOf = ({ totalDailyReceiptCount, totalReceiptCashAmount, totalReceiptCheckAmount }: Answer) =>
+  totalReceiptCashAmount === undefined || totalReceiptCheckAmount === undefined
+    ? []
+    : ([
+        ['Today', String(totalDailyReceiptCount)],
+        ['Cash', formatDollars(totalReceiptCashAmount)],
+        ['Check', formatDollars(totalReceiptCheckAmount)],
+      ] as const)
 
 export const CoinReceipts = listScreen(listCoinReceipts, address => {
   const isAdmin = useIsAdmin()
@@ -82,6 +96,13 @@ export const CoinReceipts = listScreen(listCoinReceipts, address => {
         keep: true,
         render: receipt => (receipt.void ? `Void: ${receipt.voidReason}` : receipt.note),
       },
+      {
+        key: 'depositDone',
+        label: 'Deposit',
+        width: 76,
+        for: 'admin',
+        tick: { call: editCoinReceiptRow, off: receipt => receipt.void },
+      },
     ],
     search: 'Search receipts',
     filters: [
@@ -109,6 +130,7 @@ export const CoinReceipts = listScreen(listCoinReceipts, address => {
         : [],
       [{ label: 'Void…', icon: <IconBan />, danger: true, onSelect: () => askVoid(receipt) }],
     ],
+    totals: answer => ({ sums: sumsOf(answer) }),
     dialogs: dialog,
     history: entity,
     pagesFor: 'admin',

@@ -11,12 +11,12 @@ export const lockDeposit = (tx: Tx, kind: ReceiptKind, day: string) =>
       on conflict (kind, day) do update set day = excluded.day returning id`,
   )
 
-/** The cash kept of the day's receipts that are ticked: what was tendered, less the change. */
+/** The cash kept of the day's receipts that are ticked. */
 export const cashToDeposit = async (tx: Tx, kind: ReceiptKind, day: string) =>
   (
     await oneRow<{ cash: Cents }>(
       tx,
-      sql`select coalesce(sum(least(tendered_cents, ticket_amount_cents)), 0)::bigint as cash from receipts
+      sql`select coalesce(sum(cash_cents), 0)::bigint as cash from receipts
         where kind = ${kind} and ticket_day = ${day}::date and is_deposited and not is_void`,
     )
   ).cash

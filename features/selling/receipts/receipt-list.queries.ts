@@ -4,6 +4,7 @@ import { json, wireDollars, wireInstant } from '#server/json.ts'
 import type { CountedTable } from '#server/makers/broken-totals.queries.ts'
 import { findCounted } from '#server/makers/counted-list.ts'
 import type { CountedFilter, CountedList } from '#server/makers/counted-parts.ts'
+import { keptSum } from '#server/makers/kept-totals.ts'
 import type { PageRange } from '#shared/pages.ts'
 import { type ReceiptKind, readNumberOf } from '#shared/record-kinds.ts'
 import type { ReceiptRow } from './receipts.contract.ts'
@@ -18,14 +19,35 @@ const sorts = {
 type Sort = keyof typeof sorts
 
 /** What `npm run verify` counts again. */
-export const countedReceipts: CountedTable = { table: 'receipts', day: 'ticket_day', amount: 'ticket_amount_cents' }
+export const countedReceipts: CountedTable = {
+  table: 'receipts',
+  day: 'ticket_day',
+  amount: 'ticket_amount_cents',
+  cash: 'cash_cents',
+  check: 'check_cents',
+}
 
-const listOf = (kind: ReceiptKind): CountedList<Sort> => ({
+const standing = (sum: string) => sql`coalesce(sum(${sql.ref(`t.${sum}`)}) filter (where not t.is_void), 0)`
+
+/** Over the filter; void receipts count in none of them. */
+const totals = {
+  totalReceiptCount: { kept: 'standing', counted: sql`count(*) filter (where not t.is_void)` },
+  totalReceiptCashAmount: { kept: 'cash_cents', counted: standing('cash_cents'), isMoney: true },
+  totalReceiptCheckAmount: { kept: 'check_cents', counted: standing('check_cents'), isMoney: true },
+} as const
+
+type Asked = { kind: ReceiptKind; today: string; withTotals: boolean }
+
+/** The totals leave the server for Admin alone. */
+const listOf = ({ kind, today, withTotals }: Asked): CountedList<Sort> => ({
   table: 'receipts',
   kind,
   day: 'ticket_day',
   time: 'ticket_time',
   sorts,
+  ...(withTotals
+    ? { totals, figures: { totalDailyReceiptCount: keptSum(kind, { from: today, to: today }, 'standing') } }
+    : {}),
   search: {
     words: 'search_text',
     numberIn: typed => readNumberOf(kind, typed),
@@ -33,24 +55,21 @@ const listOf = (kind: ReceiptKind): CountedList<Sort> => ({
   },
 })
 
-const takesCash = sql`t.payment in ('cash', 'cash_creditcard')`
-const change = sql`case when ${takesCash} then greatest(t.tendered_cents - t.ticket_amount_cents, 0) else 0 end`
-
 /** A row as it travels; see the contract's ReceiptRow. */
 const row = sql`t.id, t.version, ${wireInstant(sql`t.ticket_time`)} as "ticketTime",
   ${wireDollars(sql`t.ticket_amount_cents`)} as "ticketAmount", ${wireDollars(sql`t.tax_cents`)} as tax,
-  t.payment, ${wireDollars(sql`t.tendered_cents`)} as tendered, ${wireDollars(change)} as change,
-  case when t.payment = 'cash_creditcard' and t.tendered_cents >= t.ticket_amount_cents then 'cash' else t.payment end as "paidBy",
+  t.payment, ${wireDollars(sql`t.tendered_cents`)} as tendered, ${wireDollars(sql`t.change_cents`)} as change,
+  case when t.payment = 'cash_creditcard' and t.card_cents = 0 then 'cash' else t.payment end as "paidBy",
   t.first_name as "firstName", t.last_name as "lastName", t.clerk, t.booth, t.station, t.station as printer, t.fromx, t.note,
-  case when t.payment = 'check' then ${wireDollars(sql`t.ticket_amount_cents`)} end as "checkAmount",
+  case when t.payment = 'check' then ${wireDollars(sql`t.check_cents`)} end as "checkAmount",
   coalesce(t.check_number, '') as "checkNumber", coalesce(t.credit_card_number, '') as "creditCardNumber",
   array(select a.file_id from attachments a where a.kind = t.kind and a.record_id = t.id order by a.position) as receipt_attachments,
   t.one_time_edit as "oneTimeEdit", t.is_deposited as "depositDone", t.is_void as void, t.void_reason as "voidReason"`
 
 export type ReceiptPage = { data: ReceiptRow[]; count: number; isCapped?: boolean | undefined }
 
-export const findReceipts = (db: Db, kind: ReceiptKind, filter: CountedFilter<Sort>, page: PageRange) =>
-  findCounted<ReceiptPage, Sort>(db, { list: listOf(kind), filter, page, row })
+export const findReceipts = (db: Db, asked: Asked, filter: CountedFilter<Sort>, page: PageRange) =>
+  findCounted<ReceiptPage, Sort>(db, { list: listOf(asked), filter, page, row })
 
 export const findReceiptRow = (db: Db, kind: ReceiptKind, id: number) =>
   json<{ data: ReceiptRow }>(

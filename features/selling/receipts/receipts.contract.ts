@@ -92,3 +92,11 @@ export const receiptMarks = {
 
 export const receiptListInput = (kind: ReceiptKind) => listInput(receiptSorts, receiptFilters(kind))
 export const receiptAccess = recordKinds.coin_receipt.access
+
+/** Numbers of receipts over the filter and of today, and dollars over the filter; for Admin alone. */
+export const receiptTotalsWire = {
+  totalReceiptCount: z.optional(z.int()),
+  totalDailyReceiptCount: z.optional(z.int()),
+  totalReceiptCheckAmount: z.optional(Dollars),
+  totalReceiptCashAmount: z.optional(Dollars),
+}

@@ -254,8 +254,14 @@ export const listReceipts = async ({ db, user, page }: Context, kind: ReceiptKin
     throw refuse('forbidden', 'Only Admin may turn the pages and export them')
   const { dateFilter, todayOnly, filterBy, filterByItem, filterByPeriod, ...filter } = sent
   const isByItem = filterBy === 'Receipt Items' || (filterBy === '' && filterByItem)
-  const days = rangeOf({ dateFilter, todayOnly, filterByPeriod }, dayAt(Date.now(), user.timeZone))
-  return findReceipts(db, kind, { ...filter, ...days, scope: isByItem ? 'items' : 'records' }, page)
+  const today = dayAt(Date.now(), user.timeZone)
+  const days = rangeOf({ dateFilter, todayOnly, filterByPeriod }, today)
+  return findReceipts(
+    db,
+    { kind, today, withTotals: isAdmin(user) },
+    { ...filter, ...days, scope: isByItem ? 'items' : 'records' },
+    page,
+  )
 }
 
 /** The receipt as its form shows it. */
