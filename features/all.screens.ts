@@ -66,6 +66,10 @@ const screens: readonly Screen[] = [
     import('./selling/coin-receipts/coin-receipts.screens.tsx').then(m => m.CoinReceipts),
   ),
   screen('/portal/receipts/create-new', () => coinReceiptForm().then(m => m.AddCoinReceipt), { access: 'receipt' }),
+  screen('/portal/receipts/create', () => coinReceiptForm().then(m => m.AddCoinReceipt), { access: 'receipt' }),
+  screen('/portal/receipts/create-new-v2', () => coinReceiptForm().then(m => m.AddCoinReceiptByBarcode), {
+    access: 'receipt',
+  }),
   screen('/portal/receipts/edit/$id', () => coinReceiptForm().then(m => m.EditCoinReceipt), { access: 'receipt' }),
 
   screen(

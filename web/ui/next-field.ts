@@ -31,3 +31,12 @@ export const focusBelow = (part: HTMLElement) => {
   below?.focus()
   return Boolean(below)
 }
+
+const labelOf = (control: Element) => (control as HTMLInputElement).labels?.[0]?.textContent ?? ''
+
+export const isLabelled = (target: EventTarget, pattern: RegExp) =>
+  target instanceof HTMLInputElement && pattern.test(labelOf(target))
+
+/** The field of that label, which may be heard and not seen. */
+export const focusLabelled = (label: string) =>
+  [...document.querySelectorAll<HTMLInputElement>('form input')].find(control => labelOf(control) === label)?.focus()

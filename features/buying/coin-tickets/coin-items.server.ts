@@ -84,7 +84,7 @@ const editedLine = async (tx: Tx, context: Context, line: CoinLine, { itemId, da
   assertMayCount(context, line, item.name, Number(qty))
   // Bitcoin keeps the price it was bought at until its cost is another.
   const isAsBought = cryptoItem(item.name) && item.id === line.itemId && cost === line.cost
-  const amount = isAsBought ? {} : await coinLineAmount(tx, { ...item, id: item.id ?? 0 }, draft)
+  const amount = isAsBought ? {} : await coinLineAmount(tx, item, draft)
   return { ...line, itemId: item.id, description: item.name, cost, ...amount }
 }
 

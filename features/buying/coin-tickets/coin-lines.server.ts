@@ -26,7 +26,7 @@ const boughtFor = async (db: Db, cost: Cents, name: string, currency: 'btc' | 'e
 }
 
 /** How much of the item, and in what: of bitcoin and ether that follows from the cost, whatever was sent. */
-export const coinLineAmount = async (db: Db, { name }: Item, line: Sent) => {
+export const coinLineAmount = async (db: Db, { name }: Pick<Item, 'name'>, line: Sent) => {
   const currency = cryptoItem(name)
   if (!currency) return { quantity: Number(line.qty), unit: line.unit }
   const quantity = await boughtFor(db, line.cost ?? cents(0), name, currency)

@@ -7,6 +7,7 @@ import { when } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
 import { findReceiptRow } from '../receipts/receipt-list.queries.ts'
 import { unitPriceOf } from '../receipts/receipt-money.rules.ts'
+import { findLines, type ReceiptLine } from '../receipts/receipts.queries.ts'
 import { isWholeSoldLine, type SoldLineDraft } from '../receipts/receipts.rules.ts'
 import {
   createReceipt,
@@ -23,20 +24,32 @@ import {
   listCoinReceipts,
 } from './coin-receipts.contract.ts'
 
-/** A line of the shop's own list, which says whether it is taxed; what was bitcoin is counted by its price. */
-const lineOf = async (db: Db, line: SoldLineDraft) => {
-  const item = await findItemNamed(db, line.item || line.barcode, 'coin')
+/** What the line names in the shop's own list; what stands on the receipt already keeps its item and its tax. */
+const itemOf = async (db: Db, { item: named, barcode }: SoldLineDraft, before: readonly ReceiptLine[]) => {
+  const saved = before.find(line => line.description === named || String(line.itemId) === (named || barcode))
+  return saved
+    ? { id: saved.itemId, name: saved.description, isTaxable: saved.isTaxable }
+    : findItemNamed(db, named || barcode, 'coin')
+}
+
+/** A line as the table keeps it; bitcoin is counted by its price. */
+const lineOf = async (db: Db, line: SoldLineDraft, before: readonly ReceiptLine[]) => {
+  const item = await itemOf(db, line, before)
   if (!item || !isWholeSoldLine({ ...line, item: item.name }, cryptoItem(item.name) !== undefined)) return undefined
   const price = line.price ?? cents(0)
-  const { quantity } = await coinLineAmount(db, item, { qty: line.qty, unit: '', cost: price })
+  // Bitcoin keeps what it was sold at until its price is another.
+  const asSold = cryptoItem(item.name)
+    ? before.find(one => one.description === item.name && one.price === price)
+    : undefined
+  const { quantity } = asSold ?? (await coinLineAmount(db, item, { qty: line.qty, unit: '', cost: price }))
   const { id: itemId, name: description, isTaxable } = item
   return { itemId, description, barcode: line.barcode, quantity, price, isTaxable }
 }
 
 /** One after the other: a long receipt does not take every connection from the other counters. */
-const linesOf = async (db: Db, sent: readonly SoldLineDraft[]) => {
+const linesOf = async (db: Db, sent: readonly SoldLineDraft[], before: readonly ReceiptLine[] = []) => {
   const read = []
-  for (const line of sent) read.push(await lineOf(db, line))
+  for (const line of sent) read.push(await lineOf(db, line, before))
   const lines = read.filter(line => line !== undefined)
   const isWhole = sent.length > 0 && lines.length === sent.length
   return { lines: isWhole ? lines : [], lineProblems: when(!isWhole, 'items', NOT_VALID) }
@@ -49,9 +62,11 @@ export const coinReceiptHandlers: Handler[] = [
     createReceipt(context, 'coin_receipt', { details, ...(await linesOf(context.db, items)) }),
   ),
 
-  handle(editCoinReceipt, async (context, { id, version, formDetails: details, items, existingFiles: keptFiles }) =>
-    editReceipt(context, 'coin_receipt', { id, version, details, keptFiles, ...(await linesOf(context.db, items)) }),
-  ),
+  handle(editCoinReceipt, async (context, { id, version, formDetails: details, items, existingFiles: keptFiles }) => {
+    const before = await findLines(context.db, 'coin_receipt', id)
+    const lines = await linesOf(context.db, items, before)
+    return editReceipt(context, 'coin_receipt', { id, version, details, keptFiles, ...lines })
+  }),
 
   handle(editCoinReceiptRow, (context: Context, edit) =>
     context.transaction(async tx => {

@@ -9,6 +9,7 @@ import {
   recoverVoidTicket,
   restoreVoidTicket,
 } from '#features/records/void-tickets/void-tickets.contract.ts'
+import { itemCalls } from '#features/shop/items/items.contract.ts'
 import { coinReceipt } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import {
@@ -183,4 +184,17 @@ test('an admin reads its history in the words of its form and in dollars', async
       ['Item 1 Name', 'Morgan Dollar'],
     ]),
   )
+})
+
+test('a line keeps the item and the tax that it was sold with, whatever becomes of the item', async () => {
+  const id = await made()
+  const { data } = (await portal.send(itemCalls.list, { search: 'Coin Supplies' }, admin)).body
+  const item = { id: data[0]?.id ?? 0, name: 'Coin Supplies', category: 'Misc', itemType: 'coin' } as const
+  await portal.send(itemCalls.edit, { ...item, taxable: false, enabled: false }, admin)
+  const note = { ...form, note: 'called' }
+  const edited = await portal.send(editCoinReceipt, { id, formDetails: note, items }, admin)
+  expect(edited, JSON.stringify(edited.body)).toMatchObject({ status: 200 })
+  expect((await read(id)).details).toMatchObject({ ticketAmount: 74.93, tax: 2.93, note: 'called' })
+  expect((await sell()).body).toMatchObject({ fields: { items: 'Some Items values are not valid' } })
+  await portal.send(itemCalls.edit, { ...item, taxable: true, enabled: true }, admin)
 })

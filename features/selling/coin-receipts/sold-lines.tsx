@@ -18,12 +18,9 @@ import { Cell } from '#web/ui/Table.tsx'
 import { centsOf } from '../receipts/receipts.form.tsx'
 import { BARCODE_LENGTH, isWholeSoldLine } from '../receipts/receipts.rules.ts'
 import type { CoinReceiptItem } from './coin-receipts.contract.ts'
+import type { SoldItem, SoldLineText } from './sold-lines.rules.ts'
 
 /** The lines of a coin receipt as they are typed, and their columns. */
-
-export type SoldLineText = { item: string; barcode: string; qty: string; price: string }
-
-export const newSoldLine: SoldLineText = { item: '', barcode: '', qty: '1', price: '' }
 
 export const soldLine = ({ item, barcode, qty, price }: SoldLineText) => ({ item, barcode, qty, price: centsOf(price) })
 
@@ -36,8 +33,8 @@ export const savedLine = ({ item, barcode, qty, price }: CoinReceiptItem): SoldL
   price: String(price / 100),
 })
 
-type Item = { id: number; name: string; taxable: boolean }
-export type SoldItems = { items: readonly Item[]; taxRate: string; priceOf: PriceOf }
+/** `isFirst`: the lines are where the form begins. */
+export type SoldItems = { items: readonly SoldItem[]; taxRate: string; priceOf: PriceOf; isFirst: boolean }
 
 /** The shop's coin items, which say what is taxed. */
 export const useSoldItems = () => useCall(lookUpItems, { itemType: 'coin' }).data?.data ?? []
@@ -47,11 +44,11 @@ export const isTaxable = ({ items }: Pick<SoldItems, 'items'>, { item }: SoldLin
 
 type Typed = TypedLine<SoldLineText> & SoldItems
 
-const ItemCell = ({ line, name, error, across, items, change }: Typed) => (
+const ItemCell = ({ line, name, error, across, items, isFirst, change }: Typed) => (
   <LineCell {...(across ? { colSpan: across } : {})}>
     <SelectField
       hideLabel
-      autoFocus={across !== undefined && name === 'Line 1'}
+      autoFocus={isFirst && across !== undefined && name === 'Line 1'}
       label={`${name} Item`}
       placeholder={across ? (error ?? 'Type an item to add a line') : 'Item'}
       value={line.item}

@@ -1,0 +1,70 @@
+import { IconBarcode, IconCheck } from '@tabler/icons-react'
+import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { Section } from '#web/ui/FormGrid.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { BARCODE_LENGTH } from '../receipts/receipts.rules.ts'
+import css from './barcode.module.css'
+import { addScanned, type SoldItem, type SoldLineText } from './sold-lines.rules.ts'
+
+type Props = {
+  input: RefObject<HTMLInputElement | null>
+  lines: readonly SoldLineText[]
+  items: readonly SoldItem[]
+  onLines: (lines: readonly SoldLineText[]) => void
+  /** Goes on to what the line still lacks; stays here when it lacks nothing. */
+  onScanned: (at: number, line: SoldLineText) => void
+}
+
+const lastText = ({ item, qty }: SoldLineText) => (item === '' ? 'kept as typed: choose its item' : `${item} × ${qty}`)
+
+/** The code is scanned or typed; Enter makes a line of it. */
+export const BarcodeSection = ({ input, lines, items, onLines, onScanned }: Props) => {
+  const [code, setCode] = useState('')
+  const [last, setLast] = useState<{ at: number; line: SoldLineText }>()
+  const scan = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return
+    // Enter does not lead on from here: an empty field is left with Tab.
+    event.preventDefault()
+    event.stopPropagation()
+    if (code.trim() === '') return
+    const { at, lines: scanned } = addScanned(lines, code.trim(), items)
+    const line = scanned[at] as SoldLineText
+    onLines(scanned)
+    setLast({ at, line })
+    setCode('')
+    onScanned(at, line)
+  }
+  return (
+    <Section>
+      <div className={css.row}>
+        <div className={css.field}>
+          <TextField
+            label="Barcode"
+            inputRef={input}
+            autoFocus
+            size="phone"
+            strong
+            lead={<IconBarcode />}
+            trail={code && `${code.length} of ${BARCODE_LENGTH}`}
+            maxLength={BARCODE_LENGTH}
+            value={code}
+            onChange={setCode}
+            onKeyDown={scan}
+          />
+        </div>
+        <p className={css.words} role="status">
+          {last && (
+            <span>
+              Last: <b>{last.line.barcode}</b> {lastText(last.line)}{' '}
+              <Tag tone="ok">
+                <IconCheck size={12} aria-hidden="true" /> line {last.at + 1}
+              </Tag>
+            </span>
+          )}
+          <span>Scan or type, Enter adds a line. The same code again adds one to its line.</span>
+        </p>
+      </div>
+    </Section>
+  )
+}

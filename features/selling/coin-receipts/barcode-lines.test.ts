@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { addScanned } from './sold-lines.rules.ts'
+
+const items = [
+  { id: 10_412, name: 'Morgan Dollar', taxable: false },
+  { id: 20_118, name: 'Coin Supplies', taxable: true },
+]
+const none = { item: '', barcode: '', qty: '1', price: '' }
+
+test('a scanned number of an item makes a line of it', () => {
+  expect(addScanned([], '10412', items)).toEqual({
+    at: 0,
+    lines: [{ item: 'Morgan Dollar', barcode: '10412', qty: '1', price: '' }],
+  })
+})
+
+test('the same code again adds one to its line, at the price of one', () => {
+  const line = { ...none, item: 'Morgan Dollar', barcode: '10412', qty: '2', price: '74' }
+  const other = { ...none, item: 'Coin Supplies', barcode: '20118', price: '5' }
+  expect(addScanned([line, other], '10412', items)).toEqual({
+    at: 0,
+    lines: [{ ...line, qty: '3', price: '111' }, other],
+  })
+  expect(addScanned([{ ...line, price: '' }], '10412', items).lines).toEqual([{ ...line, qty: '3', price: '' }])
+})
+
+test('any other code is kept as typed, on a line whose item is still to be chosen', () => {
+  expect(addScanned([], 'A7731', items)).toEqual({ at: 0, lines: [{ ...none, barcode: 'A7731' }] })
+  expect(addScanned([{ ...none, barcode: 'A7731' }], 'a7731', items).at).toBe(0)
+})
+
+test('bitcoin is counted by its price: a second scan leaves it as it is', () => {
+  const line = { ...none, item: 'bitcoin', barcode: '7', qty: '1', price: '100' }
+  expect(addScanned([line], '7', [{ id: 7, name: 'bitcoin', taxable: false }]).lines).toEqual([line])
+})

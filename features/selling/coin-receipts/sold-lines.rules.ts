@@ -1,0 +1,29 @@
+import { cryptoItem } from '#features/buying/coin-tickets/coin-items.rules.ts'
+
+/** A line of a coin receipt as it is typed. */
+export type SoldLineText = { item: string; barcode: string; qty: string; price: string }
+
+export const newSoldLine: SoldLineText = { item: '', barcode: '', qty: '1', price: '' }
+
+export type SoldItem = { id: number; name: string; taxable: boolean }
+
+const isSameCode = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** A price has at most two decimals. */
+const priceText = (price: number) => String(Math.round(price * 100) / 100)
+
+/** One more of the line, at the price of one. */
+const oneMore = (line: SoldLineText): SoldLineText => {
+  if (cryptoItem(line.item)) return line
+  const qty = Number(line.qty)
+  const price = line.price === '' || !(qty > 0) ? line.price : priceText((Number(line.price) / qty) * (qty + 1))
+  return { ...line, qty: String(qty + 1), price }
+}
+
+/** What a scanned code does to the lines, and which of them it did it to. */
+export const addScanned = (lines: readonly SoldLineText[], code: string, items: readonly SoldItem[]) => {
+  const at = lines.findIndex(line => isSameCode(line.barcode, code))
+  if (at >= 0) return { at, lines: lines.map((line, place) => (place === at ? oneMore(line) : line)) }
+  const item = items.find(({ id }) => String(id) === code)?.name ?? ''
+  return { at: lines.length, lines: [...lines, { ...newSoldLine, barcode: code, item }] }
+}

@@ -1,0 +1,55 @@
+import { NOT_VALID } from '#features/buying/coin-tickets/coin-items.rules.ts'
+import { useCryptoPrices } from '#features/buying/coin-tickets/use-crypto-prices.tsx'
+import { getCheckSetting } from '#features/shop/settings/check-setting.contract.ts'
+import { when } from '#shared/errors.ts'
+import { cents } from '#shared/money.ts'
+import type { DocumentOf } from '#web/makers/document/document-screen.tsx'
+import { useCall } from '#web/queries.ts'
+import { useRole } from '#web/session.ts'
+import { confirm } from '#web/ui/confirm.tsx'
+import { receiptTotals, withTax } from '../receipts/receipt-money.rules.ts'
+import { type ReceiptFormValues, receiptDetails } from '../receipts/receipts.form.tsx'
+import { isOverTendered, receiptProblems, SURE } from '../receipts/receipts.rules.ts'
+import { getSellingSettings } from '../receipts/selling-settings.contract.ts'
+import type { getCoinReceipt } from './coin-receipts.contract.ts'
+import type { SoldLineText } from './sold-lines.rules.ts'
+import { isTaxable, isWholeSold, soldLine, useSoldItems } from './sold-lines.tsx'
+
+export type CoinReceiptValues = ReceiptFormValues<SoldLineText>
+export type SavedCoinReceipt = DocumentOf<typeof getCoinReceipt>
+
+/** The rules and the sums of a receipt, at the rate that it is taxed with. */
+export const useCoinReceiptRules = (saved?: SavedCoinReceipt) => {
+  const by = useRole()
+  const offered = useSoldItems()
+  // What a saved line was taxed as stays so, whatever became of its item.
+  const items = saved ? [...saved.items.map(line => ({ ...line.item, id: line.item.id ?? 0 })), ...offered] : offered
+  const priceOf = useCryptoPrices()
+  const shopRate = useCall(getSellingSettings, {}).data?.data.taxRate ?? '0'
+  const taxRate = saved?.taxRate ?? shopRate
+  const prefix = useCall(getCheckSetting, {}).data?.data.receiptCheckNumberPrefix ?? ''
+  const totalsOf = (values: CoinReceiptValues) =>
+    receiptTotals(
+      withTax(
+        values.items.map(line => ({ price: soldLine(line).price ?? cents(0), isTaxable: isTaxable({ items }, line) })),
+        taxRate,
+      ),
+    )
+  const problems = (values: CoinReceiptValues) => [
+    ...when(values.items.length === 0 || !values.items.every(isWholeSold), 'items', NOT_VALID),
+    ...receiptProblems(receiptDetails(values), { total: totalsOf(values).total, by, prefix }),
+  ]
+  const pack = (values: CoinReceiptValues) => ({
+    formDetails: { ...receiptDetails(values), ticketAmount: totalsOf(values).total, change: undefined, printer: '' },
+    items: values.items.map(soldLine),
+  })
+  /** So much change was hardly meant. */
+  const ask = async (values: CoinReceiptValues) => {
+    const { tendered, payment } = receiptDetails(values)
+    const isOver = payment === 'cash' && isOverTendered(tendered ?? cents(0), totalsOf(values).total)
+    return !isOver || confirm({ title: SURE, confirmLabel: 'Yes' })
+  }
+  return { sold: { items, taxRate, priceOf }, prefix, totalsOf, problems, pack, ask }
+}
+
+export type CoinReceiptRules = ReturnType<typeof useCoinReceiptRules>
