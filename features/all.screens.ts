@@ -80,6 +80,11 @@ const screens: readonly Screen[] = [
       shell: 'print',
     },
   ),
+  screen(
+    '/invoice-receipt/$id',
+    () => import('./selling/receipt-paper/receipt-paper.screens.tsx').then(m => m.ReceiptView),
+    { access: 'receipt', shell: 'print' },
+  ),
   screen('/portal/print-desk', () => printDesk().then(m => m.PrintDesk)),
   screen('/portal/print-desk/$id', () => printDesk().then(m => m.PrintJobDetail), { access: 'admin_only' }),
 

@@ -23,7 +23,7 @@ import {
 import { ticketListJobs } from './buying/ticket-list/ticket-list.jobs.ts'
 import { ticketNumberHandlers, ticketNumberJobs } from './buying/ticket-numbers/ticket-numbers.server.ts'
 import { ticketCheckHandlers } from './buying/ticket-paper/ticket-check.server.ts'
-import { ticketPaperHandlers } from './buying/ticket-paper/ticket-paper.server.ts'
+import { printedTickets, ticketPaperHandlers } from './buying/ticket-paper/ticket-paper.server.ts'
 import { itemLabels, sellerTicket } from './buying/ticket-paper/ticket-papers.ts'
 import { checkBack, checkFront } from './cash/checks/check-papers.ts'
 import { checkHandlers } from './cash/checks/checks.server.ts'
@@ -48,10 +48,12 @@ import { blockListHandlers } from './people/block-list/block-list.server.ts'
 import { peopleJobs } from './people/people/people.jobs.ts'
 import { peopleHandlers } from './people/people/people.server.ts'
 import { alertJobs } from './records/alerts/amount-alerts.server.ts'
+import { printInvoiceHandlers } from './records/print-invoice/print-invoice.server.ts'
 import { sendingHandlers } from './records/signatures/sending.server.ts'
 import { signatureHandlers } from './records/signatures/signatures.server.ts'
 import { voidTicketHandlers } from './records/void-tickets/void-tickets.server.ts'
 import { coinReceiptHandlers } from './selling/coin-receipts/coin-receipts.server.ts'
+import { printedReceipts, receiptPaper } from './selling/receipt-paper/receipt-paper.server.ts'
 import { sellingSettingHandlers, voidedReceipt } from './selling/receipts/receipts.server.ts'
 import { buyerHandlers } from './shop/buyers/buyers.server.ts'
 import { itemHandlers } from './shop/items/items.server.ts'
@@ -66,7 +68,7 @@ import { signingSettingHandlers } from './shop/settings/signing.server.ts'
 import { setupGuideHandlers } from './shop/setup-guide/setup-guide.server.ts'
 
 /** Every kind of paper that the portal prints. */
-const documents = [sellerTicket, itemLabels, checkFront, checkBack]
+const documents = [sellerTicket, receiptPaper, itemLabels, checkFront, checkBack]
 
 /** Every handler and job of the portal, written out. */
 export const features: Features = {
@@ -96,6 +98,7 @@ export const features: Features = {
     ...stationHandlers,
     ...printDeskHandlers(documents),
     ...paperHandlers(documents),
+    ...printInvoiceHandlers({ ...printedTickets, ...printedReceipts }),
     ...ticketPaperHandlers,
     ...ticketCheckHandlers,
     ...checkHandlers,

@@ -40,6 +40,8 @@ const Table = z.object({
   kind: z.literal('table'),
   columns: z.array(Column),
   rows: z.array(z.array(z.string())),
+  /** What the total is made of, line by line above it. */
+  sums: z.optional(z.array(z.object({ label: z.string(), value: z.string() }))),
   total: z.optional(z.object({ label: z.string(), value: z.string() })),
 })
 

@@ -1,7 +1,7 @@
+import { printInvoice } from '#features/records/print-invoice/print-invoice.contract.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createMetroTicket } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
-import { printInvoice } from '#features/buying/ticket-paper/ticket-paper.contract.ts'
 import { printerCalls, stationPrinterCalls } from '#features/paper/printers/printers.contract.ts'
 import { rows } from '#server/db.ts'
 import { openBadPrinter } from '#tests/bad-printer.ts'

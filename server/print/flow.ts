@@ -104,7 +104,9 @@ const widthsOf = (columns: BlockOf<'table'>['columns'], whole: number) => {
 
 const CELL_GAP = 8
 
-const table = (page: Page, { columns, rows, total }: BlockOf<'table'>, top: number) => {
+const SUM_HEIGHT = 15
+
+const table = (page: Page, { columns, rows, sums = [], total }: BlockOf<'table'>, top: number) => {
   const { paper } = page
   const widths = widthsOf(columns, innerWidth(paper))
   const cells = (texts: readonly string[], y: number, bold: boolean) => {
@@ -126,12 +128,13 @@ const table = (page: Page, { columns, rows, total }: BlockOf<'table'>, top: numb
     rule(page, y + 12 + ROW_GAP, 0.8)
     return y + 12 + 2 * ROW_GAP
   }
+  const sumsHeight = sums.length * SUM_HEIGHT
   const totalHeight = total ? 34 : 0
   let y = header(place(page, top, 60))
   rows.forEach((row, index) => {
     const height = heightOfRow(row)
     // The total never stands alone on a page.
-    const kept = height + 2 * ROW_GAP + (index === rows.length - 1 ? totalHeight : 0)
+    const kept = height + 2 * ROW_GAP + (index === rows.length - 1 ? sumsHeight + totalHeight : 0)
     const at = place(page, y, kept)
     if (at !== y) y = header(at)
     cells(row, y, false)
@@ -139,8 +142,14 @@ const table = (page: Page, { columns, rows, total }: BlockOf<'table'>, top: numb
     y += height + 2 * ROW_GAP
   })
   if (!total) return y + 8
-  y = place(page, y, totalHeight)
+  y = place(page, y, sumsHeight + totalHeight)
   const wide = innerWidth(paper)
+  sums.forEach(({ label, value }, index) => {
+    const at = y + 4 + index * SUM_HEIGHT
+    write(page, { text: label, x: paper.margin, y: at, width: wide - 130, align: 'right' })
+    write(page, { text: value, x: paper.margin, y: at, width: wide, align: 'right' })
+  })
+  y += sumsHeight
   write(page, { text: total.label, x: paper.margin, y: y + 8, width: wide - 130, align: 'right' })
   write(page, { text: total.value, x: paper.margin, y: y + 2, width: wide, size: 18, bold: true, align: 'right' })
   return y + totalHeight

@@ -48,7 +48,7 @@ const lineOf = (columns: BlockOf<'table'>['columns']) => (row: readonly string[]
   </tr>
 )
 
-const Table = ({ columns, rows, total }: BlockOf<'table'>) => (
+const Table = ({ columns, rows, sums = [], total }: BlockOf<'table'>) => (
   <>
     <table className={css.table}>
       <thead>
@@ -62,6 +62,11 @@ const Table = ({ columns, rows, total }: BlockOf<'table'>) => (
       </thead>
       {inPlace('tbody', rows.map(lineOf(columns)))}
     </table>
+    {sums.map(({ label, value }) => (
+      <p key={label} className={css.sum}>
+        {label} <span>{value}</span>
+      </p>
+    ))}
     {total && (
       <p className={css.total}>
         {total.label} <b>{total.value}</b>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PrintAnswer } from '#features/paper/print-jobs/print-jobs.contract.ts'
 import { printStates } from '#features/paper/print-jobs/print-jobs.rules.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { choice, codeText, filter, flag, isBlank, option, text, wholeNumber, yesUnlessSaid } from '#shared/fields.ts'
+import { choice, codeText, filter, flag, isBlank, option, text, wholeNumber } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { noKindText, numberedId, recordKindOf, withRecordId, wordsOf } from '#shared/record-ids.ts'
 import { readRecordKind, ticketKinds } from '#shared/record-kinds.ts'
@@ -30,24 +30,6 @@ const labelType = () =>
         .register(z.globalRegistry, { enum: ['A', 'B', ...wordsOf(ticketKinds), ''] }),
     ),
   )
-
-export const printInvoice = endpoint({
-  method: 'POST',
-  path: 'common/print-invoice',
-  access: ['ticket', 'new_coin'],
-  input: withRecordId(
-    named,
-    z.object({
-      /** The station whose invoice printer prints it. */
-      printerId: station(),
-      ticketId: numberedId(),
-      ticketType: recordKindOf(ticketKinds),
-      allowSignature: yesUnlessSaid(),
-    }),
-  ),
-  labels: { printerId: 'Station' },
-  output: PrintAnswer,
-})
 
 export const printLabels = endpoint({
   method: 'POST',

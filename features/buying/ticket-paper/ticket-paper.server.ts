@@ -1,7 +1,8 @@
 import { answerPrint } from '#features/paper/print-jobs/print-answer.server.ts'
 import { queuePrint } from '#features/paper/print-jobs/print-queue.server.ts'
 import { getStation } from '#features/paper/printers/printers.queries.ts'
-import { readStation, stationNamed } from '#features/paper/printers/stations.server.ts'
+import { readStation } from '#features/paper/printers/stations.server.ts'
+import type { InvoiceOrder, PrintedKinds, PrintRecord } from '#features/records/print-invoice/print-invoice.server.ts'
 import { found, type Tx } from '#server/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { readSetting } from '#server/settings.ts'
@@ -10,7 +11,7 @@ import { assertMay } from '#shared/permissions.ts'
 import { recordKinds, recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import { noteTicketChange } from '../tickets/ticket-effects.server.ts'
 import { lockTicket, type Ticket } from '../tickets/tickets.queries.ts'
-import { printInvoice, printLabels } from './ticket-paper.contract.ts'
+import { printLabels } from './ticket-paper.contract.ts'
 import { labelledBy, labelProblems } from './ticket-paper.rules.ts'
 import { itemLabels, sellerTicket } from './ticket-papers.ts'
 
@@ -18,13 +19,11 @@ export const assertMayPrint = ({ user }: Context, kind: TicketKind) => {
   assertMay(user, recordKinds[kind].access)
 }
 
-type Invoice = { station: string; allowSignature: boolean }
-
 /** The seller's paper, on the station's invoice printer; history keeps that it went out. */
 export const printSellerTicket = async (
   tx: Tx,
   ticket: Ticket,
-  { station, allowSignature }: Invoice,
+  { station, allowSignature }: InvoiceOrder,
   context: Context,
 ) => {
   const id = await queuePrint(tx, {
@@ -38,6 +37,13 @@ export const printSellerTicket = async (
   await noteTicketChange(tx, ticket, 'printed', context)
   return id
 }
+
+const printedTicket =
+  (kind: TicketKind): PrintRecord =>
+  async (tx, context, id, order) =>
+    printSellerTicket(tx, found(await lockTicket(tx, kind, id), 'Ticket'), order, context)
+
+export const printedTickets: PrintedKinds = { metro: printedTicket('metro'), coin: printedTicket('coin') }
 
 const FIRST_STATION = 'station1'
 
@@ -74,16 +80,6 @@ export const printLabelsAtCounter = async (tx: Tx, ticket: Ticket, context: Cont
 }
 
 export const ticketPaperHandlers: Handler[] = [
-  handle(printInvoice, async (context, { ticketId, ticketType: kind, printerId, allowSignature }) => {
-    assertMayPrint(context, kind)
-    const station = await stationNamed(context.db, { station: printerId, field: 'printerId', isRequired: true })
-    return answerPrint(context, async tx => {
-      const ticket = found(await lockTicket(tx, kind, ticketId), 'Ticket')
-      const job = await printSellerTicket(tx, ticket, { station, allowSignature }, context)
-      return { jobs: [job] }
-    })
-  }),
-
   handle(printLabels, async (context, { id, copies, station: sent, ...words }) => {
     const { kind, side } = labelledBy(words)
     assertMayPrint(context, kind)

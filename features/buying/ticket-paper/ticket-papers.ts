@@ -9,6 +9,7 @@ import { refuse } from '#shared/errors.ts'
 import { MAX_ID } from '#shared/fields.ts'
 import type { Access } from '#shared/permissions.ts'
 import { isTicketKind, kindOfPrefix, readRecordNumber, recordKinds, type TicketKind } from '#shared/record-kinds.ts'
+import type { Setting } from '#shared/settings.ts'
 import { itemLabelsSheet } from './item-labels.sheet.ts'
 import { pictureOf, sellerTicketSheet } from './seller-ticket.sheet.ts'
 import { getLabelledTicket, getSellerTicket } from './ticket-paper.queries.ts'
@@ -37,6 +38,14 @@ const picturesOf = async (from: Pick<Parts, 'store' | 'log'>, wanted: readonly W
   return { images, note: notes.join(' ') }
 }
 
+/** The shop as its papers show it: a logo that is lost is left out. */
+export const logoOf = async (from: Pick<Parts, 'store' | 'log'>, shop: Setting<'shop'>) => {
+  const lostText = 'Printed without the logo, whose file is lost (Shop Settings).'
+  const { images, note } = await picturesOf(from, [{ id: shop.logoFileId, lostText }])
+  const logoFileId = shop.logoFileId !== null && shop.logoFileId in images ? shop.logoFileId : null
+  return { shop: { ...shop, logoFileId }, images, note }
+}
+
 /** Everybody at the counter prints it; to look at it on a screen is Admin's, as 'View Invoice' is. */
 const adminAccess = (subject: string): Access => {
   readSubject(subject)
@@ -51,21 +60,20 @@ export const sellerTicket: Document<PrintPurpose> = {
   describe: async (from, subject, { allowSignature }) => {
     const { kind, id } = readSubject(subject)
     const ticket = found(await getSellerTicket(from.db, kind, id), 'Ticket')
-    const shop = await readSetting(from.db, 'shop')
     const { termsOfSale } = await readSetting(from.db, 'paper')
     const signature = allowSignature === false ? undefined : (ticket.signature ?? undefined)
     const picture = pictureOf(signature)
-    const { images, note } = await picturesOf(from, [
-      { id: shop.logoFileId, lostText: 'Printed without the logo, whose file is lost (Shop Settings).' },
+    const { shop, ...logo } = await logoOf(from, await readSetting(from.db, 'shop'))
+    const ink = await picturesOf(from, [
       { id: picture, lostText: 'Printed without the signature, whose picture is lost.' },
     ])
-    const isThere = (id: string | null | undefined): id is string => typeof id === 'string' && id in images
-    const shown = {
-      ...ticket,
-      signature: signature && { ...signature, isPictureLost: picture !== undefined && !isThere(picture) },
+    const isPictureLost = picture !== undefined && !(picture in ink.images)
+    const shown = { ...ticket, signature: signature && { ...signature, isPictureLost } }
+    return {
+      sheet: sellerTicketSheet(shown, { shop, termsOfSale }),
+      images: { ...logo.images, ...ink.images },
+      note: [logo.note, ink.note].filter(Boolean).join(' '),
     }
-    const logoFileId = isThere(shop.logoFileId) ? shop.logoFileId : null
-    return { sheet: sellerTicketSheet(shown, { shop: { ...shop, logoFileId }, termsOfSale }), images, note }
   },
 }
 

@@ -2,6 +2,7 @@ import { IconFileInvoice, IconPrinter, IconWritingSignOff } from '@tabler/icons-
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { followPrints } from '#features/paper/print-jobs/follow-prints.tsx'
+import { InvoiceDialog } from '#features/records/print-invoice/InvoiceDialog.tsx'
 import type { TicketKind } from '#shared/record-kinds.ts'
 import { call } from '#web/call.ts'
 import { failureOf, sayFailure } from '#web/failures.ts'
@@ -9,7 +10,6 @@ import { lastStation } from '#web/local.ts'
 import { useIsAdmin } from '#web/session.ts'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import { CheckDialog, type OfCheck, ReprintCheckDialog } from './CheckDialog.tsx'
-import { InvoiceDialog } from './InvoiceDialog.tsx'
 import { printTicketCheck } from './ticket-paper.contract.ts'
 
 type Printable = { id: number; payment: string; number: string }
@@ -33,7 +33,8 @@ export const useTicketPrints = (kind: TicketKind, show: (dialog: ReactNode) => v
 
   return ({ id, payment, number }: Printable): MenuItem[] => {
     const of = { kind, id, number, onClose }
-    const invoice = (allowSignature: boolean) => () => show(<InvoiceDialog {...of} allowSignature={allowSignature} />)
+    const invoice = (allowSignature: boolean) => () =>
+      show(<InvoiceDialog {...of} paper="seller-ticket" allowSignature={allowSignature} />)
     const forAdmin: MenuItem[] = [
       {
         label: 'View Invoice',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishCoinTicket, publishMetroTicket } from '#features/outside/police-reports/police-reports.contract.ts'
+import { printInvoice } from '#features/records/print-invoice/print-invoice.contract.ts'
 import {
   callBackFromPad,
   getPadOfTicket,
@@ -33,7 +34,7 @@ import {
   listMetroTickets,
   metroSignatureStatus,
 } from '../metro-tickets/metro-tickets.contract.ts'
-import { getTicketCheck, printInvoice, printLabels, printTicketCheck } from '../ticket-paper/ticket-paper.contract.ts'
+import { getTicketCheck, printLabels, printTicketCheck } from '../ticket-paper/ticket-paper.contract.ts'
 
 let portal: TestPortal
 let admin: { token: string }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMetroTicket } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
-import { printInvoice } from '#features/buying/ticket-paper/ticket-paper.contract.ts'
+import { printInvoice } from '#features/records/print-invoice/print-invoice.contract.ts'
 import { settingDefaults } from '#shared/settings.ts'
 import { openBadPrinter } from '#tests/bad-printer.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'

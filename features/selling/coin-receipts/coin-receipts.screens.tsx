@@ -1,5 +1,7 @@
-import { IconBan, IconLock, IconLockOpen } from '@tabler/icons-react'
+import { IconBan, IconFileInvoice, IconLock, IconLockOpen, IconPrinter } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { InvoiceDialog } from '#features/records/print-invoice/InvoiceDialog.tsx'
 import { VoidDialog } from '#features/records/void-tickets/VoidDialog.tsx'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatDollars } from '#shared/money.ts'
@@ -35,6 +37,7 @@ const sumsOf = ({ totalDailyReceiptCount, totalReceiptCashAmount, totalReceiptCh
 
 export const CoinReceipts = listScreen(listCoinReceipts, address => {
   const isAdmin = useIsAdmin()
+  const navigate = useNavigate()
   const saveRow = useRowSave(listCoinReceipts, editCoinReceiptRow)
   const [dialog, setDialog] = useState<ReactNode>()
   const onClose = () => setDialog(undefined)
@@ -128,6 +131,29 @@ export const CoinReceipts = listScreen(listCoinReceipts, address => {
             },
           ]
         : [],
+      [
+        {
+          label: 'Print Invoice',
+          icon: <IconPrinter />,
+          keys: 'P',
+          onSelect: () =>
+            setDialog(
+              <InvoiceDialog
+                kind="coin_receipt"
+                paper="receipt"
+                id={receipt.id}
+                number={numberOf(receipt)}
+                allowSignature
+                onClose={onClose}
+              />,
+            ),
+        },
+        {
+          label: 'View Invoice',
+          icon: <IconFileInvoice />,
+          onSelect: () => void navigate({ to: `/invoice-receipt/${numberOf(receipt)}` }),
+        },
+      ],
       [{ label: 'Void…', icon: <IconBan />, danger: true, onSelect: () => askVoid(receipt) }],
     ],
     totals: answer => ({ sums: sumsOf(answer) }),

@@ -3,7 +3,6 @@ import { followPrints } from '#features/paper/print-jobs/follow-prints.tsx'
 import { PrintFooter } from '#features/paper/print-jobs/PrintFooter.tsx'
 import { getPaper } from '#features/paper/print-jobs/papers.contract.ts'
 import { listStations } from '#features/paper/printers/printers.contract.ts'
-import type { TicketKind } from '#shared/record-kinds.ts'
 import { call } from '#web/call.ts'
 import { sayFailure } from '#web/failures.ts'
 import { lastStation, rememberStation } from '#web/local.ts'
@@ -12,13 +11,21 @@ import { useIsAdmin } from '#web/session.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { PLAIN_VIEW } from '#web/ui/pdf-view.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { printInvoice } from './ticket-paper.contract.ts'
-import css from './ticket-paper.module.css'
+import css from './invoice-dialog.module.css'
+import { type invoicedKinds, printInvoice } from './print-invoice.contract.ts'
 
-type Props = { kind: TicketKind; id: number; number: string; allowSignature: boolean; onClose: () => void }
+type Props = {
+  kind: (typeof invoicedKinds)[number]
+  /** The kind of paper. */
+  paper: 'seller-ticket' | 'receipt'
+  id: number
+  number: string
+  allowSignature: boolean
+  onClose: () => void
+}
 
-const Preview = ({ number, allowSignature }: Pick<Props, 'number' | 'allowSignature'>) => {
-  const { data, error } = useCall(getPaper, { document: 'seller-ticket', subject: number, allowSignature })
+const Preview = ({ paper, number, allowSignature }: Pick<Props, 'paper' | 'number' | 'allowSignature'>) => {
+  const { data, error } = useCall(getPaper, { document: paper, subject: number, allowSignature })
   if (error) return <p className={css.none}>{error.message}</p>
   return data ? (
     <iframe className={css.preview} title={data.data.title} src={`${data.data.pdf}${PLAIN_VIEW}`} />
@@ -28,7 +35,7 @@ const Preview = ({ number, allowSignature }: Pick<Props, 'number' | 'allowSignat
 }
 
 /** Where it is printed; Admin sees what will come out. */
-export const InvoiceDialog = ({ kind, id, number, allowSignature, onClose }: Props) => {
+export const InvoiceDialog = ({ kind, paper, id, number, allowSignature, onClose }: Props) => {
   const isAdmin = useIsAdmin()
   const stations = useCall(listStations, {}).data?.data ?? []
   const [station, setStation] = useState(lastStation)
@@ -62,7 +69,7 @@ export const InvoiceDialog = ({ kind, id, number, allowSignature, onClose }: Pro
         }}
       >
         <SelectField label="Station" options={stations} value={station} onChange={setStation} autoFocus goesOn />
-        {isAdmin && <Preview number={number} allowSignature={allowSignature} />}
+        {isAdmin && <Preview paper={paper} number={number} allowSignature={allowSignature} />}
       </form>
     </Dialog>
   )

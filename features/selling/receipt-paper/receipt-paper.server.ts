@@ -1,0 +1,47 @@
+import { logoOf } from '#features/buying/ticket-paper/ticket-papers.ts'
+import { queuePrint } from '#features/paper/print-jobs/print-queue.server.ts'
+import type { PrintPurpose } from '#features/paper/printers/printers.rules.ts'
+import type { PrintedKinds, PrintRecord } from '#features/records/print-invoice/print-invoice.server.ts'
+import { found } from '#server/db.ts'
+import type { Document } from '#server/print/document.ts'
+import { readSetting } from '#server/settings.ts'
+import { refuse } from '#shared/errors.ts'
+import { MAX_ID } from '#shared/fields.ts'
+import { kindOfPrefix, type ReceiptKind, readRecordNumber, recordKinds, recordNumber } from '#shared/record-kinds.ts'
+import { findLines, getReceipt, lockReceipt } from '../receipts/receipts.queries.ts'
+import { noteReceipt } from '../receipts/receipts.server.ts'
+import { receiptSheet } from './receipt.sheet.ts'
+
+/** CR88423 as its kind and number. */
+const readSubject = (subject: string): { kind: ReceiptKind; id: number } => {
+  const written = readRecordNumber(subject)
+  const kind = written?.prefix ? kindOfPrefix(written.prefix) : undefined
+  if (!written || !(kind === 'coin_receipt' || kind === 'jewelry_receipt') || written.id > MAX_ID)
+    throw refuse('not_found', 'Receipt not found')
+  return { kind, id: written.id }
+}
+
+export const receiptPaper: Document<PrintPurpose> = {
+  name: 'receipt',
+  purpose: 'ticketInvoicePrinter',
+  access: subject => recordKinds[readSubject(subject).kind].access,
+  describe: async (from, subject) => {
+    const { kind, id } = readSubject(subject)
+    const receipt = found(await getReceipt(from.db, kind, id), 'Receipt')
+    const { shop, images, note } = await logoOf(from, await readSetting(from.db, 'shop'))
+    return { sheet: receiptSheet(receipt, await findLines(from.db, kind, id), shop), images, note }
+  },
+}
+
+const printedReceipt =
+  (kind: ReceiptKind): PrintRecord =>
+  async (tx, context, id, { station }) => {
+    const receipt = found(await lockReceipt(tx, kind, id), 'Receipt')
+    const number = recordNumber(receipt)
+    const order = { document: receiptPaper, subject: number, title: `Receipt ${number}`, station }
+    const job = await queuePrint(tx, { ...order, by: context.user })
+    await noteReceipt(tx, receipt, 'printed', context)
+    return job
+  }
+
+export const printedReceipts: PrintedKinds = { coin_receipt: printedReceipt('coin_receipt') }

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getPaper } from '#features/paper/print-jobs/papers.contract.ts'
+import { printInvoice } from '#features/records/print-invoice/print-invoice.contract.ts'
+import { coinReceipt } from '#tests/factories.ts'
+import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { createCoinReceipt, editCoinReceiptRow } from '../coin-receipts/coin-receipts.contract.ts'
+
+let portal: TestPortal
+let employee: { token: string }
+let drawer: { token: string }
+let id: number
+beforeAll(async () => {
+  portal = await openTestPortal()
+  employee = await portal.signInAs('Employee')
+  drawer = await portal.signInAs('Drawer')
+  const named = { ...coinReceipt.formDetails, firstName: 'Calvin', lastName: 'Pruitt' }
+  id = (await portal.send(createCoinReceipt, { ...coinReceipt, formDetails: named }, employee)).body.data.id
+})
+afterAll(() => portal.close())
+
+const paper = async () => (await portal.send(getPaper, { document: 'receipt', subject: `CR${id}` }, employee)).body.data
+const blockOf = async (kind: string) => (await paper()).blocks.find(block => block.kind === kind)
+
+test('a receipt says who bought what, the tax, and what was paid and given back', async () => {
+  expect((await paper()).title).toBe(`Receipt CR${id}`)
+  expect(await blockOf('facts')).toMatchObject({
+    columns: [
+      [
+        { label: 'Buyer', value: 'Calvin Pruitt' },
+        { label: 'Clerk', value: 'Luis' },
+        { label: 'Paid by', value: 'cash' },
+      ],
+      [
+        { label: 'Total', value: '74.93' },
+        { label: 'Tendered', value: '100.00' },
+        { label: 'Change', value: '25.07' },
+      ],
+    ],
+  })
+  expect(await blockOf('table')).toMatchObject({
+    rows: [
+      ['1', 'Morgan Dollar', '37.00', '37.00'],
+      ['2', 'Coin Supplies', '17.50', '35.00'],
+    ],
+    sums: [
+      { label: 'Items', value: '72.00' },
+      { label: 'Tax 8.375 % on 35.00', value: '2.93' },
+    ],
+    total: { label: 'Total', value: '$74.93' },
+  })
+})
+
+test('it prints under the word receipt, for who may see receipts', async () => {
+  const order = { ticketId: `CR${id}`, ticketType: 'receipt', printerId: 'station1' }
+  expect((await portal.send(printInvoice, order, employee)).status).toBe(200)
+  expect((await portal.send(printInvoice, { ...order, ticketId: id }, employee)).status).toBe(200)
+  expect((await portal.send(printInvoice, { ...order, ticketId: `M${id}` }, employee)).status).toBe(400)
+  expect((await portal.send(printInvoice, { ...order, ticketId: 99_999 }, employee)).status).toBe(404)
+  expect((await portal.send(printInvoice, order, drawer)).status).toBe(403)
+  expect((await portal.send(getPaper, { document: 'receipt', subject: `CR${id}` }, drawer)).status).toBe(403)
+})
+
+test('a void one says so', async () => {
+  await portal.send(editCoinReceiptRow, { id, void: true, voidReason: 'rung twice' }, employee)
+  expect(await blockOf('notice')).toMatchObject({ text: 'VOID: rung twice' })
+})
