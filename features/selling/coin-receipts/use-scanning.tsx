@@ -1,4 +1,4 @@
-import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react'
 import { focusLabelled, isLabelled } from '#web/ui/next-field.ts'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
 import { receiptLabels } from '../receipts/receipts.rules.ts'
@@ -15,16 +15,15 @@ const isPaymentKey = ({ key }: KeyboardEvent) => key === 'F9'
 /** From a code to what its line still lacks, and back: the lines are drawn by then. */
 export const useScanning = () => {
   const input = useRef<HTMLInputElement>(null)
-  const [lacking, setLacking] = useState<string>()
+  const lacking = useRef<string>(undefined)
   useEffect(() => {
-    if (lacking === undefined) return
-    focusLabelled(lacking)
-    setLacking(undefined)
-  }, [lacking])
+    if (lacking.current !== undefined) focusLabelled(lacking.current)
+    lacking.current = undefined
+  })
   useShortcut(isBarcodeKey, () => input.current?.focus())
   useShortcut(isPaymentKey, () => focusLabelled(receiptLabels.tendered))
   const goOn = (at: number, { item, price }: SoldLineText) => {
-    if (item === '' || price === '') setLacking(`Line ${at + 1} ${item === '' ? 'Item' : 'Price'}`)
+    if (item === '' || price === '') lacking.current = `Line ${at + 1} ${item === '' ? 'Item' : 'Price'}`
   }
   /** A line that lacks nothing more leads back to the next code. */
   const goBack = (event: ReactKeyboardEvent) => {

@@ -121,7 +121,7 @@ const settleReceipt = async (tx: Tx, receipt: Receipt, context: Context) => {
 }
 
 /** Writes down what happened to a receipt and tells the open screens. */
-const noteReceipt = async (tx: Tx, receipt: Receipt, action: string, { user }: Context) => {
+export const noteReceipt = async (tx: Tx, receipt: Receipt, action: string, { user }: Context) => {
   const { kind, id } = receipt
   const { entity: of, access } = recordKinds[kind]
   const value = {
