@@ -5,12 +5,12 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { BARCODE_LENGTH } from '../receipts/receipts.rules.ts'
 import css from './barcode.module.css'
-import { addScanned, type SoldItem, type SoldLineText } from './sold-lines.rules.ts'
+import { addScanned, type OfferedItem, type SoldLineText } from './sold-lines.rules.ts'
 
 type Props = {
   input: RefObject<HTMLInputElement | null>
   lines: readonly SoldLineText[]
-  items: readonly SoldItem[]
+  items: readonly OfferedItem[]
   onLines: (lines: readonly SoldLineText[]) => void
   /** Goes on to what the line still lacks; stays here when it lacks nothing. */
   onScanned: (at: number, line: SoldLineText) => void

@@ -5,7 +5,7 @@ export type SoldLineText = { item: string; barcode: string; qty: string; price: 
 
 export const newSoldLine: SoldLineText = { item: '', barcode: '', qty: '1', price: '' }
 
-export type SoldItem = { id: number; name: string; taxable: boolean }
+export type OfferedItem = { id: number; name: string; taxable: boolean }
 
 const isSameCode = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
@@ -21,7 +21,7 @@ const oneMore = (line: SoldLineText): SoldLineText => {
 }
 
 /** What a scanned code does to the lines, and which of them it did it to. */
-export const addScanned = (lines: readonly SoldLineText[], code: string, items: readonly SoldItem[]) => {
+export const addScanned = (lines: readonly SoldLineText[], code: string, items: readonly OfferedItem[]) => {
   const at = lines.findIndex(line => isSameCode(line.barcode, code))
   if (at >= 0) return { at, lines: lines.map((line, place) => (place === at ? oneMore(line) : line)) }
   const item = items.find(({ id }) => String(id) === code)?.name ?? ''

@@ -18,7 +18,7 @@ import { Cell } from '#web/ui/Table.tsx'
 import { centsOf } from '../receipts/receipts.form.tsx'
 import { BARCODE_LENGTH, isWholeSoldLine } from '../receipts/receipts.rules.ts'
 import type { CoinReceiptItem } from './coin-receipts.contract.ts'
-import type { SoldItem, SoldLineText } from './sold-lines.rules.ts'
+import type { OfferedItem, SoldLineText } from './sold-lines.rules.ts'
 
 /** The lines of a coin receipt as they are typed, and their columns. */
 
@@ -34,7 +34,7 @@ export const savedLine = ({ item, barcode, qty, price }: CoinReceiptItem): SoldL
 })
 
 /** `isFirst`: the lines are where the form begins. */
-export type SoldItems = { items: readonly SoldItem[]; taxRate: string; priceOf: PriceOf; isFirst: boolean }
+export type SoldItems = { items: readonly OfferedItem[]; taxRate: string; priceOf: PriceOf; isFirst: boolean }
 
 /** The shop's coin items, which say what is taxed. */
 export const useSoldItems = () => useCall(lookUpItems, { itemType: 'coin' }).data?.data ?? []
