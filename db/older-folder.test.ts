@@ -36,11 +36,12 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 /** Takes the migrations back, as in a folder from before them, and runs them again. */
-const migrateAgain = async (name: string, back: string) => {
+const migrateAgain = async (names: string | string[], back: string) => {
   const pool = new pg.Pool({ connectionString: portal.databaseUrl })
   await pool.query(back)
-  await pool.query('delete from migrations where name = $1', [name])
-  expect(await migrate(pool)).toEqual([name])
+  const again = [names].flat()
+  await pool.query('delete from migrations where name = any($1)', [again])
+  expect(await migrate(pool)).toEqual(again)
   await pool.end()
 }
 
@@ -226,13 +227,13 @@ test('notices from before know what is to be handed out and what was, as far as 
     await create({ payment: 'wire' }),
   ]
   await migrateAgain(
-    '0081_what_was_handed_out_is_kept_by_means.sql',
-    `alter table notices drop column amount_cents, add column amount_cents integer not null default 0,
+    ['0081_what_was_handed_out_is_kept_by_means.sql', '0095_each_payout_is_kept.sql'],
+    `drop table payouts; drop index notices_shown; alter table notices drop column check_number;
+      alter table notices add column amount_cents integer not null default 0,
         add column paid_before_cents integer not null default 0, add column is_check boolean not null default false;
       update notices set amount_cents = cash_cents + check_cents + wire_cents, is_check = payment = 'check';
       update notices set amount_cents = 50, paid_before_cents = 14950 where record_id = ${cash};
-      alter table notices drop column cash_cents, drop column check_cents, drop column wire_cents,
-        drop column before_cash_cents, drop column before_check_cents, drop column before_wire_cents`,
+      alter table notices drop column cash_cents, drop column check_cents, drop column wire_cents`,
   )
   const notices = (await portal.send(listNotices, {}, admin)).body.data
   const noticeOf = (id: number) => notices.find(({ ticketId }) => ticketId === `M${id}`)
