@@ -56,6 +56,9 @@ export const addPayouts = async (db: Db, { from, to }: Span) => {
   await sql`insert into notices (kind, record_id, cash_cents, check_cents, wire_cents, is_paid, is_dismissed, created_at)
     select kind, id, ticket_amount_cents, 0, 0, true, true, ticket_time from tickets
     where kind = 'metro' and id between ${from} and ${to}`.execute(db)
+  await sql`insert into payouts (kind, record_id, cash_cents, check_cents, check_number, wire_cents, paid_at)
+    select kind, id, ticket_amount_cents, 0, '', 0, ticket_time from tickets
+    where kind = 'metro' and id between ${from} and ${to}`.execute(db)
   await sql`insert into signature_requests (kind, record_id, booth, state, created_at, sent_at)
     select kind, id, booth, 'signed', ticket_time, ticket_time from tickets where kind = 'metro' and id between ${from} and ${to}`.execute(
     db,

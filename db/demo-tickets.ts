@@ -81,10 +81,14 @@ const fillDrawers = (context: Context) =>
   })
 
 /** The payouts of the month are made and put away; the last few are still on the screen, three of them waiting. */
-const settlePayouts = ({ db }: Parts) =>
-  sql`update notices n set created_at = t.ticket_time, is_paid = n.record_id <= ${TICKETS - 3},
+const settlePayouts = async ({ db }: Parts) => {
+  await sql`update notices n set created_at = t.ticket_time, is_paid = n.record_id <= ${TICKETS - 3},
     is_dismissed = n.record_id <= ${TICKETS - 8}
     from tickets t where t.kind = n.kind and t.id = n.record_id`.execute(db)
+  await sql`insert into payouts (kind, record_id, cash_cents, check_cents, check_number, wire_cents, paid_at)
+    select kind, record_id, cash_cents, check_cents, check_number, wire_cents, created_at from notices
+    where is_paid order by id`.execute(db)
+}
 
 /** Who has not signed on a day that is over does not stand on a pad today. */
 const ageRequests = ({ db }: Parts) =>

@@ -13,7 +13,7 @@ import { getDrawerAmounts } from '#features/cash/drawers/drawers.contract.ts'
 import { balances } from '#features/cash/ledger/balances.queries.ts'
 import { post, reverse } from '#features/cash/ledger/ledger.server.ts'
 import { ledgerCheck } from '#features/cash/ledger/ledger.verify.ts'
-import { listNotices } from '#features/cash/notices/notices.contract.ts'
+import { listNotices, updateNotice } from '#features/cash/notices/notices.contract.ts'
 import { updateTransaction } from '#features/cash/transactions/transactions.contract.ts'
 import { getSignatureInfo } from '#features/records/signatures/signatures.contract.ts'
 import { lookUpClerks } from '#features/shop/reference-lists/word-lists.contract.ts'
@@ -36,11 +36,12 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 /** Takes the migrations back, as in a folder from before them, and runs them again. */
-const migrateAgain = async (name: string, back: string) => {
+const migrateAgain = async (names: string | string[], back: string) => {
   const pool = new pg.Pool({ connectionString: portal.databaseUrl })
   await pool.query(back)
-  await pool.query('delete from migrations where name = $1', [name])
-  expect(await migrate(pool)).toEqual([name])
+  const again = [names].flat()
+  await pool.query('delete from migrations where name = any($1)', [again])
+  expect(await migrate(pool)).toEqual(again)
   await pool.end()
 }
 
@@ -220,23 +221,28 @@ test('notices from before know what is to be handed out and what was, as far as 
     (await portal.send(createMetroTicket, { details: { ...ticketDetails, ...details }, items: metroItems }, admin)).body
       .data.id
   const check = { payment: 'check', checkNumber: '77012', paymentCheckAmount: 300, ticketAmount: 500 }
-  const [cash, mixed, wire] = [
+  const [cash, mixed, wire, paid] = [
     await create({ ticketAmount: 150 }),
     await create(check),
     await create({ payment: 'wire' }),
+    await create({ ...check, checkNumber: '77013' }),
   ]
+  await sql`update notices set is_paid = true where kind = 'metro' and record_id = ${paid}`.execute(portal.db)
   await migrateAgain(
-    '0081_what_was_handed_out_is_kept_by_means.sql',
-    `alter table notices drop column amount_cents, add column amount_cents integer not null default 0,
+    ['0081_what_was_handed_out_is_kept_by_means.sql', '0095_each_payout_is_kept.sql'],
+    `drop table payouts; drop index notices_shown; alter table notices drop column check_number;
+      alter table notices add column amount_cents integer not null default 0,
         add column paid_before_cents integer not null default 0, add column is_check boolean not null default false;
       update notices set amount_cents = cash_cents + check_cents + wire_cents, is_check = payment = 'check';
       update notices set amount_cents = 50, paid_before_cents = 14950 where record_id = ${cash};
-      alter table notices drop column cash_cents, drop column check_cents, drop column wire_cents,
-        drop column before_cash_cents, drop column before_check_cents, drop column before_wire_cents`,
+      alter table notices drop column cash_cents, drop column check_cents, drop column wire_cents`,
   )
   const notices = (await portal.send(listNotices, {}, admin)).body.data
   const noticeOf = (id: number) => notices.find(({ ticketId }) => ticketId === `M${id}`)
   expect(noticeOf(cash)).toMatchObject({ amount: 0.5, payout: { cash: 0.5 }, paidBefore: { cash: 149.5 } })
   expect(noticeOf(mixed)).toMatchObject({ amount: 500, isCheck: true, payout: { cash: 200, check: 300, wire: 0 } })
   expect(noticeOf(wire)).toMatchObject({ amount: 1240, payout: { cash: 0, check: 0, wire: 1240 }, isPaid: false })
+  expect(noticeOf(paid)).toMatchObject({ amount: 500, isPaid: true, checkNumber: '77013' })
+  const takenBack = await portal.send(updateNotice, { id: noticeOf(paid)?.id, isPaid: false }, admin)
+  expect(takenBack.status).toBe(200)
 })

@@ -171,12 +171,14 @@ const voidAndRestore = async (admin: Page, drawer: Page, { kind, ticket }: { kin
     new RegExp(`/${kind}-tickets/edit/${ticket.slice(1)}$`),
   )
   await chooseOf(admin, ticket, 'Restore')
-  await admin
-    .getByRole('alertdialog', { name: `Restore ${ticket}?` })
-    .getByRole('button', { name: 'Restore' })
-    .click()
+  const sure = admin.getByRole('alertdialog', { name: `Restore ${ticket}?` })
+  await expect(sure).toContainText('counts as handed out; take it back in Notices if the money came back.')
+  await sure.getByRole('button', { name: 'Restore' }).click()
   await expect(admin.getByText('Ticket restored')).toBeVisible()
   await expect(admin.getByText('No void tickets found')).toBeVisible()
+  await expect(noticeOf(drawer, ticket)).toContainText('Paid')
+  await noticeOf(drawer, ticket).getByRole('button', { name: 'Take back the payout' }).click()
+  await drawer.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
   await expect(noticeOf(drawer, ticket).getByRole('button', { name: 'Mark as Paid' })).toBeVisible()
 
   await admin.goto(list)

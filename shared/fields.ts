@@ -85,6 +85,13 @@ export const flag = () =>
     z.boolean('must be true or false'),
   )
 
+/** A flag that has to be said: to take a blank for no would do what nobody asked for. */
+export const yesOrNo = () =>
+  z.pipe(
+    z.transform(readFlag),
+    z.boolean({ error: ({ input }) => (isBlank(input) ? 'is Blank' : 'must be true or false') }),
+  )
+
 /** A blank means yes. */
 export const yesUnlessSaid = () =>
   z.pipe(

@@ -70,7 +70,7 @@ const findTraces = async () => {
       (select count(*)::int from history_entries h
         where h.entity = 'metro_ticket' and h.entity_id = t.id::text and h.action = 'created'
           and jsonb_array_length(h.value->'items') = 5) as history,
-      (select count(*)::int from notices n where (n.kind, n.record_id) = ('metro', t.id) and n.amount_cents = 124000) as notices,
+      (select count(*)::int from notices n where (n.kind, n.record_id) = ('metro', t.id) and n.cash_cents = 124000) as notices,
       (select count(*)::int from signature_requests r
         where (r.kind, r.record_id) = ('metro', t.id) and r.state = 'open') as requests,
       (select count(*)::int from ledger_transactions l where (l.source_kind, l.source_id) = ('metro', t.id)) as postings,

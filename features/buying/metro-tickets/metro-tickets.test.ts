@@ -87,11 +87,8 @@ describe('a new ticket', () => {
       ),
     ).toEqual([{ booth: 'Booth 2', state: 'open' }])
     expect(
-      await rows(
-        portal.db,
-        sql`select amount_cents, is_paid from notices where kind = 'metro' and record_id = ${next}`,
-      ),
-    ).toEqual([{ amount_cents: 30_000, is_paid: false }])
+      await rows(portal.db, sql`select cash_cents, is_paid from notices where kind = 'metro' and record_id = ${next}`),
+    ).toEqual([{ cash_cents: 30_000, is_paid: false }])
   })
 
   test('the same person comes back as the same person, under another spelling too', async () => {

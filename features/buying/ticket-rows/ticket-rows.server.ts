@@ -1,4 +1,6 @@
 import { numberIsTaken, whyNumberIsGone } from '#features/cash/checks/ticket-checks.server.ts'
+import { getHeld } from '#features/cash/notices/payouts.queries.ts'
+import { handedOutNote, sumOf } from '#features/cash/notices/payouts.rules.ts'
 import { addVoidRecord } from '#features/records/void-tickets/void-tickets.queries.ts'
 import { found, type Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
@@ -112,8 +114,8 @@ const assertVoid = (ticket: Ticket) => {
   return ticket
 }
 
-const whyWithoutNumber = async (tx: Tx, { kind, id, checkNumber }: Ticket) => {
-  if (!checkNumber) return ''
+const whyWithoutNumber = async (tx: Tx, { kind, id, payment, checkNumber }: Ticket) => {
+  if (!checkNumber) return payment === 'check' ? 'Check Number is Blank. Please enter a new one' : ''
   if (await isCheckNumberUsed(tx, kind, checkNumber, id)) return numberIsTaken(checkNumber)
   return whyNumberIsGone(tx, kind, checkNumber)
 }
@@ -131,8 +133,9 @@ export const restoreTicket = async (tx: Tx, context: Context, kind: TicketKind, 
   const { checkNumber, note, told } = await returningNumber(tx, ticket)
   const restored = await markTicket(tx, ticket, { isVoid: false, voidReason: '', checkNumber })
   await takeEffect(tx, restored, context)
-  await noteTicketChange(tx, restored, 'restored', context, told)
-  return { note }
+  const payoutNote = handedOutNote(sumOf(await getHeld(tx, restored)))
+  await noteTicketChange(tx, restored, 'restored', context, { ...told, payoutNote })
+  return { note: [note, payoutNote].filter(Boolean).join('. ') }
 }
 
 /** A new ticket of today with the same content, unsigned and without pictures; its customer is served anew. */

@@ -87,14 +87,14 @@ const payoutOf = async (kind: TicketKind, id: number) => {
 
 type Way = 'restored' | 'copied'
 /** Brings a void ticket back and answers which ticket stands then, and what was said. */
-const bringBack = async (way: Way, id: number, voidId: number | undefined) => {
+const bringBack = async (kind: TicketKind, way: Way, id: number, voidId: number | undefined) => {
   const { status, body } =
     way === 'restored'
       ? await portal.send(restoreVoidTicket, { id: voidId }, admin)
       : await portal.send(recoverVoidTicket, { id: voidId }, admin)
   expect(status).toBe(200)
   const back = way === 'copied' && 'data' in body ? Number((body.data as { id: number }).id) : id
-  const said = way === 'copied' ? `Ticket ${back} made` : 'Ticket restored'
+  const said = way === 'copied' ? `${recordKinds[kind].prefix}${back} made` : 'Ticket restored'
   return { back, said, message: body.message }
 }
 
@@ -107,7 +107,7 @@ describe.each([
   test('comes back without the number of a check that was printed, and says so', async () => {
     const id = await create(kind)
     await printed(kind, id)
-    const { back, said, message } = await bringBack(way, id, await voided(kind, id))
+    const { back, said, message } = await bringBack(kind, way, id, await voided(kind, id))
     const note = `Check Number ${number} was printed and is void. Please enter a new one`
     expect(message).toBe(`${said}. ${note}`)
     expect((await portal.send(calls[kind].get, { id: back }, admin)).body.data).toMatchObject({
@@ -127,7 +127,7 @@ describe.each([
   test('gets a new check with a new number', async () => {
     const id = await create(kind)
     await printed(kind, id)
-    const { back } = await bringBack(way, id, await voided(kind, id))
+    const { back } = await bringBack(kind, way, id, await voided(kind, id))
     const ofTicket = await portal.send(getTicketCheck, { ticketId: back, ticketType: kind }, admin)
     expect(ofTicket.body.data).toMatchObject({ checkNumber: '', checkAmount: 300 })
     const blank = 'Check Number is Blank. Please enter a new one on the ticket'
@@ -143,7 +143,7 @@ describe.each([
 
   test('keeps a number that never came out', async () => {
     const id = await create(kind)
-    const { back, said, message } = await bringBack(way, id, await voided(kind, id))
+    const { back, said, message } = await bringBack(kind, way, id, await voided(kind, id))
     expect(message).toBe(said)
     expect((await register(kind, back)).at(-1)).toEqual({ number, isVoid: false })
   })
@@ -152,7 +152,7 @@ describe.each([
     const id = await create(kind)
     const voidId = await voided(kind, id)
     await create(kind)
-    const { back, said, message } = await bringBack(way, id, voidId)
+    const { back, said, message } = await bringBack(kind, way, id, voidId)
     expect(message).toBe(`${said}. Check Number ${number} is already used. Please enter a new one`)
     expect((await portal.send(calls[kind].get, { id: back }, admin)).body.data.checkNumber).toBe('')
   })

@@ -1,5 +1,5 @@
 import { settleCheck } from '#features/cash/checks/ticket-checks.server.ts'
-import { addNotice, withdrawNotice } from '#features/cash/notices/payouts.queries.ts'
+import { addNotice, getHeld, withdrawNotice } from '#features/cash/notices/payouts.queries.ts'
 import { settleNotice } from '#features/cash/notices/payouts.server.ts'
 import { followTicket } from '#features/outside/police-reports/police-reports.queue.ts'
 import { alertOf, type DaySoFar } from '#features/records/alerts/amount-alerts.server.ts'
@@ -14,7 +14,7 @@ import { cents } from '#shared/money.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
 import { payTicket, settleTicket } from './ticket-cash.server.ts'
 import { readDayOf } from './ticket-days.queries.ts'
-import { paymentOf, payoutParts, ticketCash } from './ticket-money.rules.ts'
+import { paymentOf, ticketCash, wantedPayout } from './ticket-money.rules.ts'
 import { getParts } from './ticket-parts.queries.ts'
 import type { Ticket } from './tickets.queries.ts'
 
@@ -71,7 +71,7 @@ const alertedBy = ({ kind, id, ticketAmount, ticketTime, clerk, booth, payment }
 
 const payoutOf = (ticket: Ticket) => {
   const { kind, id, payment, clerk, booth } = ticket
-  return { kind, id, parts: payoutParts(paymentOf(ticket)), payment, clerk, booth }
+  return { kind, id, wanted: wantedPayout(ticket), payment, clerk, booth }
 }
 
 /** The money, the check and the alerts of a new ticket, of which nobody else knows yet. */
@@ -86,13 +86,13 @@ export const beginEffect = async (tx: Tx, ticket: Ticket, dayBefore: DaySoFar, c
 const alertAnew = async (tx: Tx, ticket: Ticket, context: Context) =>
   alertOf(tx, alertedBy(ticket), await readDayOf(tx, ticket.kind, ticket.ticketDay), context)
 
-/** They come back with a ticket that is restored; its check once it has a number. */
+/** They come back with a ticket that is restored, and what was handed out counts; its check once it has a number. */
 export const takeEffect = async (tx: Tx, ticket: Ticket, context: Context) => {
   const { user } = context
   await settleTicket(tx, { kind: ticket.kind, id: ticket.id, cash: cashOf(ticket) }, user)
   const check = checkOf(ticket)
   if (check) await settleCheck(tx, { kind: ticket.kind, id: ticket.id, wanted: check, by: user })
-  await addNotice(tx, payoutOf(ticket))
+  await addNotice(tx, payoutOf(ticket), await getHeld(tx, ticket))
   if (!ticket.signatureFileId) await requestSignature(tx, { ...ticket, since: ticket.ticketTime })
   await followTicket(tx, ticket, context.vault, user)
   await alertAnew(tx, ticket, context)

@@ -1,5 +1,5 @@
 import type { Wanted } from '#features/cash/ledger/ledger.rules.ts'
-import type { PayoutParts } from '#features/cash/notices/notices.contract.ts'
+import type { HandedOut, PayoutParts } from '#features/cash/notices/notices.contract.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import { recordKinds, recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import type { Payment } from './tickets.rules.ts'
@@ -21,6 +21,12 @@ export const payoutParts = ({ payment, amount, checkAmount }: TicketPayment): Pa
   const wire = payment === 'wire' ? amount : cents(0)
   return { cash: cents(amount - check - wire), check, wire }
 }
+
+/** What the customer of a saved ticket is to hold. */
+export const wantedPayout = (ticket: PaidRecord & { checkNumber: string | null }): HandedOut => ({
+  ...payoutParts(paymentOf(ticket)),
+  checkNumber: ticket.checkNumber ?? '',
+})
 
 /** What leaves the drawer. */
 export const ticketCash = (ticket: TicketPayment): Cents => payoutParts(ticket).cash

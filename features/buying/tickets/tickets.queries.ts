@@ -9,7 +9,7 @@ import { awaitAtCommit } from '#server/transactions.ts'
 import type { Cents } from '#shared/money.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
 import { daySoFar, today } from './ticket-days.queries.ts'
-import { paymentOf, payoutParts } from './ticket-money.rules.ts'
+import { wantedPayout } from './ticket-money.rules.ts'
 import type { TicketLine } from './ticket-parts.queries.ts'
 import type { Payment } from './tickets.rules.ts'
 
@@ -209,7 +209,7 @@ export const addTicket = async (
     ), asked as (
       ${addRequestsOf(sql`made`)}
     )
-    ${addNoticesOf(sql`made`, payoutParts(paymentOf(ticket)))}`
+    ${addNoticesOf(sql`made`, wantedPayout(ticket))}`
   await awaitAtCommit(tx, statement.execute(tx))
 }
 

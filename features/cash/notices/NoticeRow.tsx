@@ -1,4 +1,5 @@
 import {
+  IconArrowBackUp,
   IconBuildingBank,
   IconCash,
   IconCheck,
@@ -17,7 +18,7 @@ import { cx } from '#web/ui/cx.ts'
 import type { Notice } from './notices.contract.ts'
 import css from './notices.module.css'
 import { isLate, waitText } from './notices.rules.ts'
-import { payoutSteps, payoutText, takesBack } from './payouts.rules.ts'
+import { payoutSteps, payoutText, takesBack, wasHandedOut } from './payouts.rules.ts'
 
 const paymentIcons = {
   cash: <IconCash size={22} />,
@@ -84,6 +85,7 @@ type Props = WhenProps & {
   rights: NoticeRights
   isPaying: boolean
   onPay: () => void
+  onTakeBack: () => void
   onEdit: () => void
   onDismiss: () => void
 }
@@ -94,7 +96,7 @@ const payOnce = (event: KeyboardEvent) => {
 }
 
 /** One payout, to be read from two metres: which ticket, how much, how, who, where, since when. */
-export const NoticeRow = ({ rights, isPaying, onPay, onEdit, onDismiss, ...when }: Props) => {
+export const NoticeRow = ({ rights, isPaying, onPay, onTakeBack, onEdit, onDismiss, ...when }: Props) => {
   const { id, ticketId, isPaid, clerk, booth, transactionId } = when.notice
   return (
     <li
@@ -136,10 +138,19 @@ export const NoticeRow = ({ rights, isPaying, onPay, onEdit, onDismiss, ...when 
             Mark as Paid
           </PrimaryButton>
         )}
+        {wasHandedOut(when.notice) && (
+          <IconButton
+            data-act="take-back"
+            className={css.small}
+            label={`Take back the payout of ${ticketId}`}
+            icon={<IconArrowBackUp />}
+            onClick={onTakeBack}
+          />
+        )}
         {rights.mayDismiss && (
           <IconButton
             data-act="dismiss"
-            className={css.dismiss}
+            className={css.small}
             label={`Dismiss ${ticketId}`}
             icon={<IconX />}
             onClick={onDismiss}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { done, flag, id, idList, listInput, maybe, version } from '#shared/fields.ts'
+import { done, flag, id, idList, listInput, maybe, version, yesOrNo } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 
 const payoutPayments = ['cash', 'check', 'barter', 'wire'] as const
@@ -8,6 +8,10 @@ const payoutPayments = ['cash', 'check', 'barter', 'wire'] as const
 /** How much in cash, by check and by wire. */
 const PayoutParts = z.object({ cash: Dollars, check: Dollars, wire: Dollars })
 export type PayoutParts = z.output<typeof PayoutParts>
+
+/** What a customer holds, or is to hold: `checkNumber` is '' where there is no check, or none yet. */
+const HandedOut = z.object({ ...PayoutParts.shape, checkNumber: z.string() })
+export type HandedOut = z.output<typeof HandedOut>
 
 /** One ticket's payout, for who stands at the drawer. */
 export const Notice = z.object({
@@ -25,7 +29,9 @@ export const Notice = z.object({
   cash: Dollars,
   /** What is to be handed out, or was, on top of what was paid before; below zero it is taken back. */
   payout: PayoutParts,
-  paidBefore: PayoutParts,
+  paidBefore: HandedOut,
+  /** Of the check that is to be handed out, or was; '' where there is none, or none yet. */
+  checkNumber: z.string(),
   /** What moved that cash, whose notes Edit takes; none when no cash moves. */
   transactionId: z.nullable(z.int()),
   isCounted: z.boolean(),
@@ -47,11 +53,12 @@ const listNoticesBy = (method: 'GET' | 'POST') =>
 export const listNotices = listNoticesBy('GET')
 export const listNoticesByPost = listNoticesBy('POST')
 
+/** With `isPaid` the payout is handed out, without it the last one is taken back; see decision 0008. */
 export const updateNotice = endpoint({
   method: 'POST',
   path: 'common/update-notice-details',
   access: 'notice_view',
-  input: z.object({ id: id(), isPaid: flag(), version: version() }),
+  input: z.object({ id: id(), isPaid: yesOrNo(), version: version() }),
   output: done,
 })
 

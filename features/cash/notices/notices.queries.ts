@@ -1,39 +1,40 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
 import { findRows } from '#server/pages.ts'
 import type { Cents } from '#shared/money.ts'
 import type { PageRange } from '#shared/pages.ts'
 import { type RecordKind, recordNumber } from '#shared/record-kinds.ts'
-import type { Notice, PayoutParts } from './notices.contract.ts'
-import { partsColumn } from './payouts.queries.ts'
-import { type PayoutState, partsLess } from './payouts.rules.ts'
+import type { HandedOut, Notice } from './notices.contract.ts'
+import { amountDue, heldBefore, payoutColumn } from './payouts.queries.ts'
+import { partsLess } from './payouts.rules.ts'
 
 /** What a notice pays out. */
 type Paid = { kind: RecordKind; recordId: number }
 
 const numberOf = ({ kind, recordId }: Paid) => recordNumber({ kind, id: recordId })
 
-type Parts = Pick<PayoutState, 'wanted' | 'paidBefore'>
+type Parts = { wanted: HandedOut; paidBefore: HandedOut }
 
-const parts = sql`${partsColumn('')} as wanted, ${partsColumn('before_')} as "paidBefore"`
+const parts = sql`${payoutColumn('n')} as wanted, ${payoutColumn('b')} as "paidBefore"`
 
-const withPayout = <P extends Parts>({ wanted, ...notice }: P) => ({
+const withPayout = <P extends Parts>(notice: P) => ({
   ...notice,
-  payout: partsLess(wanted, notice.paidBefore),
+  payout: partsLess(notice.wanted, notice.paidBefore),
+  checkNumber: notice.wanted.checkNumber,
 })
 
 const columns = sql<
-  Omit<Notice, 'ticketId' | 'payout'> & Paid & Parts
->`n.id, n.kind, n.record_id as "recordId", n.amount_cents as amount, n.payment = 'check' as "isCheck", ${parts},
+  Omit<Notice, 'ticketId' | 'payout' | 'checkNumber'> & Paid & Parts
+>`n.id, n.kind, n.record_id as "recordId", ${amountDue} as amount, n.payment = 'check' as "isCheck", ${parts},
   n.is_paid as "isPaid", n.clerk, n.booth, n.created_at as "dateAdded", n.payment, coalesce(l.amount_cents, 0) as cash,
   l.number as "transactionId", l.coins_cents is not null as "isCounted", n.version`
 
 const source = sql`notices n
   left join ledger_transactions l on l.source_kind = n.kind and l.source_id = n.record_id
-    and l.purpose = 'payout' and not l.is_hidden`
+    and l.purpose = 'payout' and not l.is_hidden ${heldBefore}`
 const isShown = sql`not n.is_dismissed and not n.is_withdrawn`
 
-const sorts = { id: sql`n.id`, amount: sql`n.amount_cents`, dateAdded: sql`n.created_at` }
+const sorts = { id: sql`n.id`, amount: amountDue, dateAdded: sql`n.created_at` }
 
 type Filter = {
   noticeIds: readonly number[]
@@ -48,9 +49,9 @@ export const findNotices = async (db: Db, filter: Filter, page: PageRange) => {
   const found = await findRows(db, { columns, from: source, where, sorts, chosen: filter, order }, page)
   const sums = await oneRow<{ count: number; unpaid: number; unpaidAmount: Cents }>(
     db,
-    sql`select count(*) as count, count(*) filter (where not n.is_paid) as unpaid,
-      coalesce(sum(n.amount_cents) filter (where not n.is_paid), 0)::bigint as "unpaidAmount"
-      from notices n where ${isShown}`,
+    sql`select count(*) as count, count(*) filter (where not n.is_paid) as unpaid, (
+        select coalesce(sum(${amountDue}), 0)::bigint from notices n ${heldBefore} where ${isShown} and not n.is_paid
+      ) as "unpaidAmount" from notices n where ${isShown}`,
   )
   return {
     data: found.map(({ kind, recordId, ...notice }) => ({
@@ -61,34 +62,32 @@ export const findNotices = async (db: Db, filter: Filter, page: PageRange) => {
   }
 }
 
-export type NoticeRecord = {
-  id: number
-  version: number
-  kind: RecordKind
-  /** M48231, the name it goes by. */
-  title: string
-  amount: Cents
-  payout: PayoutParts
-  paidBefore: PayoutParts
-  isPaid: boolean
-}
+export type NoticeRecord = Paid &
+  Parts &
+  Pick<Notice, 'id' | 'version' | 'amount' | 'payout' | 'checkNumber' | 'isPaid'> & {
+    /** M48231, the name it goes by. */
+    title: string
+  }
 
-type NoticeRow = Omit<NoticeRecord, 'title' | 'payout'> & Paid & Parts
+type NoticeRow = Omit<NoticeRecord, 'title' | 'payout' | 'checkNumber'>
 
-const record = sql`n.id, n.version, n.kind, n.record_id as "recordId", n.amount_cents as amount, n.is_paid as "isPaid",
-  ${parts}`
+const titled = (notice: NoticeRow): NoticeRecord => ({ ...withPayout(notice), title: numberOf(notice) })
 
-const titled = ({ recordId, ...notice }: NoticeRow): NoticeRecord => ({
-  ...withPayout(notice),
-  title: numberOf({ kind: notice.kind, recordId }),
-})
+const findRecords = async (db: Db, where: RawBuilder<unknown>) =>
+  (
+    await rows<NoticeRow>(
+      db,
+      sql`select n.id, n.version, n.kind, n.record_id as "recordId", ${amountDue} as amount, n.is_paid as "isPaid",
+        ${parts} from notices n ${heldBefore} where ${where} order by n.id`,
+    )
+  ).map(titled)
 
+export const getNotice = async (db: Db, id: number) => (await findRecords(db, sql`n.id = ${id}`))[0]
+
+/** It is read after it is locked, to see the payouts that whoever held the lock has made. */
 export const lockNotice = async (tx: Tx, id: number) => {
-  const notice = await firstRow<NoticeRow>(
-    tx,
-    sql`select ${record} from notices n where n.id = ${id} and ${isShown} for update`,
-  )
-  return notice && titled(notice)
+  const locked = await firstRow(tx, sql`select n.id from notices n where n.id = ${id} and ${isShown} for update`)
+  return locked ? getNotice(tx, id) : undefined
 }
 
 export const markNoticePaid = async (tx: Tx, id: number, isPaid: boolean) => {
@@ -100,10 +99,10 @@ export const dismissOne = async (tx: Tx, id: number) => {
 }
 
 /** Money that was not handed out yet stays in sight. */
-export const dismissPaid = async (tx: Tx) =>
-  (
-    await rows<NoticeRow>(
-      tx,
-      sql`update notices n set is_dismissed = true, version = version + 1 where ${isShown} and n.is_paid returning ${record}`,
-    )
-  ).map(titled)
+export const dismissPaid = async (tx: Tx) => {
+  const dismissed = await rows<{ id: number }>(
+    tx,
+    sql`update notices n set is_dismissed = true, version = version + 1 where ${isShown} and n.is_paid returning n.id`,
+  )
+  return findRecords(tx, sql`n.id = any(${sql.val(dismissed.map(({ id }) => id))})`)
+}

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { cents } from '#shared/money.ts'
 import { isLate, isSlip, newPayouts, seenIn, soundOf, waitText } from './notices.rules.ts'
-import { noParts } from './payouts.rules.ts'
+import { nothing } from './payouts.rules.ts'
 
 const payout = (id: number, change: object = {}) => ({
   id,
   ticketId: `M${id}`,
   amount: cents(1000),
-  payout: { ...noParts, cash: cents(1000) },
-  paidBefore: noParts,
+  payout: { ...nothing, cash: cents(1000) },
+  paidBefore: nothing,
+  checkNumber: '',
   isPaid: false,
   ...change,
 })
@@ -28,8 +29,8 @@ test('a payout that waits again with another amount is heard, one marked unpaid 
   expect(newPayouts(seen, now)).toEqual([now[0]])
   // The same sum, but now it is a check for cash that comes back.
   const turned = {
-    payout: { ...noParts, cash: cents(-1000), check: cents(2000) },
-    paidBefore: { ...noParts, cash: cents(1000) },
+    payout: { ...nothing, cash: cents(-1000), check: cents(2000) },
+    paidBefore: { ...nothing, cash: cents(1000) },
   }
   expect(newPayouts(seen, [payout(4, turned), payout(5)])).toHaveLength(1)
 })

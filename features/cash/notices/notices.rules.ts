@@ -10,7 +10,7 @@ export const soundOf = (ticketId: string): Sound => {
   return isTicketKind(kind) ? kind : 'other'
 }
 
-type Payout = Pick<Notice, 'id' | 'ticketId' | 'amount' | 'payout' | 'paidBefore' | 'isPaid'>
+type Payout = Pick<Notice, 'id' | 'ticketId' | 'amount' | 'payout' | 'paidBefore' | 'checkNumber' | 'isPaid'>
 
 /** What a screen has seen until now. */
 export type Seen = { newest: number; payouts: ReadonlyMap<number, Payout> }

@@ -99,6 +99,7 @@ export const Notices = () => {
             rights={rights}
             isPaying={actions.payingId === notice.id}
             onPay={() => actions.pay(notice)}
+            onTakeBack={() => void actions.takeBack(notice)}
             onEdit={() => setEditedId(notice.id)}
             onDismiss={() => void actions.dismiss(notice)}
           />

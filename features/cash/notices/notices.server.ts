@@ -1,6 +1,5 @@
 import { found, type Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
-import { lastChange } from '#server/history.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { readSetting } from '#server/settings.ts'
 import type { InputOf } from '#shared/endpoint.ts'
@@ -11,11 +10,13 @@ import {
   dismissOne,
   dismissPaid,
   findNotices,
+  getNotice,
   lockNotice,
   markNoticePaid,
   type NoticeRecord,
 } from './notices.queries.ts'
-import { payoutText, takesBack } from './payouts.rules.ts'
+import { addPayout, getHeld, getLastPayer, removeLastPayout } from './payouts.queries.ts'
+import { isSamePayout, payoutText, takesBack, wasHandedOut } from './payouts.rules.ts'
 import { rememberNotice } from './payouts.server.ts'
 
 const MOST_PAGES = 20
@@ -29,14 +30,27 @@ const write = (tx: Tx, notice: NoticeRecord, action: string, { user }: Context) 
 
 const tell = (tx: Tx, id: number) => announce(tx, { topic: 'notices', id, access: 'notice_view' })
 
+const recordOf = ({ kind, recordId }: NoticeRecord) => ({ kind, id: recordId })
+
 /** Two people at one notice: the money is handed out once, and the second learns by whom. */
-const assertNotDone = async (tx: Tx, { id, title, isPaid }: NoticeRecord, wanted: boolean) => {
-  if (isPaid !== wanted) return
-  if (!isPaid) throw refuse('conflict', `${title} is not paid yet`)
-  const change = await lastChange(tx, 'notices', id)
+const assertNotPaid = async (tx: Tx, notice: NoticeRecord) => {
+  if (!notice.isPaid) return
+  const payer = await getLastPayer(tx, recordOf(notice))
   const { timeZone } = await readSetting(tx, 'shop')
-  const who = change ? `, by ${change.name} at ${formatInstant(change.at, timeZone)}` : ''
-  throw refuse('conflict', `${title} was marked as paid already${who}`)
+  const who = payer ? `, by ${payer.name} at ${formatInstant(payer.at, timeZone)}` : ''
+  throw refuse('conflict', `${notice.title} was marked as paid already${who}`)
+}
+
+/** Sent twice, the second one would take an earlier payout back as well, unless it names the version it has seen. */
+const assertHandedOut = (notice: NoticeRecord, seen: number | undefined) => {
+  if (!notice.isPaid && seen === undefined) throw refuse('conflict', `${notice.title} is not paid yet`)
+  if (!wasHandedOut(notice)) throw refuse('conflict', `Nothing was handed out for ${notice.title}`)
+}
+
+/** A ticket that came back from its void may wait for the number of its check. */
+const assertHasCheckNumber = ({ title, wanted }: NoticeRecord) => {
+  if (wanted.check === 0 || wanted.checkNumber !== '') return
+  throw refuse('conflict', `Check Number of ${title} is Blank. Please enter a new one on the ticket`)
 }
 
 /** The ticket was edited while someone looked at the old payout. */
@@ -46,6 +60,21 @@ const assertSamePayout = (notice: NoticeRecord, seen: number | undefined) => {
   throw refuse('conflict', `${notice.title} has changed meanwhile: ${takesBack(notice) ? text : `it is ${text} now`}`)
 }
 
+const handOut = async (tx: Tx, notice: NoticeRecord, seen: number | undefined, { user }: Context) => {
+  await assertNotPaid(tx, notice)
+  assertSamePayout(notice, seen)
+  assertHasCheckNumber(notice)
+  await addPayout(tx, recordOf(notice), notice.wanted, user)
+  await markNoticePaid(tx, notice.id, true)
+}
+
+const takeBack = async (tx: Tx, notice: NoticeRecord, seen: number | undefined) => {
+  assertHandedOut(notice, seen)
+  assertSamePayout(notice, seen)
+  await removeLastPayout(tx, recordOf(notice))
+  await markNoticePaid(tx, notice.id, isSamePayout(await getHeld(tx, recordOf(notice)), notice.wanted))
+}
+
 export const noticeHandlers: Handler[] = [
   handle(listNotices, list),
   handle(listNoticesByPost, list),
@@ -53,10 +82,10 @@ export const noticeHandlers: Handler[] = [
   handle(updateNotice, (context, { id, isPaid, version }) =>
     context.transaction(async tx => {
       const notice = found(await lockNotice(tx, id), 'Notice')
-      await assertNotDone(tx, notice, isPaid)
-      assertSamePayout(notice, version)
-      await markNoticePaid(tx, id, isPaid)
-      await write(tx, { ...notice, isPaid }, isPaid ? 'paid' : 'unpaid', context)
+      if (isPaid) await handOut(tx, notice, version, context)
+      else await takeBack(tx, notice, version)
+      const after = found(await getNotice(tx, id), 'Notice')
+      await write(tx, after, isPaid ? 'paid' : 'unpaid', context)
       await tell(tx, id)
       return { message: isPaid ? 'Marked as paid' : 'Marked as unpaid' }
     }),

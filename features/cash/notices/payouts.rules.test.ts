@@ -1,37 +1,46 @@
-import { describe, expect, test } from 'vitest'
-import { cents, dollars } from '#shared/money.ts'
-import type { PayoutParts } from './notices.contract.ts'
-import { noParts, partsLess, payoutAfterEdit, payoutSteps, payoutText, takesBack } from './payouts.rules.ts'
+import { expect, test } from 'vitest'
+import { dollars } from '#shared/money.ts'
+import type { HandedOut } from './notices.contract.ts'
+import {
+  handedOutNote,
+  isSamePayout,
+  nothing,
+  partsLess,
+  payoutSteps,
+  payoutText,
+  sumOf,
+  takesBack,
+  wasHandedOut,
+} from './payouts.rules.ts'
 
-const parts = (cash: number, check = 0, wire = 0): PayoutParts => ({
+const parts = (cash: number, check = 0, wire = 0, checkNumber = ''): HandedOut => ({
   cash: dollars(cash),
   check: dollars(check),
   wire: dollars(wire),
+  checkNumber,
 })
 
-const due = (wanted: PayoutParts, paidBefore = noParts) => {
+const due = (wanted: HandedOut, paidBefore = nothing) => {
   const payout = partsLess(wanted, paidBefore)
-  return { payout, paidBefore, amount: cents(payout.cash + payout.check + payout.wire) }
+  return { payout, paidBefore, checkNumber: wanted.checkNumber, amount: sumOf(payout) }
 }
 
-describe('after an edit', () => {
-  const paid = { wanted: parts(100), paidBefore: noParts, isPaid: true }
+test('a check of the same amount and another number is another payout', () => {
+  expect(isSamePayout(parts(60, 40, 0, '7001'), parts(60, 40, 0, '7001'))).toBe(true)
+  expect(isSamePayout(parts(60, 40, 0, '7001'), parts(60, 40, 0, '7002'))).toBe(false)
+  expect(isSamePayout(parts(60, 40, 0, '7001'), parts(60, 30, 0, '7001'))).toBe(false)
+})
 
-  test('cash that was handed out is known, also when the payment goes through a check', () => {
-    const byCheck = payoutAfterEdit(paid, parts(60, 40))
-    expect(byCheck).toEqual({ wanted: parts(60, 40), paidBefore: parts(100), isPaid: false })
-    expect(payoutAfterEdit(byCheck, parts(100))).toEqual(paid)
-  })
+test('something can be taken back once something was handed out', () => {
+  expect(wasHandedOut({ ...due(parts(100)), isPaid: false })).toBe(false)
+  expect(wasHandedOut({ ...due(parts(100)), isPaid: true })).toBe(true)
+  expect(wasHandedOut({ ...due(parts(100), parts(60)), isPaid: false })).toBe(true)
+  expect(wasHandedOut({ ...due(nothing), isPaid: true })).toBe(false)
+})
 
-  test('what nobody handed out yet waits as it is now', () => {
-    const open = { ...paid, isPaid: false }
-    expect(payoutAfterEdit(open, parts(0, 100))).toEqual({ wanted: parts(0, 100), paidBefore: noParts, isPaid: false })
-  })
-
-  test('where there is nothing to hand out, nothing waits', () => {
-    expect(payoutAfterEdit({ ...paid, isPaid: false }, noParts).isPaid).toBe(true)
-    expect(payoutAfterEdit(paid, noParts)).toEqual({ wanted: noParts, paidBefore: parts(100), isPaid: false })
-  })
+test('a ticket that is restored says what counts as handed out for it', () => {
+  expect(handedOutNote(dollars(300))).toContain('Its payout of $300.00 counts as handed out')
+  expect(handedOutNote(dollars(0))).toBe('')
 })
 
 test.each([
@@ -41,6 +50,12 @@ test.each([
   [due(parts(0, 0, 100), parts(100)), ['give $100.00 by wire', 'take back $100.00 cash']],
   [due(parts(100), parts(60, 40)), ['give $40.00 cash', 'take back the check of $40.00']],
   [due(parts(0, 50), parts(0, 40)), ['give a check of $50.00', 'take back the check of $40.00']],
+  [
+    due(parts(0, 300, 0, '7002'), parts(0, 300, 0, '7001')),
+    ['give check 7002 of $300.00', 'take back check 7001 of $300.00'],
+  ],
+  [due(parts(0, 300), parts(0, 300, 0, '7001')), ['give a check of $300.00', 'take back check 7001 of $300.00']],
+  [due(parts(60, 40, 0, '7002'), parts(100)), ['give a check of $40.00', 'take back $40.00 cash']],
   [due(parts(80), parts(100)), ['take back $20.00 cash']],
   [due(parts(0, 0, 80), parts(0, 0, 100)), ['take back $20.00 by wire']],
   [due(parts(100), parts(100)), []],

@@ -1,10 +1,11 @@
 import { type Cents, cents, formatDollars } from '#shared/money.ts'
-import type { Notice, PayoutParts } from './notices.contract.ts'
+import type { HandedOut, Notice, PayoutParts } from './notices.contract.ts'
 
-export const noParts: PayoutParts = { cash: cents(0), check: cents(0), wire: cents(0) }
+export const nothing: HandedOut = { cash: cents(0), check: cents(0), wire: cents(0), checkNumber: '' }
 
-export const isSameParts = (a: PayoutParts, b: PayoutParts) =>
-  a.cash === b.cash && a.check === b.check && a.wire === b.wire
+/** A check of another number is another check, whatever its amount. */
+export const isSamePayout = (a: HandedOut, b: HandedOut) =>
+  a.cash === b.cash && a.check === b.check && a.wire === b.wire && a.checkNumber === b.checkNumber
 
 export const partsLess = (a: PayoutParts, b: PayoutParts): PayoutParts => ({
   cash: cents(a.cash - b.cash),
@@ -12,21 +13,10 @@ export const partsLess = (a: PayoutParts, b: PayoutParts): PayoutParts => ({
   wire: cents(a.wire - b.wire),
 })
 
-/** What a record is to pay out, what of it was handed out before, and whether the rest was. */
-export type PayoutState = { wanted: PayoutParts; paidBefore: PayoutParts; isPaid: boolean }
-
-/** What the customer holds now. */
-export const handedOut = ({ wanted, paidBefore, isPaid }: PayoutState) => (isPaid ? wanted : paidBefore)
-
-/** The record changed: what was handed out counts, and only the difference waits. */
-export const payoutAfterEdit = (before: PayoutState, wanted: PayoutParts): PayoutState => {
-  const handed = handedOut(before)
-  const isPaid = isSameParts(handed, wanted)
-  return { wanted, paidBefore: isPaid ? noParts : handed, isPaid }
-}
+export const sumOf = ({ cash, check, wire }: PayoutParts) => cents(cash + check + wire)
 
 type Step = { isGiven: boolean; text: string }
-type Due = Pick<Notice, 'payout' | 'paidBefore'>
+type Due = Pick<Notice, 'payout' | 'paidBefore' | 'checkNumber'>
 
 const moneySteps = (amount: Cents, how: string): Step[] => {
   if (amount === 0) return []
@@ -35,15 +25,17 @@ const moneySteps = (amount: Cents, how: string): Step[] => {
   return [{ isGiven, text: `${isGiven ? 'give' : 'take back'} ${money} ${how}` }]
 }
 
-/** A check is never changed: one of another amount takes its place. */
-const checkSteps = ({ payout, paidBefore }: Due): Step[] => {
-  if (payout.check === 0) return []
+/** A check is never changed: another one takes its place, and then their numbers tell them apart. */
+const checkSteps = ({ payout, paidBefore, checkNumber }: Due): Step[] => {
+  if (payout.check === 0 && checkNumber === paidBefore.checkNumber) return []
   const wanted = cents(paidBefore.check + payout.check)
+  const isReplaced = wanted > 0 && paidBefore.check > 0
+  const named = (number: string, otherwise: string) => (isReplaced && number !== '' ? `check ${number}` : otherwise)
+  const given = `give ${named(checkNumber, 'a check')} of ${formatDollars(wanted)}`
+  const takenBack = `take back ${named(paidBefore.checkNumber, 'the check')} of ${formatDollars(paidBefore.check)}`
   return [
-    ...(wanted > 0 ? [{ isGiven: true, text: `give a check of ${formatDollars(wanted)}` }] : []),
-    ...(paidBefore.check > 0
-      ? [{ isGiven: false, text: `take back the check of ${formatDollars(paidBefore.check)}` }]
-      : []),
+    ...(wanted > 0 ? [{ isGiven: true, text: given }] : []),
+    ...(paidBefore.check > 0 ? [{ isGiven: false, text: takenBack }] : []),
   ]
 }
 
@@ -61,3 +53,13 @@ export const takesBack = (due: Due) => stepsOf(due).some(({ isGiven }) => !isGiv
 /** '$650.00', or where something is to be taken back all that is to be done. */
 export const payoutText = (due: Due & Pick<Notice, 'amount'>) =>
   takesBack(due) ? payoutSteps(due).join(', ') : formatDollars(due.amount)
+
+/** Whether there is a hand-over that could be taken back. */
+export const wasHandedOut = (notice: Due & Pick<Notice, 'isPaid'>) =>
+  notice.isPaid ? stepsOf(notice).length > 0 : sumOf(notice.paidBefore) > 0
+
+/** For who brings a void record back; '' where nothing was handed out for it. */
+export const handedOutNote = (amount: Cents) =>
+  amount === 0
+    ? ''
+    : `Its payout of ${formatDollars(amount)} counts as handed out; take it back in Notices if the money came back.`

@@ -26,6 +26,16 @@ export const useNoticeActions = () => {
     update.mutate({ id, isPaid: true, version }, { onSuccess: undo })
   }
 
+  /** Later than the moment of Undo: it was marked by mistake, or the money came back. */
+  const takeBack = async ({ id, ticketId, version }: Notice) => {
+    const isSure = await confirm({
+      title: `Take back the payout of ${ticketId}?`,
+      text: 'What was handed out last counts as not handed out, and waits again.',
+      confirmLabel: 'Take back',
+    })
+    if (isSure) update.mutate({ id, isPaid: false, version }, { onError: fail })
+  }
+
   /** Money that nobody handed out yet does not go out of sight by a slip of the finger. */
   const dismiss = async (notice: Notice) => {
     const { id, ticketId, isPaid } = notice
@@ -52,6 +62,7 @@ export const useNoticeActions = () => {
 
   return {
     pay,
+    takeBack,
     dismiss,
     dismissAll,
     payingId: update.isPending ? update.variables.id : undefined,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { created, id, version } from '#shared/fields.ts'
+import { created, filter, id, text, version } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { noteCount, notesFields } from '../ledger/ledger.contract.ts'
 
@@ -13,6 +13,8 @@ export const Transaction = z.object({
   comment: z.string(),
   amount: Dollars,
   ...notesFields(z.nullable(z.int()), z.nullable(Dollars)),
+  /** It was taken back, and moves no cash any more. */
+  isReversed: z.boolean(),
   version: z.int(),
 })
 
@@ -24,7 +26,7 @@ export const getTransaction = endpoint({
   output: z.object({ data: Transaction }),
 })
 
-/** The notes of a transaction, which keeps its id however often they are counted. */
+/** The notes of a transaction, which keeps its id however often they are counted. The rest of a record's is the record's. */
 export const updateTransaction = endpoint({
   method: 'POST',
   path: 'common/update-transaction-details',
@@ -32,6 +34,9 @@ export const updateTransaction = endpoint({
   input: z.object({
     id: id(),
     version: version(),
+    src: filter(text()),
+    dest: filter(text()),
+    comment: filter(text(1000)),
     ...notesFields(noteCount(), Dollars),
   }),
   output: created,

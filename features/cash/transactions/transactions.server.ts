@@ -2,6 +2,8 @@ import { found } from '#server/db.ts'
 import { remember } from '#server/history.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
 import { changeRecord, type EditedRecord } from '#server/records.ts'
+import type { InputOf } from '#shared/endpoint.ts'
+import { refuse } from '#shared/errors.ts'
 import { getLatestPosting, type LatestPosting } from '../ledger/ledger.queries.ts'
 import { noteValues } from '../ledger/ledger.rules.ts'
 import { countNotes, holdTransaction } from '../ledger/ledger.server.ts'
@@ -19,8 +21,21 @@ const noNotes = {
 }
 
 const described = (transaction: LatestPosting) => {
-  const { number, src, dest, at, comment, amount, notes } = transaction
-  return { id: number, src, dest, time: at, comment, amount, ...(notes ?? noNotes), version: versionOf(transaction) }
+  const { number, src, dest, at, comment, amount, notes, isHidden: isReversed } = transaction
+  const version = versionOf(transaction)
+  return { id: number, src, dest, time: at, comment, amount, ...(notes ?? noNotes), isReversed, version }
+}
+
+type Sent = Pick<InputOf<typeof updateTransaction>, 'src' | 'dest' | 'comment'>
+
+/** What a record moved is changed on the record; here it takes notes alone. */
+const assertOnlyNotes = (transaction: LatestPosting, sent: Sent) => {
+  const fields = (['src', 'dest', 'comment'] as const).filter(
+    field => (sent[field] ?? transaction[field]) !== transaction[field],
+  )
+  if (!transaction.source || fields.length === 0) return
+  const text = `This is the cash of ${transaction.comment} and takes only notes. Please change ${transaction.comment} itself`
+  throw refuse('conflict', text, Object.fromEntries(fields.map(field => [field, text])))
 }
 
 type Versioned = { id: number; version: number; posting: LatestPosting }
@@ -46,9 +61,10 @@ export const transactionHandlers: Handler[] = [
     data: described(found(await getLatestPosting(db, id), 'Transaction')),
   })),
 
-  handle(updateTransaction, ({ transaction, user }, { id, version, ...notes }) =>
+  handle(updateTransaction, ({ transaction, user }, { id, version, src, dest, comment, ...notes }) =>
     transaction(async tx => {
       await changeRecord(tx, transactionRecord, { id, version, action: 'counted', by: user }, async ({ posting }) => {
+        assertOnlyNotes(posting, { src, dest, comment })
         await countNotes(tx, posting, notes, user)
         return versioned(found(await getLatestPosting(tx, id), 'Transaction'))
       })

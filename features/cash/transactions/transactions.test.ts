@@ -162,3 +162,23 @@ test('employees neither see nor count it', async () => {
   expect((await portal.send(getTransaction, { id }, luis)).status).toBe(403)
   expect((await count({ id, denom100: 3 }, luis)).status).toBe(403)
 })
+
+test('where the cash of a ticket came from and went to is changed on the ticket', async () => {
+  const cash = await cashOf(ticketId)
+  const notes = { denom100: 3, denom20: 3, denom10: 1, denom5: 1 }
+  for (const change of [{ src: 'coindrawer' }, { dest: 'bank' }, { comment: 'Lunch' }]) {
+    const { status, body } = await count({ id: cash.id, ...notes, ...change })
+    expect([status, body.message]).toEqual([409, expect.stringContaining(`the cash of M${ticketId}`)])
+    expect(body).toMatchObject({ fields: { [Object.keys(change)[0] as string]: body.message } })
+  }
+  expect(await cashOf(ticketId)).toMatchObject({ denom100: null, version: 1 })
+  const { src, dest, comment } = cash
+  expect((await count({ id: cash.id, ...notes, src, dest, comment })).status).toBe(200)
+})
+
+test('the cash of a void ticket says that it was taken back', async () => {
+  const { id, isReversed } = await cashOf(ticketId)
+  expect(isReversed).toBe(false)
+  await portal.send(editMetroRow, { id: ticketId, void: true, voidReason: 'Test' }, admin)
+  expect((await portal.send(getTransaction, { id }, june)).body.data.isReversed).toBe(true)
+})

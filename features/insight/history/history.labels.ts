@@ -32,6 +32,7 @@ const ticket = {
   voidReason: 'Void Reason',
   recoveredFrom: 'Copied From',
   checkNote: 'Check',
+  payoutNote: 'Payout',
   oneTimeEdit: 'One-time Edit',
   soldTo: 'Sold To (A)',
   soldToAmount: 'Sold To (A) Amount',

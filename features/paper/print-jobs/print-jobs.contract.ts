@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { choice, codeText, done, flag, id, idList, listInput, listOf, option, pageOf, text } from '#shared/fields.ts'
+import { choice, codeText, done, id, idList, listInput, listOf, option, pageOf, text, yesOrNo } from '#shared/fields.ts'
 import { printStates } from './print-jobs.rules.ts'
 
 export const PrintJobRow = z.object({
@@ -80,7 +80,7 @@ export const settlePrint = endpoint({
   method: 'POST',
   path: 'print-jobs/settle',
   access: 'admin_only',
-  input: onJob({ cameOut: flag() }),
+  input: onJob({ cameOut: yesOrNo() }),
   output: done,
 })
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { sumHeld } from '#features/cash/notices/payouts.queries.ts'
 import { containing, type Db, firstRow, type Tx } from '#server/db.ts'
 import { findPage } from '#server/pages.ts'
 import type { Cents } from '#shared/money.ts'
@@ -55,7 +56,7 @@ const shown = ({ copies, standing: other, ...row }: Row): VoidTicket => {
 
 const columns = sql<Row>`v.id, v.kind as "ticketType", v.record_id as "ticketId", v.amount_cents as "ticketAmount",
       v.customer_name, v.reason, coalesce(u.first_name || ' ' || u.last_name, '') as "voidedBy",
-      v.created_at as "dateAdded",
+      v.created_at as "dateAdded", ${sumHeld(sql`v.kind`, sql`v.record_id`)} as "handedOut",
       array(select r.record_id from void_records o join void_recoveries r on r.void_id = o.id
         where o.kind = v.kind and o.record_id = v.record_id order by r.record_id) as copies,
       (${standing(sql`v.kind`, sql`v.record_id`)}) as standing`

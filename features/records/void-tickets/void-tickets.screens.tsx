@@ -1,6 +1,7 @@
 import { IconCopy, IconRestore } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
+import { handedOutNote } from '#features/cash/notices/payouts.rules.ts'
 import { recordNumber } from '#shared/record-kinds.ts'
 import { call } from '#web/call.ts'
 import { sayMessage, sayOutcome } from '#web/failures.ts'
@@ -26,7 +27,7 @@ const Recovered = ({ as }: { as: readonly string[] }) =>
 const refetch = () => queryClient.invalidateQueries({ queryKey: [listVoidTickets.path] })
 
 const restore = async (row: VoidTicket) => {
-  const text = wayBackTexts(row.ticketType).restores
+  const text = `${wayBackTexts(row.ticketType).restores} ${handedOutNote(row.handedOut)}`.trim()
   if (!(await confirm({ title: `Restore ${numberOf(row)}?`, text, confirmLabel: 'Restore' }))) return
   await sayOutcome(call(restoreVoidTicket, { id: row.id }), ({ message }) => toast.ok(message, numberOf(row)))
   await refetch()

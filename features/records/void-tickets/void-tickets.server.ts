@@ -50,7 +50,8 @@ export const voidTicketHandlers = (kinds: VoidedKinds): Handler[] => [
       const made = await found(kinds[record.kind], 'Void ticket').copy(tx, context, record.recordId)
       await addRecovery(tx, record, made.id)
       await announce(tx, { topic: 'void_tickets', id, access: 'void_logger' })
-      return { data: { id: made.id }, message: withNote(`${nounOf(record.kind)} ${made.id} made`, made.note) }
+      const number = recordNumber({ kind: record.kind, id: made.id })
+      return { data: { id: made.id }, message: withNote(`${number} made`, made.note) }
     }),
   ),
 ]

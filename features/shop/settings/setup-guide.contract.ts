@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { done, flag, version } from '#shared/fields.ts'
+import { done, version, yesOrNo } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 
 /** What of the shop is there and what is missing. */
@@ -34,6 +34,6 @@ export const saveSetupGuide = endpoint({
   method: 'POST',
   path: 'setup-guide/save',
   access: 'admin_only',
-  input: z.object({ isAway: flag(), version: version() }),
+  input: z.object({ isAway: yesOrNo(), version: version() }),
   output: done,
 })
