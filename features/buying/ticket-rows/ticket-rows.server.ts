@@ -1,5 +1,6 @@
 import { numberIsTaken, whyNumberIsGone } from '#features/cash/checks/ticket-checks.server.ts'
 import { addVoidRecord } from '#features/records/void-tickets/void-tickets.queries.ts'
+import { voidReasonProblems } from '#features/records/void-tickets/void-tickets.rules.ts'
 import { found, type Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
 import type { Context } from '#server/http/handle.ts'
@@ -89,8 +90,7 @@ const changedOf = (ticket: Ticket, marks: Marks): Marks =>
   Object.fromEntries(Object.entries(marks).filter(([name, value]) => ticket[name as keyof Marks] !== value))
 
 const assertVoidable = ({ isVoid }: Ticket, reason: string) => {
-  if (reason === '')
-    throw refuse('invalid', 'Please choose a valid void reason!', { voidReason: 'Please choose a valid void reason!' })
+  assertNoProblems(voidReasonProblems(reason))
   if (isVoid) throw refuse('conflict', 'This ticket is void already')
 }
 
