@@ -122,16 +122,16 @@ const whyWithoutNumber = async (tx: Tx, { kind, id, checkNumber }: Ticket) => {
 const returningNumber = async (tx: Tx, ticket: Ticket) => {
   const { checkNumber } = ticket
   const note = await whyWithoutNumber(tx, ticket)
-  return { checkNumber: note ? null : checkNumber, note, told: note ? { checkNote: note } : {} }
+  return { checkNumber: note ? null : checkNumber, note, historyNote: note ? { checkNote: note } : {} }
 }
 
 /** Brings a void ticket back, with the effects it had; answers what has to be entered anew. */
 export const restoreTicket = async (tx: Tx, context: Context, kind: TicketKind, id: number) => {
   const ticket = assertVoid(found(await lockTicket(tx, kind, id), 'Ticket'))
-  const { checkNumber, note, told } = await returningNumber(tx, ticket)
+  const { checkNumber, note, historyNote } = await returningNumber(tx, ticket)
   const restored = await markTicket(tx, ticket, { isVoid: false, voidReason: '', checkNumber })
   await takeEffect(tx, restored, context)
-  await noteTicketChange(tx, restored, 'restored', context, told)
+  await noteTicketChange(tx, restored, 'restored', context, historyNote)
   return { note }
 }
 
@@ -139,14 +139,14 @@ export const restoreTicket = async (tx: Tx, context: Context, kind: TicketKind, 
 export const copyTicket = async (tx: Tx, context: Context, kind: TicketKind, id: number) => {
   const source = assertVoid(found(await lockTicket(tx, kind, id), 'Ticket'))
   await assertStillServable({ ...context, db: tx }, kind, source)
-  const { checkNumber, note, told } = await returningNumber(tx, source)
+  const { checkNumber, note, historyNote } = await returningNumber(tx, source)
   const { start, day } = await startTicket(tx, kind, context.user.timeZone)
   const { id: number } = await takeNumbers(tx, kind)
   const made = newTicket(kind, { ...start, id: number }, { ...source, checkNumber })
   await addTicket(tx, made, [], context.user)
   await copyLines(tx, kind, id, made.id)
   await beginEffect(tx, made, day, context)
-  await noteTicketChange(tx, made, 'created', context, { recoveredFrom: id, ...told })
+  await noteTicketChange(tx, made, 'created', context, { recoveredFrom: id, ...historyNote })
   return { id: made.id, note }
 }
 

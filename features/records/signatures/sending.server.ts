@@ -32,7 +32,7 @@ export const sendingHandlers = (kinds: SigningKinds): Handler[] => [
       const record = await lockUnsigned(tx, kinds, kind, id)
       const booth = await boothNamed(tx, sentBooth || record.booth)
       await sendSignatureRequest(tx, { kind, id }, booth)
-      await kinds[kind].tell(tx, context, id, `sent to the pad of ${booth}`)
+      await kinds[kind].note(tx, context, id, `sent to the pad of ${booth}`)
       return { message: `${recordNumber({ kind, id })} is at the pad of ${booth}` }
     })
   }),
@@ -44,7 +44,7 @@ export const sendingHandlers = (kinds: SigningKinds): Handler[] => [
       const { booth } = await getPadOf(tx, { kind, id }, context.user.timeZone)
       if (booth === null) throw refuse('conflict', `${recordNumber({ kind, id })} is at no pad`)
       await withdrawSignatureRequest(tx, { kind, id })
-      await kinds[kind].tell(tx, context, id, `called back from the pad of ${booth}`)
+      await kinds[kind].note(tx, context, id, `called back from the pad of ${booth}`)
       return { message: `${recordNumber({ kind, id })} was called back from the pad of ${booth}` }
     })
   }),
