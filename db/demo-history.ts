@@ -18,14 +18,14 @@ type Told = {
 /** The tickets were made just now and then moved to their days: their history is written again, as of those days. */
 export const retellTickets = ({ db }: Parts) =>
   db.transaction().execute(async tx => {
-    const told = await rows<Told>(
+    const entries = await rows<Told>(
       tx,
       sql`delete from history_entries h using tickets t
         where h.entity = t.kind || '_ticket' and h.entity_id = t.id::text
         returning h.id as "entryId", h.entity as of, h.entity_id as id, h.action, h.user_id as "userId",
           host(h.address) as address, h.value, t.ticket_time as "ticketTime", t.ticket_day as "ticketDay"`,
     )
-    for (const { of, id, action, userId, address, value, ticketTime, ticketDay } of told.toSorted(
+    for (const { of, id, action, userId, address, value, ticketTime, ticketDay } of entries.toSorted(
       (a, b) => a.entryId - b.entryId,
     ))
       await remember(tx, {

@@ -37,13 +37,13 @@ export const found = <Row>(row: Row | undefined, name: string): Row => {
 
 /** `sortBy` names become SQL only through this table of known expressions. */
 export const orderBy = <Name extends string>(
-  known: Record<Name, RawBuilder<unknown>>,
+  sorts: Record<Name, RawBuilder<unknown>>,
   chosen: { sortBy?: Name | undefined; sortOrder?: 'asc' | 'desc' | '' | undefined },
   fallback: RawBuilder<unknown>,
 ) => {
   if (!chosen.sortBy) return sql`order by ${fallback}`
   const direction = chosen.sortOrder === 'desc' ? sql`desc nulls last` : sql`asc nulls first`
-  return sql`order by ${known[chosen.sortBy]} ${direction}, ${fallback}`
+  return sql`order by ${sorts[chosen.sortBy]} ${direction}, ${fallback}`
 }
 
 /** A search text as a pattern that matches anywhere, its own wildcards taken literally. */

@@ -8,6 +8,8 @@ type Sql = RawBuilder<unknown>
 type List<Row, Name extends string> = {
   columns: RawBuilder<Row>
   from: Sql
+  /** What is counted, where a page need not read all of it. */
+  counted?: Sql
   where?: Sql
   /** What a caller may sort by, and what this one chose. */
   sorts?: Record<Name, Sql>
@@ -16,7 +18,7 @@ type List<Row, Name extends string> = {
   order: Sql
 }
 
-/** The rows of a page alone, for a list that counts in a way of its own. */
+/** The rows of a page alone, for a list that nobody counts. */
 export const findRows = <Row, Name extends string = never>(db: Db, list: List<Row, Name>, page: PageRange) => {
   const { columns, from, where = sql`true`, sorts, chosen = {}, order } = list
   const ordered = sorts ? orderBy(sorts, chosen, order) : sql`order by ${order}`
@@ -26,8 +28,10 @@ export const findRows = <Row, Name extends string = never>(db: Db, list: List<Ro
   )
 }
 
-const count = async (db: Db, { from, where = sql`true` }: { from: Sql; where?: Sql }, upTo = sql``) => {
-  const all = sql`select from ${from} where ${where} ${upTo}`
+type Counted = { from: Sql; counted?: Sql; where?: Sql }
+
+const count = async (db: Db, { from, counted = from, where = sql`true` }: Counted, upTo = sql``) => {
+  const all = sql`select from ${counted} where ${where} ${upTo}`
   return (await oneRow<{ count: number }>(db, sql`select count(*) as count from (${all}) counted`)).count
 }
 

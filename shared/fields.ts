@@ -62,6 +62,9 @@ export const entryName = (max = 100) =>
 export const password = () =>
   z.pipe(z.transform(readText), z.string('must be a text').check(z.maxLength(200, 'must be at most 200 characters')))
 
+/** How many pictures a record has at most. */
+export const MAX_PHOTOS = 5
+
 /** The largest number that a record can have. */
 export const MAX_ID = 2_147_483_647
 

@@ -80,7 +80,7 @@ const bodyOf = (call: Endpoint, rest: Sent, files: readonly File[] | undefined) 
 }
 
 const codeOf = (status: number): FailureCode =>
-  (Object.entries(statusOf).find(([, known]) => known === status)?.[0] as ErrorCode | undefined) ?? 'failed'
+  (Object.entries(statusOf).find(([, one]) => one === status)?.[0] as ErrorCode | undefined) ?? 'failed'
 
 const readFailure = async (answer: Response) => {
   const body = (await answer.json().catch(() => ({}))) as { message?: string; fields?: Record<string, string> }

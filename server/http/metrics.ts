@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { refuse } from '#shared/errors.ts'
-import { isAdmin, NO_PERMISSION } from '#shared/permissions.ts'
+import { assertMay } from '#shared/permissions.ts'
 import type { Parts } from '../parts.ts'
 import { credentialsOf, viewerOf } from './caller.ts'
 
@@ -25,7 +24,7 @@ export const metricsRoute = (app: FastifyInstance, parts: Parts) => {
     const { address, token } = credentialsOf(request)
     if (!isLoopback(address) || token) {
       const user = await viewerOf(parts, request, undefined)
-      if (!isAdmin(user)) throw refuse('forbidden', NO_PERMISSION)
+      assertMay(user, 'admin_only')
     }
     return reply.type(register.contentType).send(await register.metrics())
   })

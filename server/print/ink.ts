@@ -9,11 +9,11 @@ export type PrintInk = PDFKit.PDFDocument
 /** The fonts every printer has; and, for a name they have no letters for, one that has them. */
 const fonts = {
   plain: {
-    known: 'Helvetica',
+    standard: 'Helvetica',
     wide: fileURLToPath(import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
   },
   bold: {
-    known: 'Helvetica-Bold',
+    standard: 'Helvetica-Bold',
     wide: fileURLToPath(import.meta.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf')),
   },
 }
@@ -27,5 +27,5 @@ type Style = { size: number; bold?: boolean }
 /** Chooses the font for a text, and answers the document for going on. */
 export const styled = (ink: PrintInk, text: string, { size, bold = false }: Style) => {
   const font = bold ? fonts.bold : fonts.plain
-  return ink.font(KNOWN_LETTERS.test(text) ? font.known : font.wide).fontSize(size)
+  return ink.font(KNOWN_LETTERS.test(text) ? font.standard : font.wide).fontSize(size)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, rows } from '#server/db.ts'
-import { findRows } from '#server/pages.ts'
+import { findPage } from '#server/pages.ts'
 import type { PageRange } from '#shared/pages.ts'
 import type { Day } from '#shared/time.ts'
 import type { SignInRow } from './sign-ins.contract.ts'
@@ -35,10 +35,10 @@ const order = sql`s.at desc, s.id desc`
 /** The days are the shop's. */
 export const findSignIns = async (db: Db, filter: Filter & { timeZone: string }, page: PageRange) => {
   const where = matching(filter, filter.timeZone)
-  const data = await findRows(db, { columns, from, where, sorts, chosen: filter, order }, page)
+  const found = await findPage(db, { columns, from, where, sorts, chosen: filter, order }, page)
   const totals = await rows<{ outcome: string; count: number }>(
     db,
     sql`select s.outcome, count(*) as count from ${from} where ${where} group by s.outcome order by 2 desc, 1`,
   )
-  return { data, totals, count: totals.reduce((sum, total) => sum + total.count, 0) }
+  return { ...found, totals }
 }

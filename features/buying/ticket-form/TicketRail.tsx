@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { CustomerCard, CustomerLine } from '#features/people/customers/CustomerCard.tsx'
 import type { FormCustomer } from '#features/people/customers/use-form-customer.tsx'
+import { MAX_PHOTOS } from '#shared/fields.ts'
 import { DocumentPhotos } from '#web/makers/document/DocumentPhotos.tsx'
-import { MAX_PHOTOS, type Photos } from '#web/makers/document/use-photos.ts'
+import type { Photos } from '#web/makers/document/use-photos.ts'
 import { Rail } from '#web/ui/Rail.tsx'
 
 type Props = { customer: FormCustomer; photos: Photos; readOnly: boolean; children: ReactNode }

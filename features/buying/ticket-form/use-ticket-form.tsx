@@ -11,7 +11,7 @@ import type { Field } from '#web/makers/form-fields.tsx'
 import { useCall } from '#web/queries.ts'
 import { useRole } from '#web/session.ts'
 import { useShopToday } from '#web/use-shop-today.ts'
-import { canEditTicket, isNoPrefix, prefixProblems, ticketProblems } from '../tickets/tickets.rules.ts'
+import { canEditTicket, isNoPrefix, prefixProblems, ticketProblems, USUAL_STORE } from '../tickets/tickets.rules.ts'
 import type { KindOfPayment } from './PaymentFields.tsx'
 import { detailsOf, newTicketValues, type TicketFormValues } from './tickets.form.tsx'
 
@@ -35,13 +35,11 @@ const useTicketRules = (kind: TicketKind, before?: { zip: string; height: string
   return { problems, prefix: isNoPrefix(prefix) ? '' : prefix }
 }
 
-const USUAL_STORE = '2'
-
 /** The defaults: the station of this machine, and the store that it used last. */
 const useStart = (more: object) => {
   const stores = useCall(storeCalls.list, {}).data?.data
   const isStore = (id: string | null) => stores?.some(store => String(store.id) === id)
-  const storeId = [lastStore(), USUAL_STORE].find(isStore) ?? ''
+  const storeId = [lastStore(), String(USUAL_STORE)].find(isStore) ?? ''
   return useMemo(() => ({ ...newTicketValues, ...more, station: lastStation(), storeId }), [storeId, more])
 }
 

@@ -18,7 +18,7 @@ const signingOf = (kind: TicketKind): SigningOfKind => ({
   get: (db, id) => getTicketToSign(db, kind, id),
   lock: (tx, id) => lockTicketToSign(tx, kind, id),
   setSignature: (tx, id, fileId) => setTicketSignature(tx, kind, id, fileId),
-  tell: async (tx, context, id, action) =>
+  note: async (tx, context, id, action) =>
     noteTicketChange(tx, found(await getTicket(tx, kind, id), 'Ticket'), action, context),
   afterSigning: async (tx, context, id, station) =>
     printWhenSigned(tx, found(await getTicket(tx, kind, id), 'Ticket'), station, context),
@@ -46,6 +46,6 @@ export const alertedTicketDays: readonly AlertedDay[] = ticketKinds.map(kind => 
 export const policeTickets: PoliceTickets = {
   get: getTicket,
   lock: lockTicket,
-  tell: async (tx, context, { kind, id }, action) =>
+  note: async (tx, context, { kind, id }, action) =>
     noteTicketChange(tx, found(await getTicket(tx, kind, id), 'Ticket'), action, context),
 }

@@ -1,5 +1,6 @@
 import { printCheck } from '#features/cash/checks/check-printing.server.ts'
 import { lockCheckOf } from '#features/cash/checks/checks.queries.ts'
+import { refuseCheckNumber } from '#features/cash/checks/ticket-checks.server.ts'
 import { answerPrint } from '#features/paper/print-jobs/print-answer.server.ts'
 import { stationNamed } from '#features/paper/printers/stations.server.ts'
 import { found, type Tx } from '#server/db.ts'
@@ -8,10 +9,9 @@ import type { InputOf } from '#shared/endpoint.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { isAdmin } from '#shared/permissions.ts'
 import { adjustEffect, noteTicketChange } from '../tickets/ticket-effects.server.ts'
-import { isCheckNumberUsed } from '../tickets/ticket-parts.queries.ts'
 import { changeTicket, getTicket, lockTicket, type Ticket } from '../tickets/tickets.queries.ts'
 import { checkProblems } from '../tickets/tickets.rules.ts'
-import { assertNotVoid } from '../tickets/tickets.server.ts'
+import { assertCheckNumberFree, assertNotVoid } from '../tickets/tickets.server.ts'
 import { getTicketCheck, printTicketCheck } from './ticket-paper.contract.ts'
 import { findCheckPrints } from './ticket-paper.queries.ts'
 import { assertMayPrint } from './ticket-paper.server.ts'
@@ -19,10 +19,7 @@ import { assertMayPrint } from './ticket-paper.server.ts'
 type Sent = InputOf<typeof printTicketCheck>
 
 /** A ticket that came back from its void may wait for a new one. */
-const noNumber = () => {
-  const text = 'Check Number is Blank. Please enter a new one on the ticket'
-  return refuse('conflict', text, { checkNumber: text })
-}
+const noNumber = () => refuseCheckNumber('Check Number is Blank. Please enter a new one on the ticket')
 
 /** 'Enter Check Info': Admin may print another number or amount, and the ticket then says so too. */
 const withCheckOf = async (tx: Tx, ticket: Ticket, sent: Sent, context: Context): Promise<Ticket> => {
@@ -32,9 +29,8 @@ const withCheckOf = async (tx: Tx, ticket: Ticket, sent: Sent, context: Context)
   if (checkNumber === ticket.checkNumber && checkAmount === ticket.checkAmount) return ticket
   if (!isAdmin(context.user)) throw refuse('forbidden', 'Only Admin may change the number or amount of a check')
   assertNoProblems(checkProblems({ ...ticket, checkNumber, paymentCheckAmount: checkAmount ?? undefined }, ticket.kind))
-  const isNewNumber = checkNumber !== ticket.checkNumber
-  if (isNewNumber && (await isCheckNumberUsed(tx, ticket.kind, checkNumber, ticket.id)))
-    throw refuse('conflict', 'Check Number is already used', { checkNumber: 'Check Number is already used' })
+  if (checkNumber !== ticket.checkNumber)
+    await assertCheckNumberFree(tx, ticket.kind, { payment: ticket.payment, checkNumber }, ticket.id)
   const rest = { keepsOneTimeEdit: true, profit: ticket.profit }
   const after = await changeTicket(tx, ticket, { ...ticket, checkNumber, checkAmount }, rest)
   await adjustEffect(tx, after, context)

@@ -2,6 +2,7 @@ import { numberIsTaken, whyNumberIsGone } from '#features/cash/checks/ticket-che
 import { getHeld } from '#features/cash/notices/payouts.queries.ts'
 import { handedOutNote, sumOf } from '#features/cash/notices/payouts.rules.ts'
 import { addVoidRecord } from '#features/records/void-tickets/void-tickets.queries.ts'
+import { voidReasonProblems } from '#features/records/void-tickets/void-tickets.rules.ts'
 import { found, type Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
 import type { Context } from '#server/http/handle.ts'
@@ -91,8 +92,7 @@ const changedOf = (ticket: Ticket, marks: Marks): Marks =>
   Object.fromEntries(Object.entries(marks).filter(([name, value]) => ticket[name as keyof Marks] !== value))
 
 const assertVoidable = ({ isVoid }: Ticket, reason: string) => {
-  if (reason === '')
-    throw refuse('invalid', 'Please choose a valid void reason!', { voidReason: 'Please choose a valid void reason!' })
+  assertNoProblems(voidReasonProblems(reason))
   if (isVoid) throw refuse('conflict', 'This ticket is void already')
 }
 
@@ -124,17 +124,17 @@ const whyWithoutNumber = async (tx: Tx, { kind, id, payment, checkNumber }: Tick
 const returningNumber = async (tx: Tx, ticket: Ticket) => {
   const { checkNumber } = ticket
   const note = await whyWithoutNumber(tx, ticket)
-  return { checkNumber: note ? null : checkNumber, note, told: note ? { checkNote: note } : {} }
+  return { checkNumber: note ? null : checkNumber, note, historyNote: note ? { checkNote: note } : {} }
 }
 
 /** Brings a void ticket back, with the effects it had; answers what has to be entered anew. */
 export const restoreTicket = async (tx: Tx, context: Context, kind: TicketKind, id: number) => {
   const ticket = assertVoid(found(await lockTicket(tx, kind, id), 'Ticket'))
-  const { checkNumber, note, told } = await returningNumber(tx, ticket)
+  const { checkNumber, note, historyNote } = await returningNumber(tx, ticket)
   const restored = await markTicket(tx, ticket, { isVoid: false, voidReason: '', checkNumber })
   await takeEffect(tx, restored, context)
   const payoutNote = handedOutNote(sumOf(await getHeld(tx, restored)))
-  await noteTicketChange(tx, restored, 'restored', context, { ...told, payoutNote })
+  await noteTicketChange(tx, restored, 'restored', context, { ...historyNote, payoutNote })
   return { note: [note, payoutNote].filter(Boolean).join('. ') }
 }
 
@@ -142,14 +142,14 @@ export const restoreTicket = async (tx: Tx, context: Context, kind: TicketKind, 
 export const copyTicket = async (tx: Tx, context: Context, kind: TicketKind, id: number) => {
   const source = assertVoid(found(await lockTicket(tx, kind, id), 'Ticket'))
   await assertStillServable({ ...context, db: tx }, kind, source)
-  const { checkNumber, note, told } = await returningNumber(tx, source)
+  const { checkNumber, note, historyNote } = await returningNumber(tx, source)
   const { start, day } = await startTicket(tx, kind, context.user.timeZone)
   const { id: number } = await takeNumbers(tx, kind)
   const made = newTicket(kind, { ...start, id: number }, { ...source, checkNumber })
   await addTicket(tx, made, [], context.user)
   await copyLines(tx, kind, id, made.id)
   await beginEffect(tx, made, day, context)
-  await noteTicketChange(tx, made, 'created', context, { recoveredFrom: id, ...told })
+  await noteTicketChange(tx, made, 'created', context, { recoveredFrom: id, ...historyNote })
   return { id: made.id, note }
 }
 

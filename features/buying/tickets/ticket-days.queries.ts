@@ -5,12 +5,12 @@ import { type Db, oneRow } from '#server/db.ts'
 import { prepared } from '#server/prepared.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
 
-/** A day's sum, and whether it was told. */
+/** A day's sum, and whether it was alerted of. */
 export const daySoFar = (kind: TicketKind, day: RawBuilder<unknown>) => sql`
-  select day, told as "isTold", case when told then 0 else (
+  select day, alerted as "isAlerted", case when alerted then 0 else (
     select coalesce(sum(ticket_amount_cents), 0)::bigint from tickets
     where kind = ${sql.lit(kind)} and ticket_day = day and not is_void) end as total
-  from (select ${day} as day) asked, lateral (select ${isDayAlerted(kind, sql`day`)} as told) alert`
+  from (select ${day} as day) asked, lateral (select ${isDayAlerted(kind, sql`day`)} as alerted) alert`
 
 const readDay = (db: Db, kind: TicketKind, day: RawBuilder<unknown>) =>
   oneRow<DaySoFar>(db, prepared`select * from (${daySoFar(kind, day)}) day`)

@@ -114,12 +114,12 @@ export type TicketStart = Pick<Ticket, 'id' | 'ticketTime' | 'ticketDay'>
 
 /** The moment a new ticket is made in (the transaction's), and its day so far. */
 export const startTicket = async (tx: Tx, kind: TicketKind, timeZone: string) => {
-  const { isTold, total, ...start } = await oneRow<Omit<TicketStart, 'id'> & Omit<DaySoFar, 'day'>>(
+  const { isAlerted, total, ...start } = await oneRow<Omit<TicketStart, 'id'> & Omit<DaySoFar, 'day'>>(
     tx,
-    prepared`select now() as "ticketTime", day as "ticketDay", "isTold", total
+    prepared`select now() as "ticketTime", day as "ticketDay", "isAlerted", total
       from (${daySoFar(kind, today(timeZone))}) day`,
   )
-  return { start, day: { day: start.ticketDay, isTold, total } }
+  return { start, day: { day: start.ticketDay, isAlerted, total } }
 }
 
 /** The ticket's number and the ids of its lines, taken when nothing can refuse it any more: they do not come back. */

@@ -57,6 +57,9 @@ export const profitProblems = (profit: Cents | null | undefined): Problem[] => [
   ...when(Math.abs(profit ?? 0) > MAX_AMOUNT, 'profit', 'Profit can not be greater than 900000'),
 ]
 
+/** Where neither a ticket nor the station's last one names a store. */
+export const USUAL_STORE = 2
+
 /** How long a check number is at least. */
 export const checkNumberLength: Record<TicketKind, number> = { metro: 4, coin: 5 }
 

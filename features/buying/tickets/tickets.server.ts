@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { holdFreeNumber } from '#features/cash/checks/ticket-checks.server.ts'
+import { holdFreeNumber, refuseCheckNumber } from '#features/cash/checks/ticket-checks.server.ts'
 import { type Match, matchBlock } from '#features/people/block-list/block-matching.server.ts'
 import { stopFor } from '#features/people/customers/customer-stop.rules.ts'
 import { openIdNumber } from '#features/people/people/id-numbers.server.ts'
@@ -36,7 +36,7 @@ import {
   type TicketValues,
   takeNumbers,
 } from './tickets.queries.ts'
-import { canEditTicket, prefixProblems, ticketProblems } from './tickets.rules.ts'
+import { canEditTicket, prefixProblems, ticketProblems, USUAL_STORE } from './tickets.rules.ts'
 
 /** The engine of both kinds of ticket: what it takes, what follows from it, and how it is undone. */
 
@@ -110,10 +110,11 @@ export const assertOpen = async (context: Context, ticket: Ticket) => {
   await assertStillServable(context, ticket.kind, ticket)
 }
 
-const assertCheckNumberFree = async (tx: Tx, kind: TicketKind, ticket: TicketInput, exceptId: number) => {
-  if (ticket.payment !== 'check' || !(await isCheckNumberUsed(tx, kind, ticket.checkNumber, exceptId))) return
-  const text = 'Check Number is already used'
-  throw refuse('conflict', text, { checkNumber: text })
+type NumberOf = Pick<TicketInput, 'payment' | 'checkNumber'>
+
+export const assertCheckNumberFree = async (tx: Tx, kind: TicketKind, ticket: NumberOf, exceptId: number) => {
+  if (ticket.payment === 'check' && (await isCheckNumberUsed(tx, kind, ticket.checkNumber, exceptId)))
+    throw refuseCheckNumber()
 }
 
 /** The check of a new ticket: free among the tickets and in the register, and ours until the transaction ends. */
@@ -153,14 +154,12 @@ const askForNew = async (tx: Tx, { vault, user }: Context, kind: TicketKind, tic
   return { match, personId, start, day }
 }
 
-const FIRST_STORE = 2
-
 /** The one last used at the station, by a ticket of either kind. */
 const usualStore = async (context: Context, station: string) => {
   const last = await getLastStore(context.db, station)
   if (last) return last.storeId
   const { storeId } = await cachedShopWords(context)
-  return storeId.includes(FIRST_STORE) ? FIRST_STORE : undefined
+  return storeId.includes(USUAL_STORE) ? USUAL_STORE : undefined
 }
 
 type Sent = {

@@ -22,15 +22,15 @@ export const noteCheckChange = async (tx: Tx, check: Check, action: string, by: 
   await announce(tx, { topic: 'checks', id: check.id, access: 'admin_only' })
 }
 
-const ALREADY_USED = 'Check Number is already used'
+/** Refuses a check by its number, in the field of the number too. */
+export const refuseCheckNumber = (text = 'Check Number is already used') =>
+  refuse('conflict', text, { checkNumber: text })
 
 const isSame = (a: CheckValues, b: CheckValues) => a.amount === b.amount && a.payee === b.payee
 
 /** What is on paper can not be changed: another number takes its place. */
-const alreadyPrinted = ({ checkNumber }: Check) => {
-  const text = `Check Number ${checkNumber} is printed already. Please enter a new one`
-  return refuse('conflict', text, { checkNumber: text })
-}
+const alreadyPrinted = ({ checkNumber }: Check) =>
+  refuseCheckNumber(`Check Number ${checkNumber} is printed already. Please enter a new one`)
 
 type NumberOf = Pick<CheckValues, 'group' | 'checkNumber'>
 
@@ -41,8 +41,7 @@ const wasPrinted = (checkNumber: string) =>
 const assertNumberFree = async (tx: Tx, { group, checkNumber }: NumberOf, exceptId?: number) => {
   const use = await findNumberUse(tx, group, checkNumber, exceptId)
   if (!use) return
-  const text = use.isVoid ? wasPrinted(checkNumber) : ALREADY_USED
-  throw refuse('conflict', text, { checkNumber: text })
+  throw refuseCheckNumber(use.isVoid ? wasPrinted(checkNumber) : undefined)
 }
 
 export const numberIsTaken = (checkNumber: string) =>

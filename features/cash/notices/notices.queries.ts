@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
-import { findRows } from '#server/pages.ts'
+import { findPage } from '#server/pages.ts'
 import type { Cents } from '#shared/money.ts'
 import type { PageRange } from '#shared/pages.ts'
 import { type RecordKind, recordNumber } from '#shared/record-kinds.ts'
@@ -46,18 +46,18 @@ export const findNotices = async (db: Db, filter: Filter, page: PageRange) => {
   const { noticeIds } = filter
   const where = noticeIds.length > 0 ? sql`${isShown} and n.id = any(${sql.val([...noticeIds])})` : isShown
   const order = sql`n.is_paid, n.id desc`
-  const found = await findRows(db, { columns, from: source, where, sorts, chosen: filter, order }, page)
-  const sums = await oneRow<{ count: number; unpaid: number; unpaidAmount: Cents }>(
+  const { data, count } = await findPage(db, { columns, from: source, where, sorts, chosen: filter, order }, page)
+  const sums = await oneRow<{ unpaid: number; unpaidAmount: Cents }>(
     db,
-    sql`select count(*) as count, count(*) filter (where not n.is_paid) as unpaid, (
-        select coalesce(sum(${amountDue}), 0)::bigint from notices n ${heldBefore} where ${isShown} and not n.is_paid
-      ) as "unpaidAmount" from notices n where ${isShown}`,
+    sql`select count(*) as unpaid, coalesce(sum(${amountDue}), 0)::bigint as "unpaidAmount"
+      from notices n ${heldBefore} where ${isShown} and not n.is_paid`,
   )
   return {
-    data: found.map(({ kind, recordId, ...notice }) => ({
+    data: data.map(({ kind, recordId, ...notice }) => ({
       ...withPayout(notice),
       ticketId: numberOf({ kind, recordId }),
     })),
+    count,
     ...sums,
   }
 }

@@ -28,7 +28,7 @@ const list = ({ db, page }: Context, filter: InputOf<typeof listNotices>) =>
 const write = (tx: Tx, notice: NoticeRecord, action: string, { user }: Context) =>
   rememberNotice(tx, notice, action, user)
 
-const tell = (tx: Tx, id: number) => announce(tx, { topic: 'notices', id, access: 'notice_view' })
+const announceNotice = (tx: Tx, id: number) => announce(tx, { topic: 'notices', id, access: 'notice_view' })
 
 const recordOf = ({ kind, recordId }: NoticeRecord) => ({ kind, id: recordId })
 
@@ -86,7 +86,7 @@ export const noticeHandlers: Handler[] = [
       else await takeBack(tx, notice, version)
       const after = found(await getNotice(tx, id), 'Notice')
       await write(tx, after, isPaid ? 'paid' : 'unpaid', context)
-      await tell(tx, id)
+      await announceNotice(tx, id)
       return { message: isPaid ? 'Marked as paid' : 'Marked as unpaid' }
     }),
   ),
@@ -96,14 +96,14 @@ export const noticeHandlers: Handler[] = [
       if (all) {
         const dismissed = await dismissPaid(tx)
         for (const notice of dismissed) await write(tx, notice, 'dismissed', context)
-        await tell(tx, 0)
+        await announceNotice(tx, 0)
         return { message: `${dismissed.length} notices dismissed` }
       }
       if (id === undefined) throw refuse('invalid', 'ID is missing', { id: 'ID is missing' })
       const notice = found(await lockNotice(tx, id), 'Notice')
       await dismissOne(tx, id)
       await write(tx, notice, 'dismissed', context)
-      await tell(tx, id)
+      await announceNotice(tx, id)
       return { message: 'Notice dismissed' }
     }),
   ),

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
-import { type Db, oneRow, rows } from '#server/db.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, rows } from '#server/db.ts'
+import { findPageOfMany } from '#server/pages.ts'
 import type { Cents } from '#shared/money.ts'
+import type { PageRange } from '#shared/pages.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
 import type { Day } from '#shared/time.ts'
 
@@ -26,36 +28,28 @@ export type Unsigned = {
   ticketAmount: Cents
 }
 
-/** Counting further would read every ticket of a shop that never asks for signatures. */
-const MOST_COUNTED = 1000
-
-const isUnsigned = sql`t.signature_file_id is null and not t.is_void`
+const unsignedOf = (kind: TicketKind) =>
+  sql`tickets t where t.kind = ${sql.lit(kind)} and t.signature_file_id is null and not t.is_void`
 
 /** Numbers rise with time, so the newest of each kind are the last of its index. */
 const newestOf = (
   kind: TicketKind,
-  limit: number,
+  most: number,
 ) => sql`(select t.kind, t.id, t.last_name || ', ' || t.first_name as name,
-  t.booth, t.ticket_time as "ticketTime", t.ticket_amount_cents as "ticketAmount" from tickets t
-  where t.kind = ${sql.lit(kind)} and ${isUnsigned} order by t.id desc limit ${limit})`
+  t.booth, t.ticket_time as "ticketTime", t.ticket_amount_cents as "ticketAmount"
+  from ${unsignedOf(kind)} order by t.id desc limit ${most})`
 
-const fewOf = (kind: TicketKind) =>
-  sql`(select from tickets t where t.kind = ${sql.lit(kind)} and ${isUnsigned} limit ${MOST_COUNTED})`
+const ofAll = (kinds: readonly TicketKind[], part: (kind: TicketKind) => RawBuilder<unknown>) =>
+  sql`(${sql.join(kinds.map(part), sql` union all `)}) u`
 
-export const findUnsigned = async (
-  db: Db,
-  kinds: readonly TicketKind[],
-  { limit, offset }: { limit: number; offset: number },
-) => {
-  const newest = sql.join(
-    kinds.map(kind => newestOf(kind, offset + limit)),
-    sql` union all `,
-  )
-  const data = await rows<Unsigned>(
+export const findUnsigned = (db: Db, kinds: readonly TicketKind[], page: PageRange) =>
+  findPageOfMany(
     db,
-    sql`select * from (${newest}) u order by u."ticketTime" desc, u.id desc limit ${limit} offset ${offset}`,
+    {
+      columns: sql<Unsigned>`*`,
+      from: ofAll(kinds, kind => newestOf(kind, page.offset + page.limit)),
+      counted: ofAll(kinds, kind => sql`(select from ${unsignedOf(kind)})`),
+      order: sql`u."ticketTime" desc, u.id desc`,
+    },
+    page,
   )
-  const few = sql.join(kinds.map(fewOf), sql` union all `)
-  const { count } = await oneRow<{ count: number }>(db, sql`select count(*) as count from (${few}) u`)
-  return { data, count, isCapped: count >= MOST_COUNTED }
-}

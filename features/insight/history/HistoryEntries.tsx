@@ -12,11 +12,11 @@ import { type EntryOfRecord, listHistoryOf } from './history.contract.ts'
 const entryText = ({ entryId, updateType, createdAt }: EntryOfRecord, timeZone: string) =>
   `Entry #${entryId} has been ${updateType === 1 ? 'created' : 'updated'} at ${formatInstant(createdAt, timeZone)}`
 
-const isTold = (action: string) => ['created', 'updated', 'signed'].includes(action)
+const isPlainAction = (action: string) => ['created', 'updated', 'signed'].includes(action)
 
 /** What happened, where that is more than a change, and what changed. */
 const detailText = ({ action, changes }: EntryOfRecord) =>
-  [isTold(action) ? '' : action, changes].filter(text => text !== '').join(': ')
+  [isPlainAction(action) ? '' : action, changes].filter(text => text !== '').join(': ')
 
 type Props = {
   entity: string

@@ -1,5 +1,4 @@
 import { type Problem, when } from '#shared/errors.ts'
-import { readRecord, recordKinds } from '#shared/record-kinds.ts'
 import type { Day } from '#shared/time.ts'
 
 export type Difference = { field: string; before: unknown; after: unknown }
@@ -22,7 +21,7 @@ const flatten = (value: object, path = ''): [string, unknown][] =>
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** The version goes up with every save and says nothing about the record. */
-const isTold = (field: string) => field !== 'version'
+const isCompared = (field: string) => field !== 'version'
 
 /** What differs between two snapshots of a record, field by field; undefined stands for a field that is not there. */
 export const differences = (before: object | null, after: object | null): Difference[] => {
@@ -30,7 +29,9 @@ export const differences = (before: object | null, after: object | null): Differ
   const now = new Map(flatten(after ?? {}))
   const fields = [...new Set([...old.keys(), ...now.keys()])]
   return fields
-    .filter(field => isTold(field) && !(old.has(field) === now.has(field) && isSame(old.get(field), now.get(field))))
+    .filter(
+      field => isCompared(field) && !(old.has(field) === now.has(field) && isSame(old.get(field), now.get(field))),
+    )
     .map(field => ({ field, before: old.get(field), after: now.get(field) }))
 }
 
@@ -38,9 +39,3 @@ export type DayRange = { startDate?: Day | undefined; endDate?: Day | undefined 
 
 export const dayRangeProblems = ({ startDate, endDate }: DayRange): Problem[] =>
   when(!!startDate && !!endDate && startDate > endDate, 'startDate', 'Start Date must not be after End Date')
-
-/** M48231 is the Metro ticket 48231; undefined for what is no number of ours. */
-export const recordOfNumber = (number: string) => {
-  const record = readRecord(number)
-  return record && { entity: recordKinds[record.kind].entity, id: String(record.id) }
-}

@@ -1,4 +1,3 @@
-import { readTicketId } from '#features/people/block-list/block-list.rules.ts'
 import { isTicket } from '#features/people/block-list/block-matching.queries.ts'
 import { type Db, found } from '#server/db.ts'
 import { sealHistory } from '#server/history.ts'
@@ -6,6 +5,8 @@ import { handle } from '#server/http/handle.ts'
 import { job } from '#server/jobs.ts'
 import type { Vault } from '#server/secrets.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
+import { capitalized } from '#shared/labels.ts'
+import { isTicketKind, type RecordKey, readRecord, recordKinds } from '#shared/record-kinds.ts'
 import { changesText } from './history.changes.ts'
 import { getHistoryEntry, getTicketLog, listHistory, listHistoryOf, type Snapshot } from './history.contract.ts'
 import { withoutBankNumbers } from './history.marks.ts'
@@ -17,7 +18,7 @@ import {
   findStoreNames,
   getEntry,
 } from './history.queries.ts'
-import { dayRangeProblems, recordOfNumber } from './history.rules.ts'
+import { dayRangeProblems } from './history.rules.ts'
 import { snapshotOut } from './history.wire.ts'
 
 type StoreNames = ReadonlyMap<unknown, string>
@@ -32,11 +33,10 @@ const entryOut = (vault: Vault, names: StoreNames, { value, before, ...entry }: 
   return { ...entry, value: out(value), before: out(before) }
 }
 
-/** A ticket from before there was a history is there all the same; a receipt has one from the moment it is made. */
-const assertTicketExists = async (db: Db, number: string) => {
-  const ticket = readTicketId(number)
-  if (!ticket) throw refuse('not_found', 'Receipt not found')
-  if (!(await isTicket(db, ticket))) throw refuse('not_found', 'Ticket not found')
+/** A ticket from before may have no history; a record of any other kind has some, or is not there. */
+const assertRecordExists = async (db: Db, record: RecordKey) => {
+  if (isTicketKind(record.kind) && (await isTicket(db, record))) return
+  throw refuse('not_found', `${capitalized(recordKinds[record.kind].noun)} not found`)
 }
 
 const NO_TICKET = 'Ticket must be a number such as M48231'
@@ -66,11 +66,12 @@ export const historyHandlers = [
   })),
 
   handle(getTicketLog, async ({ db }, { ticketId }) => {
-    const record = recordOfNumber(ticketId)
+    const record = readRecord(ticketId)
     if (!record) throw refuse('invalid', NO_TICKET, { ticketId: NO_TICKET })
-    const [entries, names] = await Promise.all([findSnapshots(db, record.entity, record.id), findStoreNames(db)])
-    if (entries.length === 0) await assertTicketExists(db, ticketId)
-    const out = (value: Snapshot) => withStoreName(snapshotOut(record.entity, value), names)
+    const { entity } = recordKinds[record.kind]
+    const [entries, names] = await Promise.all([findSnapshots(db, entity, String(record.id)), findStoreNames(db)])
+    if (entries.length === 0) await assertRecordExists(db, record)
+    const out = (value: Snapshot) => withStoreName(snapshotOut(entity, value), names)
     return { data: entries.map(entry => ({ ...entry, value: out(entry.value) })) }
   }),
 ]

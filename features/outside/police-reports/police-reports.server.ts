@@ -53,7 +53,7 @@ type TicketKey = { kind: TicketKind; id: number }
 const publishLocked = async (tx: Tx, context: Context, tickets: PoliceTickets, { kind, id }: TicketKey) => {
   const ticket = found(await tickets.get(tx, kind, id), 'Ticket')
   await queueReport(tx, ticket, context.user)
-  await tickets.tell(tx, context, ticket, 'published')
+  await tickets.note(tx, context, ticket, 'published')
 }
 
 const publishTicket = (context: Context, tickets: PoliceTickets, { kind, id }: TicketKey) =>

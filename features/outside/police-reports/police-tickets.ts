@@ -15,5 +15,5 @@ export type PoliceTickets = {
   get: (db: Db, kind: TicketKind, id: number) => Promise<TicketToReport | undefined>
   /** The same, held until the transaction ends. */
   lock: (tx: Tx, kind: TicketKind, id: number) => Promise<TicketToReport | undefined>
-  tell: (tx: Tx, context: Context, ticket: { kind: TicketKind; id: number }, action: string) => Promise<void>
+  note: (tx: Tx, context: Context, ticket: { kind: TicketKind; id: number }, action: string) => Promise<void>
 }

@@ -10,11 +10,11 @@ import {
   publishDay,
 } from './police-reports.contract.ts'
 
-const isTold = ({ noTransactions }: PoliceDay) => noTransactions === 'accepted' || noTransactions === 'sent'
+const isReported = ({ noTransactions }: PoliceDay) => noTransactions === 'accepted' || noTransactions === 'sent'
 
 /** Whether publishing the day would do something. */
 export const hasUnsent = (day: PoliceDay) =>
-  day.reportable === 0 ? !isTold(day) : day.neverSent + day.refused + day.kept > 0
+  day.reportable === 0 ? !isReported(day) : day.neverSent + day.refused + day.kept > 0
 
 /** Publishes a day; that it had no transactions is said only after a question, for it can not be taken back. */
 export const usePublishDay = () => {
@@ -23,7 +23,7 @@ export const usePublishDay = () => {
     refetch: [listPoliceDays, getPoliceDay, listPoliceTickets],
   })
   const publish = async (day: PoliceDay) => {
-    const isQuiet = day.reportable === 0 && !isTold(day)
+    const isQuiet = day.reportable === 0 && !isReported(day)
     const question = {
       title: `Tell LeadsOnline that ${formatDay(day.day as Day)} had no transactions?`,
       text: 'No ticket of this day must be reported.',

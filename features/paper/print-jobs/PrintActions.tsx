@@ -19,7 +19,7 @@ import { can } from './print-jobs.rules.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 const refetch = [getPrintJob, listPrintJobs]
-const told = { say: sayMessage, refetch }
+const answered = { say: sayMessage, refetch }
 
 const ReprintDialog = ({ job, onClose }: { job: PrintJobRow; onClose: () => void }) => {
   const navigate = useNavigate()
@@ -44,7 +44,7 @@ const ReprintDialog = ({ job, onClose }: { job: PrintJobRow; onClose: () => void
 
 /** An unclear page: somebody looked at the printer, and says what lay there. */
 const Settling = ({ job }: { job: PrintJobRow }) => {
-  const settle = useAct(settlePrint, told)
+  const settle = useAct(settlePrint, answered)
   const say = (cameOut: boolean) => () => settle.mutate({ id: job.id, cameOut })
   return (
     <>
@@ -62,9 +62,9 @@ const Settling = ({ job }: { job: PrintJobRow }) => {
 export const PrintActions = ({ job }: { job: PrintJobRow }) => {
   const [dialog, setDialog] = useState<ReactNode>()
   const close = () => setDialog(undefined)
-  const retry = useAct(retryPrint, told)
-  const cancel = useAct(cancelPrint, told)
-  const move = useAct(movePrint, told)
+  const retry = useAct(retryPrint, answered)
+  const cancel = useAct(cancelPrint, answered)
+  const move = useAct(movePrint, answered)
   const { id } = job
   const pickStation = () =>
     setDialog(

@@ -71,7 +71,7 @@ export type NewPrintJob = Pick<
   userId: number
 }
 
-const tell = (db: Db, id: number) => announce(db, { topic: 'print_jobs', id, access: 'admin_only' })
+const announcePrintJob = (db: Db, id: number) => announce(db, { topic: 'print_jobs', id, access: 'admin_only' })
 
 export const addPrintJob = async (tx: Tx, job: NewPrintJob) => {
   const { id } = await oneRow<{ id: number }>(
@@ -81,7 +81,7 @@ export const addPrintJob = async (tx: Tx, job: NewPrintJob) => {
         ${job.station}, ${job.copies}, ${job.reprintOf}, ${job.reprintReason}, ${job.userId || null})
       returning id`,
   )
-  await tell(tx, id)
+  await announcePrintJob(tx, id)
   return id
 }
 
@@ -101,7 +101,7 @@ export const notePrint = async (db: Db, id: number, { from, state, reason, print
       printer_job_id = ${printerJobId === undefined ? sql`printer_job_id` : printerJobId},
       ended_at = case when ${ended.includes(state)} then now() end
     where id = ${id} and state = ${from}`.execute(db)
-  await tell(db, id)
+  await announcePrintJob(db, id)
 }
 
 type Sending = { printer: string; printerAddress: string; reason: string }
@@ -114,7 +114,7 @@ export const startSending = async (tx: Tx, { id, station }: PrintJob, { printer,
         printer_address = ${printerAddress}, printer_job_id = null, sent_at = now(), ended_at = null
       where id = ${id} and state = 'queued' and station = ${station} returning id`,
   )
-  if (taken) await tell(tx, id)
+  if (taken) await announcePrintJob(tx, id)
   return taken !== undefined
 }
 

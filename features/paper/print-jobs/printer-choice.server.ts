@@ -8,12 +8,12 @@ const FORGET_MS = 3000
 
 /** A printer that was just found down is not asked anew by each of the pages that wait for it. */
 const openStatuses = () => {
-  const known = new Map<string, Promise<PrinterStatus>>()
+  const statuses = new Map<string, Promise<PrinterStatus>>()
   return (address: string) => {
-    const asked = known.get(address) ?? printerStatus(address, LIMITS)
-    if (known.has(address)) return asked
-    known.set(address, asked)
-    const forget = () => known.delete(address)
+    const asked = statuses.get(address) ?? printerStatus(address, LIMITS)
+    if (statuses.has(address)) return asked
+    statuses.set(address, asked)
+    const forget = () => statuses.delete(address)
     asked.then(({ isReady }) => (isReady ? forget() : setTimeout(forget, FORGET_MS).unref()), forget)
     return asked
   }

@@ -69,6 +69,6 @@ export const CustomerBanners = ({ customer: { values, checked, scan } }: { custo
   <>
     <StopBanner checked={checked} dOB={values.dOB} />
     <WarningBanners warnings={checked.warnings} />
-    <ScanBanner filled={scan.licence && scan.told.length} />
+    <ScanBanner filled={scan.licence && scan.fromLicence.length} />
   </>
 )

@@ -57,18 +57,18 @@ const ids = ['dLState', 'otherIdType'] as const
 const details = ['race', 'address', 'city', 'state', 'zip', 'sex', 'height', 'weight', 'eyes', 'hair', ...ids] as const
 
 /** A field nobody has answered yet: blank, or a default that the card did not confirm. */
-const isOpen = (values: CustomerValues, field: PriorField, told: readonly PriorField[]) =>
-  values[field] === '' || (values[field] === newCustomer[field] && !told.includes(field))
+const isOpen = (values: CustomerValues, field: PriorField, fromLicence: readonly PriorField[]) =>
+  values[field] === '' || (values[field] === newCustomer[field] && !fromLicence.includes(field))
 
 const openFields = (
   fields: readonly (keyof PriorDetails & PriorField)[],
   prior: PriorDetails,
   values: CustomerValues,
-  told: readonly LicenceField[],
+  fromLicence: readonly LicenceField[],
 ): Filled =>
   Object.fromEntries(
     fields
-      .filter(field => prior[field] !== '' && prior[field] !== values[field] && isOpen(values, field, told))
+      .filter(field => prior[field] !== '' && prior[field] !== values[field] && isOpen(values, field, fromLicence))
       .map(field => [field, prior[field]]),
   )
 
@@ -84,9 +84,13 @@ export const isOtherName = (prior: Named, typed: Named) =>
 const isFoundById = ({ dLState, otherIdType }: PriorDetails) => dLState !== '' || otherIdType !== ''
 
 /** What the last visit tells of the fields nobody has answered; who comes back came as 'repeat'. */
-export const detailsFrom = (prior: PriorDetails, values: CustomerValues, told: readonly LicenceField[]): Filled => ({
+export const detailsFrom = (
+  prior: PriorDetails,
+  values: CustomerValues,
+  fromLicence: readonly LicenceField[],
+): Filled => ({
   // A name alone may be another's, so it brings no date of birth.
-  ...openFields(isFoundById(prior) ? ['dOB', ...details] : details, prior, values, told),
+  ...openFields(isFoundById(prior) ? ['dOB', ...details] : details, prior, values, fromLicence),
   ...(values.fromx === '' ? { fromx: 'repeat' } : {}),
 })
 

@@ -14,10 +14,10 @@ export type CustomerForm = Pick<AnyForm, 'values' | 'fill' | 'set'>
 
 const lastTicket = (prior: PriorDetails) => prior.recent[0]?.ticket ?? ''
 
-type Found = { prior: PriorDetails | undefined; isNobody: boolean; mayFill: boolean; told: LicenceField[] }
+type Found = { prior: PriorDetails | undefined; isNobody: boolean; mayFill: boolean; fromLicence: LicenceField[] }
 
 /** Once for each customer found: names first, and the rest when the name has passed the block list. */
-const useFilling = (form: CustomerForm, { prior, isNobody, mayFill, told }: Found) => {
+const useFilling = (form: CustomerForm, { prior, isNobody, mayFill, fromLicence }: Found) => {
   const [filled, setFilled] = useState<{ ticket: string; values: Filled }>()
   const done = useRef({ names: '', details: '' })
   useEffect(() => {
@@ -38,7 +38,7 @@ const useFilling = (form: CustomerForm, { prior, isNobody, mayFill, told }: Foun
       setFilled(before => ({ ticket, values: { ...before?.values, ...found } }))
     }
     if (values.firstName === '' && values.lastName === '') fill('names', namesFrom(prior, values))
-    else if (mayFill) fill('details', detailsFrom(prior, values, told))
+    else if (mayFill) fill('details', detailsFrom(prior, values, fromLicence))
   })
   const forget = () => {
     done.current = { names: '', details: '' }
@@ -48,17 +48,17 @@ const useFilling = (form: CustomerForm, { prior, isNobody, mayFill, told }: Foun
   return { filled: fields, forget }
 }
 
-type Options = { isNew: boolean; checked: CheckedCustomer; scan: Pick<ScannedLicence, 'licence' | 'told'> }
+type Options = { isNew: boolean; checked: CheckedCustomer; scan: Pick<ScannedLicence, 'licence' | 'fromLicence'> }
 
 /** The customer as earlier visits know them. A saved record is shown its visits and changed in nothing. */
-export const useKnownCustomer = (form: CustomerForm, { isNew, checked, scan: { licence, told } }: Options) => {
+export const useKnownCustomer = (form: CustomerForm, { isNew, checked, scan: { licence, fromLicence } }: Options) => {
   const values = form.values as CustomerValues
   const [kept, setKept] = useState<readonly string[]>([])
   const rested = useRested(values)
   const { prior, isCurrent, isNobody, candidates, choose, ...lookup } = usePrior(values)
   const mayFill = checked.isChecked && checked.stop?.kind !== 'blocked'
   const current = isNew && isCurrent ? prior : undefined
-  const { filled, forget } = useFilling(form, { prior: current, isNobody: isNew && isNobody, mayFill, told })
+  const { filled, forget } = useFilling(form, { prior: current, isNobody: isNew && isNobody, mayFill, fromLicence })
   const isOpen = ({ field, now }: LicenceDifference) => !kept.includes(`${field} ${now}`) && values[field] === now
   const differences = isNew && prior ? differencesFrom(prior, rested, licence?.missing ?? []).filter(isOpen) : []
   return {

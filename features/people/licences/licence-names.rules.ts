@@ -58,7 +58,7 @@ const lastNameCase = (text: string) => {
 const blanks = new Set(['NONE', 'UNAVL', 'UNAVAIL', 'NMN', 'N/A', 'NA', '-', 'UNKNOWN'])
 
 const partsOf = (text: string) => text.split(/[,@$]/).map(part => part.trim())
-const known = (text: string | undefined) =>
+const withoutPlaceholder = (text: string | undefined) =>
   text && !blanks.has(text.toUpperCase()) ? text.replace(/[,@$ ]+/g, ' ').trim() : ''
 
 /** DAA holds LAST,FIRST,MIDDLE,SUFFIX, on some cards with blanks between. */
@@ -80,14 +80,14 @@ const givenNames = (all: string, first: string, middle: string) => {
 
 export const licenceNames = (read: (tag: string) => string) => {
   const whole = fullName(read('DAA'))
-  const given = givenNames(read('DCT'), read('DAC'), known(read('DAD')))
-  const last = known(read('DCS') || read('DAB') || whole.last)
-  const suffix = known(read('DCU') || read('DAE') || whole.suffix)
+  const given = givenNames(read('DCT'), read('DAC'), withoutPlaceholder(read('DAD')))
+  const last = withoutPlaceholder(read('DCS') || read('DAB') || whole.last)
+  const suffix = withoutPlaceholder(read('DCU') || read('DAE') || whole.suffix)
   const lastName = lastNameCase(last)
   const ending = suffix && last ? ` ${suffixCase(suffix)}` : ''
   return {
-    firstName: titleCase(known(given.first || whole.first)),
-    middleName: titleCase(known(given.middle || (given.first ? '' : whole.middle))),
+    firstName: titleCase(withoutPlaceholder(given.first || whole.first)),
+    middleName: titleCase(withoutPlaceholder(given.middle || (given.first ? '' : whole.middle))),
     lastName: lastName.endsWith(ending) ? lastName : lastName + ending,
   }
 }

@@ -6,14 +6,14 @@ import { useLicenceScan } from './use-licence-scan.tsx'
 
 const noFields: LicenceField[] = []
 
-const toldBy = (licence: Licence) => licenceFields.filter(field => licence[field] !== '')
+const fieldsOf = (licence: Licence) => licenceFields.filter(field => licence[field] !== '')
 
 /** What a scan leaves, from the scanner or the camera: the fields the card names. What it does not say stays as it was typed. */
 export const useScannedLicence = (form: Pick<AnyForm, 'fill'>, isOn: boolean) => {
   const [licence, setLicence] = useState<Licence>()
   const [isCameraOpen, setCameraOpen] = useState(false)
   const take = (read: Licence) => {
-    form.fill(Object.fromEntries(toldBy(read).map(field => [field, read[field]])))
+    form.fill(Object.fromEntries(fieldsOf(read).map(field => [field, read[field]])))
     setLicence(read)
     setCameraOpen(false)
   }
@@ -24,7 +24,7 @@ export const useScannedLicence = (form: Pick<AnyForm, 'fill'>, isOn: boolean) =>
   })
   return {
     licence,
-    told: licence ? toldBy(licence) : noFields,
+    fromLicence: licence ? fieldsOf(licence) : noFields,
     take,
     forget: () => setLicence(undefined),
     isCameraOpen,

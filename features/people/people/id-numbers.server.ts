@@ -15,10 +15,10 @@ export const hashesOfNumbers = (vault: Vault, ...numbers: readonly string[]) =>
 export type ShownId = { issuer: string; number: string }
 
 /** The same number, and the same issuer where one is named. */
-export const isSameId = (asked: ShownId, known: ShownId) =>
+export const isSameId = (asked: ShownId, onFile: ShownId) =>
   plain(asked.number) !== '' &&
-  plain(asked.number) === plain(known.number) &&
-  (plain(asked.issuer) === '' || plain(asked.issuer) === plain(known.issuer))
+  plain(asked.number) === plain(onFile.number) &&
+  (plain(asked.issuer) === '' || plain(asked.issuer) === plain(onFile.issuer))
 
 /** MMDDYYYY as the database writes a date; undefined for what is none. */
 export const birthDateOf = (dOB: string) =>

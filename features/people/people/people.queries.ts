@@ -51,13 +51,13 @@ export const recognise = async (tx: Tx, marks: PersonMarks, source: string) => {
   const regular = await findPerson(tx, marks)
   if (regular && !regular.isNews) return regular.id
   await lockMarks(tx, marks)
-  const known = await findPerson(tx, marks)
-  if (known) {
+  const person = await findPerson(tx, marks)
+  if (person) {
     // IDs shown for the first time are remembered with the person.
     await sql`update people set licence_hash = coalesce(licence_hash, ${marks.licenceHash}),
-      other_id_hash = coalesce(other_id_hash, ${marks.otherIdHash}) where id = ${known.id}`.execute(tx)
-    await addNumbers(tx, known.id, marks.numberHashes)
-    return known.id
+      other_id_hash = coalesce(other_id_hash, ${marks.otherIdHash}) where id = ${person.id}`.execute(tx)
+    await addNumbers(tx, person.id, marks.numberHashes)
+    return person.id
   }
   const { id } = await oneRow<{ id: number }>(
     tx,

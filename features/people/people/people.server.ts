@@ -78,11 +78,11 @@ const describePrior = async (context: Context, personId: number, shown: Lookup) 
   const { licences, otherIds } = await idsOf(context, personId)
   const { licence, otherId } = askedIds(shown)
   const { licenceHash: typed } = lookupMarks(context.vault, shown)
-  const known = licences.find(one => isSameId(licence, one))
-  const isKnown = known !== undefined || (typed !== null && licenceHash?.equals(typed) === true)
+  const onFile = licences.find(one => isSameId(licence, one))
+  const isKnown = onFile !== undefined || (typed !== null && licenceHash?.equals(typed) === true)
   return {
     ...details,
-    dLState: known?.issuer ?? '',
+    dLState: onFile?.issuer ?? '',
     otherIdType: otherIds.find(one => isSameId(otherId, one))?.issuer ?? '',
     hasOtherLicence: typed !== null && licenceHash !== null && !isKnown,
   }
@@ -91,9 +91,9 @@ const describePrior = async (context: Context, personId: number, shown: Lookup) 
 const NUMBER_ALONE = 3
 
 /** A number alone is somebody's for sure only while no other state or type is named with it, or the whole name fits too. */
-const isCertain = async (context: Context, { personId, rank, nameKey: known }: Hit, shown: Lookup) => {
+const isCertain = async (context: Context, { personId, rank, nameKey: keyOnFile }: Hit, shown: Lookup) => {
   const namesIssuer = shown.dLState !== '' || shown.otherIdType !== ''
-  if (rank !== NUMBER_ALONE || !namesIssuer || lookupMarks(context.vault, shown).nameKey === known) return true
+  if (rank !== NUMBER_ALONE || !namesIssuer || lookupMarks(context.vault, shown).nameKey === keyOnFile) return true
   const { licences, otherIds } = await idsOf(context, personId)
   const asked = Object.values(askedIds(shown))
   return [...licences, ...otherIds].some(one => asked.some(shown => isSameId(shown, one)))

@@ -26,8 +26,8 @@ export type AlertedRecord = {
   at: number
 }
 
-/** A day of one kind as far as it has come: its sum counts only until it was told. */
-export type DaySoFar = { day: string; isTold: boolean; total: Cents }
+/** A day of one kind as far as it has come: its sum counts only until it was alerted of. */
+export type DaySoFar = { day: string; isAlerted: boolean; total: Cents }
 
 const nameOf = (kind: AlertedKind) => capitalized(recordKinds[kind].label)
 
@@ -65,7 +65,7 @@ const dayContent = (kind: AlertedKind, { day, total }: DaySoFar, threshold: Cent
 const alertOfDay = async (tx: Tx, kind: AlertedKind, day: DaySoFar, parts: Parts) => {
   const setting = alertSettings[kind].day
   const threshold = setting ? (await cachedSetting(tx, parts.cache, 'alert_amounts'))[setting] : cents(0)
-  if (day.isTold || !isReached(day.total, threshold)) return
+  if (day.isAlerted || !isReached(day.total, threshold)) return
   if (await addAlert(tx, { kind, about: day.day })) await mailAll(tx, dayContent(kind, day, threshold, parts))
 }
 

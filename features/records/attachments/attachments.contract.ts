@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { filter } from '#shared/fields.ts'
+import { filter, MAX_PHOTOS } from '#shared/fields.ts'
 
 /** What the calls of any record with pictures take and answer. */
 
@@ -12,6 +12,6 @@ export const Attachment = z.object({
 })
 
 /** Of the record's own pictures these stay; without it all do. */
-export const keptFiles = { existingFiles: filter(z.array(z.string()).check(z.maxLength(5))) }
+export const keptFiles = { existingFiles: filter(z.array(z.string()).check(z.maxLength(MAX_PHOTOS))) }
 
-export const attachedFiles = { max: 5, kinds: ['jpeg', 'png'] } as const
+export const attachedFiles = { max: MAX_PHOTOS, kinds: ['jpeg', 'png'] } as const

@@ -3,10 +3,9 @@ import { fileAddress } from '#server/files/addresses.ts'
 import { keepImage } from '#server/files/files.ts'
 import type { Context } from '#server/http/handle.ts'
 import { refuse } from '#shared/errors.ts'
+import { MAX_PHOTOS } from '#shared/fields.ts'
 import { type RecordKey, type RecordKind, recordKinds } from '#shared/record-kinds.ts'
 import { findAttachments, replaceAttachments } from './attachments.queries.ts'
-
-const MAX_ATTACHMENTS = 5
 
 /** The images that came with the call, for who may open records of that kind. */
 export const keepImages = async (tx: Tx, { store, images, user }: Context, kind: RecordKind) => {
@@ -25,8 +24,7 @@ export const saveAttachments = async (
 ) => {
   const own = (await findAttachments(tx, record)).map(file => file.id)
   const staying = kept === undefined ? own : own.filter(id => kept.some(one => one.includes(id)))
-  if (staying.length + context.images.length > MAX_ATTACHMENTS)
-    throw refuse('invalid', `At most ${MAX_ATTACHMENTS} files`)
+  if (staying.length + context.images.length > MAX_PHOTOS) throw refuse('invalid', `At most ${MAX_PHOTOS} files`)
   const added = await keepImages(tx, context, record.kind)
   await replaceAttachments(tx, record, [...staying, ...added])
 }

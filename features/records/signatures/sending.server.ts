@@ -1,7 +1,7 @@
 import { found, type Tx } from '#server/db.ts'
-import { type Context, type Handler, handle } from '#server/http/handle.ts'
+import { type Handler, handle } from '#server/http/handle.ts'
 import { refuse } from '#shared/errors.ts'
-import { may } from '#shared/permissions.ts'
+import { assertMay } from '#shared/permissions.ts'
 import { recordKinds, recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import { boothNamed } from './booths.server.ts'
 import { sendSignatureRequest, withdrawSignatureRequest } from './signature-requests.queries.ts'
@@ -10,10 +10,6 @@ import { getPadOf } from './signatures.queries.ts'
 import type { SigningKinds } from './signed-kinds.ts'
 
 /** A clerk says which customer a pad is for. */
-
-const assertMayOpen = ({ user }: Context, kind: TicketKind) => {
-  if (!may(user, recordKinds[kind].access)) throw refuse('forbidden', 'You may not open this kind of ticket')
-}
 
 const lockUnsigned = async (tx: Tx, kinds: SigningKinds, kind: TicketKind, id: number) => {
   const record = found(await kinds[kind].lock(tx, id), 'Ticket')
@@ -24,31 +20,31 @@ const lockUnsigned = async (tx: Tx, kinds: SigningKinds, kind: TicketKind, id: n
 
 export const sendingHandlers = (kinds: SigningKinds): Handler[] => [
   handle(getPadOfTicket, async (context, { id, type: kind }) => {
-    assertMayOpen(context, kind)
+    assertMay(context.user, recordKinds[kind].access)
     const { db, user } = context
     const { items } = found(await kinds[kind].get(db, id), 'Ticket')
     return { data: { ...(await getPadOf(db, { kind, id }, user.timeZone)), hasItems: items.length > 0 } }
   }),
 
   handle(sendToPad, (context, { id, type: kind, booth: sentBooth }) => {
-    assertMayOpen(context, kind)
+    assertMay(context.user, recordKinds[kind].access)
     return context.transaction(async tx => {
       const record = await lockUnsigned(tx, kinds, kind, id)
       const booth = await boothNamed(tx, sentBooth || record.booth)
       await sendSignatureRequest(tx, { kind, id }, booth)
-      await kinds[kind].tell(tx, context, id, `sent to the pad of ${booth}`)
+      await kinds[kind].note(tx, context, id, `sent to the pad of ${booth}`)
       return { message: `${recordNumber({ kind, id })} is at the pad of ${booth}` }
     })
   }),
 
   handle(callBackFromPad, (context, { id, type: kind }) => {
-    assertMayOpen(context, kind)
+    assertMay(context.user, recordKinds[kind].access)
     return context.transaction(async tx => {
       await lockUnsigned(tx, kinds, kind, id)
       const { booth } = await getPadOf(tx, { kind, id }, context.user.timeZone)
       if (booth === null) throw refuse('conflict', `${recordNumber({ kind, id })} is at no pad`)
       await withdrawSignatureRequest(tx, { kind, id })
-      await kinds[kind].tell(tx, context, id, `called back from the pad of ${booth}`)
+      await kinds[kind].note(tx, context, id, `called back from the pad of ${booth}`)
       return { message: `${recordNumber({ kind, id })} was called back from the pad of ${booth}` }
     })
   }),

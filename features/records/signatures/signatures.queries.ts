@@ -49,7 +49,7 @@ const chooseRequest = (pad: Pad) => {
 }
 
 /** A pad holds what it shows and nothing else. */
-const letGoOf = async (tx: Tx, pad: string, exceptId = 0) => {
+const releaseRequests = async (tx: Tx, pad: string, exceptId = 0) => {
   await sql`update signature_requests set held_by = null, held_until = null
     where held_by = ${pad} and state = 'open' and id <> ${exceptId}`.execute(tx)
 }
@@ -63,7 +63,7 @@ const noteAsking = async (tx: Tx, { booth, name }: Pad) => {
 
 /** The pad has no booth any more: it holds nothing, and nothing waits for it. */
 export const leaveBooth = async (tx: Tx, pad: string) => {
-  await letGoOf(tx, pad)
+  await releaseRequests(tx, pad)
   await sql`delete from signature_pads where name = ${pad}`.execute(tx)
 }
 
@@ -73,7 +73,7 @@ export const holdRequest = async (tx: Tx, pad: Pad) => {
   await sql`select pg_advisory_xact_lock(${BOOTH_LOCKS}, hashtext(${pad.booth}))`.execute(tx)
   await noteAsking(tx, pad)
   const chosen = await firstRow(tx, chooseRequest(pad))
-  await letGoOf(tx, pad.name, chosen?.id)
+  await releaseRequests(tx, pad.name, chosen?.id)
   if (!chosen) return undefined
   return firstRow<PadRequest>(
     tx,

@@ -70,7 +70,7 @@ const removeFrom = async (
   await kinds[kind].setSignature(tx, id, null)
   await withdrawSignatureRequest(tx, { kind, id })
   if (!record.isVoid) await requestSignature(tx, { kind, id, booth: record.booth, since: record.since })
-  await kinds[kind].tell(tx, context, id, 'signature removed')
+  await kinds[kind].note(tx, context, id, 'signature removed')
 }
 
 export const signatureHandlers = (kinds: SigningKinds): Handler[] => [
@@ -117,7 +117,7 @@ export const signatureHandlers = (kinds: SigningKinds): Handler[] => [
       const fileId = await keepImage(tx, store, image, { access: recordKinds[kind].access, userId: user.id })
       await addSignature(tx, { request, fileId, strokes: strokes ?? [], station, shown: sealOf(now) })
       await kinds[kind].setSignature(tx, recordId, fileId)
-      await kinds[kind].tell(tx, context, recordId, 'signed')
+      await kinds[kind].note(tx, context, recordId, 'signed')
       await kinds[kind].afterSigning(tx, context, recordId, station)
       const wallets = walletsOf(await kinds[kind].findCrypto(tx, recordId), settings)
       const has = (coin: string) => wallets.some(wallet => wallet.coin === coin)

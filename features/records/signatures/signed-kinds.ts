@@ -28,7 +28,7 @@ export type SigningOfKind = {
   /** Writes the signature into the record, or takes it out. */
   setSignature: (tx: Tx, id: number, fileId: string | null) => Promise<void>
   /** Writes an entry into its history and tells the open screens. */
-  tell: (tx: Tx, context: Context, id: number, action: string) => Promise<void>
+  note: (tx: Tx, context: Context, id: number, action: string) => Promise<void>
   /** What follows from a signature, such as its paper. */
   afterSigning: (tx: Tx, context: Context, id: number, station: string) => Promise<void>
   /** The crypto that was bought, in units of 1e-8. */

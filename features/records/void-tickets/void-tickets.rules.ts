@@ -1,6 +1,9 @@
+import { type Problem, when } from '#shared/errors.ts'
 import { isTicketKind, type RecordKind, recordKinds } from '#shared/record-kinds.ts'
 
 export const NO_VOID_REASON = 'Please choose a valid void reason!'
+
+export const voidReasonProblems = (reason: string): Problem[] => when(reason === '', 'voidReason', NO_VOID_REASON)
 
 /** What the two ways back from a void say of a record of the kind, before anything is done. */
 export const wayBackTexts = (kind: RecordKind) => {

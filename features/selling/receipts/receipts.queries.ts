@@ -93,9 +93,9 @@ export type ReceiptChanges = Partial<ReceiptValues & Pick<Receipt, keyof typeof 
 
 /** Writes the named fields and answers with the whole of it. */
 export const changeReceipt = (tx: Tx, { kind, id }: Receipt, changes: ReceiptChanges): Promise<Receipt> => {
-  const known = { ...columns, ...marks }
+  const allColumns = { ...columns, ...marks }
   const sets = Object.entries(changes).map(
-    ([name, value]) => sql`${sql.ref(known[name as keyof ReceiptChanges])} = ${value}`,
+    ([name, value]) => sql`${sql.ref(allColumns[name as keyof ReceiptChanges])} = ${value}`,
   )
   return oneRow(
     tx,

@@ -4,6 +4,7 @@ import { alertOf } from '#features/records/alerts/amount-alerts.server.ts'
 import { addAttachments, findAttachments } from '#features/records/attachments/attachments.queries.ts'
 import { describeAttachments, keepImages, saveAttachments } from '#features/records/attachments/attachments.server.ts'
 import { addVoidRecord } from '#features/records/void-tickets/void-tickets.queries.ts'
+import { voidReasonProblems } from '#features/records/void-tickets/void-tickets.rules.ts'
 import type { VoidedKind } from '#features/records/void-tickets/voided-kinds.ts'
 import { chooseWords, visitWords } from '#features/shop/reference-lists/chosen-words.rules.ts'
 import { cachedShopWords } from '#features/shop/reference-lists/shop-words.queries.ts'
@@ -187,7 +188,7 @@ export const editReceipt = (context: Context, kind: ReceiptKind, { id, version, 
 type Marks = z.output<z.ZodMiniObject<typeof receiptMarks>> & { id: number }
 
 const voidReceipt = async (tx: Tx, receipt: Receipt, reason: string, context: Context) => {
-  assertNoProblems(when(reason === '', 'voidReason', 'Please choose a valid void reason!'))
+  assertNoProblems(voidReasonProblems(reason))
   const { firstName, lastName, ticketAmount: amount } = receipt
   const customerName = `${firstName} ${lastName}`.trim()
   await addVoidRecord(tx, { ...receipt, reason, amount, customerName, userId: context.user.id })

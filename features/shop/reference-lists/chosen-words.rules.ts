@@ -37,9 +37,9 @@ export const chooseWords = <Field extends string, T extends Record<NoInfer<Field
   for (const field of Object.keys(find) as Field[]) {
     const value = values[field]
     if (value === '' || value === before?.[field]) continue
-    const known = find[field](value)
-    if (known === undefined) problems.push({ field, text: `${labels[field]} is not on the list` })
-    else spelt[field] = known
+    const match = find[field](value)
+    if (match === undefined) problems.push({ field, text: `${labels[field]} is not on the list` })
+    else spelt[field] = match
   }
   return { values: { ...values, ...spelt }, problems }
 }

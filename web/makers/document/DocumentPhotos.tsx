@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
+import { MAX_PHOTOS } from '#shared/fields.ts'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { Section } from '../../ui/FormGrid.tsx'
-import { MAX_PHOTOS, type Photos } from './use-photos.ts'
+import type { Photos } from './use-photos.ts'
 
 const Carousel = lazy(async () => ({ default: (await import('../../ui/Carousel.tsx')).Carousel }))
 

@@ -30,7 +30,7 @@ export const SelectCell = (props: ComponentProps<typeof SelectField>) => (
 
 /** Whole dollars; why an amount is none is said in the cell itself. */
 export const AmountCell = (props: ComponentProps<typeof DigitsField>) => (
-  <Cell fill className={cx(css.cell, props.problem && css.told)}>
+  <Cell fill className={cx(css.cell, props.problem && css.wrong)}>
     <DigitsField hideLabel alignRight strong isAmount maxLength={9} {...props} />
   </Cell>
 )

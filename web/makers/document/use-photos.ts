@@ -3,7 +3,6 @@ import { newKey } from '../../keys.ts'
 import { toast } from '../../ui/toasts.tsx'
 import type { AnyForm } from '../bind-fields.ts'
 
-export const MAX_PHOTOS = 5
 const MAX_BYTES = 10 * 1024 * 1024
 const kinds = ['image/jpeg', 'image/png']
 

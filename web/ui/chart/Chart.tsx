@@ -123,7 +123,7 @@ const Tip = ({ chart, layout, lit, width }: TipProps) => {
   }
   return (
     <>
-      <p className={css.told} role="status">
+      <p className={css.summary} role="status">
         {lit === undefined ? '' : pointText(chart, lit)}
       </p>
       {lit !== undefined && (
