@@ -49,6 +49,7 @@ export const TableRow = memo(({ list, row, isMarked, isFresh, onMark }: TableRow
   }
   return (
     <Row
+      data-row={row.id}
       mark={mark}
       struck={struck}
       marked={isMarked}

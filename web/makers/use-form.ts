@@ -130,6 +130,9 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     refused.current = undefined
   })
 
+  // It speaks of this form: whoever has left it can do nothing about it.
+  useEffect(() => () => refused.current?.close(), [])
+
   /** A conflict is another's change only if the record has moved on; else it is a refusal like any other. */
   const isChangedByAnother = async () => {
     const key = options.versionKey ?? 'version'

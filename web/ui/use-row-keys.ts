@@ -12,6 +12,8 @@ type RowKeys = {
 }
 
 const FIELD = 'input, textarea, select, [contenteditable], [role=menu], [role=listbox]'
+/** A letter on a choice is for its menu. */
+const isLetterOfChoice = (key: string) => key.length === 1 && document.activeElement?.matches('[data-choice]')
 const isTyping = () => document.activeElement?.matches(FIELD) && !document.activeElement.matches('[type=checkbox]')
 
 type Mark = { id: number | undefined; place: number }
@@ -66,7 +68,7 @@ export const useRowKeys = (options: RowKeys) => {
     }
     const down = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isModalOpen() || isTyping()) return
+      if (isModalOpen() || isTyping() || isLetterOfChoice(event.key)) return
       if (act(event.key)) event.preventDefault()
     }
     document.addEventListener('keydown', down)
