@@ -34,7 +34,10 @@ test('a dialog gives the focus back to what opened it, cancelled or saved', asyn
   await choose(page, 'Focus reason two', 'Delete')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(rowOf(page, 'Focus reason two')).toBeHidden()
-  await expect(page.getByRole('group', { name: 'Rows' }), 'the row is gone: its table has the focus').toBeFocused()
+  await expect(
+    page.locator('tbody [data-row-menu]:focus'),
+    'the row is gone: the one in its place has the focus',
+  ).toHaveCount(1)
 })
 
 test('after saving a ticket the focus is on its row, and old errors are gone', async ({ page, request }) => {

@@ -9,6 +9,8 @@ import { Restored } from './DraftNote.tsx'
 import { FormField } from './form-fields.tsx'
 import type { FormState } from './use-form.ts'
 
+const FIRST_FIELD = ':is(input:not([type=hidden]), textarea):not(:disabled, [readonly])'
+
 const focusProblem = (form: HTMLElement, by: 1 | -1) => {
   const faulty = [...form.querySelectorAll<HTMLElement>('[aria-invalid=true]')]
   const at = faulty.indexOf(document.activeElement as HTMLElement)
@@ -86,6 +88,12 @@ export const FormKeys = ({ form, onSubmit, className, card, children }: FormKeys
     if (refusals > 0 && element.current) focusFirstProblem(element.current)
   }, [refusals])
 
+  const dropDraft = () => {
+    form.clear()
+    const first = element.current?.querySelector<HTMLElement>('[data-autofocus]')
+    ;(first ?? element.current?.querySelector<HTMLElement>(FIRST_FIELD))?.focus()
+  }
+
   const keyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     const target = event.target as HTMLElement
     if (event.key === 'F8') {
@@ -111,7 +119,7 @@ export const FormKeys = ({ form, onSubmit, className, card, children }: FormKeys
         onSubmit()
       }}
     >
-      {restoredAt !== undefined && form.isDirty && <Restored at={restoredAt} onDrop={form.clear} />}
+      {restoredAt !== undefined && form.isDirty && <Restored at={restoredAt} onDrop={dropDraft} />}
       {conflict && (
         <Banner
           tone="warn"

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { call as send } from '../call.ts'
 import { useCall, useLive, useRefetch } from '../queries.ts'
 import { useIsAdmin, useTimeZone } from '../session.ts'
 import { PrimaryButton } from '../ui/Button.tsx'
 import { CheckField } from '../ui/CheckField.tsx'
+import { isFocusLost } from '../ui/kept-focus.ts'
 import { Page } from '../ui/Page.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { ErrorBanner } from '../ui/states.tsx'
@@ -62,6 +63,16 @@ export const ListPage = ({ call, options }: Props) => {
   }
   const menuOf = useRowActions(call, options, openRow)
   usePageKeys({ '/': () => searchBox.current?.focus(), n: openNew })
+
+  // A dialog that was opened by its address has no button to go back to.
+  const wasOpen = useRef(open)
+  useEffect(() => {
+    const before = wasOpen.current
+    wasOpen.current = open
+    if (before === undefined || open !== undefined || !isFocusLost()) return
+    const row = document.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(String(before))}"] [data-row-menu]`)
+    ;(row ?? searchBox.current)?.focus()
+  }, [open])
 
   const closeDialog = () => change({ open: undefined })
   const saved = () => {

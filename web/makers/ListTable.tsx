@@ -54,8 +54,8 @@ export const ListTable = (props: ListTableProps) => {
   // While other filters load, the rows on screen are still those of before.
   const isFresh = useFreshRows(isRefetching ? undefined : answer?.data, JSON.stringify(input))
   const hasMenu = hasRowMenu(options)
-  const { marked, setMarked } = useRowKeys({
-    rows: rows.length,
+  const { markedId, markRow } = useRowKeys({
+    ids: rows.map(({ id }) => id),
     onOpen: index => rows[index] && onOpen(rows[index]),
     onKey: (key, index) => {
       const row = rows[index]
@@ -66,7 +66,7 @@ export const ListTable = (props: ListTableProps) => {
     },
   })
 
-  useReturnedRow(props.call, drawn, setMarked)
+  useReturnedRow(props.call, drawn, markRow)
 
   const sort = (key: string) => {
     const isDescending = input.sortBy === key && input.sortOrder !== 'desc'
@@ -132,15 +132,14 @@ export const ListTable = (props: ListTableProps) => {
       </thead>
       <tbody>
         {isLoading && <SkeletonRows columns={widths.length} />}
-        {drawn.map((row, index) => (
+        {drawn.map(row => (
           <TableRow
             key={row.id}
             list={props}
             row={row}
-            index={index}
-            isMarked={index === marked}
+            isMarked={row.id === markedId}
             isFresh={isFresh(row)}
-            onMark={setMarked}
+            onMark={markRow}
           />
         ))}
         <UndrawnRows count={rows.length - drawn.length} />

@@ -72,7 +72,7 @@ const SavedTick = ({ label, row, name, list, call, value, sends, disabled }: Tic
       if (!isUndo) toast.undo(`${name}: ${label} ${next ? 'on' : 'off'}`, () => void save(!next, of, true))
     }
     await saveRow(of, sends(next), offerUndo).catch(sayFailure)
-    setPending(undefined)
+    setPending(now => (now === next ? undefined : now))
   }
   return (
     <CheckCell

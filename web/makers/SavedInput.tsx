@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { cx } from '../ui/cx.ts'
+import { takesDigits, useTaken } from '../ui/typing.ts'
 import css from './saved-cell.module.css'
 import { useSavedText } from './use-saved-text.ts'
 
@@ -18,6 +19,8 @@ type InputProps = {
 // A fraction that is typed stays, to be refused: it must not join the dollars.
 const amountIn = (typed: string) => typed.replace(/(?!^-)[^\d.]/g, '').replace(/(\..*)\./, '$1')
 
+const amountsTaken = takesDigits({ decimals: 2, isSigned: true })
+
 /** Saved on Enter, which stays, and on leaving it; what another wrote meanwhile stands beside one's own text. */
 export const SavedInput = ({ label, text, version, maxLength, isAmount = false, shown, onSave }: InputProps) => {
   const { typed, isStale, error, type, drop, save, saveOnBlur } = useSavedText({
@@ -31,6 +34,7 @@ export const SavedInput = ({ label, text, version, maxLength, isAmount = false, 
   const isGivenUp = useRef(false)
   const input = useRef<HTMLInputElement>(null)
   const isEntered = useRef(false)
+  const frame = useTaken<HTMLSpanElement>(isAmount ? amountsTaken : undefined)
   // An amount is replaced by what is typed, also when entering or saving it changed how it reads.
   useLayoutEffect(() => {
     const isResting = isAmount && typed === undefined && document.activeElement === input.current
@@ -70,7 +74,7 @@ export const SavedInput = ({ label, text, version, maxLength, isAmount = false, 
     isGivenUp.current = false
   }
   return (
-    <span className={cx(css.inline, isAmount && css.number)}>
+    <span ref={frame} className={cx(css.inline, isAmount && css.number)}>
       <input
         ref={input}
         aria-label={label}

@@ -18,14 +18,13 @@ const isOutsideControls = ({ target }: MouseEvent) => !(target as Element).close
 type TableRowProps = {
   list: ListTableProps
   row: ListRow
-  index: number
   isMarked: boolean
   isFresh: boolean
-  onMark: (index: number) => void
+  onMark: (id: number) => void
 }
 
 /** Drawn anew when the list or its own mark changed: the mark goes from row to row with every arrow key. */
-export const TableRow = memo(({ list, row, index, isMarked, isFresh, onMark }: TableRowProps) => {
+export const TableRow = memo(({ list, row, isMarked, isFresh, onMark }: TableRowProps) => {
   const { options, call, timeZone, menuOf, onOpen } = list
   const { columns, nameOf } = options
   const { mark, struck = false } = options.look?.(row) ?? {}
@@ -50,11 +49,13 @@ export const TableRow = memo(({ list, row, index, isMarked, isFresh, onMark }: T
   }
   return (
     <Row
+      data-row={row.id}
       mark={mark}
       struck={struck}
       marked={isMarked}
       fresh={isFresh}
-      onClick={() => onMark(index)}
+      onClick={() => onMark(row.id)}
+      onFocus={() => onMark(row.id)}
       onDoubleClick={event => isOutsideControls(event) && onOpen(row)}
     >
       {hasRowMenu(options) && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { type Takes, takesSome } from '../ui/typing.ts'
 import type { FormState } from './use-form.ts'
 
 /** A form of any record, whatever it is sent as. */
@@ -12,6 +13,7 @@ type Bound = {
   error: string | undefined
   hint: ReactNode
   readOnly: boolean
+  takes?: Takes
 }
 
 /** All that a text field of the form takes; `clean` is what the field lets through of what is typed. */
@@ -28,4 +30,5 @@ export const bindFields =
     error: form.errors[key],
     hint: form.theirText(key),
     readOnly,
+    ...(clean && { takes: takesSome(clean) }),
   })

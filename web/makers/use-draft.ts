@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Draft, dropDraft, endTyping, isTypingOn, keepDraft, noDraft, noteTyping, readDraft } from '../drafts.ts'
 import { useMe } from '../session.ts'
 
@@ -17,7 +17,13 @@ export const useDraft = (name: string, isNew: boolean) => {
   const [offered, setOffered] = useState(() =>
     isNew && kept && hasContent(kept) && !isTypingOn(name) ? kept : undefined,
   )
-  const [draft, setDraft] = useState<Draft>(offered ? noDraft : (kept ?? noDraft))
+  const [draft, drawDraft] = useState<Draft>(offered ? noDraft : (kept ?? noDraft))
+  // Known at once: an answer and a key may come before the other one is drawn, and neither overwrites the other.
+  const newest = useRef(draft)
+  const setDraft = (next: Draft) => {
+    newest.current = next
+    drawDraft(next)
+  }
   const [restoredAt, setRestoredAt] = useState(isNew ? undefined : kept?.at)
 
   const isTyped = draft.at > 0
@@ -34,6 +40,8 @@ export const useDraft = (name: string, isNew: boolean) => {
   }
   return {
     draft,
+    /** With what is not drawn yet. */
+    newestDraft: () => newest.current,
     /** Shows the draft, and keeps of it what may lie in the browser. */
     keep: (next: Draft, storable: Draft['values']) => {
       setDraft(next)

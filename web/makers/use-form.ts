@@ -51,7 +51,7 @@ const without = <T>(values: Record<string, T>, keys: ReadonlySet<string>): Recor
  */
 export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions<E, V>) => {
   const { name, fields, record, fixed, problems } = options
-  const { draft, keep, forget, drop, ...kept } = useDraft(name, options.isNew ?? false)
+  const { draft, newestDraft, keep, forget, drop, ...kept } = useDraft(name, options.isNew ?? false)
   const start = useMemo(() => startValues(fields, record), [fields, record])
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusals, setRefusals] = useState(0)
@@ -72,11 +72,12 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     // What is changed while it is being saved would be lost with the form.
     if (isSaving) return
     key.current = newKey()
+    const before = newestDraft()
     const next = {
       at: Date.now(),
-      values: { ...draft.values, ...filled },
+      values: { ...before.values, ...filled },
       // What stood there when the typing began: the measure of whether somebody else has changed it since.
-      base: { ...Object.fromEntries(Object.keys(filled).map(field => [field, now[field]])), ...draft.base },
+      base: { ...Object.fromEntries(Object.keys(filled).map(field => [field, now[field]])), ...before.base },
     }
     setErrors(before => without(before, new Set(Object.keys(filled))))
     const secrets = new Set<string>(fields.filter(isSecret).map(secret => secret.key))
@@ -128,6 +129,9 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     refused.current.close()
     refused.current = undefined
   })
+
+  // It speaks of this form: whoever has left it can do nothing about it.
+  useEffect(() => () => refused.current?.close(), [])
 
   /** A conflict is another's change only if the record has moved on; else it is a refusal like any other. */
   const isChangedByAnother = async () => {
@@ -184,6 +188,8 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
 
   return {
     values,
+    /** For answers and effects: with what was typed since the form was drawn. */
+    newestValues: (): FormValues => ({ ...now, ...newestDraft().values }),
     set,
     fill,
     clear,

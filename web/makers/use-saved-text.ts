@@ -41,6 +41,7 @@ export const useSavedText = ({ name, text, shown = text, version = 0, onSave }: 
   const [failure, setFailure] = useState<Failure>()
   const isStale = failure?.kind === 'stale'
   const newestVersion = useNewest(version)
+  const newestEdit = useNewest(edit)
   const underWay = useRef<string>(undefined)
   const isLeft = useRef(false)
   const field = useRef<Element>(null)
@@ -56,6 +57,13 @@ export const useSavedText = ({ name, text, shown = text, version = 0, onSave }: 
     closeMessage.current()
     setEdit(undefined)
     setFailure(undefined)
+  }
+  /** What was typed since it was sent stays, and is saved on leaving it. */
+  const settle = (sent: string, saved: string) => {
+    closeMessage.current()
+    setFailure(undefined)
+    const from = { text: saved, version: newestVersion.current }
+    setEdit(now => (now && now.text !== sent ? { ...now, from } : undefined))
   }
   const goBack = (typed: string, message: string) => {
     drop()
@@ -75,6 +83,8 @@ export const useSavedText = ({ name, text, shown = text, version = 0, onSave }: 
   }
   const fail = async (error: CallError, typed: string, sent: number) => {
     const { message, isShown } = error
+    // It was typed in since: the newer text is sent on leaving, and its answer is the one that counts.
+    if (newestEdit.current && newestEdit.current.text.trim() !== typed) return
     const kind = await kindOf(error, sent)
     if (kind === 'refused' && isLeft.current && !isShown) return goBack(typed, message)
     setFailure({ message, kind })
@@ -94,11 +104,11 @@ export const useSavedText = ({ name, text, shown = text, version = 0, onSave }: 
     underWay.current = typed
     try {
       await onSave(typed, sent)
-      drop()
+      settle(edit.text, typed)
     } catch (error) {
       await fail(failureOf(error), typed, sent)
     } finally {
-      underWay.current = undefined
+      if (underWay.current === typed) underWay.current = undefined
     }
   }
   /** What was refused is not sent again by merely going on; Enter does. */

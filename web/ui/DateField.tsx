@@ -1,4 +1,5 @@
 import { TextField, type TextFieldProps } from './TextField.tsx'
+import { takesSome } from './typing.ts'
 
 /** '1986-07-14', as an address has it, becomes '07/14/1986'; all else stays. */
 export const asShownDate = (text: string) => text.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
@@ -25,6 +26,7 @@ export const DateField = ({ value, onChange, onBlur, ...props }: Omit<TextFieldP
     {...props}
     inputMode="numeric"
     value={value}
+    takes={takesSome(allowed)}
     onChange={text => onChange?.(allowed(text))}
     onBlur={() => {
       const spelt = asTypedDate(value)

@@ -4,6 +4,7 @@ import { IconButton } from './Button.tsx'
 import { cx } from './cx.ts'
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import css from './fields.module.css'
+import { type Takes, takesDigits, useTaken } from './typing.ts'
 
 export type TextFieldProps = FieldProps<string> & {
   type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'password'
@@ -20,16 +21,22 @@ export type TextFieldProps = FieldProps<string> & {
   inputRef?: Ref<HTMLInputElement>
   /** What is typed on arrival replaces what stands there. */
   isReplaced?: boolean
+  /** What is not taken does not delete what it was typed over. */
+  takes?: Takes | undefined
   onKeyDown?: ComponentProps<'input'>['onKeyDown']
   list?: string
 }
 
 export const TextField = (props: TextFieldProps) => {
   const { value, onChange, onBlur, lead, trail, strong, alignRight, size = 'normal', inputRef, type = 'text' } = props
+  const box = useTaken<HTMLSpanElement>(props.takes)
   return (
     <FieldFrame {...props}>
       {ties => (
-        <span className={cx(css.box, css[size], props.readOnly && css.readOnly, props.disabled && css.disabled)}>
+        <span
+          ref={box}
+          className={cx(css.box, css[size], props.readOnly && css.readOnly, props.disabled && css.disabled)}
+        >
           {lead && <span className={css.lead}>{lead}</span>}
           <input
             {...ties}
@@ -110,6 +117,7 @@ export const DigitsField = ({ prefix, isAmount = prefix === '$', maxLength, onCh
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       lead={prefix}
       isReplaced={isAmount}
+      takes={takesDigits({ decimals, maxLength })}
       // The browser's own maxLength would cut '$1,240' before the signs are taken out.
       onChange={text => onChange?.(digitsOnly(text, decimals).slice(0, maxLength))}
     />

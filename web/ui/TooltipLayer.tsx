@@ -4,7 +4,7 @@ import css from './floating.module.css'
 import { place } from './floating.ts'
 import { KeyCap } from './KeyCap.tsx'
 
-type Tip = { anchor: HTMLElement; text: string; keys: string | undefined }
+type Tip = { anchor: HTMLElement; text: string; keys: string | undefined; isByKey?: boolean }
 
 const widthOfContent = (element: HTMLElement) => {
   const content = document.createRange()
@@ -45,7 +45,7 @@ export const TooltipLayer = () => {
       window.clearTimeout(timer)
       const next = tipOf(event.target)
       if (!next) return setTip(undefined)
-      timer = window.setTimeout(() => setTip(next), delay)
+      timer = window.setTimeout(() => setTip({ ...next, isByKey: event.type === 'focusin' }), delay)
     }
     const onPointerOver = (event: Event) => show(event, 350)
     const focus = (event: Event) => {
@@ -70,7 +70,8 @@ export const TooltipLayer = () => {
     const element = box.current
     if (!tip || !element) return
     element.showPopover()
-    const side = tip.anchor.dataset.tipSide === 'right' ? 'right' : 'bottom'
+    // Whoever walks through a form reads what stands below the field.
+    const side = tip.anchor.dataset.tipSide === 'right' ? 'right' : tip.isByKey ? 'top' : 'bottom'
     place(tip.anchor, element, { side, align: 'tipCut' in tip.anchor.dataset ? 'start' : 'center' })
     return () => element.hidePopover()
   }, [tip])

@@ -3,8 +3,8 @@ type Step = { element: HTMLElement; place: number }
 /** The element that had the focus last and what stands around it, from the inside out, each with its place there. */
 let path: Step[] = []
 
-/** What had the focus before a message took it. */
-let below: HTMLElement | undefined
+/** The same of what had the focus before a message took it. */
+let below: Step[] = []
 
 const MESSAGES = '[data-above]'
 const CONTROL =
@@ -42,17 +42,31 @@ const controlsOf = (part: Element) =>
 const isHolder = (element: HTMLElement) =>
   element.matches('[tabindex]:not(:disabled)') && element !== content() && element.isConnected
 
-/** When a row of a list goes, its table has the focus: the next key must not be for another row. */
+/** The rows of a list. */
 const isList = (element: HTMLElement) => element.matches('[role=group] :is(table, tbody)')
 
+const TYPED = 'input:not([type=checkbox]), textarea'
+
+/** What stands in the place of a row that is gone. Who typed in it gets the table: the next letter is not for another row. */
+const inPlaceOf = (lost: Step, row: Step | undefined, rows: HTMLElement) => {
+  if (!row || lost.element.matches(TYPED) || !rows.matches('tbody')) return undefined
+  const next = rows.children[row.place] ?? rows.lastElementChild
+  return next?.querySelector<HTMLElement>('[data-row-menu]:not(:disabled)') ?? (next && controlsOf(next)[0])
+}
+
 /** What follows the place of the lost one in the same part of the page, else what stands before it, or the part itself. */
-const besideLost = () => {
-  for (const [at, { element }] of path.entries()) {
+const besideLost = (steps: readonly Step[]) => {
+  for (const [at, { element }] of steps.entries()) {
     // What holds the heading is the whole page.
     if (element.querySelector('h1')) return undefined
     if (isHolder(element)) return element
-    const inner = path[at - 1]
-    if (!inner || !element.isConnected || isList(element)) continue
+    const inner = steps[at - 1]
+    if (!inner || !element.isConnected) continue
+    if (isList(element)) {
+      const row = steps[0] && inPlaceOf(steps[0], inner, element)
+      if (row) return row
+      continue
+    }
     const parts = [...element.children]
     const before = parts.slice(0, inner.place)
     const next = parts.slice(inner.place).flatMap(controlsOf)[0] ?? before.flatMap(controlsOf).at(-1)
@@ -65,8 +79,11 @@ const giveBack = () => {
   const lost = path[0]?.element
   if (document.activeElement !== document.body || !isGone(lost)) return
   const isMessage = path.some(({ element }) => element.matches(MESSAGES))
-  if (isMessage && below && !isGone(below)) return focusOn(below)
-  focusOn(besideLost() ?? content())
+  const steps = isMessage ? below : path
+  const kept = steps[0]?.element
+  if (isMessage && kept && !isGone(kept)) focusOn(kept)
+  // What is there but hidden, as an item of a closed menu, does not take it.
+  if (document.activeElement === document.body) focusOn(besideLost(steps) ?? content())
 }
 
 const beginAtHeading = () => {
@@ -83,8 +100,8 @@ export const focusContent = () => focusOn(content())
 
 const note = ({ target }: FocusEvent) => {
   if (!(target instanceof HTMLElement)) return
-  if (!target.closest(MESSAGES)) below = target
   path = around(target)
+  if (!target.closest(MESSAGES)) below = path
 }
 
 /**

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { isModalOpen } from './modal-stack.ts'
 
 type RowKeys = {
-  rows: number
+  /** The rows in their order. */
+  ids: readonly number[]
   onOpen?: (index: number) => void
   /** Any other letter on the marked row: E, P, Space. Answer true when it did something. */
   onKey?: (key: string, index: number) => boolean
@@ -11,28 +12,54 @@ type RowKeys = {
 }
 
 const FIELD = 'input, textarea, select, [contenteditable], [role=menu], [role=listbox]'
+/** A letter on a choice is for its menu. */
+const isLetterOfChoice = (key: string) => key.length === 1 && document.activeElement?.matches('[data-choice]')
 const isTyping = () => document.activeElement?.matches(FIELD) && !document.activeElement.matches('[type=checkbox]')
 
-/** ↑ ↓ mark a row, Enter opens it, '.' opens its menu. Give `Row` `marked={index === marked}`. */
+type Mark = { id: number | undefined; place: number }
+
+const unmarked: Mark = { id: undefined, place: -1 }
+
+/** Where the mark goes from where it is; when its row is gone, the next one stands in its place. */
+export const markAfter = (key: 'ArrowDown' | 'ArrowUp', { id, place }: Mark, ids: readonly number[]): Mark => {
+  const at = id === undefined ? -1 : ids.indexOf(id)
+  const isGone = at < 0 && id !== undefined
+  const wanted = key === 'ArrowUp' ? (isGone ? place : at) - 1 : isGone ? place : at + 1
+  const next = Math.max(0, Math.min(ids.length - 1, wanted))
+  return { id: ids[next], place: next }
+}
+
+/** Who walks on with the focus in a row takes it along: Enter is for the marked row. */
+const takeFocusTo = (row: HTMLElement) => {
+  const focused = document.activeElement
+  const from = focused?.closest('tbody tr')
+  if (!from || from === row || from.closest('table') !== row.closest('table')) return
+  row.querySelector<HTMLElement>(focused?.matches('[data-row-menu]') ? '[data-row-menu]' : 'a')?.focus()
+}
+
+/** ↑ ↓ mark a row, Enter opens it, '.' opens its menu. The mark belongs to the row, wherever new ones put it. */
 export const useRowKeys = (options: RowKeys) => {
-  const [marked, setMarked] = useState(-1)
-  const now = useRef({ ...options, marked })
+  const [mark, setMark] = useState(unmarked)
+  const { ids } = options
+  const now = useRef({ ...options, mark })
   useEffect(() => {
-    now.current = { ...options, marked }
+    const place = mark.id === undefined ? -1 : ids.indexOf(mark.id)
+    now.current = { ...options, mark: place < 0 ? now.current.mark : { ...mark, place } }
   })
 
   useEffect(() => {
     const row = () => document.querySelector<HTMLElement>('tr[data-marked]')
     const act = (key: string) => {
-      const { rows, marked: at, onOpen, onKey, letters = true } = now.current
+      const { ids: rows, mark: before, onOpen, onKey, letters = true } = now.current
       if (key === 'ArrowDown' || key === 'ArrowUp') {
-        if (rows === 0) return false
+        if (rows.length === 0) return false
         // Known at once: the next key may come before the row is drawn.
-        now.current.marked = Math.max(0, Math.min(rows - 1, at + (key === 'ArrowDown' ? 1 : -1)))
-        setMarked(now.current.marked)
+        now.current.mark = markAfter(key, before, rows)
+        setMark(now.current.mark)
         return true
       }
-      if (at < 0 || at >= rows) return false
+      const at = before.id === undefined ? -1 : rows.indexOf(before.id)
+      if (at < 0) return false
       if (key === 'Enter' && document.activeElement?.matches('a, button')) return false
       if (key === 'Enter') onOpen?.(at)
       else if (key === '.' && letters) row()?.querySelector<HTMLElement>('[data-row-menu]')?.click()
@@ -41,7 +68,7 @@ export const useRowKeys = (options: RowKeys) => {
     }
     const down = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isModalOpen() || isTyping()) return
+      if (isModalOpen() || isTyping() || isLetterOfChoice(event.key)) return
       if (act(event.key)) event.preventDefault()
     }
     document.addEventListener('keydown', down)
@@ -49,8 +76,15 @@ export const useRowKeys = (options: RowKeys) => {
   }, [])
 
   useEffect(() => {
-    if (marked >= 0) document.querySelector('tr[data-marked]')?.scrollIntoView({ block: 'nearest' })
-  }, [marked])
+    if (mark.id === undefined) return
+    const row = document.querySelector<HTMLElement>('tr[data-marked]')
+    row?.scrollIntoView({ block: 'nearest' })
+    if (row) takeFocusTo(row)
+  }, [mark.id])
 
-  return { marked, setMarked }
+  const markRow = useCallback((id: number) => {
+    now.current.mark = { id, place: now.current.ids.indexOf(id) }
+    setMark(now.current.mark)
+  }, [])
+  return { markedId: mark.id, markRow }
 }

@@ -10,7 +10,7 @@ import type { CheckedCustomer } from './use-customer-stop.tsx'
 import { usePrior } from './use-prior.tsx'
 
 /** The form that the customer is typed into. */
-export type CustomerForm = Pick<AnyForm, 'values' | 'fill' | 'set'>
+export type CustomerForm = Pick<AnyForm, 'values' | 'newestValues' | 'fill' | 'set'>
 
 const lastTicket = (prior: PriorDetails) => prior.recent[0]?.ticket ?? ''
 
@@ -21,7 +21,7 @@ const useFilling = (form: CustomerForm, { prior, isNobody, mayFill, fromLicence 
   const [filled, setFilled] = useState<{ ticket: string; values: Filled }>()
   const done = useRef({ names: '', details: '' })
   useEffect(() => {
-    const values = form.values as CustomerValues
+    const values = form.newestValues() as CustomerValues
     const ticket = prior && lastTicket(prior)
     const takeBack = (taken: Filled) => {
       done.current = { names: '', details: '' }
@@ -53,7 +53,8 @@ type Options = { isNew: boolean; checked: CheckedCustomer; scan: Pick<ScannedLic
 /** The customer as earlier visits know them. A saved record is shown its visits and changed in nothing. */
 export const useKnownCustomer = (form: CustomerForm, { isNew, checked, scan: { licence, fromLicence } }: Options) => {
   const values = form.values as CustomerValues
-  const [kept, setKept] = useState<readonly string[]>([])
+  // Not a field of any form: it goes with the draft and is not sent.
+  const kept = (form.values.keptDifferences ?? []) as readonly string[]
   const rested = useRested(values)
   const { prior, isCurrent, isNobody, candidates, choose, ...lookup } = usePrior(values)
   const mayFill = checked.isChecked && checked.stop?.kind !== 'blocked'
@@ -69,12 +70,12 @@ export const useKnownCustomer = (form: CustomerForm, { isNew, checked, scan: { l
     decline: lookup.decline,
     filled: prior && filled?.ticket === lastTicket(prior) ? filled : undefined,
     differences,
-    keep: (...ones: readonly LicenceDifference[]) => setKept([...kept, ...ones.map(one => `${one.field} ${one.now}`)]),
+    keep: (...ones: readonly LicenceDifference[]) =>
+      form.set('keptDifferences', [...kept, ...ones.map(one => `${one.field} ${one.now}`)]),
     take: ({ field, before }: LicenceDifference) => form.set(field, before),
     forget: () => {
       forget()
       lookup.forget()
-      setKept([])
     },
   }
 }

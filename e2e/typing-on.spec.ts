@@ -1,0 +1,87 @@
+import { expect, type Page, test } from '@playwright/test'
+import { button, field, makeTicket, openAdd, rowOf, SCREEN, ticketOf } from './metro-shop.ts'
+import { signInAs } from './people.ts'
+
+/** Whoever goes on working while an answer is on its way loses nothing, and works on what they meant. */
+
+/** Answers of this call wait until they are let go. */
+const holdAnswers = async (page: Page, path: string) => {
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(`**/api/${path}`, async route => {
+    const answer = await route.fetch()
+    await released
+    await route.fulfill({ response: answer })
+  })
+  return release
+}
+
+test('a found customer fills the form while the clerk types on', async ({ page, request }) => {
+  await makeTicket(request, { firstName: 'Typa', lastName: 'Onward', dLNo: 'TYP-7711', address: '5 Old Road' })
+  await openAdd(page, 'Employee')
+  await field(page, 'DL No').fill('typ7711')
+  const comment = field(page, 'Comment')
+  await comment.focus()
+  // Keys without a pause between them, until the answer has come among them.
+  const text = 'she waits for her sister and comes back '.repeat(4)
+  await page.keyboard.type(text, { delay: 5 })
+  await expect(comment).toHaveValue(text)
+  await expect(field(page, 'Last Name')).toHaveValue('Onward')
+  await expect(field(page, 'Address')).toHaveValue('5 Old Road')
+  await expect(comment).toHaveValue(text)
+
+  await button(page, 'Clear').click()
+  await expect(field(page, 'Last Name')).toHaveValue('')
+  await button(page, 'Undo').click()
+  await expect(field(page, 'Last Name'), 'what the lookup filled comes back too').toHaveValue('Onward')
+})
+
+test('what is typed into a cell while it is saved stays, and is saved on leaving it', async ({ page, request }) => {
+  const id = await makeTicket(request, { lastName: 'Celltyped' })
+  await signInAs(page, 'Admin', `${SCREEN}?search=Celltyped`)
+  const release = await holdAnswers(page, 'metro-tickets/edit-ticket-render-table-data')
+  const comment = field(page, `Comment of M${id}`)
+  await comment.fill('first')
+  const saved = page.waitForResponse('**/api/metro-tickets/edit-ticket-render-table-data')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(' second')
+  const readAgain = page.waitForResponse('**/api/metro-tickets/get-all**')
+  release()
+  await saved
+  await readAgain
+  await expect(comment).toHaveValue('first second')
+  await page.keyboard.press('Tab')
+  await expect.poll(async () => (await ticketOf(request, id)).comment).toBe('first second')
+  await expect(comment).toHaveValue('first second')
+})
+
+test('the marked row stays marked when a new one comes above it', async ({ page, request }) => {
+  const older = await makeTicket(request, { lastName: 'Markstays' })
+  await makeTicket(request, { lastName: 'Markstays' })
+  await signInAs(page, 'Admin', `${SCREEN}?search=Markstays`)
+  await expect(rowOf(page, older)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(rowOf(page, older)).toHaveAttribute('data-marked', 'true')
+  const newest = await makeTicket(request, { lastName: 'Markstays' })
+  await expect(rowOf(page, newest)).toBeVisible()
+  await expect(rowOf(page, older)).toHaveAttribute('data-marked', 'true')
+  await page.keyboard.press('e')
+  await expect(page).toHaveURL(`${SCREEN}/edit/${older}`)
+})
+
+test('a letter over a selected amount leaves it, in a form and in a cell', async ({ page, request }) => {
+  const id = await makeTicket(request, { lastName: 'Lettered' })
+  await signInAs(page, 'Admin', `${SCREEN}/edit/${id}`)
+  const amount = field(page, 'Ticket Amount')
+  const before = await amount.inputValue()
+  await amount.focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('x')
+  await expect(amount).toHaveValue(before)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('9.999')
+  await expect(amount).toHaveValue('9.99')
+})
