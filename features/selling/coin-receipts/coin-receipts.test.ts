@@ -180,6 +180,7 @@ test('an admin reads its history in the words of its form and in dollars', async
   expect(whole).toEqual(
     expect.arrayContaining([
       ['Void', 'No'],
+      ['Photos', '0'],
       ['Tax Rate', '8.375'],
       ['Item 1 Name', 'Morgan Dollar'],
     ]),
