@@ -1,6 +1,7 @@
 import { numberIsTaken, whyNumberIsGone } from '#features/cash/checks/ticket-checks.server.ts'
 import { getHeld } from '#features/cash/notices/payouts.queries.ts'
-import { handedOutNote, sumOf } from '#features/cash/notices/payouts.rules.ts'
+import { sumOf } from '#features/cash/notices/payouts.rules.ts'
+import { handedOutNote } from '#features/records/void-tickets/handed-out.rules.ts'
 import { addVoidRecord } from '#features/records/void-tickets/void-tickets.queries.ts'
 import { voidReasonProblems } from '#features/records/void-tickets/void-tickets.rules.ts'
 import { found, type Tx } from '#server/db.ts'

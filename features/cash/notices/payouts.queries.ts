@@ -42,11 +42,6 @@ export const heldBefore = sql`left join lateral (
 export const amountDue = sql<Cents>`(n.cash_cents + n.check_cents + n.wire_cents
   - coalesce(b.cash_cents + b.check_cents + b.wire_cents, 0))`
 
-/** The sum that the customer of a record holds. */
-export const sumHeld = (kind: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql<Cents>`coalesce((
-  select cash_cents + check_cents + wire_cents from payouts p where p.kind = ${kind} and p.record_id = ${id}
-  order by p.id desc limit 1), 0)`
-
 /** What the customer of a record holds. */
 export const getHeld = async (db: Db, { kind, id }: RecordKey): Promise<HandedOut> =>
   (

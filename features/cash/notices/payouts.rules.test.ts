@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { dollars } from '#shared/money.ts'
 import type { HandedOut } from './notices.contract.ts'
 import {
-  handedOutNote,
   isSamePayout,
   nothing,
   partsLess,
@@ -36,11 +35,6 @@ test('something can be taken back once something was handed out', () => {
   expect(wasHandedOut({ ...due(parts(100)), isPaid: true })).toBe(true)
   expect(wasHandedOut({ ...due(parts(100), parts(60)), isPaid: false })).toBe(true)
   expect(wasHandedOut({ ...due(nothing), isPaid: true })).toBe(false)
-})
-
-test('a ticket that is restored says what counts as handed out for it', () => {
-  expect(handedOutNote(dollars(300))).toContain('Its payout of $300.00 counts as handed out')
-  expect(handedOutNote(dollars(0))).toBe('')
 })
 
 test.each([

@@ -57,9 +57,3 @@ export const payoutText = (due: Due & Pick<Notice, 'amount'>) =>
 /** Whether there is a hand-over that could be taken back. */
 export const wasHandedOut = (notice: Due & Pick<Notice, 'isPaid'>) =>
   notice.isPaid ? stepsOf(notice).length > 0 : sumOf(notice.paidBefore) > 0
-
-/** For who brings a void record back; '' where nothing was handed out for it. */
-export const handedOutNote = (amount: Cents) =>
-  amount === 0
-    ? ''
-    : `Its payout of ${formatDollars(amount)} counts as handed out; take it back in Notices if the money came back.`

@@ -33,7 +33,7 @@ export const useNoticeActions = () => {
       text: 'What was handed out last counts as not handed out, and waits again.',
       confirmLabel: 'Take back',
     })
-    if (isSure) update.mutate({ id, isPaid: false, version }, { onError: fail })
+    if (isSure) update.mutate({ id, isPaid: false, version })
   }
 
   /** Money that nobody handed out yet does not go out of sight by a slip of the finger. */

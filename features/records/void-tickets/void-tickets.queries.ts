@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { sumHeld } from '#features/cash/notices/payouts.queries.ts'
 import { containing, type Db, firstRow, type Tx } from '#server/db.ts'
 import { findPage } from '#server/pages.ts'
 import type { Cents } from '#shared/money.ts'
@@ -54,9 +53,13 @@ const shown = ({ copies, standing: other, ...row }: Row): VoidTicket => {
   return { ...row, recovered_as: copies.map(number), standsAs: other === null ? '' : number(other) }
 }
 
+/** The newest payout says what the customer holds. */
+const handedOut = sql`coalesce((select p.cash_cents + p.check_cents + p.wire_cents from payouts p
+  where p.kind = v.kind and p.record_id = v.record_id order by p.id desc limit 1), 0)`
+
 const columns = sql<Row>`v.id, v.kind as "ticketType", v.record_id as "ticketId", v.amount_cents as "ticketAmount",
       v.customer_name, v.reason, coalesce(u.first_name || ' ' || u.last_name, '') as "voidedBy",
-      v.created_at as "dateAdded", ${sumHeld(sql`v.kind`, sql`v.record_id`)} as "handedOut",
+      v.created_at as "dateAdded", ${handedOut} as "handedOut",
       array(select r.record_id from void_records o join void_recoveries r on r.void_id = o.id
         where o.kind = v.kind and o.record_id = v.record_id order by r.record_id) as copies,
       (${standing(sql`v.kind`, sql`v.record_id`)}) as standing`

@@ -113,7 +113,7 @@ test('a void receipt gives its cash back, comes back with it, or as a new one', 
   const [again] = (await portal.send(listVoidTickets, { search: `CR${id}` }, admin)).body.data
   const { body } = await portal.send(recoverVoidTicket, { id: again?.id ?? 0 }, admin)
   const copy = body.data.id
-  expect(body.message).toBe(`Receipt ${copy} made`)
+  expect(body.message).toBe(`CR${copy} made`)
   expect((await read(copy)).items).toHaveLength(2)
   expect(await moved()).toEqual({ retail: 10_000, coindrawer: -2507 })
 })
