@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  idInAddress,
   kindOfEntity,
   kindOfPrefix,
   type RecordKind,
@@ -73,4 +74,13 @@ describe('a number as people write it', () => {
   })
 
   test.each(['M0', 'X12', 'M12a', ''])('%s is no number', written => expect(readRecordNumber(written)).toBeUndefined())
+})
+
+test('an address names a record by its number or by the number with the prefix of its own kind', () => {
+  for (const written of ['62', 'M62', 'm 62']) expect(idInAddress(written, 'metro')).toBe(62)
+  expect(idInAddress('CR7', 'coin_receipt')).toBe(7)
+  for (const written of ['C62', 'MM62', 'x', '', '0', '1.5', '-3', '2147483648'])
+    expect(idInAddress(written, 'metro'), written).toBeUndefined()
+  expect(idInAddress('C7', 'coin_receipt')).toBeUndefined()
+  expect([idInAddress('7'), idInAddress('M7')]).toEqual([7, undefined])
 })

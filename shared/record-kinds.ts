@@ -161,6 +161,14 @@ export const readRecordNumber = (written: string) => {
   return number === undefined ? undefined : { prefix, id: Number(number) }
 }
 
+/** The id in an address: a number, or one with the prefix of the kind that the address is for; undefined for any other. */
+export const idInAddress = (written: string, kind?: RecordKind) => {
+  const number = readRecordNumber(written)
+  if (!number || number.id > MAX_ID) return undefined
+  const isOwn = number.prefix === '' || (kind !== undefined && number.prefix === recordKinds[kind].prefix)
+  return isOwn ? number.id : undefined
+}
+
 /** The kind that a prefix names; without one it is a Metro ticket. */
 export const kindOfPrefix = (prefix: string): RecordKind =>
   (prefix && allKinds.find(kind => recordKinds[kind].prefix === prefix)) || 'metro'

@@ -23,6 +23,18 @@ const namesIn = (schema: z.ZodMiniType): string[] => {
 /** Letters torn apart ('D LNo'), run together ('IDNo') or with a number at their end ('Denom20'). */
 const unreadable = /\b[A-Z] [A-Z]|[A-Z]{2}[a-z]|[a-z]\d/
 
+/** What a key says to programs and no person would: 'Is Paid', 'Notice Ids', 'Sold To B'. */
+const tornOutOfKey = /^Is |\bIds\b| [A-Z]$|\bData\b/
+
+test('a field whose key reads badly has the word of its form or document', () => {
+  const torn = features.handlers.flatMap(({ call }) =>
+    namesIn(call.input)
+      .filter(name => call.labels?.[name] === undefined && tornOutOfKey.test(spelledOut(name)))
+      .map(name => `${call.path}: ${spelledOut(name)}`),
+  )
+  expect(torn).toEqual([])
+})
+
 test('no text of a refusal names a field by its key', () => {
   const named = features.handlers.flatMap(({ call }) =>
     namesIn(call.input).map(name => `${call.path}: ${call.labels?.[name] ?? spelledOut(name)}`),

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Access } from '#shared/permissions.ts'
+import { idInAddress, type RecordKind } from '#shared/record-kinds.ts'
 
 /** The groups of the side menu. */
 export const menuGroups = [
@@ -28,8 +29,13 @@ export type Shell = 'staff' | 'kiosk' | 'customer' | 'print' | 'signIn'
 export type ScreenBody = ComponentType & { prefetch?: (params: Record<string, string>) => void }
 
 /** For the screen of one record, which reads it by the number in its address. */
-export const withPrefetch = (body: ComponentType, prefetch: (id: number) => void): ScreenBody =>
-  Object.assign(body, { prefetch: ({ id }: Record<string, string>) => prefetch(Number(id)) })
+export const withPrefetch = (body: ComponentType, kind: RecordKind, prefetch: (id: number) => void): ScreenBody =>
+  Object.assign(body, {
+    prefetch: ({ id: written = '' }: Record<string, string>) => {
+      const id = idInAddress(written, kind)
+      if (id !== undefined) prefetch(id)
+    },
+  })
 
 /** A screen: its path as the router reads it, who may open it, the frame around it, and where its code is. */
 export type Screen = {

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
 import { useCall, useLive } from '../queries.ts'
@@ -9,6 +9,7 @@ import { PageHead } from '../ui/PageHead.tsx'
 import { Loading } from '../ui/states.tsx'
 import { type Column, formatValue } from './columns.tsx'
 import { ReadFailure } from './ReadFailure.tsx'
+import { RecordOfAddress } from './RecordOfAddress.tsx'
 
 type RecordOf<E extends Endpoint> = OutputOf<E> extends { data: infer Data } ? Data : never
 
@@ -25,11 +26,9 @@ export type DetailOptions<Data> = {
 }
 
 /** A read-only record: its facts from the contract, then whatever the record holds beside them. */
-export const detailScreen =
-  <E extends Endpoint>(call: E, options: DetailOptions<RecordOf<E>>) =>
-  () => {
-    const { id } = useParams({ strict: false }) as { id: string }
-    const query = useCall(call, { id: Number(id) } as unknown as Partial<InputOf<E>>)
+export const detailScreen = <E extends Endpoint>(call: E, options: DetailOptions<RecordOf<E>>) => {
+  const Opened = ({ id }: { id: number }) => {
+    const query = useCall(call, { id } as unknown as Partial<InputOf<E>>)
     useLive(options.live, call)
     const navigate = useNavigate()
     const timeZone = useTimeZone()
@@ -58,3 +57,5 @@ export const detailScreen =
       </Page>
     )
   }
+  return () => <RecordOfAddress back={options.back}>{id => <Opened id={id} />}</RecordOfAddress>
+}

@@ -20,11 +20,14 @@ export const listIps = endpoint({
   output: pageOf(IpEntry),
 })
 
+const labels = { ip: 'Ip Address' }
+
 export const addIp = endpoint({
   method: 'POST',
   path: 'common/add-ip-to-whitelist',
   access: 'ip_whitelist',
   input: z.object({ ip: codeText(100), comment: text(300) }),
+  labels,
   output: created,
 })
 
@@ -33,6 +36,7 @@ export const editIp = endpoint({
   path: 'common/update-ip-in-whitelist',
   access: 'ip_whitelist',
   input: z.object({ id: id(), ip: codeText(100), comment: maybe(text(300)), version: version() }),
+  labels,
   output: done,
 })
 

@@ -34,6 +34,7 @@ export const listPermissions = endpoint({
   path: 'users/all-users-permissions',
   access: 'user_manage',
   input: z.object({ mySqlOnly: flag() }),
+  labels: { mySqlOnly: 'Show MySql Permissions' },
   output: listOf(PermissionRow),
 })
 

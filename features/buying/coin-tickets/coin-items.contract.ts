@@ -69,6 +69,7 @@ export const editCoinItem = endpoint({
       z.object({ qty: maybe(codeText(30)), unit: maybe(text(20)), cost: filter(Dollars) }, 'must be an object'),
     ),
   }),
+  labels: { dataToSave: 'Line' },
   output: created,
 })
 

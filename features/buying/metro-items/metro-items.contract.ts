@@ -4,6 +4,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { byLabel, choice, codeText, flag, id, maybe, option, text, version } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { recordId } from '#shared/record-ids.ts'
+import { saleLabels } from '../tickets/ticket-labels.ts'
 import { amountOrNone, buyerOrNone } from '../tickets/tickets.contract.ts'
 import { MAX_LINES, propertyCodes, TOO_MANY_LINES } from './metro-items.rules.ts'
 
@@ -102,6 +103,7 @@ export const editMetroItem = endpoint({
     value: choice(codeText(300)),
     selectAllOnly: flag(),
   }),
+  labels: { selectAllOnly: 'Select All' },
   output: MetroItems,
 })
 
@@ -119,12 +121,7 @@ export const sellMetroTicket = endpoint({
     /** Counts when it comes alone; with a buyer or an amount the server reckons it. */
     profit: amountOrNone,
   }),
-  labels: {
-    soldTo: 'Sold To (A)',
-    soldToB: 'Sold To (B)',
-    soldToAmount: 'Sold To (A) Amount',
-    soldToAmountB: 'Sold To (B) Amount',
-  },
+  labels: saleLabels,
   output: MetroItems,
 })
 

@@ -16,7 +16,7 @@ import {
 import { Dollars } from '#shared/money.ts'
 import { recordId } from '#shared/record-ids.ts'
 import { MetroItem, propertyCode } from '../metro-items/metro-items.contract.ts'
-import { ticketLabels } from '../tickets/ticket-labels.ts'
+import { saleLabels, ticketLabels } from '../tickets/ticket-labels.ts'
 import {
   listFilters,
   metroRowMarks,
@@ -119,6 +119,7 @@ export const editMetroRow = endpoint({
     ...listFilters,
     ...metroRowMarks,
   }),
+  labels: { ...saleLabels, videoUrl: ticketLabels.videoUrl },
   output: MetroTicketPage,
 })
 

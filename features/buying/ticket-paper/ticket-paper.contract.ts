@@ -48,6 +48,7 @@ export const printLabels = endpoint({
       soldToType: choice(option(['A', 'B', ''], '')),
     }),
   ),
+  labels: { printLabelType: 'Label Type', soldToType: 'Sold To' },
   output: PrintAnswer,
 })
 

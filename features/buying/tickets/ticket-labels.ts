@@ -19,3 +19,11 @@ export const ticketLabels = {
 } as const
 
 export type TicketText = keyof typeof ticketLabels
+
+/** Of a sale to two buyers. */
+export const saleLabels = {
+  soldTo: 'Sold To (A)',
+  soldToB: 'Sold To (B)',
+  soldToAmount: 'Sold To (A) Amount',
+  soldToAmountB: 'Sold To (B) Amount',
+}

@@ -1,5 +1,5 @@
 import { IconPrinter, IconTag } from '@tabler/icons-react'
-import { Link, useBlocker, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useBlocker, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { checkBlock } from '#features/people/block-list/block-list.contract.ts'
 import { BlockCustomer } from '#features/people/customers/BlockCustomer.tsx'
@@ -7,6 +7,7 @@ import { formatDollars } from '#shared/money.ts'
 import { recordNumber } from '#shared/record-kinds.ts'
 import { type Day, formatDay, formatHeadInstant } from '#shared/time.ts'
 import { ReadFailure } from '#web/makers/ReadFailure.tsx'
+import { RecordOfAddress } from '#web/makers/RecordOfAddress.tsx'
 import { noteOpened } from '#web/makers/use-returned-row.ts'
 import { prefetchCall, useCall, useLive } from '#web/queries.ts'
 import { withPrefetch } from '#web/screens.ts'
@@ -178,9 +179,10 @@ const OfTicket = ({ id }: { id: number }) => {
   return <Work items={query.data} work={work} />
 }
 
-const OfAddress = () => {
-  const { id } = useParams({ strict: false }) as { id: string }
-  return <OfTicket key={id} id={Number(id)} />
-}
+const OfAddress = () => (
+  <RecordOfAddress kind="metro" back={LIST}>
+    {id => <OfTicket key={id} id={id} />}
+  </RecordOfAddress>
+)
 
-export const ViewTicketItems = withPrefetch(OfAddress, id => prefetchCall(getMetroItems, { id }))
+export const ViewTicketItems = withPrefetch(OfAddress, 'metro', id => prefetchCall(getMetroItems, { id }))

@@ -72,5 +72,6 @@ export const addDrawerDisparityLog = endpoint({
         .check(z.minLength(1, 'must hold a counted drawer'), z.maxLength(drawers.length, 'is too long')),
     ),
   }),
+  labels: { drawerName: 'Drawer' },
   output: done,
 })

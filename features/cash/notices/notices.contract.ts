@@ -47,6 +47,7 @@ const listNoticesBy = (method: 'GET' | 'POST') =>
     access: 'notice_view',
     ...(method === 'POST' ? { reads: true as const } : {}),
     input: listInput(['id', 'amount', 'dateAdded'], { noticeIds: idList(500), more: flag() }),
+    labels: { noticeIds: 'Notices' },
     output: z.object({ data: z.array(Notice), count: z.int(), unpaid: z.int(), unpaidAmount: Dollars }),
   })
 
@@ -59,6 +60,7 @@ export const updateNotice = endpoint({
   path: 'common/update-notice-details',
   access: 'notice_view',
   input: z.object({ id: id(), isPaid: yesOrNo(), version: version() }),
+  labels: { isPaid: 'Paid' },
   output: done,
 })
 

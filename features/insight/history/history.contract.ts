@@ -43,6 +43,7 @@ export const listHistoryOf = endpoint({
   path: 'history/of/{entity}/{entityId}',
   access: 'admin_only',
   input: listInput(['createdAt'], { entity: codeText(60), entityId: codeText(60) }),
+  labels: { entity: 'Kind of record', entityId: 'Record' },
   output: pageOf(EntryOfRecord),
 })
 

@@ -43,6 +43,7 @@ export const saveSpotPrice = endpoint({
   path: 'spot-prices/save',
   access: 'admin_only',
   input: z.object({ item: option(spotItems), price: Dollars, isHeld: maybe(flag()), version: version() }),
+  labels: { isHeld: 'Keep this price' },
   output: done,
 })
 

@@ -98,6 +98,7 @@ export const getPrintStates = endpoint({
   path: 'print-jobs/states',
   access: 'all',
   input: z.object({ ids: idList(50) }),
+  labels: { ids: 'Print Jobs' },
   output: listOf(
     z.object({ id: z.int(), state: z.enum(printStates), reason: z.string(), title: z.string(), tries: z.int() }),
   ),

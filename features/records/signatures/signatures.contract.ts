@@ -146,6 +146,7 @@ export const saveSignature = endpoint({
       ),
     ),
   }),
+  labels: { confirms: 'Confirming Sentence', isBarter: 'Barter' },
   output: z.object({
     cryptoExist: z.object({ btcExist: z.boolean(), ethExist: z.boolean() }),
     wallets: z.array(Wallet),

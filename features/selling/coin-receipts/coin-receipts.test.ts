@@ -199,3 +199,11 @@ test('a line keeps the item and the tax that it was sold with, whatever becomes 
   expect((await sell()).body).toMatchObject({ fields: { items: 'Some Items values are not valid' } })
   await portal.send(itemCalls.edit, { ...item, taxable: true, enabled: true }, admin)
 })
+
+test('a row call that changes nothing leaves no entry in the history', async () => {
+  const id = await made()
+  const entries = async () =>
+    (await portal.send(listHistoryOf, { entity: 'coin_receipt', entityId: String(id) }, admin)).body.data.length
+  expect((await portal.send(editCoinReceiptRow, { id }, admin)).status).toBe(200)
+  expect(await entries()).toBe(1)
+})

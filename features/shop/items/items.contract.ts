@@ -40,6 +40,9 @@ const Item = z.object({
   version: z.int(),
 })
 
+/** As the form names it. */
+const labels = { isMetal: 'Is Metal' }
+
 export const itemCalls = {
   list: endpoint({
     method: 'GET',
@@ -64,6 +67,7 @@ export const itemCalls = {
       taxable: flag(),
       isMetal: flag(),
     }),
+    labels,
     output: created,
   }),
   edit: endpoint({
@@ -82,6 +86,7 @@ export const itemCalls = {
       /** The tab the screen stands on; it changes nothing of the item. */
       selectedItemType: filter(itemType()),
     }),
+    labels,
     output: done,
   }),
 }

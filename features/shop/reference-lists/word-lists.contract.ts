@@ -200,6 +200,7 @@ export const changeOrder = endpoint({
     displayOrderType: option(boothOrderTypes, 'Metro'),
     itemType: option(['coin', 'metro'], 'coin'),
   }),
+  labels: { decrease: 'Move Up' },
   output: done,
 })
 

@@ -35,5 +35,6 @@ export const saveSetupGuide = endpoint({
   path: 'setup-guide/save',
   access: 'admin_only',
   input: z.object({ isAway: yesOrNo(), version: version() }),
+  labels: { isAway: 'Put away' },
   output: done,
 })

@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import type { Endpoint, OutputOf } from '#shared/endpoint.ts'
 import { type RecordKind, recordKinds, recordNumber } from '#shared/record-kinds.ts'
@@ -6,6 +5,7 @@ import { prefetchCall, useCall } from '../../queries.ts'
 import { withPrefetch } from '../../screens.ts'
 import { Loading } from '../../ui/states.tsx'
 import { ReadFailure } from '../ReadFailure.tsx'
+import { RecordOfAddress } from '../RecordOfAddress.tsx'
 
 type Numbered = { id: number }
 
@@ -49,18 +49,18 @@ export const documentScreen = <E extends DocumentRead>(
   { kind, noun }: DocumentKind,
   { title, read, prefetch, form }: ScreenOptions<E>,
 ) => {
+  const back = recordKinds[kind].list
   /** The same document for as long as the answer is the same. */
   const Form = ({ answer }: { answer: OutputOf<DocumentRead> }) => form(useMemo(() => documentIn<E>(answer), [answer]))
 
-  const Opened = () => {
-    const { id } = useParams({ strict: false }) as { id: string }
-    const query = useCall<DocumentRead>(read, { id: Number(id) } as object)
+  const Opened = ({ id }: Numbered) => {
+    const query = useCall<DocumentRead>(read, { id } as object)
     if (query.error)
       return (
         <ReadFailure
           error={query.error}
           title={`${noun} ${recordNumber({ kind, id })} did not load`}
-          back={recordKinds[kind].list}
+          back={back}
           onRetry={() => void query.refetch()}
         />
       )
@@ -68,7 +68,12 @@ export const documentScreen = <E extends DocumentRead>(
     if (!query.data || query.isPlaceholderData) return <Loading label={title} />
     return <Form answer={query.data} />
   }
-  return withPrefetch(Opened, id => {
+  const OfAddress = () => (
+    <RecordOfAddress kind={kind} back={back}>
+      {id => <Opened id={id} />}
+    </RecordOfAddress>
+  )
+  return withPrefetch(OfAddress, kind, id => {
     prefetchCall<DocumentRead>(read, { id } as object)
     prefetch?.(id)
   })
