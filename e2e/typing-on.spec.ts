@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { button, field, makeTicket, openAdd, rowOf, SCREEN, ticketOf } from './metro-shop.ts'
+import { rowOf } from './list-rows.ts'
+import { METRO_TICKETS, makeTicket, openAdd, ticketOf } from './metro-shop.ts'
+import { button, field } from './page-parts.ts'
 import { signInAs } from './people.ts'
 
 /** Whoever goes on working while an answer is on its way loses nothing, and works on what they meant. */
@@ -40,7 +42,7 @@ test('a found customer fills the form while the clerk types on', async ({ page, 
 
 test('what is typed into a cell while it is saved stays, and is saved on leaving it', async ({ page, request }) => {
   const id = await makeTicket(request, { lastName: 'Celltyped' })
-  await signInAs(page, 'Admin', `${SCREEN}?search=Celltyped`)
+  await signInAs(page, 'Admin', `${METRO_TICKETS}?search=Celltyped`)
   const release = await holdAnswers(page, 'metro-tickets/edit-ticket-render-table-data')
   const comment = field(page, `Comment of M${id}`)
   await comment.fill('first')
@@ -60,7 +62,7 @@ test('what is typed into a cell while it is saved stays, and is saved on leaving
 test('the marked row stays marked when a new one comes above it', async ({ page, request }) => {
   const older = await makeTicket(request, { lastName: 'Markstays' })
   await makeTicket(request, { lastName: 'Markstays' })
-  await signInAs(page, 'Admin', `${SCREEN}?search=Markstays`)
+  await signInAs(page, 'Admin', `${METRO_TICKETS}?search=Markstays`)
   await expect(rowOf(page, older)).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
@@ -69,12 +71,12 @@ test('the marked row stays marked when a new one comes above it', async ({ page,
   await expect(rowOf(page, newest)).toBeVisible()
   await expect(rowOf(page, older)).toHaveAttribute('data-marked', 'true')
   await page.keyboard.press('e')
-  await expect(page).toHaveURL(`${SCREEN}/edit/${older}`)
+  await expect(page).toHaveURL(`${METRO_TICKETS}/edit/${older}`)
 })
 
 test('a letter over a selected amount leaves it, in a form and in a cell', async ({ page, request }) => {
   const id = await makeTicket(request, { lastName: 'Lettered' })
-  await signInAs(page, 'Admin', `${SCREEN}/edit/${id}`)
+  await signInAs(page, 'Admin', `${METRO_TICKETS}/edit/${id}`)
   const amount = field(page, 'Ticket Amount')
   const before = await amount.inputValue()
   await amount.focus()

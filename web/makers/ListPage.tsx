@@ -4,6 +4,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { call as send } from '../call.ts'
 import { useCall, useLive, useRefetch } from '../queries.ts'
 import { useIsAdmin, useTimeZone } from '../session.ts'
+import { asText } from '../text.ts'
 import { PrimaryButton } from '../ui/Button.tsx'
 import { CheckField } from '../ui/CheckField.tsx'
 import { isFocusLost } from '../ui/kept-focus.ts'
@@ -70,7 +71,7 @@ export const ListPage = ({ call, options }: Props) => {
     const before = wasOpen.current
     wasOpen.current = open
     if (before === undefined || open !== undefined || !isFocusLost()) return
-    const row = document.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(String(before))}"] [data-row-menu]`)
+    const row = document.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(asText(before))}"] [data-row-menu]`)
     ;(row ?? searchBox.current)?.focus()
   }, [open])
 
