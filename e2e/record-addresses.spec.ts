@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { makeTicket, SCREEN } from './metro-shop.ts'
+import { METRO_TICKETS, makeTicket } from './metro-shop.ts'
 import { signInAs } from './people.ts'
 
 test('an address with the prefix of its kind opens the record', async ({ page, request }) => {
   const id = await makeTicket(request, { lastName: 'Prefixed' })
-  await signInAs(page, 'Admin', `${SCREEN}/edit/M${id}`)
+  await signInAs(page, 'Admin', `${METRO_TICKETS}/edit/M${id}`)
   await expect(page).toHaveTitle(`M${id} · Edit Metro Ticket · Loupe`)
-  await page.goto(`${SCREEN}/view-items/m${id}`)
+  await page.goto(`${METRO_TICKETS}/view-items/m${id}`)
   await expect(page.locator('main header').first().getByText(`M${id}`, { exact: true })).toBeVisible()
   await page.goto(`/invoice/ticket/M${id}`)
   await expect(page.getByText(`M${id}`).first()).toBeVisible()
@@ -15,14 +15,15 @@ test('an address with the prefix of its kind opens the record', async ({ page, r
 test('an address that names no record says so, in the tab too, and leads back to its list', async ({ page }) => {
   await signInAs(page, 'Admin')
   const screens = [
-    [`${SCREEN}/edit/C62`, "There is no Metro ticket 'C62'", SCREEN],
-    [`${SCREEN}/view-items/x`, "There is no Metro ticket 'x'", SCREEN],
+    [`${METRO_TICKETS}/edit/C62`, "There is no Metro ticket 'C62'", METRO_TICKETS],
+    [`${METRO_TICKETS}/view-items/x`, "There is no Metro ticket 'x'", METRO_TICKETS],
     ['/portal/coin-tickets/edit/MM62', "There is no coin ticket 'MM62'", '/portal/coin-tickets'],
     ['/portal/receipts/edit/0', "There is no coin receipt '0'", '/portal/receipts'],
     ['/portal/print-desk/M1', "There is no record 'M1'", '/portal/print-desk'],
     ['/portal/mail/99999999999', "There is no record '99999999999'", '/portal/mail'],
     ['/portal/police-reports/x', "There is no record 'x'", '/portal/police-reports'],
     ['/invoice/coin/x', "There is no coin ticket 'x'", '/portal/coin-tickets'],
+    ['/invoice-receipt/CRx', "There is no coin receipt 'CRx'", '/portal/receipts'],
   ] as const
   for (const [address, text, list] of screens) {
     await page.goto(address)

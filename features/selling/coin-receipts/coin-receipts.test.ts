@@ -197,7 +197,7 @@ test('a line keeps the item and the tax that it was sold with, whatever becomes 
   expect((await read(id)).details).toMatchObject({ ticketAmount: 74.93, tax: 2.93, note: 'called' })
   expect((await sell()).body).toMatchObject({ fields: { items: 'Some Items values are not valid' } })
   await portal.send(itemCalls.edit, { ...item, taxable: true, enabled: true }, admin)
-
+})
 test('a row call that changes nothing leaves no entry in the history', async () => {
   const id = await made()
   const entries = async () =>
