@@ -221,9 +221,12 @@ test('a count from before answered a prompt', async () => {
 })
 
 test('notices from before know what is to be handed out and what was, as far as their sums told it', async () => {
-  const create = async (details: object) =>
-    (await portal.send(createMetroTicket, { details: { ...ticketDetails, ...details }, items: metroItems }, admin)).body
-      .data.id
+  const create = async (details: object) => {
+    const sent = { details: { ...ticketDetails, ...details }, items: metroItems }
+    const { status, body } = await portal.send(createMetroTicket, sent, admin)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body.data.id
+  }
   const check = { payment: 'check', checkNumber: '77012', paymentCheckAmount: 300, ticketAmount: 500 }
   const [cash, mixed, wire, paid] = [
     await create({ ticketAmount: 150 }),

@@ -23,6 +23,7 @@ test('an address that names no record says so, in the tab too, and leads back to
     ['/portal/mail/99999999999', "There is no record '99999999999'", '/portal/mail'],
     ['/portal/police-reports/x', "There is no record 'x'", '/portal/police-reports'],
     ['/invoice/coin/x', "There is no coin ticket 'x'", '/portal/coin-tickets'],
+    ['/invoice-receipt/CRx', "There is no coin receipt 'CRx'", '/portal/receipts'],
   ] as const
   for (const [address, text, list] of screens) {
     await page.goto(address)

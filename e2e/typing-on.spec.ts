@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { rowOf } from './list-rows.ts'
-import { METRO_TICKETS, makeTicket, openAdd, ticketOf } from './metro-shop.ts'
+import { METRO_TICKETS, makeTicket, metroRow, openAdd, ticketOf } from './metro-shop.ts'
 import { button, field } from './page-parts.ts'
 import { signInAs } from './people.ts'
 
@@ -63,13 +62,13 @@ test('the marked row stays marked when a new one comes above it', async ({ page,
   const older = await makeTicket(request, { lastName: 'Markstays' })
   await makeTicket(request, { lastName: 'Markstays' })
   await signInAs(page, 'Admin', `${METRO_TICKETS}?search=Markstays`)
-  await expect(rowOf(page, older)).toBeVisible()
+  await expect(metroRow(page, older)).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
-  await expect(rowOf(page, older)).toHaveAttribute('data-marked', 'true')
+  await expect(metroRow(page, older)).toHaveAttribute('data-marked', 'true')
   const newest = await makeTicket(request, { lastName: 'Markstays' })
-  await expect(rowOf(page, newest)).toBeVisible()
-  await expect(rowOf(page, older)).toHaveAttribute('data-marked', 'true')
+  await expect(metroRow(page, newest)).toBeVisible()
+  await expect(metroRow(page, older)).toHaveAttribute('data-marked', 'true')
   await page.keyboard.press('e')
   await expect(page).toHaveURL(`${METRO_TICKETS}/edit/${older}`)
 })
