@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnyForm } from '#web/makers/bind-fields.ts'
+import { same } from '#web/makers/use-draft.ts'
 import { useRested } from '#web/use-rested.ts'
 import type { LicenceDifference, LicenceField } from '../licences/licence.rules.ts'
 import type { ScannedLicence } from '../licences/use-scanned-licence.tsx'
@@ -21,7 +22,9 @@ const useFilling = (form: CustomerForm, { prior, isNobody, mayFill, fromLicence 
   const [filled, setFilled] = useState<{ ticket: string; values: Filled }>()
   const done = useRef({ names: '', details: '' })
   useEffect(() => {
-    const values = form.newestValues() as CustomerValues
+    const values = form.values as CustomerValues
+    // Typed or cleared since this was drawn: what was found may be of somebody else, and the next drawing knows.
+    if (!same(values, form.newestValues())) return
     const ticket = prior && lastTicket(prior)
     const takeBack = (taken: Filled) => {
       done.current = { names: '', details: '' }
