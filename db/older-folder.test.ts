@@ -129,6 +129,40 @@ test('what a folder from before searches is found by week too', async () => {
   expect(body.data.length).toBeGreaterThan(0)
 })
 
+test('notices from before know what is to be handed out and what was, as far as their sums told it', async () => {
+  const create = async (details: object) => {
+    const sent = { details: { ...ticketDetails, ...details }, items: metroItems }
+    const { status, body } = await portal.send(createMetroTicket, sent, admin)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body.data.id
+  }
+  const check = { payment: 'check', checkNumber: '77012', paymentCheckAmount: 300, ticketAmount: 500 }
+  const [cash, mixed, wire, paid] = [
+    await create({ ticketAmount: 150 }),
+    await create(check),
+    await create({ payment: 'wire' }),
+    await create({ ...check, checkNumber: '77013' }),
+  ]
+  await sql`update notices set is_paid = true where kind = 'metro' and record_id = ${paid}`.execute(portal.db)
+  await migrateAgain(
+    ['0081_what_was_handed_out_is_kept_by_means.sql', '0095_each_payout_is_kept.sql'],
+    `drop table payouts; drop index notices_shown; alter table notices drop column check_number;
+      alter table notices add column amount_cents integer not null default 0,
+        add column paid_before_cents integer not null default 0, add column is_check boolean not null default false;
+      update notices set amount_cents = cash_cents + check_cents + wire_cents, is_check = payment = 'check';
+      update notices set amount_cents = 50, paid_before_cents = 14950 where record_id = ${cash};
+      alter table notices drop column cash_cents, drop column check_cents, drop column wire_cents`,
+  )
+  const notices = (await portal.send(listNotices, {}, admin)).body.data
+  const noticeOf = (id: number) => notices.find(({ ticketId }) => ticketId === `M${id}`)
+  expect(noticeOf(cash)).toMatchObject({ amount: 0.5, payout: { cash: 0.5 }, paidBefore: { cash: 149.5 } })
+  expect(noticeOf(mixed)).toMatchObject({ amount: 500, isCheck: true, payout: { cash: 200, check: 300, wire: 0 } })
+  expect(noticeOf(wire)).toMatchObject({ amount: 1240, payout: { cash: 0, check: 0, wire: 1240 }, isPaid: false })
+  expect(noticeOf(paid)).toMatchObject({ amount: 500, isPaid: true, checkNumber: '77013' })
+  const takenBack = await portal.send(updateNotice, { id: noticeOf(paid)?.id, isPaid: false }, admin)
+  expect(takenBack.status).toBe(200)
+})
+
 /** The ledger as it was before its postings had a purpose and a number. */
 const withoutPurposes = `
   drop index ledger_one_standing, ledger_of_number, ledger_transactions_reverses_key;
@@ -218,38 +252,4 @@ test('a count from before answered a prompt', async () => {
   )
   expect((await portal.send(getDrawerAmounts, {}, admin)).body.data.metrodrawer).toMatchObject({ count: 123 })
   expect(await rows(portal.db, sql`select distinct origin from drawer_counts`)).toEqual([{ origin: 'prompt' }])
-})
-
-test('notices from before know what is to be handed out and what was, as far as their sums told it', async () => {
-  const create = async (details: object) => {
-    const sent = { details: { ...ticketDetails, ...details }, items: metroItems }
-    const { status, body } = await portal.send(createMetroTicket, sent, admin)
-    expect(status, JSON.stringify(body)).toBe(200)
-    return body.data.id
-  }
-  const check = { payment: 'check', checkNumber: '77012', paymentCheckAmount: 300, ticketAmount: 500 }
-  const [cash, mixed, wire, paid] = [
-    await create({ ticketAmount: 150 }),
-    await create(check),
-    await create({ payment: 'wire' }),
-    await create({ ...check, checkNumber: '77013' }),
-  ]
-  await sql`update notices set is_paid = true where kind = 'metro' and record_id = ${paid}`.execute(portal.db)
-  await migrateAgain(
-    ['0081_what_was_handed_out_is_kept_by_means.sql', '0095_each_payout_is_kept.sql'],
-    `drop table payouts; drop index notices_shown; alter table notices drop column check_number;
-      alter table notices add column amount_cents integer not null default 0,
-        add column paid_before_cents integer not null default 0, add column is_check boolean not null default false;
-      update notices set amount_cents = cash_cents + check_cents + wire_cents, is_check = payment = 'check';
-      update notices set amount_cents = 50, paid_before_cents = 14950 where record_id = ${cash};
-      alter table notices drop column cash_cents, drop column check_cents, drop column wire_cents`,
-  )
-  const notices = (await portal.send(listNotices, {}, admin)).body.data
-  const noticeOf = (id: number) => notices.find(({ ticketId }) => ticketId === `M${id}`)
-  expect(noticeOf(cash)).toMatchObject({ amount: 0.5, payout: { cash: 0.5 }, paidBefore: { cash: 149.5 } })
-  expect(noticeOf(mixed)).toMatchObject({ amount: 500, isCheck: true, payout: { cash: 200, check: 300, wire: 0 } })
-  expect(noticeOf(wire)).toMatchObject({ amount: 1240, payout: { cash: 0, check: 0, wire: 1240 }, isPaid: false })
-  expect(noticeOf(paid)).toMatchObject({ amount: 500, isPaid: true, checkNumber: '77013' })
-  const takenBack = await portal.send(updateNotice, { id: noticeOf(paid)?.id, isPaid: false }, admin)
-  expect(takenBack.status).toBe(200)
 })
