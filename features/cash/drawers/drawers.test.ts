@@ -149,7 +149,7 @@ describe('what can not be confirmed', () => {
       { drawerName: 'retail', denom10: 1, drawerCount: 11 },
       "Denomination Total Count don't match Cash Total!",
     ],
-    ['another place', { drawerName: 'bank', drawerCount: 1 }, /Drawer Name must be one of/],
+    ['another place', { drawerName: 'bank', drawerCount: 1 }, /Drawer must be one of/],
     ['no drawer', [], /must hold a counted drawer/],
     ['a time nobody asks at', { drawerName: 'retail', drawerCount: 1, prompt: '2026-11-15 10:00' }, /must be a prompt/],
     ['a day that is none', { drawerName: 'retail', drawerCount: 1, prompt: '2026-02-30 09:00' }, /must be a prompt/],

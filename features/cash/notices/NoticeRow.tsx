@@ -18,7 +18,7 @@ import { cx } from '#web/ui/cx.ts'
 import type { Notice } from './notices.contract.ts'
 import css from './notices.module.css'
 import { isLate, waitText } from './notices.rules.ts'
-import { payoutSteps, payoutText, takesBack, wasHandedOut } from './payouts.rules.ts'
+import { givenText, needsWords, payoutSteps, payoutText, wasHandedOut } from './payouts.rules.ts'
 
 const paymentIcons = {
   cash: <IconCash size={22} />,
@@ -51,13 +51,14 @@ const Payment = ({ notice: { payment, payout } }: { notice: Notice }) => (
   </span>
 )
 
-/** How much, and how. What is to be taken back is said in words: a sum of both would say nothing. */
+/** How much, and how. What is taken back, or the rest of what was given, is said in words: a sum would say too little. */
 const Money = ({ notice }: { notice: Notice }) =>
-  takesBack(notice) ? (
+  needsWords(notice) ? (
     <span className={css.steps}>
       {payoutSteps(notice).map(step => (
         <span key={step}>{step}</span>
       ))}
+      <small>{givenText(notice)}</small>
     </span>
   ) : (
     <>

@@ -186,7 +186,7 @@ test.each([undefined, '', null, ' '])(
     await mark('metro', id, true)
     const { id: noticeId } = await noticeOf('metro', id)
     const answer = await portal.send(updateNotice, { id: noticeId, isPaid }, admin)
-    expect(answer).toMatchObject({ status: 400, body: { fields: { isPaid: 'Is Paid is Blank' } } })
+    expect(answer).toMatchObject({ status: 400, body: { fields: { isPaid: 'Paid is Blank' } } })
     expect(await noticeOf('metro', id)).toMatchObject({ isPaid: true })
   },
 )

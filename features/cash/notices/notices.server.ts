@@ -16,7 +16,7 @@ import {
   type NoticeRecord,
 } from './notices.queries.ts'
 import { addPayout, getHeld, getLastPayer, removeLastPayout } from './payouts.queries.ts'
-import { isSamePayout, payoutText, takesBack, wasHandedOut } from './payouts.rules.ts'
+import { isSamePayout, needsWords, payoutText, wasHandedOut } from './payouts.rules.ts'
 import { rememberNotice } from './payouts.server.ts'
 
 const MOST_PAGES = 20
@@ -57,7 +57,7 @@ const assertHasCheckNumber = ({ title, wanted }: NoticeRecord) => {
 const assertSamePayout = (notice: NoticeRecord, seen: number | undefined) => {
   if (seen === undefined || seen === notice.version) return
   const text = payoutText(notice)
-  throw refuse('conflict', `${notice.title} has changed meanwhile: ${takesBack(notice) ? text : `it is ${text} now`}`)
+  throw refuse('conflict', `${notice.title} has changed meanwhile: ${needsWords(notice) ? text : `it is ${text} now`}`)
 }
 
 const handOut = async (tx: Tx, notice: NoticeRecord, seen: number | undefined, { user }: Context) => {

@@ -3,12 +3,12 @@ import { dollars } from '#shared/money.ts'
 import type { HandedOut } from './notices.contract.ts'
 import {
   isSamePayout,
+  needsWords,
   nothing,
   partsLess,
   payoutSteps,
   payoutText,
   sumOf,
-  takesBack,
   wasHandedOut,
 } from './payouts.rules.ts'
 
@@ -57,8 +57,9 @@ test.each([
   expect(payoutSteps(notice)).toEqual(steps)
 })
 
-test('a payout is told by its amount, one that takes something back in words', () => {
+test('a payout is told by its amount; what takes something back, or is the rest, in words', () => {
   expect(payoutText(due(parts(60, 40)))).toBe('$100.00')
-  expect(takesBack(due(parts(60, 40)))).toBe(false)
+  expect(needsWords(due(parts(60, 40)))).toBe(false)
   expect(payoutText(due(parts(60, 40), parts(100)))).toBe('give a check of $40.00, take back $40.00 cash')
+  expect(payoutText(due(parts(150), parts(100)))).toBe('give $50.00 cash, already given $100.00')
 })

@@ -47,12 +47,18 @@ const stepsOf = (due: Due): Step[] =>
 /** 'give a check of $40.00', 'take back $40.00 cash': what is to be done at the drawer, one by one. */
 export const payoutSteps = (due: Due) => stepsOf(due).map(({ text }) => text)
 
-/** Whether the customer has to give something back. */
-export const takesBack = (due: Due) => stepsOf(due).some(({ isGiven }) => !isGiven)
+const takesBack = (due: Due) => stepsOf(due).some(({ isGiven }) => !isGiven)
 
-/** '$650.00', or where something is to be taken back all that is to be done. */
+/** A sum alone says too little where something is to be taken back, or is the rest of what was given before. */
+export const needsWords = (due: Due) => takesBack(due) || sumOf(due.paidBefore) > 0
+
+/** 'already given $100.00', so that nobody takes the rest for the whole. */
+export const givenText = (due: Due) =>
+  sumOf(due.paidBefore) > 0 && !takesBack(due) ? `already given ${formatDollars(sumOf(due.paidBefore))}` : ''
+
+/** '$650.00', or all that is to be done in words. */
 export const payoutText = (due: Due & Pick<Notice, 'amount'>) =>
-  takesBack(due) ? payoutSteps(due).join(', ') : formatDollars(due.amount)
+  needsWords(due) ? [...payoutSteps(due), givenText(due)].filter(Boolean).join(', ') : formatDollars(due.amount)
 
 /** Whether there is a hand-over that could be taken back. */
 export const wasHandedOut = (notice: Due & Pick<Notice, 'isPaid'>) =>

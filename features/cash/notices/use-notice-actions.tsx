@@ -5,7 +5,7 @@ import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { dismissNotice, listNotices, type Notice, updateNotice } from './notices.contract.ts'
 import { isSlip, type Tap } from './notices.rules.ts'
-import { payoutText, takesBack } from './payouts.rules.ts'
+import { needsWords, payoutText } from './payouts.rules.ts'
 
 const feed = { refetch: [listNotices] }
 
@@ -44,7 +44,7 @@ export const useNoticeActions = () => {
       isPaid ||
       (await confirm({
         title: `Dismiss ${ticketId}?`,
-        text: takesBack(notice) ? `Still to do: ${text}.` : `${text} is not marked as paid.`,
+        text: needsWords(notice) ? `Still to do: ${text}.` : `${text} is not marked as paid.`,
         confirmLabel: 'Dismiss',
         danger: true,
       }))

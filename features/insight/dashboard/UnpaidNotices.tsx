@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { listNotices } from '#features/cash/notices/notices.contract.ts'
-import { payoutSteps, takesBack } from '#features/cash/notices/payouts.rules.ts'
+import { givenText, needsWords, payoutSteps } from '#features/cash/notices/payouts.rules.ts'
 import { formatAmount } from '#shared/money.ts'
 import { useCall, useLive } from '#web/queries.ts'
 import { Card, Line, Lines, SumLine } from '#web/ui/Cards.tsx'
@@ -40,10 +40,14 @@ export const UnpaidNotices = () => {
               <Line
                 key={notice.id}
                 lead={notice.ticketId}
-                aside={!takesBack(notice) && <Tag>{notice.payment}</Tag>}
+                aside={!needsWords(notice) && <Tag>{notice.payment}</Tag>}
                 figure={formatAmount(notice.amount)}
               >
-                {takesBack(notice) ? <Steps steps={payoutSteps(notice)} /> : `${notice.clerk} · ${notice.booth}`}
+                {needsWords(notice) ? (
+                  <Steps steps={[...payoutSteps(notice), givenText(notice)].filter(Boolean)} />
+                ) : (
+                  `${notice.clerk} · ${notice.booth}`
+                )}
               </Line>
             ))}
           </Lines>

@@ -3,7 +3,8 @@ import { wayBackTexts } from './void-tickets.rules.ts'
 
 test('a ticket comes back with all that follows from it', () => {
   expect(wayBackTexts('metro')).toMatchObject({
-    restores: 'The same ticket comes back with its cash, its notice and its request to sign.',
+    restores:
+      'The same ticket comes back with its cash, its notice and its request to sign. A check that was printed stays void: a new number is then to be entered.',
     copies: 'A new, unsigned ticket of today is made from it. The void one stays void.',
     copyTo: 'Copy to a new ticket',
   })

@@ -10,7 +10,9 @@ export const wayBackTexts = (kind: RecordKind) => {
   const { noun } = recordKinds[kind]
   const isTicket = isTicketKind(kind)
   return {
-    restores: `The same ${noun} comes back with its cash${isTicket ? ', its notice and its request to sign' : ''}.`,
+    restores: isTicket
+      ? `The same ${noun} comes back with its cash, its notice and its request to sign. A check that was printed stays void: a new number is then to be entered.`
+      : `The same ${noun} comes back with its cash.`,
     copies: `A new${isTicket ? ', unsigned' : ''} ${noun} of today is made from it. The void one stays void.`,
     copyTo: `Copy to a new ${noun}`,
     makeNew: `Make a new ${noun}`,

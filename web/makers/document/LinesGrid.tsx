@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from '../../ui/Button.tsx'
 import { Section } from '../../ui/FormGrid.tsx'
 import { Cell, Row, TableFrame } from '../../ui/Table.tsx'
@@ -41,6 +41,19 @@ export const LinesGrid = <Line,>(props: GridProps<Line>) => {
   const end = { name: 'Remove', width: props.removeWidth }
   const widths = lineWidths(columns, end)
   const rows = (lines.length < props.max ? [...lines, blank] : lines).map((line, at) => ({ line, at }))
+  const body = useRef<HTMLTableSectionElement>(null)
+  const removedAt = useRef<number>(undefined)
+  const remove = (at: number) => {
+    removedAt.current = at
+    onChange(lines.filter((_, place) => place !== at))
+  }
+  // The hand stays in the grid: at the next line's button, or in the line to come.
+  useEffect(() => {
+    const row = removedAt.current === undefined ? undefined : body.current?.rows[removedAt.current]
+    removedAt.current = undefined
+    const next = row?.querySelector<HTMLElement>('[data-remove]') ?? row?.querySelector<HTMLElement>('input')
+    next?.focus()
+  })
   const change = (at: number, changes: Partial<Line>) => {
     const kept = at < lines.length ? lines : [...lines, blank]
     onChange(kept.map((line, place) => (place === at ? { ...line, ...changes } : line)))
@@ -49,7 +62,7 @@ export const LinesGrid = <Line,>(props: GridProps<Line>) => {
     <Section title={title} note={note} aside={props.aside ?? lineCount(lines)} flush>
       <TableFrame inline label={title} widths={widths}>
         <LinesHead columns={columns} end={end} />
-        <tbody>
+        <tbody ref={body}>
           {rows.map(({ line, at }) => {
             const isNext = at === lines.length
             const name = `${lineName} ${at + 1}`
@@ -67,8 +80,9 @@ export const LinesGrid = <Line,>(props: GridProps<Line>) => {
                   <Cell centre>
                     <IconButton
                       label={`Remove ${name.toLowerCase()}`}
+                      data-remove=""
                       icon={<IconTrash />}
-                      onClick={() => onChange(lines.filter((_, place) => place !== at))}
+                      onClick={() => remove(at)}
                     />
                   </Cell>
                 )}
