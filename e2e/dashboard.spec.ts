@@ -85,7 +85,11 @@ test('the cards of an admin lead to their screens', async ({ page }) => {
 
 test('an admin folds the groups of the menu, which marks where one is', async ({ page }) => {
   await signInAs(page, 'Admin', '/portal/metro-tickets')
-  await expect(page.getByRole('navigation', { name: 'Records' }).getByRole('link')).toHaveText(['Metro', 'Coins'])
+  await expect(page.getByRole('navigation', { name: 'Records' }).getByRole('link')).toHaveText([
+    'Metro',
+    'Coins',
+    'Coin Receipts',
+  ])
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await expect(menu.getByRole('link', { name: 'Metro Tickets' })).toHaveAttribute('aria-current', 'page')
   await expect(menu.getByRole('link', { name: 'Petty Cash Transactions' })).toHaveCount(0)
@@ -106,7 +110,11 @@ test('an employee has a page of their own, without what only an admin sees', asy
   await expect(card(page, 'Spot prices')).toContainText('Gold')
   await expect(card(page, 'Spot prices').getByRole('link')).toHaveCount(0)
   await expect(card(page, 'Go to').getByRole('link', { name: 'My profile' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Records' }).getByRole('link')).toHaveText(['Metro', 'Coins'])
+  await expect(page.getByRole('navigation', { name: 'Records' }).getByRole('link')).toHaveText([
+    'Metro',
+    'Coins',
+    'Coin Receipts',
+  ])
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await expect(menu.getByRole('link', { name: 'Metro Tickets' })).toBeVisible()
   await expect(menu.getByRole('button', { name: /CPA|SETTINGS/ })).toHaveCount(0)

@@ -1,17 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { ticketDetails } from '../tests/factories.ts'
+import { type NoticeFeed, showNoticesOf } from './notice-feed.ts'
 import { addBooth, addMetroTicket } from './pads.ts'
 import { callAs, signInAs } from './people.ts'
-
-type Feed = { data: { id: number; ticketId: string }[] }
-
-/** Other tests make tickets too: only these are seen here, so that it is known which one is next. */
-const showOnly = (page: Page, tickets: readonly string[]) =>
-  page.route('**/api/common/get-all-notices*', async route => {
-    const response = await route.fetch()
-    const feed = (await response.json()) as Feed
-    await route.fulfill({ response, json: { ...feed, data: feed.data.filter(one => tickets.includes(one.ticketId)) } })
-  })
 
 const noteClicks = (page: Page) =>
   page.evaluate(() => {
@@ -29,7 +20,7 @@ test('with the keyboard alone: the focus stays at the notice, goes to the next o
   const booth = await addBooth(request)
   const older = `M${await addMetroTicket(request, booth)}`
   const newer = `M${await addMetroTicket(request, booth)}`
-  await showOnly(page, [older, newer])
+  await showNoticesOf(page, request, [older, newer])
   await page.clock.install()
   await signInAs(page, 'Admin')
   await page.goto('/portal/notices')
@@ -82,14 +73,14 @@ test('what is to be given and taken back is said in words, at the drawer and on 
   const booth = await addBooth(request)
   const id = await addMetroTicket(request, booth)
   const admin = await callAs(request, 'Admin')
-  const feed = (await (await admin.get('common/get-all-notices')).json()) as Feed
+  const feed = (await (await admin.get('common/get-all-notices')).json()) as NoticeFeed
   const notice = feed.data.find(({ ticketId }) => ticketId === `M${id}`)
   await admin.post('common/update-notice-details', { id: notice?.id, isPaid: true })
   const byCheck = { payment: 'check', checkNumber: `8${String(id).padStart(5, '0')}`, paymentCheckAmount: 740 }
   expect((await admin.post('metro-tickets/edit-ticket', { ...ticketDetails, ...byCheck, booth, id })).status()).toBe(
     200,
   )
-  await showOnly(page, [`M${id}`])
+  await showNoticesOf(page, request, [`M${id}`])
   await signInAs(page, 'Admin')
   await page.goto('/portal/dashboard')
   const words = /give a check of \$740\.00.*take back \$740\.00 cash/s

@@ -4,6 +4,7 @@ import { nevada } from '#tests/licence-samples.ts'
 import { DEMO_BITCOIN, DEMO_PASSWORD } from '../db/demo.ts'
 import { readQr } from './authenticator.ts'
 import { scanLicence, tabTo, typist } from './keyboard.ts'
+import { showNoticesOf } from './notice-feed.ts'
 import { addBooth, openPad, sign } from './pads.ts'
 import { callAs, signInAs } from './people.ts'
 
@@ -154,8 +155,10 @@ const chooseOf = async (page: Page, ticket: string, action: string) => {
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
+type Voided = { kind: Kind; ticket: string; request: APIRequestContext }
+
 /** Void with a reason, back from Void Tickets, and the history that tells all of it. */
-const voidAndRestore = async (admin: Page, drawer: Page, { kind, ticket }: { kind: Kind; ticket: string }) => {
+const voidAndRestore = async (admin: Page, drawer: Page, { kind, ticket, request }: Voided) => {
   const list = `${kinds[kind].list}?id=${ticket.slice(1)}`
   await admin.goto(list)
   await chooseOf(admin, ticket, 'Void…')
@@ -176,6 +179,8 @@ const voidAndRestore = async (admin: Page, drawer: Page, { kind, ticket }: { kin
   await sure.getByRole('button', { name: 'Restore' }).click()
   await expect(admin.getByText('Ticket restored')).toBeVisible()
   await expect(admin.getByText('No void tickets found')).toBeVisible()
+  await showNoticesOf(drawer, request, [ticket])
+  await drawer.reload()
   await expect(noticeOf(drawer, ticket)).toContainText('Paid')
   await noticeOf(drawer, ticket).getByRole('button', { name: 'Take back the payout' }).click()
   await drawer.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
@@ -238,7 +243,7 @@ test('a Metro ticket walks from the scan with 5 photos to the signature, the pay
   await signOnPad(page, pad, ticket)
   await viewPhotos(page, ticket)
   await payOut(drawer, ticket, '$725.00')
-  await voidAndRestore(admin, drawer, { kind: 'metro', ticket })
+  await voidAndRestore(admin, drawer, { kind: 'metro', ticket, request })
   await close()
 })
 
@@ -269,6 +274,6 @@ test('a coin ticket with bitcoin walks the same way, and the customer scans the 
   const code = pad.getByRole('img', { name: 'Wallet code for 0.01258883 Bitcoin' })
   expect(await readQr(code)).toBe(`bitcoin:${DEMO_BITCOIN}?amount=0.01258883`)
   await payOut(drawer, ticket, '$1,660.00')
-  await voidAndRestore(admin, drawer, { kind: 'coin', ticket })
+  await voidAndRestore(admin, drawer, { kind: 'coin', ticket, request })
   await close()
 })

@@ -13,18 +13,13 @@ test('the shop sets its wallets, and who sells bitcoin scans the address with th
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Signature Pads' }) })
   const sentence = card.getByLabel('Confirming Sentence')
   await expect(sentence).toHaveValue(/^By signing you confirm/)
-  const before = await sentence.inputValue()
   await sentence.fill('')
   await card.getByLabel('Bitcoin Address').fill(DEMO_BITCOIN.replace('q', 'z'))
   await page.keyboard.press('Control+s')
   await expect(card.getByText('Confirming Sentence is Blank')).toBeVisible()
   await expect(card.getByText('Bitcoin Address is not a bitcoin address')).toBeVisible()
   await expectAccessible(page)
-  // The same sentence again: another one would blank the pads of the tests that sign meanwhile.
-  await sentence.fill(before)
-  await card.getByLabel('Bitcoin Address').fill(DEMO_BITCOIN)
-  await page.keyboard.press('Control+s')
-  await expect(page.getByText('Setting Updated Successfully!')).toBeVisible()
+  // Not saved: another sentence would blank the pads of the tests that sign meanwhile.
 
   await page.setViewportSize({ width: 820, height: 1180 })
   await page.clock.install()

@@ -70,7 +70,7 @@ export const ListPage = ({ call, options }: Props) => {
   useEffect(() => {
     const before = wasOpen.current
     wasOpen.current = open
-    if (before === undefined || open !== undefined || !isFocusLost()) return
+    if (before === undefined || before === 'new' || open !== undefined || !isFocusLost()) return
     const row = document.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(asText(before))}"] [data-row-menu]`)
     ;(row ?? searchBox.current)?.focus()
   }, [open])

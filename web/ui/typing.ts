@@ -44,7 +44,9 @@ export const useTaken = <E extends HTMLElement>(takes: Takes | undefined) => {
       const { value, selectionStart, selectionEnd } = field
       const start = selectionStart ?? value.length
       const next = `${value.slice(0, start)}${event.data}${value.slice(selectionEnd ?? start)}`
-      if (!newest.current({ typed: event.data, next, isPasted: PASTES.has(event.inputType) })) event.preventDefault()
+      // Several characters at once are no key either: an input method or the browser fills them in.
+      const isPasted = PASTES.has(event.inputType) || event.data.length > 1
+      if (!newest.current({ typed: event.data, next, isPasted })) event.preventDefault()
     }
     element?.addEventListener('beforeinput', before)
     return () => element?.removeEventListener('beforeinput', before)

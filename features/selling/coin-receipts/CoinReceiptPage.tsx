@@ -55,7 +55,7 @@ export const CoinReceiptPage = ({ form, rules, saved, isEditable, isByBarcode = 
     <DocumentPage
       kind="coin_receipt"
       form={form}
-      title={saved ? 'Edit Coin Receipt' : 'Add Coin Receipt'}
+      title={saved ? 'Edit Coin Receipt' : isByBarcode ? 'Add Coin Receipt by Barcode' : 'Add Coin Receipt'}
       id={saved?.id}
       {...(isByBarcode ? { keys: scanningKeys } : {})}
       facts={

@@ -7,15 +7,11 @@ import { when } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
 import { findReceiptRow } from '../receipts/receipt-list.queries.ts'
 import { unitPriceOf } from '../receipts/receipt-money.rules.ts'
+import { describeReceipt, listReceipts } from '../receipts/receipt-reads.server.ts'
+import { editReceiptRow } from '../receipts/receipt-rows.server.ts'
 import { findLines, type ReceiptLine } from '../receipts/receipts.queries.ts'
 import { isWholeSoldLine, type SoldLineDraft } from '../receipts/receipts.rules.ts'
-import {
-  createReceipt,
-  describeReceipt,
-  editReceipt,
-  editReceiptRow,
-  listReceipts,
-} from '../receipts/receipts.server.ts'
+import { createReceipt, editReceipt } from '../receipts/receipts.server.ts'
 import {
   createCoinReceipt,
   editCoinReceipt,

@@ -8,8 +8,8 @@ import { readSetting } from '#server/settings.ts'
 import { refuse } from '#shared/errors.ts'
 import { MAX_ID } from '#shared/fields.ts'
 import { kindOfPrefix, type ReceiptKind, readRecordNumber, recordKinds, recordNumber } from '#shared/record-kinds.ts'
+import { noteReceipt } from '../receipts/receipt-effects.server.ts'
 import { findLines, getReceipt, lockReceipt } from '../receipts/receipts.queries.ts'
-import { noteReceipt } from '../receipts/receipts.server.ts'
 import { receiptSheet } from './receipt.sheet.ts'
 
 /** CR88423 as its kind and number. */

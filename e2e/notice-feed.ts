@@ -1,0 +1,28 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { callAs } from './people.ts'
+
+export type NoticeFeed = { data: { id: number; ticketId: string }[]; count: number }
+
+const MOST_PAGES = 20
+
+/** The notices of these tickets, wherever in the feed they stand: what is paid comes after all that waits. */
+const findNoticeIds = async (request: APIRequestContext, tickets: readonly string[]) => {
+  const admin = await callAs(request, 'Admin')
+  const ids: number[] = []
+  for (let page = 1; page <= MOST_PAGES && ids.length < tickets.length; page++) {
+    const { data } = (await (await admin.get(`common/get-all-notices?page=${page}`)).json()) as NoticeFeed
+    if (data.length === 0) break
+    ids.push(...data.filter(one => tickets.includes(one.ticketId)).map(one => one.id))
+  }
+  return ids
+}
+
+/** Shows these tickets' notices alone, however many others wait in the shop. */
+export const showNoticesOf = async (page: Page, request: APIRequestContext, tickets: readonly string[]) => {
+  const ids = await findNoticeIds(request, tickets)
+  await page.route('**/api/common/get-all-notices*', route => {
+    const url = new URL(route.request().url())
+    url.searchParams.set('noticeIds', ids.join(','))
+    return route.continue({ url: url.href })
+  })
+}

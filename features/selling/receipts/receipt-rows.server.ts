@@ -1,0 +1,79 @@
+import type * as z from 'zod/mini'
+import { addVoidRecord } from '#features/records/void-tickets/void-tickets.queries.ts'
+import { voidReasonProblems } from '#features/records/void-tickets/void-tickets.rules.ts'
+import type { VoidedKind } from '#features/records/void-tickets/voided-kinds.ts'
+import { found, type Tx } from '#server/db.ts'
+import { announce } from '#server/events.ts'
+import type { Context } from '#server/http/handle.ts'
+import { changeRecord } from '#server/records.ts'
+import { assertNoProblems, refuse } from '#shared/errors.ts'
+import { isAdmin } from '#shared/permissions.ts'
+import type { ReceiptKind } from '#shared/record-kinds.ts'
+import { settleDeposit } from './deposits.server.ts'
+import { assertReceiptStands, editedReceipt, noteReceipt, settleReceipt } from './receipt-effects.server.ts'
+import type { receiptMarks } from './receipts.contract.ts'
+import { addReceipt, changeReceipt, findLines, lockReceipt, type Receipt, replaceLines } from './receipts.queries.ts'
+
+/** What is done to a receipt without opening it: its marks, void, and the ways back. */
+
+type Marks = z.output<z.ZodMiniObject<typeof receiptMarks>> & { id: number }
+
+const voidReceipt = async (tx: Tx, receipt: Receipt, reason: string, context: Context) => {
+  assertNoProblems(voidReasonProblems(reason))
+  const { firstName, lastName, ticketAmount: amount } = receipt
+  const customerName = `${firstName} ${lastName}`.trim()
+  await addVoidRecord(tx, { ...receipt, reason, amount, customerName, userId: context.user.id })
+  await announce(tx, { topic: 'void_tickets', id: receipt.id, access: 'void_logger' })
+  return changeReceipt(tx, receipt, { isVoid: true, voidReason: reason })
+}
+
+const adminMarks = ['oneTimeEdit', 'depositDone'] as const
+
+/** Of what others than Admin may not change nothing is taken, and a call of nothing else is refused. */
+const marksOf = (edit: Marks, { user }: Context) => {
+  const sent = adminMarks.filter(field => edit[field] !== undefined)
+  if (isAdmin(user)) return Object.fromEntries(sent.map(field => [field, edit[field]]))
+  if (sent.length > 0 && !edit.void) throw refuse('forbidden', 'Only Admin may change this')
+  return {}
+}
+
+/** What is done to a receipt without opening it: its one-time edit, its deposit, and void. */
+export const editReceiptRow = (tx: Tx, context: Context, kind: ReceiptKind, edit: Marks) => {
+  const { id, version } = edit
+  const change = { id, version, by: context.user, action: edit.void ? 'void' : 'updated' }
+  return changeRecord(tx, editedReceipt(context, kind), change, async before => {
+    assertReceiptStands(before)
+    const marks = marksOf(edit, context)
+    const marked = Object.keys(marks).length === 0 ? before : await changeReceipt(tx, before, marks)
+    if (marked.depositDone !== before.depositDone) await settleDeposit(tx, kind, before.ticketDay, context.user)
+    if (!edit.void) return marked
+    const voided = await voidReceipt(tx, marked, edit.voidReason, context)
+    await settleReceipt(tx, voided, context)
+    return voided
+  })
+}
+
+const lockVoid = async (tx: Tx, kind: ReceiptKind, id: number) => {
+  const receipt = found(await lockReceipt(tx, kind, id), 'Receipt')
+  if (!receipt.isVoid) throw refuse('conflict', 'This receipt is not void')
+  return receipt
+}
+
+/** How a void receipt comes back: itself, or as a new one of today. */
+export const voidedReceipt = (kind: ReceiptKind): VoidedKind => ({
+  restore: async (tx, context, id) => {
+    const restored = await changeReceipt(tx, await lockVoid(tx, kind, id), { isVoid: false, voidReason: '' })
+    await settleReceipt(tx, restored, context)
+    await noteReceipt(tx, restored, 'restored', context)
+    return { note: '' }
+  },
+  copy: async (tx, context, id) => {
+    const source = await lockVoid(tx, kind, id)
+    const { timeZone, id: userId } = context.user
+    const made = await addReceipt(tx, kind, source, { taxRate: source.taxRate, timeZone, userId })
+    await replaceLines(tx, made, await findLines(tx, kind, id))
+    await settleReceipt(tx, made, context)
+    await noteReceipt(tx, made, 'created', context)
+    return { id: made.id, note: '' }
+  },
+})
