@@ -70,9 +70,11 @@ export const ListPage = ({ call, options }: Props) => {
   useEffect(() => {
     const before = wasOpen.current
     wasOpen.current = open
-    if (before === undefined || before === 'new' || open !== undefined || !isFocusLost()) return
+    if (before === undefined || open !== undefined || !isFocusLost()) return
     const row = document.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(asText(before))}"] [data-row-menu]`)
-    ;(row ?? searchBox.current)?.focus()
+    // After a new one the keys of the page come next: the search box would take them.
+    const home = before === 'new' ? document.querySelector<HTMLElement>('main h1') : searchBox.current
+    ;(row ?? home)?.focus()
   }, [open])
 
   const closeDialog = () => change({ open: undefined })
