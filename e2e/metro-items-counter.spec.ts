@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { itemRow, profit, side } from './item-rows.ts'
-import { METRO_TICKETS, makeTicket } from './metro-shop.ts'
+import { METRO_TICKETS, makeTicket, openAdd } from './metro-shop.ts'
 import { addBooth, signByCall } from './pads.ts'
 import { button, field, pickOption } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
@@ -88,4 +88,20 @@ test('an employee sees an amount until it is set, and only reads what is signed 
     await expect(button(page, 'Sold to A')).toHaveCount(0)
     await expect(button(page, 'Block')).toHaveCount(0)
   })
+})
+
+test('the create form asks for model and serial where the name has a keyword', async ({ page }) => {
+  await openAdd(page, 'Employee')
+  await field(page, 'Line 1 Qty').fill('1')
+  await field(page, 'Line 1 Name').fill('Gold bangle')
+  await expect(field(page, 'Line 1 Model')).toHaveCount(0)
+  await field(page, 'Line 1 Name').fill('Dive watch')
+  await field(page, 'Line 1 Model').fill('SKX')
+  await field(page, 'Line 1 Cost').fill('10')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('alert')).toContainText('Line 1: Model & Serial fields are required.')
+  await expect(field(page, 'Line 1 Serial')).toHaveAttribute('aria-invalid', 'true')
+  await field(page, 'Line 1 Serial').fill('8D0417')
+  await expect(field(page, 'Line 1 Serial')).not.toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('button', { name: 'Clear' }).click()
 })

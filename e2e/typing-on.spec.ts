@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { METRO_TICKETS, makeTicket, metroRow, openAdd, ticketOf } from './metro-shop.ts'
 import { button, field } from './page-parts.ts'
-import { signInAs } from './people.ts'
+import { callAs, signInAs } from './people.ts'
 
 /** Whoever goes on working while an answer is on its way loses nothing, and works on what they meant. */
 
@@ -85,6 +85,16 @@ test('a letter over a selected amount leaves it, in a form and in a cell', async
   await page.keyboard.press('Control+a')
   await page.keyboard.type('9.999')
   await expect(amount).toHaveValue('9.99')
+
+  const admin = await callAs(request, 'Admin')
+  await admin.post('metro-tickets/edit-ticket-render-table-data', { id, soldTo: 'Halden Refining', soldToAmount: 75 })
+  await page.goto(`${METRO_TICKETS}?search=Lettered`)
+  const cell = field(page, `Amount (A) of M${id}`)
+  await cell.focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('x')
+  await page.keyboard.press('Tab')
+  await expect(cell).toHaveValue('75.00')
 })
 
 test('a difference that was kept is not asked about again after Back and Continue', async ({ page, request }) => {

@@ -17,9 +17,10 @@ import {
   pettyCashUserCalls,
 } from '#features/shop/reference-lists/word-lists.contract.ts'
 import { type Endpoint, isRead } from '#shared/endpoint.ts'
-import { documentRecords, readsWithoutRecord, recordCalls } from './document-records.ts'
+import { documentRecords } from './document-records.ts'
 import { coinReceipt, metroItems, ticketDetails } from './factories.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
+import { readsWithoutRecord, recordCalls } from './record-calls.ts'
 
 /** Every call that answers with a record of the documents answers with all of its fields, under their names. */
 

@@ -7,7 +7,7 @@ import { useIsAdmin, useTimeZone } from '../session.ts'
 import { asText } from '../text.ts'
 import { PrimaryButton } from '../ui/Button.tsx'
 import { CheckField } from '../ui/CheckField.tsx'
-import { isFocusLost } from '../ui/kept-focus.ts'
+import { focusHeading, isFocusLost } from '../ui/kept-focus.ts'
 import { Page } from '../ui/Page.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { ErrorBanner } from '../ui/states.tsx'
@@ -73,8 +73,8 @@ export const ListPage = ({ call, options }: Props) => {
     if (before === undefined || open !== undefined || !isFocusLost()) return
     const row = document.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(asText(before))}"] [data-row-menu]`)
     // After a new one the keys of the page come next: the search box would take them.
-    const home = before === 'new' ? document.querySelector<HTMLElement>('main h1') : searchBox.current
-    ;(row ?? home)?.focus()
+    if (before === 'new') focusHeading()
+    else (row ?? searchBox.current)?.focus()
   }, [open])
 
   const closeDialog = () => change({ open: undefined })

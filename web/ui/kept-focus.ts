@@ -86,13 +86,18 @@ const giveBack = () => {
   if (document.activeElement === document.body) focusOn(besideLost(steps) ?? content())
 }
 
-const beginAtHeading = () => {
-  const isUntouched = document.activeElement === document.body && path.length === 0
-  if (!isUntouched && (!content() || document.activeElement !== content())) return
+/** Where the keys of the page are heard and no field takes them. */
+export const focusHeading = () => {
   const heading = document.querySelector('h1')
   if (!heading) return
   heading.tabIndex = -1
   focusOn(heading)
+}
+
+const beginAtHeading = () => {
+  const isUntouched = document.activeElement === document.body && path.length === 0
+  if (!isUntouched && (!content() || document.activeElement !== content())) return
+  focusHeading()
 }
 
 /** Another page is coming: its heading takes the focus, or its first field. */

@@ -58,7 +58,7 @@ const Money = ({ notice }: { notice: Notice }) =>
       {payoutSteps(notice).map(step => (
         <span key={step}>{step}</span>
       ))}
-      <small>{givenText(notice)}</small>
+      {!notice.isPaid && <small>{givenText(notice)}</small>}
     </span>
   ) : (
     <>

@@ -1,5 +1,5 @@
 import { IconBarcode, IconCheck } from '@tabler/icons-react'
-import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -10,7 +10,8 @@ import { addScanned, type OfferedItem, type SoldLineText } from './sold-lines.ru
 type Props = {
   input: RefObject<HTMLInputElement | null>
   lines: readonly SoldLineText[]
-  items: readonly OfferedItem[]
+  /** The shop's items; none while they are still being read. */
+  items: readonly OfferedItem[] | undefined
   onLines: (lines: readonly SoldLineText[]) => void
   /** Goes on to what the line still lacks; stays here when it lacks nothing. */
   onScanned: (at: number, line: SoldLineText) => void
@@ -22,18 +23,29 @@ const lastText = ({ item, qty }: SoldLineText) => (item === '' ? 'kept as typed:
 export const BarcodeSection = ({ input, lines, items, onLines, onScanned }: Props) => {
   const [code, setCode] = useState('')
   const [last, setLast] = useState<{ at: number; line: SoldLineText }>()
+  const [waiting, setWaiting] = useState('')
+  const add = (scannedCode: string, known: readonly OfferedItem[]) => {
+    const { at, lines: scanned } = addScanned(lines, scannedCode, known)
+    const line = scanned[at] as SoldLineText
+    onLines(scanned)
+    setLast({ at, line })
+    onScanned(at, line)
+  }
+  // Who scans before the items are read gets the line as soon as they are.
+  useEffect(() => {
+    if (waiting === '' || !items) return
+    add(waiting, items)
+    setWaiting('')
+  })
   const scan = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return
     // Enter does not lead on from here: an empty field is left with Tab.
     event.preventDefault()
     event.stopPropagation()
     if (code.trim() === '') return
-    const { at, lines: scanned } = addScanned(lines, code.trim(), items)
-    const line = scanned[at] as SoldLineText
-    onLines(scanned)
-    setLast({ at, line })
+    if (items) add(code.trim(), items)
+    else setWaiting(code.trim())
     setCode('')
-    onScanned(at, line)
   }
   return (
     <Section>

@@ -21,7 +21,6 @@ import type { CoinReceiptRules, CoinReceiptValues, SavedCoinReceipt } from './us
 import { scanningKeys, useScanning } from './use-scanning.tsx'
 
 const MAX_LINES = 100
-const payments = ['cash', 'check', 'creditcard'] as const
 const noPictures: readonly SavedPhoto[] = []
 
 /** The same receipt in the other of its two forms: what is typed is one draft. */
@@ -83,7 +82,7 @@ export const CoinReceiptPage = ({ form, rules, saved, isEditable, isByBarcode = 
       }
       side={
         <TenderFields
-          {...{ form, bind, totals, payments, kind: 'coin_receipt', taxRate: rules.sold.taxRate, prefix: rules.prefix }}
+          {...{ form, bind, totals, kind: 'coin_receipt', taxRate: rules.sold.taxRate, prefix: rules.prefix }}
         />
       }
     >
@@ -91,7 +90,7 @@ export const CoinReceiptPage = ({ form, rules, saved, isEditable, isByBarcode = 
         <BarcodeSection
           input={scan.input}
           lines={values.items}
-          items={rules.sold.items}
+          items={rules.offered}
           onLines={lines => form.set('items', lines)}
           onScanned={scan.goOn}
         />

@@ -69,6 +69,7 @@ describe('what does not add up is refused', () => {
     [{ clerk: '' }, { clerk: 'Clerk name not selected' }],
     [{ booth: 'Nowhere' }, { booth: 'Booth is not on the list' }],
     [{ station: '' }, { station: 'Station is Blank' }],
+    [{ payment: 'cash_creditcard' }, { payment: 'Payment must be one of cash, check, creditcard' }],
   ])('%o', async (change, fields) => {
     expect(await sell(change)).toMatchObject({ status: 400, body: { fields } })
     expect(await moved()).toEqual({ retail: 0, coindrawer: 0 })
@@ -82,6 +83,19 @@ describe('what does not add up is refused', () => {
   ])('lines %o', async sold => {
     expect((await sell({}, sold)).body).toMatchObject({ fields: { items: 'Some Items values are not valid' } })
   })
+})
+
+test('a full card number is refused, and neither kept nor said again', async () => {
+  const full = '4111111111111111'
+  const answer = await sell({ payment: 'creditcard', creditCardNumber: full, firstName: 'Rose', lastName: 'Abernathy' })
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { fields: { creditCardNumber: 'Card Number must be its last 4 digits' } },
+  })
+  expect(JSON.stringify(answer.body)).not.toContain(full)
+  const note = await sell({ note: `card ${full}` })
+  expect(note.status).toBe(400)
+  expect(JSON.stringify(note.body)).not.toContain(full)
 })
 
 test('others than Admin edit it once, and the money follows the edit', async () => {
@@ -148,11 +162,11 @@ test('it is found by its number, its customer and its items, and its history is 
 const rose = { firstName: 'Rose', lastName: 'Abernathy' }
 
 test('an admin reads its history in the words of its form and in dollars', async () => {
-  const id = await made({ payment: 'cash_creditcard', tendered: 50, creditCardNumber: '4242', ...rose })
+  const id = await made({ payment: 'creditcard', creditCardNumber: '4242', ...rose })
   await portal.send(editCoinReceipt, { id, formDetails: { ...form, ...rose, tendered: 40 }, items: [items[0]] }, admin)
   const { data } = (await portal.send(listHistoryOf, { entity: 'coin_receipt', entityId: String(id) }, admin)).body
   expect(data.map(({ changes }) => changes)).toEqual([
-    'Item 2 removed, Ticket Amount 74.93 → 37, Tax 2.93 → 0, Payment cash_creditcard → cash, 3 more',
+    'Item 2 removed, Ticket Amount 74.93 → 37, Tax 2.93 → 0, Payment creditcard → cash, 3 more',
     '',
   ])
   const { value, before, entity } = (await portal.send(getHistoryEntry, { entryId: data[0]?.entryId }, admin)).body.data
@@ -170,7 +184,7 @@ test('an admin reads its history in the words of its form and in dollars', async
       ['Item 2 Unit Price', '$17.50', ''],
       ['Item 2 Tax', '$2.93', ''],
       ['Ticket Amount', '$74.93', '$37.00'],
-      ['Cash Tendered', '$50.00', '$40.00'],
+      ['Cash Tendered', '$0.00', '$40.00'],
       ['Change', '$0.00', '$3.00'],
       ['Card Number', '4242', ''],
     ]),

@@ -36,8 +36,8 @@ export const savedLine = ({ item, barcode, qty, price }: CoinReceiptItem): SoldL
 /** `isFirst`: the lines are where the form begins. */
 export type SoldItems = { items: readonly OfferedItem[]; taxRate: string; priceOf: PriceOf; isFirst: boolean }
 
-/** The shop's coin items, which say what is taxed. */
-export const useSoldItems = () => useCall(lookUpItems, { itemType: 'coin' }).data?.data ?? []
+/** The shop's coin items, which say what is taxed; none until they are read. */
+export const useSoldItems = () => useCall(lookUpItems, { itemType: 'coin' }).data?.data
 
 export const isTaxable = ({ items }: Pick<SoldItems, 'items'>, { item }: SoldLineText) =>
   items.some(({ name, taxable }) => name === item && taxable)

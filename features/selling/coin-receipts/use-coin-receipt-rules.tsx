@@ -23,7 +23,8 @@ export const useCoinReceiptRules = (saved?: SavedCoinReceipt) => {
   const by = useRole()
   const offered = useSoldItems()
   // What a saved line was taxed as stays so, whatever became of its item.
-  const items = saved ? [...saved.items.map(line => ({ ...line.item, id: line.item.id ?? 0 })), ...offered] : offered
+  const before = saved?.items.map(line => ({ ...line.item, id: line.item.id ?? 0 })) ?? []
+  const items = [...before, ...(offered ?? [])]
   const priceOf = useCryptoPrices()
   const shopRate = useCall(getSellingSettings, {}).data?.data.taxRate ?? '0'
   const taxRate = saved?.taxRate ?? shopRate
@@ -37,7 +38,7 @@ export const useCoinReceiptRules = (saved?: SavedCoinReceipt) => {
     )
   const problems = (values: CoinReceiptValues) => [
     ...when(values.items.length === 0 || !values.items.every(isWholeSold), 'items', NOT_VALID),
-    ...receiptProblems(receiptDetails(values), { total: totalsOf(values).total, by, prefix }),
+    ...receiptProblems(receiptDetails(values), { kind: 'coin_receipt', total: totalsOf(values).total, by, prefix }),
   ]
   const pack = (values: CoinReceiptValues) => ({
     formDetails: { ...receiptDetails(values), ticketAmount: totalsOf(values).total, change: undefined, printer: '' },
@@ -49,7 +50,7 @@ export const useCoinReceiptRules = (saved?: SavedCoinReceipt) => {
     const isOver = payment === 'cash' && isOverTendered(tendered ?? cents(0), totalsOf(values).total)
     return !isOver || confirm({ title: SURE, confirmLabel: 'Yes' })
   }
-  return { sold: { items, taxRate, priceOf }, prefix, totalsOf, problems, pack, ask }
+  return { offered, sold: { items, taxRate, priceOf }, prefix, totalsOf, problems, pack, ask }
 }
 
 export type CoinReceiptRules = ReturnType<typeof useCoinReceiptRules>

@@ -4,8 +4,9 @@ import type { AnyForm, Bind } from '#web/makers/bind-fields.ts'
 import { ChoiceField } from '#web/ui/CheckField.tsx'
 import { Facts, FormGrid, Section } from '#web/ui/FormGrid.tsx'
 import { DigitsField } from '#web/ui/TextField.tsx'
-import { changeOf, type ReceiptPayment } from './receipt-money.rules.ts'
+import { changeDrawers, changeOf, paymentsOf, type ReceiptPayment } from './receipt-money.rules.ts'
 import { centsOf, type ReceiptText, typedOf } from './receipts.form.tsx'
+import { CARD_DIGITS } from './receipts.rules.ts'
 import css from './tender.module.css'
 
 const paymentLabels = { cash: 'cash', check: 'check', creditcard: 'credit card', cash_creditcard: 'cash & card' }
@@ -14,7 +15,6 @@ type Props = {
   form: AnyForm
   bind: Bind<ReceiptText>
   kind: ReceiptKind
-  payments: readonly ReceiptPayment[]
   taxRate: string
   totals: { items: Cents; tax: Cents; total: Cents }
   prefix: string
@@ -31,7 +31,7 @@ const ChangeBlock = ({ tendered, total, payment }: { tendered: Cents; total: Cen
 }
 
 /** Beside the lines: what they come to, how it is paid, and what is given back. */
-export const TenderFields = ({ form, bind, kind, payments, taxRate, totals, prefix }: Props) => {
+export const TenderFields = ({ form, bind, kind, taxRate, totals, prefix }: Props) => {
   const { items, tax, total } = totals
   const payment = bind('payment')
   const [tendered, card, checkAmount, checkNumber] = [
@@ -69,11 +69,19 @@ export const TenderFields = ({ form, bind, kind, payments, taxRate, totals, pref
             {...payment}
             hideLabel
             span={24}
-            choices={payments.map(value => ({ value: value as string, label: paymentLabels[value] }))}
+            choices={paymentsOf[kind].map(value => ({ value: value as string, label: paymentLabels[value] }))}
             onChange={choose}
           />
           {takesCash && <DigitsField {...tendered} span={24} prefix="$" size="large" strong alignRight maxLength={9} />}
-          {takesCard && <DigitsField {...card} span={24} placeholder="last 4 digits" />}
+          {takesCard && (
+            <DigitsField
+              {...card}
+              span={24}
+              placeholder="last 4 digits"
+              // A longer one is refused, never cut: its first four digits are not its last four.
+              onChange={digits => digits.length <= CARD_DIGITS && card.onChange(digits)}
+            />
+          )}
           {payment.value === 'check' && (
             <>
               <DigitsField {...checkAmount} span={12} prefix="$" maxLength={9} />
@@ -91,7 +99,7 @@ export const TenderFields = ({ form, bind, kind, payments, taxRate, totals, pref
       </Section>
       {takesCash && (
         <p className={css.remark}>
-          {`Cash goes to ${recordKinds[kind].drawer}; change comes out of the ${kind === 'coin_receipt' ? 'coin' : 'metro'} drawer.`}
+          {`Cash goes to ${recordKinds[kind].drawer}; change comes out of ${changeDrawers[kind]}.`}
         </p>
       )}
     </>

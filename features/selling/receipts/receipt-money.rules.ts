@@ -40,8 +40,14 @@ export const cardPart = (tender: Tender) =>
 export const paidByOf = (tender: Tender & { payment: ReceiptPayment }): ReceiptPayment =>
   tender.payment === 'cash_creditcard' && cardPart(tender) === 0 ? 'cash' : tender.payment
 
+/** What each kind of receipt may be paid with. */
+export const paymentsOf = {
+  coin_receipt: ['cash', 'check', 'creditcard'],
+  jewelry_receipt: ['cash', 'creditcard', 'check', 'cash_creditcard'],
+} as const satisfies Record<ReceiptKind, readonly ReceiptPayment[]>
+
 /** Change is handed out of the drawer that buys, and returned to it by day. */
-const changeDrawers = { coin_receipt: 'coindrawer', jewelry_receipt: 'metrodrawer' } as const
+export const changeDrawers = { coin_receipt: 'coindrawer', jewelry_receipt: 'metrodrawer' } as const
 
 /** The postings of a receipt: the cash tendered goes into its till, the change comes out of the drawer. */
 export const receiptPostings = (receipt: Tender & { kind: ReceiptKind; id: number }): Wanted[] => {

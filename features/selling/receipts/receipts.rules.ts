@@ -1,7 +1,8 @@
 import { type Problem, when } from '#shared/errors.ts'
 import { type Cents, dollars } from '#shared/money.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
-import type { ReceiptPayment } from './receipt-money.rules.ts'
+import type { ReceiptKind } from '#shared/record-kinds.ts'
+import { paymentsOf, type ReceiptPayment } from './receipt-money.rules.ts'
 
 /** The words of a receipt's form, which texts and history keep to. */
 export const receiptLabels = {
@@ -43,16 +44,19 @@ const cashProblems = ({ tendered }: ReceiptDraft, total: Cents): Problem[] =>
     ? when(true, 'tendered', 'Cash Tendered is Blank')
     : when(tendered < total, 'tendered', 'Cash Tendered is lower than Ticket Amount')
 
+/** The last ones, and never more. */
+export const CARD_DIGITS = 4
+
 const cardProblems = ({ creditCardNumber }: ReceiptDraft): Problem[] => [
   ...blank(creditCardNumber, 'creditCardNumber'),
   ...when(
-    creditCardNumber !== '' && !/^\d{4}$/.test(creditCardNumber),
+    creditCardNumber !== '' && !(/^\d+$/.test(creditCardNumber) && creditCardNumber.length === CARD_DIGITS),
     'creditCardNumber',
-    'Card Number must be its last 4 digits',
+    `Card Number must be its last ${CARD_DIGITS} digits`,
   ),
 ]
 
-type Setting = { total: Cents; by: Role; prefix: string }
+type Setting = { kind: ReceiptKind; total: Cents; by: Role; prefix: string }
 
 /** A non-admin's number is not shorter than the prefix of the shop. */
 const checkProblems = ({ checkAmount, checkNumber }: ReceiptDraft, { total, by, prefix }: Setting): Problem[] => {
@@ -67,6 +71,9 @@ const checkProblems = ({ checkAmount, checkNumber }: ReceiptDraft, { total, by, 
 }
 
 const paymentProblems = (receipt: ReceiptDraft, setting: Setting): Problem[] => {
+  const offered: readonly string[] = paymentsOf[setting.kind]
+  if (receipt.payment !== '' && !offered.includes(receipt.payment))
+    return when(true, 'payment', `Payment must be one of ${offered.join(', ')}`)
   if (receipt.payment === 'cash') return cashProblems(receipt, setting.total)
   if (receipt.payment === 'check') return checkProblems(receipt, setting)
   if (receipt.payment === '') return when(true, 'payment', 'payment is Blank')

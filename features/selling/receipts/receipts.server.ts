@@ -62,7 +62,7 @@ const checkReceipt = async (context: Context, kind: ReceiptKind, sent: SentRecei
   const tender = { payment: values.payment, total, tendered: values.tendered ?? cents(0) }
   assertNoProblems([
     ...sent.lineProblems,
-    ...receiptProblems(values, { total, by: user, prefix }),
+    ...receiptProblems(values, { kind, total, by: user, prefix }),
     ...problems,
     ...(sent.lineProblems.length > 0 ? [] : sumProblems(values, total, changeOf(tender))),
   ])
