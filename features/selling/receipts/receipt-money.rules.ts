@@ -7,6 +7,10 @@ import { type ReceiptKind, recordKinds, recordNumber } from '#shared/record-kind
 export const receiptPayments = ['cash', 'check', 'creditcard', 'cash_creditcard'] as const
 export type ReceiptPayment = (typeof receiptPayments)[number]
 
+/** What is paid at once, and what is paid in parts. */
+export const paymentTypes = ['full', 'partial'] as const
+export type PaymentType = (typeof paymentTypes)[number]
+
 const sumOf = (amounts: readonly Cents[]) => cents(amounts.reduce<number>((sum, amount) => sum + amount, 0))
 
 /** Each line has its tax in whole cents; the receipt's tax is their sum. */

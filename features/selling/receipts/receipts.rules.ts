@@ -2,7 +2,7 @@ import { type Problem, when } from '#shared/errors.ts'
 import { type Cents, dollars } from '#shared/money.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
 import type { ReceiptKind } from '#shared/record-kinds.ts'
-import { paymentsOf, type ReceiptPayment } from './receipt-money.rules.ts'
+import { type PaymentType, paymentsOf, type ReceiptPayment } from './receipt-money.rules.ts'
 
 /** The words of a receipt's form, which texts and history keep to. */
 export const receiptLabels = {
@@ -20,6 +20,23 @@ export const receiptLabels = {
   note: 'Note',
 } as const
 
+/** What only a jewelry receipt has. */
+export const jewelryLabels = {
+  ...receiptLabels,
+  paymentType: 'Payment Type',
+  phone: 'Phone',
+  requireShipmentFreeTax: 'Require shipment, free of tax',
+} as const
+
+export const shipmentLabels = {
+  trackingNumber: 'Tracking Number',
+  address: 'Shipping Address',
+  city: 'Shipping City',
+  state: 'Shipping State',
+  postalCode: 'Postal Code',
+  phone: 'Shipping Phone',
+} as const
+
 /** A receipt as the form and the call have it. */
 export type ReceiptDraft = {
   payment: ReceiptPayment | ''
@@ -32,12 +49,18 @@ export type ReceiptDraft = {
   clerk: string
   booth: string
   station: string
+  paymentType?: PaymentType | undefined
+  phone?: string | undefined
+  requireShipmentFreeTax?: boolean | undefined
+  shipment?: ShipmentDraft | undefined
 }
+
+export type ShipmentDraft = Record<keyof typeof shipmentLabels, string>
 
 const MAX_AMOUNT = dollars(900_000)
 
-const blank = (value: string | undefined, field: keyof typeof receiptLabels) =>
-  when(value === undefined || value === '', field, `${receiptLabels[field]} is Blank`)
+const blank = (value: string | undefined, field: keyof typeof jewelryLabels) =>
+  when(value === undefined || value === '', field, `${jewelryLabels[field]} is Blank`)
 
 const cashProblems = ({ tendered }: ReceiptDraft, total: Cents): Problem[] =>
   tendered === undefined
@@ -47,7 +70,7 @@ const cashProblems = ({ tendered }: ReceiptDraft, total: Cents): Problem[] =>
 /** The last ones, and never more. */
 export const CARD_DIGITS = 4
 
-const cardProblems = ({ creditCardNumber }: ReceiptDraft): Problem[] => [
+export const cardProblems = ({ creditCardNumber }: { creditCardNumber: string }): Problem[] => [
   ...blank(creditCardNumber, 'creditCardNumber'),
   ...when(
     creditCardNumber !== '' && !(/^\d+$/.test(creditCardNumber) && creditCardNumber.length === CARD_DIGITS),
@@ -58,17 +81,22 @@ const cardProblems = ({ creditCardNumber }: ReceiptDraft): Problem[] => [
 
 type Setting = { kind: ReceiptKind; total: Cents; by: Role; prefix: string }
 
-/** A non-admin's number is not shorter than the prefix of the shop. */
-const checkProblems = ({ checkAmount, checkNumber }: ReceiptDraft, { total, by, prefix }: Setting): Problem[] => {
-  const isShort = !isAdmin(by) && checkNumber !== '' && checkNumber.length < prefix.length
-  return [
-    ...when(checkAmount === undefined, 'checkAmount', 'Check Amount is Blank'),
-    ...when(checkAmount !== undefined && checkAmount !== total, 'checkAmount', 'Check Amount must equal Ticket Amount'),
-    ...blank(checkNumber, 'checkNumber'),
-    ...when(checkNumber !== '' && !/^\d+$/.test(checkNumber), 'checkNumber', 'Check Number must be numeric'),
-    ...when(isShort, 'checkNumber', `Check Number must have at least ${prefix.length} digits`),
-  ]
-}
+/** A non-admin's number is not shorter than the prefix of the shop; Admin has none to keep to. */
+export const checkNumberProblems = (checkNumber: string, prefix: string): Problem[] => [
+  ...blank(checkNumber, 'checkNumber'),
+  ...when(checkNumber !== '' && !/^\d+$/.test(checkNumber), 'checkNumber', 'Check Number must be numeric'),
+  ...when(
+    checkNumber !== '' && checkNumber.length < prefix.length,
+    'checkNumber',
+    `Check Number must have at least ${prefix.length} digits`,
+  ),
+]
+
+const checkProblems = ({ checkAmount, checkNumber }: ReceiptDraft, { total, by, prefix }: Setting): Problem[] => [
+  ...when(checkAmount === undefined, 'checkAmount', 'Check Amount is Blank'),
+  ...when(checkAmount !== undefined && checkAmount !== total, 'checkAmount', 'Check Amount must equal Ticket Amount'),
+  ...checkNumberProblems(checkNumber, isAdmin(by) ? '' : prefix),
+]
 
 const paymentProblems = (receipt: ReceiptDraft, setting: Setting): Problem[] => {
   const offered: readonly string[] = paymentsOf[setting.kind]
@@ -84,19 +112,42 @@ const paymentProblems = (receipt: ReceiptDraft, setting: Setting): Problem[] => 
 /** From here on the shop asks who bought. */
 const NAMED_FROM = dollars(3000)
 
-const needsName = ({ payment }: ReceiptDraft, total: Cents) =>
-  payment === 'creditcard' || payment === 'cash_creditcard' || total >= NAMED_FROM
+const isPartial = ({ paymentType }: ReceiptDraft) => paymentType === 'partial'
+
+const needsName = (receipt: ReceiptDraft, total: Cents) =>
+  receipt.payment === 'creditcard' ||
+  receipt.payment === 'cash_creditcard' ||
+  total >= NAMED_FROM ||
+  isPartial(receipt) ||
+  receipt.requireShipmentFreeTax === true
+
+/** What is not known before the parcel goes. */
+const laterOnes: readonly string[] = ['trackingNumber']
+
+/** Where the parcel goes must be known when no tax is taken for it. */
+const shipmentProblems = ({ requireShipmentFreeTax, shipment }: ReceiptDraft): Problem[] =>
+  requireShipmentFreeTax
+    ? Object.entries(shipmentLabels).flatMap(([field, label]) =>
+        when(
+          !laterOnes.includes(field) && !shipment?.[field as keyof ShipmentDraft],
+          `shppingDetails.${field}`,
+          `${label} is Blank`,
+        ),
+      )
+    : []
 
 /** Every text of a submit; the form shows them and the server refuses with them. */
 export const receiptProblems = (receipt: ReceiptDraft, setting: Setting): Problem[] => [
   ...when(setting.total > MAX_AMOUNT, 'items', 'Ticket Amount can not be greater than 900000'),
-  ...paymentProblems(receipt, setting),
+  // What is paid in parts has its payments checked one by one.
+  ...(isPartial(receipt) ? blank(receipt.phone, 'phone') : paymentProblems(receipt, setting)),
   ...(needsName(receipt, setting.total)
     ? [...blank(receipt.firstName, 'firstName'), ...blank(receipt.lastName, 'lastName')]
     : []),
   ...when(receipt.clerk === '', 'clerk', 'Clerk name not selected'),
   ...blank(receipt.booth, 'booth'),
   ...blank(receipt.station, 'station'),
+  ...shipmentProblems(receipt),
 ]
 
 /** A saved receipt is open to others than Admin only for its one-time edit. */

@@ -1,0 +1,116 @@
+import { type Problem, when } from '#shared/errors.ts'
+import { type Cents, cents, formatDollars } from '#shared/money.ts'
+import { isAdmin, type Role } from '#shared/permissions.ts'
+import type { ReceiptPayment } from './receipt-money.rules.ts'
+import { cardProblems, checkNumberProblems } from './receipts.rules.ts'
+
+/** The payments of a receipt that is paid in parts. */
+
+export const partLabels = {
+  paidBy: 'Paid By',
+  totalAmount: 'Total Amount',
+  tendered: 'Cash Tendered',
+  creditCardNumber: 'Card Number',
+  checkAmount: 'Check Amount',
+  checkNumber: 'Check Number',
+} as const
+
+/** A payment as it is typed; id 0 is a new one. */
+export type PartDraft = {
+  id: number
+  paidBy: ReceiptPayment | ''
+  totalAmount?: Cents | undefined
+  tendered?: Cents | undefined
+  creditCardNumber: string
+  checkAmount?: Cents | undefined
+  checkNumber: string
+}
+
+export type Part = { payment: ReceiptPayment; amount: Cents; tendered: Cents }
+
+const takesCash = ({ paidBy }: PartDraft) => paidBy === 'cash' || paidBy === 'cash_creditcard'
+const takesCard = ({ paidBy }: PartDraft) => paidBy === 'creditcard' || paidBy === 'cash_creditcard'
+
+/** What it pays of the receipt: as said, or as much of the cash as is still to be paid, or the check. */
+export const partAmount = (part: PartDraft, remaining: Cents): Cents | undefined => {
+  if (part.totalAmount !== undefined) return part.totalAmount
+  if (part.paidBy === 'check') return part.checkAmount
+  if (part.paidBy !== 'cash' || part.tendered === undefined) return undefined
+  return cents(Math.min(part.tendered, remaining))
+}
+
+type Setting = { remaining: Cents; by: Role; prefix: string }
+
+/** Change is given with the payment that settles the receipt, and with no other. */
+const cashProblems = (part: PartDraft, amount: Cents, { remaining }: Setting): Problem[] => {
+  if (!takesCash(part)) return []
+  const { tendered } = part
+  if (!tendered) return when(true, 'tendered', 'Cash Tendered is Blank')
+  return [
+    ...when(part.paidBy === 'cash' && tendered < amount, 'tendered', 'Cash Tendered is lower than Total Amount'),
+    ...when(
+      tendered > amount && amount < remaining,
+      'tendered',
+      'Cash Tendered is more than Total Amount: change is given with the last payment only',
+    ),
+  ]
+}
+
+const amountProblems = (amount: Cents | undefined, { remaining }: Setting): Problem[] => {
+  if (amount === undefined) return when(true, 'totalAmount', 'Total Amount is Blank')
+  return [
+    ...when(amount <= 0, 'totalAmount', 'Total Amount must be greater than 0'),
+    ...when(
+      amount > remaining,
+      'totalAmount',
+      `Total Amount is more than the ${formatDollars(remaining)} that remains`,
+    ),
+  ]
+}
+
+const checkProblems = (part: PartDraft, amount: Cents, { by, prefix }: Setting): Problem[] =>
+  part.paidBy === 'check'
+    ? [
+        ...when((part.checkAmount ?? amount) !== amount, 'checkAmount', 'Check Amount must equal Total Amount'),
+        ...checkNumberProblems(part.checkNumber, isAdmin(by) ? '' : prefix),
+      ]
+    : []
+
+/** Every text of a payment; the form shows them and the server refuses with them. */
+export const partProblems = (part: PartDraft, setting: Setting): Problem[] => {
+  const amount = partAmount(part, setting.remaining)
+  return [
+    ...when(part.paidBy === '', 'paidBy', 'Paid By is Blank'),
+    ...amountProblems(amount, setting),
+    ...cashProblems(part, amount ?? cents(0), setting),
+    ...(takesCard(part) ? cardProblems(part) : []),
+    ...checkProblems(part, amount ?? cents(0), setting),
+  ]
+}
+
+/** The payment as it is kept: what does not belong to how it was paid is left out. */
+export const keptPart = (part: PartDraft, remaining: Cents) => ({
+  payment: part.paidBy as ReceiptPayment,
+  amount: partAmount(part, remaining) ?? cents(0),
+  tendered: takesCash(part) ? (part.tendered ?? cents(0)) : cents(0),
+  creditCardNumber: takesCard(part) ? part.creditCardNumber : null,
+  checkNumber: part.paidBy === 'check' ? part.checkNumber : null,
+})
+
+export const paidSum = (parts: readonly { amount: Cents }[]) =>
+  cents(parts.reduce<number>((sum, { amount }) => sum + amount, 0))
+
+/**
+ * The share of each payment in the tax. Rounding the running sum, and not each share, leaves to the last payment exactly
+ * what is left.
+ */
+export const taxShares = (amounts: readonly Cents[], { tax, total }: { tax: Cents; total: Cents }): Cents[] => {
+  const upTo = (paid: number) =>
+    total === 0 ? 0 : Number((BigInt(paid) * BigInt(tax) * 2n + BigInt(total)) / (BigInt(total) * 2n))
+  let paid = 0
+  return amounts.map(amount => {
+    const before = upTo(paid)
+    paid += amount
+    return cents(upTo(paid) - before)
+  })
+}
