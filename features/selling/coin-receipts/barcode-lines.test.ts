@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addScanned } from './sold-lines.rules.ts'
+import { addScanned, isKeptAsTyped, pieceText } from './sold-lines.rules.ts'
 
 const items = [
   { id: 10_412, name: 'Morgan Dollar', taxable: false },
@@ -32,4 +32,18 @@ test('any other code is kept as typed, on a line whose item is still to be chose
 test('bitcoin is counted by its price: a second scan leaves it as it is', () => {
   const line = { ...none, item: 'bitcoin', barcode: '7', qty: '1', price: '100' }
   expect(addScanned([line], '7', [{ id: 7, name: 'bitcoin', taxable: false }]).lines).toEqual([line])
+})
+
+test('lines and pieces are counted; bitcoin is a line and no piece', () => {
+  const line = { ...none, item: 'Morgan Dollar' }
+  expect(pieceText([])).toBe('0 lines, 0 pieces')
+  expect(pieceText([line])).toBe('1 line, 1 piece')
+  expect(pieceText([{ ...line, qty: '5' }, { ...line, qty: '2.5' }, { ...none, item: 'bitcoin' }])).toBe(
+    '3 lines, 7.5 pieces',
+  )
+  expect(pieceText([{ ...line, qty: '' }])).toBe('1 line, 0 pieces')
+})
+
+test('a code that is no item number is marked as kept, a known or blank one is not', () => {
+  expect(['A7731', '10412', ''].map(barcode => isKeptAsTyped({ barcode }, items))).toEqual([true, false, false])
 })

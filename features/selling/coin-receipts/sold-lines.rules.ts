@@ -1,4 +1,4 @@
-import { cryptoItem } from '#features/buying/coin-tickets/coin-items.rules.ts'
+import { cryptoItem, quantityText } from '#features/buying/coin-tickets/coin-items.rules.ts'
 
 /** A line of a coin receipt as it is typed. */
 export type SoldLineText = { item: string; barcode: string; qty: string; price: string }
@@ -26,4 +26,17 @@ export const addScanned = (lines: readonly SoldLineText[], code: string, items: 
   if (at >= 0) return { at, lines: lines.map((line, place) => (place === at ? oneMore(line) : line)) }
   const item = items.find(({ id }) => String(id) === code)?.name ?? ''
   return { at: lines.length, lines: [...lines, { ...newSoldLine, barcode: code, item }] }
+}
+
+/** The code of a line that is no item's number stands there as it was typed. */
+export const isKeptAsTyped = ({ barcode }: Pick<SoldLineText, 'barcode'>, items: readonly OfferedItem[]) =>
+  barcode !== '' && !items.some(({ id }) => String(id) === barcode)
+
+/** '6 lines, 19 pieces'; bitcoin and ether are no pieces. */
+export const pieceText = (lines: readonly Pick<SoldLineText, 'item' | 'qty'>[]) => {
+  const pieces = lines
+    .filter(line => !cryptoItem(line.item))
+    .reduce((sum, { qty }) => sum + (Number(qty) > 0 ? Number(qty) : 0), 0)
+  const counted = (count: string, noun: string) => `${count} ${noun}${count === '1' ? '' : 's'}`
+  return `${counted(String(lines.length), 'line')}, ${counted(quantityText(pieces), 'piece')}`
 }

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { type RecordKind, recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { useTimeZone } from '../../session.ts'
 import { DangerFillButton, PlainButton, PrimaryButton } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { KeyHints } from '../../ui/KeyCap.tsx'
 import { Page, PageBody } from '../../ui/Page.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -77,7 +76,7 @@ type Props = {
   facts?: ReactNode
   /** What can be done to a saved one. */
   buttons?: ReactNode
-  /** The keys that this kind has beside Enter, Ctrl S and F8; shown while it is new. */
+  /** The keys that this kind has beside Enter, Ctrl S and F8; shown while it is new, three of them alone. */
   keys?: readonly (readonly [string, string])[]
   isEditable: boolean
   stop?: DocumentStop | undefined
@@ -87,6 +86,8 @@ type Props = {
   rail?: ReactNode
   /** Fields at the right of the form, below it on narrow windows: what is paid. */
   side?: ReactNode
+  /** With fields at the side: what stands below both on narrow windows, as photos do. */
+  below?: ReactNode
   /** Between the head and the form: banners. */
   above?: ReactNode
   dialogs?: ReactNode
@@ -124,7 +125,9 @@ export const DocumentPage = (props: Props) => {
     })
   }
 
-  const hints = [['Enter', 'next'], ['Ctrl S', 'submit'], ...(props.keys ?? []), ['F8', 'next problem']] as const
+  const { keys = [] } = props
+  const hints =
+    keys.length > 2 ? keys : ([['Enter', 'next'], ['Ctrl S', 'submit'], ...keys, ['F8', 'next problem']] as const)
   const head = (
     <PageHead
       title={title}
@@ -166,14 +169,15 @@ export const DocumentPage = (props: Props) => {
     <Page ground={stop?.ground} head={head} bar={bar}>
       <PageBody rail={props.rail}>
         {props.above}
-        <FormKeys form={form} onSubmit={submit} className={cx(css.form, props.side !== undefined && css.withSide)}>
+        <FormKeys form={form} onSubmit={submit} className={css.form}>
           {props.side === undefined ? (
             props.children
           ) : (
-            <>
+            <div className={css.withSide}>
               <div className={css.main}>{props.children}</div>
               <div className={css.side}>{props.side}</div>
-            </>
+              {props.below && <div className={css.below}>{props.below}</div>}
+            </div>
           )}
         </FormKeys>
       </PageBody>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from '../../ui/Button.tsx'
 import { Section } from '../../ui/FormGrid.tsx'
 import { Cell, Row, TableFrame } from '../../ui/Table.tsx'
+import css from './lines.module.css'
 import {
   type LineEnd,
   LinesHead,
@@ -31,6 +32,10 @@ type GridProps<Line> = {
   /** A line nobody has typed in. */
   blank: Line
   max: number
+  /** The line that keys act on. */
+  markedAt?: number | undefined
+  /** Below the lines: what they come to. */
+  foot?: ReactNode
   error: string | undefined
   onChange: (lines: readonly Line[]) => void
 }
@@ -74,7 +79,7 @@ export const LinesGrid = <Line,>(props: GridProps<Line>) => {
               change: (changes: Partial<Line>) => change(at, changes),
             }
             return (
-              <Row key={at}>
+              <Row key={at} marked={at === props.markedAt}>
                 <TypedCells columns={columns} place={at + 1} typed={typed} />
                 {!isNext && (
                   <Cell centre>
@@ -91,6 +96,7 @@ export const LinesGrid = <Line,>(props: GridProps<Line>) => {
           })}
         </tbody>
       </TableFrame>
+      {props.foot && <div className={css.foot}>{props.foot}</div>}
     </Section>
   )
 }
@@ -103,23 +109,28 @@ type SavedProps<Saved> = {
   end?: LineEnd
   /** Undefined until they are read: there is no telling yet how many there are. */
   lines: readonly Saved[] | undefined
+  foot?: ReactNode
 }
 
 /** The lines of a saved document on its form, to read. */
-export const SavedLines = <Saved extends { id: number }>({ title, aside, columns, end, lines }: SavedProps<Saved>) => (
-  <Section title={title} note={lines && lineCount(lines)} aside={aside} flush>
-    {lines && lines.length > 0 && (
-      <TableFrame inline label={title} widths={lineWidths(columns, end)}>
-        <LinesHead columns={columns} end={end} />
-        <tbody>
-          {lines.map((line, at) => (
-            <Row key={line.id}>
-              <SavedCells columns={columns} place={at + 1} line={line} />
-              {end && <Cell />}
-            </Row>
-          ))}
-        </tbody>
-      </TableFrame>
-    )}
-  </Section>
-)
+export const SavedLines = <Saved extends { id: number }>(props: SavedProps<Saved>) => {
+  const { title, aside, columns, end, lines, foot } = props
+  return (
+    <Section title={title} note={lines && lineCount(lines)} aside={aside} flush>
+      {lines && lines.length > 0 && (
+        <TableFrame inline label={title} widths={lineWidths(columns, end)}>
+          <LinesHead columns={columns} end={end} />
+          <tbody>
+            {lines.map((line, at) => (
+              <Row key={line.id}>
+                <SavedCells columns={columns} place={at + 1} line={line} />
+                {end && <Cell />}
+              </Row>
+            ))}
+          </tbody>
+        </TableFrame>
+      )}
+      {foot && <div className={css.foot}>{foot}</div>}
+    </Section>
+  )
+}

@@ -1,0 +1,40 @@
+import { type Cents, cents, dollars, formatAmount } from '#shared/money.ts'
+
+/** What customers hand over, and what the clerk hands back. */
+
+const OFFERED = 4
+const ROUND_TO = [5, 10, 20, 100].map(dollars)
+const TWENTY = dollars(20)
+
+const roundUp = (amount: number, to: number) => Math.ceil(amount / to) * to
+
+/** The next round sums from the total on, as notes make them: fives, tens, twenties, hundreds, then further twenties. */
+export const quickTenders = (total: Cents): Cents[] => {
+  if (total <= 0) return []
+  const found = new Set(ROUND_TO.map(to => roundUp(total, to)))
+  for (let more = roundUp(total, TWENTY); found.size < OFFERED; more += TWENTY) found.add(more)
+  return [...found].sort((a, b) => a - b).map(cents)
+}
+
+/** Fifties and twos lie in no till that gives change. */
+const HANDED_OUT = [100, 20, 10, 5, 1]
+
+/** The largest notes first; what is less than a dollar is coins. */
+export const changeNotes = (change: Cents) => {
+  let left: number = change
+  const notes = HANDED_OUT.map(value => {
+    const count = Math.floor(left / dollars(value))
+    left -= count * dollars(value)
+    return { value, count }
+  })
+  return { notes: notes.filter(note => note.count > 0), coins: cents(left) }
+}
+
+/** ['1 × $20', '1 × $5', 'coins 0.94'] */
+export const changeWords = (change: Cents) => {
+  const { notes, coins } = changeNotes(change)
+  return [
+    ...notes.map(({ value, count }) => `${count} × $${value}`),
+    ...(coins > 0 ? [`coins ${formatAmount(coins)}`] : []),
+  ]
+}
