@@ -19,6 +19,10 @@ const prefix = () => z.pipe(codeText(5), z.string().check(z.regex(/^\d*$/, 'must
 /** A roll that gives one label at a time, or a letter sheet of thirty. */
 export const labelPapers = ['roll', 'sheet'] as const
 
+/** Where the change of a receipt comes from: the drawer that buys, or the till that the cash goes into. */
+export const changeSources = ['drawer', 'retail'] as const
+export type ChangeSource = (typeof changeSources)[number]
+
 export const settingSchemas = {
   shop: z.object({
     name: text(100),
@@ -34,6 +38,7 @@ export const settingSchemas = {
       z.string().check(z.regex(/^\d{1,2}(\.\d{1,4})?$/, 'must be a percentage, such as 8.375')),
     ),
     holdDays: wholeNumber(0, 365),
+    changeFrom: option(changeSources, 'drawer'),
     logoFileId: z._default(z.nullable(z.string()), null),
   }),
   check_prefixes: z.object({
@@ -86,6 +91,7 @@ export const settingDefaults: { [Name in SettingName]: Setting<Name> } = {
     timeZone: 'America/Los_Angeles',
     taxRate: '8.375',
     holdDays: 31,
+    changeFrom: 'drawer',
     logoFileId: null,
   },
   check_prefixes: {

@@ -34,9 +34,12 @@ export const focusBelow = (part: HTMLElement) => {
 
 const labelOf = (control: Element) => (control as HTMLInputElement).labels?.[0]?.textContent ?? ''
 
-export const isLabelled = (target: EventTarget, pattern: RegExp) =>
-  target instanceof HTMLInputElement && pattern.test(labelOf(target))
+/** The label of what an event comes from; '' of what has none. */
+export const labelIn = (target: EventTarget) => (target instanceof HTMLInputElement ? labelOf(target) : '')
 
-/** The field of that label, which may be heard and not seen. */
-export const focusLabelled = (label: string) =>
-  [...document.querySelectorAll<HTMLInputElement>('form input')].find(control => labelOf(control) === label)?.focus()
+/** Goes to the field of that label, which may be heard and not seen; false if there is none. */
+export const focusLabelled = (label: string) => {
+  const found = [...document.querySelectorAll<HTMLInputElement>('form input')].find(one => labelOf(one) === label)
+  found?.focus()
+  return found !== undefined
+}

@@ -1,6 +1,7 @@
 import { IconBarcode, IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { Section } from '#web/ui/FormGrid.tsx'
+import { KeyCap } from '#web/ui/KeyCap.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { BARCODE_LENGTH } from '../receipts/receipts.rules.ts'
@@ -13,6 +14,8 @@ type Props = {
   /** The shop's items; none while they are still being read. */
   items: readonly OfferedItem[] | undefined
   onLines: (lines: readonly SoldLineText[]) => void
+  /** The keys that act on the lines. */
+  onKeys: (event: KeyboardEvent<HTMLInputElement>) => void
   /** Goes on to what the line still lacks; stays here when it lacks nothing. */
   onScanned: (at: number, line: SoldLineText) => void
 }
@@ -20,15 +23,15 @@ type Props = {
 const lastText = ({ item, qty }: SoldLineText) => (item === '' ? 'kept as typed: choose its item' : `${item} × ${qty}`)
 
 /** The code is scanned or typed; Enter makes a line of it. */
-export const BarcodeSection = ({ input, lines, items, onLines, onScanned }: Props) => {
+export const BarcodeSection = ({ input, lines, items, onLines, onKeys, onScanned }: Props) => {
   const [code, setCode] = useState('')
-  const [last, setLast] = useState<{ at: number; line: SoldLineText }>()
+  const [last, setLast] = useState<{ at: number; line: SoldLineText; isNew: boolean }>()
   const [waiting, setWaiting] = useState('')
   const add = (scannedCode: string, known: readonly OfferedItem[]) => {
     const { at, lines: scanned } = addScanned(lines, scannedCode, known)
     const line = scanned[at] as SoldLineText
     onLines(scanned)
-    setLast({ at, line })
+    setLast({ at, line, isNew: scanned.length > lines.length })
     onScanned(at, line)
   }
   // Who scans before the items are read gets the line as soon as they are.
@@ -38,6 +41,7 @@ export const BarcodeSection = ({ input, lines, items, onLines, onScanned }: Prop
     setWaiting('')
   })
   const scan = (event: KeyboardEvent<HTMLInputElement>) => {
+    onKeys(event)
     if (event.key !== 'Enter') return
     // Enter does not lead on from here: an empty field is left with Tab.
     event.preventDefault()
@@ -70,11 +74,13 @@ export const BarcodeSection = ({ input, lines, items, onLines, onScanned }: Prop
             <span>
               Last: <b>{last.line.barcode}</b> {lastText(last.line)}{' '}
               <Tag tone="ok">
-                <IconCheck size={12} aria-hidden="true" /> line {last.at + 1}
+                <IconCheck size={12} aria-hidden="true" /> line {last.at + 1} {last.isNew ? 'added' : '+ 1'}
               </Tag>
             </span>
           )}
-          <span>Scan or type, Enter adds a line. The same code again adds one to its line.</span>
+          <span>
+            Scan or type, <KeyCap keys="Enter" /> adds a line. The same code again adds one to its line.
+          </span>
         </p>
       </div>
     </Section>

@@ -1,5 +1,7 @@
+import { IconBarcode } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { cents, formatDollars } from '#shared/money.ts'
+import { useState } from 'react'
+import { type Cents, cents, formatDollars } from '#shared/money.ts'
 import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { type AnyForm, bindFields } from '#web/makers/bind-fields.ts'
 import { DocumentFacts } from '#web/makers/document/DocumentFacts.tsx'
@@ -8,17 +10,21 @@ import { DocumentPhotos } from '#web/makers/document/DocumentPhotos.tsx'
 import { LinesGrid, SavedLines } from '#web/makers/document/LinesGrid.tsx'
 import { type SavedPhoto, usePhotos } from '#web/makers/document/use-photos.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
+import { KeyHints } from '#web/ui/KeyCap.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
 import { Sum } from '#web/ui/WorkBar.tsx'
 import { changeOf } from '../receipts/receipt-money.rules.ts'
 import { receiptDetails } from '../receipts/receipts.form.tsx'
 import { receiptLabels } from '../receipts/receipts.rules.ts'
 import { TenderFields } from '../receipts/TenderFields.tsx'
+import { explainTax } from '../receipts/tax-explained.rules.ts'
 import { VisitSection } from '../receipts/VisitSection.tsx'
+import { WhyThisTax } from '../receipts/WhyThisTax.tsx'
 import { BarcodeSection } from './BarcodeSection.tsx'
-import { newSoldLine } from './sold-lines.rules.ts'
+import { newSoldLine, pieceText } from './sold-lines.rules.ts'
 import { soldColumns } from './sold-lines.tsx'
 import type { CoinReceiptRules, CoinReceiptValues, SavedCoinReceipt } from './use-coin-receipt-rules.tsx'
-import { scanningKeys, useScanning } from './use-scanning.tsx'
+import { gridKeys, scanningKeys, useScanning } from './use-scanning.tsx'
 
 const MAX_LINES = 100
 const noPictures: readonly SavedPhoto[] = []
@@ -28,11 +34,27 @@ const OtherForm = ({ isByBarcode }: { isByBarcode: boolean }) => {
   const navigate = useNavigate()
   const { list } = recordKinds.coin_receipt
   return (
-    <LinkButton onClick={() => void navigate({ to: `${list}/${isByBarcode ? 'create-new' : 'create-new-v2'}` })}>
-      {isByBarcode ? 'Full form' : 'By barcode'}
-    </LinkButton>
+    <>
+      {isByBarcode && (
+        <Tag tone="accent" icon={<IconBarcode size={12} aria-hidden="true" />}>
+          by barcode
+        </Tag>
+      )}
+      <LinkButton onClick={() => void navigate({ to: `${list}/${isByBarcode ? 'create-new' : 'create-new-v2'}` })}>
+        {isByBarcode ? 'Full form' : 'By barcode'}
+      </LinkButton>
+    </>
   )
 }
+
+const TaxFoot = ({ taxable, rate, onWhy }: { taxable: Cents; rate: string; onWhy: () => void }) => (
+  <>
+    <span>
+      Taxable <b>{formatDollars(taxable)}</b> {`× ${rate} %, per line in cents`}
+    </span>
+    <LinkButton onClick={onWhy}>Why this tax?</LinkButton>
+  </>
+)
 
 type PageProps = {
   form: AnyForm
@@ -48,13 +70,17 @@ export const CoinReceiptPage = ({ form, rules, saved, isEditable, isByBarcode = 
   const bind = bindFields(form, receiptLabels, !isEditable)
   const totals = rules.totalsOf(values)
   const { tendered = cents(0), payment } = receiptDetails(values)
-  const columns = soldColumns({ ...rules.sold, isFirst: !isByBarcode })
-  const scan = useScanning()
+  const columns = soldColumns({ ...rules.sold, isByBarcode })
+  const onLines = (lines: CoinReceiptValues['items']) => form.set('items', lines)
+  const scan = useScanning({ lines: values.items, onLines })
+  const [isWhyOpen, setWhyOpen] = useState(false)
+  const explained = explainTax({ cause: 'item', rate: rules.sold.taxRate, lines: rules.taxedLines(values) })
+  const foot = <TaxFoot taxable={explained.taxable} rate={explained.rate} onWhy={() => setWhyOpen(!isWhyOpen)} />
   return (
     <DocumentPage
       kind="coin_receipt"
       form={form}
-      title={saved ? 'Edit Coin Receipt' : isByBarcode ? 'Add Coin Receipt by Barcode' : 'Add Coin Receipt'}
+      title={saved ? 'Edit Coin Receipt' : 'Add Coin Receipt'}
       id={saved?.id}
       {...(isByBarcode ? { keys: scanningKeys } : {})}
       facts={
@@ -71,6 +97,7 @@ export const CoinReceiptPage = ({ form, rules, saved, isEditable, isByBarcode = 
       }
       isEditable={isEditable}
       photos={photos}
+      below={<DocumentPhotos photos={photos} readOnly={!isEditable} />}
       sums={
         <>
           <Sum name="Total">{formatDollars(totals.total)}</Sum>
@@ -83,7 +110,10 @@ export const CoinReceiptPage = ({ form, rules, saved, isEditable, isByBarcode = 
       side={
         <TenderFields
           {...{ form, bind, totals, kind: 'coin_receipt', taxRate: rules.sold.taxRate, prefix: rules.prefix }}
-        />
+          changeFrom={rules.changeFrom}
+        >
+          {isWhyOpen && <WhyThisTax explained={explained} onClose={() => setWhyOpen(false)} />}
+        </TenderFields>
       }
     >
       {isByBarcode && (
@@ -91,28 +121,32 @@ export const CoinReceiptPage = ({ form, rules, saved, isEditable, isByBarcode = 
           input={scan.input}
           lines={values.items}
           items={rules.offered}
-          onLines={lines => form.set('items', lines)}
+          onLines={onLines}
+          onKeys={scan.barcodeKeys}
           onScanned={scan.goOn}
         />
       )}
-      <div {...(isByBarcode ? { onKeyDown: scan.goBack } : {})}>
+      <div {...scan.grid}>
         {isEditable ? (
           <LinesGrid
             title="Items"
+            note={pieceText(values.items)}
+            aside={isByBarcode && <KeyHints hints={gridKeys} />}
             columns={columns}
             removeWidth={40}
+            markedAt={isByBarcode ? scan.markedAt : undefined}
+            foot={foot}
             lines={values.items}
             blank={newSoldLine}
             max={MAX_LINES}
             error={form.errors.items}
-            onChange={lines => form.set('items', lines)}
+            onChange={onLines}
           />
         ) : (
-          <SavedLines title="Items" columns={columns} lines={saved?.items} />
+          <SavedLines title="Items" columns={columns} lines={saved?.items} foot={foot} />
         )}
       </div>
       <VisitSection bind={bind} booths="Receipt" />
-      <DocumentPhotos photos={photos} readOnly={!isEditable} />
     </DocumentPage>
   )
 }

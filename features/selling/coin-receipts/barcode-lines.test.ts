@@ -38,9 +38,13 @@ test('lines and pieces are counted; bitcoin is a line and no piece', () => {
   const line = { ...none, item: 'Morgan Dollar' }
   expect(pieceText([])).toBe('0 lines, 0 pieces')
   expect(pieceText([line])).toBe('1 line, 1 piece')
-  expect(pieceText([{ ...line, qty: '5' }, { ...line, qty: '2.5' }, { ...none, item: 'bitcoin' }])).toBe(
-    '3 lines, 7.5 pieces',
-  )
+  expect(
+    pieceText([
+      { ...line, qty: '5' },
+      { ...line, qty: '2.5' },
+      { ...none, item: 'bitcoin' },
+    ]),
+  ).toBe('3 lines, 7.5 pieces')
   expect(pieceText([{ ...line, qty: '' }])).toBe('1 line, 0 pieces')
 })
 

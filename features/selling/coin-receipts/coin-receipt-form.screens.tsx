@@ -53,6 +53,7 @@ const EditWork = ({ receipt }: { receipt: SavedCoinReceipt }) => {
     read: getCoinReceipt,
     valuesOf,
     problems: rules.problems,
+    ask: rules.ask,
     pack: values => ({
       ...rules.pack(values),
       id: receipt.id,

@@ -2,23 +2,19 @@ import { cryptoItem } from '#features/buying/coin-tickets/coin-items.rules.ts'
 import { type PriceOf, quantityFor } from '#features/buying/coin-tickets/use-crypto-prices.tsx'
 import { lookUpItems } from '#features/shop/items/items.contract.ts'
 import { type Cents, cents, formatAmount, percentOf } from '#shared/money.ts'
-import {
-  AmountCell,
-  DigitsCell,
-  LineCell,
-  SavedAmountCell,
-  SavedTextCell,
-  TextCell,
-} from '#web/makers/document/line-cells.tsx'
+import { AmountCell, DigitsCell, LineCell, SavedAmountCell, SavedTextCell } from '#web/makers/document/line-cells.tsx'
 import type { LineColumn, TypedLine } from '#web/makers/document/lines.tsx'
 import { useCall } from '#web/queries.ts'
 import { withCurrent, wordOptions } from '#web/ui/options.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Cell } from '#web/ui/Table.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
 import { centsOf } from '../receipts/receipts.form.tsx'
 import { BARCODE_LENGTH, isWholeSoldLine } from '../receipts/receipts.rules.ts'
 import type { CoinReceiptItem } from './coin-receipts.contract.ts'
-import type { OfferedItem, SoldLineText } from './sold-lines.rules.ts'
+import css from './sold-lines.module.css'
+import { isKeptAsTyped, type OfferedItem, type SoldLineText } from './sold-lines.rules.ts'
 
 /** The lines of a coin receipt as they are typed, and their columns. */
 
@@ -33,8 +29,8 @@ export const savedLine = ({ item, barcode, qty, price }: CoinReceiptItem): SoldL
   price: String(price / 100),
 })
 
-/** `isFirst`: the lines are where the form begins. */
-export type SoldItems = { items: readonly OfferedItem[]; taxRate: string; priceOf: PriceOf; isFirst: boolean }
+/** `isByBarcode`: codes stand first, and the form begins above the lines. */
+export type SoldItems = { items: readonly OfferedItem[]; taxRate: string; priceOf: PriceOf; isByBarcode: boolean }
 
 /** The shop's coin items, which say what is taxed; none until they are read. */
 export const useSoldItems = () => useCall(lookUpItems, { itemType: 'coin' }).data?.data
@@ -44,11 +40,11 @@ export const isTaxable = ({ items }: Pick<SoldItems, 'items'>, { item }: SoldLin
 
 type Typed = TypedLine<SoldLineText> & SoldItems
 
-const ItemCell = ({ line, name, error, across, items, isFirst, change }: Typed) => (
+const ItemCell = ({ line, name, error, across, items, isByBarcode, change }: Typed) => (
   <LineCell {...(across ? { colSpan: across } : {})}>
     <SelectField
       hideLabel
-      autoFocus={isFirst && across !== undefined && name === 'Line 1'}
+      autoFocus={!isByBarcode && across !== undefined && name === 'Line 1'}
       label={`${name} Item`}
       placeholder={across ? (error ?? 'Type an item to add a line') : 'Item'}
       value={line.item}
@@ -57,21 +53,31 @@ const ItemCell = ({ line, name, error, across, items, isFirst, change }: Typed) 
       nothing="No such item in the shop's list"
       onChange={item => change({ item })}
     />
+    {isKeptAsTyped(line, items) && (
+      <span className={css.kept}>
+        <Tag>kept as typed</Tag>
+      </span>
+    )}
   </LineCell>
 )
 
 /** The number of an item names it. */
-const BarcodeCell = ({ line, name, items, change }: Typed) => (
-  <TextCell
-    label={`${name} Barcode`}
-    value={line.barcode}
-    maxLength={BARCODE_LENGTH}
-    onChange={barcode => change({ barcode })}
-    onBlur={() => {
-      const named = items.find(({ id }) => String(id) === line.barcode)
-      if (named && line.item === '') change({ item: named.name })
-    }}
-  />
+const BarcodeCell = ({ line, name, across, error, items, change }: Typed) => (
+  <LineCell {...(across ? { colSpan: across } : {})}>
+    <TextField
+      hideLabel
+      label={`${name} Barcode`}
+      placeholder={across ? (error ?? 'Scan the next piece') : ''}
+      error={across ? error : undefined}
+      value={line.barcode}
+      maxLength={BARCODE_LENGTH}
+      onChange={barcode => change({ barcode })}
+      onBlur={() => {
+        const named = items.find(({ id }) => String(id) === line.barcode)
+        if (named && line.item === '') change({ item: named.name })
+      }}
+    />
+  </LineCell>
 )
 
 const QtyCell = ({ line, name, error, priceOf, change }: Typed) => {
@@ -108,7 +114,9 @@ const head = {
   tax: { label: 'Tax', width: 70, number: true },
 } as const
 
-export const soldColumns = (of: SoldItems): readonly LineColumn<SoldLineText, CoinReceiptItem>[] => [
+type SoldColumn = LineColumn<SoldLineText, CoinReceiptItem>
+
+const nameColumns = (of: SoldItems): readonly SoldColumn[] => [
   {
     ...head.item,
     cell: typed => <ItemCell {...typed} {...of} />,
@@ -119,6 +127,10 @@ export const soldColumns = (of: SoldItems): readonly LineColumn<SoldLineText, Co
     cell: typed => <BarcodeCell {...typed} {...of} />,
     saved: line => <SavedTextCell text={line.barcode} />,
   },
+]
+
+export const soldColumns = (of: SoldItems): readonly SoldColumn[] => [
+  ...(of.isByBarcode ? nameColumns(of).toReversed() : nameColumns(of)),
   {
     ...head.taxable,
     cell: ({ line }) => <Cell dim>{isTaxable(of, line) ? 'yes' : 'no'}</Cell>,

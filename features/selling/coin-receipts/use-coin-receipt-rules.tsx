@@ -26,16 +26,16 @@ export const useCoinReceiptRules = (saved?: SavedCoinReceipt) => {
   const before = saved?.items.map(line => ({ ...line.item, id: line.item.id ?? 0 })) ?? []
   const items = [...before, ...(offered ?? [])]
   const priceOf = useCryptoPrices()
-  const shopRate = useCall(getSellingSettings, {}).data?.data.taxRate ?? '0'
+  const { taxRate: shopRate = '0', changeFrom = 'drawer' } = useCall(getSellingSettings, {}).data?.data ?? {}
   const taxRate = saved?.taxRate ?? shopRate
   const prefix = useCall(getCheckSetting, {}).data?.data.receiptCheckNumberPrefix ?? ''
-  const totalsOf = (values: CoinReceiptValues) =>
-    receiptTotals(
-      withTax(
-        values.items.map(line => ({ price: soldLine(line).price ?? cents(0), isTaxable: isTaxable({ items }, line) })),
-        taxRate,
-      ),
-    )
+  const taxedLines = (values: CoinReceiptValues) =>
+    values.items.map(line => ({
+      name: line.item,
+      price: soldLine(line).price ?? cents(0),
+      isTaxable: isTaxable({ items }, line),
+    }))
+  const totalsOf = (values: CoinReceiptValues) => receiptTotals(withTax(taxedLines(values), taxRate))
   const problems = (values: CoinReceiptValues) => [
     ...when(values.items.length === 0 || !values.items.every(isWholeSold), 'items', NOT_VALID),
     ...receiptProblems(receiptDetails(values), { kind: 'coin_receipt', total: totalsOf(values).total, by, prefix }),
@@ -50,7 +50,7 @@ export const useCoinReceiptRules = (saved?: SavedCoinReceipt) => {
     const isOver = payment === 'cash' && isOverTendered(tendered ?? cents(0), totalsOf(values).total)
     return !isOver || confirm({ title: SURE, confirmLabel: 'Yes' })
   }
-  return { offered, sold: { items, taxRate, priceOf }, prefix, totalsOf, problems, pack, ask }
+  return { offered, sold: { items, taxRate, priceOf }, changeFrom, prefix, taxedLines, totalsOf, problems, pack, ask }
 }
 
 export type CoinReceiptRules = ReturnType<typeof useCoinReceiptRules>

@@ -1,12 +1,16 @@
+import type { ReactNode } from 'react'
 import { type Cents, cents, formatAmount, formatDollars } from '#shared/money.ts'
-import { type ReceiptKind, recordKinds } from '#shared/record-kinds.ts'
+import type { ReceiptKind } from '#shared/record-kinds.ts'
+import type { ChangeSource } from '#shared/settings.ts'
 import type { AnyForm, Bind } from '#web/makers/bind-fields.ts'
 import { ChoiceField } from '#web/ui/CheckField.tsx'
 import { Facts, FormGrid, Section } from '#web/ui/FormGrid.tsx'
+import { KeyHints } from '#web/ui/KeyCap.tsx'
 import { DigitsField } from '#web/ui/TextField.tsx'
-import { changeDrawers, changeOf, paymentsOf, type ReceiptPayment } from './receipt-money.rules.ts'
+import { CashTender, ChangeBlock } from './CashTender.tsx'
+import { paymentsOf, type ReceiptPayment } from './receipt-money.rules.ts'
 import { centsOf, type ReceiptText, typedOf } from './receipts.form.tsx'
-import { CARD_DIGITS } from './receipts.rules.ts'
+import { CARD_DIGITS, OVER_TENDER } from './receipts.rules.ts'
 import css from './tender.module.css'
 
 const paymentLabels = { cash: 'cash', check: 'check', creditcard: 'credit card', cash_creditcard: 'cash & card' }
@@ -18,20 +22,22 @@ type Props = {
   taxRate: string
   totals: { items: Cents; tax: Cents; total: Cents }
   prefix: string
+  changeFrom: ChangeSource
+  /** Between the totals and the payment: 'Why this tax?' when it is asked. */
+  children?: ReactNode
 }
 
-const ChangeBlock = ({ tendered, total, payment }: { tendered: Cents; total: Cents; payment: ReceiptPayment }) => {
-  const missing = cents(total - tendered)
-  return (
-    <p className={css.change} data-tone={missing > 0 ? 'bad' : 'ok'} role="status">
-      {missing > 0 ? 'Missing' : 'Change'}
-      <strong>{formatDollars(missing > 0 ? missing : changeOf({ payment, total, tendered }))}</strong>
-    </p>
-  )
-}
+/** As people call what is handed change from. */
+const changeNames = { coin_receipt: 'coin drawer', jewelry_receipt: 'Metro drawer' } as const
+
+const paymentKeys = [
+  ['F9', 'here'],
+  ['← →', 'kind'],
+  ['Enter', 'amount'],
+] as const
 
 /** Beside the lines: what they come to, how it is paid, and what is given back. */
-export const TenderFields = ({ form, bind, kind, taxRate, totals, prefix }: Props) => {
+export const TenderFields = ({ form, bind, kind, taxRate, totals, prefix, changeFrom, children }: Props) => {
   const { items, tax, total } = totals
   const payment = bind('payment')
   const [tendered, card, checkAmount, checkNumber] = [
@@ -63,7 +69,8 @@ export const TenderFields = ({ form, bind, kind, taxRate, totals, prefix }: Prop
           Total <strong>{formatDollars(total)}</strong>
         </p>
       </Section>
-      <Section title="Payment">
+      {children}
+      <Section title="Payment" aside={!payment.readOnly && <KeyHints hints={paymentKeys} />}>
         <FormGrid>
           <ChoiceField
             {...payment}
@@ -72,7 +79,7 @@ export const TenderFields = ({ form, bind, kind, taxRate, totals, prefix }: Prop
             choices={paymentsOf[kind].map(value => ({ value: value as string, label: paymentLabels[value] }))}
             onChange={choose}
           />
-          {takesCash && <DigitsField {...tendered} span={24} prefix="$" size="large" strong alignRight maxLength={9} />}
+          {takesCash && <CashTender field={tendered} total={total} />}
           {takesCard && (
             <DigitsField
               {...card}
@@ -99,7 +106,7 @@ export const TenderFields = ({ form, bind, kind, taxRate, totals, prefix }: Prop
       </Section>
       {takesCash && (
         <p className={css.remark}>
-          {`Cash goes to ${recordKinds[kind].drawer}; change comes out of ${changeDrawers[kind]}.`}
+          {`Change comes out of the ${changeFrom === 'retail' ? 'till' : changeNames[kind]}. More than ${formatDollars(OVER_TENDER)} over the total asks once more before saving.`}
         </p>
       )}
     </>

@@ -5,6 +5,7 @@ import type { Tx } from '#server/db.ts'
 import { remember } from '#server/history.ts'
 import type { Context } from '#server/http/handle.ts'
 import type { EditedRecord } from '#server/records.ts'
+import { cachedSetting } from '#server/settings.ts'
 import { refuse } from '#shared/errors.ts'
 import { type ReceiptKind, recordKinds } from '#shared/record-kinds.ts'
 import { changeOf, receiptPostings } from './receipt-money.rules.ts'
@@ -17,7 +18,9 @@ export const tenderOf = ({ payment, ticketAmount: total, tendered }: Receipt) =>
 /** Cash and alerts follow the receipt; a void one has none. */
 export const settleReceipt = async (tx: Tx, receipt: Receipt, context: Context) => {
   const { kind, id, isVoid, ticketAmount: amount, clerk, booth, payment, ticketTime: at } = receipt
-  await settleSource(tx, { kind, id }, isVoid ? [] : receiptPostings({ kind, id, ...tenderOf(receipt) }), context.user)
+  const { changeFrom } = await cachedSetting(tx, context.cache, 'shop')
+  const wanted = isVoid ? [] : receiptPostings({ kind, id, ...tenderOf(receipt) }, changeFrom)
+  await settleSource(tx, { kind, id }, wanted, context.user)
   if (!isVoid) await alertOf(tx, { kind, id, amount, clerk, booth, payment, at }, undefined, context)
 }
 

@@ -1,6 +1,7 @@
 import type { Wanted } from '#features/cash/ledger/ledger.rules.ts'
 import { type Cents, cents, percentOf } from '#shared/money.ts'
 import { type ReceiptKind, recordKinds, recordNumber } from '#shared/record-kinds.ts'
+import type { ChangeSource } from '#shared/settings.ts'
 
 /** The money of a receipt: its tax, its total, what is paid and given back. */
 
@@ -53,12 +54,22 @@ export const paymentsOf = {
 /** Change is handed out of the drawer that buys, and returned to it by day. */
 export const changeDrawers = { coin_receipt: 'coindrawer', jewelry_receipt: 'metrodrawer' } as const
 
+/** Where change comes from: that drawer, or the till itself where the shop says so; then nothing is owed. */
+export const changeAccountOf = (kind: ReceiptKind, from: ChangeSource) =>
+  from === 'retail' ? recordKinds[kind].drawer : changeDrawers[kind]
+
 /** The postings of a receipt: the cash tendered goes into its till, the change comes out of the drawer. */
-export const receiptPostings = (receipt: Tender & { kind: ReceiptKind; id: number }): Wanted[] => {
+export const receiptPostings = (receipt: Tender & { kind: ReceiptKind; id: number }, from: ChangeSource): Wanted[] => {
   const comment = recordNumber(receipt)
   const till = recordKinds[receipt.kind].drawer
   return [
     { purpose: 'tender', src: 'customer', dest: till, amount: cashTendered(receipt), comment },
-    { purpose: 'change', src: changeDrawers[receipt.kind], dest: 'customer', amount: changeOf(receipt), comment },
+    {
+      purpose: 'change',
+      src: changeAccountOf(receipt.kind, from),
+      dest: 'customer',
+      amount: changeOf(receipt),
+      comment,
+    },
   ]
 }

@@ -59,7 +59,8 @@ export const describeReceipt = async (context: Context, kind: ReceiptKind, id: n
 }
 
 export const sellingSettingHandlers: Handler[] = [
-  handle(getSellingSettings, async ({ db, cache }) => ({
-    data: { taxRate: (await cachedSetting(db, cache, 'shop')).taxRate },
-  })),
+  handle(getSellingSettings, async ({ db, cache }) => {
+    const { taxRate, changeFrom } = await cachedSetting(db, cache, 'shop')
+    return { data: { taxRate, changeFrom } }
+  }),
 ]

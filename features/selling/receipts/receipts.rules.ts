@@ -153,7 +153,7 @@ export const receiptProblems = (receipt: ReceiptDraft, setting: Setting): Proble
 /** A saved receipt is open to others than Admin only for its one-time edit. */
 export const canEditReceipt = ({ oneTimeEdit }: { oneTimeEdit: boolean }, by: Role) => isAdmin(by) || oneTimeEdit
 
-const OVER_TENDER = dollars(40)
+export const OVER_TENDER = dollars(40)
 
 /** So much more than the total was hardly meant. */
 export const isOverTendered = (tendered: Cents, total: Cents) => tendered - total > OVER_TENDER

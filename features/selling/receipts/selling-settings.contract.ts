@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
+import { changeSources } from '#shared/settings.ts'
 
 /** What a form must know to work out a receipt. */
 export const getSellingSettings = endpoint({
@@ -8,5 +9,5 @@ export const getSellingSettings = endpoint({
   path: 'settings/selling',
   access: recordKinds.coin_receipt.access,
   input: z.object({}),
-  output: z.object({ data: z.object({ taxRate: z.string() }) }),
+  output: z.object({ data: z.object({ taxRate: z.string(), changeFrom: z.enum(changeSources) }) }),
 })

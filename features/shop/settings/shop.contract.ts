@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { done, filter, flag, maybe, version, wholeNumber } from '#shared/fields.ts'
-import { settingSchemas } from '#shared/settings.ts'
+import { changeSources, settingSchemas } from '#shared/settings.ts'
 
 const shop = settingSchemas.shop.shape
 
@@ -13,6 +13,7 @@ export const ShopFacts = z.object({
   timeZone: z.string(),
   taxRate: z.string(),
   holdDays: z.int(),
+  changeFrom: z.enum(changeSources),
   /** The logo's address for this session. */
   logo: z.nullable(z.string()),
   version: z.int(),
@@ -46,11 +47,12 @@ export const saveShopSettings = endpoint({
     timeZone: maybe(shop.timeZone),
     taxRate: maybe(shop.taxRate),
     holdDays: maybe(holdDays),
+    changeFrom: maybe(shop.changeFrom),
     removeLogo: flag(),
     version: version(),
   }),
   files: { max: 1, kinds: ['jpeg', 'png'] },
-  labels: { name: 'Shop Name' },
+  labels: { name: 'Shop Name', changeFrom: 'Change comes from' },
   output: done,
 })
 

@@ -35,6 +35,17 @@ const ShopCard = formCard({
     },
     { key: 'taxRate', label: 'Tax Rate %', span: 6, maxLength: 10, hint: 'Sales tax, such as 8.375' },
     { key: 'holdDays', label: 'Hold Days', span: 8, maxLength: 3, hint: 'Before a bought item may be sold' },
+    {
+      key: 'changeFrom',
+      label: 'Change comes from',
+      kind: 'choice',
+      span: 10,
+      choices: [
+        { value: 'drawer', label: 'the drawer' },
+        { value: 'retail', label: 'the till itself' },
+      ],
+      hint: 'Change of receipts. What the coin or Metro drawer hands out is owed to it; the till owes nothing.',
+    },
   ],
   problems: ({ name = '', address = '', phone = '' }) => shopProblems({ name, address, phone }),
 })

@@ -21,6 +21,8 @@ type FormOf<E extends Endpoint, V> = {
   problems: (values: V) => Problem[]
   /** What the call takes for what the form holds. */
   pack: (values: V) => InputOf<E>
+  /** Asked before it is saved: false keeps the form as it is. */
+  ask?: (values: V) => Promise<boolean>
 }
 
 /** Says it, and goes back to the list. */
@@ -38,8 +40,6 @@ const useAfterSave = ({ kind, noun, list, reads }: DocumentKind) => {
 type NewDocument<E extends Endpoint, V> = FormOf<E, V> & {
   /** The defaults; the same object for as long as they are the same. */
   start: object
-  /** Asked before it is saved: false keeps the form as it is. */
-  ask?: (values: V) => Promise<boolean>
   /** How long the toast of a refused save stays; 8 unless told. */
   refusalSeconds?: number
   /** What else follows a save. */
