@@ -5,7 +5,7 @@ import { getTicketLog } from '#features/insight/history/history.contract.ts'
 import { findBrokenHistory } from '#server/history.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
-import { retellTickets } from './demo-history.ts'
+import { retellRecords } from './demo-history.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -19,7 +19,7 @@ test('a demo ticket that was moved to its day has that day in all its history, w
   await portal.send(editMetroRow, { id: data.id, comment: 'moved' }, admin)
   const noon = Date.parse('2026-11-02T20:00:00Z')
   await sql`update tickets set ticket_time = to_timestamp(${noon / 1000}) where id = ${data.id}`.execute(portal.db)
-  await retellTickets(portal.parts)
+  await retellRecords(portal.parts)
   const entries = (await portal.send(getTicketLog, { ticketId: `M${data.id}` }, admin)).body.data
   expect(entries.map(({ action, by, value }) => [action, by, value.ticketTime])).toEqual([
     ['updated', 'Test Admin', noon],

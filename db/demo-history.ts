@@ -15,13 +15,16 @@ type Told = {
   ticketDay: string
 }
 
-/** The tickets were made just now and then moved to their days: their history is written again, as of those days. */
-export const retellTickets = ({ db }: Parts) =>
+/** The records were made just now and then moved to their days: their history is written again, as of those days. */
+export const retellRecords = ({ db }: Parts) =>
   db.transaction().execute(async tx => {
     const entries = await rows<Told>(
       tx,
-      sql`delete from history_entries h using tickets t
-        where h.entity = t.kind || '_ticket' and h.entity_id = t.id::text
+      sql`with moved as (
+          select kind || '_ticket' as entity, id, ticket_time, ticket_day from tickets
+          union all select kind, id, ticket_time, ticket_day from receipts)
+        delete from history_entries h using moved t
+        where h.entity = t.entity and h.entity_id = t.id::text
         returning h.id as "entryId", h.entity as of, h.entity_id as id, h.action, h.user_id as "userId",
           host(h.address) as address, h.value, t.ticket_time as "ticketTime", t.ticket_day as "ticketDay"`,
     )

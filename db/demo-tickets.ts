@@ -6,9 +6,10 @@ import { firstRow } from '#server/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import type { Parts } from '#server/parts.ts'
 import { dollars } from '#shared/money.ts'
+import { fillDemoCoinReceipts } from './demo-coin-receipts.ts'
 import { fillDemoCoinTickets } from './demo-coin-tickets.ts'
 import { contextFor } from './demo-context.ts'
-import { retellTickets } from './demo-history.ts'
+import { retellRecords } from './demo-history.ts'
 import { pick, visitOf } from './demo-people.ts'
 import { fillDemoPoliceReports } from './demo-police-reports.ts'
 import { sellDemoTickets } from './demo-sales.ts'
@@ -118,7 +119,8 @@ export const fillDemoTickets = async (parts: Parts) => {
   await sellDemoTickets(context, bought)
   await spreadOverTheMonth(parts)
   await fillDemoCoinTickets(parts, context)
-  await retellTickets(parts)
+  await fillDemoCoinReceipts(parts, context)
+  await retellRecords(parts)
   await settlePayouts(parts)
   await ageRequests(parts)
   await fillDemoPoliceReports(parts)

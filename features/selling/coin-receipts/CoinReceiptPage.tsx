@@ -21,6 +21,7 @@ import { explainTax } from '../receipts/tax-explained.rules.ts'
 import { VisitSection } from '../receipts/VisitSection.tsx'
 import { WhyThisTax } from '../receipts/WhyThisTax.tsx'
 import { BarcodeSection } from './BarcodeSection.tsx'
+import { CoinReceiptButtons } from './CoinReceiptButtons.tsx'
 import { newSoldLine, pieceText } from './sold-lines.rules.ts'
 import { soldColumns } from './sold-lines.tsx'
 import type { CoinReceiptRules, CoinReceiptValues, SavedCoinReceipt } from './use-coin-receipt-rules.tsx'
@@ -95,6 +96,7 @@ export const CoinReceiptPage = ({ form, rules, saved, isEditable, isByBarcode = 
           <OtherForm isByBarcode={isByBarcode} />
         )
       }
+      buttons={saved && <CoinReceiptButtons receipt={saved} />}
       isEditable={isEditable}
       photos={photos}
       below={<DocumentPhotos photos={photos} readOnly={!isEditable} />}

@@ -43,7 +43,7 @@ const lineOf = async (db: Db, line: SoldLineDraft, before: readonly ReceiptLine[
 }
 
 /** One after the other: a long receipt does not take every connection from the other counters. */
-const linesOf = async (db: Db, sent: readonly SoldLineDraft[], before: readonly ReceiptLine[] = []) => {
+export const soldCoinLines = async (db: Db, sent: readonly SoldLineDraft[], before: readonly ReceiptLine[] = []) => {
   const read = []
   for (const line of sent) read.push(await lineOf(db, line, before))
   const lines = read.filter(line => line !== undefined)
@@ -55,12 +55,12 @@ export const coinReceiptHandlers: Handler[] = [
   handle(listCoinReceipts, (context, filter) => listReceipts(context, 'coin_receipt', filter)),
 
   handle(createCoinReceipt, async (context, { formDetails: details, items }) =>
-    createReceipt(context, 'coin_receipt', { details, ...(await linesOf(context.db, items)) }),
+    createReceipt(context, 'coin_receipt', { details, ...(await soldCoinLines(context.db, items)) }),
   ),
 
   handle(editCoinReceipt, async (context, { id, version, formDetails: details, items, existingFiles: keptFiles }) => {
     const before = await findLines(context.db, 'coin_receipt', id)
-    const lines = await linesOf(context.db, items, before)
+    const lines = await soldCoinLines(context.db, items, before)
     return editReceipt(context, 'coin_receipt', { id, version, details, keptFiles, ...lines })
   }),
 

@@ -1,9 +1,9 @@
-import { cryptoItem } from '#features/buying/coin-tickets/coin-items.rules.ts'
+import { cryptoItem, quantityText } from '#features/buying/coin-tickets/coin-items.rules.ts'
 import { type PriceOf, quantityFor } from '#features/buying/coin-tickets/use-crypto-prices.tsx'
 import { lookUpItems } from '#features/shop/items/items.contract.ts'
 import { type Cents, cents, formatAmount, percentOf } from '#shared/money.ts'
 import { AmountCell, DigitsCell, LineCell, SavedAmountCell, SavedTextCell } from '#web/makers/document/line-cells.tsx'
-import type { LineColumn, TypedLine } from '#web/makers/document/lines.tsx'
+import type { LineColumn, SavedColumn, TypedLine } from '#web/makers/document/lines.tsx'
 import { useCall } from '#web/queries.ts'
 import { withCurrent, wordOptions } from '#web/ui/options.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -99,59 +99,45 @@ const QtyCell = ({ line, name, error, priceOf, change }: Typed) => {
 const taxOf = (typed: Typed) =>
   isTaxable(typed, typed.line) ? percentOf(centsOf(typed.line.price) ?? cents(0), typed.taxRate) : undefined
 
-const shown = (amount: Cents | undefined) => (amount ? formatAmount(amount) : '')
+/** What is worked out; nothing is an empty cell. */
+const AmountText = ({ amount }: { amount: Cents | undefined }) => (
+  <Cell number dim>
+    {amount ? formatAmount(amount) : ''}
+  </Cell>
+)
 
 const unitPriceOf = ({ qty, price }: SoldLineText) =>
   Number(qty) > 0 && price !== '' ? cents(Math.round((centsOf(price) ?? 0) / Number(qty))) : undefined
 
-const head = {
-  item: { label: 'Item', width: 'rest' },
-  barcode: { label: 'Barcode', width: 82 },
-  taxable: { label: 'Taxable', width: 70 },
-  qty: { label: 'Qty', width: 70, number: true },
-  unit: { label: 'Unit Price', width: 92, number: true },
-  price: { label: 'Price', width: 92, number: true },
-  tax: { label: 'Tax', width: 70, number: true },
-} as const
+type SavedSold = SavedColumn<CoinReceiptItem>
+
+const columns = {
+  item: { label: 'Item', width: 'rest', saved: line => <SavedTextCell text={line.item.name} /> },
+  barcode: { label: 'Barcode', width: 82, saved: line => <SavedTextCell text={line.barcode} /> },
+  taxable: { label: 'Taxable', width: 70, saved: line => <Cell dim>{line.item.taxable ? 'yes' : 'no'}</Cell> },
+  qty: { label: 'Qty', width: 70, number: true, saved: line => <Cell number>{quantityText(line.qty)}</Cell> },
+  unitPrice: { label: 'Unit Price', width: 92, number: true, saved: line => <AmountText amount={line.unitPrice} /> },
+  price: { label: 'Price', width: 92, number: true, saved: line => <SavedAmountCell amount={line.price} /> },
+  tax: { label: 'Tax', width: 70, number: true, saved: line => <AmountText amount={line.tax} /> },
+} satisfies Record<string, SavedSold>
+
+/** The lines of a saved receipt, to read. */
+export const savedSoldColumns: readonly SavedSold[] = Object.values(columns)
 
 type SoldColumn = LineColumn<SoldLineText, CoinReceiptItem>
 
 const nameColumns = (of: SoldItems): readonly SoldColumn[] => [
-  {
-    ...head.item,
-    cell: typed => <ItemCell {...typed} {...of} />,
-    saved: line => <SavedTextCell text={line.item.name} />,
-  },
-  {
-    ...head.barcode,
-    cell: typed => <BarcodeCell {...typed} {...of} />,
-    saved: line => <SavedTextCell text={line.barcode} />,
-  },
+  { ...columns.item, cell: typed => <ItemCell {...typed} {...of} /> },
+  { ...columns.barcode, cell: typed => <BarcodeCell {...typed} {...of} /> },
 ]
 
 export const soldColumns = (of: SoldItems): readonly SoldColumn[] => [
   ...(of.isByBarcode ? nameColumns(of).toReversed() : nameColumns(of)),
+  { ...columns.taxable, cell: ({ line }) => <Cell dim>{isTaxable(of, line) ? 'yes' : 'no'}</Cell> },
+  { ...columns.qty, cell: typed => <QtyCell {...typed} {...of} /> },
+  { ...columns.unitPrice, cell: ({ line }) => <AmountText amount={unitPriceOf(line)} /> },
   {
-    ...head.taxable,
-    cell: ({ line }) => <Cell dim>{isTaxable(of, line) ? 'yes' : 'no'}</Cell>,
-    saved: line => <Cell dim>{line.item.taxable ? 'yes' : 'no'}</Cell>,
-  },
-  { ...head.qty, cell: typed => <QtyCell {...typed} {...of} />, saved: line => <Cell number>{line.qty}</Cell> },
-  {
-    ...head.unit,
-    cell: ({ line }) => (
-      <Cell number dim>
-        {shown(unitPriceOf(line))}
-      </Cell>
-    ),
-    saved: line => (
-      <Cell number dim>
-        {formatAmount(line.unitPrice)}
-      </Cell>
-    ),
-  },
-  {
-    ...head.price,
+    ...columns.price,
     cell: ({ line, name, error, change }) => (
       <AmountCell
         label={`${name} Price`}
@@ -160,19 +146,6 @@ export const soldColumns = (of: SoldItems): readonly SoldColumn[] => [
         onChange={price => change({ price })}
       />
     ),
-    saved: line => <SavedAmountCell amount={line.price} />,
   },
-  {
-    ...head.tax,
-    cell: typed => (
-      <Cell number dim>
-        {shown(taxOf({ ...typed, ...of }))}
-      </Cell>
-    ),
-    saved: line => (
-      <Cell number dim>
-        {shown(line.tax)}
-      </Cell>
-    ),
-  },
+  { ...columns.tax, cell: typed => <AmountText amount={taxOf({ ...typed, ...of })} /> },
 ]

@@ -32,12 +32,13 @@ const adminMarks = ['oneTimeEdit', 'depositDone'] as const
 /** Of what others than Admin may not change nothing is taken, and a call of nothing else is refused. */
 const marksOf = (edit: Marks, { user }: Context) => {
   const sent = adminMarks.filter(field => edit[field] !== undefined)
-  if (isAdmin(user)) return Object.fromEntries(sent.map(field => [field, edit[field]]))
-  if (sent.length > 0 && !edit.void) throw refuse('forbidden', 'Only Admin may change this')
-  return {}
+  const note = edit.note === undefined ? {} : { note: edit.note }
+  if (isAdmin(user)) return { ...Object.fromEntries(sent.map(field => [field, edit[field]])), ...note }
+  if (sent.length > 0 && !edit.void && edit.note === undefined) throw refuse('forbidden', 'Only Admin may change this')
+  return note
 }
 
-/** What is done to a receipt without opening it: its one-time edit, its deposit, and void. */
+/** What is done to a receipt without opening it: its one-time edit, its deposit, its note, and void. */
 export const editReceiptRow = (tx: Tx, context: Context, kind: ReceiptKind, edit: Marks) => {
   const { id, version } = edit
   const change = { id, version, by: context.user, action: edit.void ? 'void' : 'updated' }

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { soldCoinLines } from '#features/selling/coin-receipts/coin-receipts.server.ts'
+import { quickTenders } from '#features/selling/receipts/cash-tender.rules.ts'
+import { receiptTotals, withTax } from '#features/selling/receipts/receipt-money.rules.ts'
+import { editReceiptRow } from '#features/selling/receipts/receipt-rows.server.ts'
+import { createReceipt } from '#features/selling/receipts/receipts.server.ts'
+import { firstRow, rows } from '#server/db.ts'
+import type { Context } from '#server/http/handle.ts'
+import type { Parts } from '#server/parts.ts'
+import { dollars } from '#shared/money.ts'
+import { settingDefaults } from '#shared/settings.ts'
+import { pick, visitOf } from './demo-people.ts'
+
+/** Three weeks over the coin counter: cash, checks and cards, supplies with tax, a few void, most of it deposited. */
+
+const RECEIPTS = 60
+const A_DAY = 3
+
+type Sold = readonly [item: string, qty: number, price: number, barcode?: string]
+
+const baskets: readonly (readonly Sold[])[] = [
+  [
+    ['American Silver Eagle 1 oz', 5, 290],
+    ['Coin Supplies', 1, 38, 'A7731'],
+    ['Coin Supplies', 10, 25, 'B0240'],
+  ],
+  [['Morgan Dollar', 2, 116]],
+  [['American Gold Eagle 1/10 oz', 1, 468]],
+  [['Coin Supplies', 4, 54]],
+  [
+    ['Silver Round 1 oz', 10, 560],
+    ['Peace Dollar', 3, 111],
+  ],
+  [['Walking Liberty Half', 6, 138]],
+  [['American Gold Buffalo 1 oz', 1, 4262]],
+  [
+    ['Proof Set', 2, 64],
+    ['Coin Supplies', 1, 29],
+  ],
+  [['90% Silver', 20, 1160]],
+  [['Wheat Cents', 3, 58]],
+  [
+    ['American Silver Eagle 1 oz', 20, 1096],
+    ['Coin Supplies', 1, 19],
+  ],
+]
+
+const notes = ['wants a call when 1/4 oz are in', 'tube, 2026', 'ships to the vault', 'card declined once']
+
+const paymentOf = (index: number, total: number) => {
+  if (total > dollars(2000)) return 'check'
+  return pick(['cash', 'cash', 'creditcard', 'cash', 'cash', 'check', 'cash'] as const, index)
+}
+
+const isVoid = (index: number) => index % 17 === 9
+
+const sell = async (context: Context, index: number) => {
+  const sent = pick(baskets, index).map(([item, qty, price, barcode = '']) => ({
+    ...{ item, qty: String(qty), barcode },
+    price: dollars(price),
+  }))
+  const { lines, lineProblems } = await soldCoinLines(context.db, sent)
+  const { total } = receiptTotals(withTax(lines, settingDefaults.shop.taxRate))
+  const payment = paymentOf(index, total)
+  const { firstName, lastName, fromx, clerk, station } = visitOf(index * 7 + 3, index)
+  const isNamed = payment !== 'cash' || index % 4 === 1
+  const details = {
+    ...{ ticketAmount: total, payment, fromx, clerk, station, printer: '', change: undefined },
+    tendered: payment === 'cash' ? quickTenders(total)[index % 3] : undefined,
+    creditCardNumber: payment === 'creditcard' ? String(4417 + index) : '',
+    checkAmount: payment === 'check' ? total : undefined,
+    checkNumber: payment === 'check' ? String(1180 + index) : '',
+    firstName: isNamed ? firstName : '',
+    lastName: isNamed ? lastName : '',
+    booth: pick(['Booth 5', 'Booth 5', 'Coin Counter'], index),
+    note: index % 7 === 1 ? pick(notes, index) : '',
+  }
+  const { id } = (await createReceipt(context, 'coin_receipt', { details, lines, lineProblems })).data
+  if (isVoid(index)) await mark(context, id, { void: true, voidReason: pick(['rung twice', 'Wrong amount'], index) })
+}
+
+type Marks = Parameters<typeof editReceiptRow>[3]
+
+const mark = (context: Context, id: number, marks: Partial<Marks>) =>
+  context.transaction(tx => editReceiptRow(tx, context, 'coin_receipt', { voidReason: '', ...marks, id }))
+
+/** Three a day from the morning on, the last of them just now; none in the future. */
+const spreadOverTheWeeks = async ({ db }: Parts) => {
+  await sql`with times as (
+      select id, least(now() - (${RECEIPTS} - id) * interval '13 minutes',
+        (((now() at time zone 'America/Los_Angeles')::date - (${RECEIPTS} - id) / ${A_DAY}) + time '10:05'
+          + id % ${A_DAY} * interval '2 hours' + id * 23 % 90 * interval '1 minute') at time zone 'America/Los_Angeles') as at
+      from receipts where kind = 'coin_receipt')
+    update receipts r set ticket_time = times.at, ticket_day = (times.at at time zone 'America/Los_Angeles')::date
+    from times where r.kind = 'coin_receipt' and r.id = times.id`.execute(db)
+  await sql`update receipt_items i set ticket_time = r.ticket_time, ticket_day = r.ticket_day
+    from receipts r where r.kind = 'coin_receipt' and i.kind = r.kind and i.receipt_id = r.id`.execute(db)
+}
+
+/** What was sold before today went to the bank, but for one receipt of the last day. */
+const depositPastDays = async ({ db }: Parts, context: Context) => {
+  const past = await rows<{ id: number }>(
+    db,
+    sql`select id from receipts where kind = 'coin_receipt' and not is_void
+      and ticket_day < (now() at time zone 'America/Los_Angeles')::date order by id`,
+  )
+  for (const { id } of past.slice(0, -1)) await mark(context, id, { depositDone: true })
+  const open = past.at(-2)
+  if (open) await mark(context, open.id, { oneTimeEdit: true })
+}
+
+export const fillDemoCoinReceipts = async (parts: Parts, context: Context) => {
+  if (await firstRow(parts.db, sql`select 1 from receipts where kind = 'coin_receipt' limit 1`)) return
+  for (let index = 0; index < RECEIPTS; index++) await sell(context, index)
+  await spreadOverTheWeeks(parts)
+  await depositPastDays(parts, context)
+}
