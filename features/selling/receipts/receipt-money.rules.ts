@@ -27,7 +27,7 @@ export const receiptTotals = (lines: readonly { price: Cents; tax: Cents }[]) =>
 export const unitPriceOf = ({ price, quantity }: { price: Cents; quantity: number }) =>
   cents(Math.round(price / quantity))
 
-type Tender = { payment: ReceiptPayment | ''; total: Cents; tendered: Cents }
+export type Tender = { payment: ReceiptPayment | ''; total: Cents; tendered: Cents }
 
 const cashTendered = ({ payment, tendered }: Tender) =>
   payment === 'cash' || payment === 'cash_creditcard' ? tendered : cents(0)
@@ -40,9 +40,19 @@ export const cardPart = (tender: Tender) =>
     ? cents(Math.max(tender.total - cashTendered(tender), 0))
     : cents(0)
 
-/** What was used, where `payment` is what was chosen. */
-export const paidByOf = (tender: Tender & { payment: ReceiptPayment }): ReceiptPayment =>
-  tender.payment === 'cash_creditcard' && cardPart(tender) === 0 ? 'cash' : tender.payment
+const usedIn = (tender: Tender): string[] => {
+  if (tender.payment !== 'cash_creditcard') return [tender.payment]
+  return cardPart(tender) === 0 ? ['cash'] : ['cash', 'creditcard']
+}
+
+/** What was used, joined by an underscore, where `payment` is what was chosen. */
+export const paidByOf = (tenders: readonly Tender[]) => {
+  const used = tenders.flatMap(usedIn)
+  return ['cash', 'creditcard', 'check'].filter(word => used.includes(word)).join('_')
+}
+
+export const tenderedSum = (tenders: readonly Tender[]) => sumOf(tenders.map(cashTendered))
+export const changeSum = (tenders: readonly Tender[]) => sumOf(tenders.map(changeOf))
 
 /** What each kind of receipt may be paid with. */
 export const paymentsOf = {
@@ -50,15 +60,26 @@ export const paymentsOf = {
   jewelry_receipt: ['cash', 'creditcard', 'check', 'cash_creditcard'],
 } as const satisfies Record<ReceiptKind, readonly ReceiptPayment[]>
 
+/** The setting that has a kind's check number prefix. */
+export const checkPrefixes = {
+  coin_receipt: 'receiptCheckNumberPrefix',
+  jewelry_receipt: 'jewelryreceiptCheckNumberPrefix',
+} as const
+
 /** Change is handed out of the drawer that buys, and returned to it by day. */
 export const changeDrawers = { coin_receipt: 'coindrawer', jewelry_receipt: 'metrodrawer' } as const
 
-/** The postings of a receipt: the cash tendered goes into its till, the change comes out of the drawer. */
-export const receiptPostings = (receipt: Tender & { kind: ReceiptKind; id: number }): Wanted[] => {
-  const comment = recordNumber(receipt)
-  const till = recordKinds[receipt.kind].drawer
-  return [
-    { purpose: 'tender', src: 'customer', dest: till, amount: cashTendered(receipt), comment },
-    { purpose: 'change', src: changeDrawers[receipt.kind], dest: 'customer', amount: changeOf(receipt), comment },
-  ]
-}
+type Cash = Tender & { kind: ReceiptKind; comment: string }
+
+/** The cash tendered goes into the till, the change comes out of the drawer. */
+const cashPostings = (purpose: 'tender' | 'part_payment', { kind, comment, ...tender }: Cash): Wanted[] => [
+  { purpose, src: 'customer', dest: recordKinds[kind].drawer, amount: cashTendered(tender), comment },
+  { purpose: 'change', src: changeDrawers[kind], dest: 'customer', amount: changeOf(tender), comment },
+]
+
+/** The postings of a receipt; what is paid in parts has none of its own. */
+export const receiptPostings = (receipt: Tender & { kind: ReceiptKind; id: number }) =>
+  cashPostings('tender', { ...receipt, comment: recordNumber(receipt) })
+
+export const partPostings = (receipt: { kind: ReceiptKind; id: number }, part: Tender) =>
+  cashPostings('part_payment', { ...part, kind: receipt.kind, comment: `${recordNumber(receipt)} part payment` })
