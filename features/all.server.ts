@@ -55,6 +55,7 @@ import { sendingHandlers } from './records/signatures/sending.server.ts'
 import { signatureHandlers } from './records/signatures/signatures.server.ts'
 import { voidTicketHandlers } from './records/void-tickets/void-tickets.server.ts'
 import { coinReceiptHandlers } from './selling/coin-receipts/coin-receipts.server.ts'
+import { jewelryReceiptHandlers } from './selling/jewelry-receipts/jewelry-receipts.server.ts'
 import { printedReceipts, receiptPaper } from './selling/receipt-paper/receipt-paper.server.ts'
 import { buyerHandlers } from './shop/buyers/buyers.server.ts'
 import { itemHandlers } from './shop/items/items.server.ts'
@@ -110,7 +111,12 @@ export const features: Features = {
     ...coinTicketHandlers,
     ...sellingSettingHandlers,
     ...coinReceiptHandlers,
-    ...voidTicketHandlers({ ...voidedTickets, coin_receipt: voidedReceipt('coin_receipt') }),
+    ...jewelryReceiptHandlers,
+    ...voidTicketHandlers({
+      ...voidedTickets,
+      coin_receipt: voidedReceipt('coin_receipt'),
+      jewelry_receipt: voidedReceipt('jewelry_receipt'),
+    }),
     ...ticketNumberHandlers,
     ...signatureHandlers(ticketSigning),
     ...sendingHandlers(ticketSigning),

@@ -71,3 +71,21 @@ export const printedTicket = (count: number) => ({
 
 /** An account whose numbers begin with zeros. */
 export const bankAccount = { bankName: 'First Bank', routingNumber: '021000021', accountNumber: '000123456789' }
+
+/** A jewelry receipt as its form sends it: 295.65 tax on 3,530.00. */
+export const jewelryReceipt = {
+  formDetails: {
+    ...{ payment: 'cash', tendered: 3900, clerk: 'Luis', booth: 'Booth 2', station: 'station1', fromx: 'signs' },
+    ...{ firstName: 'Grace', lastName: 'Yoon', phone: '702 555 0193' },
+  },
+  items: [
+    { itemDescription: 'Ring, solitaire 0.72 ct. Gold 14k', qty: 1, price: 1850 },
+    { itemDescription: 'Wedding band 4 mm, pair. Gold 14k', qty: 2, price: 980 },
+    { itemDescription: 'Rope chain 20 in. Gold 14k', qty: 1, price: 640 },
+    { itemDescription: 'Sizing to 6¼ and engraving', qty: 1, price: 60 },
+  ],
+  shppingDetails: {
+    ...{ address: '3317 Jade Cliffs Ln', city: 'Henderson', state: 'NV', postalCode: '89012', phone: '702 555 0193' },
+    trackingNumber: '',
+  },
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Attachment, attachedFiles, keptFiles } from '#features/records/attachments/attachments.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { codeText, created, numberOrBlank, pageOf, text, version } from '#shared/fields.ts'
+import { codeText, created, maybe, numberOrBlank, pageOf, text, version } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { recordId } from '#shared/record-ids.ts'
 import {
@@ -68,7 +68,13 @@ export const editCoinReceiptRow = endpoint({
   method: 'POST',
   path: 'receipts/edit-receipt-render-table-data',
   access: receiptAccess,
-  input: z.object({ ...receiptFilters('coin_receipt'), ...receiptMarks, id: recordId('coin_receipt') }),
+  input: z.object({
+    ...receiptFilters('coin_receipt'),
+    ...receiptMarks,
+    /** For whoever may see receipts. */
+    note: maybe(text(1000)),
+    id: recordId('coin_receipt'),
+  }),
   output: z.object({ data: ReceiptRow }),
 })
 

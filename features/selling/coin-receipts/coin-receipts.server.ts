@@ -9,6 +9,7 @@ import { findReceiptRow } from '../receipts/receipt-list.queries.ts'
 import { unitPriceOf } from '../receipts/receipt-money.rules.ts'
 import { describeReceipt, listReceipts } from '../receipts/receipt-reads.server.ts'
 import { editReceiptRow } from '../receipts/receipt-rows.server.ts'
+import type { ReceiptRow } from '../receipts/receipts.contract.ts'
 import { findLines, type ReceiptLine } from '../receipts/receipts.queries.ts'
 import { isWholeSoldLine, type SoldLineDraft } from '../receipts/receipts.rules.ts'
 import { createReceipt, editReceipt } from '../receipts/receipts.server.ts'
@@ -52,7 +53,7 @@ export const soldCoinLines = async (db: Db, sent: readonly SoldLineDraft[], befo
 }
 
 export const coinReceiptHandlers: Handler[] = [
-  handle(listCoinReceipts, (context, filter) => listReceipts(context, 'coin_receipt', filter)),
+  handle(listCoinReceipts, (context, filter) => listReceipts<ReceiptRow>(context, 'coin_receipt', filter)),
 
   handle(createCoinReceipt, async (context, { formDetails: details, items }) =>
     createReceipt(context, 'coin_receipt', { details, ...(await soldCoinLines(context.db, items)) }),
@@ -67,7 +68,7 @@ export const coinReceiptHandlers: Handler[] = [
   handle(editCoinReceiptRow, (context: Context, edit) =>
     context.transaction(async tx => {
       await editReceiptRow(tx, context, 'coin_receipt', edit)
-      return findReceiptRow(tx, 'coin_receipt', edit.id)
+      return findReceiptRow<ReceiptRow>(tx, 'coin_receipt', edit.id)
     }),
   ),
 

@@ -104,7 +104,7 @@ const whole = {
   ),
 }
 
-const labels = { ...jewelryLabels, ...partLabels, ...shipmentLabels }
+const labels = { ...shipmentLabels, ...partLabels, ...jewelryLabels }
 
 export const createJewelryReceipt = endpoint({
   method: 'POST',

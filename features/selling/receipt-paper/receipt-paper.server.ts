@@ -8,7 +8,8 @@ import { readSetting } from '#server/settings.ts'
 import { refuse } from '#shared/errors.ts'
 import { MAX_ID } from '#shared/fields.ts'
 import { kindOfPrefix, type ReceiptKind, readRecordNumber, recordKinds, recordNumber } from '#shared/record-kinds.ts'
-import { noteReceipt } from '../receipts/receipt-effects.server.ts'
+import { findParts } from '../receipts/part-payments.queries.ts'
+import { hasParts, noteReceipt } from '../receipts/receipt-effects.server.ts'
 import { findLines, getReceipt, lockReceipt } from '../receipts/receipts.queries.ts'
 import { receiptSheet } from './receipt.sheet.ts'
 
@@ -29,7 +30,8 @@ export const receiptPaper: Document<PrintPurpose> = {
     const { kind, id } = readSubject(subject)
     const receipt = found(await getReceipt(from.db, kind, id), 'Receipt')
     const { shop, images, note } = await logoOf(from, await readSetting(from.db, 'shop'))
-    return { sheet: receiptSheet(receipt, await findLines(from.db, kind, id), shop), images, note }
+    const parts = hasParts(receipt) ? await findParts(from.db, receipt) : []
+    return { sheet: receiptSheet(receipt, parts, await findLines(from.db, kind, id), shop), images, note }
   },
 }
 
@@ -44,4 +46,7 @@ const printedReceipt =
     return job
   }
 
-export const printedReceipts: PrintedKinds = { coin_receipt: printedReceipt('coin_receipt') }
+export const printedReceipts: PrintedKinds = {
+  coin_receipt: printedReceipt('coin_receipt'),
+  jewelry_receipt: printedReceipt('jewelry_receipt'),
+}

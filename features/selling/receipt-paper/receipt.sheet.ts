@@ -5,28 +5,44 @@ import { recordNumber } from '#shared/record-kinds.ts'
 import type { Setting } from '#shared/settings.ts'
 import { type BlockOf, papers, type Sheet } from '#shared/sheet.ts'
 import { formatInstant } from '#shared/time.ts'
-import { changeOf, paidByOf, receiptTotals } from '../receipts/receipt-money.rules.ts'
+import type { StoredPart } from '../receipts/part-payments.queries.ts'
+import { paidSum } from '../receipts/part-payments.rules.ts'
+import { tendersOf } from '../receipts/receipt-effects.server.ts'
+import { changeSum, paidByOf, receiptTotals, tenderedSum } from '../receipts/receipt-money.rules.ts'
 import type { Receipt, ReceiptLine } from '../receipts/receipts.queries.ts'
 
 /** What a buyer takes home. */
 
-const paidText = (receipt: Receipt) => {
-  const words = paidByOf({ ...receipt, total: receipt.ticketAmount }).replaceAll('_', ' & ')
-  return receipt.checkNumber ? `${words} ${receipt.checkNumber}` : words
+type Parts = readonly StoredPart[]
+
+const paidText = (receipt: Receipt, parts: Parts) => {
+  const words = paidByOf(tendersOf(receipt, parts)).replaceAll('_', ' & ')
+  const checks = [receipt, ...parts].flatMap(({ checkNumber }) => checkNumber ?? [])
+  return [words, ...checks].join(' ')
 }
 
-const facts = (receipt: Receipt): BlockOf<'facts'> => ({
+/** What is not paid yet must never look paid. */
+const openFacts = (receipt: Receipt, parts: Parts) =>
+  receipt.paymentType === 'full'
+    ? []
+    : [
+        { label: 'Paid', value: formatAmount(paidSum(parts)) },
+        { label: 'Remaining', value: formatAmount(cents(receipt.ticketAmount - paidSum(parts))) },
+      ]
+
+const facts = (receipt: Receipt, parts: Parts): BlockOf<'facts'> => ({
   kind: 'facts',
   columns: [
     [
       { label: 'Buyer', value: `${receipt.firstName} ${receipt.lastName}`.trim() },
       { label: 'Clerk', value: receipt.clerk },
-      { label: 'Paid by', value: paidText(receipt) },
+      { label: 'Paid by', value: paidText(receipt, parts) },
     ],
     [
       { label: 'Total', value: formatAmount(receipt.ticketAmount) },
-      { label: 'Tendered', value: formatAmount(receipt.tendered) },
-      { label: 'Change', value: formatAmount(changeOf({ ...receipt, total: receipt.ticketAmount })) },
+      { label: 'Tendered', value: formatAmount(tenderedSum(tendersOf(receipt, parts))) },
+      { label: 'Change', value: formatAmount(changeSum(tendersOf(receipt, parts))) },
+      ...openFacts(receipt, parts),
     ],
   ],
 })
@@ -64,7 +80,23 @@ const table = (receipt: Receipt, lines: readonly ReceiptLine[]): BlockOf<'table'
   }
 }
 
-export const receiptSheet = (receipt: Receipt, lines: readonly ReceiptLine[], shop: Setting<'shop'>): Sheet => ({
+/** The payments so far, each on its day. */
+const paymentTable = (parts: Parts, timeZone: string): BlockOf<'table'> => ({
+  kind: 'table',
+  columns: [{ label: 'Payment', width: 120 }, { label: 'Paid by' }, { label: 'Amount', width: 80, align: 'right' }],
+  rows: parts.map(({ payment, amount, paidAt }) => [
+    formatInstant(paidAt, timeZone),
+    payment.replaceAll('_', ' & '),
+    formatAmount(amount),
+  ]),
+})
+
+export const receiptSheet = (
+  receipt: Receipt,
+  parts: Parts,
+  lines: readonly ReceiptLine[],
+  shop: Setting<'shop'>,
+): Sheet => ({
   title: `Receipt ${recordNumber(receipt)}`,
   paper: papers.letter,
   pages: [
@@ -76,8 +108,9 @@ export const receiptSheet = (receipt: Receipt, lines: readonly ReceiptLine[], sh
         markLines: [formatInstant(receipt.ticketTime, shop.timeZone)],
       },
       ...(receipt.isVoid ? [{ kind: 'notice', text: `VOID: ${receipt.voidReason}` } as const] : []),
-      facts(receipt),
+      facts(receipt, parts),
       table(receipt, lines),
+      ...(parts.length > 0 ? [paymentTable(parts, shop.timeZone)] : []),
     ],
   ],
 })

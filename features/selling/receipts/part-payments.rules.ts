@@ -26,8 +26,6 @@ export type PartDraft = {
   checkNumber: string
 }
 
-export type Part = { payment: ReceiptPayment; amount: Cents; tendered: Cents }
-
 const takesCash = ({ paidBy }: PartDraft) => paidBy === 'cash' || paidBy === 'cash_creditcard'
 const takesCard = ({ paidBy }: PartDraft) => paidBy === 'creditcard' || paidBy === 'cash_creditcard'
 
@@ -113,4 +111,43 @@ export const taxShares = (amounts: readonly Cents[], { tax, total }: { tax: Cent
     paid += amount
     return cents(upTo(paid) - before)
   })
+}
+
+type Sent = {
+  sent: readonly PartDraft[]
+  before: readonly { id: number; amount: Cents }[]
+  total: Cents
+  by: Role
+  prefix: string
+}
+
+const inList = (index: number, { field, text }: Problem): Problem => ({
+  field: `payments.${index}.${field}`,
+  text: `Payment ${index + 1}: ${text}`,
+})
+
+/** The payments that were sent laid over those that stand: what each is to be, and what is wrong with it. */
+export const layParts = ({ sent, before, total, by, prefix }: Sent) => {
+  const amounts = new Map(before.map(({ id, amount }) => [id, amount]))
+  for (const { id, totalAmount } of sent) if (amounts.has(id) && totalAmount !== undefined) amounts.set(id, totalAmount)
+  const paid = (besides: number) => [...amounts].reduce((sum, [id, amount]) => sum + (id === besides ? 0 : amount), 0)
+  const parts = sent.map((part, index) => {
+    // A new one gets a place of its own below the ids of the others.
+    const place = part.id === 0 ? -1 - index : part.id
+    const isUnknown = part.id !== 0 && !amounts.has(part.id)
+    const remaining = cents(Math.max(total - paid(place), 0))
+    const kept = keptPart(part, remaining)
+    amounts.set(place, kept.amount)
+    const problems = isUnknown ? when(true, 'id', 'Payment not found') : partProblems(part, { remaining, by, prefix })
+    return { id: part.id, kept, plain: problems, problems: problems.map(problem => inList(index, problem)) }
+  })
+  const problems = parts.flatMap(part => part.problems)
+  const isOver = problems.length === 0 && paid(0) > total
+  return {
+    parts,
+    problems: [
+      ...problems,
+      ...when(isOver, 'payments', `The payments of ${formatDollars(cents(paid(0)))} are more than Ticket Amount`),
+    ],
+  }
 }

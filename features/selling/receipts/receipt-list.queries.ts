@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import { json, wireDollars, wireInstant } from '#server/json.ts'
 import type { CountedTable } from '#server/makers/broken-totals.queries.ts'
@@ -7,7 +7,6 @@ import type { CountedFilter, CountedList } from '#server/makers/counted-parts.ts
 import { keptSum } from '#server/makers/kept-totals.ts'
 import type { PageRange } from '#shared/pages.ts'
 import { type ReceiptKind, readNumberOf } from '#shared/record-kinds.ts'
-import type { ReceiptRow } from './receipts.contract.ts'
 
 const byTime = ['ticket_day', 'ticket_time', 'id'] as const
 
@@ -55,25 +54,52 @@ const listOf = ({ kind, today, withTotals }: Asked): CountedList<Sort> => ({
   },
 })
 
+const pictures = sql`array(select a.file_id from attachments a where a.kind = t.kind and a.record_id = t.id order by a.position)`
+
 /** A row as it travels; see the contract's ReceiptRow. */
-const row = sql`t.id, t.version, ${wireInstant(sql`t.ticket_time`)} as "ticketTime",
+const sameFields = sql`t.id, t.version, ${wireInstant(sql`t.ticket_time`)} as "ticketTime",
   ${wireDollars(sql`t.ticket_amount_cents`)} as "ticketAmount", ${wireDollars(sql`t.tax_cents`)} as tax,
-  t.payment, ${wireDollars(sql`t.tendered_cents`)} as tendered, ${wireDollars(sql`t.change_cents`)} as change,
-  case when t.payment = 'cash_creditcard' and t.card_cents = 0 then 'cash' else t.payment end as "paidBy",
   t.first_name as "firstName", t.last_name as "lastName", t.clerk, t.booth, t.station, t.station as printer, t.fromx, t.note,
   case when t.payment = 'check' then ${wireDollars(sql`t.check_cents`)} end as "checkAmount",
   coalesce(t.check_number, '') as "checkNumber", coalesce(t.credit_card_number, '') as "creditCardNumber",
-  array(select a.file_id from attachments a where a.kind = t.kind and a.record_id = t.id order by a.position) as receipt_attachments,
   t.one_time_edit as "oneTimeEdit", t.is_deposited as "depositDone", t.is_void as void, t.void_reason as "voidReason"`
 
-export type ReceiptPage = { data: ReceiptRow[]; count: number; isCapped?: boolean | undefined }
+const paidBy = sql`case when t.payment = 'cash_creditcard' and t.card_cents = 0 then 'cash' else t.payment end`
 
-export const findReceipts = (db: Db, asked: Asked, filter: CountedFilter<Sort>, page: PageRange) =>
-  findCounted<ReceiptPage, Sort>(db, { list: listOf(asked), filter, page, row })
+const coinFields = sql`t.payment, ${paidBy} as "paidBy", ${wireDollars(sql`t.tendered_cents`)} as tendered,
+  ${wireDollars(sql`t.change_cents`)} as change, ${pictures} as receipt_attachments`
 
-export const findReceiptRow = (db: Db, kind: ReceiptKind, id: number) =>
-  json<{ data: ReceiptRow }>(
+/** What is paid in parts is answered for by its payments. */
+const ofParts = (value: RawBuilder<unknown>, otherwise: RawBuilder<unknown>) =>
+  sql`case when t.payment_type = 'partial' then
+    (select ${value} from receipt_payments p where p.kind = t.kind and p.receipt_id = t.id) else ${otherwise} end`
+const sumOf = (part: string, whole: string) =>
+  ofParts(sql`coalesce(sum(${sql.ref(`p.${part}`)}), 0)`, sql.ref(`t.${whole}`))
+const paid = sumOf('amount_cents', 'ticket_amount_cents')
+const usedInParts = sql`concat_ws('_', case when bool_or(p.payment in ('cash', 'cash_creditcard')) then 'cash' end,
+  case when bool_or(p.card_cents > 0) then 'creditcard' end, case when bool_or(p.payment = 'check') then 'check' end)`
+
+const jewelryFields = sql`t.payment_type as "paymentType", t.phone, t.is_tax_free as "requireShipmentFreeTax",
+  ${ofParts(sql`coalesce((array_agg(p.payment order by p.id))[1], '')`, sql`t.payment`)} as payment,
+  ${ofParts(usedInParts, paidBy)} as "paidBy",
+  ${wireDollars(sumOf('tendered_cents', 'tendered_cents'))} as tendered,
+  ${wireDollars(sumOf('change_cents', 'change_cents'))} as change,
+  ${wireDollars(paid)} as "paidAmount", ${wireDollars(sql`(t.ticket_amount_cents - ${paid})`)} as "remainingAmount",
+  ${pictures} as jewelry_receipts_attachments`
+
+const rows = {
+  coin_receipt: sql`${sameFields}, ${coinFields}`,
+  jewelry_receipt: sql`${sameFields}, ${jewelryFields}`,
+} as const satisfies Record<ReceiptKind, unknown>
+
+export type ReceiptPage<Row> = { data: Row[]; count: number; isCapped?: boolean | undefined }
+
+export const findReceipts = <Row>(db: Db, asked: Asked, filter: CountedFilter<Sort>, page: PageRange) =>
+  findCounted<ReceiptPage<Row>, Sort>(db, { list: listOf(asked), filter, page, row: rows[asked.kind] })
+
+export const findReceiptRow = <Row>(db: Db, kind: ReceiptKind, id: number) =>
+  json<{ data: Row }>(
     db,
-    sql`select json_build_object('data', (select r from (select ${row} from receipts t
+    sql`select json_build_object('data', (select r from (select ${rows[kind]} from receipts t
       where t.kind = ${kind} and t.id = ${id}) r))`,
   )

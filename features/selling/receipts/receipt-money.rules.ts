@@ -28,7 +28,7 @@ export const receiptTotals = (lines: readonly { price: Cents; tax: Cents }[]) =>
 export const unitPriceOf = ({ price, quantity }: { price: Cents; quantity: number }) =>
   cents(Math.round(price / quantity))
 
-type Tender = { payment: ReceiptPayment | ''; total: Cents; tendered: Cents }
+export type Tender = { payment: ReceiptPayment | ''; total: Cents; tendered: Cents }
 
 const cashTendered = ({ payment, tendered }: Tender) =>
   payment === 'cash' || payment === 'cash_creditcard' ? tendered : cents(0)
@@ -41,9 +41,19 @@ export const cardPart = (tender: Tender) =>
     ? cents(Math.max(tender.total - cashTendered(tender), 0))
     : cents(0)
 
-/** What was used, where `payment` is what was chosen. */
-export const paidByOf = (tender: Tender & { payment: ReceiptPayment }): ReceiptPayment =>
-  tender.payment === 'cash_creditcard' && cardPart(tender) === 0 ? 'cash' : tender.payment
+const usedIn = (tender: Tender): string[] => {
+  if (tender.payment !== 'cash_creditcard') return [tender.payment]
+  return cardPart(tender) === 0 ? ['cash'] : ['cash', 'creditcard']
+}
+
+/** What was used, joined by an underscore, where `payment` is what was chosen. */
+export const paidByOf = (tenders: readonly Tender[]) => {
+  const used = tenders.flatMap(usedIn)
+  return ['cash', 'creditcard', 'check'].filter(word => used.includes(word)).join('_')
+}
+
+export const tenderedSum = (tenders: readonly Tender[]) => sumOf(tenders.map(cashTendered))
+export const changeSum = (tenders: readonly Tender[]) => sumOf(tenders.map(changeOf))
 
 /** What each kind of receipt may be paid with. */
 export const paymentsOf = {
@@ -51,25 +61,34 @@ export const paymentsOf = {
   jewelry_receipt: ['cash', 'creditcard', 'check', 'cash_creditcard'],
 } as const satisfies Record<ReceiptKind, readonly ReceiptPayment[]>
 
+/** The setting that has a kind's check number prefix. */
+export const checkPrefixes = {
+  coin_receipt: 'receiptCheckNumberPrefix',
+  jewelry_receipt: 'jewelryreceiptCheckNumberPrefix',
+} as const
+
 /** Change is handed out of the drawer that buys, and returned to it by day. */
 export const changeDrawers = { coin_receipt: 'coindrawer', jewelry_receipt: 'metrodrawer' } as const
 
 /** Where change comes from: that drawer, or the till itself where the shop says so; then nothing is owed. */
-export const changeAccountOf = (kind: ReceiptKind, from: ChangeSource) =>
+const changeAccountOf = (kind: ReceiptKind, from: ChangeSource) =>
   from === 'retail' ? recordKinds[kind].drawer : changeDrawers[kind]
 
-/** The postings of a receipt: the cash tendered goes into its till, the change comes out of the drawer. */
-export const receiptPostings = (receipt: Tender & { kind: ReceiptKind; id: number }, from: ChangeSource): Wanted[] => {
-  const comment = recordNumber(receipt)
-  const till = recordKinds[receipt.kind].drawer
-  return [
-    { purpose: 'tender', src: 'customer', dest: till, amount: cashTendered(receipt), comment },
-    {
-      purpose: 'change',
-      src: changeAccountOf(receipt.kind, from),
-      dest: 'customer',
-      amount: changeOf(receipt),
-      comment,
-    },
-  ]
+type Cash = Tender & { kind: ReceiptKind; comment: string; changeFrom: ChangeSource }
+
+/** The cash tendered goes into the till, the change comes out of the drawer. */
+const cashPostings = (purpose: 'tender' | 'part_payment', { kind, comment, changeFrom, ...tender }: Cash): Wanted[] => [
+  { purpose, src: 'customer', dest: recordKinds[kind].drawer, amount: cashTendered(tender), comment },
+  { purpose: 'change', src: changeAccountOf(kind, changeFrom), dest: 'customer', amount: changeOf(tender), comment },
+]
+
+type Posted = { kind: ReceiptKind; id: number }
+
+/** The postings of a receipt; what is paid in parts has none of its own. */
+export const receiptPostings = (receipt: Tender & Posted, changeFrom: ChangeSource) =>
+  cashPostings('tender', { ...receipt, changeFrom, comment: recordNumber(receipt) })
+
+export const partPostings = (receipt: Posted, part: Tender, changeFrom: ChangeSource) => {
+  const comment = `${recordNumber(receipt)} part payment`
+  return cashPostings('part_payment', { ...part, kind: receipt.kind, changeFrom, comment })
 }

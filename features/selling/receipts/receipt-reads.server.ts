@@ -5,32 +5,36 @@ import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { cachedSetting } from '#server/settings.ts'
 import { rangeOf } from '#shared/day-range.ts'
 import { refuse } from '#shared/errors.ts'
+import { cents } from '#shared/money.ts'
 import { PAGE_SIZE } from '#shared/pages.ts'
 import { isAdmin } from '#shared/permissions.ts'
 import type { ReceiptKind } from '#shared/record-kinds.ts'
 import { dayAt } from '#shared/time.ts'
-import { tenderOf } from './receipt-effects.server.ts'
+import { findParts } from './part-payments.queries.ts'
+import { paidSum } from './part-payments.rules.ts'
+import { describeParts, hasParts, tendersOf } from './receipt-effects.server.ts'
 import { findReceipts } from './receipt-list.queries.ts'
-import { changeOf, paidByOf } from './receipt-money.rules.ts'
+import { changeSum, paidByOf, tenderedSum } from './receipt-money.rules.ts'
 import type { receiptListInput } from './receipts.contract.ts'
 import { findLines, getReceipt } from './receipts.queries.ts'
 import { getSellingSettings } from './selling-settings.contract.ts'
+import { findShipments } from './shipments.queries.ts'
 
 /** The list of receipts, and one of them as its form shows it. */
 
 type Filter = z.output<ReturnType<typeof receiptListInput>>
 
 /** Further pages and the export are for Admin; others see the newest 50 and search. */
-export const listReceipts = async ({ db, user, page }: Context, kind: ReceiptKind, sent: Filter) => {
+export const listReceipts = async <Row>({ db, user, page }: Context, kind: ReceiptKind, sent: Filter) => {
   if ((page.offset > 0 || page.limit > PAGE_SIZE) && !isAdmin(user))
     throw refuse('forbidden', 'Only Admin may turn the pages and export them')
   const { dateFilter, todayOnly, filterBy, filterByItem, filterByPeriod, ...filter } = sent
   const isByItem = filterBy === 'Receipt Items' || (filterBy === '' && filterByItem)
   const today = dayAt(Date.now(), user.timeZone)
   const days = rangeOf({ dateFilter, todayOnly, filterByPeriod }, today)
-  return findReceipts(
+  return findReceipts<Row>(
     db,
-    { kind, today, withTotals: isAdmin(user) },
+    { kind, today, withTotals: isAdmin(user) && kind === 'coin_receipt' },
     { ...filter, ...days, scope: isByItem ? 'items' : 'records' },
     page,
   )
@@ -39,12 +43,19 @@ export const listReceipts = async ({ db, user, page }: Context, kind: ReceiptKin
 /** The receipt as its form shows it. */
 export const describeReceipt = async (context: Context, kind: ReceiptKind, id: number) => {
   const receipt = found(await getReceipt(context.db, kind, id), 'Receipt')
-  const { isVoid, checkNumber, creditCardNumber, kind: _kind, ticketDay: _day, ...same } = receipt
-  const tender = tenderOf(receipt)
+  const { isVoid, isTaxFree, checkNumber, creditCardNumber, kind: _kind, ticketDay: _day, ...same } = receipt
+  const parts = hasParts(receipt) ? await findParts(context.db, receipt) : []
+  const tenders = tendersOf(receipt, parts)
+  const paidAmount = receipt.paymentType === 'full' ? receipt.ticketAmount : paidSum(parts)
   const details = {
     ...same,
-    change: changeOf(tender),
-    paidBy: paidByOf(tender),
+    payment: tenders[0]?.payment ?? '',
+    tendered: tenderedSum(tenders),
+    change: changeSum(tenders),
+    paidBy: paidByOf(tenders),
+    paidAmount,
+    remainingAmount: cents(receipt.ticketAmount - paidAmount),
+    requireShipmentFreeTax: isTaxFree,
     checkAmount: receipt.payment === 'check' ? receipt.ticketAmount : null,
     checkNumber: checkNumber ?? '',
     creditCardNumber: creditCardNumber ?? '',
@@ -54,6 +65,8 @@ export const describeReceipt = async (context: Context, kind: ReceiptKind, id: n
   return {
     details,
     lines: await findLines(context.db, kind, id),
+    payments: describeParts(receipt, parts),
+    shipments: hasParts(receipt) ? await findShipments(context.db, receipt) : [],
     attachments: await describeAttachments(context, { kind, id }),
   }
 }

@@ -10,13 +10,16 @@ import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { isAdmin } from '#shared/permissions.ts'
 import type { ReceiptKind } from '#shared/record-kinds.ts'
 import { settleDeposit } from './deposits.server.ts'
-import { assertReceiptStands, editedReceipt, noteReceipt, settleReceipt } from './receipt-effects.server.ts'
+import { addPart, findParts } from './part-payments.queries.ts'
+import { assertReceiptStands, editedReceipt, hasParts, noteReceipt, settleReceipt } from './receipt-effects.server.ts'
 import type { receiptMarks } from './receipts.contract.ts'
 import { addReceipt, changeReceipt, findLines, lockReceipt, type Receipt, replaceLines } from './receipts.queries.ts'
+import { noteProblems } from './receipts.rules.ts'
+import { findShipments, saveShipment } from './shipments.queries.ts'
 
 /** What is done to a receipt without opening it: its marks, void, and the ways back. */
 
-type Marks = z.output<z.ZodMiniObject<typeof receiptMarks>> & { id: number }
+type Marks = z.output<z.ZodMiniObject<typeof receiptMarks>> & { id: number; note?: string | undefined }
 
 const voidReceipt = async (tx: Tx, receipt: Receipt, reason: string, context: Context) => {
   assertNoProblems(voidReasonProblems(reason))
@@ -37,6 +40,18 @@ const marksOf = (edit: Marks, { user }: Context) => {
   if (sent.length > 0 && !edit.void && edit.note === undefined) throw refuse('forbidden', 'Only Admin may change this')
   return note
 }
+
+export const editReceiptNote = (
+  tx: Tx,
+  context: Context,
+  kind: ReceiptKind,
+  { id, version, note }: { id: number; version: number | undefined; note: string },
+) =>
+  changeRecord(tx, editedReceipt(context, kind), { id, version, by: context.user }, before => {
+    assertReceiptStands(before)
+    assertNoProblems(noteProblems(note))
+    return note === before.note ? Promise.resolve(before) : changeReceipt(tx, before, { note })
+  })
 
 /** What is done to a receipt without opening it: its one-time edit, its deposit, its note, and void. */
 export const editReceiptRow = (tx: Tx, context: Context, kind: ReceiptKind, edit: Marks) => {
@@ -60,6 +75,13 @@ const lockVoid = async (tx: Tx, kind: ReceiptKind, id: number) => {
   return receipt
 }
 
+/** Payments and shipment, dated now. */
+const copyParts = async (tx: Tx, { user }: Context, source: Receipt, made: Receipt) => {
+  if (!hasParts(source)) return
+  for (const part of await findParts(tx, source)) await addPart(tx, made, part, user)
+  for (const shipment of await findShipments(tx, source)) await saveShipment(tx, made, shipment)
+}
+
 /** How a void receipt comes back: itself, or as a new one of today. */
 export const voidedReceipt = (kind: ReceiptKind): VoidedKind => ({
   restore: async (tx, context, id) => {
@@ -73,6 +95,7 @@ export const voidedReceipt = (kind: ReceiptKind): VoidedKind => ({
     const { timeZone, id: userId } = context.user
     const made = await addReceipt(tx, kind, source, { taxRate: source.taxRate, timeZone, userId })
     await replaceLines(tx, made, await findLines(tx, kind, id))
+    await copyParts(tx, context, source, made)
     await settleReceipt(tx, made, context)
     await noteReceipt(tx, made, 'created', context)
     return { id: made.id, note: '' }

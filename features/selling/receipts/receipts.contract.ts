@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { period } from '#shared/day-range.ts'
-import { choice, codeText, filter, flag, listInput, maybe, option, text, version } from '#shared/fields.ts'
+import { choice, codeText, filter, flag, listInput, option, text, version } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { recordId } from '#shared/record-ids.ts'
 import { type ReceiptKind, recordKinds } from '#shared/record-kinds.ts'
@@ -86,8 +86,6 @@ export const receiptMarks = {
   version: version(),
   oneTimeEdit: filter(flag()),
   depositDone: filter(flag()),
-  /** For whoever may see receipts. */
-  note: maybe(text(1000)),
   void: filter(flag()),
   voidReason: text(200),
 }

@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
 import type { Cents } from '#shared/money.ts'
 import type { ReceiptKind } from '#shared/record-kinds.ts'
-import type { ReceiptPayment } from './receipt-money.rules.ts'
+import type { PaymentType, ReceiptPayment } from './receipt-money.rules.ts'
 
 /** What is typed into a receipt, as the table keeps it. */
 export type ReceiptValues = {
   ticketAmount: Cents
   tax: Cents
-  payment: ReceiptPayment
+  paymentType: PaymentType
+  /** Of what is paid in parts each payment has its own. */
+  payment: ReceiptPayment | ''
   tendered: Cents
   checkNumber: string | null
   creditCardNumber: string | null
@@ -19,11 +21,14 @@ export type ReceiptValues = {
   booth: string
   station: string
   note: string
+  phone: string
+  isTaxFree: boolean
 }
 
 const columns = {
   ticketAmount: 'ticket_amount_cents',
   tax: 'tax_cents',
+  paymentType: 'payment_type',
   payment: 'payment',
   tendered: 'tendered_cents',
   checkNumber: 'check_number',
@@ -35,6 +40,8 @@ const columns = {
   booth: 'booth',
   station: 'station',
   note: 'note',
+  phone: 'phone',
+  isTaxFree: 'is_tax_free',
 } as const satisfies Record<keyof ReceiptValues, string>
 
 export type Receipt = ReceiptValues & {

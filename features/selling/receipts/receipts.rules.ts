@@ -150,6 +150,8 @@ export const receiptProblems = (receipt: ReceiptDraft, setting: Setting): Proble
   ...shipmentProblems(receipt),
 ]
 
+export const noteProblems = (note: string) => when(note.trim() === '', 'note', 'Note field is required.')
+
 /** A saved receipt is open to others than Admin only for its one-time edit. */
 export const canEditReceipt = ({ oneTimeEdit }: { oneTimeEdit: boolean }, by: Role) => isAdmin(by) || oneTimeEdit
 
@@ -158,6 +160,9 @@ export const OVER_TENDER = dollars(40)
 /** So much more than the total was hardly meant. */
 export const isOverTendered = (tendered: Cents, total: Cents) => tendered - total > OVER_TENDER
 export const SURE = 'Are you sure that all informations are correct ?'
+
+/** A line of jewelry: it is described, and priced as a whole. */
+export type JewelryLineDraft = { itemDescription: string; qty: string; price?: Cents | undefined }
 
 export type SoldLineDraft = { item: string; qty: string; price?: Cents | undefined; barcode: string }
 
@@ -169,3 +174,6 @@ const isPrice = (price: Cents | undefined) => price !== undefined && price >= 0 
 /** What a line may lack: bitcoin and ether are counted by their price. */
 export const isWholeSoldLine = ({ item, qty, price, barcode }: SoldLineDraft, isCrypto = false) =>
   item !== '' && isPrice(price) && (isCrypto ? price !== 0 : isQuantity(qty)) && barcode.length <= BARCODE_LENGTH
+
+export const isWholeJewelryLine = ({ itemDescription, qty, price }: JewelryLineDraft) =>
+  itemDescription.trim() !== '' && isQuantity(qty) && isPrice(price)

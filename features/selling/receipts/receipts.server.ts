@@ -6,12 +6,15 @@ import { cachedShopWords } from '#features/shop/reference-lists/shop-words.queri
 import type { Context } from '#server/http/handle.ts'
 import { changeRecord } from '#server/records.ts'
 import { cachedSetting } from '#server/settings.ts'
-import { assertNoProblems, type Problem, refuse, when } from '#shared/errors.ts'
+import { assertNoProblems, type Problem, when } from '#shared/errors.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
 import type { ReceiptKind } from '#shared/record-kinds.ts'
-import { assertReceiptStands, editedReceipt, noteReceipt, settleReceipt } from './receipt-effects.server.ts'
-import { changeOf, type ReceiptPayment, receiptTotals, withTax } from './receipt-money.rules.ts'
+import { findParts, type StoredPart } from './part-payments.queries.ts'
+import { layParts, type PartDraft } from './part-payments.rules.ts'
+import { saveParts } from './part-payments.server.ts'
+import { assertEditable, editedReceipt, hasParts, noteReceipt, settleReceipt } from './receipt-effects.server.ts'
+import { changeOf, checkPrefixes, type PaymentType, receiptTotals, withTax } from './receipt-money.rules.ts'
 import type { receiptFields } from './receipts.contract.ts'
 import {
   addReceipt,
@@ -21,11 +24,17 @@ import {
   type ReceiptValues,
   replaceLines,
 } from './receipts.queries.ts'
-import { canEditReceipt, receiptLabels, receiptProblems } from './receipts.rules.ts'
+import { receiptLabels, receiptProblems, type ShipmentDraft } from './receipts.rules.ts'
+import { saveShipment } from './shipments.queries.ts'
 
 /** The engine of both kinds of receipt: what it takes, and how it is saved. */
 
-type Details = z.output<z.ZodMiniObject<typeof receiptFields>>
+type Details = z.output<z.ZodMiniObject<typeof receiptFields>> & {
+  paymentType?: PaymentType
+  totalAmount?: Cents | undefined
+  phone?: string
+  requireShipmentFreeTax?: boolean
+}
 type UntaxedLine = Omit<ReceiptLine, 'tax'>
 
 export type SentReceipt = {
@@ -33,12 +42,9 @@ export type SentReceipt = {
   lines: readonly UntaxedLine[]
   /** What is wrong with the lines; there are none to tax then. */
   lineProblems: readonly Problem[]
+  shipment?: ShipmentDraft | undefined
+  payments?: readonly PartDraft[] | undefined
 }
-
-const prefixNames = {
-  coin_receipt: 'receiptCheckNumberPrefix',
-  jewelry_receipt: 'jewelryreceiptCheckNumberPrefix',
-} as const
 
 /** What the sender worked out must be what comes out here. */
 const sumProblems = (sent: Details, total: Cents, change: Cents): Problem[] => [
@@ -50,53 +56,100 @@ const sumProblems = (sent: Details, total: Cents, change: Cents): Problem[] => [
   ...when((sent.change ?? change) !== change, 'change', 'Change does not match Cash Tendered'),
 ]
 
+/** What is typed into the form of a new receipt is its first payment. */
+const firstPart = ({
+  payment: paidBy,
+  totalAmount,
+  tendered,
+  creditCardNumber,
+  checkAmount,
+  checkNumber,
+}: Details) => ({
+  id: 0,
+  ...{ paidBy, totalAmount, tendered, creditCardNumber, checkAmount, checkNumber },
+})
+
+/** The payments that an edit sends, or the first one where there is none yet. */
+const sentParts = ({ details, payments = [] }: SentReceipt, before: Before | undefined) => {
+  const isFirst = details.paymentType === 'partial' && before?.receipt.paymentType !== 'partial'
+  return isFirst && payments.length === 0 ? { isFirst, sent: [firstPart(details)] } : { isFirst, sent: payments }
+}
+
+type Before = { receipt: Receipt; parts: readonly StoredPart[] }
+type Rules = { kind: ReceiptKind; total: Cents; by: Role; prefix: string }
+
+/** Payments belong to what is paid in parts, and stand in the way of paying it at once. */
+const checkParts = (sent: SentReceipt, { total, by, prefix }: Rules, before: Before | undefined) => {
+  const { sent: drafts, isFirst } = sentParts(sent, before)
+  if (sent.details.paymentType !== 'partial') {
+    const isLeft = (before?.parts.length ?? 0) > 0 || drafts.length > 0
+    return {
+      parts: [],
+      problems: when(isLeft, 'paymentType', 'Delete the payments first: they pay a receipt in parts'),
+    }
+  }
+  const { parts, problems } = layParts({ sent: drafts, before: before?.parts ?? [], total, by, prefix })
+  // Of the form's own fields the texts stand there.
+  return { parts, problems: isFirst && drafts !== sent.payments ? parts.flatMap(part => part.plain) : problems }
+}
+
 /** The receipt as it is to be saved, or all texts of a submit at once. */
-const checkReceipt = async (context: Context, kind: ReceiptKind, sent: SentReceipt, before?: Receipt) => {
+const checkReceipt = async (context: Context, kind: ReceiptKind, sent: SentReceipt, before?: Before) => {
   const { db, cache, user } = context
-  const taxRate = before?.taxRate ?? (await cachedSetting(db, cache, 'shop')).taxRate
-  const prefix = (await cachedSetting(db, cache, 'check_prefixes'))[prefixNames[kind]]
+  const taxRate = before?.receipt.taxRate ?? (await cachedSetting(db, cache, 'shop')).taxRate
+  const prefix = (await cachedSetting(db, cache, 'check_prefixes'))[checkPrefixes[kind]]
   const typed = { ...sent.details, station: sent.details.station || sent.details.printer }
-  const { values, problems } = chooseWords(typed, receiptLabels, visitWords(await cachedShopWords(context)), before)
-  const lines = withTax(sent.lines, taxRate)
+  const words = visitWords(await cachedShopWords(context))
+  const { values, problems } = chooseWords(typed, receiptLabels, words, before?.receipt)
+  const isTaxFree = values.requireShipmentFreeTax === true
+  const lines = withTax(
+    sent.lines.map(line => (isTaxFree ? { ...line, isTaxable: false } : line)),
+    taxRate,
+  )
   const { tax, total } = receiptTotals(lines)
+  const rules = { kind, total, by: user, prefix }
+  const laid = checkParts({ ...sent, details: values }, rules, before)
   const tender = { payment: values.payment, total, tendered: values.tendered ?? cents(0) }
+  const change = values.paymentType === 'partial' ? (values.change ?? cents(0)) : changeOf(tender)
+  const isWhole = sent.lineProblems.length === 0
   assertNoProblems([
     ...sent.lineProblems,
-    ...receiptProblems(values, { kind, total, by: user, prefix }),
+    ...receiptProblems({ ...values, shipment: sent.shipment }, rules),
     ...problems,
-    ...(sent.lineProblems.length > 0 ? [] : sumProblems(values, total, changeOf(tender))),
+    ...(isWhole ? [...sumProblems(values, total, change), ...laid.problems] : []),
   ])
-  return { values: valuesOf(values, values.payment as ReceiptPayment, { tax, total }), lines, taxRate }
+  return { values: valuesOf(values, { tax, total }), lines, taxRate, parts: laid.parts }
 }
 
 /** What does not belong to the payment that was chosen is not kept. */
-const valuesOf = (
-  details: Details,
-  payment: ReceiptPayment,
-  { tax, total }: { tax: Cents; total: Cents },
-): ReceiptValues => {
-  const { firstName, lastName, fromx, clerk, booth, station, note } = details
+const valuesOf = (details: Details, { tax, total }: { tax: Cents; total: Cents }): ReceiptValues => {
+  const { firstName, lastName, fromx, clerk, booth, station, note, phone = '', paymentType = 'full' } = details
+  const payment = paymentType === 'partial' ? '' : details.payment
   const isCard = payment === 'creditcard' || payment === 'cash_creditcard'
   const isCash = payment === 'cash' || payment === 'cash_creditcard'
   return {
     ticketAmount: total,
     tax,
+    paymentType,
     payment,
     tendered: isCash ? (details.tendered ?? cents(0)) : cents(0),
     checkNumber: payment === 'check' ? details.checkNumber : null,
     creditCardNumber: isCard ? details.creditCardNumber : null,
-    ...{ firstName, lastName, fromx, clerk, booth, station, note },
+    ...{ firstName, lastName, fromx, clerk, booth, station, note, phone },
+    isTaxFree: details.requireShipmentFreeTax === true,
   }
 }
 
-/** One transaction: the receipt, its lines and pictures, the cash, the alerts and the history. */
+/** One transaction: the receipt, its lines, payments and pictures, the cash, the alerts and the history. */
 export const createReceipt = async (context: Context, kind: ReceiptKind, sent: SentReceipt) => {
-  const { values, lines, taxRate } = await checkReceipt(context, kind, sent)
-  const { timeZone, id: userId } = context.user
+  const { values, lines, taxRate, parts } = await checkReceipt(context, kind, sent)
+  const { user } = context
   return context.transaction(async tx => {
     const fileIds = await keepImages(tx, context, kind)
-    const made = await addReceipt(tx, kind, values, { taxRate, timeZone, userId })
+    const made = await addReceipt(tx, kind, values, { taxRate, timeZone: user.timeZone, userId: user.id })
     await replaceLines(tx, made, lines)
+    if (sent.shipment) await saveShipment(tx, made, sent.shipment)
+    await saveParts(tx, made, parts, user)
     await addAttachments(tx, made, fileIds)
     await settleReceipt(tx, made, context)
     await noteReceipt(tx, made, 'created', context)
@@ -106,19 +159,17 @@ export const createReceipt = async (context: Context, kind: ReceiptKind, sent: S
 
 type Edit = SentReceipt & { id: number; version?: number | undefined; keptFiles: readonly string[] | undefined }
 
-const assertEditable = (receipt: Receipt, by: Role) => {
-  assertReceiptStands(receipt)
-  if (!canEditReceipt(receipt, by)) throw refuse('forbidden', "Can't Update")
-}
-
 export const editReceipt = (context: Context, kind: ReceiptKind, { id, version, keptFiles, ...sent }: Edit) => {
   const { user } = context
   return context.transaction(async tx => {
-    await changeRecord(tx, editedReceipt(context, kind), { id, version, by: user }, async before => {
-      assertEditable(before, user)
-      const { values, lines } = await checkReceipt({ ...context, db: tx }, kind, sent, before)
-      const after = await changeReceipt(tx, before, { ...values, oneTimeEdit: before.oneTimeEdit && isAdmin(user) })
+    await changeRecord(tx, editedReceipt(context, kind), { id, version, by: user }, async receipt => {
+      assertEditable(receipt, user)
+      const before = { receipt, parts: hasParts(receipt) ? await findParts(tx, receipt) : [] }
+      const { values, lines, parts } = await checkReceipt({ ...context, db: tx }, kind, sent, before)
+      const after = await changeReceipt(tx, receipt, { ...values, oneTimeEdit: receipt.oneTimeEdit && isAdmin(user) })
       await replaceLines(tx, after, lines)
+      if (sent.shipment) await saveShipment(tx, after, sent.shipment)
+      await saveParts(tx, after, parts, user)
       await saveAttachments(tx, context, after, keptFiles)
       await settleReceipt(tx, after, context)
       return after

@@ -1,0 +1,135 @@
+import { NOT_VALID } from '#features/buying/coin-tickets/coin-items.rules.ts'
+import { type Db, found } from '#server/db.ts'
+import { type Context, type Handler, handle } from '#server/http/handle.ts'
+import { refuse, when } from '#shared/errors.ts'
+import { cents } from '#shared/money.ts'
+import { findParts } from '../receipts/part-payments.queries.ts'
+import { type PartDraft, paidSum } from '../receipts/part-payments.rules.ts'
+import { deletePart, savePart } from '../receipts/part-payments.server.ts'
+import { describeParts } from '../receipts/receipt-effects.server.ts'
+import { findReceiptRow } from '../receipts/receipt-list.queries.ts'
+import { unitPriceOf } from '../receipts/receipt-money.rules.ts'
+import { describeReceipt, listReceipts } from '../receipts/receipt-reads.server.ts'
+import { editReceiptNote, editReceiptRow } from '../receipts/receipt-rows.server.ts'
+import { findLines, getReceipt, type ReceiptLine } from '../receipts/receipts.queries.ts'
+import { isWholeJewelryLine, type JewelryLineDraft } from '../receipts/receipts.rules.ts'
+import { createReceipt, editReceipt } from '../receipts/receipts.server.ts'
+import {
+  createJewelryReceipt,
+  deleteJewelryPayment,
+  editJewelryReceipt,
+  editJewelryReceiptNote,
+  editJewelryReceiptRow,
+  getJewelryPayments,
+  getJewelryReceipt,
+  type JewelryReceiptRow,
+  listJewelryReceipts,
+  saveJewelryPayment,
+} from './jewelry-receipts.contract.ts'
+
+const kind = 'jewelry_receipt'
+
+/** All jewelry is taxed, but for what is shipped free of it. */
+const lineOf = ({ itemDescription, qty, price = cents(0) }: JewelryLineDraft) => ({
+  itemId: null,
+  description: itemDescription.trim(),
+  barcode: '',
+  quantity: Number(qty),
+  price,
+  isTaxable: true,
+})
+
+const linesOf = (sent: readonly JewelryLineDraft[]) => {
+  const isWhole = sent.length > 0 && sent.every(isWholeJewelryLine)
+  return { lines: isWhole ? sent.map(lineOf) : [], lineProblems: when(!isWhole, 'items', NOT_VALID) }
+}
+
+const describeLine = ({ id, description, quantity, price, tax }: ReceiptLine & { id: number }) => ({
+  id,
+  itemDescription: description,
+  ...{ qty: quantity, price, tax, unitPrice: unitPriceOf({ price, quantity }) },
+})
+
+/** Left out is an id of 0: a new one. */
+const draftOf = (part: Omit<PartDraft, 'id'> & { id?: number | undefined }): PartDraft => ({
+  ...part,
+  id: part.id ?? 0,
+})
+
+const describePayments = async (db: Db, id: number) => {
+  const receipt = found(await getReceipt(db, kind, id), 'Receipt')
+  const parts = await findParts(db, receipt)
+  const paid = receipt.paymentType === 'full' ? receipt.ticketAmount : paidSum(parts)
+  return {
+    items: (await findLines(db, kind, id)).map(describeLine),
+    payments: describeParts(receipt, parts),
+    remainingAmount: cents(receipt.ticketAmount - paid),
+  }
+}
+
+/** Who pays was shown these lines. */
+const assertSameLines = async (db: Db, id: number, shown: readonly JewelryLineDraft[]) => {
+  const standing = await findLines(db, kind, id)
+  const isSame =
+    standing.length === shown.length &&
+    shown.map(lineOf).every(({ description, quantity, price }, at) => {
+      const line = standing[at]
+      return line?.description === description && line.quantity === quantity && line.price === price
+    })
+  if (!isSame) throw refuse('conflict', 'The items of this receipt have changed: open it again')
+}
+
+export const jewelryReceiptHandlers: Handler[] = [
+  handle(listJewelryReceipts, (context, filter) => listReceipts<JewelryReceiptRow>(context, kind, filter)),
+
+  handle(createJewelryReceipt, (context, { formDetails: details, items, payments, shppingDetails: shipment }) =>
+    createReceipt(context, kind, { details, ...linesOf(items), shipment, payments: payments?.map(draftOf) }),
+  ),
+
+  handle(editJewelryReceipt, (context, sent) => {
+    const { id, version, formDetails: details, items, payments, shppingDetails: shipment, existingFiles } = sent
+    const parts = { shipment, payments: payments?.map(draftOf) }
+    return editReceipt(context, kind, { id, version, details, keptFiles: existingFiles, ...linesOf(items), ...parts })
+  }),
+
+  handle(editJewelryReceiptNote, (context: Context, { id, version, formDetails: { note } }) =>
+    context.transaction(async tx => {
+      await editReceiptNote(tx, context, kind, { id, version, note })
+      return findReceiptRow<JewelryReceiptRow>(tx, kind, id)
+    }),
+  ),
+
+  handle(editJewelryReceiptRow, (context: Context, edit) =>
+    context.transaction(async tx => {
+      await editReceiptRow(tx, context, kind, edit)
+      return findReceiptRow<JewelryReceiptRow>(tx, kind, edit.id)
+    }),
+  ),
+
+  handle(getJewelryReceipt, async (context, { id }) => {
+    const { details, lines, attachments, payments, shipments } = await describeReceipt(context, kind, id)
+    return {
+      details: { ...details, jewelry_receipts_attachments: attachments },
+      items: lines.map(describeLine),
+      ...{ payments, shipments },
+    }
+  }),
+
+  handle(getJewelryPayments, ({ db }, { id }) => describePayments(db, id)),
+
+  handle(saveJewelryPayment, (context: Context, { items, payment: { jewelryReceiptId, ...part } }) =>
+    context.transaction(async tx => {
+      const { id } = await savePart(tx, context, { kind, id: jewelryReceiptId }, draftOf(part), () =>
+        items ? assertSameLines(tx, jewelryReceiptId, items) : undefined,
+      )
+      return { data: { id }, ...(await describePayments(tx, id)) }
+    }),
+  ),
+
+  handle(deleteJewelryPayment, (context: Context, { id: partId }) =>
+    context.transaction(async tx => {
+      const { id } = await deletePart(tx, context, partId)
+      return describePayments(tx, id)
+    }),
+  ),
+]
