@@ -11,8 +11,9 @@ import { describeReceipt, listReceipts } from '../receipts/receipt-reads.server.
 import { editReceiptRow } from '../receipts/receipt-rows.server.ts'
 import type { ReceiptRow } from '../receipts/receipts.contract.ts'
 import { findLines, type ReceiptLine } from '../receipts/receipts.queries.ts'
-import { isWholeSoldLine, type SoldLineDraft } from '../receipts/receipts.rules.ts'
+import type { SoldLineDraft } from '../receipts/receipts.rules.ts'
 import { createReceipt, editReceipt } from '../receipts/receipts.server.ts'
+import { isWholeCoinLine } from './coin-receipt.rules.ts'
 import {
   createCoinReceipt,
   editCoinReceipt,
@@ -32,7 +33,7 @@ const itemOf = async (db: Db, { item: named, barcode }: SoldLineDraft, before: r
 /** A line as the table keeps it; bitcoin is counted by its price. */
 const lineOf = async (db: Db, line: SoldLineDraft, before: readonly ReceiptLine[]) => {
   const item = await itemOf(db, line, before)
-  if (!item || !isWholeSoldLine({ ...line, item: item.name }, cryptoItem(item.name) !== undefined)) return undefined
+  if (!item || !isWholeCoinLine({ ...line, item: item.name })) return undefined
   const price = line.price ?? cents(0)
   // Bitcoin keeps what it was sold at until its price is another.
   const asSold = cryptoItem(item.name)

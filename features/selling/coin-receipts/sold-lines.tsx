@@ -11,7 +11,7 @@ import { Cell } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { centsOf } from '../receipts/receipts.form.tsx'
-import { BARCODE_LENGTH, isWholeSoldLine } from '../receipts/receipts.rules.ts'
+import { BARCODE_LENGTH } from '../receipts/receipts.rules.ts'
 import type { CoinReceiptItem } from './coin-receipts.contract.ts'
 import css from './sold-lines.module.css'
 import { isKeptAsTyped, type OfferedItem, type SoldLineText } from './sold-lines.rules.ts'
@@ -19,8 +19,6 @@ import { isKeptAsTyped, type OfferedItem, type SoldLineText } from './sold-lines
 /** The lines of a coin receipt as they are typed, and their columns. */
 
 export const soldLine = ({ item, barcode, qty, price }: SoldLineText) => ({ item, barcode, qty, price: centsOf(price) })
-
-export const isWholeSold = (line: SoldLineText) => isWholeSoldLine(soldLine(line), cryptoItem(line.item) !== undefined)
 
 export const savedLine = ({ item, barcode, qty, price }: CoinReceiptItem): SoldLineText => ({
   item: item.name,

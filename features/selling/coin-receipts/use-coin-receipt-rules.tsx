@@ -1,7 +1,5 @@
-import { NOT_VALID } from '#features/buying/coin-tickets/coin-items.rules.ts'
 import { useCryptoPrices } from '#features/buying/coin-tickets/use-crypto-prices.tsx'
 import { getCheckSetting } from '#features/shop/settings/check-setting.contract.ts'
-import { when } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
 import type { DocumentOf } from '#web/makers/document/document-screen.tsx'
 import { useCall } from '#web/queries.ts'
@@ -9,11 +7,12 @@ import { useRole } from '#web/session.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { receiptTotals, withTax } from '../receipts/receipt-money.rules.ts'
 import { type ReceiptFormValues, receiptDetails } from '../receipts/receipts.form.tsx'
-import { isOverTendered, receiptProblems, SURE } from '../receipts/receipts.rules.ts'
+import { isOverTendered, SURE } from '../receipts/receipts.rules.ts'
 import { getSellingSettings } from '../receipts/selling-settings.contract.ts'
+import { coinReceiptProblems } from './coin-receipt.rules.ts'
 import type { getCoinReceipt } from './coin-receipts.contract.ts'
 import type { SoldLineText } from './sold-lines.rules.ts'
-import { isTaxable, isWholeSold, soldLine, useSoldItems } from './sold-lines.tsx'
+import { isTaxable, soldLine, useSoldItems } from './sold-lines.tsx'
 
 export type CoinReceiptValues = ReceiptFormValues<SoldLineText>
 export type SavedCoinReceipt = DocumentOf<typeof getCoinReceipt>
@@ -36,10 +35,12 @@ export const useCoinReceiptRules = (saved?: SavedCoinReceipt) => {
       isTaxable: isTaxable({ items }, line),
     }))
   const totalsOf = (values: CoinReceiptValues) => receiptTotals(withTax(taxedLines(values), taxRate))
-  const problems = (values: CoinReceiptValues) => [
-    ...when(values.items.length === 0 || !values.items.every(isWholeSold), 'items', NOT_VALID),
-    ...receiptProblems(receiptDetails(values), { kind: 'coin_receipt', total: totalsOf(values).total, by, prefix }),
-  ]
+  const problems = (values: CoinReceiptValues) =>
+    coinReceiptProblems(values.items.map(soldLine), receiptDetails(values), {
+      total: totalsOf(values).total,
+      by,
+      prefix,
+    })
   const pack = (values: CoinReceiptValues) => ({
     formDetails: { ...receiptDetails(values), ticketAmount: totalsOf(values).total, change: undefined, printer: '' },
     items: values.items.map(soldLine),

@@ -79,7 +79,7 @@ export const cardProblems = ({ creditCardNumber }: { creditCardNumber: string })
   ),
 ]
 
-type Setting = { kind: ReceiptKind; total: Cents; by: Role; prefix: string }
+export type ReceiptSetting = { kind: ReceiptKind; total: Cents; by: Role; prefix: string }
 
 /** A non-admin's number is not shorter than the prefix of the shop; Admin has none to keep to. */
 export const checkNumberProblems = (checkNumber: string, prefix: string): Problem[] => [
@@ -92,13 +92,16 @@ export const checkNumberProblems = (checkNumber: string, prefix: string): Proble
   ),
 ]
 
-const checkProblems = ({ checkAmount, checkNumber }: ReceiptDraft, { total, by, prefix }: Setting): Problem[] => [
+const checkProblems = (
+  { checkAmount, checkNumber }: ReceiptDraft,
+  { total, by, prefix }: ReceiptSetting,
+): Problem[] => [
   ...when(checkAmount === undefined, 'checkAmount', 'Check Amount is Blank'),
   ...when(checkAmount !== undefined && checkAmount !== total, 'checkAmount', 'Check Amount must equal Ticket Amount'),
   ...checkNumberProblems(checkNumber, isAdmin(by) ? '' : prefix),
 ]
 
-const paymentProblems = (receipt: ReceiptDraft, setting: Setting): Problem[] => {
+const paymentProblems = (receipt: ReceiptDraft, setting: ReceiptSetting): Problem[] => {
   const offered: readonly string[] = paymentsOf[setting.kind]
   if (receipt.payment !== '' && !offered.includes(receipt.payment))
     return when(true, 'payment', `Payment must be one of ${offered.join(', ')}`)
@@ -137,7 +140,7 @@ const shipmentProblems = ({ requireShipmentFreeTax, shipment }: ReceiptDraft): P
     : []
 
 /** Every text of a submit; the form shows them and the server refuses with them. */
-export const receiptProblems = (receipt: ReceiptDraft, setting: Setting): Problem[] => [
+export const receiptProblems = (receipt: ReceiptDraft, setting: ReceiptSetting): Problem[] => [
   ...when(setting.total > MAX_AMOUNT, 'items', 'Ticket Amount can not be greater than 900000'),
   // What is paid in parts has its payments checked one by one.
   ...(isPartial(receipt) ? blank(receipt.phone, 'phone') : paymentProblems(receipt, setting)),

@@ -1,0 +1,131 @@
+import { dollars } from '#shared/money.ts'
+import type { ReceiptDraft } from './receipts.rules.ts'
+
+/**
+ * Every rule of a receipt's submit, once: the form's rules and the server's call are held against the same rows. Each kind
+ * adds its own.
+ */
+export type RuleRow = {
+  /** As a shopkeeper says it. */
+  rule: string
+  /** What is typed into a receipt that is otherwise right. */
+  typed: Partial<ReceiptDraft>
+  /** What is sold instead, line by line in dollars; nothing of it is taxed. */
+  prices?: readonly number[]
+  by?: 'Admin'
+  /** The text at each field, or nothing where it is let through. */
+  says: Readonly<Record<string, string>>
+}
+
+/** The price of what is sold unless a row says otherwise. */
+export const RULE_PRICE = 100
+/** What check numbers of the shop begin with. */
+export const RULE_PREFIX = '102'
+
+/** A receipt that nothing is wrong with. */
+export const rightReceipt: ReceiptDraft = {
+  payment: 'cash',
+  tendered: dollars(RULE_PRICE),
+  creditCardNumber: '',
+  checkNumber: '',
+  firstName: '',
+  lastName: '',
+  clerk: 'Luis',
+  booth: 'Booth 5',
+  station: 'station1',
+}
+
+const rose = { firstName: 'Rose', lastName: 'Abernathy' }
+const check = { payment: 'check', checkAmount: dollars(RULE_PRICE), checkNumber: '10234' } as const
+const card = { payment: 'creditcard', creditCardNumber: '4242', ...rose } as const
+const names = { firstName: 'First Name is Blank', lastName: 'Last Name is Blank' }
+
+/** Of either kind. */
+export const receiptRules: readonly RuleRow[] = [
+  { rule: 'cash is taken to the cent', typed: { tendered: dollars(100) }, says: {} },
+  { rule: 'cash tendered is required', typed: { tendered: undefined }, says: { tendered: 'Cash Tendered is Blank' } },
+  {
+    rule: 'cash tendered is not below the total',
+    typed: { tendered: dollars(99.99) },
+    says: { tendered: 'Cash Tendered is lower than Ticket Amount' },
+  },
+  { rule: 'a card is taken with its last digits and a name', typed: card, says: {} },
+  {
+    rule: 'a card number is required',
+    typed: { ...card, creditCardNumber: '' },
+    says: { creditCardNumber: 'Card Number is Blank' },
+  },
+  ...['424', '42424', '42a2'].map(creditCardNumber => ({
+    rule: `a card number of '${creditCardNumber}' is none`,
+    typed: { ...card, creditCardNumber },
+    says: { creditCardNumber: 'Card Number must be its last 4 digits' },
+  })),
+  { rule: 'names are required for a card', typed: { ...card, firstName: '', lastName: '' }, says: names },
+  { rule: 'a check is taken', typed: check, says: {} },
+  {
+    rule: 'check amount and number are required',
+    typed: { ...check, checkAmount: undefined, checkNumber: '' },
+    says: { checkAmount: 'Check Amount is Blank', checkNumber: 'Check Number is Blank' },
+  },
+  {
+    rule: 'a check is for the total',
+    typed: { ...check, checkAmount: dollars(99) },
+    says: { checkAmount: 'Check Amount must equal Ticket Amount' },
+  },
+  {
+    rule: 'a check number is made of digits',
+    typed: { ...check, checkNumber: '10-234' },
+    says: { checkNumber: 'Check Number must be numeric' },
+  },
+  {
+    rule: 'a check number is not shorter than the prefix of the shop',
+    typed: { ...check, checkNumber: '12' },
+    says: { checkNumber: 'Check Number must have at least 3 digits' },
+  },
+  { rule: 'Admin types any check number', typed: { ...check, checkNumber: '12' }, by: 'Admin', says: {} },
+  {
+    rule: 'names are required from 3000 on',
+    typed: { tendered: dollars(3000) },
+    prices: [3000],
+    says: names,
+  },
+  { rule: 'below 3000 nobody is asked', typed: { tendered: dollars(3000) }, prices: [2999.99], says: {} },
+  { rule: 'with names 3000 are taken', typed: { ...rose, tendered: dollars(3000) }, prices: [1500, 1500], says: {} },
+  {
+    rule: 'a receipt has its limit',
+    typed: { ...rose, tendered: dollars(900_001) },
+    prices: [900_000, 0.01],
+    says: { items: 'Ticket Amount can not be greater than 900000' },
+  },
+  { rule: 'a clerk is required', typed: { clerk: '' }, says: { clerk: 'Clerk name not selected' } },
+  { rule: 'a booth is required', typed: { booth: '' }, says: { booth: 'Booth is Blank' } },
+  { rule: 'a station is required', typed: { station: '' }, says: { station: 'Station is Blank' } },
+  { rule: 'a payment is required', typed: { payment: '' }, says: { payment: 'payment is Blank' } },
+]
+
+/** What only a coin receipt refuses. */
+export const coinReceiptRules: readonly RuleRow[] = [
+  {
+    rule: 'a coin receipt is not paid half in cash, half by card',
+    typed: { ...card, payment: 'cash_creditcard' },
+    says: { payment: 'Payment must be one of cash, check, creditcard' },
+  },
+]
+
+/** A line needs an item, a quantity and a price; its code has at most five characters. */
+export const soldLineRules: readonly { rule: string; line: Record<string, string | number>; isSold: boolean }[] = [
+  { rule: 'a whole line is sold', line: {}, isSold: true },
+  { rule: 'a line for nothing is sold', line: { price: 0 }, isSold: true },
+  { rule: 'part of a piece is sold', line: { qty: '0.5' }, isSold: true },
+  { rule: 'a code of five characters is kept', line: { barcode: 'A7731' }, isSold: true },
+  { rule: 'an item is required', line: { item: '' }, isSold: false },
+  { rule: 'a price is required', line: { price: '' }, isSold: false },
+  { rule: 'a price below zero is none', line: { price: -1 }, isSold: false },
+  { rule: 'a price above the limit is none', line: { price: 900_000.01 }, isSold: false },
+  ...['', '0', '-1', 'one', '1.123456789'].map(qty => ({
+    rule: `a quantity of '${qty}' is none`,
+    line: { qty },
+    isSold: false,
+  })),
+  { rule: 'a code of six characters is none', line: { barcode: 'A77310' }, isSold: false },
+]
