@@ -89,7 +89,7 @@ const spreadOverTheWeeks = async ({ db }: Parts) => {
   await sql`with times as (
       select id, least(now() - (${RECEIPTS} - id) * interval '13 minutes',
         (((now() at time zone 'America/Los_Angeles')::date - (${RECEIPTS} - id) / ${A_DAY}) + time '10:05'
-          + id % ${A_DAY} * interval '2 hours' + id * 23 % 90 * interval '1 minute') at time zone 'America/Los_Angeles') as at
+          + (id - 1) % ${A_DAY} * interval '2 hours' + id * 23 % 90 * interval '1 minute') at time zone 'America/Los_Angeles') as at
       from receipts where kind = 'coin_receipt')
     update receipts r set ticket_time = times.at, ticket_day = (times.at at time zone 'America/Los_Angeles')::date
     from times where r.kind = 'coin_receipt' and r.id = times.id`.execute(db)

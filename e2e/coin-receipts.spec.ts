@@ -1,8 +1,130 @@
-import { expect, test } from '@playwright/test'
-import { field } from './page-parts.ts'
-import { signInAs } from './people.ts'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { isUncut, numberedRow } from './list-rows.ts'
+import { button, field, problems, submit } from './page-parts.ts'
+import { callAs, signInAs } from './people.ts'
 
 const RECEIPTS = '/portal/receipts'
+
+/** The number of an untaxed item, which is its barcode. */
+const anItem = async (request: APIRequestContext) => {
+  const answer = await (await callAs(request, 'Admin')).get('common/get-items-select-options?itemType=coin')
+  const { data } = (await answer.json()) as { data: { id: number; name: string }[] }
+  return String(data.find(({ name }) => name === 'Morgan Dollar')?.id)
+}
+
+const scan = async (page: Page, code: string) => {
+  await expect(field(page, 'Barcode')).toBeFocused()
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+}
+
+test('a coin sale by barcode, without the mouse: refused, corrected, saved, and void in the list', async ({
+  page,
+  request,
+}) => {
+  const code = await anItem(request)
+  await signInAs(page, 'Admin', `${RECEIPTS}/create-new-v2`)
+  await scan(page, code)
+  await expect(field(page, 'Line 1 Price')).toBeFocused()
+  await page.keyboard.type('58')
+  await page.keyboard.press('Enter')
+  await scan(page, code)
+  await expect(field(page, 'Line 1 Qty')).toHaveValue('2')
+  await expect(field(page, 'Line 1 Price')).toHaveValue('116')
+  await expect(page.getByText('1 line, 2 pieces')).toBeVisible()
+
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('radio', { name: 'cash' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Cash Tendered')).toBeFocused()
+  await page.keyboard.type('100')
+  await expect(page.getByText('Missing$16.00')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(problems(page)).toContainText('Cash Tendered is lower than Ticket Amount')
+  await expect(problems(page)).toContainText('Clerk name not selected')
+  await field(page, 'Clerk').fill('Luis')
+  await page.keyboard.press('Enter')
+  await field(page, 'Cash Tendered').fill('120')
+  await expect(page.getByText('Change$4.00')).toBeVisible()
+  await expect(page.getByText('4 × $1', { exact: true })).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(page).toHaveURL(new RegExp(`${RECEIPTS}$`))
+  const saved = await page.getByText(/^Receipt CR\d+ saved$/).textContent()
+  const number = saved?.match(/CR\d+/)?.[0] ?? ''
+  await expect(numberedRow(page, number)).toContainText('116.00')
+
+  await button(page, `Actions for ${number}`).click()
+  await page.getByRole('menuitem', { name: 'Void…' }).click()
+  await page.getByRole('combobox', { name: 'Void Reason' }).click()
+  await page.getByRole('option', { name: 'Wrong amount' }).click()
+  await button(page, 'Proceed Void').click()
+  await expect(numberedRow(page, number)).toContainText('Void: Wrong amount')
+  await expect(button(page, `Actions for ${number}`)).toBeDisabled()
+})
+
+test('in the barcode field the arrows choose a line and Del takes it away; an unknown code is kept as typed', async ({
+  page,
+  request,
+}) => {
+  await signInAs(page, 'Admin', `${RECEIPTS}/create-new-v2`)
+  await scan(page, await anItem(request))
+  await expect(field(page, 'Line 1 Price')).toBeFocused()
+  await page.keyboard.type('58')
+  await page.keyboard.press('Enter')
+  await scan(page, 'A7731')
+  await expect(field(page, 'Line 2 Item')).toBeFocused()
+  await page.keyboard.type('Coin Supplies')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('kept as typed', { exact: true })).toBeVisible()
+  await field(page, 'Line 2 Price').fill('64')
+  await page.keyboard.press('ArrowUp')
+  await expect(field(page, 'Line 1 Price')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(field(page, 'Line 2 Price')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Barcode')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Delete')
+  await expect(page.getByText('1 line, 1 piece')).toBeVisible()
+  await expect(field(page, 'Line 1 Barcode')).toHaveValue('A7731')
+})
+
+test('a round sum is tendered by its button, and the tax of a receipt is explained line by line', async ({ page }) => {
+  await signInAs(page, 'Admin', `${RECEIPTS}/create-new`)
+  await expect(field(page, 'Line 1 Item')).toBeFocused()
+  await page.keyboard.type('Coin Supplies')
+  await page.keyboard.press('Enter')
+  await field(page, 'Line 1 Price').fill('38')
+  await button(page, '$60').click()
+  await expect(field(page, 'Cash Tendered')).toHaveValue('60')
+  await expect(page.getByText('Change$18.82')).toBeVisible()
+  await button(page, 'Why this tax?').click()
+  await expect(page.getByRole('row', { name: '1 Coin Supplies 38.00 3.1825 3.18' })).toBeVisible()
+  await button(page, 'Close Why this tax?').click()
+  await field(page, 'Cash Tendered').fill('90')
+  await field(page, 'Clerk').fill('Luis')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('alertdialog')).toContainText('Are you sure that all informations are correct ?')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(field(page, 'Cash Tendered')).toHaveValue('90')
+})
+
+test('the kinds of payment are chosen by the arrows, each with what it asks for; a refused save marks all of it', async ({
+  page,
+}) => {
+  await signInAs(page, 'Admin', `${RECEIPTS}/create-new`)
+  await expect(field(page, 'Line 1 Item')).toBeFocused()
+  await page.keyboard.press('F9')
+  await page.keyboard.press('ArrowRight')
+  await expect(field(page, 'Check Number')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(field(page, 'Card Number')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  for (const text of ['Some Items values are not valid', 'Card Number is Blank', 'First Name is Blank'])
+    await expect(problems(page)).toContainText(text)
+  await expect(page.getByText('5 problems')).toBeVisible()
+})
 
 test('a card field takes four digits and refuses a longer number, typed or pasted', async ({ page }) => {
   await signInAs(page, 'Admin', `${RECEIPTS}/create-new`)
@@ -15,4 +137,19 @@ test('a card field takes four digits and refuses a longer number, typed or paste
   await expect(card).toHaveValue('4242')
   await page.goto(`/invoice-receipt/CR999999`)
   await expect(page.getByText('Receipt not found').first()).toBeVisible()
+})
+
+test('on a narrow window the payment stands before the photos, and nothing is cut', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  for (const path of ['create-new', 'create-new-v2']) {
+    await signInAs(page, 'Admin', `${RECEIPTS}/${path}`)
+    await expect(submit(page)).toBeVisible()
+    const top = async (title: string) =>
+      (await page.getByRole('heading', { name: title, exact: true }).boundingBox())?.y ?? 0
+    expect(await top('Payment')).toBeGreaterThan(await top('Customer and visit'))
+    expect(await top('Photos')).toBeGreaterThan(await top('Payment'))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024)
+    for (const name of ['Barcode', 'Item', 'Taxable', 'Qty', 'Unit Price', 'Price', 'Tax'])
+      expect(await page.getByRole('columnheader', { name, exact: true }).evaluate(isUncut), name).toBe(true)
+  }
 })

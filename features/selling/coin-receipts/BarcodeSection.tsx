@@ -1,9 +1,11 @@
 import { IconBarcode, IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { cents, formatAmount } from '#shared/money.ts'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { KeyCap } from '#web/ui/KeyCap.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { centsOf } from '../receipts/receipts.form.tsx'
 import { BARCODE_LENGTH } from '../receipts/receipts.rules.ts'
 import css from './barcode.module.css'
 import { addScanned, type OfferedItem, type SoldLineText } from './sold-lines.rules.ts'
@@ -20,13 +22,18 @@ type Props = {
   onScanned: (at: number, line: SoldLineText) => void
 }
 
-const lastText = ({ item, qty }: SoldLineText) => (item === '' ? 'kept as typed: choose its item' : `${item} × ${qty}`)
+const lastText = ({ item, qty, price }: SoldLineText) => {
+  if (item === '') return 'kept as typed: choose its item'
+  return `${item} × ${qty}${price === '' ? '' : `, ${formatAmount(centsOf(price) ?? cents(0))}`}`
+}
 
 /** The code is scanned or typed; Enter makes a line of it. */
 export const BarcodeSection = ({ input, lines, items, onLines, onKeys, onScanned }: Props) => {
   const [code, setCode] = useState('')
   const [last, setLast] = useState<{ at: number; line: SoldLineText; isNew: boolean }>()
   const [waiting, setWaiting] = useState('')
+  // What was typed into the line since is shown too, unless the line is gone.
+  const lastLine = lines.find(line => line.barcode === last?.line.barcode) ?? last?.line
   const add = (scannedCode: string, known: readonly OfferedItem[]) => {
     const { at, lines: scanned } = addScanned(lines, scannedCode, known)
     const line = scanned[at] as SoldLineText
@@ -70,9 +77,9 @@ export const BarcodeSection = ({ input, lines, items, onLines, onKeys, onScanned
           />
         </div>
         <p className={css.words} role="status">
-          {last && (
+          {last && lastLine && (
             <span>
-              Last: <b>{last.line.barcode}</b> {lastText(last.line)}{' '}
+              Last: <b>{lastLine.barcode}</b> {lastText(lastLine)}{' '}
               <Tag tone="ok">
                 <IconCheck size={12} aria-hidden="true" /> line {last.at + 1} {last.isNew ? 'added' : '+ 1'}
               </Tag>

@@ -42,7 +42,7 @@ export const coinReceiptColumns = ({ numberOf, editPath, viewItems, viewAttachme
   {
     key: 'id',
     label: 'Receipt',
-    width: 134,
+    width: 120,
     sort: true,
     render: receipt => (
       <DocumentCell
@@ -55,9 +55,9 @@ export const coinReceiptColumns = ({ numberOf, editPath, viewItems, viewAttachme
     ),
   },
   { key: 'paidBy', label: 'Paid By', width: 84, render: ({ paidBy }) => paidBy.replaceAll('_', ' & ') },
-  { key: 'ticketTime', label: 'Date', as: 'instant', width: 120, sort: true },
-  { key: 'ticketAmount', label: 'Amount', as: 'amount', width: 94, sort: true },
-  { key: 'tax', label: 'Tax', as: 'amount', width: 64, render: ({ tax }) => unlessZero(tax) },
+  { key: 'ticketTime', label: 'Date', as: 'instant', width: 112, sort: true },
+  { key: 'ticketAmount', label: 'Amount', as: 'amount', width: 86, sort: true },
+  { key: 'tax', label: 'Tax', as: 'amount', width: 60, render: ({ tax }) => unlessZero(tax) },
   {
     key: 'tendered',
     label: 'Tendered',
@@ -73,18 +73,18 @@ export const coinReceiptColumns = ({ numberOf, editPath, viewItems, viewAttachme
     render: receipt => isCash(receipt) && formatAmount(receipt.change),
   },
   { key: 'clerk', label: 'Clerk', width: 64 },
-  { key: 'booth', label: 'Booth', width: 98 },
+  { key: 'booth', label: 'Booth', width: 96 },
   {
     key: 'lastName',
     label: 'Name',
-    width: 132,
+    width: 126,
     render: receipt => <Ellipsis>{buyerName(receipt)}</Ellipsis>,
     alsoInFile: [{ key: 'firstName', label: 'First Name' }],
   },
   {
     key: 'payment',
     label: 'Desc.',
-    width: 84,
+    width: 80,
     screenOnly: true,
     render: receipt => (
       <LinkButton {...(receipt.void ? { className: css.struck } : {})} onClick={() => viewItems(receipt)}>
@@ -102,7 +102,7 @@ export const coinReceiptColumns = ({ numberOf, editPath, viewItems, viewAttachme
   {
     key: 'depositDone',
     label: 'Deposit',
-    width: 76,
+    width: 66,
     for: 'admin',
     tick: { call: editCoinReceiptRow, off: receipt => receipt.void },
   },

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { balanceOf } from '#features/cash/ledger/balances.queries.ts'
 import { keptTotalsCheck } from '#server/makers/kept-totals.verify.ts'
@@ -119,4 +120,14 @@ test('the totals leave the server for Admin alone, searched or not', async () =>
     const forEmployee = (await portal.send(listCoinReceipts, { search }, employee)).body
     expect(Object.keys(forEmployee).filter(name => name.startsWith('total'))).toEqual([])
   }
+})
+
+test('a receipt that moves to another day is counted there, and not here any more', async () => {
+  const { id } = (await portal.send(createCoinReceipt, coinReceipt, employee)).body.data
+  const before = await totals()
+  await sql`update receipts set ticket_day = ticket_day - 2 where kind = 'coin_receipt' and id = ${id}`.execute(
+    portal.db,
+  )
+  expect(await totals()).toEqual({ ...before, totalDailyReceiptCount: (before.totalDailyReceiptCount ?? 0) - 1 })
+  expect((await keptTotalsCheck([countedReceipts]).run(portal.db)).broken).toEqual([])
 })
