@@ -77,14 +77,14 @@ export const coinReceiptColumns = ({ numberOf, editPath, viewItems, viewAttachme
   {
     key: 'lastName',
     label: 'Name',
-    width: 126,
+    width: 134,
     render: receipt => <Ellipsis>{buyerName(receipt)}</Ellipsis>,
     alsoInFile: [{ key: 'firstName', label: 'First Name' }],
   },
   {
     key: 'payment',
     label: 'Desc.',
-    width: 80,
+    width: 86,
     screenOnly: true,
     render: receipt => (
       <LinkButton {...(receipt.void ? { className: css.struck } : {})} onClick={() => viewItems(receipt)}>
