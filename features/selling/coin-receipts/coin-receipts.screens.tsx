@@ -14,6 +14,7 @@ import { LegendItem, LegendLine } from '#web/ui/PageHead.tsx'
 import type { ReceiptRow } from '../receipts/receipts.contract.ts'
 import { useReceiptDialogs } from '../receipts/use-receipt-dialogs.tsx'
 import { CoinReceiptItemsDialog } from './CoinReceiptItemsDialog.tsx'
+import { notDepositedText } from './coin-receipt.rules.ts'
 import { coinReceiptColumns } from './coin-receipt-columns.tsx'
 import { editCoinReceiptRow, getCoinReceipt, listCoinReceipts } from './coin-receipts.contract.ts'
 
@@ -115,7 +116,7 @@ export const CoinReceipts = listScreen(listCoinReceipts, address => {
     create: { label: 'Create New Receipt', to: `${list}/create-new` },
     edit: { to: editPath },
     actions,
-    totals: answer => ({ sums: sumsOf(answer) }),
+    totals: answer => ({ sums: sumsOf(answer), warning: notDepositedText(answer.notDeposited) }),
     dialogs: dialogs.dialog,
     pagesFor: 'admin',
     live: entity,
