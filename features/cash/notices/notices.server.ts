@@ -16,7 +16,7 @@ import {
   type NoticeRecord,
 } from './notices.queries.ts'
 import { addPayout, getHeld, getLastPayer, removeLastPayout } from './payouts.queries.ts'
-import { isSamePayout, needsWords, payoutText, wasHandedOut } from './payouts.rules.ts'
+import { isSamePayout, markText, needsWords, payoutText, wasHandedOut } from './payouts.rules.ts'
 import { rememberNotice } from './payouts.server.ts'
 
 const MOST_PAGES = 20
@@ -38,7 +38,7 @@ const assertNotPaid = async (tx: Tx, notice: NoticeRecord) => {
   const payer = await getLastPayer(tx, recordOf(notice))
   const { timeZone } = await readSetting(tx, 'shop')
   const who = payer ? `, by ${payer.name} at ${formatInstant(payer.at, timeZone)}` : ''
-  throw refuse('conflict', `${notice.title} was marked as paid already${who}`)
+  throw refuse('conflict', `${notice.title} was marked as ${markText(notice).toLowerCase()} already${who}`)
 }
 
 /** Sent twice, the second one would take an earlier payout back as well, unless it names the version it has seen. */
@@ -87,7 +87,7 @@ export const noticeHandlers: Handler[] = [
       const after = found(await getNotice(tx, id), 'Notice')
       await write(tx, after, isPaid ? 'paid' : 'unpaid', context)
       await announceNotice(tx, id)
-      return { message: isPaid ? 'Marked as paid' : 'Marked as unpaid' }
+      return { message: isPaid ? `Marked as ${markText(notice).toLowerCase()}` : 'Marked as unpaid' }
     }),
   ),
 
