@@ -11,6 +11,7 @@ import { DocumentFacts } from '#web/makers/document/DocumentFacts.tsx'
 import { DocumentPage, type DocumentStop } from '#web/makers/document/DocumentPage.tsx'
 import { type SavedPhoto, usePhotos } from '#web/makers/document/use-photos.ts'
 import { ticketLabels } from '../tickets/ticket-labels.ts'
+import { lacksCheckNumber } from '../tickets/tickets.rules.ts'
 import { CopyTo } from './CopyTo.tsx'
 import { type OwnField, PaymentFields } from './PaymentFields.tsx'
 import { SignatureCard } from './SignatureCard.tsx'
@@ -37,6 +38,8 @@ type SavedTicket = {
   void: boolean
   voidReason: string
   booth: string
+  payment: string
+  checkNumber: string
 }
 
 type Props = {
@@ -101,7 +104,14 @@ export const TicketFormPage = ({ of, form, title, isEditable, saved, barter, ...
     >
       <CustomerSections customer={customer} bind={bind} isNew={!saved} isEditable={isEditable} />
       {props.items}
-      <PaymentFields {...of} form={form} bind={bind} prefix={props.prefix} ownField={props.ownField} />
+      <PaymentFields
+        {...of}
+        form={form}
+        bind={bind}
+        prefix={props.prefix}
+        lacksNumber={saved !== undefined && lacksCheckNumber(saved.ticket)}
+        ownField={props.ownField}
+      />
       {barter?.lines}
     </DocumentPage>
   )
