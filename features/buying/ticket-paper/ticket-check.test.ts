@@ -116,6 +116,15 @@ describe('the check of a ticket', () => {
     ])
     const { data } = (await portal.send(getMetroTicket, { id: ticketId }, admin)).body
     expect(data).toMatchObject({ checkNumber: String(number + 1), paymentCheckAmount: 800 })
+    const told = await rows<{ action: string; number: string }>(
+      portal.db,
+      sql`select action, value->>'checkNumber' as number from history_entries
+        where entity = 'metro_ticket' and entity_id = ${String(ticketId)} order by id`,
+    )
+    expect(told.slice(-2)).toEqual([
+      { action: 'updated', number: String(number + 1) },
+      { action: 'check printed', number: String(number + 1) },
+    ])
   })
 
   test('a number that is used, too short, or an amount above the ticket is refused', async () => {
