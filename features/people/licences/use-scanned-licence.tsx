@@ -18,8 +18,8 @@ export const useScannedLicence = (form: Pick<AnyForm, 'fill'>, isOn: boolean) =>
     setCameraOpen(false)
   }
   useLicenceScan(read => {
-    if (!isOn) return
-    if (read) take(read)
+    if (!isOn) toast.warn('The licence was not taken', 'This form takes no scan right now.')
+    else if (read) take(read)
     else toast.warn('The licence could not be read', 'Nothing was filled. Please scan it again.')
   })
   return {
