@@ -17,8 +17,8 @@ import { CoinLinesTable } from './CoinLinesTable.tsx'
 import { pricesText } from './coin-columns.tsx'
 import { type CoinItem, getCoinItems } from './coin-items.contract.ts'
 import { coinLinesSum } from './coin-lines.tsx'
-import { useCoinLines } from './use-coin-lines.tsx'
-import { useCryptoPrices } from './use-crypto-prices.tsx'
+import { useCoinLines } from './use-coin-lines.ts'
+import { useCryptoPrices } from './use-crypto-prices.ts'
 
 type Ticket = OutputOf<typeof getCoinItems>['ticketDetails']
 

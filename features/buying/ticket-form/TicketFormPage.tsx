@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { BlockCustomer } from '#features/people/customers/BlockCustomer.tsx'
 import { CustomerBanners } from '#features/people/customers/CustomerBanners.tsx'
 import { CustomerCamera, CustomerSections } from '#features/people/customers/CustomerSections.tsx'
-import { type FormCustomer, useFormCustomer } from '#features/people/customers/use-form-customer.tsx'
+import { type FormCustomer, useFormCustomer } from '#features/people/customers/use-form-customer.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import { recordNumber } from '#shared/record-kinds.ts'
@@ -18,7 +18,7 @@ import { SignatureCard } from './SignatureCard.tsx'
 import { TicketRail } from './TicketRail.tsx'
 import { TicketSums } from './TicketSums.tsx'
 import { amountOf, type TicketFormValues } from './tickets.form.tsx'
-import type { TicketScreens } from './use-ticket-form.tsx'
+import type { TicketScreens } from './use-ticket-form.ts'
 
 const grounds = { blocked: 'bad', minor: 'censored', expired: 'bad', unreadable: 'bad' } as const
 

@@ -1,5 +1,5 @@
 import { NOT_VALID } from '#features/buying/coin-tickets/coin-items.rules.ts'
-import { useCryptoPrices } from '#features/buying/coin-tickets/use-crypto-prices.tsx'
+import { useCryptoPrices } from '#features/buying/coin-tickets/use-crypto-prices.ts'
 import { getCheckSetting } from '#features/shop/settings/check-setting.contract.ts'
 import { when } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AnyForm } from '#web/makers/bind-fields.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { type Licence, type LicenceField, licenceFields } from './licence.rules.ts'
-import { useLicenceScan } from './use-licence-scan.tsx'
+import { useLicenceScan } from './use-licence-scan.ts'
 
 const noFields: LicenceField[] = []
 
