@@ -9,6 +9,17 @@ import { signInAs } from './people.ts'
 
 const question = (page: Page) => page.getByRole('region', { name: 'Draft' })
 
+/** A barcode at a scanner's speed, with its Enter: answers which of its keys may press no button. */
+const scanCode = (page: Page, code: string) =>
+  page.evaluate(
+    keys =>
+      keys.filter(key => {
+        const down = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+        return !document.activeElement?.dispatchEvent(down)
+      }),
+    [...code, 'Enter'],
+  )
+
 const leaveDraft = async (page: Page) => {
   await openAdd(page, 'Employee')
   await field(page, 'Last Name').fill('Unanswered')
@@ -20,15 +31,13 @@ const leaveDraft = async (page: Page) => {
 test('letters do nothing, a barcode chooses nothing and says so, and Enter alone continues', async ({ page }) => {
   await leaveDraft(page)
   await expect(button(page, 'Continue')).toBeFocused()
-  await page.keyboard.type('M48231-9 12')
-  await page.keyboard.press('Enter')
+  expect(await scanCode(page, 'M48231-9 12')).toEqual([' ', 'Enter'])
   await expect(page.getByText('Nothing was taken')).toBeVisible()
   await expect(question(page)).toBeVisible()
   await expect(button(page, 'Continue')).toBeFocused()
 
   await button(page, 'Start empty').focus()
-  await page.keyboard.type('48231')
-  await page.keyboard.press('Enter')
+  expect(await scanCode(page, '48231')).toEqual(['Enter'])
   await expect(question(page)).toBeVisible()
 
   const messages = page.getByText('Nothing was taken')
@@ -72,8 +81,6 @@ test('in the dialog of a list it has the focus too, and a scan does not answer i
   await page.keyboard.press('Escape')
   await create.click()
   await expect(button(page, 'Continue')).toBeFocused()
-  await page.keyboard.type('90412')
-  await page.keyboard.press('Enter')
+  expect(await scanCode(page, '90412')).toEqual(['Enter'])
   await expect(question(page)).toBeVisible()
-  await expect(page).toHaveURL(/block-list/)
 })
