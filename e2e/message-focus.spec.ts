@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { COIN_TICKETS, coinItems, makeCoinTicket } from './coin-shop.ts'
-import { METRO_TICKETS, makeTicket, openAdd } from './metro-shop.ts'
+import { act, METRO_TICKETS, makeTicket, openAdd } from './metro-shop.ts'
 import { showNoticesOf } from './notice-feed.ts'
 import { addBooth, addMetroTicket } from './pads.ts'
 import { button, field } from './page-parts.ts'
@@ -36,11 +36,7 @@ test('Esc in a message closes the message alone, over a page and over a dialog',
   const id = await makeTicket(request, { lastName: 'Escapedundo' })
   await signInAs(page, 'Admin', `${METRO_TICKETS}?search=Escapedundo`)
   await page.getByRole('checkbox', { name: `Pulled: M${id}` }).check()
-  await button(page, `Attachments of M${id}`)
-    .or(button(page, `Actions for M${id}`))
-    .first()
-    .click()
-  await page.getByRole('menuitem', { name: 'Void…' }).click()
+  await act(page, id, 'Void…')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   await pressOn(page, 'Undo', 'Escape')
