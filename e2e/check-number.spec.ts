@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { isUncut } from './list-rows.ts'
 import { METRO_TICKETS, makeTicket, metroRow } from './metro-shop.ts'
 import { field } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
@@ -18,10 +19,17 @@ test('a ticket that came back without its check number says so on its row and fo
   expect((await admin.post('common/restore-void-ticket', { id: voids.data[0]?.id })).status()).toBe(200)
 
   await signInAs(page, 'Admin', `${METRO_TICKETS}?search=Numberless`)
-  await expect(metroRow(page, id)).toContainText('Check number needed')
+  await expect(metroRow(page, id)).toContainText('No check number')
   await expect(metroRow(page, id).getByLabel(/Comment/)).toHaveValue('brings the chain')
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const tag = metroRow(page, id).getByText('No check number')
+  expect(await tag.evaluate(isUncut), 'in the narrow column too').toBe(true)
+  const comment = await metroRow(page, id)
+    .getByLabel(/Comment/)
+    .boundingBox()
+  expect(comment?.width).toBeGreaterThan(80)
   await page.goto(`${METRO_TICKETS}/edit/${id}`)
-  const line = page.getByText('Check number needed: it came back without one')
+  const line = page.getByText('Check number needed since it came back')
   await expect(line).toBeVisible()
   await expect(field(page, 'Check Number')).toHaveAccessibleDescription(/Check number needed/)
   await field(page, 'Check Number').fill('884402')
@@ -30,5 +38,5 @@ test('a ticket that came back without its check number says so on its row and fo
   await expect(page).toHaveURL(new RegExp(`${METRO_TICKETS}$`))
   await page.goto(`${METRO_TICKETS}?search=Numberless`)
   await expect(metroRow(page, id)).toBeVisible()
-  await expect(metroRow(page, id)).not.toContainText('Check number needed')
+  await expect(metroRow(page, id)).not.toContainText('No check number')
 })

@@ -17,7 +17,7 @@ const scanCode = (page: Page, code: string) =>
         const down = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
         return !document.activeElement?.dispatchEvent(down)
       }),
-    [...code, 'Enter'],
+    [...code.split(''), 'Enter'],
   )
 
 const leaveDraft = async (page: Page) => {

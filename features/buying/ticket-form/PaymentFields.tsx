@@ -113,9 +113,7 @@ const PaidFields = (props: Props) => {
       <DigitsField
         {...number}
         error={number.error ?? numberNote}
-        hint={
-          isNeeded ? <span className={css.needed}>Check number needed: it came back without one</span> : number.hint
-        }
+        hint={isNeeded ? <span className={css.needed}>Check number needed since it came back</span> : number.hint}
         readOnly={number.readOnly || !isCheck}
         onChange={setNumber}
         onBlur={number.readOnly ? undefined : leaveNumber}

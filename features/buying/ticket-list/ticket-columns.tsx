@@ -22,7 +22,7 @@ const Comment = ({ ticket, rows }: { ticket: TicketRow; rows: TicketRows }) =>
     <VoidReason ticket={ticket} />
   ) : (
     <div className={css.comment}>
-      {lacksCheckNumber(ticket) && <Tag tone="warn">Check number needed</Tag>}
+      {lacksCheckNumber(ticket) && <Tag tone="warn">No check number</Tag>}
       <SavedCell
         as="text"
         {...rows.cellOf(ticket)}
