@@ -50,7 +50,7 @@ export const payoutSteps = (due: Due) => stepsOf(due).map(({ text }) => text)
 const takesBack = (due: Due) => stepsOf(due).some(({ isGiven }) => !isGiven)
 
 /** Nothing goes over the counter but what comes back: a wire is sent elsewhere. */
-export const isTakeBack = (due: Due) =>
+const isTakeBack = (due: Due) =>
   takesBack(due) && due.payout.cash <= 0 && !checkSteps(due).some(({ isGiven }) => isGiven)
 
 /** What marking a notice says that was done. */
