@@ -184,7 +184,7 @@ export const day = () =>
   )
 
 /** Days, at least one, as a list or in one text with commas. */
-export const dayList = (max = 366) =>
+export const listOfDays = (max = 366) =>
   z.pipe(
     z.transform(readList),
     z.array(day(), 'must be a list').check(z.minLength(1, 'is Blank'), z.maxLength(max, 'is too long')),

@@ -8,6 +8,7 @@ import {
   formatDay,
   formatHeadInstant,
   formatInstant,
+  formatMonth,
   parseDay,
 } from './time.ts'
 
@@ -65,6 +66,10 @@ test('days later go over the ends of months and years', () => {
   expect(daysAfter('2026-11-13' as Day, 31)).toBe('2026-12-14')
   expect(daysAfter('2028-02-28' as Day, 2)).toBe('2028-03-01')
   expect(daysAfter('2026-12-31' as Day, 1)).toBe('2027-01-01')
+})
+
+test('a month is shown by its name', () => {
+  expect([formatMonth('2026-11'), formatMonth('2027-01')]).toEqual(['Nov 2026', 'Jan 2027'])
 })
 
 test('a day has a number, and only a day has', () => {

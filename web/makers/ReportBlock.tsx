@@ -27,14 +27,16 @@ export const ReportBlock = <E extends Endpoint>({ call, input, section, answer, 
       note={note?.(answer)}
       aside={<ExportButton call={call} input={input} columns={columns} name={title} section={at} />}
     >
-      <ReportTable
-        label={title}
-        columns={columns}
-        rows={rows}
-        totals={totals?.(answer)}
-        emptyText={emptyText}
-        order={order}
-      />
+      <div className={css.rows}>
+        <ReportTable
+          label={title}
+          columns={columns}
+          rows={rows}
+          totals={totals?.(answer)}
+          emptyText={emptyText}
+          order={order}
+        />
+      </div>
     </Section>
   )
   if (!chart || rows.length === 0) return card

@@ -6,6 +6,8 @@ import { Dollars } from '#shared/money.ts'
 const CryptoRow = z.object({
   /** Of its ticket or receipt, as people write it: C40, CR77. */
   id: z.string(),
+  /** A record may have several. */
+  line: z.string(),
   ticketTime: z.int(),
   side: z.enum(['bought', 'sold']),
   item: z.string(),

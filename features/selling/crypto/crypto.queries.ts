@@ -12,7 +12,7 @@ type Side = { side: CryptoRow['side']; price: string; from: RawBuilder<unknown> 
 
 const linesOf = ({ side, price, from }: Side, days: Days) => sql`
   select ${writtenNumber(sql`r.kind`, sql`r.id`)} as id, r.ticket_time as "ticketTime", ${sql.lit(side)} as side,
-    i.description as item, i.quantity::float8 as qty, ${sql.ref(price)} as "cryptoPrice", i.id as line
+    i.description as item, i.quantity::float8 as qty, ${sql.ref(price)} as "cryptoPrice", ${writtenNumber(sql`r.kind`, sql`r.id`)} || ' ' || i.position as line
   from ${from} and ${isCrypto} and not r.is_void and ${inDays(days, sql`i.ticket_day`)}`
 
 const bought: Side = {
@@ -31,7 +31,7 @@ const sold: Side = {
 export const findCrypto = (db: Db, days: Days) =>
   rows<CryptoRow>(
     db,
-    sql`select id, "ticketTime", side, item, qty, "cryptoPrice"
+    sql`select id, line, "ticketTime", side, item, qty, "cryptoPrice"
       from (${linesOf(bought, days)} union all ${linesOf(sold, days)}) lines
       order by "ticketTime" desc, id desc, line`,
   )

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { codeText, id, listInput, pageOf } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 
-/** The topic under which open screens hear of deposits. */
+/** What history and open screens call the days of receipts. */
 export const DEPOSITS = 'receipt_deposits'
 
 /** What went to the bank with one date, and the days of receipts that it was taken in on. */

@@ -1,10 +1,8 @@
 import { settleSource } from '#features/cash/ledger/settling.server.ts'
 import type { Tx } from '#server/db.ts'
-import { announce } from '#server/events.ts'
 import type { Actor } from '#server/history.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
 import { type Day, dayAt, formatDay } from '#shared/time.ts'
-import { DEPOSITS } from './deposits.contract.ts'
 import {
   cashToDeposit,
   changeDepositDay,
@@ -31,7 +29,6 @@ const settleDeposit = async (tx: Tx, of: ReceiptDay, { by, depositDone, depositD
   await settleSource(tx, { kind: 'deposit', id }, [{ purpose: 'deposit', src, dest: 'bank', amount, comment }], by)
   const lastDay = depositDone ? (depositDate ?? dayAt(Date.now(), by.timeZone)) : depositDay
   await changeDepositDay(tx, id, count === 0 ? null : lastDay)
-  await announce(tx, { topic: DEPOSITS, id, access: 'admin_only' })
 }
 
 /**

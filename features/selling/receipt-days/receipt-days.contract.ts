@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { day, dayList, filter, flag, maybeDay } from '#shared/fields.ts'
+import { day, filter, flag, listOfDays, maybeDay } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { recordKindOf } from '#shared/record-ids.ts'
 import { receiptKinds } from '#shared/record-kinds.ts'
@@ -59,7 +59,7 @@ export const depositReceiptDays = endpoint({
   method: 'POST',
   path: 'common/bulk-edit-daily-date',
   access: 'admin_only',
-  input: z.object({ dates: dayList(), dataType: recordKindOf(receiptKinds), depositDate: maybeDay() }),
+  input: z.object({ dates: listOfDays(), dataType: recordKindOf(receiptKinds), depositDate: maybeDay() }),
   labels: receiptDayLabels,
   output: answer,
 })

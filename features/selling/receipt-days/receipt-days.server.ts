@@ -6,6 +6,7 @@ import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
 import { type ReceiptKind, recordKinds } from '#shared/record-kinds.ts'
 import { type Day, dayAt, formatDay } from '#shared/time.ts'
+import { DEPOSITS } from '../deposits/deposits.contract.ts'
 import {
   changeDepositDay,
   changeIsChangeReturned,
@@ -55,7 +56,8 @@ const editDay = async (tx: Tx, of: ReceiptDay, edit: DayEdit, context: Context) 
   await dateDeposit(tx, of, edit)
   await settleChangeReturned(tx, of, edit, context)
   const { id, ...marks } = await lockReceiptDay(tx, of)
-  await remember(tx, { of: 'receipt_days', id, action: 'updated', value: { ...of, ...marks }, by: context.user })
+  const entry = { of: DEPOSITS, id, action: 'updated', value: { ...of, ...marks }, by: context.user }
+  await remember(tx, entry, { topic: DEPOSITS, id, access: 'admin_only' })
 }
 
 /** The receipts are held before the days, in their order: nobody who ticks one of them meanwhile waits in a circle. */

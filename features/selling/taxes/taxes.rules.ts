@@ -1,7 +1,9 @@
 import { type Cents, cents } from '#shared/money.ts'
-import { type Day, daysAfter } from '#shared/time.ts'
+import { type Day, daysAfter, formatDay, formatMonth } from '#shared/time.ts'
 
 /** The tax of receipts over days and months. */
+
+export const taxedKinds = { CR: 'coin_receipt', JR: 'jewelry_receipt' } as const
 
 type TaxSums = { receipts: number; amount: Cents; tax: Cents }
 export type TaxDay = TaxSums & { day: Day }
@@ -46,6 +48,11 @@ export const taxPeriods = (days: readonly TaxDay[]) => {
     ...(sums.get(period) ?? none),
   }))
 }
+
+export const isMonth = (period: string) => period.length === 7
+
+/** 11/12/26, or Nov 2026. */
+export const periodText = (period: string) => (isMonth(period) ? formatMonth(period) : formatDay(period as Day))
 
 /** The first and last day of a month. */
 export const daysOfMonth = (month: string) => ({

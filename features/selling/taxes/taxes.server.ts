@@ -3,14 +3,12 @@ import { reportDays } from '#shared/day-range.ts'
 import { dayAt } from '#shared/time.ts'
 import { listTaxes } from './taxes.contract.ts'
 import { countReceipts, findTaxDays, findTaxes } from './taxes.queries.ts'
-import { taxPeriods, taxSum } from './taxes.rules.ts'
-
-const kinds = { CR: 'coin_receipt', JR: 'jewelry_receipt' } as const
+import { taxedKinds, taxPeriods, taxSum } from './taxes.rules.ts'
 
 export const taxHandlers: Handler[] = [
   handle(listTaxes, async ({ db, user, page }, { receiptType, startDate, endDate, ...sorted }) => {
     const span = reportDays({ startDate, endDate }, dayAt(Date.now(), user.timeZone))
-    const asked = { ...sorted, ...span, kind: kinds[receiptType] }
+    const asked = { ...sorted, ...span, kind: taxedKinds[receiptType] }
     const [data, days, standing] = await Promise.all([
       findTaxes(db, asked, page),
       findTaxDays(db, asked),
