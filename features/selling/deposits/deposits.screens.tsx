@@ -8,6 +8,7 @@ import { ReportTable } from '#web/makers/ReportTable.tsx'
 import { useLive } from '#web/queries.ts'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { LegendItem } from '#web/ui/PageHead.tsx'
+import { Ellipsis } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import {
   type CoinReceiptDeposit,
@@ -16,6 +17,7 @@ import {
   getCoinReceiptDeposit,
   listCoinReceiptDeposits,
 } from './deposits.contract.ts'
+import { daysText } from './deposits.rules.ts'
 
 const PATH = '/portal/coin-receipt-deposit'
 const { entity, list } = recordKinds.coin_receipt
@@ -24,7 +26,7 @@ const { entity, list } = recordKinds.coin_receipt
 const Difference = ({ amount }: { amount: Cents }) =>
   amount === 0 ? null : <Tag tone="bad">{`${amount > 0 ? '+' : '−'}${formatAmount(cents(Math.abs(amount)))}`}</Tag>
 
-const datesText = ({ dates }: CoinReceiptDeposit) => dates.map(day => formatDay(day as Day)).join(', ')
+const datesOf = ({ dates }: CoinReceiptDeposit) => <Ellipsis>{daysText(dates as Day[])}</Ellipsis>
 
 export const CoinReceiptDeposits = listScreen(listCoinReceiptDeposits, () => {
   useLive(DEPOSITS, listCoinReceiptDeposits)
@@ -43,8 +45,8 @@ export const CoinReceiptDeposits = listScreen(listCoinReceiptDeposits, () => {
         sort: true,
         link: ({ id }) => `${PATH}/${id}`,
       },
-      { key: 'dates', label: 'Dates', width: 360, render: datesText },
-      { key: 'comments', label: 'Comments' },
+      { key: 'dates', label: 'Dates', render: datesOf },
+      { key: 'comments', label: 'Comments', width: 300 },
       { key: 'total', label: 'Total', as: 'amount', width: 120 },
       {
         key: 'difference',

@@ -17,7 +17,13 @@ const TaxRow = z.object({
 export type TaxRow = z.output<typeof TaxRow>
 
 /** A day, 2026-11-12, or a month, 2026-11. */
-const TaxPeriod = z.object({ period: z.string(), receipts: z.int(), amount: Dollars, tax: Dollars })
+const TaxPeriod = z.object({
+  period: z.string(),
+  receiptType: z.enum(taxReceiptTypes),
+  receipts: z.int(),
+  amount: Dollars,
+  tax: Dollars,
+})
 export type TaxPeriod = z.output<typeof TaxPeriod>
 
 /** Every receipt with tax, once, on the day it was made; void ones are left out. */

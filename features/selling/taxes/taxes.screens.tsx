@@ -6,6 +6,7 @@ import { dayAt, formatDay } from '#shared/time.ts'
 import { reportScreen } from '#web/makers/report-screen.tsx'
 import { reportSection } from '#web/makers/report-sections.ts'
 import { RecordNumber } from '#web/RecordNumber.tsx'
+import { RowLink } from '#web/RowLink.tsx'
 import type { ChartData } from '#web/ui/chart/chart-data.ts'
 import { listTaxes, type TaxPeriod, type TaxReceiptType } from './taxes.contract.ts'
 import { daysOfMonth, isMonth, periodText, taxedKinds } from './taxes.rules.ts'
@@ -65,7 +66,13 @@ export const Taxes = reportScreen(listTaxes, {
       title: 'Tax over time',
       note: ({ totals }) => `${formatDollars(totals.tax)} in all`,
       columns: [
-        { key: 'period', label: 'Date', render: ({ period }: TaxPeriod) => periodText(period) },
+        {
+          key: 'period',
+          label: 'Date',
+          render: ({ period, receiptType }: TaxPeriod) => (
+            <RowLink to={periodPath(period, receiptType)}>{periodText(period)}</RowLink>
+          ),
+        },
         { key: 'receipts', label: 'Receipts', as: 'number', width: 90 },
         { key: 'amount', label: 'Amount', as: 'amount', width: 110 },
         { key: 'tax', label: 'Tax', as: 'amount', width: 100 },

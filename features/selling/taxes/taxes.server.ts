@@ -16,6 +16,7 @@ export const taxHandlers: Handler[] = [
     ])
     const { receipts: count, amount, tax } = taxSum(days)
     const totals = { amount, tax, untaxed: standing - count }
-    return { data, count, receiptType, periods: taxPeriods(days), totals }
+    const periods = taxPeriods(days).map(period => ({ ...period, receiptType }))
+    return { data, count, receiptType, periods, totals }
   }),
 ]

@@ -71,5 +71,5 @@ test('rows and periods are had as files', async () => {
   const fileOf = async (headers: Record<string, string>) =>
     String((await ask({}, { ...admin, headers: { accept: 'text/csv', ...headers } } as never)).body)
   expect(await fileOf({})).toContain('CR')
-  expect((await fileOf({ 'x-section': 'periods' })).split('\n')[1]).toBe(`${today},2,85.77,3.77`)
+  expect((await fileOf({ 'x-section': 'periods' })).split('\n')[1]).toBe(`${today},CR,2,85.77,3.77`)
 })
