@@ -14,10 +14,15 @@ const roundHalfAwayFromZero = (amount: number): Cents => {
 }
 
 const PER_PERCENT = 10_000
+/** A percentage of an amount is a whole number of these parts of a cent. */
+export const PARTS_OF_CENT = 100 * PER_PERCENT
+
+/** '8.375' percent of an amount before it is rounded, in parts of a cent. */
+export const exactPercentOf = (amount: Cents, percent: string) => amount * Math.round(Number(percent) * PER_PERCENT)
 
 /** '8.375' percent of an amount, in whole numbers until it is rounded once. */
 export const percentOf = (amount: Cents, percent: string) =>
-  roundHalfAwayFromZero((amount * Math.round(Number(percent) * PER_PERCENT)) / (100 * PER_PERCENT))
+  roundHalfAwayFromZero(exactPercentOf(amount, percent) / PARTS_OF_CENT)
 
 const MAX_DOLLARS = 1_000_000_000
 
