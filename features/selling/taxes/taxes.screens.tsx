@@ -10,6 +10,7 @@ import { RowLink } from '#web/RowLink.tsx'
 import type { ChartData } from '#web/ui/chart/chart-data.ts'
 import { listTaxes, type TaxPeriod, type TaxReceiptType } from './taxes.contract.ts'
 import { daysOfMonth, isMonth, periodText, taxedKinds } from './taxes.rules.ts'
+import { WhyTaxButton } from './WhyTaxButton.tsx'
 
 const words = {
   CR: { label: 'Coin Receipt', tone: 3 },
@@ -94,6 +95,7 @@ export const Taxes = reportScreen(listTaxes, {
         { key: 'ticketTime', label: 'Date', as: 'instant', width: 130, sort: true },
         { key: 'amount', label: 'Amount', as: 'amount', width: 120, sort: true },
         { key: 'tax', label: 'Tax', as: 'amount', width: 110, sort: true },
+        { key: 'id', label: 'Explained', screenOnly: true, render: receipt => <WhyTaxButton receipt={receipt} /> },
       ],
       totals: ({ totals }) => ({ amount: totals.amount, tax: totals.tax }),
       emptyText: 'No receipt of these days has tax.',
