@@ -52,7 +52,7 @@ export const taxPeriods = (days: readonly TaxDay[]) => {
 export const isMonth = (period: string) => period.length === 7
 
 /** 11/12/26, or Nov 2026. */
-export const periodText = (period: string) => (isMonth(period) ? formatMonth(period) : formatDay(period as Day))
+export const taxPeriodText = (period: string) => (isMonth(period) ? formatMonth(period) : formatDay(period as Day))
 
 /** The first and last day of a month. */
 export const daysOfMonth = (month: string) => ({

@@ -9,7 +9,7 @@ import { RecordNumber } from '#web/RecordNumber.tsx'
 import { RowLink } from '#web/RowLink.tsx'
 import type { ChartData } from '#web/ui/chart/chart-data.ts'
 import { listTaxes, type TaxPeriod, type TaxReceiptType } from './taxes.contract.ts'
-import { daysOfMonth, isMonth, periodText, taxedKinds } from './taxes.rules.ts'
+import { daysOfMonth, isMonth, taxedKinds, taxPeriodText } from './taxes.rules.ts'
 import { WhyTaxButton } from './WhyTaxButton.tsx'
 
 const words = {
@@ -30,8 +30,8 @@ const chartOf = ({ periods, receiptType }: Answer): ChartData => ({
   title: isMonth(periods[0]?.period ?? '') ? 'Tax by month' : 'Tax by day',
   points: periods.map(({ period }) => ({
     key: period,
-    label: periodText(period),
-    axis: isMonth(period) ? periodText(period) : periodText(period).slice(0, 5),
+    label: taxPeriodText(period),
+    axis: isMonth(period) ? taxPeriodText(period) : taxPeriodText(period).slice(0, 5),
   })),
   series: [
     {
@@ -71,7 +71,7 @@ export const Taxes = reportScreen(listTaxes, {
           key: 'period',
           label: 'Date',
           render: ({ period, receiptType }: TaxPeriod) => (
-            <RowLink to={periodPath(period, receiptType)}>{periodText(period)}</RowLink>
+            <RowLink to={periodPath(period, receiptType)}>{taxPeriodText(period)}</RowLink>
           ),
         },
         { key: 'receipts', label: 'Receipts', as: 'number', width: 90 },
