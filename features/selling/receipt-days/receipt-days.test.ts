@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { balanceOf } from '#features/cash/ledger/balances.queries.ts'
 import { listHistoryOf } from '#features/insight/history/history.contract.ts'
-import { dayAt, daysAfter } from '#shared/time.ts'
-import { coinReceipt } from '#tests/factories.ts'
+import { type Day, dayAt, daysAfter } from '#shared/time.ts'
+import { coinReceipt, jewelryReceipt } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import {
   createCoinReceipt,
@@ -11,6 +11,12 @@ import {
   editCoinReceiptRow,
   getCoinReceipt,
 } from '../coin-receipts/coin-receipts.contract.ts'
+import {
+  createJewelryReceipt,
+  editJewelryReceiptRow,
+  getJewelryReceipt,
+  saveJewelryPayment,
+} from '../jewelry-receipts/jewelry-receipts.contract.ts'
 import { depositReceiptDays, editReceiptDay } from './receipt-days.contract.ts'
 
 let portal: TestPortal
@@ -137,6 +143,43 @@ test('several days are deposited at once with one date, those without receipts t
     { dailyDate: days[2], depositDone: true, depositDate: daysAgo(3) },
   ])
   expect(await moved()).toMatchObject({ bank: 14_986 })
+})
+
+test('what is paid in parts is deposited payment by payment, each with its own day', async () => {
+  const formDetails = { ...jewelryReceipt.formDetails, paymentType: 'partial', tendered: 1000 }
+  const { id } = (await portal.send(createJewelryReceipt, { ...jewelryReceipt, formDetails }, admin)).body.data
+  await sql`update receipt_payments set paid_day = ${daysAgo(50)}::date where receipt_id = ${id}`.execute(portal.db)
+  const payment = { id: 0, jewelryReceiptId: id, paidBy: 'cash', totalAmount: 500, tendered: 500 }
+  await portal.send(saveJewelryPayment, { payment }, admin)
+  const day = async (date: Day, change: object) =>
+    (await portal.send(editReceiptDay, { date, type: 'jewelryReceipt', ...change }, admin)).body.data[0]
+  const tick = (depositDone: boolean) => portal.send(editJewelryReceiptRow, { id, depositDone }, admin)
+  before = await books()
+  expect((await tick(true)).body.data).toMatchObject({ depositDone: true })
+  expect(await moved()).toMatchObject({ bank: 150_000 })
+  expect(await day(daysAgo(50), { depositDone: false })).toMatchObject({ cashAmount: 1000, depositDate: null })
+  expect(await moved()).toMatchObject({ bank: 50_000 })
+  const { details } = (await portal.send(getJewelryReceipt, { id }, admin)).body
+  expect(details.depositDone, 'one of its payments is not').toBe(false)
+  expect((await tick(false)).body.data).toMatchObject({ depositDone: false })
+  expect(await moved()).toMatchObject({ bank: 0 })
+  expect((await tick(true)).body.data).toMatchObject({ depositDone: true })
+  await portal.send(saveJewelryPayment, { payment }, admin)
+  const after = (await portal.send(getJewelryReceipt, { id }, admin)).body
+  expect(after.details.depositDone, 'a new payment is not deposited').toBe(false)
+  expect(await moved()).toMatchObject({ bank: 150_000 })
+})
+
+test('rows and days that are ticked at the same time wait for each other, and none is lost', async () => {
+  const days = [daysAgo(61), daysAgo(60)]
+  const ids = []
+  for (let at = 0; at < 8; at++) ids.push(await sellOn(days[at % 2] ?? ''))
+  before = await books()
+  const many = (dates: Day[]) => portal.send(depositReceiptDays, { dates, dataType: 'receipt' }, admin)
+  const row = (id: number) => portal.send(editCoinReceiptRow, { id, depositDone: true }, admin)
+  const answers = await Promise.all([...ids.map(row), many(days), many(days.toReversed()), ...ids.map(row)])
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect(await moved()).toMatchObject({ bank: 8 * 7493 })
 })
 
 describe('what does not fit is a 400', () => {
