@@ -61,7 +61,8 @@ test('only those of the days that are asked for', async () => {
 
 test('the rows are had as a file', async () => {
   const fileFor = async (headers: Record<string, string>) =>
-    String((await portal.send(listCrypto, {}, { ...admin, headers: { accept: 'text/csv', ...headers } })).body)
+    (await portal.send(listCrypto, {}, { ...admin, headers: { accept: 'text/csv', ...headers } }))
+      .body as unknown as string
   expect((await fileFor({})).trim().split('\n')).toHaveLength(4)
   expect(await fileFor({ 'x-section': 'cryptoData' })).toBe(await fileFor({}))
 })
