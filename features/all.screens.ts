@@ -24,6 +24,7 @@ const shop = () => import('./shop/settings/shop.screens.tsx')
 const metroForm = () => import('./buying/metro-tickets/metro-form.screens.tsx')
 const coinForm = () => import('./buying/coin-tickets/coin-form.screens.tsx')
 const coinReceiptForm = () => import('./selling/coin-receipts/coin-receipt-form.screens.tsx')
+const deposits = () => import('./selling/deposits/deposits.screens.tsx')
 const pads = () => import('./records/signatures/signatures.screens.tsx')
 const printDesk = () => import('./paper/print-jobs/print-jobs.screens.tsx')
 const mail = () => import('./outside/mail/mail.screens.tsx')
@@ -71,6 +72,13 @@ const screens: readonly Screen[] = [
     access: 'receipt',
   }),
   screen('/portal/receipts/edit/$id', () => coinReceiptForm().then(m => m.EditCoinReceipt), { access: 'receipt' }),
+
+  screen('/portal/taxes', () => import('./selling/taxes/taxes.screens.tsx').then(m => m.Taxes)),
+  screen('/portal/crypto', () => import('./selling/crypto/crypto.screens.tsx').then(m => m.Crypto)),
+  screen('/portal/coin-receipt-deposit', () => deposits().then(m => m.CoinReceiptDeposits)),
+  screen('/portal/coin-receipt-deposit/$id', () => deposits().then(m => m.CoinReceiptDepositDetail), {
+    access: 'admin_only',
+  }),
 
   screen(
     '/invoice/$type/$id',
