@@ -84,7 +84,7 @@ export const countTickets = async (db: Db) => {
   return count
 }
 
-export const countReceipts = async (db: Db) => {
+export const countFilledReceipts = async (db: Db) => {
   const { count } = await oneRow<{ count: number }>(
     db,
     sql`select count(*) as count from receipts where kind = 'coin_receipt' and id >= ${FIRST_RECEIPT}`,
@@ -93,7 +93,7 @@ export const countReceipts = async (db: Db) => {
 }
 
 const fillReceipts = async (db: Db, wanted: number) => {
-  const count = await countReceipts(db)
+  const count = await countFilledReceipts(db)
   if (count >= wanted) return
   const span = { from: FIRST_RECEIPT + count, to: FIRST_RECEIPT + wanted - 1 }
   await withoutSearchIndexes(db, () =>

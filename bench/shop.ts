@@ -5,7 +5,7 @@ import { openDb } from '#server/db.ts'
 import { readEnv } from '#server/env.ts'
 import { postgresFolder, startEmbeddedPostgres } from '#server/postgres/embedded.ts'
 import { loadDataKey, openVault } from '#server/secrets.ts'
-import { countReceipts, countTickets, fill, type Sizes } from './fill.ts'
+import { countFilledReceipts, countTickets, fill, type Sizes } from './fill.ts'
 import { type Base, signInToBench, startBenchServer } from './servers.ts'
 import type { BenchTarget } from './turns.ts'
 
@@ -27,7 +27,7 @@ export const openBenchShop = async (folder: string, base: Base, wanted: Sizes = 
     const vault = openVault(await loadDataKey(readEnv(process.env).dataKey, folder))
     await fill(db, wanted, vault.seal('1402345678'))
     const tickets = await countTickets(db)
-    const receipts = await countReceipts(db)
+    const receipts = await countFilledReceipts(db)
     await db.destroy()
     const token = await signInToBench(base)
     const portal = { base, tickets, token } satisfies BenchTarget
