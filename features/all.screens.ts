@@ -24,6 +24,7 @@ const shop = () => import('./shop/settings/shop.screens.tsx')
 const metroForm = () => import('./buying/metro-tickets/metro-form.screens.tsx')
 const coinForm = () => import('./buying/coin-tickets/coin-form.screens.tsx')
 const coinReceiptForm = () => import('./selling/coin-receipts/coin-receipt-form.screens.tsx')
+const jewelryReceiptForm = () => import('./selling/jewelry-receipts/jewelry-receipt-form.screens.tsx')
 const pads = () => import('./records/signatures/signatures.screens.tsx')
 const printDesk = () => import('./paper/print-jobs/print-jobs.screens.tsx')
 const mail = () => import('./outside/mail/mail.screens.tsx')
@@ -71,6 +72,16 @@ const screens: readonly Screen[] = [
     access: 'receipt',
   }),
   screen('/portal/receipts/edit/$id', () => coinReceiptForm().then(m => m.EditCoinReceipt), { access: 'receipt' }),
+
+  screen('/portal/jewelry-receipts', () =>
+    import('./selling/jewelry-receipts/jewelry-receipts.screens.tsx').then(m => m.JewelryReceipts),
+  ),
+  screen('/portal/jewelry-receipts/create-new', () => jewelryReceiptForm().then(m => m.AddJewelryReceipt), {
+    access: 'receipt',
+  }),
+  screen('/portal/jewelry-receipts/edit/$id', () => jewelryReceiptForm().then(m => m.EditJewelryReceipt), {
+    access: 'receipt',
+  }),
 
   screen(
     '/invoice/$type/$id',

@@ -1,7 +1,7 @@
 import { IconBarcode } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Cents, cents, formatDollars } from '#shared/money.ts'
+import { cents, formatDollars } from '#shared/money.ts'
 import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { type AnyForm, bindFields } from '#web/makers/bind-fields.ts'
 import { DocumentFacts } from '#web/makers/document/DocumentFacts.tsx'
@@ -16,6 +16,7 @@ import { Sum } from '#web/ui/WorkBar.tsx'
 import { changeOf } from '../receipts/receipt-money.rules.ts'
 import { receiptDetails } from '../receipts/receipts.form.tsx'
 import { receiptLabels } from '../receipts/receipts.rules.ts'
+import { TaxFoot } from '../receipts/TaxFoot.tsx'
 import { TenderFields } from '../receipts/TenderFields.tsx'
 import { explainTax } from '../receipts/tax-explained.rules.ts'
 import { VisitSection } from '../receipts/VisitSection.tsx'
@@ -47,15 +48,6 @@ const OtherForm = ({ isByBarcode }: { isByBarcode: boolean }) => {
     </>
   )
 }
-
-const TaxFoot = ({ taxable, rate, onWhy }: { taxable: Cents; rate: string; onWhy: () => void }) => (
-  <>
-    <span>
-      Taxable <b>{formatDollars(taxable)}</b> {`× ${rate} %, per line in cents`}
-    </span>
-    <LinkButton onClick={onWhy}>Why this tax?</LinkButton>
-  </>
-)
 
 type PageProps = {
   form: AnyForm
@@ -148,7 +140,7 @@ export const CoinReceiptPage = ({ form, rules, saved, isEditable, isByBarcode = 
           <SavedLines title="Items" columns={columns} lines={saved?.items} foot={foot} />
         )}
       </div>
-      <VisitSection bind={bind} booths="Receipt" />
+      <VisitSection bind={bind} booths="Receipt" named="for credit card and from $3,000.00" />
     </DocumentPage>
   )
 }

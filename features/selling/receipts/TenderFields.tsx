@@ -79,7 +79,7 @@ export const TenderFields = ({ form, bind, kind, taxRate, totals, prefix, change
             choices={paymentsOf[kind].map(value => ({ value: value as string, label: paymentLabels[value] }))}
             onChange={choose}
           />
-          {takesCash && <CashTender field={tendered} total={total} />}
+          {takesCash && <CashTender field={tendered} total={total} isWhole={payment.value === 'cash'} />}
           {takesCard && (
             <DigitsField
               {...card}

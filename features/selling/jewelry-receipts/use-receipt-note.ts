@@ -1,0 +1,37 @@
+import { when } from '#shared/errors.ts'
+import { useForm } from '#web/makers/use-form.ts'
+import { useRefetch } from '#web/queries.ts'
+import { toast } from '#web/ui/toasts.tsx'
+import { receiptLabels } from '../receipts/receipts.rules.ts'
+import { editJewelryReceiptNote, getJewelryReceipt, listJewelryReceipts } from './jewelry-receipts.contract.ts'
+
+/** The text of the documents, which the server refuses with too. */
+const NOTE_REQUIRED = 'Note field is required.'
+
+export const noteFields = [{ key: 'note', label: receiptLabels.note, kind: 'textarea', maxLength: 1000 }] as const
+
+type NotedReceipt = { id: number; version: number; note: string }
+type NoteValues = { note: string; id: number; version: number }
+
+/** The note of a saved receipt, which is saved by itself, also by who may not edit the rest. */
+export const useReceiptNote = ({ id, version, note }: NotedReceipt, onSaved?: () => void) => {
+  const refetch = useRefetch()
+  const form = useForm<typeof editJewelryReceiptNote, NoteValues>({
+    name: `${editJewelryReceiptNote.path} ${id}`,
+    call: editJewelryReceiptNote,
+    fields: noteFields,
+    record: { note },
+    cardName: receiptLabels.note,
+    fixed: { id, version },
+    problems: values => when(values.note.trim() === '', 'note', NOTE_REQUIRED),
+    pack: values => ({ id, version: values.version, formDetails: { note: values.note } }),
+    onSaved: () => {
+      toast.ok('Note saved')
+      void refetch(getJewelryReceipt, listJewelryReceipts)
+      onSaved?.()
+    },
+  })
+  return form
+}
+
+export type NoteForm = ReturnType<typeof useReceiptNote>
