@@ -9,6 +9,7 @@ import { LinesGrid, SavedLines } from '#web/makers/document/LinesGrid.tsx'
 import { type SavedPhoto, usePhotos } from '#web/makers/document/use-photos.ts'
 import { Sum } from '#web/ui/WorkBar.tsx'
 import { partAmount } from '../receipts/part-payments.rules.ts'
+import { ReceiptButtons } from '../receipts/ReceiptButtons.tsx'
 import { ReceiptSums } from '../receipts/ReceiptSums.tsx'
 import { TaxFoot } from '../receipts/TaxFoot.tsx'
 import { TenderFields } from '../receipts/TenderFields.tsx'
@@ -22,15 +23,15 @@ import {
   jewelryFormLabels,
   type PartTexts,
   partDraft,
-} from './jewelry-receipts.form.ts'
+} from './jewelry-receipts.form.tsx'
+import { jewelryScreens } from './jewelry-receipts.kind.ts'
 import { NoteSection } from './NoteSection.tsx'
 import { PartTag } from './PartTag.tsx'
 import { PaymentsSection, type PaymentsWork } from './PaymentsSection.tsx'
-import { ReceiptButtons } from './ReceiptButtons.tsx'
 import { ShippingSection } from './ShippingSection.tsx'
 import { TotalsCard } from './TotalsCard.tsx'
-import { useExplainedTax } from './use-explained-tax.ts'
-import type { JewelryReceiptRules, SavedJewelryReceipt } from './use-jewelry-receipt-rules.ts'
+import { useExplainedTax } from './use-explained-tax.tsx'
+import type { JewelryReceiptRules, SavedJewelryReceipt } from './use-jewelry-receipt-rules.tsx'
 
 const MAX_LINES = 100
 const noPictures: readonly SavedPhoto[] = []
@@ -75,7 +76,7 @@ export const JewelryReceiptPage = ({ form, rules, saved, isEditable, payments, n
       title={saved ? 'Edit Jewelry Receipt' : 'Add Jewelry Receipt'}
       id={saved?.id}
       facts={saved && <JewelryFacts saved={saved} isEditable={isEditable} />}
-      buttons={saved && <ReceiptButtons receipt={saved} />}
+      buttons={saved && <ReceiptButtons of={jewelryScreens} receipt={saved} />}
       isEditable={isEditable}
       photos={photos}
       beside={beside}

@@ -12,7 +12,7 @@ import { DigitsField } from '#web/ui/TextField.tsx'
 import { partAmount, partLabels } from '../receipts/part-payments.rules.ts'
 import { cardPart, paidByText, paymentsOf } from '../receipts/receipt-money.rules.ts'
 import { CARD_DIGITS } from '../receipts/receipts.rules.ts'
-import { newPart, type PartTexts, partDraft } from './jewelry-receipts.form.ts'
+import { newPart, type PartTexts, partDraft } from './jewelry-receipts.form.tsx'
 import css from './payments.module.css'
 
 const options = paymentsOf.jewelry_receipt.map(value => ({ value, label: paidByText(value) }))

@@ -1,12 +1,11 @@
 import { FormBody } from '#web/makers/FormBody.tsx'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { useReceiptNote } from './use-receipt-note.ts'
-
-type Props = { receipt: { id: number; version: number; note: string }; number: string; onClose: () => void }
+import type { OfReceipt } from '../receipts/ReceiptDialog.tsx'
+import { useReceiptNote } from './use-receipt-note.tsx'
 
 /** The note of a receipt, over its list. */
-export const NoteDialog = ({ receipt, number, onClose }: Props) => {
+export const NoteDialog = ({ receipt, number, onClose }: OfReceipt) => {
   const form = useReceiptNote(receipt, onClose)
   const save = () => void form.submit()
   return (

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { type Cents, formatDollars } from '#shared/money.ts'
 import { Tag } from '#web/ui/Tag.tsx'
-import { isInParts } from './jewelry-receipts.form.ts'
+import { isInParts } from './jewelry-receipts.form.tsx'
 
 type Paid = { paymentType: string; remainingAmount: Cents; void: boolean }
 

@@ -5,19 +5,20 @@ import { useCall } from '#web/queries.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBanner, Loading } from '#web/ui/states.tsx'
+import type { OfReceipt } from '../receipts/ReceiptDialog.tsx'
 import { receiptTotals } from '../receipts/receipt-money.rules.ts'
 import { getJewelryPayments } from './jewelry-receipts.contract.ts'
 import { PaymentsEditor } from './PaymentsEditor.tsx'
-import { paidOf, useCheckPrefix } from './use-jewelry-receipt-rules.ts'
-import { useDeletePayment, usePartPayment } from './use-part-payment.ts'
+import { paidOf, useCheckPrefix } from './use-jewelry-receipt-rules.tsx'
+import { useDeletePayment, usePartPayment } from './use-part-payment.tsx'
 
-type Props = { id: number; number: string; canDelete: boolean; onClose: () => void }
+type Props = OfReceipt & { canDelete: boolean }
 
 type WorkProps = Props & { paid: OutputOf<typeof getJewelryPayments> }
 
 const WIDTH = 900
 
-const Work = ({ id, number, canDelete, onClose, paid }: WorkProps) => {
+const Work = ({ receipt: { id }, number, canDelete, onClose, paid }: WorkProps) => {
   const { items, payments, remainingAmount: remaining } = paid
   const form = usePartPayment({ id, items, remaining })
   const prefix = useCheckPrefix()
@@ -50,7 +51,7 @@ const Work = ({ id, number, canDelete, onClose, paid }: WorkProps) => {
 
 /** The payments of a receipt over its list: one is taken without opening the receipt. */
 export const PaymentsDialog = (props: Props) => {
-  const { data, error, refetch } = useCall(getJewelryPayments, { id: props.id })
+  const { data, error, refetch } = useCall(getJewelryPayments, { id: props.receipt.id })
   if (data && !error) return <Work {...props} paid={data} />
   return (
     <Dialog open title={`Payments of ${props.number}`} width={WIDTH} onClose={props.onClose}>

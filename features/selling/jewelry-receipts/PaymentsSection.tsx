@@ -4,7 +4,7 @@ import { ChoiceField } from '#web/ui/CheckField.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { paymentTypes } from '../receipts/receipt-money.rules.ts'
 import type { PartPayment } from './jewelry-receipts.contract.ts'
-import { isInParts } from './jewelry-receipts.form.ts'
+import { isInParts } from './jewelry-receipts.form.tsx'
 import { PaymentsEditor } from './PaymentsEditor.tsx'
 
 /** What the payment of a receipt in parts is typed into, and what may be done with it. */

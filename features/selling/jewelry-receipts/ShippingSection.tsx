@@ -3,7 +3,7 @@ import { SwitchField } from '#web/ui/CheckField.tsx'
 import { FormGrid, Section } from '#web/ui/FormGrid.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { jewelryLabels } from '../receipts/receipts.rules.ts'
-import { type JewelryText, shipmentField } from './jewelry-receipts.form.ts'
+import { type JewelryText, shipmentField } from './jewelry-receipts.form.tsx'
 
 type Props = { form: AnyForm; bind: Bind<JewelryText>; readOnly: boolean }
 

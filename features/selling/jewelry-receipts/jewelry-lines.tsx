@@ -1,11 +1,10 @@
 import { type Cents, cents, formatAmount, percentOf } from '#shared/money.ts'
 import { AmountCell, LineCell, SavedAmountCell, SavedTextCell, TextCell } from '#web/makers/document/line-cells.tsx'
-import type { LineColumn, TypedLine } from '#web/makers/document/lines.tsx'
+import type { LineColumn, SavedColumn, TypedLine } from '#web/makers/document/lines.tsx'
 import { Cell } from '#web/ui/Table.tsx'
 import { DigitsField } from '#web/ui/TextField.tsx'
 import { unitPriceOf } from '../receipts/receipt-money.rules.ts'
 import { centsOf } from '../receipts/receipts.form.tsx'
-import { isWholeSoldLine } from '../receipts/receipts.rules.ts'
 import type { JewelryItem } from './jewelry-receipts.contract.ts'
 
 /** The lines of a jewelry receipt as they are typed, and their columns. */
@@ -19,11 +18,6 @@ export const jewelryLine = ({ qty, itemDescription, price }: JewelryLineText) =>
   itemDescription: itemDescription.trim(),
   price: centsOf(price),
 })
-
-export const isWholeJewelryLine = (line: JewelryLineText) => {
-  const { itemDescription: item, qty, price } = jewelryLine(line)
-  return isWholeSoldLine({ item, qty, price, barcode: '' })
-}
 
 export const savedJewelryLine = ({ qty, itemDescription, price }: JewelryItem): JewelryLineText => ({
   qty: String(qty),
@@ -67,15 +61,22 @@ const DimAmount = ({ amount }: { amount: Cents | undefined }) => (
   </Cell>
 )
 
+const columns = {
+  qty: { label: 'Qty', width: 64, number: true, saved: line => <Cell number>{line.qty}</Cell> },
+  description: { label: 'Description', width: 'rest', saved: line => <SavedTextCell text={line.itemDescription} /> },
+  unitPrice: { label: 'Unit Price', width: 100, number: true, saved: line => <DimAmount amount={line.unitPrice} /> },
+  price: { label: 'Price', width: 100, number: true, saved: line => <SavedAmountCell amount={line.price} /> },
+  tax: { label: 'Tax', width: 84, number: true, saved: line => <DimAmount amount={line.tax} /> },
+} satisfies Record<string, SavedColumn<JewelryItem>>
+
+/** The lines of a saved receipt, to read. */
+export const savedJewelryColumns: readonly SavedColumn<JewelryItem>[] = Object.values(columns)
+
 /** At the rate that the lines are taxed with: '0' for a shipment free of tax. */
 export const jewelryColumns = (taxRate: string): readonly LineColumn<JewelryLineText, JewelryItem>[] => [
+  { ...columns.qty, cell: typed => <QtyCell {...typed} /> },
   {
-    ...{ label: 'Qty', width: 64, number: true },
-    cell: typed => <QtyCell {...typed} />,
-    saved: line => <Cell number>{line.qty}</Cell>,
-  },
-  {
-    ...{ label: 'Description', width: 'rest' },
+    ...columns.description,
     cell: ({ line, name, error, change }) => (
       <TextCell
         label={`${name} Description`}
@@ -85,15 +86,10 @@ export const jewelryColumns = (taxRate: string): readonly LineColumn<JewelryLine
         onChange={itemDescription => change({ itemDescription })}
       />
     ),
-    saved: line => <SavedTextCell text={line.itemDescription} />,
   },
+  { ...columns.unitPrice, cell: ({ line }) => <DimAmount amount={unitPrice(line)} /> },
   {
-    ...{ label: 'Unit Price', width: 100, number: true },
-    cell: ({ line }) => <DimAmount amount={unitPrice(line)} />,
-    saved: line => <DimAmount amount={line.unitPrice} />,
-  },
-  {
-    ...{ label: 'Price', width: 100, number: true },
+    ...columns.price,
     cell: ({ line, name, error, change }) => (
       <AmountCell
         label={`${name} Price`}
@@ -102,13 +98,8 @@ export const jewelryColumns = (taxRate: string): readonly LineColumn<JewelryLine
         onChange={price => change({ price })}
       />
     ),
-    saved: line => <SavedAmountCell amount={line.price} />,
   },
-  {
-    ...{ label: 'Tax', width: 84, number: true },
-    cell: ({ line }) => <DimAmount amount={taxOf(line, taxRate)} />,
-    saved: line => <DimAmount amount={line.tax} />,
-  },
+  { ...columns.tax, cell: ({ line }) => <DimAmount amount={taxOf(line, taxRate)} /> },
 ]
 
 /** What the lines come to before their tax is known to be due. */

@@ -15,11 +15,11 @@ import {
   type PartTexts,
   partDraft,
   partTexts,
-} from './jewelry-receipts.form.ts'
+} from './jewelry-receipts.form.tsx'
 import { jewelryDocument } from './jewelry-receipts.kind.ts'
-import { type SavedJewelryReceipt, useJewelryReceiptRules } from './use-jewelry-receipt-rules.ts'
-import { useDeletePayment, usePartPayment } from './use-part-payment.ts'
-import { useReceiptNote } from './use-receipt-note.ts'
+import { type SavedJewelryReceipt, useJewelryReceiptRules } from './use-jewelry-receipt-rules.tsx'
+import { useDeletePayment, usePartPayment } from './use-part-payment.tsx'
+import { useReceiptNote } from './use-receipt-note.tsx'
 
 export const AddJewelryReceipt = () => {
   const rules = useJewelryReceiptRules()

@@ -1,12 +1,8 @@
-import { when } from '#shared/errors.ts'
 import { useForm } from '#web/makers/use-form.ts'
 import { useRefetch } from '#web/queries.ts'
 import { toast } from '#web/ui/toasts.tsx'
-import { receiptLabels } from '../receipts/receipts.rules.ts'
+import { noteProblems, receiptLabels } from '../receipts/receipts.rules.ts'
 import { editJewelryReceiptNote, getJewelryReceipt, listJewelryReceipts } from './jewelry-receipts.contract.ts'
-
-/** The text of the documents, which the server refuses with too. */
-const NOTE_REQUIRED = 'Note field is required.'
 
 export const noteFields = [{ key: 'note', label: receiptLabels.note, kind: 'textarea', maxLength: 1000 }] as const
 
@@ -23,7 +19,7 @@ export const useReceiptNote = ({ id, version, note }: NotedReceipt, onSaved?: ()
     record: { note },
     cardName: receiptLabels.note,
     fixed: { id, version },
-    problems: values => when(values.note.trim() === '', 'note', NOTE_REQUIRED),
+    problems: values => noteProblems(values.note),
     pack: values => ({ id, version: values.version, formDetails: { note: values.note } }),
     onSaved: () => {
       toast.ok('Note saved')

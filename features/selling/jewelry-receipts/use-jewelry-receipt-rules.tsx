@@ -5,12 +5,12 @@ import { type Cents, cents } from '#shared/money.ts'
 import type { DocumentOf } from '#web/makers/document/document-screen.tsx'
 import { useCall } from '#web/queries.ts'
 import { useRole } from '#web/session.ts'
-import { askOverTender } from '../receipts/ask-over-tender.ts'
+import { askOverTender } from '../receipts/ask-over-tender.tsx'
 import { paidSum, partAmount, partProblems } from '../receipts/part-payments.rules.ts'
 import { receiptTotals, withTax } from '../receipts/receipt-money.rules.ts'
-import { receiptProblems } from '../receipts/receipts.rules.ts'
+import { isWholeJewelryLine, receiptProblems } from '../receipts/receipts.rules.ts'
 import { getSellingSettings } from '../receipts/selling-settings.contract.ts'
-import { isWholeJewelryLine, jewelryLine, pricedLines } from './jewelry-lines.tsx'
+import { jewelryLine, pricedLines } from './jewelry-lines.tsx'
 import type { getJewelryReceipt, PartPayment } from './jewelry-receipts.contract.ts'
 import {
   isInParts,
@@ -19,7 +19,7 @@ import {
   type PartTexts,
   partDraft,
   shipmentOf,
-} from './jewelry-receipts.form.ts'
+} from './jewelry-receipts.form.tsx'
 
 export type SavedJewelryReceipt = DocumentOf<typeof getJewelryReceipt>
 
@@ -48,7 +48,11 @@ export const useJewelryReceiptRules = (saved?: SavedJewelryReceipt) => {
     partProblems(partDraft(part), { remaining: remainingOf(values), by, prefix })
   /** `part` is what is paid with this save, where it is paid in parts. */
   const problemsOf = (values: JewelryValues, part: PartTexts | undefined) => {
-    const lineProblems = when(values.items.length === 0 || !values.items.every(isWholeJewelryLine), 'items', NOT_VALID)
+    const lineProblems = when(
+      values.items.length === 0 || !values.items.map(jewelryLine).every(isWholeJewelryLine),
+      'items',
+      NOT_VALID,
+    )
     const draft = { ...jewelryDetails(values), shipment: shipmentOf(values) }
     const setting = { kind: 'jewelry_receipt', total: totalsOf(values).total, by, prefix } as const
     return [

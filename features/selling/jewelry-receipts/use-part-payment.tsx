@@ -17,8 +17,8 @@ import {
   type PartPayment,
   saveJewelryPayment,
 } from './jewelry-receipts.contract.ts'
-import { newPart, type PartTexts, partDraft, partTexts } from './jewelry-receipts.form.ts'
-import { askOverPart, useCheckPrefix } from './use-jewelry-receipt-rules.ts'
+import { newPart, type PartTexts, partDraft, partTexts } from './jewelry-receipts.form.tsx'
+import { askOverPart, useCheckPrefix } from './use-jewelry-receipt-rules.tsx'
 
 /** The payments of a saved receipt: one is taken at once, without saving the rest of its form. */
 
