@@ -88,22 +88,24 @@ export const JewelryReceiptPage = ({ form, rules, saved, isEditable, payments, n
         )
       }
       side={
-        inParts ? (
-          <>
-            <TotalsCard taxRate={rate} totals={totals} payments={saved?.payments.length ?? 0} paid={rules.paid} />
-            {why}
-          </>
-        ) : (
-          <TenderFields
-            {...{ form, bind, totals, kind: 'jewelry_receipt', taxRate: rate }}
-            prefix={rules.prefix}
-            changeFrom={rules.changeFrom}
-          >
-            {why}
-          </TenderFields>
-        )
+        <>
+          {inParts ? (
+            <>
+              <TotalsCard taxRate={rate} totals={totals} payments={saved?.payments.length ?? 0} paid={rules.paid} />
+              {why}
+            </>
+          ) : (
+            <TenderFields
+              {...{ form, bind, totals, kind: 'jewelry_receipt', taxRate: rate }}
+              prefix={rules.prefix}
+              changeFrom={rules.changeFrom}
+            >
+              {why}
+            </TenderFields>
+          )}
+          <DocumentPhotos photos={photos} readOnly={!isEditable} />
+        </>
       }
-      below={<DocumentPhotos photos={photos} readOnly={!isEditable} />}
     >
       <VisitSection
         bind={bind}

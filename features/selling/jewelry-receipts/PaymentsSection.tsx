@@ -29,7 +29,8 @@ type Props = {
   work: PaymentsWork
 }
 
-const countText = (saved: number, isNew: boolean) => `${saved} saved${isNew ? ', 1 new' : ''}`
+const countText = (saved: number, isSaved: boolean, isTyped: boolean) =>
+  isSaved ? `${saved} saved${isTyped ? ', 1 new' : ''}` : 'first payment'
 
 /** Paid at once, beside the lines, or in parts, here. */
 export const PaymentsSection = ({ type, parts, paid, totals, remaining, prefix, isOpen, work }: Props) => {
@@ -52,7 +53,7 @@ export const PaymentsSection = ({ type, parts, paid, totals, remaining, prefix, 
           }))}
         />
       }
-      aside={inParts ? countText(parts.length, save !== undefined && form.isDirty) : 'paid at once'}
+      aside={inParts ? countText(parts.length, save !== undefined, form.isDirty) : 'paid at once'}
     >
       {inParts && (
         <PaymentsEditor
