@@ -30,8 +30,8 @@ export const json = async <Answer>(
   return new Json<Answer>(text)
 }
 
-/** An instant as it travels. */
-export const wireInstant = (instant: RawBuilder<unknown>) => sql`(extract(epoch from ${instant}) * 1000)::bigint`
+/** An instant as it travels: whole milliseconds, cut as the driver cuts them. */
+export const wireInstant = (instant: RawBuilder<unknown>) => sql`floor(extract(epoch from ${instant}) * 1000)::bigint`
 
 /** Cents as the dollars that travel. */
 export const wireDollars = (cents: RawBuilder<unknown>) => sql`(${cents} / 100.0)::float8`

@@ -6,6 +6,7 @@ import { createCoinTicket } from '#features/buying/coin-tickets/coin-tickets.con
 import { createMetroTicket, editMetroRow } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
 import { saveBlock } from '#features/people/block-list/block-list.contract.ts'
 import { createCoinReceipt } from '#features/selling/coin-receipts/coin-receipts.contract.ts'
+import { createJewelryReceipt } from '#features/selling/jewelry-receipts/jewelry-receipts.contract.ts'
 import { buyerCalls } from '#features/shop/buyers/buyers.contract.ts'
 import { addNotificationEmail } from '#features/shop/notification-emails/notification-emails.contract.ts'
 import { payeeCalls } from '#features/shop/payees/payees.contract.ts'
@@ -18,7 +19,7 @@ import {
 } from '#features/shop/reference-lists/word-lists.contract.ts'
 import { type Endpoint, isRead } from '#shared/endpoint.ts'
 import { documentRecords } from './document-records.ts'
-import { coinReceipt, metroItems, ticketDetails } from './factories.ts'
+import { coinReceipt, jewelryReceipt, metroItems, ticketDetails } from './factories.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 import { readsWithoutRecord, recordCalls } from './record-calls.ts'
 
@@ -26,7 +27,7 @@ import { readsWithoutRecord, recordCalls } from './record-calls.ts'
 
 let portal: TestPortal
 let admin: { token: string }
-const made = { metro: 0, coin: 0, coinReceipt: 0 }
+const made = { metro: 0, coin: 0, coinReceipt: 0, jewelryReceipt: 0 }
 
 const picture = async () => {
   const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#c90' } })
@@ -77,6 +78,10 @@ beforeAll(async () => {
     barterItems: lines,
   })
   made.coinReceipt = await createWithPicture(createCoinReceipt, coinReceipt)
+  made.jewelryReceipt = await createWithPicture(createJewelryReceipt, {
+    ...jewelryReceipt,
+    formDetails: { ...jewelryReceipt.formDetails, paymentType: 'partial', tendered: 1000 },
+  })
   const elsewhere = { ...details, booth: 'Booth 2' }
   const { data } = (await portal.send(createMetroTicket, { details: elsewhere, items: [] }, admin)).body
   await send(editMetroRow, { id: data.id, void: true, voidReason: 'Test' })
@@ -115,6 +120,8 @@ const inputs: Record<string, () => object> = {
   'coin-tickets/get-particular-ticket-data/{id}': () => ({ id: made.coin }),
   'coin-tickets/get-ticket-items/{id}': () => ({ id: made.coin }),
   'receipts/get-particular-receipt-data/{id}': () => ({ id: made.coinReceipt }),
+  'jewelry-receipts/get-particular-receipt-data/{id}': () => ({ id: made.jewelryReceipt }),
+  'jewelry-receipts/get-particular-receipt-payment-data/{id}': () => ({ id: made.jewelryReceipt }),
   'common/get-log-data/{ticketId}': () => ({ ticketId: `M${made.metro}` }),
   'history/entry/{entryId}': () => ({ entryId: 1 }),
   'common/get-all-buyers/{enabledOnly}': () => ({ enabledOnly: false }),

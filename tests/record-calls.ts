@@ -38,6 +38,18 @@ export const recordCalls: Record<string, Readonly<Record<string, DocumentRecord>
     'items[]': 'coinReceiptItem',
     'items[].item': 'taxedItem',
   },
+  'POST jewelry-receipts/get-all': { 'data[]': 'jewelryReceipt' },
+  'GET jewelry-receipts/get-particular-receipt-data/{id}': {
+    details: 'jewelryReceipt',
+    'details.jewelry_receipts_attachments[]': 'attachment',
+    'items[]': 'jewelryItem',
+    'shipments[]': 'shipment',
+    'payments[]': 'partPayment',
+  },
+  'GET jewelry-receipts/get-particular-receipt-payment-data/{id}': {
+    'items[]': 'jewelryItem',
+    'payments[]': 'partPayment',
+  },
   'GET coin-tickets/get-all-coin-items': { 'data[]': 'item', 'data[].item_category': 'itemCategory' },
   'GET coin-tickets/get-all-coin-items-categories': { 'data[]': 'itemCategory' },
   'GET common/get-items-select-options': { 'data[]': 'name' },

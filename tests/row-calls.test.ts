@@ -17,6 +17,10 @@ import {
 import { listFilters } from '#features/buying/tickets/tickets.contract.ts'
 import { markBlock, saveBlock } from '#features/people/block-list/block-list.contract.ts'
 import { createCoinReceipt, editCoinReceiptRow } from '#features/selling/coin-receipts/coin-receipts.contract.ts'
+import {
+  createJewelryReceipt,
+  editJewelryReceiptRow,
+} from '#features/selling/jewelry-receipts/jewelry-receipts.contract.ts'
 import { buyerCalls } from '#features/shop/buyers/buyers.contract.ts'
 import { itemCalls, itemCategoryCalls } from '#features/shop/items/items.contract.ts'
 import { payeeCalls, payeeFields } from '#features/shop/payees/payees.contract.ts'
@@ -33,7 +37,7 @@ import {
 import { firstRow } from '#server/db.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { namesOf } from '#shared/text-fields.ts'
-import { coinReceipt, metroItems, ticketDetails } from './factories.ts'
+import { coinReceipt, jewelryReceipt, metroItems, ticketDetails } from './factories.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 
 /** Calls that change fields of a record: what one of them accepts it saves, or says why not. */
@@ -172,6 +176,17 @@ const rowCalls: RowCall[] = [
     call: editCoinReceiptRow,
     of: 'coin_receipt',
     make: () => create(createCoinReceipt, coinReceipt),
+    fields: {
+      oneTimeEdit: 1,
+      depositDone: 1,
+      void: { void: 1, voidReason: 'Duplicate' },
+      voidReason: { void: 1, voidReason: 'Duplicate' },
+    },
+  },
+  {
+    call: editJewelryReceiptRow,
+    of: 'jewelry_receipt',
+    make: () => create(createJewelryReceipt, jewelryReceipt),
     fields: {
       oneTimeEdit: 1,
       depositDone: 1,

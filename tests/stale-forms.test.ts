@@ -12,8 +12,14 @@ import {
   editCoinReceipt,
   editCoinReceiptRow,
 } from '#features/selling/coin-receipts/coin-receipts.contract.ts'
+import {
+  createJewelryReceipt,
+  editJewelryReceipt,
+  editJewelryReceiptNote,
+  editJewelryReceiptRow,
+} from '#features/selling/jewelry-receipts/jewelry-receipts.contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { coinReceipt, ticketDetails } from './factories.ts'
+import { coinReceipt, jewelryReceipt, ticketDetails } from './factories.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 
 /** Records that somebody has marked void since their form was opened, sent with what breaks a rule as well. */
@@ -21,7 +27,7 @@ import { openTestPortal, type TestPortal } from './portal.ts'
 let portal: TestPortal
 let admin: { token: string }
 let employee: { token: string }
-const ids = { metro: 0, coin: 0, receipt: 0 }
+const ids = { metro: 0, coin: 0, receipt: 0, jewelry: 0 }
 beforeAll(async () => {
   portal = await openTestPortal()
   admin = await portal.signInAs('Admin')
@@ -30,10 +36,12 @@ beforeAll(async () => {
   ids.metro = (await portal.send(createMetroTicket, { details: ticketDetails, items: [] }, admin)).body.data.id
   ids.coin = (await portal.send(createCoinTicket, { details: ticketDetails, items }, admin)).body.data.id
   ids.receipt = (await portal.send(createCoinReceipt, coinReceipt, admin)).body.data.id
+  ids.jewelry = (await portal.send(createJewelryReceipt, jewelryReceipt, admin)).body.data.id
   const voided = { void: true, voidReason: 'Duplicate' }
   await portal.send(editMetroRow, { id: ids.metro, ...voided }, admin)
   await portal.send(editCoinRow, { id: ids.coin, ...voided }, admin)
   await portal.send(editCoinReceiptRow, { id: ids.receipt, ...voided }, admin)
+  await portal.send(editJewelryReceiptRow, { id: ids.jewelry, ...voided }, admin)
 })
 afterAll(() => portal.close())
 
@@ -51,6 +59,9 @@ test.each<[string, Endpoint, () => object]>([
     editCoinReceipt,
     () => ({ ...coinReceipt, formDetails: { ...coinReceipt.formDetails, clerk: '' }, id: ids.receipt }),
   ],
+  ['a jewelry receipt', editJewelryReceipt, () => ({ ...jewelryReceipt, items: [], id: ids.jewelry })],
+  ['its note', editJewelryReceiptNote, () => ({ id: ids.jewelry, formDetails: { note: '' } })],
+  ['its row', editJewelryReceiptRow, () => ({ id: ids.jewelry, void: true, voidReason: '' })],
   ['its row', editCoinReceiptRow, () => ({ id: ids.receipt, void: true, voidReason: '' })],
 ])('a stale form of %s hears first who changed it', async (_, call, sent) => {
   const { status, body } = await portal.send(call, { ...sent(), version: 1 }, employee)

@@ -1,5 +1,6 @@
 import { ticketLabels } from '#features/buying/tickets/ticket-labels.ts'
-import { receiptLabels } from '#features/selling/receipts/receipts.rules.ts'
+import { partLabels } from '#features/selling/receipts/part-payments.rules.ts'
+import { jewelryLabels, receiptLabels, shipmentLabels } from '#features/selling/receipts/receipts.rules.ts'
 import { buyerContact } from '#features/shop/buyers/buyers.contract.ts'
 import { emailFields } from '#features/shop/notification-emails/notification-emails.contract.ts'
 import { payeeFields } from '#features/shop/payees/payees.contract.ts'
@@ -71,6 +72,13 @@ const receipt = {
   voidReason: 'Void Reason',
 }
 
+/** Payments and shipment stand below what both kinds have. */
+const { paymentType, phone, requireShipmentFreeTax } = jewelryLabels
+const jewelry = {
+  ...receipt,
+  ...{ paymentType, phone, requireShipmentFreeTax, payments: 'Payment', shipments: 'Shipment' },
+}
+
 /** A line of a ticket, as the grids of both kinds have it. */
 const itemLabels = {
   qty: 'Qty',
@@ -87,6 +95,7 @@ const itemLabels = {
 /** A line of a receipt. */
 const soldLabels = {
   name: 'Name',
+  itemDescription: 'Description',
   barcode: 'Barcode',
   taxable: 'Taxable',
   qty: 'Qty',
@@ -100,13 +109,15 @@ const lineLabels: Record<string, Record<string, string>> = {
   inventories: itemLabels,
   barterItems: itemLabels,
   items: soldLabels,
+  payments: { ...partLabels, tax: 'Tax', change: 'Change', createdTime: 'Date' },
+  shipments: shipmentLabels,
 }
 
 const labels: Record<string, Record<string, string>> = {
   [recordKinds.metro.entity]: ticket,
   [recordKinds.coin.entity]: { ...ticket, ...oneSide },
   [recordKinds.coin_receipt.entity]: receipt,
-  [recordKinds.jewelry_receipt.entity]: receipt,
+  [recordKinds.jewelry_receipt.entity]: jewelry,
   users: {
     first_name: 'First Name',
     last_name: 'Last Name',

@@ -52,14 +52,17 @@ const shownTicket = (kind: TicketKind, snapshot: Snapshot, hasTypes: boolean): S
   return withoutFields(shown, ['storeId', 'otherIDType', ...unusedBy[kind]])
 }
 
-/** A line has its item's name and whether it is taxed beside the rest. */
+/** A line has its item's name and whether it is taxed beside the rest; a payment's receipt is the one it stands on. */
 const shownReceipt = (kind: RecordKind, snapshot: Snapshot): Snapshot => ({
   ...snapshot,
   id: withPrefix(kind, snapshot.id),
-  items: ((snapshot.items ?? []) as { item: Fields }[]).map(({ item, ...line }) => ({
+  items: ((snapshot.items ?? []) as { item?: Fields }[]).map(({ item = {}, ...line }) => ({
     ...withoutFields(line, ['id']),
     ...withoutFields(item, ['id']),
   })),
+  ...(snapshot.payments
+    ? { payments: (snapshot.payments as Fields[]).map(part => withoutFields(part, ['id', 'jewelryReceiptId'])) }
+    : {}),
 })
 
 const shownAs = (entity: string, snapshot: Snapshot, hasTypes: boolean): Snapshot => {

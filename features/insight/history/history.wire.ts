@@ -4,6 +4,7 @@ import {
   isReceiptKind,
   isTicketKind,
   kindOfEntity,
+  type ReceiptKind,
   receiptKinds,
   recordKinds,
   type TicketKind,
@@ -81,22 +82,35 @@ const ticketKindOf = (entity: string) => {
   return isTicketKind(kind) ? kind : undefined
 }
 
-const isReceipt = (entity: string) => isReceiptKind(kindOfEntity(entity))
+const receiptKindOf = (entity: string) => {
+  const kind = kindOfEntity(entity)
+  return isReceiptKind(kind) ? kind : undefined
+}
 
-const receiptNames = { isVoid: 'void' }
+const receiptNames = { isVoid: 'void', isTaxFree: 'requireShipmentFreeTax' }
+
+/** A coin receipt is paid at once, in the shop. */
+const onlyJewelry = ['paymentType', 'phone', 'requireShipmentFreeTax']
 
 type StoredLine = ReceiptLine & { id: number }
 
 /** The lines of a receipt as its call names them. */
-const receiptParts = ({ items, ...receipt }: Fields): Fields => ({
-  ...receipt,
-  items: ((items ?? []) as StoredLine[]).map(
-    ({ id, itemId, description, barcode, quantity, price, tax, isTaxable }) => ({
-      id,
-      item: { id: itemId, name: description, taxable: isTaxable },
-      ...{ barcode, qty: quantity, price, tax, unitPrice: unitPriceOf({ price, quantity }) },
-    }),
+const soldLine = {
+  coin_receipt: ({ itemId, description, barcode, isTaxable }: StoredLine) => ({
+    item: { id: itemId, name: description, taxable: isTaxable },
+    barcode,
+  }),
+  jewelry_receipt: ({ description }: StoredLine) => ({ itemDescription: description }),
+}
+
+const receiptParts = (kind: ReceiptKind, { items, ...receipt }: Fields): Fields => ({
+  ...Object.fromEntries(
+    Object.entries(receipt).filter(([field]) => kind === 'jewelry_receipt' || !onlyJewelry.includes(field)),
   ),
+  items: ((items ?? []) as StoredLine[]).map(line => {
+    const { id, quantity, price, tax } = line
+    return { id, ...soldLine[kind](line), qty: quantity, price, tax, unitPrice: unitPriceOf({ price, quantity }) }
+  }),
 })
 
 /** The documents' names of stored fields, by the record they belong to. */
@@ -110,7 +124,7 @@ const names: Record<string, Record<string, string>> = {
 const renamed = (entity: string, value: Fields): Fields =>
   Object.fromEntries(
     Object.entries(value)
-      .filter(([field]) => !((ticketKindOf(entity) || isReceipt(entity)) && ours.includes(field)))
+      .filter(([field]) => !((ticketKindOf(entity) || receiptKindOf(entity)) && ours.includes(field)))
       .map(([field, one]) => [names[entity]?.[field] ?? field, one]),
   )
 
@@ -118,7 +132,8 @@ const renamed = (entity: string, value: Fields): Fields =>
 export const snapshotOut = <V extends Fields | null>(entity: string, value: V): V => {
   if (value === null) return value
   const named = renamed(entity, value)
-  if (isReceipt(entity)) return inDollars('', receiptParts(named)) as V
+  const receiptKind = receiptKindOf(entity)
+  if (receiptKind) return inDollars('', receiptParts(receiptKind, named)) as V
   const shown = inDollars('', named) as Fields
   const kind = ticketKindOf(entity)
   return (kind ? ticketParts(kind, shown) : shown) as V

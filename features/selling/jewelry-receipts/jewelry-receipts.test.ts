@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { balanceOf } from '#features/cash/ledger/balances.queries.ts'
+import { getHistoryEntry, listHistoryOf } from '#features/insight/history/history.contract.ts'
 import {
   listVoidTickets,
   recoverVoidTicket,
@@ -263,5 +264,24 @@ describe('in the list', () => {
     expect((await save('sized 6¼')).body.data).toMatchObject({ id, note: 'sized 6¼' })
     expect(await textsOf(save('  '))).toEqual(['Note field is required.'])
     expect((await portal.send(editJewelryReceipt, { ...jewelryReceipt, id }, employee)).status).toBe(403)
+  })
+})
+
+test('its history says what happened in the words of its form', async () => {
+  const id = await idOf(sell(inParts))
+  await pay(id, { paidBy: 'creditcard', totalAmount: 1500, creditCardNumber: '4417' })
+  const { data } = (await portal.send(listHistoryOf, { entity: 'jewelry_receipt', entityId: String(id) }, admin)).body
+  expect(data.map(({ action, changes }) => [action, changes])).toEqual([
+    ['payment taken', 'Payment 2 added'],
+    ['created', ''],
+  ])
+  const entry = (await portal.send(getHistoryEntry, { entryId: data[0]?.entryId ?? 0 }, admin)).body.data
+  expect(entry.value).toMatchObject({
+    items: [{ itemDescription: 'Ring, solitaire 0.72 ct. Gold 14k', price: 1850 }, {}, {}, {}],
+    payments: [
+      { totalAmount: 1000, tax: 77.28 },
+      { totalAmount: 1500, creditCardNumber: '4417' },
+    ],
+    shipments: [{ city: 'Henderson' }],
   })
 })

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPaper } from '#features/paper/print-jobs/papers.contract.ts'
 import { printInvoice } from '#features/records/print-invoice/print-invoice.contract.ts'
-import { coinReceipt } from '#tests/factories.ts'
+import { coinReceipt, jewelryReceipt } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { createCoinReceipt, editCoinReceiptRow } from '../coin-receipts/coin-receipts.contract.ts'
+import { createJewelryReceipt } from '../jewelry-receipts/jewelry-receipts.contract.ts'
 
 let portal: TestPortal
 let employee: { token: string }
@@ -63,4 +64,28 @@ test('it prints under the word receipt, for who may see receipts', async () => {
 test('a void one says so', async () => {
   await portal.send(editCoinReceiptRow, { id, void: true, voidReason: 'rung twice' }, employee)
   expect(await blockOf('notice')).toMatchObject({ text: 'VOID: rung twice' })
+})
+
+test('a jewelry receipt that is not paid yet says what remains, and prints under its own word and under receipt', async () => {
+  const formDetails = { ...jewelryReceipt.formDetails, paymentType: 'partial', tendered: 1000 } as const
+  const sold = await portal.send(createJewelryReceipt, { ...jewelryReceipt, formDetails }, employee)
+  const subject = `JR${sold.body.data.id}`
+  const { blocks } = (await portal.send(getPaper, { document: 'receipt', subject }, employee)).body.data
+  expect(blocks.find(block => block.kind === 'facts')).toMatchObject({
+    columns: [
+      [{ value: 'Grace Yoon' }, {}, { label: 'Paid by', value: 'cash' }],
+      [
+        { label: 'Total', value: '3,825.65' },
+        { label: 'Tendered', value: '1,000.00' },
+        { label: 'Change', value: '0.00' },
+        { label: 'Paid', value: '1,000.00' },
+        { label: 'Remaining', value: '2,825.65' },
+      ],
+    ],
+  })
+  for (const ticketType of ['receipt', 'jewelryReceipt']) {
+    const order = { ticketId: subject, ticketType, printerId: 'station1' }
+    const printed = await portal.send(printInvoice, order, employee)
+    expect(printed.status, `${ticketType} ${JSON.stringify(printed.body)}`).toBe(200)
+  }
 })
