@@ -76,6 +76,7 @@ export const JewelryReceipts = listScreen(listJewelryReceipts, address => {
       </>
     ),
     look: receipt => ({ struck: receipt.void, mark: isOwed(receipt) ? 'warn' : undefined }),
+    // Narrower here and there than coin receipts: there must be room for the payments.
     columns: [
       {
         ...idColumn<Row>({ of: jewelryScreens, acts, picturesOf: receipt => receipt.jewelry_receipts_attachments }),
@@ -84,7 +85,7 @@ export const JewelryReceipts = listScreen(listJewelryReceipts, address => {
       paidByColumn(118),
       plainColumns.ticketTime,
       { ...plainColumns.ticketAmount, width: 88 },
-      plainColumns.tax,
+      { ...plainColumns.tax, width: 68 },
       {
         key: 'paymentType',
         label: 'Payments',
@@ -100,7 +101,6 @@ export const JewelryReceipts = listScreen(listJewelryReceipts, address => {
         render: receipt => isOwed(receipt) && <b className={css.owed}>{formatAmount(receipt.remainingAmount)}</b>,
       },
       plainColumns.clerk,
-      // Room for the payments.
       { ...plainColumns.booth, width: 68 },
       { ...plainColumns.name, width: 118 },
       itemsColumn<Row>(viewItems),
