@@ -1,0 +1,117 @@
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import { choose, menuOf, numberedRow } from './list-rows.ts'
+import { button, field, heading } from './page-parts.ts'
+import { callAs, signInAs } from './people.ts'
+
+const RECEIPTS = '/portal/receipts'
+
+const aReceipt = async (request: APIRequestContext, change: object = {}) => {
+  const formDetails = { payment: 'cash', tendered: 80, clerk: 'Luis', booth: 'Booth 5', station: 'station1', ...change }
+  const items = [
+    { item: 'Morgan Dollar', qty: 1, price: 37 },
+    { item: 'Coin Supplies', qty: 2, price: 35, barcode: 'A7731' },
+  ]
+  const made = await (await callAs(request, 'Admin')).post('receipts/create-new', { formDetails, items })
+  expect(made.status(), await made.text()).toBe(200)
+  return `CR${((await made.json()) as { data: { id: number } }).data.id}`
+}
+
+test('a row shows what was paid, its note is written in place, and its items open over the list', async ({
+  page,
+  request,
+}) => {
+  const number = await aReceipt(request)
+  await signInAs(page, 'Admin', RECEIPTS)
+  const row = numberedRow(page, number)
+  await expect(row).toContainText('74.93')
+  await expect(row).toContainText('5.07')
+  await field(page, `Note of ${number}`).fill('wants a call')
+  await page.keyboard.press('Enter')
+  await row.getByRole('button', { name: 'View items' }).click()
+  const dialog = page.getByRole('dialog', { name: 'View Items' })
+  await expect(dialog.getByRole('row', { name: /Coin Supplies A7731 yes 2 17\.50 35\.00 2\.93/ })).toBeVisible()
+  await expect(dialog).toContainText('Total $74.93')
+  await page.keyboard.press('Escape')
+  await expect(row.getByRole('button', { name: 'View items' })).toBeFocused()
+  await page.reload()
+  await expect(field(page, `Note of ${number}`)).toHaveValue('wants a call')
+})
+
+test('tendered and change are empty unless cash was paid', async ({ page, request }) => {
+  const named = { firstName: 'Devin', lastName: 'Marsh' }
+  const number = await aReceipt(request, { payment: 'creditcard', creditCardNumber: '4242', tendered: 0, ...named })
+  await signInAs(page, 'Admin', RECEIPTS)
+  const cells = numberedRow(page, number).getByRole('cell')
+  await expect(cells.nth(6)).toHaveText('')
+  await expect(cells.nth(7)).toHaveText('')
+  await expect(numberedRow(page, number)).toContainText('Marsh, Devin')
+})
+
+test('Admin sees the totals, ticks the deposit and enables the one-time edit; an employee has neither', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const number = await aReceipt(request)
+  await signInAs(page, 'Admin', RECEIPTS)
+  await expect(page.getByText(/^Today \d+$/)).toBeVisible()
+  await expect(page.getByText(/^Cash \$[\d,.]+$/)).toBeVisible()
+  const deposit = page.getByRole('checkbox', { name: `Deposit: ${number}` })
+  await deposit.check()
+  await expect(page.getByText(`${number}: Deposit on`)).toBeVisible()
+  await choose(page, number, 'Enable one-time edit')
+  await expect(numberedRow(page, number).getByRole('img', { name: 'One-time edit' })).toBeVisible()
+  await choose(page, number, 'Show Changes History')
+  await expect(page.getByRole('dialog')).toContainText(number)
+
+  const counter = await browser.newPage()
+  await signInAs(counter, 'Employee', RECEIPTS)
+  await expect(numberedRow(counter, number)).toBeVisible()
+  await expect(counter.getByText(/^Cash \$[\d,.]+$/)).toBeHidden()
+  await expect(counter.getByRole('checkbox', { name: `Deposit: ${number}` })).toBeHidden()
+  await expect(counter.getByRole('checkbox', { name: 'Today Only' })).toBeHidden()
+  await expect(button(counter, 'CSV')).toBeHidden()
+  const menu = await menuOf(counter, number)
+  await expect(menu.getByRole('menuitem', { name: 'Print Invoice' })).toBeVisible()
+  await expect(menu.getByRole('menuitem', { name: 'Show Changes History' })).toBeHidden()
+  await counter.close()
+})
+
+test('an address with a date shows that day, one with an id that receipt; a search says where it found nothing', async ({
+  page,
+  request,
+}) => {
+  const number = await aReceipt(request)
+  await signInAs(page, 'Admin', `${RECEIPTS}?date=2020-01-02`)
+  await expect(heading(page)).toContainText('01/02/20')
+  await expect(page.getByText('No receipts found')).toBeVisible()
+  await page.goto(`${RECEIPTS}?id=${number.slice(2)}`)
+  await expect(heading(page)).toContainText(number)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.goto(`${RECEIPTS}?search=A7731&filterBy=Receipt+Items`)
+  await expect(numberedRow(page, number)).toBeVisible()
+  await page.goto(`${RECEIPTS}?search=A7731&filterBy=Receipt`)
+  await expect(page.getByText('No receipts found')).toBeVisible()
+})
+
+test('a saved receipt is closed to an employee until its one-time edit, and printed, void and viewed from its form', async ({
+  page,
+  request,
+}) => {
+  const number = await aReceipt(request)
+  await signInAs(page, 'Employee', `${RECEIPTS}/edit/${number.slice(2)}`)
+  await expect(page.getByText('(Not Editable for now!)')).toBeVisible()
+  await expect(button(page, "Can't Update")).toBeDisabled()
+  await expect(page.getByText('Taxable $35.00 × 8.375 %, per line in cents')).toBeVisible()
+  await button(page, 'Print Invoice').click()
+  await expect(page.getByRole('dialog')).toContainText(`Print Invoice · ${number}`)
+  await page.keyboard.press('Escape')
+  await button(page, 'Void…').click()
+  await page.getByRole('combobox', { name: 'Void Reason' }).click()
+  await page.getByRole('option', { name: 'Duplicate' }).click()
+  await button(page, 'Proceed Void').click()
+  await expect(page.getByText('void: Duplicate')).toBeVisible()
+  await expect(button(page, 'Void…')).toBeHidden()
+  await page.goto(`/invoice-receipt/${number}`)
+  await expect(page.getByText('VOID: Duplicate')).toBeVisible()
+})

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { balanceOf } from '#features/cash/ledger/balances.queries.ts'
+import { listHistoryOf } from '#features/insight/history/history.contract.ts'
+import { getShopSettings, saveShopSettings } from '#features/shop/settings/shop.contract.ts'
+import { coinReceipt } from '#tests/factories.ts'
+import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { getSellingSettings } from '../receipts/selling-settings.contract.ts'
+import {
+  createCoinReceipt,
+  editCoinReceipt,
+  editCoinReceiptRow,
+  getCoinReceipt,
+  listCoinReceipts,
+} from './coin-receipts.contract.ts'
+
+let portal: TestPortal
+let employee: { token: string }
+let admin: { token: string }
+beforeAll(async () => {
+  portal = await openTestPortal()
+  employee = await portal.signInAs('Employee')
+  admin = await portal.signInAs('Admin')
+})
+afterAll(() => portal.close())
+
+const made = async () => (await portal.send(createCoinReceipt, coinReceipt, employee)).body.data.id
+const mark = (marks: Record<string, unknown>, as = employee) => portal.send(editCoinReceiptRow, marks, as)
+
+test('whoever may see receipts writes the note of a row, without its one-time edit', async () => {
+  const id = await made()
+  expect((await mark({ id, note: 'wants a call' })).body.data).toMatchObject({ note: 'wants a call', version: 2 })
+  expect((await mark({ id, oneTimeEdit: true }, admin)).body.data).toMatchObject({ note: 'wants a call' })
+  const emptied = await mark({ id, note: '' })
+  expect(emptied.body.data).toMatchObject({ note: '', oneTimeEdit: true })
+  expect((await mark({ id, note: 'stale', version: 1 })).status).toBe(409)
+  expect((await mark({ id, note: 'x'.repeat(1001) })).status).toBe(400)
+  expect((await mark({ id, note: 'and the mark', oneTimeEdit: false })).body.data).toMatchObject({ oneTimeEdit: true })
+  const { data } = (await portal.send(listHistoryOf, { entity: 'coin_receipt', entityId: String(id) }, admin)).body
+  expect(data[2]?.changes).toBe('One-time Edit No → Yes')
+  expect(data[3]?.changes).toBe('Note — → wants a call')
+  await mark({ id, void: true, voidReason: 'rung twice' })
+  expect((await mark({ id, note: 'too late' })).status).toBe(409)
+})
+
+test('a list of one day takes dashes and slashes, a number finds its receipt whatever its age', async () => {
+  const id = await made()
+  await sql`update receipts set ticket_day = date '2026-01-12' where kind = 'coin_receipt' and id = ${id}`.execute(
+    portal.db,
+  )
+  const ids = async (filter: Record<string, unknown>) =>
+    (await portal.send(listCoinReceipts, filter, employee)).body.data.map(row => row.id)
+  for (const dateFilter of ['2026-01-12', '1/12/2026', '2026/1/12', '2026-01-01,2026-01-31'])
+    expect(await ids({ dateFilter }), dateFilter).toEqual([id])
+  expect(await ids({})).not.toContain(id)
+  expect(await ids({ id, filterByPeriod: '0' })).toEqual([id])
+  expect((await portal.send(listCoinReceipts, { dateFilter: '2026-13-12' }, employee)).status).toBe(400)
+})
+
+const balances = async () => ({
+  retail: await balanceOf(portal.db, 'retail'),
+  coindrawer: await balanceOf(portal.db, 'coindrawer'),
+})
+
+/** What the work moves. */
+const movedBy = async (work: () => Promise<unknown>) => {
+  const before = await balances()
+  await work()
+  const after = await balances()
+  return { retail: after.retail - before.retail, coindrawer: after.coindrawer - before.coindrawer }
+}
+
+test('change comes out of the drawer, or of the till where the shop says so; an edit goes by the setting of its moment', async () => {
+  let id = 0
+  const sell = async () => {
+    id = await made()
+  }
+  expect(await movedBy(sell)).toEqual({ retail: 10_000, coindrawer: -2507 })
+  const old = id
+  await portal.send(saveShopSettings, { changeFrom: 'retail' }, admin)
+  expect((await portal.send(getShopSettings, {}, admin)).body.data.changeFrom).toBe('retail')
+  expect((await portal.send(getSellingSettings, {}, employee)).body.data).toEqual({
+    taxRate: '8.375',
+    changeFrom: 'retail',
+  })
+  expect(await movedBy(sell)).toEqual({ retail: 7493, coindrawer: 0 })
+  expect(await movedBy(() => mark({ id: old, note: 'called' }))).toEqual({ retail: 0, coindrawer: 0 })
+  const edit = () => portal.send(editCoinReceipt, { id: old, ...coinReceipt }, admin)
+  expect(await movedBy(edit)).toEqual({ retail: -2507, coindrawer: 2507 })
+  expect(await movedBy(() => mark({ id: old, void: true, voidReason: 'Duplicate' }))).toEqual({
+    retail: -7493,
+    coindrawer: 0,
+  })
+  expect((await portal.send(getCoinReceipt, { id: old }, employee)).body.details.void).toBe(true)
+  expect((await portal.send(saveShopSettings, { changeFrom: 'pocket' }, admin)).body.message).toBe(
+    'Change comes from must be one of drawer, retail',
+  )
+  await portal.send(saveShopSettings, { changeFrom: 'drawer' }, admin)
+})
+
+test('further pages and the export are for Admin', async () => {
+  for (const [as, status] of [
+    [employee, 403],
+    [admin, 200],
+  ] as const)
+    expect((await portal.send(listCoinReceipts, { page: 2 }, as)).status).toBe(status)
+})
