@@ -14,6 +14,7 @@ test('a sale in three parts: cash with the form, a card from the list, the rest 
   page,
   request,
 }) => {
+  test.setTimeout(60_000)
   await signInAs(page, 'Admin', `${JEWELRY}/create-new`)
   const { enter, pick } = typist(page)
   await expect(field(page, 'First Name')).toBeFocused()

@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { type Cents, cents, formatAmount } from '#shared/money.ts'
 import { dayAt, formatDay } from '#shared/time.ts'
 import type { AnyForm } from '#web/makers/bind-fields.ts'
@@ -35,6 +35,7 @@ type Props = PartEntry & {
 /** The payment that is being taken: what it needs follows from how it is paid. */
 export const NewPartRow = ({ form, errors, remaining, prefix, tax, onDrop, onKeyDown }: Props) => {
   const timeZone = useTimeZone()
+  const [openedAt] = useState(() => Date.now())
   const values = form.values as PartTexts
   const draft = partDraft(values)
   const { payment } = values
@@ -65,7 +66,7 @@ export const NewPartRow = ({ form, errors, remaining, prefix, tax, onDrop, onKey
         <Tag tone="accent">new</Tag>
       </Cell>
       <Cell figures dim>
-        {formatDay(dayAt(Date.now(), timeZone))}
+        {formatDay(dayAt(openedAt, timeZone))}
       </Cell>
       <Cell fill>
         <SelectField

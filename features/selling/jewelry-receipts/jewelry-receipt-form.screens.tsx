@@ -112,7 +112,7 @@ const EditWork = ({ receipt }: { receipt: SavedJewelryReceipt }) => {
           run: () => void part.submit(),
           why: isChanged ? 'Submit saves it with the changed items.' : undefined,
         },
-        onDelete: canEdit ? deletePayment : undefined,
+        onDelete: canEdit ? payment => void deletePayment(payment) : undefined,
         onDrop: part.clear,
       }}
       note={{ form: note, onSave: () => void note.submit() }}

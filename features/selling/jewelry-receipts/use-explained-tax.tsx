@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type Cents, cents } from '#shared/money.ts'
 import { dayAt, formatDay } from '#shared/time.ts'
 import { useTimeZone } from '#web/session.ts'
@@ -20,6 +21,7 @@ type Asked = {
 /** How the tax of a jewelry receipt came about, with the share of each payment. */
 export const useExplainedTax = ({ rate, lines, isTaxFree, totals, payments, amount }: Asked) => {
   const timeZone = useTimeZone()
+  const [askedAt] = useState(() => Date.now())
   const dayOf = (at: number) => formatDay(dayAt(at, timeZone))
   const shares = sharesOf(payments ?? [], amount, totals)
   const taken = payments?.map(({ createdTime, paidBy, totalAmount }, at) => ({
@@ -27,7 +29,7 @@ export const useExplainedTax = ({ rate, lines, isTaxFree, totals, payments, amou
     amount: totalAmount,
     tax: shares[at] ?? cents(0),
   }))
-  const next = { label: `${dayOf(Date.now())} new`, amount, tax: shares.at(-1) ?? cents(0) }
+  const next = { label: `${dayOf(askedAt)} new`, amount, tax: shares.at(-1) ?? cents(0) }
   const cause = isTaxFree ? 'shipment' : 'jewelry'
   return explainTax({
     cause,

@@ -1,16 +1,14 @@
-import { NOT_VALID } from '#features/buying/coin-tickets/coin-items.rules.ts'
 import { getCheckSetting } from '#features/shop/settings/check-setting.contract.ts'
-import { when } from '#shared/errors.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import type { DocumentOf } from '#web/makers/document/document-screen.tsx'
 import { useCall } from '#web/queries.ts'
 import { useRole } from '#web/session.ts'
 import { askOverTender } from '../receipts/ask-over-tender.tsx'
-import { paidSum, partAmount, partProblems } from '../receipts/part-payments.rules.ts'
+import { paidSum, partAmount } from '../receipts/part-payments.rules.ts'
 import { receiptTotals, withTax } from '../receipts/receipt-money.rules.ts'
-import { isWholeJewelryLine, receiptProblems } from '../receipts/receipts.rules.ts'
 import { getSellingSettings } from '../receipts/selling-settings.contract.ts'
 import { jewelryLine, pricedLines } from './jewelry-lines.tsx'
+import { jewelryReceiptProblems } from './jewelry-receipt.rules.ts'
 import type { getJewelryReceipt, PartPayment } from './jewelry-receipts.contract.ts'
 import {
   isInParts,
@@ -44,23 +42,19 @@ export const useJewelryReceiptRules = (saved?: SavedJewelryReceipt) => {
     pricedLines(items).map(line => ({ ...line, isTaxable: !requireShipmentFreeTax }))
   const totalsOf = (values: JewelryValues) => receiptTotals(withTax(linesOf(values), taxRate))
   const remainingOf = (values: JewelryValues) => cents(Math.max(totalsOf(values).total - paid, 0))
-  const partProblemsOf = (part: PartTexts, values: JewelryValues) =>
-    partProblems(partDraft(part), { remaining: remainingOf(values), by, prefix })
   /** `part` is what is paid with this save, where it is paid in parts. */
-  const problemsOf = (values: JewelryValues, part: PartTexts | undefined) => {
-    const lineProblems = when(
-      values.items.length === 0 || !values.items.map(jewelryLine).every(isWholeJewelryLine),
-      'items',
-      NOT_VALID,
+  const problemsOf = (values: JewelryValues, part: PartTexts | undefined) =>
+    jewelryReceiptProblems(
+      values.items.map(jewelryLine),
+      { ...jewelryDetails(values), shipment: shipmentOf(values) },
+      {
+        total: totalsOf(values).total,
+        remaining: remainingOf(values),
+        part: part && partDraft(part),
+        by,
+        prefix,
+      },
     )
-    const draft = { ...jewelryDetails(values), shipment: shipmentOf(values) }
-    const setting = { kind: 'jewelry_receipt', total: totalsOf(values).total, by, prefix } as const
-    return [
-      ...lineProblems,
-      ...receiptProblems(draft, setting),
-      ...(isInParts(values) && part && lineProblems.length === 0 ? partProblemsOf(part, values) : []),
-    ]
-  }
   const packOf = (values: JewelryValues) => ({
     formDetails: { ...jewelryDetails(values), ticketAmount: totalsOf(values).total, change: undefined, printer: '' },
     items: values.items.map(jewelryLine),

@@ -56,8 +56,6 @@ export const usePartPayment = ({ id, items, remaining }: PaidReceipt) => {
   return form
 }
 
-export type PartForm = ReturnType<typeof usePartPayment>
-
 /** Asks first; a payment that is deleted takes its cash back. */
 export const useDeletePayment = () => {
   const readAgain = useReadAgain()

@@ -29,5 +29,3 @@ export const useReceiptNote = ({ id, version, note }: NotedReceipt, onSaved?: ()
   })
   return form
 }
-
-export type NoteForm = ReturnType<typeof useReceiptNote>
