@@ -3,12 +3,17 @@ import { sql } from 'kysely'
 import { type Db, oneRow, rows } from '#server/db.ts'
 import { sealHistory } from '#server/history.ts'
 import { addHistory, addItems, addPayouts, addPeople, addTickets } from './fill.queries.ts'
+import { addReceiptEffects, addReceiptItems, addReceipts } from './fill-receipts.queries.ts'
 
 const PAYEES = 20_000
 /** The numbers below this one are the demo shop's. */
 export const FIRST_TICKET = 10_001
 /** A shop's pace: 274 tickets a day, so that ten times the rows are ten times the years. */
 const SECONDS_APART = 315
+/** The numbers of receipts below this one are the demo shop's. */
+export const FIRST_RECEIPT = 10_001
+/** 137 receipts a day. */
+const SECONDS_BETWEEN_RECEIPTS = 630
 const ITEMS_EACH = 3
 const TICKETS_EACH = 5
 
@@ -40,7 +45,7 @@ const lists = { first, last: lastNames, things }
 const withoutSearchIndexes = async (db: Db, work: () => Promise<void>) => {
   const found = await rows<{ name: string; definition: string }>(
     db,
-    sql`select indexname as name, indexdef as definition from pg_indexes where indexname in ('tickets_words', 'ticket_items_words')`,
+    sql`select indexname as name, indexdef as definition from pg_indexes where indexname in ('tickets_words', 'ticket_items_words', 'receipts_words', 'receipt_items_words')`,
   )
   for (const { name } of found) await sql`drop index ${sql.ref(name)}`.execute(db)
   await work()
@@ -51,15 +56,23 @@ const withoutSearchIndexes = async (db: Db, work: () => Promise<void>) => {
 /** The past is made up here: what dates and counts each row as it comes is told to look away. */
 const withoutTriggers = async (db: Db, work: () => Promise<void>) => {
   await sql`alter table tickets disable trigger tickets_counted`.execute(db)
+  await sql`alter table receipts disable trigger receipts_counted`.execute(db)
   await sql`alter table ledger_transactions disable trigger ledger_dated_now`.execute(db)
   await work()
   await sql`alter table ledger_transactions enable trigger ledger_dated_now`.execute(db)
+  await sql`alter table receipts enable trigger receipts_counted`.execute(db)
   await sql`alter table tickets enable trigger tickets_counted`.execute(db)
   await sql`truncate record_days, record_months`.execute(db)
-  await sql`insert into record_days (kind, day, part, records, standing, amount_cents)
-    select kind, ticket_day, 0, count(*), count(*), sum(ticket_amount_cents) from tickets group by 1, 2`.execute(db)
-  await sql`insert into record_months (kind, month, part, records, standing, amount_cents)
-    select kind, date_trunc('month', day), 0, sum(records), sum(standing), sum(amount_cents)
+  await sql`insert into record_days (kind, day, part, records, standing, amount_cents, cash_cents, check_cents)
+    select kind, ticket_day, 0, count(*), count(*) filter (where not is_void),
+      coalesce(sum(amount) filter (where not is_void), 0), coalesce(sum(cash) filter (where not is_void), 0),
+      coalesce(sum(checks) filter (where not is_void), 0)
+    from (select kind, ticket_day, is_void, ticket_amount_cents as amount, 0 as cash, 0 as checks from tickets
+      union all select kind, ticket_day, is_void, ticket_amount_cents, cash_cents, check_cents from receipts) r
+    group by 1, 2`.execute(db)
+  await sql`insert into record_months (kind, month, part, records, standing, amount_cents, cash_cents, check_cents)
+    select kind, date_trunc('month', day), 0, sum(records), sum(standing), sum(amount_cents), sum(cash_cents),
+      sum(check_cents)
     from record_days group by 1, 2`.execute(db)
 }
 
@@ -71,8 +84,32 @@ export const countTickets = async (db: Db) => {
   return count
 }
 
+export const countReceipts = async (db: Db) => {
+  const { count } = await oneRow<{ count: number }>(
+    db,
+    sql`select count(*) as count from receipts where kind = 'coin_receipt' and id >= ${FIRST_RECEIPT}`,
+  )
+  return count
+}
+
+const fillReceipts = async (db: Db, wanted: number) => {
+  const count = await countReceipts(db)
+  if (count >= wanted) return
+  const span = { from: FIRST_RECEIPT + count, to: FIRST_RECEIPT + wanted - 1 }
+  await withoutSearchIndexes(db, () =>
+    withoutTriggers(db, async () => {
+      await addReceipts(db, { first, last: lastNames }, span, SECONDS_BETWEEN_RECEIPTS)
+      await addReceiptItems(db, things, span)
+      await addReceiptEffects(db, span)
+    }),
+  )
+  await sql`select setval('coin_receipt_numbers', ${span.to})`.execute(db)
+}
+
+export type Sizes = { tickets: number; receipts: number }
+
 /** Brings the benchmark database to its size; one that has it already is left alone. `licence` is a sealed number. */
-export const fill = async (db: Db, wanted: number, licence: Buffer) => {
+export const fill = async (db: Db, { tickets: wanted, receipts }: Sizes, licence: Buffer) => {
   const count = await countTickets(db)
   if (count < wanted) {
     const span = { from: FIRST_TICKET + count, to: FIRST_TICKET + wanted - 1 }
@@ -88,6 +125,7 @@ export const fill = async (db: Db, wanted: number, licence: Buffer) => {
     )
     await sql`select setval('metro_ticket_numbers', ${span.to})`.execute(db)
   }
+  await fillReceipts(db, receipts)
   await sql`insert into payees (name) select 'Payee ' || n from generate_series(1, ${PAYEES}) n on conflict do nothing`.execute(
     db,
   )

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { cases, farPage, firstPage, frequentWord, oldWord } from './cases.ts'
 import { measureClicks } from './clicks.ts'
 import { measureListBesidePapers, measurePapers } from './papers.ts'
+import { measureReceipts } from './receipts.ts'
 import { type Base, bases } from './servers.ts'
 import { type BenchShop, openBenchShop } from './shop.ts'
 import {
@@ -14,12 +15,15 @@ import {
   printHead,
   printLine,
   printPapers,
+  printReceipts,
   printTurns,
   type Report,
 } from './table.ts'
 import { type BenchTarget, described, loadOf, ROUNDS, takeTurns } from './turns.ts'
 
 const ROWS = Number(process.env.ROWS ?? 1_000_000)
+/** Half as many receipts as tickets, each with three lines. */
+const RECEIPTS = Math.ceil(ROWS / 2)
 /** Only the calls whose name has this in it. */
 const CASES = process.env.CASES ?? ''
 const chosen = cases.filter(({ name }) => name.includes(CASES))
@@ -41,7 +45,7 @@ const measureCalls = async (portal: BenchTarget, bare: BenchTarget) => {
 const bench = async () => {
   const folder = resolve(process.env.DATA_DIR ?? './data-bench')
   console.log(`Filling to ${ROWS.toLocaleString()} Metro tickets …`)
-  const { portal, start, close } = await openBenchShop(folder, here, ROWS)
+  const { portal, receipts, start, close } = await openBenchShop(folder, here, { tickets: ROWS, receipts: RECEIPTS })
   try {
     await start('bare', beside)
     const lines = await measureCalls(portal, { base: beside, tickets: portal.tickets })
@@ -53,6 +57,10 @@ const bench = async () => {
     if (CASES === '' || oldWord.name.includes(CASES)) {
       report.oldWord = await takeTurns(loadOf(frequentWord, portal), loadOf(oldWord, portal))
       printTurns('a word the newest lack', report.oldWord)
+    }
+    if (CASES === '' || CASES === 'receipts') {
+      report.receipts = await measureReceipts(portal, receipts)
+      printReceipts(receipts, report.receipts)
     }
     if (CASES === '' || CASES === 'browser') {
       report.browser = await measureClicks(portal.base, portal.token)

@@ -5,12 +5,12 @@ import { openDb } from '#server/db.ts'
 import { readEnv } from '#server/env.ts'
 import { postgresFolder, startEmbeddedPostgres } from '#server/postgres/embedded.ts'
 import { loadDataKey, openVault } from '#server/secrets.ts'
-import { countTickets, fill } from './fill.ts'
+import { countReceipts, countTickets, fill, type Sizes } from './fill.ts'
 import { type Base, signInToBench, startBenchServer } from './servers.ts'
 import type { BenchTarget } from './turns.ts'
 
 /** A shop in a folder of its own: its database, filled to a size or as it is found, and the portal on it. */
-export const openBenchShop = async (folder: string, base: Base, wanted = 0) => {
+export const openBenchShop = async (folder: string, base: Base, wanted: Sizes = { tickets: 0, receipts: 0 }) => {
   await mkdir(folder, { recursive: true })
   const postgres = await startEmbeddedPostgres({ folder: postgresFolder(folder), settings: { shared_buffers: '1GB' } })
   const children: ChildProcess[] = []
@@ -27,10 +27,11 @@ export const openBenchShop = async (folder: string, base: Base, wanted = 0) => {
     const vault = openVault(await loadDataKey(readEnv(process.env).dataKey, folder))
     await fill(db, wanted, vault.seal('1402345678'))
     const tickets = await countTickets(db)
+    const receipts = await countReceipts(db)
     await db.destroy()
     const token = await signInToBench(base)
     const portal = { base, tickets, token } satisfies BenchTarget
-    return { portal, start, close }
+    return { portal, receipts, start, close }
   } catch (error) {
     await close()
     throw error

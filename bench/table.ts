@@ -10,6 +10,8 @@ export type Report = {
   depth?: MeasuredTurns
   /** A word that only old tickets have, by one that all have. */
   oldWord?: MeasuredTurns
+  /** Over one connection; the limit is that of the median. */
+  receipts?: Record<string, Quickness>
   browser?: Record<string, Quickness>
   papers?: Record<string, Quickness>
   listBesidePapers?: Beside
@@ -40,6 +42,8 @@ const printQuickness = (title: string, ways: Record<string, Quickness>) => {
 }
 
 export const printBrowser = (ways: Record<string, Quickness>) => printQuickness('in the browser', ways)
+export const printReceipts = (count: number, calls: Record<string, Quickness>) =>
+  printQuickness(`${count.toLocaleString()} receipts`, calls)
 export const printPapers = (papers: Record<string, Quickness>) => printQuickness('on paper', papers)
 
 export const printBeside = ({ quiet, busy, ratio }: Beside) =>

@@ -1,7 +1,7 @@
 import type { Case } from './case.ts'
 import { load, type Measured, median, p99, rate, type Stretch, summary } from './load.ts'
 
-const SECONDS = Number(process.env.SECONDS ?? 2)
+export const SECONDS = Number(process.env.SECONDS ?? 2)
 export const ROUNDS = Number(process.env.ROUNDS ?? 9)
 export const CONNECTIONS = 16
 const WARM_UP_CALLS = 4000
@@ -12,7 +12,10 @@ export const described = `${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECO
 /** A server that answers the calls: the portal to who is signed in, the bare handler to anybody. */
 export type BenchTarget = { base: string; tickets: number; token?: string }
 
-export const shotOf = ({ name, method, path, body }: Case, { base, tickets, token }: BenchTarget) => ({
+export const shotOf = (
+  { name, method, path, body }: Pick<Case, 'name' | 'method' | 'path' | 'body'>,
+  { base, tickets, token }: BenchTarget,
+) => ({
   url: () => `${base}/api/${path(tickets)}`,
   method,
   headers: token === undefined ? { 'x-case': name } : { authorization: `Bearer ${token}` },

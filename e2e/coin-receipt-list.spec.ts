@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
+import sharp from 'sharp'
 import { choose, menuOf, numberedRow } from './list-rows.ts'
 import { button, field, heading } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
@@ -114,4 +115,30 @@ test('a saved receipt is closed to an employee until its one-time edit, and prin
   await expect(button(page, 'Void…')).toBeHidden()
   await page.goto(`/invoice-receipt/${number}`)
   await expect(page.getByText('VOID: Duplicate')).toBeVisible()
+})
+
+test('Admin edits a receipt with a picture, looks at it from the list, and takes the list as a file', async ({
+  page,
+  request,
+}) => {
+  const number = await aReceipt(request)
+  await signInAs(page, 'Admin', `${RECEIPTS}/edit/${number.slice(2)}`)
+  await expect(heading(page)).toHaveText('Edit Coin Receipt')
+  const buffer = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#caa' } })
+    .png()
+    .toBuffer()
+  await page.getByLabel('Add to Photos').setInputFiles({ name: 'check.png', mimeType: 'image/png', buffer })
+  await field(page, 'Line 1 Price').fill('40')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(`Receipt ${number} saved`)).toBeVisible()
+  await expect(numberedRow(page, number)).toContainText('77.93')
+  await button(page, `Attachments of ${number}`).click()
+  await expect(page.getByRole('img', { name: `Attachment 1 of ${number}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const download = page.waitForEvent('download')
+  await button(page, 'CSV').click()
+  const parts: Buffer[] = []
+  for await (const part of await (await download).createReadStream()) parts.push(part as Buffer)
+  const [head] = Buffer.concat(parts).toString('utf8').split('\n')
+  expect(head).toContain('Receipt,Paid By,Date,Amount,Tax,Tendered,Change,Clerk,Booth,Name,First Name,Note,Deposit')
 })
