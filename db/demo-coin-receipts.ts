@@ -97,12 +97,12 @@ const spreadOverTheWeeks = async ({ db }: Parts) => {
     from receipts r where r.kind = 'coin_receipt' and i.kind = r.kind and i.receipt_id = r.id`.execute(db)
 }
 
-/** What was sold before today went to the bank, but for one receipt of the last day. */
+/** What was sold before today went to the bank, but for the cash of the last one. */
 const depositPastDays = async ({ db }: Parts, context: Context) => {
   const past = await rows<{ id: number }>(
     db,
     sql`select id from receipts where kind = 'coin_receipt' and not is_void
-      and ticket_day < (now() at time zone 'America/Los_Angeles')::date order by id`,
+      and ticket_day < (now() at time zone 'America/Los_Angeles')::date order by payment = 'cash', id`,
   )
   for (const { id } of past.slice(0, -1)) await mark(context, id, { depositDone: true })
   const open = past.at(-2)

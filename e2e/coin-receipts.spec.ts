@@ -62,6 +62,26 @@ test('a coin sale by barcode, without the mouse: refused, corrected, saved, and 
   await expect(button(page, `Actions for ${number}`)).toBeDisabled()
 })
 
+test('codes that are scanned before the items are read are lines as soon as they are', async ({ page, request }) => {
+  const code = await anItem(request)
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/common/get-items-select-options**', async route => {
+    await held
+    await route.continue()
+  })
+  await signInAs(page, 'Admin', `${RECEIPTS}/create-new-v2`)
+  await scan(page, code)
+  await scan(page, 'A7731')
+  await scan(page, code)
+  release()
+  await expect(page.getByText('2 lines, 3 pieces')).toBeVisible()
+  await expect(field(page, 'Line 1 Item')).toHaveValue('Morgan Dollar')
+  await expect(field(page, 'Line 2 Barcode')).toHaveValue('A7731')
+})
+
 test('in the barcode field the arrows choose a line and Del takes it away; an unknown code is kept as typed', async ({
   page,
   request,

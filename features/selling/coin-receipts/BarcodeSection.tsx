@@ -1,5 +1,5 @@
 import { IconBarcode, IconCheck } from '@tabler/icons-react'
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { cents, formatAmount } from '#shared/money.ts'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { KeyCap } from '#web/ui/KeyCap.tsx'
@@ -15,6 +15,7 @@ type Props = {
   lines: readonly SoldLineText[]
   /** The shop's items; none while they are still being read. */
   items: readonly OfferedItem[] | undefined
+  readItems: () => Promise<readonly OfferedItem[]>
   onLines: (lines: readonly SoldLineText[]) => void
   /** The keys that act on the lines. */
   onKeys: (event: KeyboardEvent<HTMLInputElement>) => void
@@ -28,25 +29,27 @@ const lastText = ({ item, qty, price }: SoldLineText) => {
 }
 
 /** The code is scanned or typed; Enter makes a line of it. */
-export const BarcodeSection = ({ input, lines, items, onLines, onKeys, onScanned }: Props) => {
+export const BarcodeSection = ({ input, lines, items, readItems, onLines, onKeys, onScanned }: Props) => {
   const [code, setCode] = useState('')
   const [last, setLast] = useState<{ at: number; line: SoldLineText; isNew: boolean }>()
-  const [waiting, setWaiting] = useState('')
+  const newest = useRef(lines)
+  useEffect(() => {
+    newest.current = lines
+  }, [lines])
   // What was typed into the line since is shown too, unless the line is gone.
   const lastLine = lines.find(line => line.barcode === last?.line.barcode) ?? last?.line
   const add = (scannedCode: string, known: readonly OfferedItem[]) => {
-    const { at, lines: scanned } = addScanned(lines, scannedCode, known)
+    const before = newest.current
+    const { at, lines: scanned } = addScanned(before, scannedCode, known)
     const line = scanned[at] as SoldLineText
+    // A second code may come before these lines are drawn.
+    newest.current = scanned
     onLines(scanned)
-    setLast({ at, line, isNew: scanned.length > lines.length })
+    setLast({ at, line, isNew: scanned.length > before.length })
     onScanned(at, line)
   }
   // Who scans before the items are read gets the line as soon as they are.
-  useEffect(() => {
-    if (waiting === '' || !items) return
-    add(waiting, items)
-    setWaiting('')
-  })
+  const addWhenRead = async (scannedCode: string) => add(scannedCode, await readItems())
   const scan = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeys(event)
     if (event.key !== 'Enter') return
@@ -55,7 +58,7 @@ export const BarcodeSection = ({ input, lines, items, onLines, onKeys, onScanned
     event.stopPropagation()
     if (code.trim() === '') return
     if (items) add(code.trim(), items)
-    else setWaiting(code.trim())
+    else void addWhenRead(code.trim())
     setCode('')
   }
   return (

@@ -107,6 +107,7 @@ export const CoinReceiptPage = ({ form, rules, saved, isEditable, isByBarcode = 
           input={scan.input}
           lines={values.items}
           items={rules.offered}
+          readItems={rules.readOffered}
           onLines={onLines}
           onKeys={scan.barcodeKeys}
           onScanned={scan.goOn}

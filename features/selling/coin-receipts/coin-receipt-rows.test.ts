@@ -6,6 +6,7 @@ import { getShopSettings, saveShopSettings } from '#features/shop/settings/shop.
 import { coinReceipt } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { getSellingSettings } from '../receipts/selling-settings.contract.ts'
+import { notDepositedText } from './coin-receipt.rules.ts'
 import {
   createCoinReceipt,
   editCoinReceipt,
@@ -104,4 +105,20 @@ test('further pages and the export are for Admin', async () => {
     [admin, 200],
   ] as const)
     expect((await portal.send(listCoinReceipts, { page: 2 }, as)).status).toBe(status)
+})
+
+test('Admin is told which of the last day are not deposited; checks, voids and today do not wait', async () => {
+  await sql`update receipts set is_deposited = true`.execute(portal.db)
+  const open = async () => notDepositedText((await portal.send(listCoinReceipts, {}, admin)).body.notDeposited)
+  const [one, two, gone] = [await made(), await made(), await made()]
+  expect(await open()).toBeUndefined()
+  await sql`update receipts set ticket_day = date '2026-01-13' where id = any(${[one, two, gone]}::int[])`.execute(
+    portal.db,
+  )
+  await mark({ id: gone, void: true, voidReason: 'Duplicate' })
+  expect(await open()).toBe('2 receipts of 01/13/26 not deposited')
+  await mark({ id: one, depositDone: true }, admin)
+  expect(await open()).toBe('1 receipt of 01/13/26 not deposited')
+  await mark({ id: two, depositDone: true }, admin)
+  expect(await open()).toBeUndefined()
 })

@@ -5,6 +5,7 @@ import { ReceiptItemsDialog } from '../receipts/ReceiptDialog.tsx'
 import type { ReceiptRow } from '../receipts/receipts.contract.ts'
 import { useReceiptActs } from '../receipts/use-receipt-acts.tsx'
 import { receiptLegend, useReceiptList } from '../receipts/use-receipt-list.tsx'
+import { notDepositedText } from './coin-receipt.rules.ts'
 import { coinReceiptColumns } from './coin-receipt-columns.tsx'
 import { getCoinReceipt, listCoinReceipts } from './coin-receipts.contract.ts'
 import { coinScreens } from './coin-receipts.kind.ts'
@@ -40,6 +41,6 @@ export const CoinReceipts = listScreen(listCoinReceipts, address => {
     legend: receiptLegend,
     look: receipt => ({ struck: receipt.void }),
     columns: coinReceiptColumns({ acts, viewItems }),
-    totals: answer => ({ sums: sumsOf(answer) }),
+    totals: answer => ({ sums: sumsOf(answer), warning: notDepositedText(answer.notDeposited) }),
   }
 })

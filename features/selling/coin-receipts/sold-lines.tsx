@@ -31,7 +31,10 @@ export const savedLine = ({ item, barcode, qty, price }: CoinReceiptItem): SoldL
 export type SoldItems = { items: readonly OfferedItem[]; taxRate: string; priceOf: PriceOf; isByBarcode: boolean }
 
 /** The shop's coin items, which say what is taxed; none until they are read. */
-export const useSoldItems = () => useCall(lookUpItems, { itemType: 'coin' }).data?.data
+export const useSoldItems = () => {
+  const { data, refetch } = useCall(lookUpItems, { itemType: 'coin' })
+  return { offered: data?.data, readOffered: async () => (await refetch()).data?.data ?? [] }
+}
 
 export const isTaxable = ({ items }: Pick<SoldItems, 'items'>, { item }: SoldLineText) =>
   items.some(({ name, taxable }) => name === item && taxable)

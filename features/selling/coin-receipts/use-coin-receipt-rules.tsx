@@ -19,7 +19,7 @@ export type SavedCoinReceipt = DocumentOf<typeof getCoinReceipt>
 /** The rules and the sums of a receipt, at the rate that it is taxed with. */
 export const useCoinReceiptRules = (saved?: SavedCoinReceipt) => {
   const by = useRole()
-  const offered = useSoldItems()
+  const { offered, readOffered } = useSoldItems()
   // What a saved line was taxed as stays so, whatever became of its item.
   const before = saved?.items.map(line => ({ ...line.item, id: line.item.id ?? 0 })) ?? []
   const items = [...before, ...(offered ?? [])]
@@ -45,7 +45,18 @@ export const useCoinReceiptRules = (saved?: SavedCoinReceipt) => {
     items: values.items.map(soldLine),
   })
   const ask = (values: CoinReceiptValues) => askOverTender(receiptDetails(values), totalsOf(values).total)
-  return { offered, sold: { items, taxRate, priceOf }, changeFrom, prefix, taxedLines, totalsOf, problems, pack, ask }
+  return {
+    offered,
+    readOffered,
+    sold: { items, taxRate, priceOf },
+    changeFrom,
+    prefix,
+    taxedLines,
+    totalsOf,
+    problems,
+    pack,
+    ask,
+  }
 }
 
 export type CoinReceiptRules = ReturnType<typeof useCoinReceiptRules>

@@ -37,6 +37,18 @@ const totals = {
 
 type Asked = { kind: ReceiptKind; today: string; withTotals: boolean }
 
+/** Of the last day before today that has cash which was not deposited: the day, and how many receipts. */
+const notDeposited = (kind: ReceiptKind, today: string) => {
+  const waiting = sql`from receipts where kind = ${kind} and not is_deposited and not is_void and cash_cents > 0`
+  return sql`(select json_build_object('day', max(ticket_day)::text, 'count', count(*)) ${waiting}
+    and ticket_day = (select max(ticket_day) ${waiting} and ticket_day < ${today}::date) having count(*) > 0)`
+}
+
+const figuresOf = ({ kind, today }: Asked) => ({
+  totalDailyReceiptCount: keptSum(kind, { from: today, to: today }, 'standing'),
+  ...(kind === 'coin_receipt' ? { notDeposited: notDeposited(kind, today) } : {}),
+})
+
 /** The totals leave the server for Admin alone. */
 const listOf = ({ kind, today, withTotals }: Asked): CountedList<Sort> => ({
   table: 'receipts',
@@ -44,9 +56,7 @@ const listOf = ({ kind, today, withTotals }: Asked): CountedList<Sort> => ({
   day: 'ticket_day',
   time: 'ticket_time',
   sorts,
-  ...(withTotals
-    ? { totals, figures: { totalDailyReceiptCount: keptSum(kind, { from: today, to: today }, 'standing') } }
-    : {}),
+  ...(withTotals ? { totals, figures: figuresOf({ kind, today, withTotals }) } : {}),
   search: {
     words: 'search_text',
     numberIn: typed => readNumberOf(kind, typed),

@@ -99,4 +99,6 @@ export const receiptTotalsWire = {
   totalDailyReceiptCount: z.optional(z.int()),
   totalReceiptCheckAmount: z.optional(Dollars),
   totalReceiptCashAmount: z.optional(Dollars),
+  /** Of coin receipts: the last day before today whose cash waits for its deposit, and how many of them. */
+  notDeposited: z.optional(z.nullable(z.object({ day: z.string(), count: z.int() }))),
 }
