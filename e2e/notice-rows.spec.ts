@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { ticketDetails } from '../tests/factories.ts'
 import { type NoticeFeed, showNoticesOf } from './notice-feed.ts'
 import { addBooth, addMetroTicket } from './pads.ts'
@@ -66,20 +66,28 @@ test('with the keyboard alone: the focus stays at the notice, goes to the next o
   await expect(button(`Dismiss ${older}`)).toBeFocused()
 })
 
-test('what is to be given and taken back is said in words, at the drawer and on the dashboard', async ({
-  page,
-  request,
-}) => {
+/** A ticket of $1,240 that is paid in cash and edited then. */
+const editPaid = async (request: APIRequestContext, change: (id: number) => object) => {
   const booth = await addBooth(request)
   const id = await addMetroTicket(request, booth)
   const admin = await callAs(request, 'Admin')
   const feed = (await (await admin.get('common/get-all-notices')).json()) as NoticeFeed
   const notice = feed.data.find(({ ticketId }) => ticketId === `M${id}`)
   await admin.post('common/update-notice-details', { id: notice?.id, isPaid: true })
-  const byCheck = { payment: 'check', checkNumber: `8${String(id).padStart(5, '0')}`, paymentCheckAmount: 740 }
-  expect((await admin.post('metro-tickets/edit-ticket', { ...ticketDetails, ...byCheck, booth, id })).status()).toBe(
-    200,
-  )
+  const edited = await admin.post('metro-tickets/edit-ticket', { ...ticketDetails, ...change(id), booth, id })
+  expect(edited.status()).toBe(200)
+  return id
+}
+
+test('what is to be given and taken back is said in words, at the drawer and on the dashboard', async ({
+  page,
+  request,
+}) => {
+  const id = await editPaid(request, id => ({
+    payment: 'check',
+    checkNumber: `8${String(id).padStart(5, '0')}`,
+    paymentCheckAmount: 740,
+  }))
   await showNoticesOf(page, request, [`M${id}`])
   await signInAs(page, 'Admin')
   await page.goto('/portal/dashboard')
@@ -88,4 +96,48 @@ test('what is to be given and taken back is said in words, at the drawer and on 
   await page.goto('/portal/notices')
   const row = page.getByRole('listitem', { name: `M${id}, give a check of $740.00, take back $740.00 cash` })
   await expect(row).toContainText(words)
+})
+
+test('what only comes back is marked as taken back, and a wire is not counted as to pay out here', async ({
+  page,
+  request,
+}) => {
+  const id = await editPaid(request, () => ({ payment: 'wire' }))
+  await showNoticesOf(page, request, [`M${id}`])
+  await signInAs(page, 'Admin', '/portal/dashboard')
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Unpaid notices' }) })
+  await expect(card).toContainText('By wire')
+  await page.goto('/portal/notices')
+  await expect(page.getByText(/ to pay, .* and \$[\d,.]+ by wire/)).toBeVisible()
+  const row = page.locator('li').filter({ hasText: `M${id}` })
+  await expect(row.getByRole('button', { name: /^Mark as/ })).toContainText('Mark as Taken Back')
+  await row.getByRole('button', { name: `Mark as Taken Back M${id}` }).click()
+  await expect(page.getByText(`M${id} marked as taken back`)).toBeVisible()
+  await expect(row).toContainText('Taken Back')
+})
+
+test('an edited ticket asks for the notes from those that were counted before', async ({ page, request }) => {
+  const booth = await addBooth(request)
+  const id = await addMetroTicket(request, booth)
+  await showNoticesOf(page, request, [`M${id}`])
+  await signInAs(page, 'Admin', '/portal/notices')
+  const dialog = page.getByRole('dialog', { name: `Edit M${id}` })
+  const open = page.getByRole('button', { name: `Edit M${id}` })
+  await open.click()
+  await dialog.getByLabel('$100').fill('12')
+  await dialog.getByLabel('$20').fill('2')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(`Notes of M${id} saved`)).toBeVisible()
+  const admin = await callAs(request, 'Admin')
+  await admin.post('metro-tickets/edit-ticket', { ...ticketDetails, ticketAmount: 1260, booth, id })
+  await expect(page.getByRole('listitem', { name: `M${id}, $1,260.00` })).toBeVisible()
+  await open.click()
+  await expect(dialog).toContainText('These were counted when it was $1,240.00.')
+  await expect(dialog.getByLabel('$100')).toHaveValue('12')
+  await expect(dialog).toContainText('-$20.00')
+  await dialog.getByLabel('$20').fill('3')
+  await page.keyboard.press('Control+s')
+  await expect(dialog).toHaveCount(0)
+  await open.click()
+  await expect(dialog.getByLabel('$20')).toHaveValue('3')
 })

@@ -16,16 +16,18 @@ export type EditedRecord<Row extends Versioned, Key = Row['id']> = {
   /** What history keeps, where it is not the row as it stands. */
   remembered?: (row: Row) => object
   /** Writes a change into history and announces it, where the record and its table alone do not say enough. */
-  note?: (tx: Tx, change: { action: string; before: Row; row: Row; by: Actor }) => Promise<void>
+  note?: (tx: Tx, change: Noted<Row> & { before: Row; more: object }) => Promise<void>
 }
+
+type Noted<Row> = { action: string; row: Row; by: Actor }
 
 /** Writes a change down in history and announces it to the open screens. */
 export const noteChange = async <Row extends Versioned>(
   tx: Tx,
   { table, access, remembered }: Omit<EditedRecord<Row>, 'lock' | 'noun' | 'note'>,
-  { action, row, by }: { action: string; row: Row; by: Actor },
+  { action, row, by, more = {} }: Noted<Row> & { more?: object },
 ) => {
-  await remember(tx, { of: table, id: row.id, action, value: remembered ? remembered(row) : row, by })
+  await remember(tx, { of: table, id: row.id, action, value: { ...(remembered?.(row) ?? row), ...more }, by })
   await announce(tx, { topic: table, id: row.id, access })
 }
 
@@ -37,23 +39,48 @@ export const withSent = <T extends object>(before: T, sent: { [Key in keyof T]?:
 
 type Change<Key> = { id: Key; version?: number | undefined; by: Actor; action?: string }
 
+/** The record, which nobody else changes until the transaction ends. */
+export const holdRecord = async <Row extends Versioned, Key = Row['id']>(
+  tx: Tx,
+  kind: Pick<EditedRecord<Row, Key>, 'lock' | 'noun'>,
+  id: Key,
+) => found(await kind.lock(tx, id), kind.noun)
+
+const noteOf = <Row extends Versioned, Key>(
+  tx: Tx,
+  kind: EditedRecord<Row, Key>,
+  change: Noted<Row> & { before: Row; more: object },
+) => (kind.note ? kind.note(tx, change) : noteChange(tx, kind, change))
+
 /**
  * Holds a record, refuses a stale version, lets `change` check the rules and write, and notes what came of it. A change
- * that answers the very record it was given has changed nothing.
+ * that answers the very record it was given has changed nothing. What it `say`s stands in history beside the record.
  */
 export const changeRecord = async <Row extends Versioned, Key = Row['id']>(
   tx: Tx,
   kind: EditedRecord<Row, Key>,
   { id, version, by, action = 'updated' }: Change<Key>,
-  change: (before: Row) => Promise<Row>,
+  change: (before: Row, say: (more: object) => void) => Promise<Row>,
 ) => {
-  const before = found(await kind.lock(tx, id), kind.noun)
+  const before = await holdRecord(tx, kind, id)
   await assertUnchanged(tx, kind.table, before, version)
-  const row = await change(before)
-  if (row === before) return row
-  if (kind.note) await kind.note(tx, { action, before, row, by })
-  else await noteChange(tx, kind, { action, row, by })
+  const more = {}
+  const row = await change(before, said => void Object.assign(more, said))
+  if (row !== before) await noteOf(tx, kind, { action, before, row, by, more })
   return row
+}
+
+/** Holds a record while something is done with it that leaves it as it is, as a print does, and notes that it was done. */
+export const actOnRecord = async <Row extends Versioned, Answer, Key = Row['id']>(
+  tx: Tx,
+  kind: EditedRecord<Row, Key>,
+  { id, by, action }: Pick<Change<Key>, 'id' | 'by'> & { action: string },
+  act: (record: Row) => Promise<Answer>,
+) => {
+  const row = await holdRecord(tx, kind, id)
+  const answer = await act(row)
+  await noteOf(tx, kind, { action, before: row, row, by, more: {} })
+  return answer
 }
 
 /** Holds a record, lets `remove` check the rules and delete it, and notes what is gone. */
@@ -63,7 +90,7 @@ export const removeRecord = async <Row extends Versioned, Key = Row['id']>(
   { id, by }: Pick<Change<Key>, 'id' | 'by'>,
   remove: (before: Row) => Promise<void>,
 ) => {
-  const before = found(await kind.lock(tx, id), kind.noun)
+  const before = await holdRecord(tx, kind, id)
   await remove(before)
   await noteChange(tx, kind, { action: 'deleted', row: before, by })
 }

@@ -1,20 +1,33 @@
 import { IconNotes } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useTimeZone } from '../session.ts'
 import { PlainButton, PrimaryButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/states.tsx'
+import { toast } from '../ui/toasts.tsx'
 import { draftTime } from './DraftNote.tsx'
 
 /** Keys that follow each other as fast as this come from a scanner; wireless ones stutter. */
 const SCAN_GAP_MS = 300
 
-/** A scan has blanks in it and ends with Enter: these choose nothing. */
+export const ANSWER_FIRST = 'Continue the draft or start empty first.'
+
+/** A scan has blanks in it and ends with Enter: these choose nothing. Nor does the end of one that began before. */
 const useScanGuard = () => {
-  const scannedAt = useRef(Number.NEGATIVE_INFINITY)
+  const scannedAt = useRef(0)
+  const isTold = useRef(false)
+  useLayoutEffect(() => {
+    scannedAt.current = performance.now()
+  }, [])
   return (event: KeyboardEvent) => {
-    const isScan = event.timeStamp - scannedAt.current < SCAN_GAP_MS
-    if (isScan && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
-    if (isScan || event.key.length === 1) scannedAt.current = event.timeStamp
+    const { key, timeStamp } = event
+    const isScan = timeStamp - scannedAt.current < SCAN_GAP_MS
+    if (!isScan) isTold.current = false
+    if (isScan && (key === 'Enter' || key === ' ')) event.preventDefault()
+    if (isScan && key === 'Enter' && !isTold.current) {
+      toast.warn('Nothing was taken', ANSWER_FIRST)
+      isTold.current = true
+    }
+    if (isScan || key.length === 1) scannedAt.current = timeStamp
   }
 }
 

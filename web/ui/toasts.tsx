@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconAlertTriangle, IconCheck, IconLoader2, IconX } from '@tabler/icons-react'
 import {
   type CSSProperties,
+  type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   type RefObject,
@@ -116,6 +117,12 @@ const Card = ({ entry }: { entry: Toast }) => {
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
     // The cross is there for the keyboard.
     onClick: kind === 'progress' || action ? undefined : () => close(id),
+    // Whoever is in the message means the message, and not the page behind it.
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || kind === 'progress') return
+      event.preventDefault()
+      close(id)
+    },
   }
   return (
     <div className={cx(css.toast, css[kind], held && css.held)} {...live}>

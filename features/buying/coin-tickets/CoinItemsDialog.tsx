@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
 import { formatInstant } from '#shared/time.ts'
@@ -17,8 +18,8 @@ import { CoinLinesTable } from './CoinLinesTable.tsx'
 import { pricesText } from './coin-columns.tsx'
 import { type CoinItem, getCoinItems } from './coin-items.contract.ts'
 import { coinLinesSum } from './coin-lines.tsx'
-import { useCoinLines } from './use-coin-lines.tsx'
-import { useCryptoPrices } from './use-crypto-prices.tsx'
+import { useCoinLines } from './use-coin-lines.ts'
+import { useCryptoPrices } from './use-crypto-prices.ts'
 
 type Ticket = OutputOf<typeof getCoinItems>['ticketDetails']
 
@@ -48,6 +49,12 @@ const Work = ({ id, number, onClose, ticket, items, barterItems }: WorkProps) =>
     bought.drop()
     given.drop()
   }
+  const work = useRef<HTMLDivElement>(null)
+  /** Goes on in the line to add: the note takes its button away. */
+  const dropAtNote = () => {
+    drop()
+    work.current?.querySelector<HTMLElement>('tbody > tr:last-child input')?.focus()
+  }
   const close = async () => {
     if (isDirty && !(await leavingAnyway())) return
     drop()
@@ -76,11 +83,11 @@ const Work = ({ id, number, onClose, ticket, items, barterItems }: WorkProps) =>
         </>
       }
     >
-      <div className={css.work}>
+      <div ref={work} className={css.work}>
         {!isOpen && (
           <Banner inline tone="info" title={ticket.void ? 'This ticket is void' : '(Not Editable for now!)'} />
         )}
-        {isOpen && keptAt !== undefined && <Restored at={keptAt} what="a line" onDrop={drop} />}
+        {isOpen && keptAt !== undefined && <Restored at={keptAt} what="a line" onDrop={dropAtNote} />}
         <Section title="Items" note={pricesText([...named, bought.next.item, given.next.item], priceOf)} flush>
           <CoinLinesTable {...table} label="Items" lineName="Line" items={items} lines={bought} />
         </Section>

@@ -9,8 +9,8 @@ import { coinColumns } from './coin-columns.tsx'
 import type { CoinItem } from './coin-items.contract.ts'
 import { cryptoItem, isWholeLine } from './coin-items.rules.ts'
 import { draftOf, newCoinLine } from './coin-lines.tsx'
-import type { CoinLines } from './use-coin-lines.tsx'
-import type { PriceOf } from './use-crypto-prices.tsx'
+import type { CoinLines } from './use-coin-lines.ts'
+import type { PriceOf } from './use-crypto-prices.ts'
 
 const end = { label: 'Action', width: 72 }
 

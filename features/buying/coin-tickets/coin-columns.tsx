@@ -12,7 +12,7 @@ import { isItemCost, itemCostProblem } from '../tickets/tickets.rules.ts'
 import type { CoinItem } from './coin-items.contract.ts'
 import { cryptoItem, hasQuantity, quantityText } from './coin-items.rules.ts'
 import { choosing, draftOf, type LineText } from './coin-lines.tsx'
-import { type PriceOf, quantityFor } from './use-crypto-prices.tsx'
+import { type PriceOf, quantityFor } from './use-crypto-prices.ts'
 
 /** The columns of a coin line, in the form's grid and in the items dialog. */
 

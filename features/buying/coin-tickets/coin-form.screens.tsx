@@ -10,7 +10,7 @@ import { wordOptions } from '#web/ui/options.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TicketFormPage } from '../ticket-form/TicketFormPage.tsx'
 import { detailsOf, valuesOf } from '../ticket-form/tickets.form.tsx'
-import { type TicketScreens, useNewTicketForm, useTicketEditForm } from '../ticket-form/use-ticket-form.tsx'
+import { type TicketScreens, useNewTicketForm, useTicketEditForm } from '../ticket-form/use-ticket-form.ts'
 import { CoinItemsDialog } from './CoinItemsDialog.tsx'
 import { coinColumns, pricesText } from './coin-columns.tsx'
 import { type CoinItem, getCoinItems } from './coin-items.contract.ts'
@@ -25,7 +25,7 @@ import {
   newCoinLine,
 } from './coin-lines.tsx'
 import { createCoinTicket, editCoinTicket, getCoinTicket, listCoinTickets } from './coin-tickets.contract.ts'
-import { useCryptoPrices } from './use-crypto-prices.tsx'
+import { useCryptoPrices } from './use-crypto-prices.ts'
 
 const coin: TicketScreens = {
   kind: 'coin',

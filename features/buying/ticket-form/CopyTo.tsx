@@ -5,7 +5,7 @@ import { PlainButton } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import css from './ticket-form.module.css'
 import type { TicketFormValues } from './tickets.form.tsx'
-import { useCopyTargets, useCopyTicket } from './use-copy-ticket.tsx'
+import { useCopyTargets, useCopyTicket } from './use-copy-ticket.ts'
 
 const labels: Record<TicketKind, string> = { metro: 'Ticket', coin: 'new coin' }
 

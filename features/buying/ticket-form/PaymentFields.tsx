@@ -21,6 +21,7 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { DigitsField, TextField } from '#web/ui/TextField.tsx'
 import type { TicketText } from '../tickets/ticket-labels.ts'
 import { centsProblem, checkNumberLength, type Payment } from '../tickets/tickets.rules.ts'
+import css from './ticket-form.module.css'
 import { amountOf, type TicketFormValues } from './tickets.form.tsx'
 
 /** What differs between the kinds. */
@@ -29,7 +30,14 @@ export type KindOfPayment = { kind: TicketKind; payments: readonly Payment[]; bo
 /** A field that one kind has, beside the comment. */
 export type OwnField = { span: number; field: ReactNode }
 
-type Props = KindOfPayment & { form: AnyForm; bind: Bind<TicketText>; prefix: string; ownField?: OwnField | undefined }
+type Props = KindOfPayment & {
+  form: AnyForm
+  bind: Bind<TicketText>
+  prefix: string
+  /** It was saved by check without a number. */
+  lacksNumber: boolean
+  ownField?: OwnField | undefined
+}
 
 /** The check's two fields go with the choice of 'check', and its amount with the ticket's until it is typed over. */
 const useCheck = ({ form, kind, prefix }: Pick<Props, 'form' | 'kind' | 'prefix'>) => {
@@ -78,7 +86,7 @@ const CheckSettings = () => {
 
 /** What is paid, and how. */
 const PaidFields = (props: Props) => {
-  const { bind, payments } = props
+  const { bind, payments, prefix, lacksNumber } = props
   const isAdmin = useIsAdmin()
   const { isCheck, numberNote, choose, setAmount, setNumber, leaveNumber } = useCheck(props)
   const amount = bind('ticketAmount')
@@ -88,6 +96,7 @@ const PaidFields = (props: Props) => {
   const choices = [...offered].map(value => ({ value, label: value }))
   const checkAmount = bind('paymentCheckAmount')
   const number = bind('checkNumber')
+  const isNeeded = lacksNumber && isCheck && (number.value === '' || number.value === prefix)
   return (
     <>
       <DigitsField
@@ -104,6 +113,7 @@ const PaidFields = (props: Props) => {
       <DigitsField
         {...number}
         error={number.error ?? numberNote}
+        hint={isNeeded ? <span className={css.needed}>Check number needed since it came back</span> : number.hint}
         readOnly={number.readOnly || !isCheck}
         onChange={setNumber}
         onBlur={number.readOnly ? undefined : leaveNumber}

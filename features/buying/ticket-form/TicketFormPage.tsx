@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { BlockCustomer } from '#features/people/customers/BlockCustomer.tsx'
 import { CustomerBanners } from '#features/people/customers/CustomerBanners.tsx'
 import { CustomerCamera, CustomerSections } from '#features/people/customers/CustomerSections.tsx'
-import { type FormCustomer, useFormCustomer } from '#features/people/customers/use-form-customer.tsx'
+import { type FormCustomer, useFormCustomer } from '#features/people/customers/use-form-customer.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import { recordNumber } from '#shared/record-kinds.ts'
@@ -11,13 +11,14 @@ import { DocumentFacts } from '#web/makers/document/DocumentFacts.tsx'
 import { DocumentPage, type DocumentStop } from '#web/makers/document/DocumentPage.tsx'
 import { type SavedPhoto, usePhotos } from '#web/makers/document/use-photos.ts'
 import { ticketLabels } from '../tickets/ticket-labels.ts'
+import { lacksCheckNumber } from '../tickets/tickets.rules.ts'
 import { CopyTo } from './CopyTo.tsx'
 import { type OwnField, PaymentFields } from './PaymentFields.tsx'
 import { SignatureCard } from './SignatureCard.tsx'
 import { TicketRail } from './TicketRail.tsx'
 import { TicketSums } from './TicketSums.tsx'
 import { amountOf, type TicketFormValues } from './tickets.form.tsx'
-import type { TicketScreens } from './use-ticket-form.tsx'
+import type { TicketScreens } from './use-ticket-form.ts'
 
 const grounds = { blocked: 'bad', minor: 'censored', expired: 'bad', unreadable: 'bad' } as const
 
@@ -37,6 +38,8 @@ type SavedTicket = {
   void: boolean
   voidReason: string
   booth: string
+  payment: string
+  checkNumber: string
 }
 
 type Props = {
@@ -101,7 +104,14 @@ export const TicketFormPage = ({ of, form, title, isEditable, saved, barter, ...
     >
       <CustomerSections customer={customer} bind={bind} isNew={!saved} isEditable={isEditable} />
       {props.items}
-      <PaymentFields {...of} form={form} bind={bind} prefix={props.prefix} ownField={props.ownField} />
+      <PaymentFields
+        {...of}
+        form={form}
+        bind={bind}
+        prefix={props.prefix}
+        lacksNumber={saved !== undefined && lacksCheckNumber(saved.ticket)}
+        ownField={props.ownField}
+      />
       {barter?.lines}
     </DocumentPage>
   )

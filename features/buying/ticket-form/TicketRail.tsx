@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CustomerCard, CustomerLine } from '#features/people/customers/CustomerCard.tsx'
-import type { FormCustomer } from '#features/people/customers/use-form-customer.tsx'
+import type { FormCustomer } from '#features/people/customers/use-form-customer.ts'
 import { MAX_PHOTOS } from '#shared/fields.ts'
 import { DocumentPhotos } from '#web/makers/document/DocumentPhotos.tsx'
 import type { Photos } from '#web/makers/document/use-photos.ts'

@@ -1,7 +1,9 @@
 import type { Column } from '#web/makers/columns.tsx'
 import { SavedCell } from '#web/makers/SavedCell.tsx'
 import { Ellipsis } from '#web/ui/Table.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
 import type { TicketRow, TicketSort } from '../tickets/tickets.contract.ts'
+import { lacksCheckNumber } from '../tickets/tickets.rules.ts'
 import { TicketCell } from './TicketCell.tsx'
 import { ViewItems } from './ticket-marks.tsx'
 import css from './tickets.module.css'
@@ -9,20 +11,27 @@ import type { TicketRows } from './use-ticket-rows.tsx'
 
 export type TicketColumn = Column<TicketRow, TicketSort>
 
+const VoidReason = ({ ticket }: { ticket: TicketRow }) => (
+  <div className={css.reason}>
+    <Ellipsis>{`Void: ${ticket.voidReason}`}</Ellipsis>
+  </div>
+)
+
 const Comment = ({ ticket, rows }: { ticket: TicketRow; rows: TicketRows }) =>
   ticket.void ? (
-    <div className={css.reason}>
-      <Ellipsis>{`Void: ${ticket.voidReason}`}</Ellipsis>
-    </div>
+    <VoidReason ticket={ticket} />
   ) : (
-    <SavedCell
-      as="text"
-      {...rows.cellOf(ticket)}
-      label="Comment"
-      value={ticket.comment}
-      maxLength={1000}
-      sends={comment => ({ comment })}
-    />
+    <div className={css.comment}>
+      {lacksCheckNumber(ticket) && <Tag tone="warn">No check number</Tag>}
+      <SavedCell
+        as="text"
+        {...rows.cellOf(ticket)}
+        label="Comment"
+        value={ticket.comment}
+        maxLength={1000}
+        sends={comment => ({ comment })}
+      />
+    </div>
   )
 
 export type ColumnWidths = { booth: number; name: number }

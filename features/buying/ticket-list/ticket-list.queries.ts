@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isCheckPrinted } from '#features/cash/checks/checks.queries.ts'
 import { isReportable } from '#features/outside/police-reports/reportable.queries.ts'
 import type { Db } from '#server/db.ts'
 import { json, wireDollars, wireInstant } from '#server/json.ts'
@@ -71,7 +72,7 @@ const row = (
   ${wireDollars(sql`t.ticket_amount_cents`)} as "ticketAmount", t.payment, t.clerk, t.booth,
   t.last_name || ', ' || t.first_name as name, t.comment, t.signature_file_id is not null as "isSigned",
   t.is_seal_broken as "isSealBroken",
-  ${hasItems} as "hasItems",
+  ${hasItems} as "hasItems", ${isCheckPrinted(sql`t`)} as "isCheckPrinted",
   (select count(*) from attachments a where a.kind = t.kind and a.record_id = t.id) as attachments,
   ${withSales ? sales : sql``} t.one_time_edit as "oneTimeEdit", t.is_void as void, t.void_reason as "voidReason",
   t.lo_disabled as "loDisabled", t.lo_state as "loState", ${isReportable(sql`t`, kind)} as "isReportable",

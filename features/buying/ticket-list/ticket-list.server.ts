@@ -19,13 +19,9 @@ export const listTickets = async ({ db, user, page }: Context, kind: TicketKind,
 
 type StatusFilter = SentFilter & { sortId?: SentFilter['sortBy'] }
 
-/** The documents name the sort of this call `sortId`, and list the newest first. */
-const sortOfStatus = ({ sortId, sortBy, sortOrder }: StatusFilter) =>
-  sortBy || !sortId ? { sortBy, sortOrder } : { sortBy: sortId, sortOrder: sortOrder || ('desc' as const) }
-
-/** The ids, on the page asked for, that are signed. */
+/** The ids, on the page asked for, that are signed. The documents name the sort of this call `sortId`. */
 export const listSignedIds = async (context: Context, kind: TicketKind, { sortId, ...filter }: StatusFilter) => {
-  const sent = { ...filter, ...sortOfStatus({ sortId, ...filter }) }
+  const sent = { ...filter, sortBy: filter.sortBy ?? sortId }
   const { data } = (await listTickets(context, kind, sent)).travelling() as {
     data: { id: number; isSigned: boolean }[]
   }

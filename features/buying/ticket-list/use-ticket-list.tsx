@@ -7,7 +7,7 @@ import { QuietButton } from '#web/ui/Button.tsx'
 import type { TicketListInput, TicketRow, TicketSort } from '../tickets/tickets.contract.ts'
 import { type ColumnWidths, type TicketColumn, ticketColumns } from './ticket-columns.tsx'
 import { ticketLegend, ticketLook } from './ticket-marks.tsx'
-import { type StatusCall, useSignatureStatus } from './use-signature-status.tsx'
+import { type StatusCall, useSignatureStatus } from './use-signature-status.ts'
 import { type RowsOf, type TicketRows, useTicketRows } from './use-ticket-rows.tsx'
 
 type ListOf = RowsOf & {

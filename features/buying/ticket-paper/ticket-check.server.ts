@@ -5,11 +5,13 @@ import { answerPrint } from '#features/paper/print-jobs/print-answer.server.ts'
 import { stationNamed } from '#features/paper/printers/stations.server.ts'
 import { found, type Tx } from '#server/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
+import { actOnRecord, changeRecord } from '#server/records.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { isAdmin } from '#shared/permissions.ts'
-import { adjustEffect, noteTicketChange } from '../tickets/ticket-effects.server.ts'
-import { changeTicket, getTicket, lockTicket, type Ticket } from '../tickets/tickets.queries.ts'
+import { adjustEffect } from '../tickets/ticket-effects.server.ts'
+import { editedTicket } from '../tickets/ticket-seal.server.ts'
+import { changeTicket, getTicket, type Ticket } from '../tickets/tickets.queries.ts'
 import { checkProblems } from '../tickets/tickets.rules.ts'
 import { assertCheckNumberFree, assertNotVoid } from '../tickets/tickets.server.ts'
 import { getTicketCheck, printTicketCheck } from './ticket-paper.contract.ts'
@@ -48,15 +50,18 @@ export const ticketCheckHandlers: Handler[] = [
     assertMayPrint(context, kind)
     const named = { station: sent.printerStation, field: 'printerStation', isRequired: true }
     const station = await stationNamed(context.db, named)
+    const { ticketId: id, reason, asksWhy } = sent
+    const by = context.user
+    const record = editedTicket(context, kind)
     return answerPrint(context, async tx => {
-      const before = found(await lockTicket(tx, kind, sent.ticketId), 'Ticket')
-      assertPaidByCheck(before)
-      const ticket = await withCheckOf(tx, before, sent, context)
-      const check = found(await lockCheckOf(tx, kind, ticket.id), 'Check')
-      const { reason, asksWhy } = sent
-      const jobs = await printCheck(tx, context, check, { station, reason, asksWhy })
-      await noteTicketChange(tx, ticket, 'check printed', context)
-      return { jobs }
+      await changeRecord(tx, record, { id, by }, ticket => {
+        assertPaidByCheck(ticket)
+        return withCheckOf(tx, ticket, sent, context)
+      })
+      return actOnRecord(tx, record, { id, by, action: 'check printed' }, async () => {
+        const check = found(await lockCheckOf(tx, kind, id), 'Check')
+        return { jobs: await printCheck(tx, context, check, { station, reason, asksWhy }) }
+      })
     })
   }),
 

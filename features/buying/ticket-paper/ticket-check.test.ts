@@ -17,6 +17,7 @@ import {
   editMetroRow,
   editMetroTicket,
   getMetroTicket,
+  listMetroTickets,
 } from '../metro-tickets/metro-tickets.contract.ts'
 import { getTicketCheck, printTicketCheck } from './ticket-paper.contract.ts'
 
@@ -53,6 +54,16 @@ describe('the check of a ticket', () => {
     const words = await pdfText(pdf.rawPayload)
     for (const text of [String(number), 'Maria Delgado', '$**900.00', `Ticket M${ticketId}`])
       expect(words).toContain(text)
+  })
+
+  test('its row says whether it is printed for the first time; another number is another check', async () => {
+    const isPrinted = async () =>
+      (await portal.send(listMetroTickets, { id: ticketId }, employee)).body.data[0]?.isCheckPrinted
+    expect(await isPrinted()).toBe(false)
+    await printed()
+    expect(await isPrinted()).toBe(true)
+    await portal.send(editMetroTicket, { ...paidByCheck(number + 1), id: ticketId }, admin)
+    expect(await isPrinted()).toBe(false)
   })
 
   test('is printed again from a screen only by who says why', async () => {
@@ -105,6 +116,15 @@ describe('the check of a ticket', () => {
     ])
     const { data } = (await portal.send(getMetroTicket, { id: ticketId }, admin)).body
     expect(data).toMatchObject({ checkNumber: String(number + 1), paymentCheckAmount: 800 })
+    const told = await rows<{ action: string; number: string }>(
+      portal.db,
+      sql`select action, value->>'checkNumber' as number from history_entries
+        where entity = 'metro_ticket' and entity_id = ${String(ticketId)} order by id`,
+    )
+    expect(told.slice(-2)).toEqual([
+      { action: 'updated', number: String(number + 1) },
+      { action: 'check printed', number: String(number + 1) },
+    ])
   })
 
   test('a number that is used, too short, or an amount above the ticket is refused', async () => {

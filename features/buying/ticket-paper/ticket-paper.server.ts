@@ -3,14 +3,16 @@ import { queuePrint } from '#features/paper/print-jobs/print-queue.server.ts'
 import { getStation } from '#features/paper/printers/printers.queries.ts'
 import { readStation } from '#features/paper/printers/stations.server.ts'
 import type { InvoiceOrder, PrintedKinds, PrintRecord } from '#features/records/print-invoice/print-invoice.server.ts'
-import { found, type Tx } from '#server/db.ts'
+import type { Tx } from '#server/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
+import { actOnRecord } from '#server/records.ts'
 import { readSetting } from '#server/settings.ts'
 import { assertNoProblems } from '#shared/errors.ts'
 import { assertMay } from '#shared/permissions.ts'
 import { recordKinds, recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import { noteTicketChange } from '../tickets/ticket-effects.server.ts'
-import { lockTicket, type Ticket } from '../tickets/tickets.queries.ts'
+import { editedTicket } from '../tickets/ticket-seal.server.ts'
+import type { Ticket } from '../tickets/tickets.queries.ts'
 import { printLabels } from './ticket-paper.contract.ts'
 import { labelledBy, labelProblems } from './ticket-paper.rules.ts'
 import { itemLabels, sellerTicket } from './ticket-papers.ts'
@@ -19,29 +21,23 @@ export const assertMayPrint = ({ user }: Context, kind: TicketKind) => {
   assertMay(user, recordKinds[kind].access)
 }
 
-/** The seller's paper, on the station's invoice printer; history keeps that it went out. */
-export const printSellerTicket = async (
-  tx: Tx,
-  ticket: Ticket,
-  { station, allowSignature }: InvoiceOrder,
-  context: Context,
-) => {
-  const id = await queuePrint(tx, {
+/** The seller's paper, on the station's invoice printer. */
+const printSellerTicket = (tx: Tx, ticket: Ticket, { station, allowSignature }: InvoiceOrder, { user }: Context) =>
+  queuePrint(tx, {
     document: sellerTicket,
     subject: recordNumber(ticket),
     options: allowSignature ? {} : { allowSignature },
     title: `Seller ticket ${recordNumber(ticket)}${allowSignature ? '' : ' (No Signature)'}`,
     station,
-    by: context.user,
+    by: user,
   })
-  await noteTicketChange(tx, ticket, 'printed', context)
-  return id
-}
 
 const printedTicket =
   (kind: TicketKind): PrintRecord =>
-  async (tx, context, id, order) =>
-    printSellerTicket(tx, found(await lockTicket(tx, kind, id), 'Ticket'), order, context)
+  (tx, context, id, order) =>
+    actOnRecord(tx, editedTicket(context, kind), { id, by: context.user, action: 'printed' }, ticket =>
+      printSellerTicket(tx, ticket, order, context),
+    )
 
 export const printedTickets: PrintedKinds = { metro: printedTicket('metro'), coin: printedTicket('coin') }
 
@@ -58,6 +54,7 @@ export const printWhenSigned = async (tx: Tx, ticket: Ticket, station: string, c
   if (!(await readSetting(tx, 'paper')).printsSigned) return
   const at = await findStation(tx, [station, ticket.station])
   await printSellerTicket(tx, ticket, { station: at, allowSignature: true }, context)
+  await noteTicketChange(tx, ticket, 'printed', context)
 }
 
 type Labels = { station: string; copies: number; side: 'A' | 'B' | '' }
@@ -85,12 +82,12 @@ export const ticketPaperHandlers: Handler[] = [
     assertMayPrint(context, kind)
     const { station, problems } = await readStation(context.db, { station: sent, isRequired: true })
     assertNoProblems([...problems, ...labelProblems(copies)])
-    return answerPrint(context, async tx => {
-      const ticket = found(await lockTicket(tx, kind, id), 'Ticket')
-      await itemLabels.describe({ ...context, db: tx }, recordNumber(ticket), { side })
-      const job = await printItemLabels(tx, ticket, { station, copies, side }, context)
-      await noteTicketChange(tx, ticket, 'labels printed', context)
-      return { jobs: [job] }
-    })
+    const done = { id, by: context.user, action: 'labels printed' }
+    return answerPrint(context, tx =>
+      actOnRecord(tx, editedTicket(context, kind), done, async ticket => {
+        await itemLabels.describe({ ...context, db: tx }, recordNumber(ticket), { side })
+        return { jobs: [await printItemLabels(tx, ticket, { station, copies, side }, context)] }
+      }),
+    )
   }),
 ]

@@ -12,7 +12,7 @@ import type { MenuItem } from '#web/ui/Menu.tsx'
 import { CheckDialog, type OfCheck, ReprintCheckDialog } from './CheckDialog.tsx'
 import { printTicketCheck } from './ticket-paper.contract.ts'
 
-type Printable = { id: number; payment: string; number: string }
+type Printable = { id: number; payment: string; isCheckPrinted: boolean; number: string }
 
 /** What of a ticket is printed from its row, in its order in the menu. */
 export const useTicketPrints = (kind: TicketKind, show: (dialog: ReactNode) => void) => {
@@ -31,7 +31,7 @@ export const useTicketPrints = (kind: TicketKind, show: (dialog: ReactNode) => v
     }
   }
 
-  return ({ id, payment, number }: Printable): MenuItem[] => {
+  return ({ id, payment, isCheckPrinted, number }: Printable): MenuItem[] => {
     const of = { kind, id, number, onClose }
     const invoice = (allowSignature: boolean) => () =>
       show(<InvoiceDialog {...of} paper="seller-ticket" allowSignature={allowSignature} />)
@@ -44,7 +44,7 @@ export const useTicketPrints = (kind: TicketKind, show: (dialog: ReactNode) => v
     ]
     const forCheck: MenuItem[] = [
       {
-        label: 'Reprint Check',
+        label: isCheckPrinted ? 'Reprint Check' : 'Print Check',
         icon: <IconPrinter />,
         onSelect: () => (isAdmin ? show(<CheckDialog {...of} />) : void printCheck(of)),
       },

@@ -4,10 +4,10 @@ import { sumOf } from '#features/cash/notices/payouts.rules.ts'
 import { handedOutNote } from '#features/records/void-tickets/handed-out.rules.ts'
 import { addVoidRecord } from '#features/records/void-tickets/void-tickets.queries.ts'
 import { voidReasonProblems } from '#features/records/void-tickets/void-tickets.rules.ts'
-import { found, type Tx } from '#server/db.ts'
+import type { Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
 import type { Context } from '#server/http/handle.ts'
-import { changeRecord } from '#server/records.ts'
+import { changeRecord, holdRecord } from '#server/records.ts'
 import { assertNoProblems, refuse, when } from '#shared/errors.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
@@ -18,7 +18,6 @@ import { copyLines, isCheckNumberUsed } from '../tickets/ticket-parts.queries.ts
 import { editedTicket } from '../tickets/ticket-seal.server.ts'
 import {
   addTicket,
-  lockTicket,
   type Marks,
   markTicket,
   newTicket,
@@ -130,18 +129,23 @@ const returningNumber = async (tx: Tx, ticket: Ticket) => {
 
 /** Brings a void ticket back, with the effects it had; answers what has to be entered anew. */
 export const restoreTicket = async (tx: Tx, context: Context, kind: TicketKind, id: number) => {
-  const ticket = assertVoid(found(await lockTicket(tx, kind, id), 'Ticket'))
-  const { checkNumber, note, historyNote } = await returningNumber(tx, ticket)
-  const restored = await markTicket(tx, ticket, { isVoid: false, voidReason: '', checkNumber })
-  await takeEffect(tx, restored, context)
-  const payoutNote = handedOutNote(sumOf(await getHeld(tx, restored)))
-  await noteTicketChange(tx, restored, 'restored', context, { ...historyNote, payoutNote })
-  return { note: [note, payoutNote].filter(Boolean).join('. ') }
+  const notes: string[] = []
+  const change = { id, by: context.user, action: 'restored' }
+  await changeRecord(tx, editedTicket(context, kind), change, async (before, say) => {
+    const { checkNumber, note, historyNote } = await returningNumber(tx, assertVoid(before))
+    const restored = await markTicket(tx, before, { isVoid: false, voidReason: '', checkNumber })
+    await takeEffect(tx, restored, context)
+    const payoutNote = handedOutNote(sumOf(await getHeld(tx, restored)))
+    say({ ...historyNote, payoutNote })
+    notes.push(note, payoutNote)
+    return restored
+  })
+  return { note: notes.filter(Boolean).join('. ') }
 }
 
 /** A new ticket of today with the same content, unsigned and without pictures; its customer is served anew. */
 export const copyTicket = async (tx: Tx, context: Context, kind: TicketKind, id: number) => {
-  const source = assertVoid(found(await lockTicket(tx, kind, id), 'Ticket'))
+  const source = assertVoid(await holdRecord(tx, editedTicket(context, kind), id))
   await assertStillServable({ ...context, db: tx }, kind, source)
   const { checkNumber, note, historyNote } = await returningNumber(tx, source)
   const { start, day } = await startTicket(tx, kind, context.user.timeZone)

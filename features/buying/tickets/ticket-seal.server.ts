@@ -36,8 +36,8 @@ export const editedTicket = (context: Context, kind: TicketKind): EditedRecord<T
   noun: 'Ticket',
   access: recordKinds[kind].access,
   lock: (tx, id) => lockTicket(tx, kind, id),
-  note: (tx, { action, before, row }) => {
+  note: (tx, { action, before, row, more }) => {
     const isBroken = row.isSealBroken && !before.isSealBroken
-    return noteTicketChange(tx, row, isBroken ? brokenBy(action) : action, context)
+    return noteTicketChange(tx, row, isBroken ? brokenBy(action) : action, context, more)
   },
 })

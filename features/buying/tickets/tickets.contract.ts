@@ -127,6 +127,8 @@ export const TicketRow = z.object({
   /** The amount, the items or the identity changed after signing. */
   isSealBroken: z.boolean(),
   hasItems: z.boolean(),
+  /** Of the check that pays it, if there is one. */
+  isCheckPrinted: z.boolean(),
   attachments: z.int(),
   oneTimeEdit: z.boolean(),
   void: z.boolean(),

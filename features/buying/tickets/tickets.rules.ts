@@ -161,6 +161,10 @@ export const ticketProblems = (ticket: TicketDraft, { kind, by, today, before }:
   ...visitProblems(ticket),
 ]
 
+/** A ticket that came back from its void without its check number waits for a new one. */
+export const lacksCheckNumber = (ticket: { payment: string; checkNumber: string; void: boolean }) =>
+  ticket.payment === 'check' && ticket.checkNumber === '' && !ticket.void
+
 /** A shop that numbers its checks freely has left it blank, or 0. */
 export const isNoPrefix = (prefix: string) => Number(prefix) === 0
 

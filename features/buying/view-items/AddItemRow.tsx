@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/Button.tsx'
 import { type Option, SelectField } from '#web/ui/SelectField.tsx'
 import { Cell, Row } from '#web/ui/Table.tsx'
 import { endingNumber, joinParts, needsModel, propertyTypes, unitOf } from '../metro-items/metro-items.rules.ts'
-import type { GridLine } from './use-add-lines.tsx'
+import type { GridLine } from './use-add-lines.ts'
 
 const sideOptions = [
   { value: 'A', label: 'A' },

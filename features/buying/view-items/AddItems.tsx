@@ -13,8 +13,8 @@ import { useSaveKey } from '#web/ui/use-shortcut.ts'
 import { addMetroItems } from '../metro-items/metro-items.contract.ts'
 import { MAX_LINES } from '../metro-items/metro-items.rules.ts'
 import { AddItemRow } from './AddItemRow.tsx'
-import type { AddLines } from './use-add-lines.tsx'
-import type { ItemsWork } from './use-ticket-items.tsx'
+import type { AddLines } from './use-add-lines.ts'
+import type { ItemsWork } from './use-ticket-items.ts'
 import css from './view-items.module.css'
 
 const widths = [32, 94, 116, 'rest', 80, 68, 76, 76, 68, 36] as const

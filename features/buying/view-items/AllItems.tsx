@@ -12,7 +12,7 @@ import { gramsByMaterial, weightIn } from '../metro-items/metro-items.rules.ts'
 import { otherSide, type Side, sides } from '../tickets/sold-to.rules.ts'
 import { useMaterials } from './AddItems.tsx'
 import { ItemRow } from './ItemRow.tsx'
-import type { Item, ItemsWork } from './use-ticket-items.tsx'
+import type { Item, ItemsWork } from './use-ticket-items.ts'
 import css from './view-items.module.css'
 
 const widths = [48, 86, 'rest', 80, 80, 80, 80, 40] as const

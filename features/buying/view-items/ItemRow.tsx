@@ -8,7 +8,7 @@ import { CheckCell } from '#web/ui/CheckField.tsx'
 import { Cell, Ellipsis, Row } from '#web/ui/Table.tsx'
 import { propertyTypes, typeLabel } from '../metro-items/metro-items.rules.ts'
 import { type Side, sides } from '../tickets/sold-to.rules.ts'
-import type { Item } from './use-ticket-items.tsx'
+import type { Item } from './use-ticket-items.ts'
 
 type EditCellProps = { label: string; value: string; maxLength: number; onSave: (value: string) => Promise<void> }
 

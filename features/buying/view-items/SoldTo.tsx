@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { type MetroItems, sellMetroTicket } from '../metro-items/metro-items.contract.ts'
 import { profitOf } from '../tickets/profit.rules.ts'
 import { fieldsOf, NO_ITEM, type Side } from '../tickets/sold-to.rules.ts'
-import type { ItemsWork } from './use-ticket-items.tsx'
+import type { ItemsWork } from './use-ticket-items.ts'
 import css from './view-items.module.css'
 
 type Ticket = MetroItems['ticketDetails']

@@ -36,12 +36,14 @@ export type LedgerTransaction = {
   part: number
 }
 
+const notes = sql`case when coins_cents is not null then jsonb_build_object('denom100', denom100, 'denom50', denom50,
+    'denom20', denom20, 'denom10', denom10, 'denom5', denom5, 'denom2', denom2, 'denom1', denom1,
+    'coins', coins_cents) end`
+
 const columns = sql`id, number, src, dest, amount_cents as amount, comment, at, business_day as day, made_by as "madeBy", reverses,
   is_hidden as "isHidden", purpose, part,
   case when source_id is not null then jsonb_build_object('kind', source_kind, 'id', source_id) end as source,
-  case when coins_cents is not null then jsonb_build_object('denom100', denom100, 'denom50', denom50,
-    'denom20', denom20, 'denom10', denom10, 'denom5', denom5, 'denom2', denom2, 'denom1', denom1,
-    'coins', coins_cents) end as notes`
+  ${notes} as notes`
 
 export const POSTING_LOCK = 7_266_003
 const SOURCE_LOCKS = 7_267
@@ -117,6 +119,16 @@ export const getLatestPosting = (db: Db, number: number) =>
         where r.number = t.number and r.reverses is not null) as reversals
       from ledger_transactions t where number = ${number} and reverses is null order by id desc limit 1`,
   )
+
+/** The notes that were counted last under a number, of whatever amount it was then. */
+export const getLastNotes = async (db: Db, number: number) =>
+  (
+    await firstRow<{ notes: Notes }>(
+      db,
+      sql`select ${notes} as notes from ledger_transactions
+        where number = ${number} and reverses is null and coins_cents is not null order by id desc limit 1`,
+    )
+  )?.notes
 
 /** Locked first and read then, so that what was posted in its place meanwhile is seen. */
 export const lockLatestPosting = async (tx: Tx, number: number) => {

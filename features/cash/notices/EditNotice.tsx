@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import { formatDollars } from '#shared/money.ts'
 import { call } from '#web/call.ts'
@@ -27,16 +28,28 @@ const fields: readonly Field<InputOf<typeof updateTransaction>>[] = noteFields.m
 type Transaction = OutputOf<typeof getTransaction>['data']
 type Props = { ticketId: string; transactionId: number; onClose: () => void }
 
+/** The notes that were counted before the amount changed are the start: only the difference is left to do. */
+const startOf = (cash: Transaction) => ({ ...cash, ...cash.countedBefore })
+
+const questionOf = ({ amount, countedBefore }: Transaction) =>
+  [
+    `Which notes make up the ${formatDollars(amount)} in cash of this ticket?`,
+    countedBefore && `These were counted when it was ${formatDollars(notesTotal(countedBefore))}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
 const NotesForm = ({ ticketId, cash, onClose }: { ticketId: string; cash: Transaction; onClose: () => void }) => {
   const again = useRefetch()
+  const record = useMemo(() => startOf(cash), [cash])
   const form = useForm({
     name: `cash ${cash.id}`,
     call: updateTransaction,
     fields,
-    record: cash,
+    record,
     fixed: { id: cash.id, version: cash.version },
     problems: input => countedProblems(notesOf(input), cash.amount),
-    reload: async () => (await call(getTransaction, { id: cash.id })).data,
+    reload: async () => startOf((await call(getTransaction, { id: cash.id })).data),
     onSaved: () => {
       toast.ok(`Notes of ${ticketId} saved`)
       void again(listNotices, getTransaction)
@@ -49,7 +62,7 @@ const NotesForm = ({ ticketId, cash, onClose }: { ticketId: string; cash: Transa
     <Dialog
       open
       title={`Edit ${ticketId}`}
-      subtitle={`Which notes make up the ${formatDollars(cash.amount)} in cash of this ticket?`}
+      subtitle={questionOf(cash)}
       width={460}
       dirty={form.isDirty}
       onClose={onClose}

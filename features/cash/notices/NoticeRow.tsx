@@ -18,7 +18,7 @@ import { cx } from '#web/ui/cx.ts'
 import type { Notice } from './notices.contract.ts'
 import css from './notices.module.css'
 import { isLate, waitText } from './notices.rules.ts'
-import { givenText, needsWords, payoutSteps, payoutText, wasHandedOut } from './payouts.rules.ts'
+import { givenText, markText, needsWords, payoutSteps, payoutText, wasHandedOut } from './payouts.rules.ts'
 
 const paymentIcons = {
   cash: <IconCash size={22} />,
@@ -99,6 +99,7 @@ const payOnce = (event: KeyboardEvent) => {
 /** One payout, to be read from two metres: which ticket, how much, how, who, where, since when. */
 export const NoticeRow = ({ rights, isPaying, onPay, onTakeBack, onEdit, onDismiss, ...when }: Props) => {
   const { id, ticketId, isPaid, clerk, booth, transactionId } = when.notice
+  const mark = markText(when.notice)
   return (
     <li
       data-notice={id}
@@ -124,11 +125,11 @@ export const NoticeRow = ({ rights, isPaying, onPay, onTakeBack, onEdit, onDismi
         )}
         {isPaid ? (
           <span className={css.done}>
-            <IconCheck size={20} /> Paid
+            <IconCheck size={20} /> {mark}
           </span>
         ) : (
           <PrimaryButton
-            aria-label={`Mark as Paid ${ticketId}`}
+            aria-label={`Mark as ${mark} ${ticketId}`}
             data-act="pay"
             size="phone"
             icon={<IconCheck />}
@@ -136,7 +137,7 @@ export const NoticeRow = ({ rights, isPaying, onPay, onTakeBack, onEdit, onDismi
             onKeyDown={payOnce}
             onClick={onPay}
           >
-            Mark as Paid
+            {`Mark as ${mark}`}
           </PrimaryButton>
         )}
         {wasHandedOut(when.notice) && (

@@ -41,7 +41,7 @@ const LiveState = ({ now }: { now: number }) => {
 
 type Props = {
   heading: RefObject<HTMLHeadingElement | null>
-  unpaid: { count: number; amount: Cents } | undefined
+  unpaid: { count: number; amount: Cents; wire: Cents } | undefined
   now: number
   isSoundOn: boolean
   /** For Admin, while there is something to dismiss. */
@@ -58,6 +58,7 @@ export const NoticesHead = ({ heading, unpaid, now, isSoundOn, onDismissAll }: P
       {unpaid && unpaid.count > 0 && (
         <Tag tone="warn" large>
           {unpaid.count} to pay, {formatDollars(unpaid.amount)}
+          {unpaid.wire !== 0 && ` and ${formatDollars(unpaid.wire)} by wire`}
         </Tag>
       )}
     </KioskTitle>

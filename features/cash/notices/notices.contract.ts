@@ -48,7 +48,14 @@ const listNoticesBy = (method: 'GET' | 'POST') =>
     ...(method === 'POST' ? { reads: true as const } : {}),
     input: listInput(['id', 'amount', 'dateAdded'], { noticeIds: idList(500), more: flag() }),
     labels: { noticeIds: 'Notices' },
-    output: z.object({ data: z.array(Notice), count: z.int(), unpaid: z.int(), unpaidAmount: Dollars }),
+    output: z.object({
+      data: z.array(Notice),
+      count: z.int(),
+      unpaid: z.int(),
+      /** In cash and by check, at the counter; a wire leaves elsewhere. */
+      unpaidAmount: Dollars,
+      unpaidWire: Dollars,
+    }),
   })
 
 export const listNotices = listNoticesBy('GET')

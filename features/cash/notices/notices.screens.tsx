@@ -8,18 +8,18 @@ import { PlainButton } from '#web/ui/Button.tsx'
 import { usePageTitle } from '#web/ui/page-title.ts'
 import { EmptyState, ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { DrawerPrompt } from '../drawers/DrawerPrompt.tsx'
-import { useDrawerPrompt } from '../drawers/use-drawer-prompt.tsx'
+import { useDrawerPrompt } from '../drawers/use-drawer-prompt.ts'
 import { EditNotice } from './EditNotice.tsx'
 import { type NoticeRights, NoticeRow } from './NoticeRow.tsx'
 import { NoticesHead } from './NoticesHead.tsx'
 import css from './notices.module.css'
 import { type Sound, soundOf } from './notices.rules.ts'
-import { useHourlyReload } from './use-hourly-reload.tsx'
-import { useMinute } from './use-minute.tsx'
-import { useNextNotice } from './use-next-notice.tsx'
-import { useNoticeActions } from './use-notice-actions.tsx'
-import { useNotices } from './use-notices.tsx'
-import { useSound } from './use-sound.tsx'
+import { useHourlyReload } from './use-hourly-reload.ts'
+import { useMinute } from './use-minute.ts'
+import { useNextNotice } from './use-next-notice.ts'
+import { useNoticeActions } from './use-notice-actions.ts'
+import { useNotices } from './use-notices.ts'
+import { useSound } from './use-sound.ts'
 
 const MOST_SHOWN = 1000
 
@@ -65,7 +65,7 @@ export const Notices = () => {
     <div className={css.screen}>
       <NoticesHead
         heading={heading}
-        unpaid={feed && { count: feed.unpaid, amount: feed.unpaidAmount }}
+        unpaid={feed && { count: feed.unpaid, amount: feed.unpaidAmount, wire: feed.unpaidWire }}
         now={now}
         isSoundOn={sound.isOn}
         onDismissAll={rights.mayDismiss && hasPaid ? () => void actions.dismissAll() : undefined}

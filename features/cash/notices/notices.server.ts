@@ -1,6 +1,7 @@
 import { found, type Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
+import { changeRecord, type EditedRecord } from '#server/records.ts'
 import { readSetting } from '#server/settings.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { refuse } from '#shared/errors.ts'
@@ -16,7 +17,7 @@ import {
   type NoticeRecord,
 } from './notices.queries.ts'
 import { addPayout, getHeld, getLastPayer, removeLastPayout } from './payouts.queries.ts'
-import { isSamePayout, needsWords, payoutText, wasHandedOut } from './payouts.rules.ts'
+import { isSamePayout, markText, needsWords, payoutText, wasHandedOut } from './payouts.rules.ts'
 import { rememberNotice } from './payouts.server.ts'
 
 const MOST_PAGES = 20
@@ -25,10 +26,19 @@ const MOST_PAGES = 20
 const list = ({ db, page }: Context, filter: InputOf<typeof listNotices>) =>
   findNotices(db, filter, filter.more ? { limit: page.limit * Math.min(filter.page, MOST_PAGES), offset: 0 } : page)
 
-const write = (tx: Tx, notice: NoticeRecord, action: string, { user }: Context) =>
-  rememberNotice(tx, notice, action, user)
-
 const announceNotice = (tx: Tx, id: number) => announce(tx, { topic: 'notices', id, access: 'notice_view' })
+
+/** Somebody else's change is told in the words of the payout, so nobody passes the version on to the record. */
+const editedNotice: EditedRecord<NoticeRecord, number> = {
+  table: 'notices',
+  noun: 'Notice',
+  access: 'notice_view',
+  lock: lockNotice,
+  note: async (tx, { action, row, by }) => {
+    await rememberNotice(tx, row, action, by)
+    await announceNotice(tx, row.id)
+  },
+}
 
 const recordOf = ({ kind, recordId }: NoticeRecord) => ({ kind, id: recordId })
 
@@ -38,7 +48,7 @@ const assertNotPaid = async (tx: Tx, notice: NoticeRecord) => {
   const payer = await getLastPayer(tx, recordOf(notice))
   const { timeZone } = await readSetting(tx, 'shop')
   const who = payer ? `, by ${payer.name} at ${formatInstant(payer.at, timeZone)}` : ''
-  throw refuse('conflict', `${notice.title} was marked as paid already${who}`)
+  throw refuse('conflict', `${notice.title} was marked as ${markText(notice).toLowerCase()} already${who}`)
 }
 
 /** Sent twice, the second one would take an earlier payout back as well, unless it names the version it has seen. */
@@ -81,13 +91,13 @@ export const noticeHandlers: Handler[] = [
 
   handle(updateNotice, (context, { id, isPaid, version }) =>
     context.transaction(async tx => {
-      const notice = found(await lockNotice(tx, id), 'Notice')
-      if (isPaid) await handOut(tx, notice, version, context)
-      else await takeBack(tx, notice, version)
-      const after = found(await getNotice(tx, id), 'Notice')
-      await write(tx, after, isPaid ? 'paid' : 'unpaid', context)
-      await announceNotice(tx, id)
-      return { message: isPaid ? 'Marked as paid' : 'Marked as unpaid' }
+      const change = { id, by: context.user, action: isPaid ? 'paid' : 'unpaid' }
+      const after = await changeRecord(tx, editedNotice, change, async notice => {
+        if (isPaid) await handOut(tx, notice, version, context)
+        else await takeBack(tx, notice, version)
+        return found(await getNotice(tx, id), 'Notice')
+      })
+      return { message: isPaid ? `Marked as ${markText(after).toLowerCase()}` : 'Marked as unpaid' }
     }),
   ),
 
@@ -95,15 +105,15 @@ export const noticeHandlers: Handler[] = [
     context.transaction(async tx => {
       if (all) {
         const dismissed = await dismissPaid(tx)
-        for (const notice of dismissed) await write(tx, notice, 'dismissed', context)
+        for (const notice of dismissed) await rememberNotice(tx, notice, 'dismissed', context.user)
         await announceNotice(tx, 0)
         return { message: `${dismissed.length} notices dismissed` }
       }
       if (id === undefined) throw refuse('invalid', 'ID is missing', { id: 'ID is missing' })
-      const notice = found(await lockNotice(tx, id), 'Notice')
-      await dismissOne(tx, id)
-      await write(tx, notice, 'dismissed', context)
-      await announceNotice(tx, id)
+      await changeRecord(tx, editedNotice, { id, by: context.user, action: 'dismissed' }, async () => {
+        await dismissOne(tx, id)
+        return found(await getNotice(tx, id), 'Notice')
+      })
       return { message: 'Notice dismissed' }
     }),
   ),

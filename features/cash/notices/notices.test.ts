@@ -134,6 +134,19 @@ test('notices are read by their ids, by page, and with more all up to the page',
   expect((await portal.send(listNoticesByPost, { page: 999 }, drawer)).body.data).toEqual([])
 })
 
+test('a wire is not to be paid at the counter, and is summed apart', async () => {
+  const sums = async () => {
+    const { unpaidAmount, unpaidWire } = (await portal.send(listNotices, {}, drawer)).body
+    return { unpaidAmount, unpaidWire }
+  }
+  const { unpaidAmount } = await sums()
+  const details = { ...ticketDetails, ticketAmount: 900, payment: 'wire' }
+  const { id } = (await portal.send(createMetroTicket, { details, items: metroItems }, admin)).body.data
+  expect(await sums()).toEqual({ unpaidAmount, unpaidWire: 900 })
+  await portal.send(editMetroTicket, { ...details, payment: 'cash', id }, admin)
+  expect(await sums()).toEqual({ unpaidAmount: unpaidAmount + 900, unpaidWire: 0 })
+})
+
 test('a void ticket takes its notice with it, and a restored one brings a new one', async () => {
   const before = await noticeOf(ticketId)
   await portal.send(editMetroRow, { id: ticketId, void: true, voidReason: 'Test' }, admin)

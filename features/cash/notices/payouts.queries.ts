@@ -42,6 +42,9 @@ export const heldBefore = sql`left join lateral (
 export const amountDue = sql<Cents>`(n.cash_cents + n.check_cents + n.wire_cents
   - coalesce(b.cash_cents + b.check_cents + b.wire_cents, 0))`
 
+/** The part of it that no counter hands out. */
+export const wireDue = sql<Cents>`(n.wire_cents - coalesce(b.wire_cents, 0))`
+
 /** What the customer of a record holds. */
 export const getHeld = async (db: Db, { kind, id }: RecordKey): Promise<HandedOut> =>
   (

@@ -3,6 +3,7 @@ import { dollars } from '#shared/money.ts'
 import type { HandedOut } from './notices.contract.ts'
 import {
   isSamePayout,
+  markText,
   needsWords,
   nothing,
   partsLess,
@@ -55,6 +56,20 @@ test.each([
   [due(parts(100), parts(100)), []],
 ])('says what is to be given and what is to be taken back: %#', (notice, steps) => {
   expect(payoutSteps(notice)).toEqual(steps)
+})
+
+test.each([
+  [due(parts(100)), 'Paid'],
+  [due(parts(0, 0, 100)), 'Paid'],
+  [due(parts(150), parts(100)), 'Paid'],
+  [due(parts(60, 40), parts(100)), 'Paid'],
+  [due(parts(0, 300, 0, '7002'), parts(0, 300, 0, '7001')), 'Paid'],
+  [due(parts(80), parts(100)), 'Taken Back'],
+  [due(parts(100), parts(100, 40)), 'Taken Back'],
+  [due(parts(0, 0, 100), parts(100)), 'Taken Back'],
+  [due(parts(0, 0, 80), parts(0, 0, 100)), 'Taken Back'],
+])('what only comes back over the counter is marked as taken back: %#', (notice, mark) => {
+  expect(markText(notice)).toBe(mark)
 })
 
 test('a payout is told by its amount; what takes something back, or is the rest, in words', () => {

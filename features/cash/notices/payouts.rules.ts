@@ -49,6 +49,13 @@ export const payoutSteps = (due: Due) => stepsOf(due).map(({ text }) => text)
 
 const takesBack = (due: Due) => stepsOf(due).some(({ isGiven }) => !isGiven)
 
+/** Nothing goes over the counter but what comes back: a wire is sent elsewhere. */
+const isTakeBack = (due: Due) =>
+  takesBack(due) && due.payout.cash <= 0 && !checkSteps(due).some(({ isGiven }) => isGiven)
+
+/** What marking a notice says that was done. */
+export const markText = (due: Due) => (isTakeBack(due) ? 'Taken Back' : 'Paid')
+
 /** A sum alone says too little where something is to be taken back, or is the rest of what was given before. */
 export const needsWords = (due: Due) => takesBack(due) || sumOf(due.paidBefore) > 0
 

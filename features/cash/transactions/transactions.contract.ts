@@ -23,7 +23,12 @@ export const getTransaction = endpoint({
   path: 'common/get-particular-transaction-details',
   access: 'transaction',
   input: z.object({ id: id() }),
-  output: z.object({ data: Transaction }),
+  output: z.object({
+    data: z.extend(Transaction, {
+      /** What was counted before its amount changed, until it is counted anew. */
+      countedBefore: z.nullable(z.object(notesFields(z.int(), Dollars))),
+    }),
+  }),
 })
 
 /** The notes of a transaction, which keeps its id however often they are counted. The rest of a record's is the record's. */

@@ -4,7 +4,7 @@ import { type Handler, handle } from '#server/http/handle.ts'
 import { changeRecord, type EditedRecord } from '#server/records.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { refuse } from '#shared/errors.ts'
-import { getLatestPosting, type LatestPosting } from '../ledger/ledger.queries.ts'
+import { getLastNotes, getLatestPosting, type LatestPosting } from '../ledger/ledger.queries.ts'
 import { noteValues } from '../ledger/ledger.rules.ts'
 import { countNotes, holdTransaction } from '../ledger/ledger.server.ts'
 import { getTransaction, updateTransaction } from './transactions.contract.ts'
@@ -57,9 +57,11 @@ const transactionRecord: EditedRecord<Versioned> = {
 }
 
 export const transactionHandlers: Handler[] = [
-  handle(getTransaction, async ({ db }, { id }) => ({
-    data: described(found(await getLatestPosting(db, id), 'Transaction')),
-  })),
+  handle(getTransaction, async ({ db }, { id }) => {
+    const posting = found(await getLatestPosting(db, id), 'Transaction')
+    const countedBefore = posting.notes ? null : ((await getLastNotes(db, id)) ?? null)
+    return { data: { ...described(posting), countedBefore } }
+  }),
 
   handle(updateTransaction, ({ transaction, user }, { id, version, src, dest, comment, ...notes }) =>
     transaction(async tx => {

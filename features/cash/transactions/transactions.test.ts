@@ -64,6 +64,21 @@ test('what is wrong with the notes is said in the words of the form, and marks n
   expect(body).not.toHaveProperty('fields')
 })
 
+test('what was counted before the ticket was edited stays in sight until it is counted anew', async () => {
+  const { id, countedBefore } = await cashOf(ticketId)
+  expect(countedBefore).toBeNull()
+  await count({ id, denom100: 3, denom20: 3, denom10: 1, denom5: 1 })
+  await portal.send(editMetroTicket, { ...ticketDetails, ticketAmount: 395, id: ticketId }, admin)
+  expect(await cashOf(ticketId)).toMatchObject({
+    id,
+    amount: 395,
+    denom20: null,
+    countedBefore: { denom100: 3, denom50: 0, denom20: 3, denom10: 1, denom5: 1, denom2: 0, denom1: 0, coins: 0 },
+  })
+  await count({ id, denom100: 3, denom20: 4, denom10: 1, denom5: 1 })
+  expect(await cashOf(ticketId)).toMatchObject({ denom20: 4, countedBefore: null })
+})
+
 test('the cash of a ticket has no notes until someone counts them', async () => {
   const cash = await cashOf(ticketId)
   expect(cash).toMatchObject({

@@ -13,7 +13,7 @@ import { CardState } from './CardState.tsx'
 import { listTicketDays, type TicketDay } from './dashboard.contract.ts'
 import { kindsFor } from './dashboard.rules.ts'
 import { dayList, longDay, shortDay, ticketCount, ticketWords } from './ticket-words.ts'
-import { useTicketDays } from './use-ticket-days.tsx'
+import { useTicketDays } from './use-ticket-days.ts'
 
 const TITLE = 'Last 30 days'
 

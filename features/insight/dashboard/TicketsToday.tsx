@@ -9,7 +9,7 @@ import { CardState } from './CardState.tsx'
 import type { TicketDay } from './dashboard.contract.ts'
 import { againstWeekday } from './dashboard.rules.ts'
 import { ticketCount, ticketWords, weekdayOf } from './ticket-words.ts'
-import { useTicketDays } from './use-ticket-days.tsx'
+import { useTicketDays } from './use-ticket-days.ts'
 
 const Against = ({ percent, day }: { percent: number | undefined; day: string }) => {
   if (percent === undefined) return <>no {weekdayOf(day)} before to compare with</>

@@ -52,6 +52,7 @@ export const UnpaidNotices = () => {
             ))}
           </Lines>
           <SumLine label="To pay out">{formatAmount(query.data.unpaidAmount)}</SumLine>
+          {query.data.unpaidWire !== 0 && <SumLine label="By wire">{formatAmount(query.data.unpaidWire)}</SumLine>}
         </>
       )}
     </Card>

@@ -19,7 +19,7 @@ import {
   type PoliceDay,
 } from './police-reports.contract.ts'
 import { dayId, openText } from './police-reports.rules.ts'
-import { hasUnsent, usePublishDay } from './use-publish-day.tsx'
+import { hasUnsent, usePublishDay } from './use-publish-day.ts'
 
 const PATH = '/portal/police-reports'
 

@@ -2,8 +2,8 @@ import { LinkButton } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
 import type { Candidate } from '../people/people.contract.ts'
 import css from './customer.module.css'
-import type { KnownCustomer } from './use-known-customer.tsx'
-import { useLastField } from './use-last-field.tsx'
+import type { KnownCustomer } from './use-known-customer.ts'
+import { useLastField } from './use-last-field.ts'
 
 const nameOf = ({ firstName, middleName, lastName }: Candidate) =>
   [firstName, middleName, lastName].filter(Boolean).join(' ')

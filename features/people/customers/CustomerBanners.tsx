@@ -5,8 +5,8 @@ import { Banner } from '#web/ui/states.tsx'
 import type { Block } from '../block-list/block-list.contract.ts'
 import { blockFacts } from '../block-list/block-list.rules.ts'
 import { readDate } from '../people/identity.rules.ts'
-import type { CheckedCustomer } from './use-customer-stop.tsx'
-import type { FormCustomer } from './use-form-customer.tsx'
+import type { CheckedCustomer } from './use-customer-stop.ts'
+import type { FormCustomer } from './use-form-customer.ts'
 
 const entryText = (block: Block) =>
   [`Entry ${block.id}`, ...blockFacts(block), ...(block.ticketId ? [`ticket ${block.ticketId}`] : [])].join(' · ')

@@ -15,8 +15,8 @@ import css from './customer.module.css'
 import type { CustomerStop } from './customer-stop.rules.ts'
 import { KnownCustomerCard, useSince } from './KnownCustomerCard.tsx'
 import { isOtherName } from './prior.rules.ts'
-import type { CheckedCustomer } from './use-customer-stop.tsx'
-import type { FormCustomer } from './use-form-customer.tsx'
+import type { CheckedCustomer } from './use-customer-stop.ts'
+import type { FormCustomer } from './use-form-customer.ts'
 
 const blockRows = (block: Block, timeZone: string): (readonly [string, string])[] => [
   ['Added', formatInstant(block.dateAdded, timeZone)],

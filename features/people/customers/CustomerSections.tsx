@@ -5,7 +5,7 @@ import { Candidates } from './Candidates.tsx'
 import { CustomerFields } from './CustomerFields.tsx'
 import type { CustomerText } from './customer.form.ts'
 import { Differences } from './Differences.tsx'
-import type { FormCustomer } from './use-form-customer.tsx'
+import type { FormCustomer } from './use-form-customer.ts'
 
 type Props = { customer: FormCustomer; bind: Bind<CustomerText>; isNew: boolean; isEditable: boolean }
 

@@ -8,7 +8,7 @@ import { useFocusLeaver } from '#web/ui/use-focus-leaver.ts'
 import type { LicenceDifference } from '../licences/licence.rules.ts'
 import { customerLabels } from './customer.form.ts'
 import css from './customer.module.css'
-import type { KnownCustomer } from './use-known-customer.tsx'
+import type { KnownCustomer } from './use-known-customer.ts'
 
 /** The same button of the row below, or the field that follows the list. */
 const leaveRow = (row: HTMLElement) => {

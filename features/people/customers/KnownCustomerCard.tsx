@@ -9,7 +9,7 @@ import { Tag } from '#web/ui/Tag.tsx'
 import type { PriorDetails } from '../people/people.contract.ts'
 import { type CustomerText, customerLabels } from './customer.form.ts'
 import css from './customer.module.css'
-import type { KnownCustomer } from './use-known-customer.tsx'
+import type { KnownCustomer } from './use-known-customer.ts'
 
 const MOST_NAMED = 3
 

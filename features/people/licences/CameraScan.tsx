@@ -6,8 +6,8 @@ import { Banner, EmptyState } from '#web/ui/states.tsx'
 import { type CameraState, useCamera } from '#web/use-camera.ts'
 import css from './camera-scan.module.css'
 import type { Licence } from './licence.rules.ts'
-import { type Look, useLicenceLook } from './use-licence-look.tsx'
-import { useLicencePhoto } from './use-licence-photo.tsx'
+import { type Look, useLicenceLook } from './use-licence-look.ts'
+import { useLicencePhoto } from './use-licence-photo.ts'
 
 type Words = { icon?: ReactNode; what: string; why: string }
 

@@ -3,7 +3,7 @@ import { KioskMessage } from '#web/ui/KioskMessage.tsx'
 import { SigningSheet } from './SigningSheet.tsx'
 import { CHANGED } from './signatures.rules.ts'
 import { ThankYou } from './ThankYou.tsx'
-import { type ShownRequest, useRequest } from './use-request.tsx'
+import { type ShownRequest, useRequest } from './use-request.ts'
 import { WalletPanel } from './WalletPanel.tsx'
 
 const FAILED = 'Something went wrong! /n Please clear and retry'

@@ -3,8 +3,8 @@ import { formatDollars } from '#shared/money.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { SignatureCanvas } from './SignatureCanvas.tsx'
 import css from './signatures.module.css'
-import type { ShownRequest } from './use-request.tsx'
-import { type Drawn, SAVE_AFTER_MS, useSigning } from './use-signing.tsx'
+import type { ShownRequest } from './use-request.ts'
+import { type Drawn, SAVE_AFTER_MS, useSigning } from './use-signing.ts'
 
 type Props = {
   request: ShownRequest

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import css from './signatures.module.css'
-import { useTimeLeft } from './use-time-left.tsx'
+import { useTimeLeft } from './use-time-left.ts'
 
 const SHOWN_MS = 10_000
 const RING = 2 * Math.PI * 72

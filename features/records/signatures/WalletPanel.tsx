@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { PlainButton } from '#web/ui/Button.tsx'
 import type { Wallet } from './signatures.contract.ts'
 import css from './signatures.module.css'
-import { useTimeLeft } from './use-time-left.tsx'
+import { useTimeLeft } from './use-time-left.ts'
 import { coinNames } from './wallets.rules.ts'
 
 const SHOWN_MS = 600_000

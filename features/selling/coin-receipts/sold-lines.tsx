@@ -1,5 +1,5 @@
 import { cryptoItem, quantityText } from '#features/buying/coin-tickets/coin-items.rules.ts'
-import { type PriceOf, quantityFor } from '#features/buying/coin-tickets/use-crypto-prices.tsx'
+import { type PriceOf, quantityFor } from '#features/buying/coin-tickets/use-crypto-prices.ts'
 import { lookUpItems } from '#features/shop/items/items.contract.ts'
 import { type Cents, cents, formatAmount, percentOf } from '#shared/money.ts'
 import { AmountCell, DigitsCell, LineCell, SavedAmountCell, SavedTextCell } from '#web/makers/document/line-cells.tsx'

@@ -1,4 +1,4 @@
-import { useCryptoPrices } from '#features/buying/coin-tickets/use-crypto-prices.tsx'
+import { useCryptoPrices } from '#features/buying/coin-tickets/use-crypto-prices.ts'
 import { getCheckSetting } from '#features/shop/settings/check-setting.contract.ts'
 import { cents } from '#shared/money.ts'
 import type { DocumentOf } from '#web/makers/document/document-screen.tsx'

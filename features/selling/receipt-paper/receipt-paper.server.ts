@@ -4,13 +4,14 @@ import type { PrintPurpose } from '#features/paper/printers/printers.rules.ts'
 import type { PrintedKinds, PrintRecord } from '#features/records/print-invoice/print-invoice.server.ts'
 import { found } from '#server/db.ts'
 import type { Document } from '#server/print/document.ts'
+import { actOnRecord } from '#server/records.ts'
 import { readSetting } from '#server/settings.ts'
 import { refuse } from '#shared/errors.ts'
 import { MAX_ID } from '#shared/fields.ts'
 import { kindOfPrefix, type ReceiptKind, readRecordNumber, recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { findParts } from '../receipts/part-payments.queries.ts'
-import { hasParts, noteReceipt } from '../receipts/receipt-effects.server.ts'
-import { findLines, getReceipt, lockReceipt } from '../receipts/receipts.queries.ts'
+import { editedReceipt, hasParts } from '../receipts/receipt-effects.server.ts'
+import { findLines, getReceipt } from '../receipts/receipts.queries.ts'
 import { receiptSheet } from './receipt.sheet.ts'
 
 /** CR88423 as its kind and number. */
@@ -37,14 +38,12 @@ export const receiptPaper: Document<PrintPurpose> = {
 
 const printedReceipt =
   (kind: ReceiptKind): PrintRecord =>
-  async (tx, context, id, { station }) => {
-    const receipt = found(await lockReceipt(tx, kind, id), 'Receipt')
-    const number = recordNumber(receipt)
-    const order = { document: receiptPaper, subject: number, title: `Receipt ${number}`, station }
-    const job = await queuePrint(tx, { ...order, by: context.user })
-    await noteReceipt(tx, receipt, 'printed', context)
-    return job
-  }
+  (tx, context, id, { station }) =>
+    actOnRecord(tx, editedReceipt(context, kind), { id, by: context.user, action: 'printed' }, receipt => {
+      const number = recordNumber(receipt)
+      const order = { document: receiptPaper, subject: number, title: `Receipt ${number}`, station }
+      return queuePrint(tx, { ...order, by: context.user })
+    })
 
 export const printedReceipts: PrintedKinds = {
   coin_receipt: printedReceipt('coin_receipt'),

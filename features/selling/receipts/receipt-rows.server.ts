@@ -2,10 +2,10 @@ import type * as z from 'zod/mini'
 import { addVoidRecord } from '#features/records/void-tickets/void-tickets.queries.ts'
 import { voidReasonProblems } from '#features/records/void-tickets/void-tickets.rules.ts'
 import type { VoidedKind } from '#features/records/void-tickets/voided-kinds.ts'
-import { found, type Tx } from '#server/db.ts'
+import type { Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
 import type { Context } from '#server/http/handle.ts'
-import { changeRecord } from '#server/records.ts'
+import { changeRecord, holdRecord } from '#server/records.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { isAdmin } from '#shared/permissions.ts'
 import type { ReceiptKind } from '#shared/record-kinds.ts'
@@ -13,7 +13,7 @@ import { settleDeposit } from './deposits.server.ts'
 import { addPart, findParts } from './part-payments.queries.ts'
 import { assertReceiptStands, editedReceipt, hasParts, noteReceipt, settleReceipt } from './receipt-effects.server.ts'
 import type { receiptMarks } from './receipts.contract.ts'
-import { addReceipt, changeReceipt, findLines, lockReceipt, type Receipt, replaceLines } from './receipts.queries.ts'
+import { addReceipt, changeReceipt, findLines, type Receipt, replaceLines } from './receipts.queries.ts'
 import { noteProblems } from './receipts.rules.ts'
 import { findShipments, saveShipment } from './shipments.queries.ts'
 
@@ -69,8 +69,7 @@ export const editReceiptRow = (tx: Tx, context: Context, kind: ReceiptKind, edit
   })
 }
 
-const lockVoid = async (tx: Tx, kind: ReceiptKind, id: number) => {
-  const receipt = found(await lockReceipt(tx, kind, id), 'Receipt')
+const assertVoid = (receipt: Receipt) => {
   if (!receipt.isVoid) throw refuse('conflict', 'This receipt is not void')
   return receipt
 }
@@ -85,13 +84,16 @@ const copyParts = async (tx: Tx, { user }: Context, source: Receipt, made: Recei
 /** How a void receipt comes back: itself, or as a new one of today. */
 export const voidedReceipt = (kind: ReceiptKind): VoidedKind => ({
   restore: async (tx, context, id) => {
-    const restored = await changeReceipt(tx, await lockVoid(tx, kind, id), { isVoid: false, voidReason: '' })
-    await settleReceipt(tx, restored, context)
-    await noteReceipt(tx, restored, 'restored', context)
+    const change = { id, by: context.user, action: 'restored' }
+    await changeRecord(tx, editedReceipt(context, kind), change, async before => {
+      const restored = await changeReceipt(tx, assertVoid(before), { isVoid: false, voidReason: '' })
+      await settleReceipt(tx, restored, context)
+      return restored
+    })
     return { note: '' }
   },
   copy: async (tx, context, id) => {
-    const source = await lockVoid(tx, kind, id)
+    const source = assertVoid(await holdRecord(tx, editedReceipt(context, kind), id))
     const { timeZone, id: userId } = context.user
     const made = await addReceipt(tx, kind, source, { taxRate: source.taxRate, timeZone, userId })
     await replaceLines(tx, made, await findLines(tx, kind, id))

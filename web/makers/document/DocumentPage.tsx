@@ -12,7 +12,7 @@ import { useSaveKey } from '../../ui/use-shortcut.ts'
 import { BarState, WorkBar } from '../../ui/WorkBar.tsx'
 import type { AnyForm } from '../bind-fields.ts'
 import { DraftNote } from '../DraftNote.tsx'
-import { DraftQuestion } from '../DraftQuestion.tsx'
+import { ANSWER_FIRST, DraftQuestion } from '../DraftQuestion.tsx'
 import { FormKeys } from '../FormBody.tsx'
 import css from './document.module.css'
 import { useClearedToast } from './use-cleared-toast.ts'
@@ -121,7 +121,7 @@ export const DocumentPage = (props: Props) => {
   const navigate = useNavigate()
   const timeZone = useTimeZone()
   const submit = () => {
-    if (form.offeredAt !== undefined) toast.warn('Nothing to save', 'Continue the draft or start empty first.')
+    if (form.offeredAt !== undefined) toast.warn('Nothing to save', ANSWER_FIRST)
     else if (!isEditable) toast.warn('Not saved', '(Not Editable for now!)')
     else if (stop) stop.say()
     else void form.submit(photos?.files)

@@ -5,7 +5,7 @@ import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { dismissNotice, listNotices, type Notice, updateNotice } from './notices.contract.ts'
 import { isSlip, type Tap } from './notices.rules.ts'
-import { needsWords, payoutText } from './payouts.rules.ts'
+import { markText, needsWords, payoutText } from './payouts.rules.ts'
 
 const feed = { refetch: [listNotices] }
 
@@ -22,7 +22,7 @@ export const useNoticeActions = () => {
     const tap = { id, at: Date.now() }
     if (isSlip(lastTap.current, tap)) return
     lastTap.current = tap
-    const undo = () => toast.undo(`${ticketId} marked as paid`, () => markUnpaid(notice))
+    const undo = () => toast.undo(`${ticketId} marked as ${markText(notice).toLowerCase()}`, () => markUnpaid(notice))
     update.mutate({ id, isPaid: true, version }, { onSuccess: undo })
   }
 

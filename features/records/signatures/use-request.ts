@@ -7,7 +7,7 @@ import { newKey } from '#web/keys.ts'
 import { lastStation, padName } from '#web/local.ts'
 import { queryKey, useLive } from '#web/queries.ts'
 import { getSignatureInfo, saveSignature } from './signatures.contract.ts'
-import type { Drawn } from './use-signing.tsx'
+import type { Drawn } from './use-signing.ts'
 
 type Answer = OutputOf<typeof getSignatureInfo>
 export type ShownRequest = { id: number; type: TicketKind; data: NonNullable<Answer['data']> }

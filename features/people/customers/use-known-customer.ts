@@ -3,12 +3,12 @@ import type { AnyForm } from '#web/makers/bind-fields.ts'
 import { same } from '#web/makers/use-draft.ts'
 import { useRested } from '#web/use-rested.ts'
 import type { LicenceDifference, LicenceField } from '../licences/licence.rules.ts'
-import type { ScannedLicence } from '../licences/use-scanned-licence.tsx'
+import type { ScannedLicence } from '../licences/use-scanned-licence.ts'
 import type { PriorDetails } from '../people/people.contract.ts'
 import type { CustomerText, CustomerValues } from './customer.form.ts'
 import { detailsFrom, differencesFrom, type Filled, namesFrom, withoutFilled } from './prior.rules.ts'
-import type { CheckedCustomer } from './use-customer-stop.tsx'
-import { usePrior } from './use-prior.tsx'
+import type { CheckedCustomer } from './use-customer-stop.ts'
+import { usePrior } from './use-prior.ts'
 
 /** The form that the customer is typed into. */
 export type CustomerForm = Pick<AnyForm, 'values' | 'newestValues' | 'fill' | 'set'>

@@ -1,7 +1,7 @@
-import { useScannedLicence } from '../licences/use-scanned-licence.tsx'
+import { useScannedLicence } from '../licences/use-scanned-licence.ts'
 import type { CustomerValues } from './customer.form.ts'
-import { useCustomerStop, useSayStop } from './use-customer-stop.tsx'
-import { type CustomerForm, useKnownCustomer } from './use-known-customer.tsx'
+import { useCustomerStop, useSayStop } from './use-customer-stop.ts'
+import { type CustomerForm, useKnownCustomer } from './use-known-customer.ts'
 
 type Options = {
   isNew: boolean

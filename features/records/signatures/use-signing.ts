@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Ink, imageOf } from './ink.tsx'
 import { strokeProblems } from './signatures.rules.ts'
-import { useTimeLeft } from './use-time-left.tsx'
+import { useTimeLeft } from './use-time-left.ts'
 
 export const SAVE_AFTER_MS = 3000
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AnyForm } from '#web/makers/bind-fields.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { type Licence, type LicenceField, licenceFields } from './licence.rules.ts'
-import { useLicenceScan } from './use-licence-scan.tsx'
+import { useLicenceScan } from './use-licence-scan.ts'
 
 const noFields: LicenceField[] = []
 
@@ -18,8 +18,8 @@ export const useScannedLicence = (form: Pick<AnyForm, 'fill'>, isOn: boolean) =>
     setCameraOpen(false)
   }
   useLicenceScan(read => {
-    if (!isOn) return
-    if (read) take(read)
+    if (!isOn) toast.warn('The licence was not taken', 'This form takes no scan right now.')
+    else if (read) take(read)
     else toast.warn('The licence could not be read', 'Nothing was filled. Please scan it again.')
   })
   return {

@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test'
+import { isUncut } from './list-rows.ts'
+import { METRO_TICKETS, makeTicket, metroRow } from './metro-shop.ts'
+import { field } from './page-parts.ts'
+import { callAs, signInAs } from './people.ts'
+
+test('a ticket that came back without its check number says so on its row and form, until it has one', async ({
+  page,
+  request,
+}) => {
+  const admin = await callAs(request, 'Admin')
+  const byCheck = { payment: 'check', checkNumber: '884401', paymentCheckAmount: 300, comment: 'brings the chain' }
+  const id = await makeTicket(request, { lastName: 'Numberless', ...byCheck })
+  await admin.post('metro-tickets/edit-ticket-render-table-data', { id, void: true, voidReason: 'Test' })
+  await makeTicket(request, { lastName: 'Othernumber', ...byCheck })
+  const voids = (await (await admin.get(`common/get-all-void-tickets?search=M${id}`)).json()) as {
+    data: { id: number }[]
+  }
+  expect((await admin.post('common/restore-void-ticket', { id: voids.data[0]?.id })).status()).toBe(200)
+
+  await signInAs(page, 'Admin', `${METRO_TICKETS}?search=Numberless`)
+  await expect(metroRow(page, id)).toContainText('No check number')
+  await expect(metroRow(page, id).getByLabel(/Comment/)).toHaveValue('brings the chain')
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const tag = metroRow(page, id).getByText('No check number')
+  expect(await tag.evaluate(isUncut), 'in the narrow column too').toBe(true)
+  const comment = await metroRow(page, id)
+    .getByLabel(/Comment/)
+    .boundingBox()
+  expect(comment?.width).toBeGreaterThan(80)
+  await page.goto(`${METRO_TICKETS}/edit/${id}`)
+  const line = page.getByText('Check number needed since it came back')
+  await expect(line).toBeVisible()
+  await expect(field(page, 'Check Number')).toHaveAccessibleDescription(/Check number needed/)
+  await field(page, 'Check Number').fill('884402')
+  await expect(line).toHaveCount(0)
+  await page.keyboard.press('Control+s')
+  await expect(page).toHaveURL(new RegExp(`${METRO_TICKETS}$`))
+  await page.goto(`${METRO_TICKETS}?search=Numberless`)
+  await expect(metroRow(page, id)).toBeVisible()
+  await expect(metroRow(page, id)).not.toContainText('No check number')
+})
