@@ -30,8 +30,8 @@ import { PartTag } from './PartTag.tsx'
 import { PaymentsSection, type PaymentsWork } from './PaymentsSection.tsx'
 import { ShippingSection } from './ShippingSection.tsx'
 import { TotalsCard } from './TotalsCard.tsx'
-import { useExplainedTax } from './use-explained-tax.tsx'
-import type { JewelryReceiptRules, SavedJewelryReceipt } from './use-jewelry-receipt-rules.tsx'
+import { useExplainedTax } from './use-explained-tax.ts'
+import type { JewelryReceiptRules, SavedJewelryReceipt } from './use-jewelry-receipt-rules.ts'
 
 const MAX_LINES = 100
 const noPictures: readonly SavedPhoto[] = []

@@ -9,8 +9,8 @@ import type { OfReceipt } from '../receipts/ReceiptDialog.tsx'
 import { receiptTotals } from '../receipts/receipt-money.rules.ts'
 import { getJewelryPayments } from './jewelry-receipts.contract.ts'
 import { PaymentsEditor } from './PaymentsEditor.tsx'
-import { paidOf, useCheckPrefix } from './use-jewelry-receipt-rules.tsx'
-import { useDeletePayment, usePartPayment } from './use-part-payment.tsx'
+import { paidOf, useCheckPrefix } from './use-jewelry-receipt-rules.ts'
+import { useDeletePayment, usePartPayment } from './use-part-payment.ts'
 
 type Props = OfReceipt & { canDelete: boolean }
 

@@ -3,8 +3,8 @@ import { type OfReceipt, ReceiptDialog } from '../receipts/ReceiptDialog.tsx'
 import { WhyThisTax } from '../receipts/WhyThisTax.tsx'
 import { getJewelryReceipt } from './jewelry-receipts.contract.ts'
 import { isInParts } from './jewelry-receipts.form.tsx'
-import { useExplainedTax } from './use-explained-tax.tsx'
-import type { SavedJewelryReceipt } from './use-jewelry-receipt-rules.tsx'
+import { useExplainedTax } from './use-explained-tax.ts'
+import type { SavedJewelryReceipt } from './use-jewelry-receipt-rules.ts'
 
 const Explained = ({ receipt }: { receipt: SavedJewelryReceipt }) => {
   const { items, taxRate: rate, tax, ticketAmount: total, requireShipmentFreeTax: isTaxFree } = receipt

@@ -17,9 +17,9 @@ import {
   partTexts,
 } from './jewelry-receipts.form.tsx'
 import { jewelryDocument } from './jewelry-receipts.kind.ts'
-import { type SavedJewelryReceipt, useJewelryReceiptRules } from './use-jewelry-receipt-rules.tsx'
-import { useDeletePayment, usePartPayment } from './use-part-payment.tsx'
-import { useReceiptNote } from './use-receipt-note.tsx'
+import { type SavedJewelryReceipt, useJewelryReceiptRules } from './use-jewelry-receipt-rules.ts'
+import { useDeletePayment, usePartPayment } from './use-part-payment.ts'
+import { useReceiptNote } from './use-receipt-note.ts'
 
 export const AddJewelryReceipt = () => {
   const rules = useJewelryReceiptRules()

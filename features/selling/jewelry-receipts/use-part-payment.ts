@@ -18,7 +18,7 @@ import {
   saveJewelryPayment,
 } from './jewelry-receipts.contract.ts'
 import { newPart, type PartTexts, partDraft, partTexts } from './jewelry-receipts.form.tsx'
-import { askOverPart, useCheckPrefix } from './use-jewelry-receipt-rules.tsx'
+import { askOverPart, useCheckPrefix } from './use-jewelry-receipt-rules.ts'
 
 /** The payments of a saved receipt: one is taken at once, without saving the rest of its form. */
 
