@@ -3,7 +3,7 @@ import { type Cents, cents, formatDollars } from '#shared/money.ts'
 import { recordNumber } from '#shared/record-kinds.ts'
 import { type AnyForm, bindFields } from '#web/makers/bind-fields.ts'
 import { DocumentFacts } from '#web/makers/document/DocumentFacts.tsx'
-import { type Beside, DocumentPage } from '#web/makers/document/DocumentPage.tsx'
+import { DocumentPage, type TypedBeside } from '#web/makers/document/DocumentPage.tsx'
 import { DocumentPhotos } from '#web/makers/document/DocumentPhotos.tsx'
 import { LinesGrid, SavedLines } from '#web/makers/document/LinesGrid.tsx'
 import { type SavedPhoto, usePhotos } from '#web/makers/document/use-photos.ts'
@@ -44,7 +44,7 @@ type Props = {
   payments: PaymentsWork
   /** What the note is typed into; that of a saved receipt is saved by itself. */
   note: { form: AnyForm; onSave?: () => void }
-  beside?: Beside
+  beside?: TypedBeside
 }
 
 export const JewelryReceiptPage = ({ form, rules, saved, isEditable, payments, note, beside }: Props) => {

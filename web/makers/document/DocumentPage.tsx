@@ -73,7 +73,7 @@ const Submit = ({ stop, isEditable, isSaving, onSubmit }: SubmitProps) => {
   )
 }
 
-export type Beside = {
+export type TypedBeside = {
   /** What of it is not saved yet, as the bar says it: '1 payment not saved'. */
   waiting: string | undefined
   /** Answers with the way back. */
@@ -108,7 +108,7 @@ type Props = {
   /** What else Clear forgets. */
   onClear?: () => void
   /** What is typed beside the form, and saved by itself. */
-  beside?: Beside | undefined
+  beside?: TypedBeside | undefined
   /** The sections of the form. */
   children: ReactNode
 }
