@@ -63,7 +63,7 @@ const spreadOverTheMonth = ({ db }: Parts) =>
 
 const floats = [
   ['metrodrawer', 40_000],
-  ['coindrawer', 12_000],
+  ['coindrawer', 18_000],
   ['retail', 600],
   ['jewelryretail', 400],
 ] as const

@@ -55,6 +55,7 @@ test('a coin sale by barcode, without the mouse: refused, corrected, saved, and 
 
   await button(page, `Actions for ${number}`).click()
   await page.getByRole('menuitem', { name: 'Void…' }).click()
+  await expect(page.getByRole('dialog')).toContainText(`${number} · $116.00`)
   await page.getByRole('combobox', { name: 'Void Reason' }).click()
   await page.getByRole('option', { name: 'Wrong amount' }).click()
   await button(page, 'Proceed Void').click()

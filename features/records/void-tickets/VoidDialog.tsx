@@ -71,7 +71,7 @@ export const VoidDialog = ({ of, record, onVoid, onClose }: VoidDialogProps) => 
       }
     >
       <p className={css.record}>
-        {recordNumber(of)} · {record.name} · {formatDollars(record.amount)}
+        {[recordNumber(of), record.name, formatDollars(record.amount)].filter(Boolean).join(' · ')}
       </p>
       <form ref={form} noValidate aria-busy={isSaving} onKeyDown={keyDown}>
         <FormGrid>

@@ -20,7 +20,7 @@ export const quickTenders = (total: Cents): Cents[] => {
 const HANDED_OUT = [100, 20, 10, 5, 1]
 
 /** The largest notes first; what is less than a dollar is coins. */
-export const changeNotes = (change: Cents) => {
+export const changeInNotes = (change: Cents) => {
   let left: number = change
   const notes = HANDED_OUT.map(value => {
     const count = Math.floor(left / dollars(value))
@@ -32,7 +32,7 @@ export const changeNotes = (change: Cents) => {
 
 /** ['1 × $20', '1 × $5', 'coins 0.94'] */
 export const changeWords = (change: Cents) => {
-  const { notes, coins } = changeNotes(change)
+  const { notes, coins } = changeInNotes(change)
   return [
     ...notes.map(({ value, count }) => `${count} × $${value}`),
     ...(coins > 0 ? [`coins ${formatAmount(coins)}`] : []),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents, dollars } from '#shared/money.ts'
-import { changeNotes, changeWords, quickTenders } from './cash-tender.rules.ts'
+import { changeInNotes, changeWords, quickTenders } from './cash-tender.rules.ts'
 
 test.each([
   [574.06, [575, 580, 600, 620]],
@@ -39,7 +39,7 @@ test.each([
 test('notes and coins add up to the change, whatever it is', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), change => {
-      const { notes, coins } = changeNotes(cents(change))
+      const { notes, coins } = changeInNotes(cents(change))
       expect(notes.reduce((sum, { value, count }) => sum + value * count * 100, coins as number)).toBe(change)
       expect(coins).toBeLessThan(100)
     }),

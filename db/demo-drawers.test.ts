@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { balances } from '#features/cash/ledger/balances.queries.ts'
+import { listCoinReceipts } from '#features/selling/coin-receipts/coin-receipts.contract.ts'
+import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { fillDemoShop } from './demo.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await openTestPortal()
+  await fillDemoShop(portal.parts)
+}, 120_000)
+afterAll(() => portal.close())
+
+test('no drawer of the demo shop is below zero', async () => {
+  const inside = (await balances(portal.db)).filter(account => !account.isOutside)
+  expect(inside.filter(({ balance }) => balance < 0)).toEqual([])
+})
+
+test('its coin sales fill more than a page, of today and before, and one receipt waits for its deposit', async () => {
+  const admin = await portal.signInAs('Admin')
+  const { body } = await portal.send(listCoinReceipts, {}, admin)
+  expect(body.data).toHaveLength(50)
+  expect(body.totalDailyReceiptCount).toBeGreaterThan(0)
+  expect(body.totalDailyReceiptCount).toBeLessThan(10)
+  expect(body.notDeposited?.count).toBe(1)
+  expect(new Set(body.data.map(({ paidBy }) => paidBy))).toEqual(new Set(['cash', 'check', 'creditcard']))
+  expect(body.data.some(row => row.void)).toBe(true)
+})
