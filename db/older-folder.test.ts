@@ -86,8 +86,9 @@ const migration = (name: string) => readFile(new URL(`migrations/${name}`, impor
 const between = (text: string, from: string, to: string) => text.slice(text.indexOf(from), text.indexOf(to))
 
 /** Receipts came later, and stand on what these folders lack. */
-const withoutReceipts =
-  'drop table if exists receipt_deposits, receipt_items, receipts; drop function if exists count_receipt;'
+const withoutReceipts = `drop view if exists payments_of_receipts;
+  drop table if exists receipt_deposits, receipt_payments, receipt_shipments, receipt_items, receipts;
+  drop function if exists count_receipt, follow_deposited_payments;`
 
 test('the tickets of a folder from before are counted by day with their amounts, and counted on', async () => {
   const details = { ...ticketDetails, booth: 'Booth 3' }

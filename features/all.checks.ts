@@ -2,7 +2,8 @@ import { keptTotalsCheck } from '#server/makers/kept-totals.verify.ts'
 import { historyCheck } from '#server/verify.ts'
 import { countedTickets } from './buying/ticket-list/ticket-list.queries.ts'
 import { ledgerCheck } from './cash/ledger/ledger.verify.ts'
+import { receiptDayCheck } from './selling/receipt-days/receipt-days.verify.ts'
 import { countedReceipts } from './selling/receipts/receipt-list.queries.ts'
 
 /** Every check of `npm run verify`, written out. */
-export const checks = [historyCheck, ledgerCheck, keptTotalsCheck([countedTickets, countedReceipts])]
+export const checks = [historyCheck, ledgerCheck, receiptDayCheck, keptTotalsCheck([countedTickets, countedReceipts])]

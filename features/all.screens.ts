@@ -25,6 +25,7 @@ const metroForm = () => import('./buying/metro-tickets/metro-form.screens.tsx')
 const coinForm = () => import('./buying/coin-tickets/coin-form.screens.tsx')
 const coinReceiptForm = () => import('./selling/coin-receipts/coin-receipt-form.screens.tsx')
 const jewelryReceiptForm = () => import('./selling/jewelry-receipts/jewelry-receipt-form.screens.tsx')
+const deposits = () => import('./selling/deposits/deposits.screens.tsx')
 const pads = () => import('./records/signatures/signatures.screens.tsx')
 const printDesk = () => import('./paper/print-jobs/print-jobs.screens.tsx')
 const mail = () => import('./outside/mail/mail.screens.tsx')
@@ -81,6 +82,12 @@ const screens: readonly Screen[] = [
   }),
   screen('/portal/jewelry-receipts/edit/$id', () => jewelryReceiptForm().then(m => m.EditJewelryReceipt), {
     access: 'receipt',
+  }),
+  screen('/portal/taxes', () => import('./selling/taxes/taxes.screens.tsx').then(m => m.Taxes)),
+  screen('/portal/crypto', () => import('./selling/crypto/crypto.screens.tsx').then(m => m.Crypto)),
+  screen('/portal/coin-receipt-deposit', () => deposits().then(m => m.CoinReceiptDeposits)),
+  screen('/portal/coin-receipt-deposit/$id', () => deposits().then(m => m.CoinReceiptDepositDetail), {
+    access: 'admin_only',
   }),
 
   screen(

@@ -55,8 +55,12 @@ import { sendingHandlers } from './records/signatures/sending.server.ts'
 import { signatureHandlers } from './records/signatures/signatures.server.ts'
 import { voidTicketHandlers } from './records/void-tickets/void-tickets.server.ts'
 import { coinReceiptHandlers } from './selling/coin-receipts/coin-receipts.server.ts'
+import { cryptoHandlers } from './selling/crypto/crypto.server.ts'
+import { depositHandlers } from './selling/deposits/deposit-list.server.ts'
 import { jewelryReceiptHandlers } from './selling/jewelry-receipts/jewelry-receipts.server.ts'
+import { receiptDayHandlers } from './selling/receipt-days/receipt-days.server.ts'
 import { printedReceipts, receiptPaper } from './selling/receipt-paper/receipt-paper.server.ts'
+import { taxHandlers } from './selling/taxes/taxes.server.ts'
 import { buyerHandlers } from './shop/buyers/buyers.server.ts'
 import { itemHandlers } from './shop/items/items.server.ts'
 import { notificationEmailHandlers } from './shop/notification-emails/notification-emails.server.ts'
@@ -112,6 +116,10 @@ export const features: Features = {
     ...sellingSettingHandlers,
     ...coinReceiptHandlers,
     ...jewelryReceiptHandlers,
+    ...receiptDayHandlers,
+    ...depositHandlers,
+    ...taxHandlers,
+    ...cryptoHandlers,
     ...voidTicketHandlers({
       ...voidedTickets,
       coin_receipt: voidedReceipt('coin_receipt'),

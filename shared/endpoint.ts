@@ -19,7 +19,8 @@ export type Endpoint<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMin
   output: O
   /**
    * The lists of an answer that has several, each by its place there: `data.metro`. As a CSV file one is asked for by its
-   * place, in the header X-Section; a call whose `data` is a list needs to say nothing for that one.
+   * place, in the header X-Section; a call whose `data` is a list, or that has one list alone, needs to
+   * say nothing for that one.
    */
   sections?: readonly string[]
   /** A GET that changes something: never prefetched, retried or cached. */

@@ -183,6 +183,13 @@ export const day = () =>
     z.custom<Day>(value => typeof value === 'string' && parseDay(value) === value, 'must be a day, such as 11/13/2026'),
   )
 
+/** Days, at least one, as a list or in one text with commas. */
+export const listOfDays = (max = 366) =>
+  z.pipe(
+    z.transform(readList),
+    z.array(day(), 'must be a list').check(z.minLength(1, 'is Blank'), z.maxLength(max, 'is too long')),
+  )
+
 export const maybeDay = () =>
   z.pipe(
     z.transform((value: unknown): unknown => (isBlank(value) ? undefined : value)),

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { type Day, dayAt, daysAfter, formatDay, formatHeadInstant, formatInstant, parseDay } from './time.ts'
+import {
+  type Day,
+  dayAt,
+  dayId,
+  dayOfId,
+  daysAfter,
+  formatDay,
+  formatHeadInstant,
+  formatInstant,
+  formatMonth,
+  parseDay,
+} from './time.ts'
 
 const ZONE = 'America/Los_Angeles'
 
@@ -55,4 +66,14 @@ test('days later go over the ends of months and years', () => {
   expect(daysAfter('2026-11-13' as Day, 31)).toBe('2026-12-14')
   expect(daysAfter('2028-02-28' as Day, 2)).toBe('2028-03-01')
   expect(daysAfter('2026-12-31' as Day, 1)).toBe('2027-01-01')
+})
+
+test('a month is shown by its name', () => {
+  expect([formatMonth('2026-11'), formatMonth('2027-01')]).toEqual(['Nov 2026', 'Jan 2027'])
+})
+
+test('a day has a number, and only a day has', () => {
+  expect(dayId('2026-11-15' as Day)).toBe(20261115)
+  expect(dayOfId(20261115)).toBe('2026-11-15')
+  expect([dayOfId(20260230), dayOfId(1), dayOfId(202611150)]).toEqual([undefined, undefined, undefined])
 })

@@ -97,3 +97,11 @@ export const daysAfter = (day: Day, days: number): Day => {
 
 /** MM/DD/YY. */
 export const formatDay = (day: Day) => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(2, 4)}`
+
+/** Nov 2026, of 2026-11. */
+export const formatMonth = (month: string) => `${months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+
+/** A day as the number that names it in addresses: 20261115. */
+export const dayId = (day: Day) => Number(day.replaceAll('-', ''))
+export const dayOfId = (id: number): Day | undefined =>
+  parseDay(String(id).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'))

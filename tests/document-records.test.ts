@@ -5,7 +5,7 @@ import { features } from '#features/all.server.ts'
 import { createCoinTicket } from '#features/buying/coin-tickets/coin-tickets.contract.ts'
 import { createMetroTicket, editMetroRow } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
 import { saveBlock } from '#features/people/block-list/block-list.contract.ts'
-import { createCoinReceipt } from '#features/selling/coin-receipts/coin-receipts.contract.ts'
+import { createCoinReceipt, editCoinReceiptRow } from '#features/selling/coin-receipts/coin-receipts.contract.ts'
 import { createJewelryReceipt } from '#features/selling/jewelry-receipts/jewelry-receipts.contract.ts'
 import { buyerCalls } from '#features/shop/buyers/buyers.contract.ts'
 import { addNotificationEmail } from '#features/shop/notification-emails/notification-emails.contract.ts'
@@ -74,10 +74,11 @@ beforeAll(async () => {
   made.metro = await createWithPicture(createMetroTicket, { details, items: metroItems })
   made.coin = await createWithPicture(createCoinTicket, {
     details: { ...details, payment: 'barter' },
-    items: lines,
+    items: [...lines, { name: 'bitcoin', cost: 60 }],
     barterItems: lines,
   })
   made.coinReceipt = await createWithPicture(createCoinReceipt, coinReceipt)
+  await send(editCoinReceiptRow, { id: made.coinReceipt, depositDone: true })
   made.jewelryReceipt = await createWithPicture(createJewelryReceipt, {
     ...jewelryReceipt,
     formDetails: { ...jewelryReceipt.formDetails, paymentType: 'partial', tendered: 1000 },

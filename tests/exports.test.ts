@@ -19,8 +19,9 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const reads = features.handlers.map(({ call }) => call).filter(isRead)
-const exportable = reads.filter(call => rowShape(call))
-const single = reads.filter(call => !rowShape(call))
+const isList = (call: Endpoint) => rowShape(call) !== undefined || call.sections !== undefined
+const exportable = reads.filter(isList)
+const single = reads.filter(call => !isList(call))
 const csv = { accept: 'text/csv' }
 
 const pathOf = (call: Endpoint, value: unknown) => Object.fromEntries(pathNames(call.path).map(name => [name, value]))

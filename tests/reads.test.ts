@@ -20,7 +20,10 @@ test("the documents' lists by POST are declared reads, and nothing else is by it
     'common/check-block-pass',
     'common/fetch-other-details',
     'common/get-all-booths',
+    'common/get-all-crypto-details',
     'common/get-all-notices',
+    'common/get-all-tax-details',
+    'common/get-coin-receipt-deposits',
     'printers/find',
   ])
   expect(calls.filter(call => call.reads && call.method !== 'POST')).toEqual([])

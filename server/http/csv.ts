@@ -37,7 +37,7 @@ export const readSection = (header: unknown, call: Endpoint) => {
   const { sections = [] } = call
   const open = rowShape(call) ? [WHOLE, ...sections] : sections
   if (open.length === 0) throw refuse('invalid', 'Only lists can be exported')
-  const asked = header ?? WHOLE
+  const asked = header ?? (open.length === 1 ? open[0] : WHOLE)
   const section = open.find(one => one === asked)
   if (!section) throw refuse('invalid', `X-Section must be one of ${open.join(', ')}`)
   return section

@@ -16,6 +16,9 @@ type Props<E extends Endpoint> = {
   order?: { by: RowOrder | undefined; change: (by: RowOrder) => void } | undefined
 }
 
+// A region that scrolls must be reachable with the keyboard.
+const scrolled = (title: string) => ({ tabIndex: 0, role: 'group', 'aria-label': `Rows of ${title}` })
+
 /** One section of a report: its table with totals and its own CSV, and its chart above or beside it. */
 export const ReportBlock = <E extends Endpoint>({ call, input, section, answer, order }: Props<E>) => {
   const { title, at, columns, note, totals, emptyText, chart } = section
@@ -25,16 +28,22 @@ export const ReportBlock = <E extends Endpoint>({ call, input, section, answer, 
       flush
       title={title}
       note={note?.(answer)}
-      aside={<ExportButton call={call} input={input} columns={columns} name={title} section={at} />}
+      aside={
+        <span className={css.tools}>
+          <ExportButton call={call} input={input} columns={columns} name={title} section={at} />
+        </span>
+      }
     >
-      <ReportTable
-        label={title}
-        columns={columns}
-        rows={rows}
-        totals={totals?.(answer)}
-        emptyText={emptyText}
-        order={order}
-      />
+      <div className={css.rows} {...(chart?.place === 'beside' && rows.length > 0 && scrolled(title))}>
+        <ReportTable
+          label={title}
+          columns={columns}
+          rows={rows}
+          totals={totals?.(answer)}
+          emptyText={emptyText}
+          order={order}
+        />
+      </div>
     </Section>
   )
   if (!chart || rows.length === 0) return card

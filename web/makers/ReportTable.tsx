@@ -66,7 +66,7 @@ export const ReportTable = ({ label, columns, rows, totals, emptyText, order }: 
       </thead>
       <tbody>
         {shown.map((row, index) => (
-          <Row key={asText(row.id ?? index)}>
+          <Row key={asText(row.line ?? row.id ?? index)}>
             {columns.map(column => (
               <Cell
                 key={column.key}

@@ -11,6 +11,9 @@ const cryptoOf: Record<string, 'btc' | 'eth'> = {
   eth: 'eth',
 }
 
+/** Every name of theirs, in small letters. */
+export const cryptoNames = Object.keys(cryptoOf)
+
 export const cryptoItem = (name: string) => cryptoOf[name.trim().toLowerCase()]
 
 const UNITS = 100_000_000

@@ -2,17 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { dollars } from '#shared/money.ts'
 import type { Day } from '#shared/time.ts'
 import { ticketDetails } from '#tests/factories.ts'
-import { dayId, dayOfId, openText, publishedText, spanOf } from './police-reports.rules.ts'
+import { openText, publishedText, spanOf } from './police-reports.rules.ts'
 import { reportOf, veiled } from './report-content.rules.ts'
 import { envelope, readResult } from './soap.ts'
 
 const day = '2026-11-15' as Day
-
-test('a day has a number, and only a day has', () => {
-  expect(dayId(day)).toBe(20261115)
-  expect(dayOfId(20261115)).toBe(day)
-  expect([dayOfId(20260230), dayOfId(1), dayOfId(202611150)]).toEqual([undefined, undefined, undefined])
-})
 
 test('publishing a day says how many', () => {
   const text = (published: [number, number, number]) =>

@@ -1,6 +1,6 @@
 import { refuse } from '#shared/errors.ts'
 import { recordNumber, type TicketKind } from '#shared/record-kinds.ts'
-import { type Day, daysAfter, formatDay, parseDay } from '#shared/time.ts'
+import { type Day, daysAfter, formatDay } from '#shared/time.ts'
 
 /**
  * Queued: waits for its try. Sent: under way, no answer noted yet. Kept: no service is configured, the envelope lies in
@@ -70,11 +70,6 @@ export const publishedText = (day: Day, { queued, withoutItems, reportable }: Pu
   if (queued > 0) return `${count(queued)} of ${date} queued for LeadsOnline${left}`
   return withoutItems > 0 ? `Nothing to send for ${date}${left}` : `Every ticket of ${date} is accepted or on its way`
 }
-
-/** A day as the number that names it in addresses: 20261115. */
-export const dayId = (day: Day) => Number(day.replaceAll('-', ''))
-export const dayOfId = (id: number): Day | undefined =>
-  parseDay(String(id).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'))
 
 const MAX_DAYS = 366
 

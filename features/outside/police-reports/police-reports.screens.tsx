@@ -1,5 +1,5 @@
 import { IconPlugConnected, IconSend } from '@tabler/icons-react'
-import { type Day, dayAt, formatDay, parseDay } from '#shared/time.ts'
+import { type Day, dayAt, dayId, formatDay, parseDay } from '#shared/time.ts'
 import { detailScreen } from '#web/makers/detail-screen.tsx'
 import { listScreen } from '#web/makers/list-screen.tsx'
 import { useAct, useCall, useLive } from '#web/queries.ts'
@@ -18,7 +18,7 @@ import {
   listPoliceDays,
   type PoliceDay,
 } from './police-reports.contract.ts'
-import { dayId, openText } from './police-reports.rules.ts'
+import { openText } from './police-reports.rules.ts'
 import { hasUnsent, usePublishDay } from './use-publish-day.ts'
 
 const PATH = '/portal/police-reports'

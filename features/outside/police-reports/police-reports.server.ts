@@ -4,7 +4,7 @@ import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { readDayRange } from '#shared/day-range.ts'
 import { Refusal, refuse } from '#shared/errors.ts'
 import { recordNumber, type TicketKind } from '#shared/record-kinds.ts'
-import { type Day, dayAt } from '#shared/time.ts'
+import { type Day, dayAt, dayOfId } from '#shared/time.ts'
 import { isAccepted, NoAnswer, openLeadsOnline } from './leads-online.ts'
 import {
   checkPoliceLogin,
@@ -27,14 +27,7 @@ import {
   queueDay,
 } from './police-reports.queries.ts'
 import { POLICE_EVENT, queueReport, queueReportSending } from './police-reports.queue.ts'
-import {
-  assertCanSendAgain,
-  dayOfId,
-  type Published,
-  publishedText,
-  publishStop,
-  spanOf,
-} from './police-reports.rules.ts'
+import { assertCanSendAgain, type Published, publishedText, publishStop, spanOf } from './police-reports.rules.ts'
 import type { PoliceTickets } from './police-tickets.ts'
 import { findPoliceDays, findPoliceTickets, getPoliceDayRow } from './tie-out.queries.ts'
 

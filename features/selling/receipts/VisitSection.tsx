@@ -44,7 +44,12 @@ export const VisitSection = ({ bind, booths, named, phone, aside }: Props) => {
   return (
     <Section title="Customer and visit" note={`names are needed ${named}`} aside={aside}>
       <FormGrid>
-        <TextField {...bind('firstName')} span={first} maxLength={80} autoFocus={phone !== undefined} />
+        <TextField
+          {...bind('firstName')}
+          span={first}
+          maxLength={80}
+          autoFocus={phone !== undefined && !phone.readOnly}
+        />
         <TextField {...bind('lastName')} span={last} maxLength={80} />
         {phone && <TextField {...phone} span={4} maxLength={30} type="tel" inputMode="tel" />}
         <SelectField

@@ -2,18 +2,18 @@ import type * as z from 'zod/mini'
 import { addVoidRecord } from '#features/records/void-tickets/void-tickets.queries.ts'
 import { voidReasonProblems } from '#features/records/void-tickets/void-tickets.rules.ts'
 import type { VoidedKind } from '#features/records/void-tickets/voided-kinds.ts'
-import type { Tx } from '#server/db.ts'
+import { found, type Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
 import type { Context } from '#server/http/handle.ts'
 import { changeRecord, holdRecord } from '#server/records.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { isAdmin } from '#shared/permissions.ts'
 import type { ReceiptKind } from '#shared/record-kinds.ts'
-import { settleDeposit } from './deposits.server.ts'
+import { tickDeposits } from '../deposits/deposits.server.ts'
 import { addPart, findParts } from './part-payments.queries.ts'
 import { assertReceiptStands, editedReceipt, hasParts, noteReceipt, settleReceipt } from './receipt-effects.server.ts'
 import type { receiptMarks } from './receipts.contract.ts'
-import { addReceipt, changeReceipt, findLines, type Receipt, replaceLines } from './receipts.queries.ts'
+import { addReceipt, changeReceipt, findLines, lockReceipt, type Receipt, replaceLines } from './receipts.queries.ts'
 import { noteProblems } from './receipts.rules.ts'
 import { findShipments, saveShipment } from './shipments.queries.ts'
 
@@ -33,7 +33,7 @@ const voidReceipt = async (tx: Tx, receipt: Receipt, reason: string, context: Co
 const adminMarks = ['oneTimeEdit', 'depositDone'] as const
 
 /** Of what others than Admin may not change nothing is taken, and a call of nothing else is refused. */
-const marksOf = (edit: Marks, { user }: Context) => {
+const marksOf = (edit: Marks, { user }: Context): { oneTimeEdit?: boolean; depositDone?: boolean; note?: string } => {
   const sent = adminMarks.filter(field => edit[field] !== undefined)
   const note = edit.note === undefined ? {} : { note: edit.note }
   if (isAdmin(user)) return { ...Object.fromEntries(sent.map(field => [field, edit[field]])), ...note }
@@ -53,17 +53,24 @@ export const editReceiptNote = (
     return note === before.note ? Promise.resolve(before) : changeReceipt(tx, before, { note })
   })
 
+/** Its cash goes to the bank with that of its day; what is paid in parts, each with that of its own. */
+const tickReceipt = async (tx: Tx, receipt: Receipt, depositDone: boolean, { user: by }: Context) => {
+  const { kind, id } = receipt
+  const changed = await tickDeposits(tx, { kind, receiptId: id }, { depositDone, by })
+  return changed.length === 0 ? receipt : found(await lockReceipt(tx, kind, id), 'Receipt')
+}
+
 /** What is done to a receipt without opening it: its one-time edit, its deposit, its note, and void. */
 export const editReceiptRow = (tx: Tx, context: Context, kind: ReceiptKind, edit: Marks) => {
   const { id, version } = edit
   const change = { id, version, by: context.user, action: edit.void ? 'void' : 'updated' }
   return changeRecord(tx, editedReceipt(context, kind), change, async before => {
     assertReceiptStands(before)
-    const marks = marksOf(edit, context)
+    const { depositDone, ...marks } = marksOf(edit, context)
     const marked = Object.keys(marks).length === 0 ? before : await changeReceipt(tx, before, marks)
-    if (marked.depositDone !== before.depositDone) await settleDeposit(tx, kind, before.ticketDay, context.user)
-    if (!edit.void) return marked
-    const voided = await voidReceipt(tx, marked, edit.voidReason, context)
+    const ticked = depositDone === undefined ? marked : await tickReceipt(tx, marked, depositDone, context)
+    if (!edit.void) return ticked
+    const voided = await voidReceipt(tx, ticked, edit.voidReason, context)
     await settleReceipt(tx, voided, context)
     return voided
   })

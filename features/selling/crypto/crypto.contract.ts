@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { maybeDay } from '#shared/fields.ts'
+import { Dollars } from '#shared/money.ts'
+
+const CryptoRow = z.object({
+  /** Of its ticket or receipt, as people write it: C40, CR77. */
+  id: z.string(),
+  /** A record may have several. */
+  line: z.string(),
+  ticketTime: z.int(),
+  side: z.enum(['bought', 'sold']),
+  item: z.string(),
+  qty: z.number(),
+  cryptoPrice: Dollars,
+})
+export type CryptoRow = z.output<typeof CryptoRow>
+
+/** What was bought on coin tickets and sold on coin receipts, the newest first; void ones are left out. */
+export const listCrypto = endpoint({
+  method: 'POST',
+  path: 'common/get-all-crypto-details',
+  access: 'admin_only',
+  reads: true,
+  input: z.object({ startDate: maybeDay(), endDate: maybeDay() }),
+  labels: { startDate: 'Start Date', endDate: 'End Date' },
+  output: z.object({
+    cryptoData: z.array(CryptoRow),
+    /** What was sold on coin receipts. */
+    total: Dollars,
+    totalBought: Dollars,
+  }),
+  sections: ['cryptoData'],
+})

@@ -1,0 +1,35 @@
+import { quantityText } from '#features/buying/coin-tickets/coin-items.rules.ts'
+import { lastMonth } from '#shared/day-range.ts'
+import { formatDollars } from '#shared/money.ts'
+import { dayAt, formatDay } from '#shared/time.ts'
+import { reportScreen } from '#web/makers/report-screen.tsx'
+import { reportSection } from '#web/makers/report-sections.ts'
+import { RecordNumber } from '#web/RecordNumber.tsx'
+import { listCrypto } from './crypto.contract.ts'
+
+export const Crypto = reportScreen(listCrypto, {
+  title: 'Crypto',
+  defaults: timeZone => lastMonth(dayAt(Date.now(), timeZone)),
+  headFilter: ({ startDate, endDate }) =>
+    [startDate, endDate].map(day => (day ? formatDay(day) : 'any day')).join(' – '),
+  filters: [
+    { key: 'startDate', label: 'From', kind: 'day' },
+    { key: 'endDate', label: 'To', kind: 'day' },
+  ],
+  sections: [
+    reportSection(listCrypto, 'cryptoData', {
+      title: 'Bought and sold',
+      note: ({ total, totalBought }) =>
+        `sold on coin receipts ${formatDollars(total)} · bought on coin tickets ${formatDollars(totalBought)}`,
+      columns: [
+        { key: 'id', label: 'Record', width: 110, sort: true, render: ({ id }) => <RecordNumber number={id} /> },
+        { key: 'ticketTime', label: 'Date', as: 'instant', width: 130, sort: true },
+        { key: 'side', label: 'Bought / Sold', width: 110, sort: true },
+        { key: 'item', label: 'Item', sort: true },
+        { key: 'qty', label: 'Quantity', as: 'number', width: 140, sort: true, render: ({ qty }) => quantityText(qty) },
+        { key: 'cryptoPrice', label: 'Amount', as: 'amount', width: 120, sort: true },
+      ],
+      emptyText: 'No bitcoin or ether was bought or sold on these days.',
+    }),
+  ],
+})

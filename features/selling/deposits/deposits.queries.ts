@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { type Db, oneRow, rows, type Tx } from '#server/db.ts'
+import type { Cents } from '#shared/money.ts'
+import type { ReceiptKind } from '#shared/record-kinds.ts'
+import type { Day } from '#shared/time.ts'
+
+/** A day of one kind of receipt, whose cash is one deposit. */
+export type ReceiptDay = { kind: ReceiptKind; day: Day }
+
+type ReceiptDayMarks = { id: number; depositDay: Day | null; isChangeReturned: boolean }
+
+/** What is marked of a day, held until the transaction ends. Who holds several takes them in the order of the days. */
+export const lockReceiptDay = (tx: Tx, { kind, day }: ReceiptDay) =>
+  oneRow<ReceiptDayMarks>(
+    tx,
+    sql`insert into receipt_deposits (kind, day) values (${kind}, ${day}::date)
+      on conflict (kind, day) do update set day = excluded.day
+      returning id, deposit_day::text as "depositDay", is_change_returned as "isChangeReturned"`,
+  )
+
+export const changeDepositDay = async (tx: Tx, id: number, depositDay: Day | null) => {
+  await sql`update receipt_deposits set deposit_day = ${depositDay}::date where id = ${id}`.execute(tx)
+}
+
+export const changeIsChangeReturned = async (tx: Tx, id: number, isChangeReturned: boolean) => {
+  await sql`update receipt_deposits set is_change_returned = ${isChangeReturned} where id = ${id}`.execute(tx)
+}
+
+/** The cash kept of the day's payments that are ticked, and how many ticks there are; a void one keeps its own. */
+export const cashToDeposit = (db: Db, { kind, day }: ReceiptDay) =>
+  oneRow<{ cash: Cents; count: number }>(
+    db,
+    sql`select coalesce(sum(cash_cents) filter (where not is_void), 0)::bigint as cash, count(*) as count
+      from payments_of_receipts where kind = ${kind} and day = ${day}::date and is_deposited`,
+  )
+
+type Ticked = { receiptId: number; day: Day }
+
+/** The payments that a tick is for: those of a receipt, or those of a day. */
+export type TickedPayments = { kind: ReceiptKind } & ({ receiptId: number } | { day: Day })
+
+/** Ticks payments or takes their ticks away, and answers those that were not so before; a void one is never ticked. */
+export const tickPayments = (tx: Tx, payments: TickedPayments, isDeposited: boolean) => {
+  const { kind } = payments
+  const [whole, part] =
+    'day' in payments
+      ? [sql`ticket_day = ${payments.day}::date`, sql`paid_day = ${payments.day}::date`]
+      : [sql`id = ${payments.receiptId}`, sql`receipt_id = ${payments.receiptId}`]
+  const isOther = sql`kind = ${kind} and is_deposited <> ${isDeposited} and not (${isDeposited} and is_void)`
+  return rows<Ticked>(
+    tx,
+    sql`with whole as (
+        update receipts set is_deposited = ${isDeposited}
+        where ${whole} and payment_type = 'full' and ${isOther} returning id, ticket_day as day
+      ), parts as (
+        update receipt_payments set is_deposited = ${isDeposited}
+        where ${part} and ${isOther} returning receipt_id, paid_day
+      )
+      select id as "receiptId", day::text from whole union select receipt_id, paid_day::text from parts order by 1, 2`,
+  )
+}
+
+export const raiseVersions = async (tx: Tx, kind: ReceiptKind, receiptIds: readonly number[]) => {
+  await sql`update receipts set version = version + 1
+    where kind = ${kind} and id = any(${receiptIds}::integer[])`.execute(tx)
+}

@@ -1,0 +1,21 @@
+import { type Day, daysAfter, formatDay } from '#shared/time.ts'
+
+/** Days that follow each other, each with those after it. */
+const runsOf = (days: readonly Day[]) => {
+  const runs: Day[][] = []
+  for (const day of days) {
+    const run = runs.at(-1)
+    const last = run?.at(-1)
+    if (run && last && daysAfter(last, 1) === day) run.push(day)
+    else runs.push([day])
+  }
+  return runs
+}
+
+/** '11/05/26 – 11/09/26, 11/11/26': days in their order, as short as they can be said. */
+export const daysText = (days: readonly Day[]) =>
+  runsOf(days)
+    .flatMap(run =>
+      run.length > 2 ? [[run[0], run.at(-1)].map(day => formatDay(day as Day)).join(' – ')] : run.map(formatDay),
+    )
+    .join(', ')

@@ -1,0 +1,46 @@
+import { settleSource } from '#features/cash/ledger/settling.server.ts'
+import type { Tx } from '#server/db.ts'
+import type { Actor } from '#server/history.ts'
+import { recordKinds } from '#shared/record-kinds.ts'
+import { type Day, dayAt, formatDay } from '#shared/time.ts'
+import {
+  cashToDeposit,
+  changeDepositDay,
+  lockReceiptDay,
+  type ReceiptDay,
+  raiseVersions,
+  type TickedPayments,
+  tickPayments,
+} from './deposits.queries.ts'
+
+type Tick = {
+  depositDone: boolean
+  by: Actor & { timeZone: string }
+  /** When the cash was taken to the bank; today, unless it is said. */
+  depositDate?: Day | undefined
+}
+
+/** Makes what went to the bank of a day's receipts equal to the cash of those that are ticked. */
+const settleDeposit = async (tx: Tx, of: ReceiptDay, { by, depositDone, depositDate }: Tick) => {
+  const { id, depositDay } = await lockReceiptDay(tx, of)
+  const { cash: amount, count } = await cashToDeposit(tx, of)
+  const { drawer: src, label } = recordKinds[of.kind]
+  const comment = `Deposit of the ${label}s of ${formatDay(of.day)}`
+  await settleSource(tx, { kind: 'deposit', id }, [{ purpose: 'deposit', src, dest: 'bank', amount, comment }], by)
+  const lastDay = depositDone ? (depositDate ?? dayAt(Date.now(), by.timeZone)) : depositDay
+  await changeDepositDay(tx, id, count === 0 ? null : lastDay)
+}
+
+/**
+ * Ticks the payments of a receipt or of a day, or takes their ticks away, and settles the deposits of the days on which
+ * one of them changed; any other deposit stays. Answers the receipts whose ticks changed. Whoever calls this holds them.
+ */
+export const tickDeposits = async (tx: Tx, payments: TickedPayments, tick: Tick) => {
+  const { kind } = payments
+  const changed = await tickPayments(tx, payments, tick.depositDone)
+  const days = [...new Set(changed.map(({ day }) => day))].sort()
+  for (const day of days) await settleDeposit(tx, { kind, day }, tick)
+  const receiptIds = [...new Set(changed.map(({ receiptId }) => receiptId))]
+  if (receiptIds.length > 0) await raiseVersions(tx, kind, receiptIds)
+  return receiptIds
+}

@@ -1,0 +1,42 @@
+import { type Problem, when } from '#shared/errors.ts'
+import type { Day } from '#shared/time.ts'
+
+/** What may be done to the days of receipts. */
+
+type DatedDeposit = { days: readonly Day[]; depositDate?: Day | undefined; today: Day }
+
+export const depositDateProblems = ({ days, depositDate, today }: DatedDeposit): Problem[] => [
+  ...when(depositDate !== undefined && depositDate > today, 'depositDate', 'Deposit Date must not be in the future'),
+  ...when(
+    depositDate !== undefined && days.some(day => day > depositDate && day <= today),
+    'depositDate',
+    'Deposit Date must not be before the day that is deposited',
+  ),
+]
+
+/** What is said of a day; what is left out stays. */
+export type DayEdit = {
+  depositDone?: boolean | undefined
+  changeReturned?: boolean | undefined
+  depositDate?: Day | undefined
+}
+
+export const dayEditProblems = (edit: DayEdit): Problem[] => [
+  ...when(
+    edit.depositDone === undefined && edit.changeReturned === undefined && edit.depositDate === undefined,
+    '',
+    'Say what to change: depositDone, changeReturned or depositDate',
+  ),
+  ...when(
+    edit.depositDone === false && edit.depositDate !== undefined,
+    'depositDate',
+    'A day that is not deposited has no Deposit Date',
+  ),
+]
+
+export const futureDayProblems = (days: readonly Day[], today: Day, field: string): Problem[] =>
+  when(
+    days.some(day => day > today),
+    field,
+    `${field === 'dates' ? 'Dates' : 'Date'} must not be in the future`,
+  )

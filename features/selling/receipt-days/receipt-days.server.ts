@@ -1,0 +1,88 @@
+import { settleSource } from '#features/cash/ledger/settling.server.ts'
+import { found, type Tx } from '#server/db.ts'
+import { remember } from '#server/history.ts'
+import { type Context, type Handler, handle } from '#server/http/handle.ts'
+import { assertNoProblems, refuse } from '#shared/errors.ts'
+import { cents } from '#shared/money.ts'
+import { type ReceiptKind, recordKinds } from '#shared/record-kinds.ts'
+import { type Day, dayAt, formatDay } from '#shared/time.ts'
+import { DEPOSITS } from '../deposits/deposits.contract.ts'
+import {
+  changeDepositDay,
+  changeIsChangeReturned,
+  lockReceiptDay,
+  type ReceiptDay,
+} from '../deposits/deposits.queries.ts'
+import { tickDeposits } from '../deposits/deposits.server.ts'
+import { noteReceipt } from '../receipts/receipt-effects.server.ts'
+import { changeDrawers } from '../receipts/receipt-money.rules.ts'
+import { lockReceipt } from '../receipts/receipts.queries.ts'
+import { depositReceiptDays, editReceiptDay } from './receipt-days.contract.ts'
+import { changeOwed, findReceiptDays, lockReceiptsPaidOn } from './receipt-days.queries.ts'
+import { type DayEdit, dayEditProblems, depositDateProblems, futureDayProblems } from './receipt-days.rules.ts'
+
+/** What is ticked for a whole day of receipts: its deposit, and its change returned to the drawer. */
+
+/** The day's box sets all its receipts, and each of them remembers it. */
+const tickDay = async (tx: Tx, of: ReceiptDay, { depositDone, depositDate }: DayEdit, context: Context) => {
+  if (depositDone === undefined) return
+  const receiptIds = await tickDeposits(tx, of, { depositDone, depositDate, by: context.user })
+  for (const id of receiptIds)
+    await noteReceipt(tx, found(await lockReceipt(tx, of.kind, id), 'Receipt'), 'updated', context)
+}
+
+/** A deposit that stands has another date from now on; a day that has nothing to deposit gets none. */
+const dateDeposit = async (tx: Tx, of: ReceiptDay, { depositDone, depositDate }: DayEdit) => {
+  if (depositDate === undefined) return
+  const { id, depositDay } = await lockReceiptDay(tx, of)
+  if (depositDay !== null) await changeDepositDay(tx, id, depositDate)
+  else if (!depositDone) throw refuse('conflict', `Nothing of ${formatDay(of.day)} is deposited`)
+}
+
+/** The till gives back what the drawer gave as change for the day, or has it back. */
+const settleChangeReturned = async (tx: Tx, of: ReceiptDay, { changeReturned }: DayEdit, { user }: Context) => {
+  if (changeReturned === undefined) return
+  const { id } = await lockReceiptDay(tx, of)
+  await changeIsChangeReturned(tx, id, changeReturned)
+  const { drawer: src, label } = recordKinds[of.kind]
+  const amount = changeReturned ? await changeOwed(tx, of) : cents(0)
+  const comment = `Change returned for the ${label}s of ${formatDay(of.day)}`
+  const wanted = { purpose: 'change_returned', src, dest: changeDrawers[of.kind], amount, comment } as const
+  await settleSource(tx, { kind: 'change_returned', id }, [wanted], user)
+}
+
+const editDay = async (tx: Tx, of: ReceiptDay, edit: DayEdit, context: Context) => {
+  await tickDay(tx, of, edit, context)
+  await dateDeposit(tx, of, edit)
+  await settleChangeReturned(tx, of, edit, context)
+  const { id, ...marks } = await lockReceiptDay(tx, of)
+  const entry = { of: DEPOSITS, id, action: 'updated', value: { ...of, ...marks }, by: context.user }
+  await remember(tx, entry, { topic: DEPOSITS, id, access: 'admin_only' })
+}
+
+/** The receipts are held before the days, in their order: nobody who ticks one of them meanwhile waits in a circle. */
+const editDays = (context: Context, kind: ReceiptKind, days: readonly Day[], edit: DayEdit) =>
+  context.transaction(async tx => {
+    await lockReceiptsPaidOn(tx, kind, days)
+    for (const day of days) await editDay(tx, { kind, day }, edit, context)
+    return { data: await findReceiptDays(tx, kind, days, context.user.timeZone) }
+  })
+
+export const receiptDayHandlers: Handler[] = [
+  handle(editReceiptDay, (context, { date, type, ...edit }) => {
+    const today = dayAt(Date.now(), context.user.timeZone)
+    assertNoProblems([
+      ...futureDayProblems([date], today, 'date'),
+      ...dayEditProblems(edit),
+      ...depositDateProblems({ days: [date], depositDate: edit.depositDate, today }),
+    ])
+    return editDays(context, type, [date], edit)
+  }),
+
+  handle(depositReceiptDays, (context, { dates, dataType, depositDate }) => {
+    const today = dayAt(Date.now(), context.user.timeZone)
+    const days = [...new Set(dates)].sort()
+    assertNoProblems([...futureDayProblems(days, today, 'dates'), ...depositDateProblems({ days, depositDate, today })])
+    return editDays(context, dataType, days, { depositDone: true, depositDate })
+  }),
+]

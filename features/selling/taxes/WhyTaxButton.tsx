@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { dayAt, formatDay } from '#shared/time.ts'
+import { useCall } from '#web/queries.ts'
+import { useTimeZone } from '#web/session.ts'
+import { LinkButton } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorBanner, Loading } from '#web/ui/states.tsx'
+import { getCoinReceipt } from '../coin-receipts/coin-receipts.contract.ts'
+import { getJewelryReceipt } from '../jewelry-receipts/jewelry-receipts.contract.ts'
+import { explainTax, type TaxExplanation } from '../receipts/tax-explained.rules.ts'
+import { WhyThisTax } from '../receipts/WhyThisTax.tsx'
+import type { TaxRow } from './taxes.contract.ts'
+
+type Reading = { error: Error | null; refetch: () => unknown }
+
+/** The figures once they are read, or what keeps them from being. */
+const Explained = ({ query, explained }: { query: Reading; explained: TaxExplanation | undefined }) => {
+  if (explained) return <WhyThisTax explained={explained} />
+  if (!query.error) return <Loading />
+  return (
+    <ErrorBanner title="The receipt did not load" text={query.error.message} onRetry={() => void query.refetch()} />
+  )
+}
+
+const CoinTax = ({ id }: { id: number }) => {
+  const query = useCall(getCoinReceipt, { id })
+  const lines = query.data?.items.map(({ item, price }) => ({
+    name: item.name,
+    price,
+    isTaxable: item.taxable,
+  }))
+  const explained = lines && explainTax({ cause: 'item', rate: query.data?.details.taxRate ?? '', lines })
+  return <Explained query={query} explained={explained} />
+}
+
+const JewelryTax = ({ id }: { id: number }) => {
+  const query = useCall(getJewelryReceipt, { id })
+  const timeZone = useTimeZone()
+  if (!query.data) return <Explained query={query} explained={undefined} />
+  const { details, items, payments } = query.data
+  const isTaxFree = details.requireShipmentFreeTax
+  const shares = payments.map(({ createdTime, paidBy, totalAmount: amount, tax }) => ({
+    label: `${formatDay(dayAt(createdTime, timeZone))} ${paidBy.split('_').join(' & ')}`,
+    amount,
+    tax,
+  }))
+  const explained = explainTax({
+    cause: isTaxFree ? 'shipment' : 'jewelry',
+    rate: details.taxRate,
+    lines: items.map(({ itemDescription: name, price }) => ({ name, price, isTaxable: !isTaxFree })),
+    ...(details.paymentType === 'partial' ? { payments: shares } : {}),
+  })
+  return <Explained query={query} explained={explained} />
+}
+
+/** Opens how the tax of a receipt came about. */
+export const WhyTaxButton = ({ receipt: { id, number } }: { receipt: TaxRow }) => {
+  const [isOpen, setOpen] = useState(false)
+  const onClose = () => setOpen(false)
+  return (
+    <>
+      <LinkButton aria-label={`Why this tax? ${number}`} onClick={() => setOpen(true)}>
+        Why this tax?
+      </LinkButton>
+      <Dialog open={isOpen} title={`Tax of ${number}`} onClose={onClose} width={400}>
+        {number.startsWith('JR') ? <JewelryTax id={id} /> : <CoinTax id={id} />}
+      </Dialog>
+    </>
+  )
+}
