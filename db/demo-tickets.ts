@@ -10,6 +10,7 @@ import { fillDemoCoinReceipts } from './demo-coin-receipts.ts'
 import { fillDemoCoinTickets } from './demo-coin-tickets.ts'
 import { contextFor } from './demo-context.ts'
 import { retellRecords } from './demo-history.ts'
+import { fillDemoJewelryReceipts } from './demo-jewelry-receipts.ts'
 import { pick, visitOf } from './demo-people.ts'
 import { fillDemoPoliceReports } from './demo-police-reports.ts'
 import { sellDemoTickets } from './demo-sales.ts'
@@ -120,6 +121,7 @@ export const fillDemoTickets = async (parts: Parts) => {
   await spreadOverTheMonth(parts)
   await fillDemoCoinTickets(parts, context)
   await fillDemoCoinReceipts(parts, context)
+  await fillDemoJewelryReceipts(parts, context)
   await retellRecords(parts)
   await settlePayouts(parts)
   await ageRequests(parts)

@@ -68,9 +68,9 @@ for (const [at, part] of parts.entries())
         expect(errors).toEqual([])
       })
     for (const title of titles.values()) expect(title).toMatch(/^.+ · Loupe$/)
-    // The two pads differ in nothing that one sees, and two addresses lead to one form.
+    // The two pads differ in nothing that one sees, and three addresses lead to a new coin receipt.
     const pads = [...titles.keys()].filter(path => path.includes('signature-pad')).length
-    const forms = [...titles.keys()].filter(path => /receipts\/create(-new)?$/.test(path)).length
+    const forms = [...titles.keys()].filter(path => /portal\/receipts\/create/.test(path)).length
     const doubles = Math.max(0, pads - 1) + Math.max(0, forms - 1)
     expect(new Set(titles.values()).size).toBe(titles.size - doubles)
   })
@@ -83,7 +83,10 @@ test('the page of calls breaks no rule of the content policy', async ({ page }) 
 })
 
 const denied = 'User do not have permission to access this page!'
-const receiptPaths = ['', '/create', '/create-new', '/create-new-v2'].map(path => `/portal/receipts${path}`)
+const receiptPaths = [
+  ...['', '/create', '/create-new', '/create-new-v2'].map(path => `/portal/receipts${path}`),
+  ...['', '/create-new'].map(path => `/portal/jewelry-receipts${path}`),
+]
 
 const openTo: Record<Exclude<DemoGroup, 'Customer' | 'Admin'>, readonly string[]> = {
   Employee: [

@@ -24,6 +24,7 @@ const shop = () => import('./shop/settings/shop.screens.tsx')
 const metroForm = () => import('./buying/metro-tickets/metro-form.screens.tsx')
 const coinForm = () => import('./buying/coin-tickets/coin-form.screens.tsx')
 const coinReceiptForm = () => import('./selling/coin-receipts/coin-receipt-form.screens.tsx')
+const jewelryReceiptForm = () => import('./selling/jewelry-receipts/jewelry-receipt-form.screens.tsx')
 const deposits = () => import('./selling/deposits/deposits.screens.tsx')
 const pads = () => import('./records/signatures/signatures.screens.tsx')
 const printDesk = () => import('./paper/print-jobs/print-jobs.screens.tsx')
@@ -73,6 +74,15 @@ const screens: readonly Screen[] = [
   }),
   screen('/portal/receipts/edit/$id', () => coinReceiptForm().then(m => m.EditCoinReceipt), { access: 'receipt' }),
 
+  screen('/portal/jewelry-receipts', () =>
+    import('./selling/jewelry-receipts/jewelry-receipts.screens.tsx').then(m => m.JewelryReceipts),
+  ),
+  screen('/portal/jewelry-receipts/create-new', () => jewelryReceiptForm().then(m => m.AddJewelryReceipt), {
+    access: 'receipt',
+  }),
+  screen('/portal/jewelry-receipts/edit/$id', () => jewelryReceiptForm().then(m => m.EditJewelryReceipt), {
+    access: 'receipt',
+  }),
   screen('/portal/taxes', () => import('./selling/taxes/taxes.screens.tsx').then(m => m.Taxes)),
   screen('/portal/crypto', () => import('./selling/crypto/crypto.screens.tsx').then(m => m.Crypto)),
   screen('/portal/coin-receipt-deposit', () => deposits().then(m => m.CoinReceiptDeposits)),

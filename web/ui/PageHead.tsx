@@ -73,3 +73,6 @@ export const LegendItem = ({ mark, children }: { mark: ReactNode; children: Reac
 
 /** The red line of void rows. */
 export const LegendLine = () => <span className={css.line} />
+
+/** The edge of rows that something is missing of. */
+export const LegendMark = () => <span className={css.mark} />

@@ -1,7 +1,7 @@
 import { IconBarcode } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Cents, cents, formatDollars } from '#shared/money.ts'
+import { cents } from '#shared/money.ts'
 import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { type AnyForm, bindFields } from '#web/makers/bind-fields.ts'
 import { DocumentFacts } from '#web/makers/document/DocumentFacts.tsx'
@@ -12,16 +12,17 @@ import { type SavedPhoto, usePhotos } from '#web/makers/document/use-photos.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { KeyHints } from '#web/ui/KeyCap.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import { Sum } from '#web/ui/WorkBar.tsx'
-import { changeOf } from '../receipts/receipt-money.rules.ts'
+import { ReceiptButtons } from '../receipts/ReceiptButtons.tsx'
+import { ReceiptSums } from '../receipts/ReceiptSums.tsx'
 import { receiptDetails } from '../receipts/receipts.form.tsx'
 import { receiptLabels } from '../receipts/receipts.rules.ts'
+import { TaxFoot } from '../receipts/TaxFoot.tsx'
 import { TenderFields } from '../receipts/TenderFields.tsx'
 import { explainTax } from '../receipts/tax-explained.rules.ts'
 import { VisitSection } from '../receipts/VisitSection.tsx'
 import { WhyThisTax } from '../receipts/WhyThisTax.tsx'
 import { BarcodeSection } from './BarcodeSection.tsx'
-import { CoinReceiptButtons } from './CoinReceiptButtons.tsx'
+import { coinScreens } from './coin-receipts.kind.ts'
 import { newSoldLine, pieceText } from './sold-lines.rules.ts'
 import { soldColumns } from './sold-lines.tsx'
 import type { CoinReceiptRules, CoinReceiptValues, SavedCoinReceipt } from './use-coin-receipt-rules.tsx'
@@ -47,15 +48,6 @@ const OtherForm = ({ isByBarcode }: { isByBarcode: boolean }) => {
     </>
   )
 }
-
-const TaxFoot = ({ taxable, rate, onWhy }: { taxable: Cents; rate: string; onWhy: () => void }) => (
-  <>
-    <span>
-      Taxable <b>{formatDollars(taxable)}</b> {`× ${rate} %, per line in cents`}
-    </span>
-    <LinkButton onClick={onWhy}>Why this tax?</LinkButton>
-  </>
-)
 
 type PageProps = {
   form: AnyForm
@@ -96,19 +88,11 @@ export const CoinReceiptPage = ({ form, rules, saved, isEditable, isByBarcode = 
           <OtherForm isByBarcode={isByBarcode} />
         )
       }
-      buttons={saved && <CoinReceiptButtons receipt={saved} />}
+      buttons={saved && <ReceiptButtons of={coinScreens} receipt={saved} />}
       isEditable={isEditable}
       photos={photos}
       below={<DocumentPhotos photos={photos} readOnly={!isEditable} />}
-      sums={
-        <>
-          <Sum name="Total">{formatDollars(totals.total)}</Sum>
-          {payment === 'cash' && <Sum name="Tendered">{formatDollars(tendered)}</Sum>}
-          {payment === 'cash' && (
-            <Sum name="Change">{formatDollars(changeOf({ payment, total: totals.total, tendered }))}</Sum>
-          )}
-        </>
-      }
+      sums={<ReceiptSums payment={payment} total={totals.total} tendered={tendered} />}
       side={
         <TenderFields
           {...{ form, bind, totals, kind: 'coin_receipt', taxRate: rules.sold.taxRate, prefix: rules.prefix }}
@@ -149,7 +133,7 @@ export const CoinReceiptPage = ({ form, rules, saved, isEditable, isByBarcode = 
           <SavedLines title="Items" columns={columns} lines={saved?.items} foot={foot} />
         )}
       </div>
-      <VisitSection bind={bind} booths="Receipt" />
+      <VisitSection bind={bind} booths="Receipt" named="for credit card and from $3,000.00" />
     </DocumentPage>
   )
 }

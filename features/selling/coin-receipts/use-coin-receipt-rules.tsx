@@ -4,10 +4,9 @@ import { cents } from '#shared/money.ts'
 import type { DocumentOf } from '#web/makers/document/document-screen.tsx'
 import { useCall } from '#web/queries.ts'
 import { useRole } from '#web/session.ts'
-import { confirm } from '#web/ui/confirm.tsx'
+import { askOverTender } from '../receipts/ask-over-tender.tsx'
 import { receiptTotals, withTax } from '../receipts/receipt-money.rules.ts'
 import { type ReceiptFormValues, receiptDetails } from '../receipts/receipts.form.tsx'
-import { isOverTendered, SURE } from '../receipts/receipts.rules.ts'
 import { getSellingSettings } from '../receipts/selling-settings.contract.ts'
 import { coinReceiptProblems } from './coin-receipt.rules.ts'
 import type { getCoinReceipt } from './coin-receipts.contract.ts'
@@ -45,12 +44,7 @@ export const useCoinReceiptRules = (saved?: SavedCoinReceipt) => {
     formDetails: { ...receiptDetails(values), ticketAmount: totalsOf(values).total, change: undefined, printer: '' },
     items: values.items.map(soldLine),
   })
-  /** So much change was hardly meant. */
-  const ask = async (values: CoinReceiptValues) => {
-    const { tendered, payment } = receiptDetails(values)
-    const isOver = payment === 'cash' && isOverTendered(tendered ?? cents(0), totalsOf(values).total)
-    return !isOver || confirm({ title: SURE, confirmLabel: 'Yes' })
-  }
+  const ask = (values: CoinReceiptValues) => askOverTender(receiptDetails(values), totalsOf(values).total)
   return {
     offered,
     readOffered,

@@ -15,9 +15,6 @@ export const gridKeys = [
 ] as const
 
 const isBarcodeKey = ({ key }: KeyboardEvent) => key === 'F2'
-const isPaymentKey = ({ key }: KeyboardEvent) => key === 'F9'
-
-const focusPayment = () => document.querySelector<HTMLElement>('form input[name=payment]:checked')?.focus()
 
 const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
 
@@ -40,7 +37,6 @@ export const useScanning = ({ lines, onLines }: Lines) => {
     if (lacking.current !== undefined && focusLabelled(lacking.current)) lacking.current = undefined
   })
   useShortcut(isBarcodeKey, () => input.current?.focus())
-  useShortcut(isPaymentKey, focusPayment)
   const goOn = (at: number, { item, price }: SoldLineText) => {
     setChosenAt(at)
     if (item === '' || price === '') lacking.current = `Line ${at + 1} ${item === '' ? 'Item' : 'Price'}`

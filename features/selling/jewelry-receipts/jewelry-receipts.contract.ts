@@ -46,6 +46,8 @@ const { receipt_attachments: _of, ...sameRow } = ReceiptRow.shape
 export const JewelryReceiptRow = z.object({
   ...sameRow,
   ...partWire,
+  /** How many part payments there are. */
+  paymentCount: z.int(),
   jewelry_receipts_attachments: z.array(z.string()),
 })
 export type JewelryReceiptRow = z.output<typeof JewelryReceiptRow>

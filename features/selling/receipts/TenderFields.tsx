@@ -7,6 +7,7 @@ import { ChoiceField } from '#web/ui/CheckField.tsx'
 import { Facts, FormGrid, Section } from '#web/ui/FormGrid.tsx'
 import { KeyHints } from '#web/ui/KeyCap.tsx'
 import { DigitsField } from '#web/ui/TextField.tsx'
+import { useShortcut } from '#web/ui/use-shortcut.ts'
 import { CashTender, ChangeBlock } from './CashTender.tsx'
 import { paymentsOf, type ReceiptPayment } from './receipt-money.rules.ts'
 import { centsOf, type ReceiptText, typedOf } from './receipts.form.tsx'
@@ -36,9 +37,14 @@ const paymentKeys = [
   ['Enter', 'amount'],
 ] as const
 
+const isPaymentKey = ({ key }: KeyboardEvent) => key === 'F9'
+
+const focusPayment = () => document.querySelector<HTMLElement>('form input[name=payment]:checked')?.focus()
+
 /** Beside the lines: what they come to, how it is paid, and what is given back. */
 export const TenderFields = ({ form, bind, kind, taxRate, totals, prefix, changeFrom, children }: Props) => {
   const { items, tax, total } = totals
+  useShortcut(isPaymentKey, focusPayment)
   const payment = bind('payment')
   const [tendered, card, checkAmount, checkNumber] = [
     bind('tendered'),
@@ -79,7 +85,7 @@ export const TenderFields = ({ form, bind, kind, taxRate, totals, prefix, change
             choices={paymentsOf[kind].map(value => ({ value: value as string, label: paymentLabels[value] }))}
             onChange={choose}
           />
-          {takesCash && <CashTender field={tendered} total={total} />}
+          {takesCash && <CashTender field={tendered} total={total} isWhole={payment.value === 'cash'} />}
           {takesCard && (
             <DigitsField
               {...card}

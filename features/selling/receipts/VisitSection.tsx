@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { listStations } from '#features/paper/printers/printers.contract.ts'
 import { boothCalls, lookUpClerks, lookUpFromOptions } from '#features/shop/reference-lists/word-lists.contract.ts'
 import { isEmployee } from '#shared/permissions.ts'
@@ -10,10 +11,24 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { ReceiptText } from './receipts.form.tsx'
 
-type Props = { bind: Bind<ReceiptText>; booths: 'Receipt' | 'JewelryReceipt' }
+type Props = {
+  bind: Bind<ReceiptText>
+  booths: 'Receipt' | 'JewelryReceipt'
+  /** When names must be known. */
+  named: string
+  /** Where the phone is asked for too, the form begins here, and has its note apart. */
+  phone?: ReturnType<Bind<string>>
+  aside?: ReactNode
+}
+
+/** In the order of the fields: first and last name, source, clerk, booth. */
+const spans = {
+  withStation: { plain: [4, 5, 4, 4, 4], withPhone: [4, 4, 3, 3, 3] },
+  withoutStation: { plain: [5, 6, 5, 4, 4], withPhone: [4, 5, 4, 3, 4] },
+} as const
 
 /** Who bought, and where they were served. Employees have chosen their station at sign-in. */
-export const VisitSection = ({ bind, booths }: Props) => {
+export const VisitSection = ({ bind, booths, named, phone, aside }: Props) => {
   const hasStation = !isEmployee(useRole())
   const sources = useCall(lookUpFromOptions, {}).data?.data ?? []
   const clerks = useCall(lookUpClerks, {}).data?.data ?? []
@@ -24,34 +39,42 @@ export const VisitSection = ({ bind, booths }: Props) => {
     return { ...bound, options: withCurrent(wordOptions([...names]), bound.value) }
   }
   const station = bind('station')
+  const [first, last, source, clerk, booth] =
+    spans[hasStation ? 'withStation' : 'withoutStation'][phone ? 'withPhone' : 'plain']
   return (
-    <Section title="Customer and visit" note="names are needed for credit card and from $3,000.00">
+    <Section title="Customer and visit" note={`names are needed ${named}`} aside={aside}>
       <FormGrid>
-        <TextField {...bind('firstName')} span={hasStation ? 4 : 5} maxLength={80} />
-        <TextField {...bind('lastName')} span={hasStation ? 5 : 6} maxLength={80} />
+        <TextField
+          {...bind('firstName')}
+          span={first}
+          maxLength={80}
+          autoFocus={phone !== undefined && !phone.readOnly}
+        />
+        <TextField {...bind('lastName')} span={last} maxLength={80} />
+        {phone && <TextField {...phone} span={4} maxLength={30} type="tel" inputMode="tel" />}
         <SelectField
           {...choose(
             'fromx',
             sources.map(row => row.name),
           )}
-          span={hasStation ? 4 : 5}
+          span={source}
         />
         <SelectField
           {...choose(
             'clerk',
             clerks.map(row => row.first_name),
           )}
-          span={4}
+          span={clerk}
         />
         <SelectField
           {...choose(
             'booth',
             places.map(row => row.name),
           )}
-          span={4}
+          span={booth}
         />
         {hasStation && <SelectField {...station} span={3} options={withCurrent(stations, station.value)} />}
-        <TextField {...bind('note')} span={24} maxLength={1000} />
+        {!phone && <TextField {...bind('note')} span={24} maxLength={1000} />}
       </FormGrid>
     </Section>
   )

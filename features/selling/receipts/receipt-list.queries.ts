@@ -95,7 +95,7 @@ const jewelryFields = sql`t.payment_type as "paymentType", t.phone, t.is_tax_fre
   ${wireDollars(sumOf('tendered_cents', 'tendered_cents'))} as tendered,
   ${wireDollars(sumOf('change_cents', 'change_cents'))} as change,
   ${wireDollars(paid)} as "paidAmount", ${wireDollars(sql`(t.ticket_amount_cents - ${paid})`)} as "remainingAmount",
-  ${pictures} as jewelry_receipts_attachments`
+  ${ofParts(sql`count(*)`, sql`0`)} as "paymentCount", ${pictures} as jewelry_receipts_attachments`
 
 const rows = {
   coin_receipt: sql`${sameFields}, ${coinFields}`,

@@ -92,3 +92,6 @@ export const partPostings = (receipt: Posted, part: Tender, changeFrom: ChangeSo
   const comment = `${recordNumber(receipt)} part payment`
   return cashPostings('part_payment', { ...part, kind: receipt.kind, changeFrom, comment })
 }
+
+/** 'cash & creditcard': what was used, as people read it. */
+export const paidByText = (paidBy: string) => paidBy.replaceAll('_', ' & ')

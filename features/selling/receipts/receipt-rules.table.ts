@@ -112,6 +112,50 @@ export const coinReceiptRules: readonly RuleRow[] = [
   },
 ]
 
+const split = { ...card, payment: 'cash_creditcard', tendered: dollars(40) } as const
+const parts = { ...rose, paymentType: 'partial', phone: '702 555 0193', tendered: dollars(40) } as const
+const parcel = {
+  ...{ trackingNumber: '', address: '3317 Jade Cliffs Ln', city: 'Portland', state: 'OR', postalCode: '97201' },
+  phone: '503 555 0171',
+}
+const shipped = { ...rose, requireShipmentFreeTax: true, shipment: parcel } as const
+
+/** What only a jewelry receipt knows: cash & card, parts, and a shipment free of tax. */
+export const jewelryReceiptRules: readonly RuleRow[] = [
+  { rule: 'jewelry is paid half in cash, half by card', typed: split, says: {} },
+  {
+    rule: 'cash & card needs both',
+    typed: { ...split, tendered: undefined, creditCardNumber: '' },
+    says: { tendered: 'Cash Tendered is Blank', creditCardNumber: 'Card Number is Blank' },
+  },
+  { rule: 'names are required for cash & card', typed: { ...split, firstName: '', lastName: '' }, says: names },
+  { rule: 'a first part is taken', typed: parts, says: {} },
+  {
+    rule: 'names and a phone are required for parts',
+    typed: { ...parts, firstName: '', lastName: '', phone: '' },
+    says: { ...names, phone: 'Phone is Blank' },
+  },
+  {
+    rule: 'a receipt in parts begins with a payment',
+    typed: { ...parts, tendered: undefined },
+    says: { totalAmount: 'Total Amount is Blank', tendered: 'Cash Tendered is Blank' },
+  },
+  { rule: 'a shipment free of tax is taken without its tracking number', typed: shipped, says: {} },
+  {
+    rule: 'names and where it goes are required for a shipment free of tax',
+    typed: { requireShipmentFreeTax: true },
+    says: {
+      ...names,
+      'shppingDetails.address': 'Shipping Address is Blank',
+      'shppingDetails.city': 'Shipping City is Blank',
+      'shppingDetails.state': 'Shipping State is Blank',
+      'shppingDetails.postalCode': 'Postal Code is Blank',
+      'shppingDetails.phone': 'Shipping Phone is Blank',
+    },
+  },
+  { rule: 'what is only noted of a shipment is not asked for', typed: { shipment: { ...parcel, city: '' } }, says: {} },
+]
+
 /** A line needs an item, a quantity and a price; its code has at most five characters. */
 export const soldLineRules: readonly { rule: string; line: Record<string, string | number>; isSold: boolean }[] = [
   { rule: 'a whole line is sold', line: {}, isSold: true },

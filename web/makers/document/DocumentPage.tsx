@@ -29,14 +29,21 @@ export type DocumentStop = {
   say: () => void
 }
 
-const barState = (stop: DocumentStop | undefined, problems: number) => {
+const barState = (stop: DocumentStop | undefined, problems: number, waiting: string | undefined) => {
   if (stop)
     return (
       <BarState tone="bad" icon={<IconShieldX />}>
         {stop.state}
       </BarState>
     )
-  if (problems === 0) return undefined
+  if (problems === 0)
+    return (
+      waiting && (
+        <BarState tone="warn" icon={<IconAlertCircle />}>
+          {waiting}
+        </BarState>
+      )
+    )
   return (
     <BarState tone="bad" icon={<IconAlertCircle />}>
       {problems === 1 ? '1 problem' : `${problems} problems`}
@@ -66,6 +73,13 @@ const Submit = ({ stop, isEditable, isSaving, onSubmit }: SubmitProps) => {
   )
 }
 
+export type TypedBeside = {
+  /** What of it is not saved yet, as the bar says it: '1 payment not saved'. */
+  waiting: string | undefined
+  /** Answers with the way back. */
+  clear: () => () => void
+}
+
 type Props = {
   kind: RecordKind
   form: AnyForm
@@ -93,13 +107,16 @@ type Props = {
   dialogs?: ReactNode
   /** What else Clear forgets. */
   onClear?: () => void
+  /** What is typed beside the form, and saved by itself. */
+  beside?: TypedBeside | undefined
   /** The sections of the form. */
   children: ReactNode
 }
 
 /** The form of a numbered document, new or saved: one screen, from the first field to Submit, without the mouse. */
 export const DocumentPage = (props: Props) => {
-  const { kind, form, title, id, isEditable, stop, photos } = props
+  const { kind, form, title, id, isEditable, stop, photos, beside } = props
+  const isTyped = form.isDirty || beside?.waiting !== undefined
   const number = id && recordNumber({ kind, id })
   const navigate = useNavigate()
   const timeZone = useTimeZone()
@@ -111,17 +128,19 @@ export const DocumentPage = (props: Props) => {
   }
   useSaveKey(submit)
 
-  const cleared = useClearedToast(form.isDirty || form.isSaving)
+  const cleared = useClearedToast(isTyped || form.isSaving)
   const clear = () => {
     form.clear()
     const putBackPhotos = photos?.clear()
+    const putBackBeside = beside?.clear()
     props.onClear?.()
     document.querySelector<HTMLElement>('form [data-autofocus]')?.focus()
     // A second Clear must not take the way back to what the first one cleared.
-    if (!form.isDirty) return
+    if (!isTyped) return
     cleared(() => {
-      form.fill(form.values)
+      if (form.isDirty) form.fill(form.values)
       putBackPhotos?.()
+      putBackBeside?.()
     })
   }
 
@@ -136,7 +155,7 @@ export const DocumentPage = (props: Props) => {
       legend={!number && <KeyHints hints={hints} />}
       buttons={props.buttons}
       onBack={() => void navigate({ to: recordKinds[kind].list })}
-      isTyped={form.isDirty}
+      isTyped={isTyped}
       isSaving={form.isSaving}
     />
   )
@@ -150,7 +169,7 @@ export const DocumentPage = (props: Props) => {
     )
   const bar = (
     <WorkBar
-      state={barState(stop, Object.keys(form.errors).length)}
+      state={barState(stop, Object.keys(form.errors).length, beside?.waiting)}
       sums={props.sums}
       note={form.isDirty && form.draftAt ? <DraftNote at={form.draftAt} timeZone={timeZone} /> : undefined}
       buttons={

@@ -23,6 +23,8 @@ type FormOf<E extends Endpoint, V> = {
   pack: (values: V) => InputOf<E>
   /** Asked before it is saved: false keeps the form as it is. */
   ask?: (values: V) => Promise<boolean>
+  /** What else follows a save. */
+  onSaved?: (values: V) => void
 }
 
 /** Says it, and goes back to the list. */
@@ -42,8 +44,6 @@ type NewDocument<E extends Endpoint, V> = FormOf<E, V> & {
   start: object
   /** How long the toast of a refused save stays; 8 unless told. */
   refusalSeconds?: number
-  /** What else follows a save. */
-  onSaved?: (values: V) => void
 }
 
 /** The form of a document that is not saved yet: a draft that was left is offered. */
@@ -75,18 +75,22 @@ type SavedDocument<E extends Endpoint, V, R extends DocumentRead> = FormOf<E, V>
 /** The form of a saved document: what another changes meanwhile is compared, never overwritten. */
 export const useSavedDocument = <E extends DocumentSave, V, R extends DocumentRead>(
   of: DocumentKind,
-  { document, read, valuesOf, ...options }: SavedDocument<E, V, R>,
+  { document, read, valuesOf, onSaved, ...options }: SavedDocument<E, V, R>,
 ) => {
   const { id, version } = document
   const { list } = of
   const afterSave = useAfterSave(of)
   useEffect(() => noteOpened(list, id), [list, id])
-  return useForm<E, V>({
+  const form = useForm<E, V>({
     ...options,
     name: `${options.call.path} ${id}`,
     record: useMemo(() => valuesOf(document) as object, [document, valuesOf]),
     fixed: { id, version } as unknown as Partial<V>,
-    onSaved: answer => afterSave(answer as OutputOf<DocumentSave>),
+    onSaved: answer => {
+      onSaved?.(form.values as V)
+      afterSave(answer as OutputOf<DocumentSave>)
+    },
     reload: async () => valuesOf(documentIn<R>(await send<DocumentRead>(read, { id } as object))) as object,
   })
+  return form
 }

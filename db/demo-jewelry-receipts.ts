@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { quickTenders } from '#features/selling/receipts/cash-tender.rules.ts'
+import type { PartDraft } from '#features/selling/receipts/part-payments.rules.ts'
+import { savePart } from '#features/selling/receipts/part-payments.server.ts'
+import { type ReceiptPayment, receiptTotals, withTax } from '#features/selling/receipts/receipt-money.rules.ts'
+import { editReceiptRow } from '#features/selling/receipts/receipt-rows.server.ts'
+import { createReceipt } from '#features/selling/receipts/receipts.server.ts'
+import { firstRow } from '#server/db.ts'
+import type { Context } from '#server/http/handle.ts'
+import type { Parts } from '#server/parts.ts'
+import { type Cents, cents, dollars } from '#shared/money.ts'
+import { settingDefaults } from '#shared/settings.ts'
+import { pick, visitOf } from './demo-people.ts'
+
+/** Two weeks of jewelry: paid at once and in parts, some of it still owed, some shipped free of tax, a few void. */
+
+const RECEIPTS = 26
+const kind = 'jewelry_receipt'
+
+type Sold = readonly [description: string, qty: number, price: number]
+
+const baskets: readonly (readonly Sold[])[] = [
+  [
+    ['Ring, solitaire 0.72 ct. Gold 14k', 1, 1850],
+    ['Wedding band 4 mm, pair. Gold 14k', 2, 980],
+    ['Sizing to 6¼ and engraving', 1, 60],
+  ],
+  [['Rope chain 20 in. Gold 14k', 1, 640]],
+  [['Hoop earrings 22 mm. Gold 10k', 1, 185]],
+  [
+    ['Tennis bracelet 3.1 ct. White gold', 1, 2420],
+    ['Safety clasp', 1, 45],
+  ],
+  [['Pendant, opal. Sterling Silver', 1, 120]],
+  [['Watch, dive automatic, serviced', 1, 540]],
+  [
+    ['Signet ring. Gold 18k', 1, 720],
+    ['Engraving, three letters', 1, 40],
+  ],
+  [['Pearl strand 18 in.', 1, 390]],
+]
+
+const notes = ['sized 6¼, calls before picking up', 'waits for settlement', 'prongs checked', 'gift box']
+
+const linesOf = (index: number) =>
+  pick(baskets, index).map(([description, quantity, price]) => ({
+    ...{ itemId: null, description, barcode: '', quantity, isTaxable: true },
+    price: dollars(price),
+  }))
+
+const isInParts = (index: number) => index % 5 === 1
+const isTaxFree = (index: number) => index % 9 === 4
+const isVoid = (index: number) => index % 11 === 6
+/** Of what is paid in parts every second one is still owed. */
+const isSettled = (index: number) => index % 10 === 1
+
+const paymentOf = (index: number): ReceiptPayment =>
+  isInParts(index) ? 'cash' : pick(['cash', 'creditcard', 'cash', 'cash_creditcard', 'check'] as const, index)
+
+const shipment = {
+  ...{ trackingNumber: '', address: '3317 Jade Cliffs Ln', city: 'Portland', state: 'OR', postalCode: '97201' },
+  phone: '503 555 0171',
+}
+
+/** In whole dollars: half of it now, a third with the card some days later. */
+const partOf = (total: Cents, share: number) => dollars(Math.round((total / 100) * share))
+
+const tenderOf = (index: number, total: Cents) => {
+  const payment = paymentOf(index)
+  if (isInParts(index)) return { totalAmount: partOf(total, 0.5), tendered: partOf(total, 0.5) }
+  if (payment === 'cash') return { tendered: quickTenders(total)[index % 3] }
+  return payment === 'cash_creditcard' ? { tendered: partOf(total, 0.4) } : {}
+}
+
+const detailsOf = (index: number, total: Cents) => {
+  const payment = paymentOf(index)
+  const { firstName, lastName, fromx, clerk, station } = visitOf(index * 11 + 5, index)
+  return {
+    ...{ ticketAmount: total, payment, firstName, lastName, fromx, clerk, station, printer: '', change: undefined },
+    tendered: undefined,
+    ...tenderOf(index, total),
+    creditCardNumber: payment.includes('creditcard') ? String(8210 + index) : '',
+    checkAmount: payment === 'check' ? total : undefined,
+    checkNumber: payment === 'check' ? String(3140 + index) : '',
+    booth: pick(['Booth 2', 'Booth 4'], index),
+    note: index % 5 === 1 ? pick(notes, index) : '',
+    paymentType: isInParts(index) ? ('partial' as const) : ('full' as const),
+    phone: isInParts(index) ? `702 555 01${40 + index}` : '',
+    requireShipmentFreeTax: isTaxFree(index),
+  }
+}
+
+const blank = { id: 0, creditCardNumber: '', checkNumber: '' }
+
+const payOn = async (context: Context, id: number, { index, total }: { index: number; total: Cents }) => {
+  const [first, second] = [partOf(total, 0.5), partOf(total, 0.3)]
+  const pay = (part: Partial<PartDraft> & Pick<PartDraft, 'paidBy'>) =>
+    context.transaction(tx => savePart(tx, context, { kind, id }, { ...blank, ...part }, () => undefined))
+  if (index % 15 === 11) return
+  await pay({ paidBy: 'creditcard', totalAmount: second, creditCardNumber: '4417' })
+  const rest = cents(total - first - second)
+  if (isSettled(index)) await pay({ paidBy: 'cash', totalAmount: rest, tendered: dollars(Math.ceil(rest / 2000) * 20) })
+}
+
+const sell = async (context: Context, index: number) => {
+  const lines = linesOf(index)
+  const taxed = isTaxFree(index) ? lines.map(line => ({ ...line, isTaxable: false })) : lines
+  const { total } = receiptTotals(withTax(taxed, settingDefaults.shop.taxRate))
+  const sent = { details: detailsOf(index, total), lines, lineProblems: [] }
+  const { id } = (await createReceipt(context, kind, { ...sent, ...(isTaxFree(index) ? { shipment } : {}) })).data
+  if (isInParts(index)) await payOn(context, id, { index, total })
+  if (isVoid(index))
+    await context.transaction(tx =>
+      editReceiptRow(tx, context, kind, {
+        id,
+        void: true,
+        voidReason: pick(['Customer changed mind', 'rung twice'], index),
+      }),
+    )
+}
+
+/** Two a day, in the morning and in the afternoon, up to today; a later payment comes two days after the one before. */
+const spreadOverTheWeeks = async ({ db }: Parts) => {
+  await sql`with times as (
+      select id, least(now() - (${RECEIPTS} - id) * interval '17 minutes',
+        (((now() at time zone 'America/Los_Angeles')::date - (${RECEIPTS} - id) / 2) + time '11:10'
+          + (id + 1) % 2 * interval '4 hours' + id * 29 % 90 * interval '1 minute') at time zone 'America/Los_Angeles') as at
+      from receipts where kind = ${kind})
+    update receipts r set ticket_time = times.at, ticket_day = (times.at at time zone 'America/Los_Angeles')::date
+    from times where r.kind = ${kind} and r.id = times.id`.execute(db)
+  await sql`update receipt_items i set ticket_time = r.ticket_time, ticket_day = r.ticket_day
+    from receipts r where r.kind = ${kind} and i.kind = r.kind and i.receipt_id = r.id`.execute(db)
+  await sql`with times as (
+      select p.id, least(now(), r.ticket_time + (row_number() over (partition by r.id order by p.id) - 1) * interval '2 days') as at
+      from receipt_payments p join receipts r on r.kind = p.kind and r.id = p.receipt_id)
+    update receipt_payments p set paid_at = times.at, paid_day = (times.at at time zone 'America/Los_Angeles')::date
+    from times where p.id = times.id`.execute(db)
+}
+
+export const fillDemoJewelryReceipts = async (parts: Parts, context: Context) => {
+  if (await firstRow(parts.db, sql`select 1 from receipts where kind = ${kind} limit 1`)) return
+  for (let index = 0; index < RECEIPTS; index++) await sell(context, index)
+  await spreadOverTheWeeks(parts)
+}

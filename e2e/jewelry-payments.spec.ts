@@ -1,0 +1,183 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { inParts, JEWELRY, makeJewelryReceipt, readJewelryReceipt, savedNumber } from './jewelry-shop.ts'
+import { typist } from './keyboard.ts'
+import { choose, numberedRow } from './list-rows.ts'
+import { button, field, pickOption, problems } from './page-parts.ts'
+import { callAs, signInAs } from './people.ts'
+
+/** Jewelry that is paid in parts: in its form, in the dialog of its list, and what may go wrong. */
+
+const part = (page: Page, label: string) => field(page, `New payment ${label}`)
+
+test('a sale in three parts: cash with the form, a card from the list, the rest in cash & card with change', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(60_000)
+  await signInAs(page, 'Admin', `${JEWELRY}/create-new`)
+  const { enter, pick } = typist(page)
+  await expect(field(page, 'First Name')).toBeFocused()
+  await enter('Grace', 'Yoon', '702 555 0193')
+  await pick('signs')
+  await pick('Luis')
+  await pick('Booth 2')
+  await enter('', '1', 'Ring, solitaire 0.72 ct', '1850', '')
+  await expect(page.getByRole('radio', { name: 'full' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(part(page, 'Paid By')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await enter('1000')
+  await expect(part(page, 'Cash Tendered')).toBeFocused()
+  await page.keyboard.type('1000')
+  await expect(page.getByText('Remaining after it $1,004.94')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  const number = await savedNumber(page)
+  const row = numberedRow(page, number)
+  await expect(row).toContainText('partial')
+  await expect(row).toContainText('1 · 1,000.00')
+
+  await choose(page, number, 'Take Payment 1,004.94')
+  const dialog = page.getByRole('dialog', { name: `Payments of ${number}` })
+  await expect(dialog).toContainText('$1,004.94 remains')
+  await expectAccessible(page)
+  await pickOption(page, 'New payment Paid By', 'creditcard')
+  await part(page, 'Total Amount').fill('500')
+  await part(page, 'Card Number').fill('4417')
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Save Payment')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('$504.94 remains')
+  await page.keyboard.press('Escape')
+  await expect(row).toContainText('504.94')
+
+  await row.getByRole('link', { name: number }).click()
+  await expect(page.getByText('partial, $504.94 remains')).toBeVisible()
+  await pickOption(page, 'New payment Paid By', 'cash & creditcard')
+  await button(page, 'Pay all $504.94').click()
+  await expect(part(page, 'Total Amount')).toHaveValue('504.94')
+  await part(page, 'Cash Tendered').fill('520')
+  await part(page, 'Card Number').fill('8821')
+  await expect(page.getByText('Change $15.06')).toBeVisible()
+  await expect(page.getByText('1 payment not saved')).toBeVisible()
+  await button(page, 'Why this tax?').click()
+  await expect(page.getByText('Share of each payment')).toBeVisible()
+  await expectAccessible(page)
+  await button(page, 'Save Payment').click()
+  await expect(page.getByText('settled', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 payment not saved')).toHaveCount(0)
+  await expect(part(page, 'Total Amount')).toHaveCount(0)
+  const { details, payments } = await readJewelryReceipt(request, Number(number.slice(2)))
+  expect(details.remainingAmount).toBe(0)
+  expect(payments.map(({ paidBy, totalAmount, change }) => [paidBy, totalAmount, change])).toEqual([
+    ['cash', 1000, 0],
+    ['creditcard', 500, 0],
+    ['cash_creditcard', 504.94, 15.06],
+  ])
+})
+
+test('a payment that is refused lists every text and marks its fields; Submit takes it along with the rest', async ({
+  page,
+  request,
+}) => {
+  const id = await makeJewelryReceipt(request, inParts)
+  await signInAs(page, 'Admin', `${JEWELRY}/edit/${id}`)
+  await pickOption(page, 'New payment Paid By', 'cash & creditcard')
+  await part(page, 'Total Amount').fill('2000')
+  await button(page, 'Save Payment').click()
+  for (const text of [
+    'Total Amount is more than the $1,004.94 that remains',
+    'Cash Tendered is Blank',
+    'Card Number is Blank',
+  ])
+    await expect(problems(page)).toContainText(text)
+  await expect(part(page, 'Total Amount')).toBeFocused()
+  await part(page, 'Total Amount').fill('500')
+  await part(page, 'Cash Tendered').fill('200')
+  await part(page, 'Card Number').fill('8821')
+  await field(page, 'Line 2 Qty').fill('1')
+  await field(page, 'Line 2 Description').fill('Engraving')
+  await field(page, 'Line 2 Price').fill('60')
+  await expect(page.getByText('Submit saves it with the changed items.')).toBeVisible()
+  await expect(button(page, 'Save Payment')).toBeDisabled()
+  await page.keyboard.press('Control+s')
+  await expect(numberedRow(page, `JR${id}`)).toContainText('2 · 1,500.00')
+  const { details, payments } = await readJewelryReceipt(request, id)
+  expect(details).toMatchObject({ ticketAmount: 2069.97, remainingAmount: 569.97 })
+  expect(payments).toHaveLength(2)
+})
+
+test('an employee takes a payment of a closed receipt, and deletes one only once Admin has opened it', async ({
+  page,
+  request,
+}) => {
+  const id = await makeJewelryReceipt(request, inParts)
+  await signInAs(page, 'Employee', `${JEWELRY}/edit/${id}`)
+  await expect(page.getByRole('button', { name: "Can't Update" })).toBeDisabled()
+  await part(page, 'Total Amount').fill('100')
+  await part(page, 'Cash Tendered').fill('100')
+  await button(page, 'Save Payment').click()
+  await expect(page.getByText('partial, $904.94 remains')).toBeVisible()
+  await expect(button(page, 'Delete payment 2')).toHaveCount(0)
+  const admin = await callAs(request, 'Admin')
+  await admin.post('jewelry-receipts/edit-receipt-render-table-data', { id, oneTimeEdit: true })
+  await page.reload()
+  await button(page, 'Delete payment 2').click()
+  const question = page.getByRole('alertdialog', { name: 'Delete the payment of $100.00?' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('partial, $1,004.94 remains')).toBeVisible()
+})
+
+test("a payment that fails shows the server's text, or that something went wrong, and stays typed", async ({
+  page,
+  request,
+}) => {
+  const id = await makeJewelryReceipt(request, inParts)
+  await signInAs(page, 'Admin', `${JEWELRY}/edit/${id}`)
+  await part(page, 'Total Amount').fill('100')
+  await part(page, 'Cash Tendered').fill('100')
+  const save = '**/api/jewelry-receipts/save-receipt-payment-data'
+  await page.route(save, route =>
+    route.fulfill({ status: 409, json: { code: 'conflict', message: 'The items have changed' } }),
+  )
+  await button(page, 'Save Payment').click()
+  await expect(page.getByText('The items have changed')).toBeVisible()
+  await page.unroute(save)
+  await page.route(save, route => route.fulfill({ status: 500, body: '' }))
+  await button(page, 'Save Payment').click()
+  await expect(page.getByText('Something went wrong! Please clear and retry')).toBeVisible()
+  await expect(part(page, 'Total Amount')).toHaveValue('100')
+  await page.unroute(save)
+
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('Escape')
+  const leaving = page.getByRole('alertdialog', { name: 'Leave this page?' })
+  await expect(leaving).toBeVisible()
+  await leaving.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(new RegExp(`${JEWELRY}$`))
+  await page.goto(`${JEWELRY}/edit/${id}`)
+  await expect(part(page, 'Total Amount')).toHaveValue('100')
+  await button(page, 'Clear').click()
+  await expect(part(page, 'Total Amount')).toHaveValue('')
+  await button(page, 'Undo').click()
+  await expect(part(page, 'Total Amount')).toHaveValue('100')
+})
+
+test('a part payment by check: without its number it is refused, and it pays to the cent what it says', async ({
+  page,
+  request,
+}) => {
+  const id = await makeJewelryReceipt(request, inParts)
+  await signInAs(page, 'Admin', `${JEWELRY}/edit/${id}`)
+  await pickOption(page, 'New payment Paid By', 'check')
+  await part(page, 'Total Amount').fill('250.50')
+  await part(page, 'Check Number').fill('')
+  await button(page, 'Save Payment').click()
+  await expect(problems(page)).toContainText('Check Number is Blank')
+  await part(page, 'Check Number').fill('3140')
+  await button(page, 'Save Payment').click()
+  await expect(page.getByRole('row', { name: /check 250\.50 0\.00 3140/ })).toBeVisible()
+  expect((await readJewelryReceipt(request, id)).details.paidBy).toBe('cash_check')
+})

@@ -1,0 +1,12 @@
+import { editCoinReceiptRow, getCoinReceipt, listCoinReceipts } from './coin-receipts.contract.ts'
+
+type Saved = { receipt_attachments: readonly { id: string; url: string }[] }
+
+/** What a coin receipt is to the screens that all receipts have. */
+export const coinScreens = {
+  kind: 'coin_receipt',
+  list: listCoinReceipts,
+  editRow: editCoinReceiptRow,
+  read: getCoinReceipt,
+  filesOf: (receipt: Saved) => receipt.receipt_attachments,
+} as const

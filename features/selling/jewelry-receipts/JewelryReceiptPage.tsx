@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import { type Cents, cents, formatDollars } from '#shared/money.ts'
+import { recordNumber } from '#shared/record-kinds.ts'
+import { type AnyForm, bindFields } from '#web/makers/bind-fields.ts'
+import { DocumentFacts } from '#web/makers/document/DocumentFacts.tsx'
+import { DocumentPage, type TypedBeside } from '#web/makers/document/DocumentPage.tsx'
+import { DocumentPhotos } from '#web/makers/document/DocumentPhotos.tsx'
+import { LinesGrid, SavedLines } from '#web/makers/document/LinesGrid.tsx'
+import { type SavedPhoto, usePhotos } from '#web/makers/document/use-photos.ts'
+import { Sum } from '#web/ui/WorkBar.tsx'
+import { partAmount } from '../receipts/part-payments.rules.ts'
+import { ReceiptButtons } from '../receipts/ReceiptButtons.tsx'
+import { ReceiptSums } from '../receipts/ReceiptSums.tsx'
+import { TaxFoot } from '../receipts/TaxFoot.tsx'
+import { TenderFields } from '../receipts/TenderFields.tsx'
+import { VisitSection } from '../receipts/VisitSection.tsx'
+import { WhyThisTax } from '../receipts/WhyThisTax.tsx'
+import { jewelryColumns, newJewelryLine } from './jewelry-lines.tsx'
+import {
+  isInParts,
+  type JewelryValues,
+  jewelryDetails,
+  jewelryFormLabels,
+  type PartTexts,
+  partDraft,
+} from './jewelry-receipts.form.tsx'
+import { jewelryScreens } from './jewelry-receipts.kind.ts'
+import { NoteSection } from './NoteSection.tsx'
+import { PartTag } from './PartTag.tsx'
+import { PaymentsSection, type PaymentsWork } from './PaymentsSection.tsx'
+import { ShippingSection } from './ShippingSection.tsx'
+import { TotalsCard } from './TotalsCard.tsx'
+import { useExplainedTax } from './use-explained-tax.ts'
+import type { JewelryReceiptRules, SavedJewelryReceipt } from './use-jewelry-receipt-rules.ts'
+
+const MAX_LINES = 100
+const noPictures: readonly SavedPhoto[] = []
+
+type Props = {
+  form: AnyForm
+  rules: JewelryReceiptRules
+  saved?: SavedJewelryReceipt
+  isEditable: boolean
+  payments: PaymentsWork
+  /** What the note is typed into; that of a saved receipt is saved by itself. */
+  note: { form: AnyForm; onSave?: () => void }
+  beside?: TypedBeside
+}
+
+export const JewelryReceiptPage = ({ form, rules, saved, isEditable, payments, note, beside }: Props) => {
+  const values = form.values as JewelryValues
+  const photos = usePhotos(form, saved?.jewelry_receipts_attachments ?? noPictures)
+  const bind = bindFields(form, jewelryFormLabels, !isEditable)
+  const totals = rules.totalsOf(values)
+  const rate = values.requireShipmentFreeTax ? '0' : rules.taxRate
+  const columns = jewelryColumns(rate)
+  const inParts = isInParts(values)
+  const { payment, tendered = cents(0) } = jewelryDetails(values)
+  const amount = partAmount(partDraft(payments.form.values as PartTexts), rules.remainingOf(values)) ?? cents(0)
+  const [isWhyOpen, setWhyOpen] = useState(false)
+  const explained = useExplainedTax({
+    rate: rules.taxRate,
+    lines: rules.linesOf(values),
+    isTaxFree: values.requireShipmentFreeTax,
+    totals,
+    payments: inParts ? (saved?.payments ?? []) : undefined,
+    amount: cents(Math.min(amount, rules.remainingOf(values))),
+  })
+  const why = isWhyOpen && <WhyThisTax explained={explained} onClose={() => setWhyOpen(false)} />
+  const foot = <TaxFoot taxable={explained.taxable} rate={explained.rate} onWhy={() => setWhyOpen(!isWhyOpen)} />
+  const isOpen = !saved?.void
+  return (
+    <DocumentPage
+      kind="jewelry_receipt"
+      form={form}
+      title={saved ? 'Edit Jewelry Receipt' : 'Add Jewelry Receipt'}
+      id={saved?.id}
+      facts={saved && <JewelryFacts saved={saved} isEditable={isEditable} />}
+      buttons={saved && <ReceiptButtons of={jewelryScreens} receipt={saved} />}
+      isEditable={isEditable}
+      photos={photos}
+      beside={beside}
+      sums={
+        inParts ? (
+          <PartSums total={totals.total} paid={rules.paid} />
+        ) : (
+          <ReceiptSums payment={payment} total={totals.total} tendered={tendered} />
+        )
+      }
+      side={
+        <>
+          {inParts ? (
+            <>
+              <TotalsCard taxRate={rate} totals={totals} payments={saved?.payments.length ?? 0} paid={rules.paid} />
+              {why}
+            </>
+          ) : (
+            <TenderFields
+              {...{ form, bind, totals, kind: 'jewelry_receipt', taxRate: rate }}
+              prefix={rules.prefix}
+              changeFrom={rules.changeFrom}
+            >
+              {why}
+            </TenderFields>
+          )}
+          <DocumentPhotos photos={photos} readOnly={!isEditable} />
+        </>
+      }
+    >
+      <VisitSection
+        bind={bind}
+        booths="JewelryReceipt"
+        named="for a card, in parts, shipped free of tax and from $3,000.00"
+        phone={bind('phone')}
+      />
+      {isEditable ? (
+        <LinesGrid
+          title="Items"
+          columns={columns}
+          removeWidth={40}
+          foot={foot}
+          lines={values.items}
+          blank={newJewelryLine}
+          max={MAX_LINES}
+          error={form.errors.items}
+          onChange={lines => form.set('items', lines)}
+        />
+      ) : (
+        <SavedLines title="Items" columns={columns} lines={saved?.items} foot={foot} />
+      )}
+      <PaymentsSection
+        type={bind('paymentType')}
+        parts={saved?.payments ?? []}
+        paid={rules.paid}
+        totals={totals}
+        remaining={rules.remainingOf(values)}
+        prefix={rules.prefix}
+        isOpen={isOpen}
+        work={payments}
+      />
+      <ShippingSection form={form} bind={bind} readOnly={!isEditable} />
+      <NoteSection form={note.form} readOnly={!isOpen} onSave={note.onSave} />
+    </DocumentPage>
+  )
+}
+
+const JewelryFacts = ({ saved, isEditable }: { saved: SavedJewelryReceipt; isEditable: boolean }) => (
+  <>
+    <DocumentFacts
+      number={recordNumber({ kind: 'jewelry_receipt', id: saved.id })}
+      at={saved.ticketTime}
+      voidReason={saved.void ? saved.voidReason : undefined}
+      isEditable={isEditable}
+    />
+    <PartTag receipt={saved} />
+  </>
+)
+
+const PartSums = ({ total, paid }: { total: Cents; paid: Cents }) => (
+  <>
+    <Sum name="Total">{formatDollars(total)}</Sum>
+    <Sum name="Paid">{formatDollars(paid)}</Sum>
+    <Sum name="Remaining">{formatDollars(cents(total - paid))}</Sum>
+  </>
+)

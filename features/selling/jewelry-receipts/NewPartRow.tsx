@@ -1,0 +1,116 @@
+import { IconTrash } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { type Cents, cents, formatAmount } from '#shared/money.ts'
+import { dayAt, formatDay } from '#shared/time.ts'
+import type { AnyForm } from '#web/makers/bind-fields.ts'
+import { useTimeZone } from '#web/session.ts'
+import { IconButton } from '#web/ui/Button.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { Cell, Row } from '#web/ui/Table.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { DigitsField } from '#web/ui/TextField.tsx'
+import { partAmount, partLabels } from '../receipts/part-payments.rules.ts'
+import { cardPart, paidByText, paymentsOf } from '../receipts/receipt-money.rules.ts'
+import { CARD_DIGITS } from '../receipts/receipts.rules.ts'
+import { newPart, type PartTexts, partDraft } from './jewelry-receipts.form.tsx'
+import css from './payments.module.css'
+
+const options = paymentsOf.jewelry_receipt.map(value => ({ value, label: paidByText(value) }))
+
+export type PartEntry = {
+  /** Holds what is typed: the receipt's own form while it is new. */
+  form: AnyForm
+  errors: Readonly<Record<string, string | undefined>>
+  remaining: Cents
+  prefix: string
+}
+
+type Props = PartEntry & {
+  tax: Cents
+  /** Of a payment beside those that are saved; the first one of a new receipt stays. */
+  onDrop?: (() => void) | undefined
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** The payment that is being taken: what it needs follows from how it is paid. */
+export const NewPartRow = ({ form, errors, remaining, prefix, tax, onDrop, onKeyDown }: Props) => {
+  const timeZone = useTimeZone()
+  const [openedAt] = useState(() => Date.now())
+  const values = form.values as PartTexts
+  const draft = partDraft(values)
+  const { payment } = values
+  const card = cardPart({
+    payment: draft.paidBy,
+    total: partAmount(draft, remaining) ?? cents(0),
+    tendered: draft.tendered ?? cents(0),
+  })
+  const bind = (key: keyof PartTexts, label: string) => ({
+    name: key,
+    label: `New payment ${label}`,
+    hideLabel: true,
+    value: values[key],
+    error: errors[key],
+    onChange: (text: string) => form.set(key, text),
+  })
+  const choose = (chosen: string) =>
+    form.fill({
+      ...newPart,
+      totalAmount: values.totalAmount,
+      payment: chosen,
+      checkNumber: chosen === 'check' ? prefix : '',
+    })
+  const number = bind('creditCardNumber', partLabels.creditCardNumber)
+  return (
+    <Row className={css.entry} onKeyDown={onKeyDown}>
+      <Cell>
+        <Tag tone="accent">new</Tag>
+      </Cell>
+      <Cell figures dim>
+        {formatDay(dayAt(openedAt, timeZone))}
+      </Cell>
+      <Cell fill>
+        <SelectField
+          {...bind('payment', partLabels.paidBy)}
+          error={errors.payment ?? errors.paidBy}
+          options={options}
+          onChange={choose}
+        />
+      </Cell>
+      <Cell fill>
+        <DigitsField {...bind('totalAmount', partLabels.totalAmount)} isAmount alignRight strong maxLength={9} />
+      </Cell>
+      {payment === 'cash' || payment === 'cash_creditcard' ? (
+        <Cell fill>
+          <DigitsField {...bind('tendered', partLabels.tendered)} isAmount alignRight maxLength={9} />
+        </Cell>
+      ) : (
+        <Cell number dim>
+          {formatAmount(cents(0))}
+        </Cell>
+      )}
+      {payment === 'cash' && <Cell />}
+      {payment === 'check' && (
+        <Cell fill>
+          <DigitsField {...bind('checkNumber', partLabels.checkNumber)} maxLength={20} />
+        </Cell>
+      )}
+      {(payment === 'creditcard' || payment === 'cash_creditcard') && (
+        <Cell fill>
+          <DigitsField
+            {...number}
+            placeholder="last 4"
+            // A longer one is refused, never cut: its first four digits are not its last four.
+            onChange={digits => digits.length <= CARD_DIGITS && number.onChange(digits)}
+          />
+        </Cell>
+      )}
+      <Cell number dim>
+        {card > 0 && formatAmount(card)}
+      </Cell>
+      <Cell number dim>
+        {tax > 0 && formatAmount(tax)}
+      </Cell>
+      <Cell centre>{onDrop && <IconButton label="Clear the new payment" icon={<IconTrash />} onClick={onDrop} />}</Cell>
+    </Row>
+  )
+}

@@ -1,0 +1,81 @@
+import { IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { type Cents, cents, formatAmount } from '#shared/money.ts'
+import { formatInstant } from '#shared/time.ts'
+import { useTimeZone } from '#web/session.ts'
+import { IconButton } from '#web/ui/Button.tsx'
+import { Cell, HeadCell, Row, TableFrame, type Width } from '#web/ui/Table.tsx'
+import { cardPart, paidByText } from '../receipts/receipt-money.rules.ts'
+import type { PartPayment } from './jewelry-receipts.contract.ts'
+
+const heads: readonly { label: string; width: Width; number?: true; name?: string }[] = [
+  { label: 'No.', width: 48 },
+  { label: 'Created', width: 112 },
+  { label: 'Paid By', width: 'rest' },
+  { label: 'Total Amount', width: 108, number: true },
+  { label: 'Tendered', width: 96, number: true },
+  { label: 'Card, check no.', width: 104 },
+  { label: 'Card remainder', width: 108, number: true },
+  { label: 'Tax', width: 76, number: true },
+  { label: '', width: 40, name: 'Delete' },
+]
+
+type SavedProps = { part: PartPayment; place: number; tax: Cents; onDelete: ((part: PartPayment) => void) | undefined }
+
+const SavedRow = ({ part, place, tax, onDelete }: SavedProps) => {
+  const timeZone = useTimeZone()
+  const card = cardPart({ payment: part.paidBy, total: part.totalAmount, tendered: part.tendered })
+  return (
+    <Row>
+      <Cell dim>{place}</Cell>
+      <Cell figures>{formatInstant(part.createdTime, timeZone)}</Cell>
+      <Cell>{paidByText(part.paidBy)}</Cell>
+      <Cell number strong>
+        {formatAmount(part.totalAmount)}
+      </Cell>
+      <Cell number>{formatAmount(part.tendered)}</Cell>
+      <Cell figures>{part.creditCardNumber || part.checkNumber}</Cell>
+      <Cell number dim>
+        {card > 0 && formatAmount(card)}
+      </Cell>
+      <Cell number dim>
+        {formatAmount(tax)}
+      </Cell>
+      <Cell centre>
+        {onDelete && (
+          <IconButton label={`Delete payment ${place}`} icon={<IconTrash />} onClick={() => onDelete(part)} />
+        )}
+      </Cell>
+    </Row>
+  )
+}
+
+type Props = {
+  parts: readonly PartPayment[]
+  /** The tax that each has paid, in their order. */
+  shares: readonly Cents[]
+  onDelete?: ((part: PartPayment) => void) | undefined
+  /** The row of the payment that is being taken. */
+  children?: ReactNode
+}
+
+/** The payments of a receipt that is paid in parts: those that are saved, then the one that is being taken. */
+export const PartsTable = ({ parts, shares, onDelete, children }: Props) => (
+  <TableFrame inline label="Payments" widths={heads.map(({ width }) => width)}>
+    <thead>
+      <tr>
+        {heads.map(({ label, number, name }) => (
+          <HeadCell key={label} number={number} name={name}>
+            {label}
+          </HeadCell>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {parts.map((part, at) => (
+        <SavedRow key={part.id} part={part} place={at + 1} tax={shares[at] ?? cents(0)} onDelete={onDelete} />
+      ))}
+      {children}
+    </tbody>
+  </TableFrame>
+)

@@ -1,0 +1,65 @@
+import type { OutputOf } from '#shared/endpoint.ts'
+import { formatDollars } from '#shared/money.ts'
+import { FormKeys } from '#web/makers/FormBody.tsx'
+import { useCall } from '#web/queries.ts'
+import { PlainButton } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorBanner, Loading } from '#web/ui/states.tsx'
+import type { OfReceipt } from '../receipts/ReceiptDialog.tsx'
+import { receiptTotals } from '../receipts/receipt-money.rules.ts'
+import { getJewelryPayments } from './jewelry-receipts.contract.ts'
+import { PaymentsEditor } from './PaymentsEditor.tsx'
+import { paidOf, useCheckPrefix } from './use-jewelry-receipt-rules.ts'
+import { useDeletePayment, usePartPayment } from './use-part-payment.ts'
+
+type Props = OfReceipt & { canDelete: boolean }
+
+type WorkProps = Props & { paid: OutputOf<typeof getJewelryPayments> }
+
+const WIDTH = 900
+
+const Work = ({ receipt: { id }, number, canDelete, onClose, paid }: WorkProps) => {
+  const { items, payments, remainingAmount: remaining } = paid
+  const form = usePartPayment({ id, items, remaining })
+  const prefix = useCheckPrefix()
+  const deletePayment = useDeletePayment()
+  const save = () => void form.submit()
+  return (
+    <Dialog
+      open
+      title={`Payments of ${number}`}
+      subtitle={remaining > 0 ? `${formatDollars(remaining)} remains` : 'Paid in full'}
+      width={WIDTH}
+      dirty={form.isDirty}
+      onClose={onClose}
+      footer={<PlainButton onClick={onClose}>Close</PlainButton>}
+    >
+      <FormKeys form={form as never} onSubmit={save}>
+        <PaymentsEditor
+          parts={payments}
+          paid={paidOf(payments)}
+          totals={receiptTotals(items)}
+          entry={remaining > 0 ? { form: form as never, errors: form.errors, remaining, prefix } : undefined}
+          save={{ run: save }}
+          onDelete={canDelete ? part => void deletePayment(part) : undefined}
+          onDrop={form.isDirty ? form.clear : undefined}
+        />
+      </FormKeys>
+    </Dialog>
+  )
+}
+
+/** The payments of a receipt over its list: one is taken without opening the receipt. */
+export const PaymentsDialog = (props: Props) => {
+  const { data, error, refetch } = useCall(getJewelryPayments, { id: props.receipt.id })
+  if (data && !error) return <Work {...props} paid={data} />
+  return (
+    <Dialog open title={`Payments of ${props.number}`} width={WIDTH} onClose={props.onClose}>
+      {error ? (
+        <ErrorBanner title="The payments did not load" text={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <Loading lines={3} />
+      )}
+    </Dialog>
+  )
+}

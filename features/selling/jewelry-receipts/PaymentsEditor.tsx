@@ -1,0 +1,91 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type Cents, cents, formatDollars } from '#shared/money.ts'
+import { LinkButton, PlainButton } from '#web/ui/Button.tsx'
+import { Sum } from '#web/ui/WorkBar.tsx'
+import { partAmount, taxShares } from '../receipts/part-payments.rules.ts'
+import { changeOf } from '../receipts/receipt-money.rules.ts'
+import { typedOf } from '../receipts/receipts.form.tsx'
+import type { PartPayment } from './jewelry-receipts.contract.ts'
+import { type PartTexts, partDraft } from './jewelry-receipts.form.tsx'
+import { NewPartRow, type PartEntry } from './NewPartRow.tsx'
+import { PartsTable } from './PartsTable.tsx'
+import css from './payments.module.css'
+
+/** What each payment has of the tax, the one that is being taken last. */
+export const sharesOf = (parts: readonly PartPayment[], amount: Cents, totals: { tax: Cents; total: Cents }) =>
+  taxShares([...parts.map(({ totalAmount }) => totalAmount), amount], totals)
+
+const amountOf = ({ form, remaining }: PartEntry) =>
+  partAmount(partDraft(form.values as PartTexts), remaining) ?? cents(0)
+
+const Foot = ({ entry, paid, save }: { entry: PartEntry; paid: Cents; save: Save | undefined }) => {
+  const { form, remaining } = entry
+  const amount = amountOf(entry)
+  const { paidBy: payment, tendered = cents(0) } = partDraft(form.values as PartTexts)
+  const change = amount > 0 ? changeOf({ payment, total: amount, tendered }) : cents(0)
+  return (
+    <div className={css.foot}>
+      <Sum name="Paid">{formatDollars(paid)}</Sum>
+      <Sum name="This payment">{formatDollars(amount)}</Sum>
+      <Sum name="Remaining after it">{formatDollars(cents(Math.max(remaining - amount, 0)))}</Sum>
+      {change > 0 && <Sum name="Change">{formatDollars(change)}</Sum>}
+      {amount !== remaining && remaining > 0 && (
+        <LinkButton onClick={() => form.set('totalAmount', typedOf(remaining))}>
+          {`Pay all ${formatDollars(remaining)}`}
+        </LinkButton>
+      )}
+      {save?.why && <span>{save.why}</span>}
+      {save && (
+        <PlainButton data-save="" loading={form.isSaving} disabled={save.why !== undefined} onClick={save.run}>
+          Save Payment
+        </PlainButton>
+      )}
+    </div>
+  )
+}
+
+type Save = {
+  run: () => void
+  /** Why it can not be saved alone now. */
+  why?: string | undefined
+}
+
+type Props = {
+  parts: readonly PartPayment[]
+  paid: Cents
+  totals: { tax: Cents; total: Cents }
+  /** Undefined where nothing is left to be paid. */
+  entry: PartEntry | undefined
+  /** Saves the payment at once; a new receipt takes its first one along. */
+  save?: Save | undefined
+  onDelete?: ((part: PartPayment) => void) | undefined
+  onDrop?: (() => void) | undefined
+}
+
+/** The payments of a receipt: what was paid, what is being paid now, and what remains after it. */
+export const PaymentsEditor = ({ parts, paid, totals, entry, save, onDelete, onDrop }: Props) => {
+  const place = useRef<HTMLDivElement>(null)
+  const refusals = entry && save ? entry.form.refusals : 0
+  useEffect(() => {
+    if (refusals > 0) place.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refusals])
+  const shares = sharesOf(parts, entry ? amountOf(entry) : cents(0), totals)
+  /** The last field of the payment leads to its button. */
+  const keyDown = (event: KeyboardEvent) => {
+    const inputs = [...(place.current?.querySelectorAll('input') ?? [])]
+    if (event.key !== 'Enter' || event.shiftKey || event.defaultPrevented || event.target !== inputs.at(-1)) return
+    const button = place.current?.querySelector<HTMLElement>('[data-save]:not(:disabled)')
+    if (!button) return
+    event.preventDefault()
+    event.stopPropagation()
+    button.focus()
+  }
+  return (
+    <div ref={place}>
+      <PartsTable parts={parts} shares={shares} onDelete={onDelete}>
+        {entry && <NewPartRow {...entry} tax={shares.at(-1) ?? cents(0)} onDrop={onDrop} onKeyDown={keyDown} />}
+      </PartsTable>
+      {entry && <Foot entry={entry} paid={paid} save={save} />}
+    </div>
+  )
+}

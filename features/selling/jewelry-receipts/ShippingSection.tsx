@@ -1,0 +1,33 @@
+import type { AnyForm, Bind } from '#web/makers/bind-fields.ts'
+import { SwitchField } from '#web/ui/CheckField.tsx'
+import { FormGrid, Section } from '#web/ui/FormGrid.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { jewelryLabels } from '../receipts/receipts.rules.ts'
+import { type JewelryText, shipmentField } from './jewelry-receipts.form.tsx'
+
+type Props = { form: AnyForm; bind: Bind<JewelryText>; readOnly: boolean }
+
+/** Where the parcel goes. What is shipped free of tax has no tax on any line. */
+export const ShippingSection = ({ form, bind, readOnly }: Props) => (
+  <Section
+    title="Shipping"
+    note={
+      <SwitchField
+        label={jewelryLabels.requireShipmentFreeTax}
+        value={form.values.requireShipmentFreeTax === true}
+        readOnly={readOnly}
+        onChange={isOn => form.set('requireShipmentFreeTax', isOn)}
+      />
+    }
+    aside="on: no tax on any line; names and all fields below are required"
+  >
+    <FormGrid>
+      <TextField {...bind(shipmentField('address'))} span={7} maxLength={200} />
+      <TextField {...bind(shipmentField('city'))} span={4} maxLength={80} />
+      <TextField {...bind(shipmentField('state'), text => text.toUpperCase())} span={3} maxLength={2} />
+      <TextField {...bind(shipmentField('postalCode'))} span={3} maxLength={12} />
+      <TextField {...bind(shipmentField('phone'))} span={3} maxLength={30} type="tel" inputMode="tel" />
+      <TextField {...bind(shipmentField('trackingNumber'))} span={4} maxLength={60} />
+    </FormGrid>
+  </Section>
+)

@@ -1,0 +1,36 @@
+import { type Cents, cents, formatAmount, formatDollars } from '#shared/money.ts'
+import { Facts, Section } from '#web/ui/FormGrid.tsx'
+import css from './payments.module.css'
+
+type Props = {
+  taxRate: string
+  totals: { items: Cents; tax: Cents; total: Cents }
+  payments: number
+  paid: Cents
+}
+
+/** What a receipt in parts comes to, what is paid of it, and what remains. */
+export const TotalsCard = ({ taxRate, totals, payments, paid }: Props) => {
+  const remaining = cents(totals.total - paid)
+  return (
+    <Section>
+      <Facts
+        rows={[
+          ['Items', formatAmount(totals.items)],
+          [`Tax ${taxRate} %`, formatAmount(totals.tax)],
+          ['Total', <b key="total">{formatAmount(totals.total)}</b>],
+          [
+            `Paid, ${payments === 1 ? '1 payment' : `${payments} payments`}`,
+            paid > 0 ? `−${formatAmount(paid)}` : formatAmount(paid),
+          ],
+          [
+            'Remaining',
+            <span key="remaining" className={remaining > 0 ? css.remaining : css.paid}>
+              {formatDollars(remaining)}
+            </span>,
+          ],
+        ]}
+      />
+    </Section>
+  )
+}

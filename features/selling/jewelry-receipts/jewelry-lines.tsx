@@ -1,0 +1,107 @@
+import { type Cents, cents, formatAmount, percentOf } from '#shared/money.ts'
+import { AmountCell, LineCell, SavedAmountCell, SavedTextCell, TextCell } from '#web/makers/document/line-cells.tsx'
+import type { LineColumn, SavedColumn, TypedLine } from '#web/makers/document/lines.tsx'
+import { Cell } from '#web/ui/Table.tsx'
+import { DigitsField } from '#web/ui/TextField.tsx'
+import { unitPriceOf } from '../receipts/receipt-money.rules.ts'
+import { centsOf } from '../receipts/receipts.form.tsx'
+import type { JewelryItem } from './jewelry-receipts.contract.ts'
+
+/** The lines of a jewelry receipt as they are typed, and their columns. */
+
+export type JewelryLineText = { qty: string; itemDescription: string; price: string }
+
+export const newJewelryLine: JewelryLineText = { qty: '', itemDescription: '', price: '' }
+
+export const jewelryLine = ({ qty, itemDescription, price }: JewelryLineText) => ({
+  qty,
+  itemDescription: itemDescription.trim(),
+  price: centsOf(price),
+})
+
+export const savedJewelryLine = ({ qty, itemDescription, price }: JewelryItem): JewelryLineText => ({
+  qty: String(qty),
+  itemDescription,
+  price: String(price / 100),
+})
+
+type Typed = TypedLine<JewelryLineText>
+
+/** Typing a quantity makes the line. */
+const QtyCell = ({ line, name, error, across, change }: Typed) => (
+  <LineCell {...(across ? { colSpan: across } : {})}>
+    <DigitsField
+      hideLabel
+      alignRight={!across}
+      label={`${name} Qty`}
+      placeholder={across ? (error ?? 'Type a quantity to add a line') : ''}
+      value={line.qty}
+      maxLength={6}
+      error={Number(line.qty) > 0 ? undefined : error}
+      onChange={qty => change({ qty })}
+    />
+  </LineCell>
+)
+
+const shown = (amount: Cents | undefined) => (amount === undefined ? '' : formatAmount(amount))
+
+const unitPrice = ({ qty, price }: JewelryLineText) => {
+  const amount = centsOf(price)
+  return amount !== undefined && Number(qty) > 0 ? unitPriceOf({ price: amount, quantity: Number(qty) }) : undefined
+}
+
+const taxOf = ({ price }: JewelryLineText, rate: string) => {
+  const amount = centsOf(price)
+  return amount === undefined ? undefined : percentOf(amount, rate)
+}
+
+const DimAmount = ({ amount }: { amount: Cents | undefined }) => (
+  <Cell number dim>
+    {shown(amount)}
+  </Cell>
+)
+
+const columns = {
+  qty: { label: 'Qty', width: 64, number: true, saved: line => <Cell number>{line.qty}</Cell> },
+  description: { label: 'Description', width: 'rest', saved: line => <SavedTextCell text={line.itemDescription} /> },
+  unitPrice: { label: 'Unit Price', width: 100, number: true, saved: line => <DimAmount amount={line.unitPrice} /> },
+  price: { label: 'Price', width: 100, number: true, saved: line => <SavedAmountCell amount={line.price} /> },
+  tax: { label: 'Tax', width: 84, number: true, saved: line => <DimAmount amount={line.tax} /> },
+} satisfies Record<string, SavedColumn<JewelryItem>>
+
+/** The lines of a saved receipt, to read. */
+export const savedJewelryColumns: readonly SavedColumn<JewelryItem>[] = Object.values(columns)
+
+/** At the rate that the lines are taxed with: '0' for a shipment free of tax. */
+export const jewelryColumns = (taxRate: string): readonly LineColumn<JewelryLineText, JewelryItem>[] => [
+  { ...columns.qty, cell: typed => <QtyCell {...typed} /> },
+  {
+    ...columns.description,
+    cell: ({ line, name, error, change }) => (
+      <TextCell
+        label={`${name} Description`}
+        value={line.itemDescription}
+        maxLength={200}
+        error={line.itemDescription.trim() === '' ? error : undefined}
+        onChange={itemDescription => change({ itemDescription })}
+      />
+    ),
+  },
+  { ...columns.unitPrice, cell: ({ line }) => <DimAmount amount={unitPrice(line)} /> },
+  {
+    ...columns.price,
+    cell: ({ line, name, error, change }) => (
+      <AmountCell
+        label={`${name} Price`}
+        value={line.price}
+        error={line.price === '' ? error : undefined}
+        onChange={price => change({ price })}
+      />
+    ),
+  },
+  { ...columns.tax, cell: ({ line }) => <DimAmount amount={taxOf(line, taxRate)} /> },
+]
+
+/** What the lines come to before their tax is known to be due. */
+export const pricedLines = (lines: readonly JewelryLineText[]) =>
+  lines.map(({ itemDescription, price }) => ({ name: itemDescription, price: centsOf(price) ?? cents(0) }))

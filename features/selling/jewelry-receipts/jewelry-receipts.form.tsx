@@ -1,0 +1,132 @@
+import type { Cents } from '#shared/money.ts'
+import { linesField } from '#web/makers/document/LinesGrid.tsx'
+import { photoFields } from '#web/makers/document/use-photos.ts'
+import type { Field } from '#web/makers/form-fields.tsx'
+import { type PartDraft, partLabels } from '../receipts/part-payments.rules.ts'
+import type { PaymentType, ReceiptPayment } from '../receipts/receipt-money.rules.ts'
+import {
+  centsOf,
+  newReceiptValues,
+  type ReceiptFormValues,
+  type ReceiptText,
+  receiptDetails,
+  receiptTexts,
+} from '../receipts/receipts.form.tsx'
+import { jewelryLabels, type ShipmentDraft, shipmentLabels } from '../receipts/receipts.rules.ts'
+import { type JewelryLineText, savedJewelryLine } from './jewelry-lines.tsx'
+import type { JewelryItem, PartPayment, Shipment } from './jewelry-receipts.contract.ts'
+
+/** What the form of a jewelry receipt holds: texts as they are typed, and how they become a call. */
+
+type ShipmentKey = keyof ShipmentDraft
+const shipmentKeys = Object.keys(shipmentLabels) as ShipmentKey[]
+
+/** Named as the rules and the server name them. */
+export const shipmentField = <K extends ShipmentKey>(key: K) => `shppingDetails.${key}` as const
+type ShipmentText = ReturnType<typeof shipmentField<ShipmentKey>>
+
+const shipmentFormLabels = Object.fromEntries(
+  shipmentKeys.map(key => [shipmentField(key), shipmentLabels[key]]),
+) as Record<ShipmentText, string>
+
+export const jewelryFormLabels = { ...jewelryLabels, totalAmount: partLabels.totalAmount, ...shipmentFormLabels }
+export type JewelryText = Exclude<keyof typeof jewelryFormLabels, 'requireShipmentFreeTax'>
+
+export type JewelryValues = ReceiptFormValues<JewelryLineText> &
+  Record<JewelryText, string> & { requireShipmentFreeTax: boolean }
+
+/** The payment that is being taken, as it is typed. */
+export const partTexts = ['payment', 'totalAmount', 'tendered', 'creditCardNumber', 'checkNumber'] as const
+export type PartTexts = Record<(typeof partTexts)[number], string>
+
+export const newPart: PartTexts = {
+  payment: 'cash',
+  totalAmount: '',
+  tendered: '',
+  creditCardNumber: '',
+  checkNumber: '',
+}
+
+export const partDraft = (values: PartTexts): PartDraft => ({
+  id: 0,
+  paidBy: values.payment as ReceiptPayment,
+  totalAmount: centsOf(values.totalAmount),
+  tendered: centsOf(values.tendered),
+  creditCardNumber: values.creditCardNumber,
+  checkNumber: values.checkNumber,
+})
+
+const noShipment = Object.fromEntries(shipmentKeys.map(key => [shipmentField(key), ''])) as Record<ShipmentText, string>
+
+/** The defaults of a new jewelry receipt. */
+export const newJewelryValues = {
+  ...newReceiptValues,
+  booth: '',
+  paymentType: 'full',
+  phone: '',
+  totalAmount: '',
+  requireShipmentFreeTax: false,
+  ...noShipment,
+}
+
+const textField = (key: JewelryText): Field<JewelryValues> => ({ key, label: jewelryFormLabels[key] })
+
+/** In the order of the form. */
+export const jewelryFields: readonly Field<JewelryValues>[] = [
+  ...(['firstName', 'lastName', 'phone', 'fromx', 'clerk', 'booth', 'station'] as const).map(textField),
+  linesField('items'),
+  ...(['paymentType', 'payment', 'totalAmount', 'tendered', 'creditCardNumber', 'checkAmount'] as const).map(textField),
+  textField('checkNumber'),
+  { key: 'requireShipmentFreeTax', label: jewelryFormLabels.requireShipmentFreeTax, kind: 'switch' },
+  ...shipmentKeys.map(key => textField(shipmentField(key))),
+  textField('note'),
+  ...photoFields,
+]
+
+export const isInParts = ({ paymentType }: { paymentType: string }) => paymentType === 'partial'
+
+/** What the calls take as a receipt's details, and the rules read. */
+export const jewelryDetails = (values: JewelryValues) => ({
+  ...receiptDetails(values),
+  // The check of a part payment is as high as the payment.
+  ...(isInParts(values) ? { checkAmount: undefined } : {}),
+  paymentType: values.paymentType as PaymentType,
+  totalAmount: isInParts(values) ? centsOf(values.totalAmount) : undefined,
+  phone: values.phone,
+  requireShipmentFreeTax: values.requireShipmentFreeTax,
+})
+
+export const shipmentOf = (values: JewelryValues) =>
+  Object.fromEntries(shipmentKeys.map(key => [key, values[shipmentField(key)].trim()])) as ShipmentDraft
+
+const shipmentTexts = (shipment: Shipment | undefined) =>
+  Object.fromEntries(shipmentKeys.map(key => [shipmentField(key), shipment?.[key] ?? ''])) as Record<
+    ShipmentText,
+    string
+  >
+
+type StoredReceipt = Record<Exclude<ReceiptText, 'tendered' | 'checkAmount'> | 'paymentType' | 'phone', string> & {
+  version: number
+  tendered: Cents
+  checkAmount: Cents | null
+  requireShipmentFreeTax: boolean
+  jewelry_receipts_attachments: readonly { id: string }[]
+  items: readonly JewelryItem[]
+  shipments: readonly Shipment[]
+  payments: readonly PartPayment[]
+}
+
+/** A saved receipt as its form shows it; what is paid in parts has its payments beside it. */
+export const jewelryTexts = (receipt: StoredReceipt): JewelryValues => ({
+  ...receiptTexts(
+    receipt,
+    receipt.jewelry_receipts_attachments.map(file => file.id),
+  ),
+  ...(isInParts(receipt) ? { ...newPart, checkAmount: '' } : {}),
+  paymentType: receipt.paymentType,
+  phone: receipt.phone,
+  totalAmount: '',
+  requireShipmentFreeTax: receipt.requireShipmentFreeTax,
+  ...shipmentTexts(receipt.shipments[0]),
+  items: receipt.items.map(savedJewelryLine),
+})

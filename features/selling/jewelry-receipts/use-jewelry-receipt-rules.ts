@@ -1,0 +1,70 @@
+import { getCheckSetting } from '#features/shop/settings/check-setting.contract.ts'
+import { type Cents, cents } from '#shared/money.ts'
+import type { DocumentOf } from '#web/makers/document/document-screen.tsx'
+import { useCall } from '#web/queries.ts'
+import { useRole } from '#web/session.ts'
+import { askOverTender } from '../receipts/ask-over-tender.tsx'
+import { paidSum, partAmount } from '../receipts/part-payments.rules.ts'
+import { receiptTotals, withTax } from '../receipts/receipt-money.rules.ts'
+import { getSellingSettings } from '../receipts/selling-settings.contract.ts'
+import { jewelryLine, pricedLines } from './jewelry-lines.tsx'
+import { jewelryReceiptProblems } from './jewelry-receipt.rules.ts'
+import type { getJewelryReceipt, PartPayment } from './jewelry-receipts.contract.ts'
+import {
+  isInParts,
+  type JewelryValues,
+  jewelryDetails,
+  type PartTexts,
+  partDraft,
+  shipmentOf,
+} from './jewelry-receipts.form.tsx'
+
+export type SavedJewelryReceipt = DocumentOf<typeof getJewelryReceipt>
+
+export const paidOf = (payments: readonly PartPayment[]) =>
+  paidSum(payments.map(({ totalAmount: amount }) => ({ amount })))
+
+export const useCheckPrefix = () => useCall(getCheckSetting, {}).data?.data.jewelryreceiptCheckNumberPrefix ?? ''
+
+export const askOverPart = (part: PartTexts, remaining: Cents) => {
+  const draft = partDraft(part)
+  return askOverTender({ payment: draft.paidBy, tendered: draft.tendered }, partAmount(draft, remaining) ?? remaining)
+}
+
+/** The rules and the sums of a receipt, at the rate that it is taxed with. */
+export const useJewelryReceiptRules = (saved?: SavedJewelryReceipt) => {
+  const by = useRole()
+  const prefix = useCheckPrefix()
+  const { taxRate: shopRate = '0', changeFrom = 'drawer' } = useCall(getSellingSettings, {}).data?.data ?? {}
+  const taxRate = saved?.taxRate ?? shopRate
+  const paid = paidOf(saved?.payments ?? [])
+  const linesOf = ({ items, requireShipmentFreeTax }: JewelryValues) =>
+    pricedLines(items).map(line => ({ ...line, isTaxable: !requireShipmentFreeTax }))
+  const totalsOf = (values: JewelryValues) => receiptTotals(withTax(linesOf(values), taxRate))
+  const remainingOf = (values: JewelryValues) => cents(Math.max(totalsOf(values).total - paid, 0))
+  /** `part` is what is paid with this save, where it is paid in parts. */
+  const problemsOf = (values: JewelryValues, part: PartTexts | undefined) =>
+    jewelryReceiptProblems(
+      values.items.map(jewelryLine),
+      { ...jewelryDetails(values), shipment: shipmentOf(values) },
+      {
+        total: totalsOf(values).total,
+        remaining: remainingOf(values),
+        part: part && partDraft(part),
+        by,
+        prefix,
+      },
+    )
+  const packOf = (values: JewelryValues) => ({
+    formDetails: { ...jewelryDetails(values), ticketAmount: totalsOf(values).total, change: undefined, printer: '' },
+    items: values.items.map(jewelryLine),
+    shppingDetails: shipmentOf(values),
+  })
+  const askOf = (values: JewelryValues, part: PartTexts | undefined) => {
+    if (!isInParts(values)) return askOverTender(jewelryDetails(values), totalsOf(values).total)
+    return part ? askOverPart(part, remainingOf(values)) : Promise.resolve(true)
+  }
+  return { taxRate, changeFrom, prefix, paid, linesOf, totalsOf, remainingOf, problemsOf, packOf, askOf }
+}
+
+export type JewelryReceiptRules = ReturnType<typeof useJewelryReceiptRules>

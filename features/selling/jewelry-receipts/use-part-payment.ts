@@ -1,0 +1,73 @@
+import { type Cents, formatDollars } from '#shared/money.ts'
+import { call as send } from '#web/call.ts'
+import { sayFailure } from '#web/failures.ts'
+import { useForm } from '#web/makers/use-form.ts'
+import { useRefetch } from '#web/queries.ts'
+import { useRole } from '#web/session.ts'
+import { confirm } from '#web/ui/confirm.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { partLabels, partProblems } from '../receipts/part-payments.rules.ts'
+import { jewelryLine, savedJewelryLine } from './jewelry-lines.tsx'
+import {
+  deleteJewelryPayment,
+  getJewelryPayments,
+  getJewelryReceipt,
+  type JewelryItem,
+  listJewelryReceipts,
+  type PartPayment,
+  saveJewelryPayment,
+} from './jewelry-receipts.contract.ts'
+import { newPart, type PartTexts, partDraft, partTexts } from './jewelry-receipts.form.tsx'
+import { askOverPart, useCheckPrefix } from './use-jewelry-receipt-rules.ts'
+
+/** The payments of a saved receipt: one is taken at once, without saving the rest of its form. */
+
+const fields = partTexts.map(key => ({ key, label: key === 'payment' ? partLabels.paidBy : partLabels[key] }))
+
+type PaidReceipt = { id: number; items: readonly JewelryItem[]; remaining: Cents }
+
+const useReadAgain = () => {
+  const refetch = useRefetch()
+  return () => refetch(getJewelryReceipt, getJewelryPayments, listJewelryReceipts)
+}
+
+export const usePartPayment = ({ id, items, remaining }: PaidReceipt) => {
+  const by = useRole()
+  const prefix = useCheckPrefix()
+  const readAgain = useReadAgain()
+  const form = useForm<typeof saveJewelryPayment, PartTexts>({
+    name: `${saveJewelryPayment.path} ${id}`,
+    call: saveJewelryPayment,
+    fields,
+    record: newPart,
+    cardName: 'Payment',
+    problems: part => partProblems(partDraft(part), { remaining, by, prefix }),
+    ask: part => askOverPart(part, remaining),
+    pack: part => ({
+      items: items.map(item => jewelryLine(savedJewelryLine(item))),
+      payment: { ...partDraft(part), jewelryReceiptId: id },
+    }),
+    onSaved: ({ remainingAmount }) => {
+      form.clear()
+      toast.ok('Payment saved', remainingAmount > 0 ? `${formatDollars(remainingAmount)} remains.` : 'Paid in full.')
+      void readAgain()
+    },
+  })
+  return form
+}
+
+/** Asks first; a payment that is deleted takes its cash back. */
+export const useDeletePayment = () => {
+  const readAgain = useReadAgain()
+  return async ({ id, totalAmount }: PartPayment) => {
+    const isSure = await confirm({
+      title: `Delete the payment of ${formatDollars(totalAmount)}?`,
+      text: 'Its cash leaves the till again.',
+      confirmLabel: 'Delete',
+      danger: true,
+    })
+    if (!isSure) return
+    await send(deleteJewelryPayment, { id }).catch(sayFailure)
+    await readAgain()
+  }
+}

@@ -1,0 +1,31 @@
+import { useForm } from '#web/makers/use-form.ts'
+import { useRefetch } from '#web/queries.ts'
+import { toast } from '#web/ui/toasts.tsx'
+import { noteProblems, receiptLabels } from '../receipts/receipts.rules.ts'
+import { editJewelryReceiptNote, getJewelryReceipt, listJewelryReceipts } from './jewelry-receipts.contract.ts'
+
+export const noteFields = [{ key: 'note', label: receiptLabels.note, kind: 'textarea', maxLength: 1000 }] as const
+
+type NotedReceipt = { id: number; version: number; note: string }
+type NoteValues = { note: string; id: number; version: number }
+
+/** The note of a saved receipt, which is saved by itself, also by who may not edit the rest. */
+export const useReceiptNote = ({ id, version, note }: NotedReceipt, onSaved?: () => void) => {
+  const refetch = useRefetch()
+  const form = useForm<typeof editJewelryReceiptNote, NoteValues>({
+    name: `${editJewelryReceiptNote.path} ${id}`,
+    call: editJewelryReceiptNote,
+    fields: noteFields,
+    record: { note },
+    cardName: receiptLabels.note,
+    fixed: { id, version },
+    problems: values => noteProblems(values.note),
+    pack: values => ({ id, version: values.version, formDetails: { note: values.note } }),
+    onSaved: () => {
+      toast.ok('Note saved')
+      void refetch(getJewelryReceipt, listJewelryReceipts)
+      onSaved?.()
+    },
+  })
+  return form
+}

@@ -1,0 +1,34 @@
+import { IconBan, IconHistory, IconPrinter } from '@tabler/icons-react'
+import type { DocumentRead } from '#web/makers/document/document-screen.tsx'
+import { useIsAdmin } from '#web/session.ts'
+import { DangerButton, PlainButton } from '#web/ui/Button.tsx'
+import { type ListedReceipt, type ReceiptScreens, useReceiptActs } from './use-receipt-acts.tsx'
+
+type Props<R extends DocumentRead> = {
+  of: ReceiptScreens<R>
+  receipt: Pick<ListedReceipt, 'id' | 'version' | 'lastName' | 'firstName' | 'ticketAmount' | 'void'>
+}
+
+/** What can be done to a saved receipt of either kind from its form. */
+export const ReceiptButtons = <R extends DocumentRead>({ of, receipt }: Props<R>) => {
+  const isAdmin = useIsAdmin()
+  const { dialog, showHistory, print, askVoid } = useReceiptActs(of)
+  return (
+    <>
+      {isAdmin && (
+        <PlainButton icon={<IconHistory />} onClick={() => showHistory(receipt)}>
+          Show Changes History
+        </PlainButton>
+      )}
+      <PlainButton icon={<IconPrinter />} onClick={() => print(receipt)}>
+        Print Invoice
+      </PlainButton>
+      {!receipt.void && (
+        <DangerButton icon={<IconBan />} onClick={() => askVoid(receipt)}>
+          Void…
+        </DangerButton>
+      )}
+      {dialog}
+    </>
+  )
+}
