@@ -11,11 +11,8 @@ import {
 
 type Payload = { issues: z.core.$ZodRawIssue[] }
 
-const kindWords = (kind: RecordKind) =>
-  recordKinds[kind].words.length === 0 ? kind : `${kind} (${recordKinds[kind].words.join(', ')})`
-
 export const noKindText = (word: unknown, kinds: readonly RecordKind[]) =>
-  isBlank(word) ? 'is Blank' : `must be ${kinds.map(kindWords).join(' or ')}`
+  isBlank(word) ? 'is Blank' : `must be ${kinds.map(kind => recordKinds[kind].words[0] ?? kind).join(' or ')}`
 
 /** The kinds and whatever else callers name them. */
 export const wordsOf = (kinds: readonly RecordKind[]) => kinds.flatMap(kind => [kind, ...recordKinds[kind].words])
@@ -63,8 +60,11 @@ export const withRecordId = <T extends z.ZodMiniType>({ id: field, kinds }: Name
   z.pipe(
     z.transform((value: unknown, payload: Payload): unknown => {
       const sent = value as Record<string, unknown>
-      const kind =
-        kinds.map(name => z.safeParse(anyKind, sent[name]).data).find(named => named !== undefined) ?? 'metro'
+      const named = kinds.map(name => z.safeParse(anyKind, sent[name]).data).find(kindNamed => kindNamed !== undefined)
+      // A word that names no kind is refused where it stands; of the number nothing can be said then.
+      const written = typeof sent[field] === 'string' ? readRecordNumber(sent[field]) : undefined
+      if (!named && kinds.some(name => !isBlank(sent[name]))) return { ...sent, [field]: written?.id ?? sent[field] }
+      const kind = named ?? 'metro'
       return { ...sent, [field]: withoutPrefix(sent[field], kind, payload, [field]) }
     }),
     schema,

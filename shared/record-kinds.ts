@@ -59,7 +59,7 @@ export const recordKinds = {
     prefix: 'JR',
     label: 'jewelry receipt',
     noun: 'receipt',
-    words: [],
+    words: ['jewelryReceipt'],
     entity: 'jewelry_receipt',
     list: '/portal/jewelry-receipts',
     path: '/portal/jewelry-receipts/edit',

@@ -3,7 +3,7 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { healthOf, type OwnShop, openOwnShop, saveTicket, untilAway, untilHealthy } from '#tests/own-shop.ts'
+import { healthOf, type OwnShop, openOwnShop, saveTicket, untilHealthy } from '#tests/own-shop.ts'
 
 /** The embedded PostgreSQL dies under a portal at work. */
 
@@ -139,9 +139,10 @@ test(
   async () => {
     const shop = await openOwnShop()
     await shop.killPostmaster()
-    await untilAway(shop.address)
-    const { text } = await healthOf(shop.address)
-    expect(text).toContain('The database is being started again')
+    // Until its end is noticed it only does not answer.
+    await expect
+      .poll(async () => (await healthOf(shop.address)).text, { timeout: 30_000, interval: 2 })
+      .toContain('The database is being started again')
     await untilHealthy(shop.address)
   },
   PATIENCE,

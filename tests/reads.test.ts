@@ -24,6 +24,7 @@ test("the documents' lists by POST are declared reads, and nothing else is by it
     'common/get-all-notices',
     'common/get-all-tax-details',
     'common/get-coin-receipt-deposits',
+    'jewelry-receipts/get-all',
     'printers/find',
   ])
   expect(calls.filter(call => call.reads && call.method !== 'POST')).toEqual([])

@@ -177,6 +177,7 @@ const rowCalls: RowCall[] = [
     of: 'coin_receipt',
     make: () => create(createCoinReceipt, coinReceipt),
     fields: {
+      note: 'called',
       oneTimeEdit: 1,
       depositDone: 1,
       void: { void: 1, voidReason: 'Duplicate' },

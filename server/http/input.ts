@@ -28,16 +28,35 @@ const readJson = (name: string, value: string) => {
   }
 }
 
-/** `a[b]` of a form is the field b of a; `files[]` and the like are plain. */
+/** `a[b]` of a form is the field b of a, `a[0][b]` that of its first line; `a[]` is the next line of a. */
+const placesIn = (name: string) => {
+  const [, outer, inner = ''] = /^(\w+)((?:\[\w*\])+)$/.exec(name) ?? []
+  return outer ? [outer, ...[...inner.matchAll(/\[(\w*)\]/g)].map(match => match[1] as string)] : [name]
+}
+
+const looksLikeJson = (value: string) => /^\s*[[{]/.test(value)
+
 const putField = (fields: Fields, name: string, value: string) => {
-  const nested = /^(\w+)\[(\w+)\]$/.exec(name)
-  if (!nested) {
-    fields[name] = jsonFields.has(name) ? readJson(name, value) : value
-    return
-  }
-  const [, outer = '', inner = ''] = nested
-  const object = (fields[outer] ?? {}) as Fields
-  fields[outer] = Object.assign(Object.create(null), object, { [inner]: value })
+  const places = placesIn(name)
+  const isWhole = places.length === 1
+  const [outer = ''] = places
+  const last = places.pop() ?? ''
+  const holder = places.reduce((object, place) => {
+    const key = place || String(Object.keys(object).length)
+    if (typeof object[key] !== 'object' || object[key] === null) object[key] = Object.create(null)
+    return object[key] as Fields
+  }, fields)
+  const isJson = jsonFields.has(outer) && (isWhole || (last === '' && looksLikeJson(value)))
+  holder[last || String(Object.keys(holder).length)] = isJson ? readJson(outer, value) : value
+}
+
+/** What was put together here from names with numbers in brackets is a list. */
+const withLists = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== null) return value
+  const entries = Object.entries(value)
+  if (!entries.every(([key]) => /^\d+$/.test(key)))
+    return Object.assign(Object.create(null), Object.fromEntries(entries.map(([key, one]) => [key, withLists(one)])))
+  return entries.toSorted(([a], [b]) => Number(a) - Number(b)).map(([, one]) => withLists(one))
 }
 
 type Form = { fields: Fields; uploads: { name: string; content: Buffer }[] }
@@ -79,7 +98,7 @@ const readForm = async (request: FastifyRequest, call: Endpoint, countUpload: Co
   })
   const images: CheckedImage[] = []
   for (const { name, content } of uploads) images.push(await checkImage(content, name))
-  return { fields, images }
+  return { fields: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, withLists(value)])), images }
 }
 
 const readBody = async (request: FastifyRequest, call: Endpoint, countUpload: CountUpload) => {

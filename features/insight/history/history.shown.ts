@@ -54,7 +54,8 @@ const shownTicket = (kind: TicketKind, snapshot: Snapshot, hasTypes: boolean): S
 
 /** A line has its item's name and whether it is taxed beside the rest; a payment's receipt is the one it stands on. */
 const shownReceipt = (kind: RecordKind, snapshot: Snapshot): Snapshot => ({
-  ...snapshot,
+  // What was used follows from the payments.
+  ...withoutFields(snapshot, ['paidBy']),
   id: withPrefix(kind, snapshot.id),
   items: ((snapshot.items ?? []) as { item?: Fields }[]).map(({ item = {}, ...line }) => ({
     ...withoutFields(line, ['id']),

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { Attachment, attachedFiles, keptFiles } from '#features/records/attachments/attachments.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { codeText, created, maybe, numberOrBlank, pageOf, text, version } from '#shared/fields.ts'
+import { choice, codeText, created, maybe, numberOrBlank, option, pageOf, text, version } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { recordId } from '#shared/record-ids.ts'
+import { paymentsOf } from '../receipts/receipt-money.rules.ts'
 import {
+  orEmpty,
   ReceiptRow,
   receiptAccess,
   receiptFields,
@@ -42,7 +44,11 @@ const lines = z
   )
   .check(z.maxLength(100, 'is too long'))
 
-const whole = { formDetails: z.object(receiptFields, 'must be an object'), items: lines }
+const payment = choice(option([...paymentsOf.coin_receipt, ''], ''))
+const whole = {
+  formDetails: orEmpty({}, z.object({ ...receiptFields, payment }, 'must be an object')),
+  items: orEmpty([], lines),
+}
 
 export const createCoinReceipt = endpoint({
   method: 'POST',

@@ -69,7 +69,7 @@ export const coinReceiptHandlers: Handler[] = [
   handle(editCoinReceiptRow, (context: Context, edit) =>
     context.transaction(async tx => {
       await editReceiptRow(tx, context, 'coin_receipt', edit)
-      return findReceiptRow<ReceiptRow>(tx, 'coin_receipt', edit.id)
+      return findReceiptRow<ReceiptRow>(tx, { kind: 'coin_receipt', id: edit.id }, context.user)
     }),
   ),
 

@@ -21,6 +21,7 @@ import { recordId } from '#shared/record-ids.ts'
 import { partLabels } from '../receipts/part-payments.rules.ts'
 import { paymentTypes, receiptPayments } from '../receipts/receipt-money.rules.ts'
 import {
+  orEmpty,
   ReceiptRow,
   receiptAccess,
   receiptFields,
@@ -78,18 +79,21 @@ const part = {
 }
 
 const whole = {
-  formDetails: z.object(
-    {
-      ...receiptFields,
-      paymentType: choice(option([...paymentTypes], 'full')),
-      /** Of the first part payment, where `payments` has none. */
-      totalAmount: filter(Dollars),
-      phone: codeText(30),
-      requireShipmentFreeTax: flag(),
-    },
-    'must be an object',
+  formDetails: orEmpty(
+    {},
+    z.object(
+      {
+        ...receiptFields,
+        paymentType: choice(option([...paymentTypes], 'full')),
+        /** Of the first part payment, where `payments` has none. */
+        totalAmount: filter(Dollars),
+        phone: text(30),
+        requireShipmentFreeTax: flag(),
+      },
+      'must be an object',
+    ),
   ),
-  items: lines,
+  items: orEmpty([], lines),
   payments: filter(z.array(z.object(part), 'must be a list').check(z.maxLength(100, 'is too long'))),
   shppingDetails: filter(
     z.object(
@@ -99,7 +103,7 @@ const whole = {
         city: text(80),
         state: text(2),
         postalCode: codeText(12),
-        phone: codeText(30),
+        phone: text(30),
       },
       'must be an object',
     ),
@@ -135,7 +139,7 @@ export const editJewelryReceiptNote = endpoint({
   input: z.object({
     id: recordId('jewelry_receipt'),
     version: version(),
-    formDetails: z.object({ note: text(1000) }, 'must be an object'),
+    formDetails: orEmpty({}, z.object({ note: text(1000) }, 'must be an object')),
   }),
   output: z.object({ data: JewelryReceiptRow }),
 })

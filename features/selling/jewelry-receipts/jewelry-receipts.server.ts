@@ -95,14 +95,14 @@ export const jewelryReceiptHandlers: Handler[] = [
   handle(editJewelryReceiptNote, (context: Context, { id, version, formDetails: { note } }) =>
     context.transaction(async tx => {
       await editReceiptNote(tx, context, kind, { id, version, note })
-      return findReceiptRow<JewelryReceiptRow>(tx, kind, id)
+      return findReceiptRow<JewelryReceiptRow>(tx, { kind, id }, context.user)
     }),
   ),
 
   handle(editJewelryReceiptRow, (context: Context, edit) =>
     context.transaction(async tx => {
       await editReceiptRow(tx, context, kind, edit)
-      return findReceiptRow<JewelryReceiptRow>(tx, kind, edit.id)
+      return findReceiptRow<JewelryReceiptRow>(tx, { kind, id: edit.id }, context.user)
     }),
   ),
 

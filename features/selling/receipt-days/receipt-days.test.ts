@@ -187,7 +187,7 @@ describe('what does not fit is a 400', () => {
   test.each([
     [{ date: tomorrow, depositDone: true }, { date: 'Date must not be in the future' }],
     [{ date: '2026-02-30', depositDone: true }, { date: 'Date must be a day, such as 11/13/2026' }],
-    [{ type: 'coin', depositDone: true }, { type: 'Type must be coin_receipt (receipt) or jewelry_receipt' }],
+    [{ type: 'coin', depositDone: true }, { type: 'Type must be receipt or jewelryReceipt' }],
     [{ type: '', depositDone: true }, { type: 'Type is Blank' }],
     [{ depositDate: tomorrow }, { depositDate: 'Deposit Date must not be in the future' }],
     [{ depositDate: daysAgo(90) }, { depositDate: 'Deposit Date must not be before the day that is deposited' }],

@@ -2,7 +2,7 @@ import { type Problem, when } from '#shared/errors.ts'
 import { type Cents, cents, formatDollars } from '#shared/money.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
 import type { ReceiptPayment } from './receipt-money.rules.ts'
-import { cardProblems, checkNumberProblems } from './receipts.rules.ts'
+import { cardProblems, checkNumberProblems, tenderProblems } from './receipts.rules.ts'
 
 /** The payments of a receipt that is paid in parts. */
 
@@ -44,7 +44,9 @@ const cashProblems = (part: PartDraft, amount: Cents, { remaining }: Setting): P
   if (!takesCash(part)) return []
   const { tendered } = part
   if (!tendered) return when(true, 'tendered', 'Cash Tendered is Blank')
+  if (tendered < 0) return when(true, 'tendered', 'Cash Tendered must be greater than 0')
   return [
+    ...tenderProblems(tendered),
     ...when(part.paidBy === 'cash' && tendered < amount, 'tendered', 'Cash Tendered is lower than Total Amount'),
     ...when(
       tendered > amount && amount < remaining,
@@ -56,6 +58,7 @@ const cashProblems = (part: PartDraft, amount: Cents, { remaining }: Setting): P
 
 const amountProblems = (amount: Cents | undefined, { remaining }: Setting): Problem[] => {
   if (amount === undefined) return when(true, 'totalAmount', 'Total Amount is Blank')
+  if (remaining === 0) return when(true, 'totalAmount', 'Nothing remains to be paid')
   return [
     ...when(amount <= 0, 'totalAmount', 'Total Amount must be greater than 0'),
     ...when(
@@ -79,7 +82,8 @@ export const partProblems = (part: PartDraft, setting: Setting): Problem[] => {
   const amount = partAmount(part, setting.remaining)
   return [
     ...when(part.paidBy === '', 'paidBy', 'Paid By is Blank'),
-    ...amountProblems(amount, setting),
+    // What is wrong with the cash is told there, where it alone says how much is paid.
+    ...(part.totalAmount === undefined && (part.tendered ?? 0) < 0 ? [] : amountProblems(amount, setting)),
     ...cashProblems(part, amount ?? cents(0), setting),
     ...(takesCard(part) ? cardProblems(part) : []),
     ...checkProblems(part, amount ?? cents(0), setting),

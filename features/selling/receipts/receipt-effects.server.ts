@@ -12,7 +12,7 @@ import type { Role } from '#shared/permissions.ts'
 import { type ReceiptKind, recordKinds } from '#shared/record-kinds.ts'
 import { findParts, type StoredPart, voidPartsWith } from './part-payments.queries.ts'
 import { taxShares } from './part-payments.rules.ts'
-import { changeOf, changeSum, partPostings, receiptPostings, type Tender } from './receipt-money.rules.ts'
+import { changeOf, changeSum, paidByOf, partPostings, receiptPostings, type Tender } from './receipt-money.rules.ts'
 import { findLines, lockReceipt, type Receipt } from './receipts.queries.ts'
 import { canEditReceipt } from './receipts.rules.ts'
 import { findShipments } from './shipments.queries.ts'
@@ -85,6 +85,8 @@ export const noteReceipt = async (tx: Tx, receipt: Receipt, action: string, { us
   const value = {
     ...receipt,
     change: changeSum(tendersOf(receipt, parts)),
+    paidBy: paidByOf(tendersOf(receipt, parts)),
+    checkAmount: receipt.payment === 'check' ? receipt.ticketAmount : null,
     items: await findLines(tx, kind, id),
     ...(hasParts(receipt)
       ? { payments: describeParts(receipt, parts), shipments: await findShipments(tx, receipt) }

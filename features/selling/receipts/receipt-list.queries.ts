@@ -6,6 +6,7 @@ import { findCounted } from '#server/makers/counted-list.ts'
 import type { CountedFilter, CountedList } from '#server/makers/counted-parts.ts'
 import { keptSum } from '#server/makers/kept-totals.ts'
 import type { PageRange } from '#shared/pages.ts'
+import { isAdmin, type Role } from '#shared/permissions.ts'
 import { type ReceiptKind, readNumberOf } from '#shared/record-kinds.ts'
 
 const byTime = ['ticket_day', 'ticket_time', 'id'] as const
@@ -35,7 +36,7 @@ const totals = {
   totalReceiptCheckAmount: { kept: 'check_cents', counted: standing('check_cents'), isMoney: true },
 } as const
 
-type Asked = { kind: ReceiptKind; today: string; withTotals: boolean }
+type Asked = { kind: ReceiptKind; today: string; by: Role; withTotals: boolean }
 
 /** Of the last day before today that has cash which was not deposited: the day, and how many receipts. */
 const notDeposited = (kind: ReceiptKind, today: string) => {
@@ -44,7 +45,7 @@ const notDeposited = (kind: ReceiptKind, today: string) => {
     and ticket_day = (select max(ticket_day) ${waiting} and ticket_day < ${today}::date) having count(*) > 0)`
 }
 
-const figuresOf = ({ kind, today }: Asked) => ({
+const figuresOf = ({ kind, today }: Pick<Asked, 'kind' | 'today'>) => ({
   totalDailyReceiptCount: keptSum(kind, { from: today, to: today }, 'standing'),
   ...(kind === 'coin_receipt' ? { notDeposited: notDeposited(kind, today) } : {}),
 })
@@ -56,7 +57,7 @@ const listOf = ({ kind, today, withTotals }: Asked): CountedList<Sort> => ({
   day: 'ticket_day',
   time: 'ticket_time',
   sorts,
-  ...(withTotals ? { totals, figures: figuresOf({ kind, today, withTotals }) } : {}),
+  ...(withTotals ? { totals, figures: figuresOf({ kind, today }) } : {}),
   search: {
     words: 'search_text',
     numberIn: typed => readNumberOf(kind, typed),
@@ -64,6 +65,7 @@ const listOf = ({ kind, today, withTotals }: Asked): CountedList<Sort> => ({
   },
 })
 
+const itemIds = sql`array(select i.id from receipt_items i where i.kind = t.kind and i.receipt_id = t.id order by i.position)`
 const pictures = sql`array(select a.file_id from attachments a where a.kind = t.kind and a.record_id = t.id order by a.position)`
 
 /** A row as it travels; see the contract's ReceiptRow. */
@@ -72,7 +74,7 @@ const sameFields = sql`t.id, t.version, ${wireInstant(sql`t.ticket_time`)} as "t
   t.first_name as "firstName", t.last_name as "lastName", t.clerk, t.booth, t.station, t.station as printer, t.fromx, t.note,
   case when t.payment = 'check' then ${wireDollars(sql`t.check_cents`)} end as "checkAmount",
   coalesce(t.check_number, '') as "checkNumber", coalesce(t.credit_card_number, '') as "creditCardNumber",
-  t.one_time_edit as "oneTimeEdit", t.is_deposited as "depositDone", t.is_void as void, t.void_reason as "voidReason"`
+  t.one_time_edit as "oneTimeEdit", t.is_deposited as "depositDone", t.is_void as void, t.void_reason as "voidReason", ${itemIds} as items`
 
 const paidBy = sql`case when t.payment = 'cash_creditcard' and t.card_cents = 0 then 'cash' else t.payment end`
 
@@ -104,12 +106,16 @@ const rows = {
 
 export type ReceiptPage<Row> = { data: Row[]; count: number; isCapped?: boolean | undefined }
 
-export const findReceipts = <Row>(db: Db, asked: Asked, filter: CountedFilter<Sort>, page: PageRange) =>
-  findCounted<ReceiptPage<Row>, Sort>(db, { list: listOf(asked), filter, page, row: rows[asked.kind] })
+/** What was earned is for Admin alone. */
+const rowFor = (kind: ReceiptKind, by: Role) =>
+  isAdmin(by) ? sql`${rows[kind]}, ${wireDollars(sql`t.profit_cents`)} as profit` : rows[kind]
 
-export const findReceiptRow = <Row>(db: Db, kind: ReceiptKind, id: number) =>
+export const findReceipts = <Row>(db: Db, asked: Asked, filter: CountedFilter<Sort>, page: PageRange) =>
+  findCounted<ReceiptPage<Row>, Sort>(db, { list: listOf(asked), filter, page, row: rowFor(asked.kind, asked.by) })
+
+export const findReceiptRow = <Row>(db: Db, { kind, id }: { kind: ReceiptKind; id: number }, by: Role) =>
   json<{ data: Row }>(
     db,
-    sql`select json_build_object('data', (select r from (select ${rows[kind]} from receipts t
+    sql`select json_build_object('data', (select r from (select ${rowFor(kind, by)} from receipts t
       where t.kind = ${kind} and t.id = ${id}) r))`,
   )

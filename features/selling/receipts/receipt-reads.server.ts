@@ -34,7 +34,7 @@ export const listReceipts = async <Row>({ db, user, page }: Context, kind: Recei
   const days = rangeOf({ dateFilter, todayOnly, filterByPeriod }, today)
   return findReceipts<Row>(
     db,
-    { kind, today, withTotals: isAdmin(user) && kind === 'coin_receipt' },
+    { kind, today, by: user, withTotals: isAdmin(user) && kind === 'coin_receipt' },
     { ...filter, ...days, scope: isByItem ? 'items' : 'records' },
     page,
   )
@@ -56,6 +56,7 @@ export const describeReceipt = async (context: Context, kind: ReceiptKind, id: n
     paidAmount,
     remainingAmount: cents(receipt.ticketAmount - paidAmount),
     requireShipmentFreeTax: isTaxFree,
+    profit: isAdmin(context.user) ? receipt.profit : undefined,
     checkAmount: receipt.payment === 'check' ? receipt.ticketAmount : null,
     checkNumber: checkNumber ?? '',
     creditCardNumber: creditCardNumber ?? '',

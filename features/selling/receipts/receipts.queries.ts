@@ -56,12 +56,13 @@ export type Receipt = ReceiptValues & {
   depositDone: boolean
   isVoid: boolean
   voidReason: string
+  profit: Cents | null
 }
 
 const names = Object.keys(columns) as (keyof ReceiptValues)[]
 
 const record = sql<Receipt>`kind, id, version, ticket_day::text as "ticketDay", ticket_time as "ticketTime",
-  trim_scale(tax_rate)::text as "taxRate", one_time_edit as "oneTimeEdit", is_deposited as "depositDone", is_void as "isVoid", void_reason as "voidReason",
+  trim_scale(tax_rate)::text as "taxRate", one_time_edit as "oneTimeEdit", is_deposited as "depositDone", is_void as "isVoid", void_reason as "voidReason", profit_cents as profit,
   ${sql.join(names.map(name => sql`${sql.ref(columns[name])} as ${sql.ref(name)}`))}`
 
 const sequences = { coin_receipt: 'coin_receipt_numbers', jewelry_receipt: 'jewelry_receipt_numbers' } as const

@@ -62,6 +62,12 @@ const MAX_AMOUNT = dollars(900_000)
 const blank = (value: string | undefined, field: keyof typeof jewelryLabels) =>
   when(value === undefined || value === '', field, `${jewelryLabels[field]} is Blank`)
 
+/** More is a slip of the finger, and the change for it would empty the drawer. */
+const MAX_TENDER = dollars(1_000_000)
+
+export const tenderProblems = (tendered: Cents | undefined): Problem[] =>
+  when((tendered ?? 0) > MAX_TENDER, 'tendered', 'Cash Tendered can not be greater than 1000000')
+
 const cashProblems = ({ tendered }: ReceiptDraft, total: Cents): Problem[] =>
   tendered === undefined
     ? when(true, 'tendered', 'Cash Tendered is Blank')
@@ -105,11 +111,15 @@ const paymentProblems = (receipt: ReceiptDraft, setting: ReceiptSetting): Proble
   const offered: readonly string[] = paymentsOf[setting.kind]
   if (receipt.payment !== '' && !offered.includes(receipt.payment))
     return when(true, 'payment', `Payment must be one of ${offered.join(', ')}`)
-  if (receipt.payment === 'cash') return cashProblems(receipt, setting.total)
+  if (receipt.payment === 'cash') return [...cashProblems(receipt, setting.total), ...tenderProblems(receipt.tendered)]
   if (receipt.payment === 'check') return checkProblems(receipt, setting)
-  if (receipt.payment === '') return when(true, 'payment', 'payment is Blank')
+  if (receipt.payment === '') return when(true, 'payment', 'Payment is Blank')
   const lacksCash = receipt.payment === 'cash_creditcard' && !receipt.tendered
-  return [...when(lacksCash, 'tendered', 'Cash Tendered is Blank'), ...cardProblems(receipt)]
+  return [
+    ...when(lacksCash, 'tendered', 'Cash Tendered is Blank'),
+    ...(receipt.payment === 'cash_creditcard' ? tenderProblems(receipt.tendered) : []),
+    ...cardProblems(receipt),
+  ]
 }
 
 /** From here on the shop asks who bought. */
@@ -172,7 +182,9 @@ export type SoldLineDraft = { item: string; qty: string; price?: Cents | undefin
 export const BARCODE_LENGTH = 5
 
 const isQuantity = (qty: string) => /^\d{1,9}(\.\d{1,8})?$/.test(qty) && Number(qty) > 0
-const isPrice = (price: Cents | undefined) => price !== undefined && price >= 0 && price <= MAX_AMOUNT
+/** One that is too high is told by the amount of the whole. */
+const MAX_PRICE = dollars(10_000_000)
+const isPrice = (price: Cents | undefined) => price !== undefined && price >= 0 && price <= MAX_PRICE
 
 /** What a line may lack: bitcoin and ether are counted by their price. */
 export const isWholeSoldLine = ({ item, qty, price, barcode }: SoldLineDraft, isCrypto = false) =>

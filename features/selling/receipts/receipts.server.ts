@@ -107,11 +107,13 @@ const checkReceipt = async (context: Context, kind: ReceiptKind, sent: SentRecei
     taxRate,
   )
   const { tax, total } = receiptTotals(lines)
-  const rules = { kind, total, by: user, prefix }
+  const isWhole = sent.lineProblems.length === 0
+  // Without its lines nothing is known of a total: what was sent as one is believed until they are right.
+  const ruled = isWhole ? total : (values.checkAmount ?? values.ticketAmount ?? total)
+  const rules = { kind, total: ruled, by: user, prefix }
   const laid = checkParts({ ...sent, details: values }, rules, before)
   const tender = { payment: values.payment, total, tendered: values.tendered ?? cents(0) }
   const change = values.paymentType === 'partial' ? (values.change ?? cents(0)) : changeOf(tender)
-  const isWhole = sent.lineProblems.length === 0
   assertNoProblems([
     ...sent.lineProblems,
     ...receiptProblems({ ...values, shipment: sent.shipment }, rules),

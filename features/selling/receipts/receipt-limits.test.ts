@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { printInvoice } from '#features/records/print-invoice/print-invoice.contract.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { coinReceipt, jewelryReceipt } from '#tests/factories.ts'
+import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { createCoinReceipt, getCoinReceipt, listCoinReceipts } from '../coin-receipts/coin-receipts.contract.ts'
+import {
+  createJewelryReceipt,
+  editJewelryReceiptNote,
+  getJewelryReceipt,
+} from '../jewelry-receipts/jewelry-receipts.contract.ts'
+
+let portal: TestPortal
+let admin: { token: string }
+let employee: { token: string }
+beforeAll(async () => {
+  portal = await openTestPortal()
+  admin = await portal.signInAs('Admin')
+  employee = await portal.signInAs('Employee')
+})
+afterAll(() => portal.close())
+
+const send = async (call: Endpoint, input: object) => {
+  const { status, body } = await portal.send(call, { ...input }, admin)
+  return { status, text: (body as { message?: string }).message ?? '' }
+}
+const sellCoins = (change: object, items: object[] = coinReceipt.items) =>
+  send(createCoinReceipt, { formDetails: { ...coinReceipt.formDetails, ...change }, items })
+const sellJewelry = (change: object, more: object = {}) =>
+  send(createJewelryReceipt, { ...jewelryReceipt, formDetails: { ...jewelryReceipt.formDetails, ...change }, ...more })
+
+describe('too much', () => {
+  test.each([10_000_000, 22_000_000, 1e9, 9e12])('cash of %d is refused, at once and in parts', async tendered => {
+    const inParts = { paymentType: 'partial', tendered }
+    for (const answer of [await sellCoins({ tendered }), await sellJewelry({ tendered }), await sellJewelry(inParts)]) {
+      expect(answer.status).toBe(400)
+      expect(answer.text).toMatch(/Cash Tendered (can not be greater than 1000000|is too large)/)
+    }
+  })
+
+  test('a price above the limit is told by the amount, and a check is not called wrong with it', async () => {
+    const items = [{ item: 'Morgan Dollar', qty: 1, price: 900_001 }]
+    const check = { payment: 'check', checkAmount: 900_001, checkNumber: '10234', firstName: 'Rose', lastName: 'Lee' }
+    expect(await sellCoins(check, items)).toEqual({
+      status: 400,
+      text: 'Ticket Amount can not be greater than 900000',
+    })
+    const unlined = await sellCoins({ ...check, checkAmount: 75 }, [{ item: '', qty: 1, price: 75 }])
+    expect(unlined.text).toBe('Some Items values are not valid')
+  })
+})
+
+test('no field of a receipt keeps a card number, phones included', async () => {
+  for (const phone of ['4111111111111111', '4111 1111 1111 1111']) {
+    expect(await sellJewelry({ phone })).toMatchObject({ status: 400, text: 'Phone must not hold a card number' })
+    const shppingDetails = { ...jewelryReceipt.shppingDetails, phone }
+    expect((await sellJewelry({}, { shppingDetails })).status).toBe(400)
+  }
+})
+
+describe('texts', () => {
+  test('say what is meant', async () => {
+    expect((await sellCoins({ payment: '' })).text).toBe('Payment is Blank')
+    expect((await sellCoins({ payment: 'barter' })).text).toBe('Payment must be one of cash, check, creditcard')
+    expect((await sellJewelry({ paymentType: 'partial', tendered: -50 })).text).toBe(
+      'Cash Tendered must be greater than 0',
+    )
+    expect((await send(printInvoice, { ticketId: 'JR1', ticketType: 'nope', printerId: 'station1' })).text).toMatch(
+      /^Ticket Type must be /,
+    )
+  })
+
+  test('are those of the rules where the parts of a call are missing', async () => {
+    const texts = (await send(createCoinReceipt, {})).text.split('\n')
+    expect(texts).toEqual(
+      expect.arrayContaining(['Some Items values are not valid', 'Payment is Blank', 'Clerk name not selected']),
+    )
+    expect(await send(createJewelryReceipt, {})).toMatchObject({ status: 400 })
+    expect((await send(editJewelryReceiptNote, { id: 1 })).text).toBe('Receipt not found')
+    const { data } = (await portal.send(createJewelryReceipt, jewelryReceipt, admin)).body
+    expect((await send(editJewelryReceiptNote, { id: data.id })).text).toBe('Note field is required.')
+  })
+})
+
+test('a row has the ids of its lines, and its profit for Admin alone', async () => {
+  const { id } = (await portal.send(createCoinReceipt, coinReceipt, admin)).body.data
+  const { items } = (await portal.send(getCoinReceipt, { id }, employee)).body
+  const rowFor = async (who: { token: string }) =>
+    (await portal.send(listCoinReceipts, {}, who)).body.data.find(row => row.id === id)
+  expect(await rowFor(admin)).toMatchObject({ items: items.map(item => item.id), profit: null })
+  expect(await rowFor(employee)).not.toHaveProperty('profit')
+  expect((await portal.send(getCoinReceipt, { id }, employee)).body.details).not.toHaveProperty('profit')
+  const jewelry = (await portal.send(createJewelryReceipt, jewelryReceipt, admin)).body.data.id
+  expect((await portal.send(getJewelryReceipt, { id: jewelry }, admin)).body.details.profit).toBeNull()
+})
+
+test('lines come as fields of a form too', async () => {
+  const boundary = 'x'
+  const part = (name: string, value: string) =>
+    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  const details = Object.entries(coinReceipt.formDetails).map(([name, value]) =>
+    part(`formDetails[${name}]`, String(value)),
+  )
+  const post = async (lines: string[]) => {
+    const payload = [...details, ...lines, `--${boundary}--\r\n`].join('')
+    const headers = {
+      authorization: `Bearer ${admin.token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    }
+    const answer = await portal.inject({ method: 'POST', url: '/api/receipts/create-new', headers, payload })
+    return { status: answer.statusCode, body: answer.json() as { data: { id: number } } }
+  }
+  const fields = [
+    ['items[0][item]', 'Morgan Dollar'],
+    ['items[0][qty]', '1'],
+    ['items[0][price]', '37'],
+    ['items[1][item]', 'Coin Supplies'],
+    ['items[1][qty]', '2'],
+    ['items[1][price]', '35'],
+  ] as const
+  for (const lines of [
+    fields.map(([name, value]) => part(name, value)),
+    coinReceipt.items.map(line => part('items[]', JSON.stringify(line))),
+  ]) {
+    const made = await post(lines)
+    expect(made.status, JSON.stringify(made.body)).toBe(200)
+    const { details: saved } = (await portal.send(getCoinReceipt, { id: made.body.data.id }, admin)).body
+    expect(saved.ticketAmount).toBe(74.93)
+  }
+})
