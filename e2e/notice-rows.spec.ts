@@ -116,6 +116,20 @@ test('what only comes back is marked as taken back, and a wire is not counted as
   await expect(row).toContainText('Taken Back')
 })
 
+test('all that was given before comes back by the menu of its notice, after a question', async ({ page, request }) => {
+  const id = await editPaid(request, () => ({ ticketAmount: 740 }))
+  await showNoticesOf(page, request, [`M${id}`])
+  await signInAs(page, 'Admin', '/portal/notices')
+  await expect(page.getByRole('listitem', { name: `M${id}, take back $500.00 cash` })).toBeVisible()
+  await page.getByRole('button', { name: `Actions for M${id}` }).click()
+  await page.getByRole('menuitem', { name: 'All of it came back: $1,240.00 cash' }).click()
+  const sure = page.getByRole('alertdialog', { name: `Did all of M${id} come back?` })
+  await expect(sure).toContainText('$1,240.00 cash counts as not handed out')
+  await sure.getByRole('button', { name: 'All of it came back' }).click()
+  await expect(page.getByRole('listitem', { name: `M${id}, $740.00` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Mark as Paid M${id}` })).toBeFocused()
+})
+
 test('an edited ticket asks for the notes from those that were counted before', async ({ page, request }) => {
   const booth = await addBooth(request)
   const id = await addMetroTicket(request, booth)

@@ -1,6 +1,6 @@
 import { numberIsTaken, whyNumberIsGone } from '#features/cash/checks/ticket-checks.server.ts'
 import { getHeld } from '#features/cash/notices/payouts.queries.ts'
-import { sumOf } from '#features/cash/notices/payouts.rules.ts'
+import { isSamePayout, sumOf } from '#features/cash/notices/payouts.rules.ts'
 import { handedOutNote } from '#features/records/void-tickets/handed-out.rules.ts'
 import { addVoidRecord } from '#features/records/void-tickets/void-tickets.queries.ts'
 import { voidReasonProblems } from '#features/records/void-tickets/void-tickets.rules.ts'
@@ -14,6 +14,7 @@ import type { TicketKind } from '#shared/record-kinds.ts'
 import { sellRow } from '../metro-items/sold-to.saving.ts'
 import { paidAfterSale, type SaleChange, type Side } from '../tickets/sold-to.rules.ts'
 import { beginEffect, noteTicketChange, takeEffect, undoEffect } from '../tickets/ticket-effects.server.ts'
+import { wantedPayout } from '../tickets/ticket-money.rules.ts'
 import { copyLines, isCheckNumberUsed } from '../tickets/ticket-parts.queries.ts'
 import { editedTicket } from '../tickets/ticket-seal.server.ts'
 import {
@@ -135,7 +136,8 @@ export const restoreTicket = async (tx: Tx, context: Context, kind: TicketKind, 
     const { checkNumber, note, historyNote } = await returningNumber(tx, assertVoid(before))
     const restored = await markTicket(tx, before, { isVoid: false, voidReason: '', checkNumber })
     await takeEffect(tx, restored, context)
-    const payoutNote = handedOutNote(sumOf(await getHeld(tx, restored)))
+    const held = await getHeld(tx, restored)
+    const payoutNote = handedOutNote(sumOf(held), { waits: !isSamePayout(held, wantedPayout(restored)) })
     say({ ...historyNote, payoutNote })
     notes.push(note, payoutNote)
     return restored

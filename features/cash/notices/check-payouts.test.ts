@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCoinTicket, editCoinRow, editCoinTicket } from '#features/buying/coin-tickets/coin-tickets.contract.ts'
 import {
@@ -9,6 +10,7 @@ import { printTicketCheck } from '#features/buying/ticket-paper/ticket-paper.con
 import { getPrintJob } from '#features/paper/print-jobs/print-jobs.contract.ts'
 import { listVoidTickets, restoreVoidTicket } from '#features/records/void-tickets/void-tickets.contract.ts'
 import { saveBankSettings } from '#features/shop/settings/paper.contract.ts'
+import { rows } from '#server/db.ts'
 import { recordKinds, type TicketKind } from '#shared/record-kinds.ts'
 import { bankAccount, metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
@@ -58,6 +60,15 @@ const printed = async (kind: TicketKind, id: number) => {
   const [front] = (await print(kind, id)).body.jobs
   const state = async () => (await portal.send(getPrintJob, { id: front }, admin)).body.data.state
   await expect.poll(state, { timeout: 15_000, interval: 50 }).toBe('printed')
+}
+const lastNoteOf = async (kind: TicketKind, id: number) => {
+  const noticeId = String((await noticeOf(kind, id)).id)
+  const [entry] = await rows<{ note: string }>(
+    portal.db,
+    sql`select value->>'takenBackNote' as note from history_entries
+      where entity = 'notices' and entity_id = ${noticeId} order by id desc limit 1`,
+  )
+  return entry?.note
 }
 /** The words of a notice, as who comes too late with an old version is told. */
 const toDo = async (kind: TicketKind, id: number) => (await mark(kind, id, true, 999_999)).body.message
@@ -119,7 +130,7 @@ describe.each(['metro', 'coin'] as const)('the check of a %s ticket that was han
     const { message } = await restored(kind, id)
     expect(message).toBe(
       `Ticket restored. Check Number ${number} was printed and is void. Please enter a new one. ` +
-        'Its payout of $300.00 counts as handed out; take it back in Notices if the money came back.',
+        "Its payout of $300.00 counts as handed out; choose 'All of it came back' in Notices if the money came back.",
     )
     const title = `${recordKinds[kind].prefix}${id}`
     const blank = `Check Number of ${title} is Blank. Please enter a new one on the ticket`
@@ -130,15 +141,19 @@ describe.each(['metro', 'coin'] as const)('the check of a %s ticket that was han
     await isToReplace(id)
   })
 
-  test('that came back can be taken back in Notices, by who has seen what is to do', async () => {
+  test('that came back can be taken back in Notices though it is void, and not by who has seen another payout', async () => {
     const id = await create(kind)
     await printed(kind, id)
     await mark(kind, id, true)
-    await restored(kind, id)
-    expect((await mark(kind, id, false)).status).toBe(409)
     const { version } = await noticeOf(kind, id)
-    expect((await mark(kind, id, false, version)).status).toBe(200)
-    expect(await noticeOf(kind, id)).toMatchObject({ isPaid: false, amount: 300, paidBefore: { check: 0 } })
+    await restored(kind, id)
+    expect((await mark(kind, id, false, version + 9)).status).toBe(409)
+    expect((await mark(kind, id, false)).status).toBe(200)
+    const none = { cash: 0, check: 0, wire: 0, checkNumber: '' }
+    expect(await noticeOf(kind, id)).toMatchObject({ isPaid: false, amount: 300, paidBefore: none })
+    expect(await lastNoteOf(kind, id)).toBe(`All of it came back: check ${number} of $300.00`)
+    const again = `${recordKinds[kind].prefix}${id} is not paid yet`
+    expect(await mark(kind, id, false)).toMatchObject({ status: 409, body: { message: again } })
   })
 })
 
@@ -153,6 +168,18 @@ test('a ticket that was paid comes back paid, and the message says what counts a
   expect(await noticeOf('metro', id)).toMatchObject({ isPaid: true, amount: 300 })
   await edit('metro', id, { ...inCash, ticketAmount: 350 })
   expect(await noticeOf('metro', id)).toMatchObject({ isPaid: false, amount: 50, paidBefore: { cash: 300 } })
+})
+
+test('cash that was given for more than the ticket says now comes back as a whole', async () => {
+  const id = await create('metro', { ...inCash, ticketAmount: 500 })
+  await mark('metro', id, true)
+  await edit('metro', id, { ...inCash, ticketAmount: 600 })
+  await mark('metro', id, true)
+  await edit('metro', id, inCash)
+  expect(await noticeOf('metro', id)).toMatchObject({ isPaid: false, amount: -300, paidBefore: { cash: 600 } })
+  expect((await mark('metro', id, false)).status).toBe(200)
+  expect(await noticeOf('metro', id)).toMatchObject({ isPaid: false, amount: 300, paidBefore: { cash: 0 } })
+  expect(await lastNoteOf('metro', id)).toBe('All of it came back: $600.00 cash')
 })
 
 test('a detour forgets no earlier payout', async () => {

@@ -61,7 +61,10 @@ const listNoticesBy = (method: 'GET' | 'POST') =>
 export const listNotices = listNoticesBy('GET')
 export const listNoticesByPost = listNoticesBy('POST')
 
-/** With `isPaid` the payout is handed out, without it the last one is taken back; see decision 0008. */
+/**
+ * With `isPaid` the payout is handed out; without it the last one is taken back, or, of a notice that is not paid, all
+ * that was given before. See decision 0008.
+ */
 export const updateNotice = endpoint({
   method: 'POST',
   path: 'common/update-notice-details',

@@ -100,6 +100,7 @@ export const Notices = () => {
             isPaying={actions.payingId === notice.id}
             onPay={() => actions.pay(notice)}
             onTakeBack={() => void actions.takeBack(notice)}
+            onTakeAllBack={() => void actions.takeAllBack(notice)}
             onEdit={() => setEditedId(notice.id)}
             onDismiss={() => void actions.dismiss(notice)}
           />

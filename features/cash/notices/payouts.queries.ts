@@ -66,6 +66,11 @@ export const removeLastPayout = async (tx: Tx, { kind, id }: RecordKey) => {
     where kind = ${kind} and record_id = ${id})`.execute(tx)
 }
 
+/** The customer holds nothing any more. */
+export const removePayouts = async (tx: Tx, { kind, id }: RecordKey) => {
+  await sql`delete from payouts where kind = ${kind} and record_id = ${id}`.execute(tx)
+}
+
 /** Who handed it out last, and when. */
 export const getLastPayer = (db: Db, { kind, id }: RecordKey) =>
   firstRow<{ name: string; at: number }>(
