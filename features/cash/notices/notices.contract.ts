@@ -52,9 +52,11 @@ const listNoticesBy = (method: 'GET' | 'POST') =>
       data: z.array(Notice),
       count: z.int(),
       unpaid: z.int(),
-      /** In cash and by check, at the counter; a wire leaves elsewhere. */
+      /** What is to be given in cash and by check, at the counter; a wire leaves elsewhere. */
       unpaidAmount: Dollars,
       unpaidWire: Dollars,
+      /** What is to come back; it lessens neither of the two. */
+      unpaidBack: Dollars,
     }),
   })
 

@@ -65,7 +65,7 @@ export const Notices = () => {
     <div className={css.screen}>
       <NoticesHead
         heading={heading}
-        unpaid={feed && { count: feed.unpaid, amount: feed.unpaidAmount, wire: feed.unpaidWire }}
+        unpaid={feed && { count: feed.unpaid, amount: feed.unpaidAmount, wire: feed.unpaidWire, back: feed.unpaidBack }}
         now={now}
         isSoundOn={sound.isOn}
         onDismissAll={rights.mayDismiss && hasPaid ? () => void actions.dismissAll() : undefined}
