@@ -8,7 +8,11 @@ import {
 } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
 import { printTicketCheck } from '#features/buying/ticket-paper/ticket-paper.contract.ts'
 import { getPrintJob } from '#features/paper/print-jobs/print-jobs.contract.ts'
-import { listVoidTickets, restoreVoidTicket } from '#features/records/void-tickets/void-tickets.contract.ts'
+import {
+  listVoidTickets,
+  recoverVoidTicket,
+  restoreVoidTicket,
+} from '#features/records/void-tickets/void-tickets.contract.ts'
 import { saveBankSettings } from '#features/shop/settings/paper.contract.ts'
 import { rows } from '#server/db.ts'
 import { recordKinds, type TicketKind } from '#shared/record-kinds.ts'
@@ -72,10 +76,13 @@ const lastNoteOf = async (kind: TicketKind, id: number) => {
 }
 /** The words of a notice, as who comes too late with an old version is told. */
 const toDo = async (kind: TicketKind, id: number) => (await mark(kind, id, true, 999_999)).body.message
-const restored = async (kind: TicketKind, id: number) => {
+const voidIt = async (kind: TicketKind, id: number) => {
   await portal.send(calls[kind].row, { id, void: true, voidReason: 'Test' }, admin)
   const { data } = (await portal.send(listVoidTickets, { search: String(id) }, admin)).body
-  const voided = data.find(one => one.ticketId === id && one.ticketType === kind)
+  return data.find(one => one.ticketId === id && one.ticketType === kind)
+}
+const restored = async (kind: TicketKind, id: number) => {
+  const voided = await voidIt(kind, id)
   const { message } = (await portal.send(restoreVoidTicket, { id: voided?.id }, admin)).body
   return { message, handedOut: voided?.handedOut }
 }
@@ -180,6 +187,17 @@ test('cash that was given for more than the ticket says now comes back as a whol
   expect((await mark('metro', id, false)).status).toBe(200)
   expect(await noticeOf('metro', id)).toMatchObject({ isPaid: false, amount: 300, paidBefore: { cash: 0 } })
   expect(await lastNoteOf('metro', id)).toBe('All of it came back: $600.00 cash')
+})
+
+test('a copy of a ticket that was paid waits for the whole payout, and says what was handed out', async () => {
+  const id = await create('metro', { ...inCash, ticketAmount: 500 })
+  await mark('metro', id, true)
+  const voided = await voidIt('metro', id)
+  expect(voided?.handedOut).toBe(500)
+  const { body } = await portal.send(recoverVoidTicket, { id: voided?.id }, admin)
+  const note = `$500.00 of M${id} counts as handed out; paying the new ticket pays it again unless the money came back.`
+  expect(body.message).toBe(`M${body.data.id} made. ${note}`)
+  expect(await noticeOf('metro', body.data.id)).toMatchObject({ isPaid: false, amount: 500, paidBefore: { cash: 0 } })
 })
 
 test('a detour forgets no earlier payout', async () => {
