@@ -130,6 +130,25 @@ describe.each(['metro', 'coin'] as const)('the check of a %s ticket that was han
     await isToReplace(id)
   })
 
+  test('keeps its amount under its number, printed or not, until it came back', async () => {
+    const less = (checkNumber: number) => ({ ...byCheck(checkNumber), paymentCheckAmount: 200 })
+    const id = await create(kind)
+    await mark(kind, id, true)
+    const change = (details: object) => portal.send(calls[kind].edit, { ...details, id, items: items[kind] }, admin)
+    const text = `Check Number ${number} is printed already. Please enter a new one`
+    const refused = { status: 409, body: { fields: { checkNumber: text } } }
+    expect(await change(less(number))).toMatchObject(refused)
+    expect(await print(kind, id, { checkAmount: 200 })).toMatchObject(refused)
+    await edit(kind, id, inCash)
+    expect(await change(less(number))).toMatchObject(refused)
+    await edit(kind, id, byCheck(number))
+    expect((await mark(kind, id, false)).status).toBe(200)
+    await edit(kind, id, less(number))
+    await mark(kind, id, true)
+    await edit(kind, id, byCheck(number + 1))
+    expect(await toDo(kind, id)).toContain(`give check ${number + 1} of $300.00, take back check ${number} of $200.00`)
+  })
+
   test('is to be replaced after void and restore, once the ticket has a new number', async () => {
     const id = await create(kind)
     await printed(kind, id)
