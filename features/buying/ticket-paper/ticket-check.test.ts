@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { printPlainCheck } from '#features/cash/checks/checks.contract.ts'
+import { getTicketLog } from '#features/insight/history/history.contract.ts'
 import { getPrintJob, retryPrint } from '#features/paper/print-jobs/print-jobs.contract.ts'
 import { printerCalls, stationPrinterCalls } from '#features/paper/printers/printers.contract.ts'
 import { saveBankSettings } from '#features/shop/settings/paper.contract.ts'
@@ -91,6 +92,18 @@ describe('the check of a ticket', () => {
         where entity = 'checks' and value->>'ticketId' = ${String(ticketId)} order by id desc limit 1`,
     )
     expect(told).toEqual({ action: 'printed again', reason: 'No reason given' })
+  })
+
+  test('the history of the ticket tells a reprint, and why, from the first print', async () => {
+    await printed()
+    await printed({ reason: 'jam' })
+    await printed()
+    const { data } = (await portal.send(getTicketLog, { ticketId: `M${ticketId}` }, admin)).body
+    expect(data.slice(0, 3).map(({ action, note }) => `${action}: ${note}`)).toEqual([
+      `check printed again: no reason given, check ${number}`,
+      `check printed again: jam, check ${number}`,
+      `check printed: check ${number}`,
+    ])
   })
 
   test('asked for by ten people at once, or three times with one key, goes out once', async () => {

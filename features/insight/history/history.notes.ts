@@ -11,6 +11,7 @@ const noteFields: Record<string, (note: string) => string> = {
   checkNote: firstClause,
   payoutNote: firstClause,
   takenBackNote: whole,
+  printNote: whole,
 }
 
 export const isNoteField = (field: string) => field in noteFields
