@@ -65,6 +65,16 @@ describe('the check of a ticket', () => {
     expect(await isPrinted()).toBe(true)
     await portal.send(editMetroTicket, { ...paidByCheck(number + 1), id: ticketId }, admin)
     expect(await isPrinted()).toBe(false)
+    const voidReason = 'Test'
+    await portal.send(editMetroRow, { id: ticketId, void: true, voidReason }, admin)
+    expect(await isPrinted()).toBe(false)
+  })
+
+  test('its row says that it was printed when the ticket is void too', async () => {
+    await printed()
+    await portal.send(editMetroRow, { id: ticketId, void: true, voidReason: 'Test' }, admin)
+    const { data } = (await portal.send(listMetroTickets, { id: ticketId }, employee)).body
+    expect(data).toMatchObject([{ void: true, isCheckPrinted: true }])
   })
 
   test('is printed again from a screen only by who says why', async () => {
