@@ -23,6 +23,7 @@ import {
   ALL_CAME_BACK,
   givenText,
   heldText,
+  lacksNumber,
   markText,
   needsWords,
   payoutSteps,
@@ -51,15 +52,22 @@ const TicketName = ({ ticketId, mayOpen }: { ticketId: string; mayOpen: NoticeRi
   )
 }
 
-const Payment = ({ notice: { payment, payout } }: { notice: Notice }) => (
-  <span className={css.payment}>
-    {paymentIcons[payment]}
-    <span>
-      {payment}
-      {payment === 'check' && payout.cash > 0 && <small>{formatDollars(payout.cash)} of it in cash</small>}
+const NumberMissing = ({ notice }: { notice: Notice }) =>
+  !notice.isPaid && lacksNumber(notice) && <small className={css.late}>check number missing</small>
+
+const Payment = ({ notice }: { notice: Notice }) => {
+  const { payment, payout } = notice
+  return (
+    <span className={css.payment}>
+      {paymentIcons[payment]}
+      <span>
+        {payment}
+        <NumberMissing notice={notice} />
+        {payment === 'check' && payout.cash > 0 && <small>{formatDollars(payout.cash)} of it in cash</small>}
+      </span>
     </span>
-  </span>
-)
+  )
+}
 
 /** How much, and how. What is taken back, or the rest of what was given, is said in words: a sum would say too little. */
 const Money = ({ notice }: { notice: Notice }) =>
@@ -69,6 +77,7 @@ const Money = ({ notice }: { notice: Notice }) =>
         <span key={step}>{step}</span>
       ))}
       {!notice.isPaid && <small>{givenText(notice)}</small>}
+      <NumberMissing notice={notice} />
     </span>
   ) : (
     <>

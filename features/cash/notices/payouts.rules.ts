@@ -77,6 +77,10 @@ export const heldText = ({ cash, check, wire, checkNumber }: HandedOut) =>
     .filter(Boolean)
     .join(', ')
 
+/** The check of a ticket that came back from its void may wait for its number, without which it can not be paid. */
+export const lacksNumber = ({ payout, paidBefore, checkNumber }: Due) =>
+  payout.check + paidBefore.check > 0 && checkNumber === ''
+
 /** For who takes back all that a customer holds. */
 export const ALL_CAME_BACK = 'All of it came back'
 
