@@ -171,6 +171,19 @@ test('what is to be given and what is to come back are summed apart, and neither
   expect(await change()).toEqual([1200, 0, 1400])
 })
 
+test('in a file the parts of a payout are plain cells', async () => {
+  const details = { ...ticketDetails, ticketAmount: 500 }
+  const { id } = (await portal.send(createMetroTicket, { details, items: metroItems }, admin)).body.data
+  const notice = (await portal.send(listNotices, {}, drawer)).body.data.find(one => one.ticketId === `M${id}`)
+  await portal.send(updateNotice, { id: notice?.id, isPaid: true }, drawer)
+  const byCheck = { payment: 'check', checkNumber: '77011', paymentCheckAmount: 300 }
+  await portal.send(editMetroTicket, { ...details, ...byCheck, id }, admin)
+  const columns = ['ticketId', 'payout', 'paidBefore'].map(key => ({ key, header: key }))
+  const headers = { accept: 'text/csv', 'x-columns': encodeURIComponent(JSON.stringify(columns)) }
+  const file = await portal.send(listNotices, { noticeIds: [notice?.id] }, { ...drawer, headers })
+  expect(file.body).toContain(`M${id},"cash -300, check 300",cash 500`)
+})
+
 test('a void ticket takes its notice with it, and a restored one brings a new one', async () => {
   const before = await noticeOf(ticketId)
   await portal.send(editMetroRow, { id: ticketId, void: true, voidReason: 'Test' }, admin)
