@@ -131,6 +131,19 @@ test('all that was given before comes back by the menu of its notice, after a qu
   await expect(page.getByRole('button', { name: `Mark as Paid M${id}` })).toBeFocused()
 })
 
+test('Void Tickets shows what was handed out, and says it before a copy is made', async ({ page, request }) => {
+  const id = await editPaid(request, () => ({}))
+  const admin = await callAs(request, 'Admin')
+  await admin.post('metro-tickets/edit-ticket-render-table-data', { id, void: true, voidReason: 'Test' })
+  await signInAs(page, 'Admin', `/portal/void-logger?search=M${id}`)
+  await expect(page.getByRole('columnheader', { name: 'Handed Out', exact: true })).toBeVisible()
+  await expect(page.getByRole('cell', { name: '1,240.00', exact: true })).toHaveCount(2)
+  await page.getByRole('button', { name: `Actions for M${id}` }).click()
+  await page.getByRole('menuitem', { name: 'Copy to a new ticket' }).click()
+  const sure = page.getByRole('alertdialog', { name: `Make a new ticket from M${id}?` })
+  await expect(sure).toContainText(`$1,240.00 of M${id} counts as handed out; paying the new ticket pays it again`)
+})
+
 test('an edited ticket asks for the notes from those that were counted before', async ({ page, request }) => {
   const booth = await addBooth(request)
   const id = await addMetroTicket(request, booth)
