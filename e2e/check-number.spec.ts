@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { isUncut } from './list-rows.ts'
 import { METRO_TICKETS, makeTicket, metroRow } from './metro-shop.ts'
+import { showNoticesOf } from './notice-feed.ts'
 import { field } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
 
-test('a ticket that came back without its check number says so on its row and form, until it has one', async ({
+test('a ticket that came back without its check number says so on its row, form and notice, until it has one', async ({
   page,
   request,
 }) => {
@@ -18,7 +19,10 @@ test('a ticket that came back without its check number says so on its row and fo
   }
   expect((await admin.post('common/restore-void-ticket', { id: voids.data[0]?.id })).status()).toBe(200)
 
-  await signInAs(page, 'Admin', `${METRO_TICKETS}?search=Numberless`)
+  await showNoticesOf(page, request, [`M${id}`])
+  await signInAs(page, 'Admin', '/portal/notices')
+  await expect(page.locator('li').filter({ hasText: `M${id}` })).toContainText('check number missing')
+  await page.goto(`${METRO_TICKETS}?search=Numberless`)
   await expect(metroRow(page, id)).toContainText('No check number')
   await expect(metroRow(page, id).getByLabel(/Comment/)).toHaveValue('brings the chain')
   await page.setViewportSize({ width: 1024, height: 768 })

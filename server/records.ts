@@ -70,16 +70,22 @@ export const changeRecord = async <Row extends Versioned, Key = Row['id']>(
   return row
 }
 
-/** Holds a record while something is done with it that leaves it as it is, as a print does, and notes that it was done. */
+type Said = { action?: string; more?: object }
+
+/**
+ * Holds a record while something is done with it that leaves it as it is, as a print does, and notes that it was done:
+ * as `action`, unless it `say`s something else, with what else it says beside the record.
+ */
 export const actOnRecord = async <Row extends Versioned, Answer, Key = Row['id']>(
   tx: Tx,
   kind: EditedRecord<Row, Key>,
   { id, by, action }: Pick<Change<Key>, 'id' | 'by'> & { action: string },
-  act: (record: Row) => Promise<Answer>,
+  act: (record: Row, say: (said: Said) => void) => Promise<Answer>,
 ) => {
   const row = await holdRecord(tx, kind, id)
-  const answer = await act(row)
-  await noteOf(tx, kind, { action, before: row, row, by, more: {} })
+  const said: Required<Said> = { action, more: {} }
+  const answer = await act(row, one => void Object.assign(said, one))
+  await noteOf(tx, kind, { ...said, before: row, row, by })
   return answer
 }
 

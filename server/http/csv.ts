@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify'
 import * as z from 'zod/mini'
 import { type Endpoint, valueAt } from '#shared/endpoint.ts'
 import { refuse } from '#shared/errors.ts'
+import { spelledOut } from '#shared/labels.ts'
 import type { PageRange } from '#shared/pages.ts'
 import { formatInstant } from '#shared/time.ts'
 
@@ -107,9 +108,18 @@ async function* shownRows(columns: Column[], rows: AsyncIterable<Row>, timeZone:
 const shownColumns = (columns: Column[], rows: readonly Row[]) =>
   rows.length === 0 ? columns : columns.filter(({ key }) => rows.some(row => row[key] !== undefined))
 
-/** A record inside a row is written by its name, as the lists show it. */
-const objectText = (value: object) =>
-  'name' in value && typeof value.name === 'string' ? value.name : JSON.stringify(value)
+const isFilled = (value: unknown) => !['', 0, null, undefined].includes(value as string)
+
+/** A record inside a row is written by its name, as the lists show it; one without by what is filled in: 'cash 300'. */
+const objectText = (value: object): string => {
+  const textOf = (one: unknown) => (typeof one === 'object' && one !== null ? objectText(one) : String(one))
+  if (Array.isArray(value)) return value.map(textOf).join(', ')
+  if ('name' in value && typeof value.name === 'string') return value.name
+  return Object.entries(value)
+    .filter(([, one]) => isFilled(one))
+    .map(([name, one]) => `${spelledOut(name).toLowerCase()} ${textOf(one)}`)
+    .join(', ')
+}
 
 /**
  * A list as CSV, stretch by stretch; cells that a spreadsheet would run as formulas are made harmless. The first stretch

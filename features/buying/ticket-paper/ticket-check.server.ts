@@ -44,6 +44,14 @@ const assertPaidByCheck = (ticket: Ticket) => {
   if (ticket.payment !== 'check') throw refuse('conflict', 'This ticket is not paid by check')
 }
 
+/** What the ticket's history says of a print: which check, and why it was printed again. */
+const printSaid = (checkNumber: string, reprintReason: string | undefined) => {
+  const check = `check ${checkNumber}`
+  if (reprintReason === undefined) return { more: { printNote: check } }
+  const printNote = `${reprintReason || 'no reason given'}, ${check}`
+  return { action: 'check printed again', more: { printNote } }
+}
+
 export const ticketCheckHandlers: Handler[] = [
   handle(printTicketCheck, async (context, sent) => {
     const kind = sent.ticketType
@@ -58,9 +66,11 @@ export const ticketCheckHandlers: Handler[] = [
         assertPaidByCheck(ticket)
         return withCheckOf(tx, ticket, sent, context)
       })
-      return actOnRecord(tx, record, { id, by, action: 'check printed' }, async () => {
+      return actOnRecord(tx, record, { id, by, action: 'check printed' }, async (_ticket, say) => {
         const check = found(await lockCheckOf(tx, kind, id), 'Check')
-        return { jobs: await printCheck(tx, context, check, { station, reason, asksWhy }) }
+        const { jobs, reprintReason } = await printCheck(tx, context, check, { station, reason, asksWhy })
+        say(printSaid(check.checkNumber, reprintReason))
+        return { jobs }
       })
     })
   }),

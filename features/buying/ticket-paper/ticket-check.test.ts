@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { printPlainCheck } from '#features/cash/checks/checks.contract.ts'
+import { getTicketLog } from '#features/insight/history/history.contract.ts'
 import { getPrintJob, retryPrint } from '#features/paper/print-jobs/print-jobs.contract.ts'
 import { printerCalls, stationPrinterCalls } from '#features/paper/printers/printers.contract.ts'
 import { saveBankSettings } from '#features/shop/settings/paper.contract.ts'
@@ -64,6 +65,16 @@ describe('the check of a ticket', () => {
     expect(await isPrinted()).toBe(true)
     await portal.send(editMetroTicket, { ...paidByCheck(number + 1), id: ticketId }, admin)
     expect(await isPrinted()).toBe(false)
+    const voidReason = 'Test'
+    await portal.send(editMetroRow, { id: ticketId, void: true, voidReason }, admin)
+    expect(await isPrinted()).toBe(false)
+  })
+
+  test('its row says that it was printed when the ticket is void too', async () => {
+    await printed()
+    await portal.send(editMetroRow, { id: ticketId, void: true, voidReason: 'Test' }, admin)
+    const { data } = (await portal.send(listMetroTickets, { id: ticketId }, employee)).body
+    expect(data).toMatchObject([{ void: true, isCheckPrinted: true }])
   })
 
   test('is printed again from a screen only by who says why', async () => {
@@ -91,6 +102,18 @@ describe('the check of a ticket', () => {
         where entity = 'checks' and value->>'ticketId' = ${String(ticketId)} order by id desc limit 1`,
     )
     expect(told).toEqual({ action: 'printed again', reason: 'No reason given' })
+  })
+
+  test('the history of the ticket tells a reprint, and why, from the first print', async () => {
+    await printed()
+    await printed({ reason: 'jam' })
+    await printed()
+    const { data } = (await portal.send(getTicketLog, { ticketId: `M${ticketId}` }, admin)).body
+    expect(data.slice(0, 3).map(({ action, note }) => `${action}: ${note}`)).toEqual([
+      `check printed again: no reason given, check ${number}`,
+      `check printed again: jam, check ${number}`,
+      `check printed: check ${number}`,
+    ])
   })
 
   test('asked for by ten people at once, or three times with one key, goes out once', async () => {

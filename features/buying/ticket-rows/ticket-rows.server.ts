@@ -1,7 +1,7 @@
 import { numberIsTaken, whyNumberIsGone } from '#features/cash/checks/ticket-checks.server.ts'
 import { getHeld } from '#features/cash/notices/payouts.queries.ts'
-import { sumOf } from '#features/cash/notices/payouts.rules.ts'
-import { handedOutNote } from '#features/records/void-tickets/handed-out.rules.ts'
+import { ALL_CAME_BACK, isSamePayout, sumOf } from '#features/cash/notices/payouts.rules.ts'
+import { handedOutForNote, handedOutNote } from '#features/records/void-tickets/handed-out.rules.ts'
 import { addVoidRecord } from '#features/records/void-tickets/void-tickets.queries.ts'
 import { voidReasonProblems } from '#features/records/void-tickets/void-tickets.rules.ts'
 import type { Tx } from '#server/db.ts'
@@ -10,10 +10,11 @@ import type { Context } from '#server/http/handle.ts'
 import { changeRecord, holdRecord } from '#server/records.ts'
 import { assertNoProblems, refuse, when } from '#shared/errors.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
-import type { TicketKind } from '#shared/record-kinds.ts'
+import { recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import { sellRow } from '../metro-items/sold-to.saving.ts'
 import { paidAfterSale, type SaleChange, type Side } from '../tickets/sold-to.rules.ts'
 import { beginEffect, noteTicketChange, takeEffect, undoEffect } from '../tickets/ticket-effects.server.ts'
+import { wantedPayout } from '../tickets/ticket-money.rules.ts'
 import { copyLines, isCheckNumberUsed } from '../tickets/ticket-parts.queries.ts'
 import { editedTicket } from '../tickets/ticket-seal.server.ts'
 import {
@@ -135,7 +136,9 @@ export const restoreTicket = async (tx: Tx, context: Context, kind: TicketKind, 
     const { checkNumber, note, historyNote } = await returningNumber(tx, assertVoid(before))
     const restored = await markTicket(tx, before, { isVoid: false, voidReason: '', checkNumber })
     await takeEffect(tx, restored, context)
-    const payoutNote = handedOutNote(sumOf(await getHeld(tx, restored)))
+    const held = await getHeld(tx, restored)
+    const isPaid = isSamePayout(held, wantedPayout(restored))
+    const payoutNote = handedOutNote(sumOf(held), isPaid ? undefined : `choose '${ALL_CAME_BACK}' in Notices`)
     say({ ...historyNote, payoutNote })
     notes.push(note, payoutNote)
     return restored
@@ -154,8 +157,9 @@ export const copyTicket = async (tx: Tx, context: Context, kind: TicketKind, id:
   await addTicket(tx, made, [], context.user)
   await copyLines(tx, kind, id, made.id)
   await beginEffect(tx, made, day, context)
-  await noteTicketChange(tx, made, 'created', context, { recoveredFrom: id, ...historyNote })
-  return { id: made.id, note }
+  const payoutNote = handedOutForNote(recordNumber(source), sumOf(await getHeld(tx, source)))
+  await noteTicketChange(tx, made, 'created', context, { recoveredFrom: id, ...historyNote, payoutNote })
+  return { id: made.id, note: [note, payoutNote].filter(Boolean).join('. ') }
 }
 
 /** One field of a row, or several, saved at once. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listNotices } from '#features/cash/notices/notices.contract.ts'
+import { getTicketLog } from '#features/insight/history/history.contract.ts'
 import { getPrintJob } from '#features/paper/print-jobs/print-jobs.contract.ts'
 import {
   listVoidTickets,
@@ -122,6 +123,9 @@ describe.each([
       value: { checkNote: note },
     })
     expect(await payoutOf(kind, back)).toEqual({ cash: 200, check: 300, wire: 0 })
+    const log = await portal.send(getTicketLog, { ticketId: `${recordKinds[kind].prefix}${back}` }, admin)
+    expect(log.body.data[0]).toMatchObject({ note: `Check Number ${number} was printed and is void` })
+    expect(log.body.data[0]?.value).not.toHaveProperty('checkNote')
   })
 
   test('gets a new check with a new number', async () => {

@@ -1,4 +1,4 @@
-import { settleCheck } from '#features/cash/checks/ticket-checks.server.ts'
+import { assertNotGiven, settleCheck } from '#features/cash/checks/ticket-checks.server.ts'
 import { addNotice, getHeld, withdrawNotice } from '#features/cash/notices/payouts.queries.ts'
 import { settleNotice } from '#features/cash/notices/payouts.server.ts'
 import { followTicket } from '#features/outside/police-reports/police-reports.queue.ts'
@@ -111,7 +111,9 @@ export const adjustEffect = async (tx: Tx, ticket: Ticket, context: Context) => 
   const { kind, id } = ticket
   const by = context.user
   await settleTicket(tx, { kind, id, cash: cashOf(ticket) }, by)
-  await settleCheck(tx, { kind, id, wanted: checkOf(ticket), by })
+  const check = checkOf(ticket)
+  if (check) await assertNotGiven(tx, check)
+  await settleCheck(tx, { kind, id, wanted: check, by })
   await settleNotice(tx, payoutOf(ticket), by)
   await alertAnew(tx, ticket, context)
 }

@@ -171,7 +171,7 @@ export const signatureStatus = (path: string, access: 'ticket' | 'new_coin', fil
     path,
     access,
     input: listInput(ticketSorts, { ...filters, sortId: sortField(ticketSorts) }),
-    labels: { sortId: 'Sort By' },
+    labels: { sortId: 'Sort Id' },
     output: z.object({ data: z.array(z.int()) }),
   })
 export type TicketListInput = z.output<typeof ticketListInput>

@@ -49,5 +49,5 @@ export const printCheck = async (
   const front = await queuePrint(tx, { ...order, document: checkFront, title: `Check ${check.checkNumber}` })
   const back = await queuePrint(tx, { ...order, document: checkBack, title: `Check ${check.checkNumber}, back` })
   await noteCheckChange(tx, check, before ? 'printed again' : 'printed', by, before ? { reprintReason: why } : {})
-  return [front, back]
+  return { jobs: [front, back], ...(before ? { reprintReason: reason.trim() } : {}) }
 }

@@ -73,10 +73,11 @@ export const holdCheck = (db: Db, id: number) =>
 const wasOnPaper = (id: RawBuilder<unknown>) => sql<boolean>`exists (select from print_jobs
   where document = 'check-front' and subject = ${id}::text and state in ('sending', 'printing', 'printed', 'unclear'))`
 
-/** For a list of tickets `t`: whether the check that stands for one was printed, or is on its way to the printer. */
+/** For a list of tickets `t`: whether the check of one was printed, or is on its way to the printer. A void ticket's is void. */
 export const isCheckPrinted = (t: RawBuilder<unknown>) => sql`(${t}.payment = 'check' and (
   select p.id from checks c join print_jobs p on p.document = 'check-front' and p.subject = c.id::text
-  where c.check_group = ${t}.kind and c.ticket_id = ${t}.id and not c.is_void and p.state not in ('failed', 'cancelled')
+  where c.check_group = ${t}.kind and c.ticket_id = ${t}.id
+    and (not c.is_void or (${t}.is_void and c.check_number = ${t}.check_number)) and p.state not in ('failed', 'cancelled')
   limit 1) is not null)`
 
 /** Leading zeros do not count: on the MICR line 0123 and 123 are the same. */

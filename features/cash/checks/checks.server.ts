@@ -25,7 +25,7 @@ export const checkHandlers: Handler[] = [
       await noteCheckChange(tx, made, 'created', user)
       await keepPayee(tx, made.payee, voidDay, user)
       const printing = { station: station || FIRST_STATION, reason: '', asksWhy: false }
-      const jobs = await printCheck(tx, context, made, printing)
+      const { jobs } = await printCheck(tx, context, made, printing)
       return { data: { id: made.id }, jobs }
     })
   }),

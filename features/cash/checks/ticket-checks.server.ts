@@ -3,6 +3,7 @@ import { announce } from '#server/events.ts'
 import { type Actor, remember } from '#server/history.ts'
 import { refuse } from '#shared/errors.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
+import { getHeld, lockPayout } from '../notices/payouts.queries.ts'
 import {
   addCheck,
   type Check,
@@ -29,8 +30,10 @@ export const refuseCheckNumber = (text = 'Check Number is already used') =>
 const isSame = (a: CheckValues, b: CheckValues) => a.amount === b.amount && a.payee === b.payee
 
 /** What is on paper can not be changed: another number takes its place. */
-const alreadyPrinted = ({ checkNumber }: Check) =>
+const alreadyPrinted = ({ checkNumber }: Pick<Check, 'checkNumber'>) =>
   refuseCheckNumber(`Check Number ${checkNumber} is printed already. Please enter a new one`)
+
+type TicketCheck = CheckValues & { group: TicketKind; ticketId: number }
 
 type NumberOf = Pick<CheckValues, 'group' | 'checkNumber'>
 
@@ -78,6 +81,17 @@ const bringBackOrAdd = async (tx: Tx, wanted: CheckValues, by: Actor) => {
   const before = await lockVoidCheckOf(tx, wanted)
   if (before) await noteCheckChange(tx, await changeCheck(tx, before.id, wanted), 'restored', by)
   else await noteCheckChange(tx, await addNewCheck(tx, wanted), 'created', by)
+}
+
+const withoutZeros = (checkNumber: string) => checkNumber.replace(/^0+/, '')
+
+/** A check that its customer holds is out of the house, printed or not: another amount needs another number. */
+export const assertNotGiven = async (tx: Tx, { group: kind, ticketId: id, checkNumber, amount }: TicketCheck) => {
+  // Whoever marks the payout as paid at this moment is waited for.
+  await lockPayout(tx, { kind, id })
+  const held = await getHeld(tx, { kind, id })
+  const isGiven = held.check > 0 && withoutZeros(held.checkNumber) === withoutZeros(checkNumber)
+  if (isGiven && held.check !== amount) throw alreadyPrinted({ checkNumber })
 }
 
 type Settlement = { kind: TicketKind; id: number; wanted: CheckValues | undefined; by: Actor }

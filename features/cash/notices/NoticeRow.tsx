@@ -15,10 +15,21 @@ import { type RecordKey, readRecord, recordKinds } from '#shared/record-kinds.ts
 import { dayAt, formatInstant, timeAt } from '#shared/time.ts'
 import { IconButton, PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { RowMenu } from '#web/ui/RowMenu.tsx'
 import type { Notice } from './notices.contract.ts'
 import css from './notices.module.css'
 import { isLate, waitText } from './notices.rules.ts'
-import { givenText, markText, needsWords, payoutSteps, payoutText, wasHandedOut } from './payouts.rules.ts'
+import {
+  ALL_CAME_BACK,
+  givenText,
+  heldText,
+  lacksNumber,
+  markText,
+  needsWords,
+  payoutSteps,
+  payoutText,
+  wasHandedOut,
+} from './payouts.rules.ts'
 
 const paymentIcons = {
   cash: <IconCash size={22} />,
@@ -41,15 +52,22 @@ const TicketName = ({ ticketId, mayOpen }: { ticketId: string; mayOpen: NoticeRi
   )
 }
 
-const Payment = ({ notice: { payment, payout } }: { notice: Notice }) => (
-  <span className={css.payment}>
-    {paymentIcons[payment]}
-    <span>
-      {payment}
-      {payment === 'check' && payout.cash > 0 && <small>{formatDollars(payout.cash)} of it in cash</small>}
+const NumberMissing = ({ notice }: { notice: Notice }) =>
+  !notice.isPaid && lacksNumber(notice) && <small className={css.late}>check number missing</small>
+
+const Payment = ({ notice }: { notice: Notice }) => {
+  const { payment, payout } = notice
+  return (
+    <span className={css.payment}>
+      {paymentIcons[payment]}
+      <span>
+        {payment}
+        <NumberMissing notice={notice} />
+        {payment === 'check' && payout.cash > 0 && <small>{formatDollars(payout.cash)} of it in cash</small>}
+      </span>
     </span>
-  </span>
-)
+  )
+}
 
 /** How much, and how. What is taken back, or the rest of what was given, is said in words: a sum would say too little. */
 const Money = ({ notice }: { notice: Notice }) =>
@@ -59,6 +77,7 @@ const Money = ({ notice }: { notice: Notice }) =>
         <span key={step}>{step}</span>
       ))}
       {!notice.isPaid && <small>{givenText(notice)}</small>}
+      <NumberMissing notice={notice} />
     </span>
   ) : (
     <>
@@ -87,6 +106,7 @@ type Props = WhenProps & {
   isPaying: boolean
   onPay: () => void
   onTakeBack: () => void
+  onTakeAllBack: () => void
   onEdit: () => void
   onDismiss: () => void
 }
@@ -97,8 +117,9 @@ const payOnce = (event: KeyboardEvent) => {
 }
 
 /** One payout, to be read from two metres: which ticket, how much, how, who, where, since when. */
-export const NoticeRow = ({ rights, isPaying, onPay, onTakeBack, onEdit, onDismiss, ...when }: Props) => {
-  const { id, ticketId, isPaid, clerk, booth, transactionId } = when.notice
+export const NoticeRow = (props: Props) => {
+  const { rights, isPaying, onPay, onTakeBack, onTakeAllBack, onEdit, onDismiss, ...when } = props
+  const { id, ticketId, isPaid, clerk, booth, transactionId, paidBefore } = when.notice
   const mark = markText(when.notice)
   return (
     <li
@@ -140,7 +161,13 @@ export const NoticeRow = ({ rights, isPaying, onPay, onTakeBack, onEdit, onDismi
             {`Mark as ${mark}`}
           </PrimaryButton>
         )}
-        {wasHandedOut(when.notice) && (
+        {!isPaid && wasHandedOut(when.notice) && (
+          <RowMenu
+            label={`Actions for ${ticketId}`}
+            groups={[[{ label: `${ALL_CAME_BACK}: ${heldText(paidBefore)}`, onSelect: onTakeAllBack }]]}
+          />
+        )}
+        {isPaid && wasHandedOut(when.notice) && (
           <IconButton
             data-act="take-back"
             className={css.small}

@@ -39,9 +39,21 @@ const LiveState = ({ now }: { now: number }) => {
   )
 }
 
+type ToPay = { count: number; amount: Cents; wire: Cents; back: Cents }
+
+/** '44 to pay, $17,115.00 · $105.00 by wire · $600.00 to take back'. */
+const toPayText = ({ count, amount, wire, back }: ToPay) =>
+  [
+    `${count} to pay, ${formatDollars(amount)}`,
+    wire > 0 && `${formatDollars(wire)} by wire`,
+    back > 0 && `${formatDollars(back)} to take back`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
 type Props = {
   heading: RefObject<HTMLHeadingElement | null>
-  unpaid: { count: number; amount: Cents; wire: Cents } | undefined
+  unpaid: ToPay | undefined
   now: number
   isSoundOn: boolean
   /** For Admin, while there is something to dismiss. */
@@ -57,8 +69,7 @@ export const NoticesHead = ({ heading, unpaid, now, isSoundOn, onDismissAll }: P
       </h1>
       {unpaid && unpaid.count > 0 && (
         <Tag tone="warn" large>
-          {unpaid.count} to pay, {formatDollars(unpaid.amount)}
-          {unpaid.wire !== 0 && ` and ${formatDollars(unpaid.wire)} by wire`}
+          {toPayText(unpaid)}
         </Tag>
       )}
     </KioskTitle>

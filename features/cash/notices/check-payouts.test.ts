@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCoinTicket, editCoinRow, editCoinTicket } from '#features/buying/coin-tickets/coin-tickets.contract.ts'
 import {
@@ -7,8 +8,13 @@ import {
 } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
 import { printTicketCheck } from '#features/buying/ticket-paper/ticket-paper.contract.ts'
 import { getPrintJob } from '#features/paper/print-jobs/print-jobs.contract.ts'
-import { listVoidTickets, restoreVoidTicket } from '#features/records/void-tickets/void-tickets.contract.ts'
+import {
+  listVoidTickets,
+  recoverVoidTicket,
+  restoreVoidTicket,
+} from '#features/records/void-tickets/void-tickets.contract.ts'
 import { saveBankSettings } from '#features/shop/settings/paper.contract.ts'
+import { rows } from '#server/db.ts'
 import { recordKinds, type TicketKind } from '#shared/record-kinds.ts'
 import { bankAccount, metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
@@ -59,12 +65,24 @@ const printed = async (kind: TicketKind, id: number) => {
   const state = async () => (await portal.send(getPrintJob, { id: front }, admin)).body.data.state
   await expect.poll(state, { timeout: 15_000, interval: 50 }).toBe('printed')
 }
+const lastNoteOf = async (kind: TicketKind, id: number) => {
+  const noticeId = String((await noticeOf(kind, id)).id)
+  const [entry] = await rows<{ note: string }>(
+    portal.db,
+    sql`select value->>'takenBackNote' as note from history_entries
+      where entity = 'notices' and entity_id = ${noticeId} order by id desc limit 1`,
+  )
+  return entry?.note
+}
 /** The words of a notice, as who comes too late with an old version is told. */
 const toDo = async (kind: TicketKind, id: number) => (await mark(kind, id, true, 999_999)).body.message
-const restored = async (kind: TicketKind, id: number) => {
+const voidIt = async (kind: TicketKind, id: number) => {
   await portal.send(calls[kind].row, { id, void: true, voidReason: 'Test' }, admin)
   const { data } = (await portal.send(listVoidTickets, { search: String(id) }, admin)).body
-  const voided = data.find(one => one.ticketId === id && one.ticketType === kind)
+  return data.find(one => one.ticketId === id && one.ticketType === kind)
+}
+const restored = async (kind: TicketKind, id: number) => {
+  const voided = await voidIt(kind, id)
   const { message } = (await portal.send(restoreVoidTicket, { id: voided?.id }, admin)).body
   return { message, handedOut: voided?.handedOut }
 }
@@ -112,6 +130,25 @@ describe.each(['metro', 'coin'] as const)('the check of a %s ticket that was han
     await isToReplace(id)
   })
 
+  test('keeps its amount under its number, printed or not, until it came back', async () => {
+    const less = (checkNumber: number) => ({ ...byCheck(checkNumber), paymentCheckAmount: 200 })
+    const id = await create(kind)
+    await mark(kind, id, true)
+    const change = (details: object) => portal.send(calls[kind].edit, { ...details, id, items: items[kind] }, admin)
+    const text = `Check Number ${number} is printed already. Please enter a new one`
+    const refused = { status: 409, body: { fields: { checkNumber: text } } }
+    expect(await change(less(number))).toMatchObject(refused)
+    expect(await print(kind, id, { checkAmount: 200 })).toMatchObject(refused)
+    await edit(kind, id, inCash)
+    expect(await change(less(number))).toMatchObject(refused)
+    await edit(kind, id, byCheck(number))
+    expect((await mark(kind, id, false)).status).toBe(200)
+    await edit(kind, id, less(number))
+    await mark(kind, id, true)
+    await edit(kind, id, byCheck(number + 1))
+    expect(await toDo(kind, id)).toContain(`give check ${number + 1} of $300.00, take back check ${number} of $200.00`)
+  })
+
   test('is to be replaced after void and restore, once the ticket has a new number', async () => {
     const id = await create(kind)
     await printed(kind, id)
@@ -119,7 +156,7 @@ describe.each(['metro', 'coin'] as const)('the check of a %s ticket that was han
     const { message } = await restored(kind, id)
     expect(message).toBe(
       `Ticket restored. Check Number ${number} was printed and is void. Please enter a new one. ` +
-        'Its payout of $300.00 counts as handed out; take it back in Notices if the money came back.',
+        "Its payout of $300.00 counts as handed out; choose 'All of it came back' in Notices if the money came back.",
     )
     const title = `${recordKinds[kind].prefix}${id}`
     const blank = `Check Number of ${title} is Blank. Please enter a new one on the ticket`
@@ -130,15 +167,19 @@ describe.each(['metro', 'coin'] as const)('the check of a %s ticket that was han
     await isToReplace(id)
   })
 
-  test('that came back can be taken back in Notices, by who has seen what is to do', async () => {
+  test('that came back can be taken back in Notices though it is void, and not by who has seen another payout', async () => {
     const id = await create(kind)
     await printed(kind, id)
     await mark(kind, id, true)
-    await restored(kind, id)
-    expect((await mark(kind, id, false)).status).toBe(409)
     const { version } = await noticeOf(kind, id)
-    expect((await mark(kind, id, false, version)).status).toBe(200)
-    expect(await noticeOf(kind, id)).toMatchObject({ isPaid: false, amount: 300, paidBefore: { check: 0 } })
+    await restored(kind, id)
+    expect((await mark(kind, id, false, version + 9)).status).toBe(409)
+    expect((await mark(kind, id, false)).status).toBe(200)
+    const none = { cash: 0, check: 0, wire: 0, checkNumber: '' }
+    expect(await noticeOf(kind, id)).toMatchObject({ isPaid: false, amount: 300, paidBefore: none })
+    expect(await lastNoteOf(kind, id)).toBe(`All of it came back: check ${number} of $300.00`)
+    const again = `${recordKinds[kind].prefix}${id} is not paid yet`
+    expect(await mark(kind, id, false)).toMatchObject({ status: 409, body: { message: again } })
   })
 })
 
@@ -153,6 +194,29 @@ test('a ticket that was paid comes back paid, and the message says what counts a
   expect(await noticeOf('metro', id)).toMatchObject({ isPaid: true, amount: 300 })
   await edit('metro', id, { ...inCash, ticketAmount: 350 })
   expect(await noticeOf('metro', id)).toMatchObject({ isPaid: false, amount: 50, paidBefore: { cash: 300 } })
+})
+
+test('cash that was given for more than the ticket says now comes back as a whole', async () => {
+  const id = await create('metro', { ...inCash, ticketAmount: 500 })
+  await mark('metro', id, true)
+  await edit('metro', id, { ...inCash, ticketAmount: 600 })
+  await mark('metro', id, true)
+  await edit('metro', id, inCash)
+  expect(await noticeOf('metro', id)).toMatchObject({ isPaid: false, amount: -300, paidBefore: { cash: 600 } })
+  expect((await mark('metro', id, false)).status).toBe(200)
+  expect(await noticeOf('metro', id)).toMatchObject({ isPaid: false, amount: 300, paidBefore: { cash: 0 } })
+  expect(await lastNoteOf('metro', id)).toBe('All of it came back: $600.00 cash')
+})
+
+test('a copy of a ticket that was paid waits for the whole payout, and says what was handed out', async () => {
+  const id = await create('metro', { ...inCash, ticketAmount: 500 })
+  await mark('metro', id, true)
+  const voided = await voidIt('metro', id)
+  expect(voided?.handedOut).toBe(500)
+  const { body } = await portal.send(recoverVoidTicket, { id: voided?.id }, admin)
+  const note = `$500.00 of M${id} counts as handed out; paying the new ticket pays it again unless the money came back.`
+  expect(body.message).toBe(`M${body.data.id} made. ${note}`)
+  expect(await noticeOf('metro', body.data.id)).toMatchObject({ isPaid: false, amount: 500, paidBefore: { cash: 0 } })
 })
 
 test('a detour forgets no earlier payout', async () => {

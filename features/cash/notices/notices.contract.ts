@@ -52,16 +52,21 @@ const listNoticesBy = (method: 'GET' | 'POST') =>
       data: z.array(Notice),
       count: z.int(),
       unpaid: z.int(),
-      /** In cash and by check, at the counter; a wire leaves elsewhere. */
+      /** What is to be given in cash and by check, at the counter; a wire leaves elsewhere. */
       unpaidAmount: Dollars,
       unpaidWire: Dollars,
+      /** What is to come back; it lessens neither of the two. */
+      unpaidBack: Dollars,
     }),
   })
 
 export const listNotices = listNoticesBy('GET')
 export const listNoticesByPost = listNoticesBy('POST')
 
-/** With `isPaid` the payout is handed out, without it the last one is taken back; see decision 0008. */
+/**
+ * With `isPaid` the payout is handed out; without it the last one is taken back, or, of a notice that is not paid, all
+ * that was given before. See decision 0008.
+ */
 export const updateNotice = endpoint({
   method: 'POST',
   path: 'common/update-notice-details',

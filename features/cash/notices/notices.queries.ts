@@ -5,7 +5,7 @@ import type { Cents } from '#shared/money.ts'
 import type { PageRange } from '#shared/pages.ts'
 import { type RecordKind, recordNumber } from '#shared/record-kinds.ts'
 import type { HandedOut, Notice } from './notices.contract.ts'
-import { amountDue, heldBefore, payoutColumn, wireDue } from './payouts.queries.ts'
+import { amountDue, heldBefore, payoutColumn, toGive, toTakeBack, toWire } from './payouts.queries.ts'
 import { partsLess } from './payouts.rules.ts'
 
 /** What a notice pays out. */
@@ -47,10 +47,10 @@ export const findNotices = async (db: Db, filter: Filter, page: PageRange) => {
   const where = noticeIds.length > 0 ? sql`${isShown} and n.id = any(${sql.val([...noticeIds])})` : isShown
   const order = sql`n.is_paid, n.id desc`
   const { data, count } = await findPage(db, { columns, from: source, where, sorts, chosen: filter, order }, page)
-  const sums = await oneRow<{ unpaid: number; unpaidAmount: Cents; unpaidWire: Cents }>(
+  const sums = await oneRow<{ unpaid: number; unpaidAmount: Cents; unpaidWire: Cents; unpaidBack: Cents }>(
     db,
-    sql`select count(*) as unpaid, coalesce(sum(${amountDue} - ${wireDue}), 0)::bigint as "unpaidAmount",
-        coalesce(sum(${wireDue}), 0)::bigint as "unpaidWire"
+    sql`select count(*) as unpaid, coalesce(sum(${toGive}), 0)::bigint as "unpaidAmount",
+        coalesce(sum(${toWire}), 0)::bigint as "unpaidWire", coalesce(sum(${toTakeBack}), 0)::bigint as "unpaidBack"
       from notices n ${heldBefore} where ${isShown} and not n.is_paid`,
   )
   return {

@@ -65,7 +65,7 @@ export const Notices = () => {
     <div className={css.screen}>
       <NoticesHead
         heading={heading}
-        unpaid={feed && { count: feed.unpaid, amount: feed.unpaidAmount, wire: feed.unpaidWire }}
+        unpaid={feed && { count: feed.unpaid, amount: feed.unpaidAmount, wire: feed.unpaidWire, back: feed.unpaidBack }}
         now={now}
         isSoundOn={sound.isOn}
         onDismissAll={rights.mayDismiss && hasPaid ? () => void actions.dismissAll() : undefined}
@@ -100,6 +100,7 @@ export const Notices = () => {
             isPaying={actions.payingId === notice.id}
             onPay={() => actions.pay(notice)}
             onTakeBack={() => void actions.takeBack(notice)}
+            onTakeAllBack={() => void actions.takeAllBack(notice)}
             onEdit={() => setEditedId(notice.id)}
             onDismiss={() => void actions.dismiss(notice)}
           />

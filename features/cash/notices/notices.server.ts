@@ -16,8 +16,16 @@ import {
   markNoticePaid,
   type NoticeRecord,
 } from './notices.queries.ts'
-import { addPayout, getHeld, getLastPayer, removeLastPayout } from './payouts.queries.ts'
-import { isSamePayout, markText, needsWords, payoutText, wasHandedOut } from './payouts.rules.ts'
+import { addPayout, getHeld, getLastPayer, removeLastPayout, removePayouts } from './payouts.queries.ts'
+import {
+  ALL_CAME_BACK,
+  heldText,
+  isSamePayout,
+  markText,
+  needsWords,
+  payoutText,
+  wasHandedOut,
+} from './payouts.rules.ts'
 import { rememberNotice } from './payouts.server.ts'
 
 const MOST_PAGES = 20
@@ -34,8 +42,8 @@ const editedNotice: EditedRecord<NoticeRecord, number> = {
   noun: 'Notice',
   access: 'notice_view',
   lock: lockNotice,
-  note: async (tx, { action, row, by }) => {
-    await rememberNotice(tx, row, action, by)
+  note: async (tx, { action, row, by, more }) => {
+    await rememberNotice(tx, row, action, by, more)
     await announceNotice(tx, row.id)
   },
 }
@@ -51,10 +59,10 @@ const assertNotPaid = async (tx: Tx, notice: NoticeRecord) => {
   throw refuse('conflict', `${notice.title} was marked as ${markText(notice).toLowerCase()} already${who}`)
 }
 
-/** Sent twice, the second one would take an earlier payout back as well, unless it names the version it has seen. */
-const assertHandedOut = (notice: NoticeRecord, seen: number | undefined) => {
-  if (!notice.isPaid && seen === undefined) throw refuse('conflict', `${notice.title} is not paid yet`)
-  if (!wasHandedOut(notice)) throw refuse('conflict', `Nothing was handed out for ${notice.title}`)
+const assertHandedOut = (notice: NoticeRecord) => {
+  if (wasHandedOut(notice)) return
+  const { title, isPaid } = notice
+  throw refuse('conflict', isPaid ? `Nothing was handed out for ${title}` : `${title} is not paid yet`)
 }
 
 /** A ticket that came back from its void may wait for the number of its check. */
@@ -78,11 +86,14 @@ const handOut = async (tx: Tx, notice: NoticeRecord, seen: number | undefined, {
   await markNoticePaid(tx, notice.id, true)
 }
 
+/** Of a paid notice the last payout comes back, of one that waits all that was given before; answers what history adds. */
 const takeBack = async (tx: Tx, notice: NoticeRecord, seen: number | undefined) => {
-  assertHandedOut(notice, seen)
+  assertHandedOut(notice)
   assertSamePayout(notice, seen)
-  await removeLastPayout(tx, recordOf(notice))
-  await markNoticePaid(tx, notice.id, isSamePayout(await getHeld(tx, recordOf(notice)), notice.wanted))
+  const record = recordOf(notice)
+  await (notice.isPaid ? removeLastPayout(tx, record) : removePayouts(tx, record))
+  await markNoticePaid(tx, notice.id, isSamePayout(await getHeld(tx, record), notice.wanted))
+  return notice.isPaid ? {} : { takenBackNote: `${ALL_CAME_BACK}: ${heldText(notice.paidBefore)}` }
 }
 
 export const noticeHandlers: Handler[] = [
@@ -92,9 +103,9 @@ export const noticeHandlers: Handler[] = [
   handle(updateNotice, (context, { id, isPaid, version }) =>
     context.transaction(async tx => {
       const change = { id, by: context.user, action: isPaid ? 'paid' : 'unpaid' }
-      const after = await changeRecord(tx, editedNotice, change, async notice => {
+      const after = await changeRecord(tx, editedNotice, change, async (notice, say) => {
         if (isPaid) await handOut(tx, notice, version, context)
-        else await takeBack(tx, notice, version)
+        else say(await takeBack(tx, notice, version))
         return found(await getNotice(tx, id), 'Notice')
       })
       return { message: isPaid ? `Marked as ${markText(after).toLowerCase()}` : 'Marked as unpaid' }

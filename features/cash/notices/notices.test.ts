@@ -122,7 +122,7 @@ test('notices are read by their ids, by page, and with more all up to the page',
   expect(second.map(({ id }) => id)).not.toContain(first.data[49]?.id)
   const all = (await portal.send(listNoticesByPost, { page: 2, more: true }, drawer)).body
   expect(all.data).toEqual([...first.data, ...second])
-  expect(all.unpaidAmount).toBe(all.data.filter(({ isPaid }) => !isPaid).reduce((sum, { amount }) => sum + amount, 0))
+  expect(all.unpaid).toBe(all.data.filter(({ isPaid }) => !isPaid).length)
   const [a, b] = first.data
   expect((await portal.send(listNotices, { noticeIds: `${a?.id},${b?.id}` }, drawer)).body.data).toEqual([a, b])
   expect((await portal.send(listNoticesByPost, { noticeIds: [b?.id] }, drawer)).body).toMatchObject({
@@ -145,6 +145,43 @@ test('a wire is not to be paid at the counter, and is summed apart', async () =>
   expect(await sums()).toEqual({ unpaidAmount, unpaidWire: 900 })
   await portal.send(editMetroTicket, { ...details, payment: 'cash', id }, admin)
   expect(await sums()).toEqual({ unpaidAmount: unpaidAmount + 900, unpaidWire: 0 })
+})
+
+test('what is to be given and what is to come back are summed apart, and neither is below zero', async () => {
+  const sums = async () => {
+    const { unpaidAmount, unpaidWire, unpaidBack } = (await portal.send(listNotices, {}, drawer)).body
+    return [unpaidAmount, unpaidWire, unpaidBack]
+  }
+  const before = await sums()
+  const paidAndEdited = async (first: object, edited: object) => {
+    const details = { ...ticketDetails, ...first }
+    const { id } = (await portal.send(createMetroTicket, { details, items: metroItems }, admin)).body.data
+    const { data } = (await portal.send(listNotices, {}, drawer)).body
+    const notice = data.find(({ ticketId }) => ticketId === `M${id}`)
+    await portal.send(updateNotice, { id: notice?.id, isPaid: true }, drawer)
+    expect((await portal.send(editMetroTicket, { ...details, ...edited, id }, admin)).status).toBe(200)
+  }
+  const change = async () => (await sums()).map((sum, at) => sum - (before[at] ?? 0))
+  await paidAndEdited({ ticketAmount: 500 }, { ticketAmount: 300 })
+  expect(await change()).toEqual([0, 0, 200])
+  await paidAndEdited({ ticketAmount: 900, payment: 'wire' }, { payment: 'cash' })
+  expect(await change()).toEqual([900, 0, 1100])
+  const byCheck = { ticketAmount: 400, payment: 'check', checkNumber: '77001', paymentCheckAmount: 300 }
+  await paidAndEdited(byCheck, { checkNumber: '77002' })
+  expect(await change()).toEqual([1200, 0, 1400])
+})
+
+test('in a file the parts of a payout are plain cells', async () => {
+  const details = { ...ticketDetails, ticketAmount: 500 }
+  const { id } = (await portal.send(createMetroTicket, { details, items: metroItems }, admin)).body.data
+  const notice = (await portal.send(listNotices, {}, drawer)).body.data.find(one => one.ticketId === `M${id}`)
+  await portal.send(updateNotice, { id: notice?.id, isPaid: true }, drawer)
+  const byCheck = { payment: 'check', checkNumber: '77011', paymentCheckAmount: 300 }
+  await portal.send(editMetroTicket, { ...details, ...byCheck, id }, admin)
+  const columns = ['ticketId', 'payout', 'paidBefore'].map(key => ({ key, header: key }))
+  const headers = { accept: 'text/csv', 'x-columns': encodeURIComponent(JSON.stringify(columns)) }
+  const file = await portal.send(listNotices, { noticeIds: [notice?.id] }, { ...drawer, headers })
+  expect(file.body).toContain(`M${id},"cash -300, check 300",cash 500`)
 })
 
 test('a void ticket takes its notice with it, and a restored one brings a new one', async () => {

@@ -42,8 +42,20 @@ export const heldBefore = sql`left join lateral (
 export const amountDue = sql<Cents>`(n.cash_cents + n.check_cents + n.wire_cents
   - coalesce(b.cash_cents + b.check_cents + b.wire_cents, 0))`
 
-/** The part of it that no counter hands out. */
-export const wireDue = sql<Cents>`(n.wire_cents - coalesce(b.wire_cents, 0))`
+/** A check is never changed: another one is given, and the one before comes back. */
+const isOtherCheck = sql`(n.check_cents, n.check_number) <> (coalesce(b.check_cents, 0), coalesce(b.check_number, ''))`
+
+/** What goes over the counter: cash and checks. */
+export const toGive = sql<Cents>`(greatest(n.cash_cents - coalesce(b.cash_cents, 0), 0)
+  + case when ${isOtherCheck} then n.check_cents else 0 end)`
+
+/** What no counter hands out. */
+export const toWire = sql<Cents>`greatest(n.wire_cents - coalesce(b.wire_cents, 0), 0)`
+
+/** What comes back, however it was given. */
+export const toTakeBack = sql<Cents>`(greatest(coalesce(b.cash_cents, 0) - n.cash_cents, 0)
+  + case when ${isOtherCheck} then coalesce(b.check_cents, 0) else 0 end
+  + greatest(coalesce(b.wire_cents, 0) - n.wire_cents, 0))`
 
 /** What the customer of a record holds. */
 export const getHeld = async (db: Db, { kind, id }: RecordKey): Promise<HandedOut> =>
@@ -64,6 +76,11 @@ export const addPayout = async (tx: Tx, { kind, id }: RecordKey, held: HandedOut
 export const removeLastPayout = async (tx: Tx, { kind, id }: RecordKey) => {
   await sql`delete from payouts where id = (select max(id) from payouts
     where kind = ${kind} and record_id = ${id})`.execute(tx)
+}
+
+/** The customer holds nothing any more. */
+export const removePayouts = async (tx: Tx, { kind, id }: RecordKey) => {
+  await sql`delete from payouts where kind = ${kind} and record_id = ${id}`.execute(tx)
 }
 
 /** Who handed it out last, and when. */

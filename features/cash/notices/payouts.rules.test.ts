@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { dollars } from '#shared/money.ts'
 import type { HandedOut } from './notices.contract.ts'
 import {
+  heldText,
   isSamePayout,
+  lacksNumber,
   markText,
   needsWords,
   nothing,
@@ -29,6 +31,19 @@ test('a check of the same amount and another number is another payout', () => {
   expect(isSamePayout(parts(60, 40, 0, '7001'), parts(60, 40, 0, '7001'))).toBe(true)
   expect(isSamePayout(parts(60, 40, 0, '7001'), parts(60, 40, 0, '7002'))).toBe(false)
   expect(isSamePayout(parts(60, 40, 0, '7001'), parts(60, 30, 0, '7001'))).toBe(false)
+})
+
+test('what a customer holds is told thing by thing', () => {
+  expect(heldText(parts(500))).toBe('$500.00 cash')
+  expect(heldText(parts(200, 300, 0, '1754749'))).toBe('check 1754749 of $300.00, $200.00 cash')
+  expect(heldText(parts(0, 40, 60))).toBe('a check of $40.00, $60.00 by wire')
+})
+
+test('a check that is to be given has a number, or lacks it', () => {
+  expect(lacksNumber(due(parts(200, 300)))).toBe(true)
+  expect(lacksNumber(due(parts(0, 300), parts(0, 300, 0, '7001')))).toBe(true)
+  expect(lacksNumber(due(parts(200, 300, 0, '7001')))).toBe(false)
+  expect(lacksNumber(due(parts(500), parts(0, 500, 0, '7001')))).toBe(false)
 })
 
 test('something can be taken back once something was handed out', () => {

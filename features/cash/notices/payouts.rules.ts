@@ -67,6 +67,23 @@ export const givenText = (due: Due) =>
 export const payoutText = (due: Due & Pick<Notice, 'amount'>) =>
   needsWords(due) ? [...payoutSteps(due), givenText(due)].filter(Boolean).join(', ') : formatDollars(due.amount)
 
+/** 'check 10441 of $300.00, $200.00 cash': what a customer holds, thing by thing. */
+export const heldText = ({ cash, check, wire, checkNumber }: HandedOut) =>
+  [
+    check > 0 && `${checkNumber === '' ? 'a check' : `check ${checkNumber}`} of ${formatDollars(check)}`,
+    cash > 0 && `${formatDollars(cash)} cash`,
+    wire > 0 && `${formatDollars(wire)} by wire`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** The check of a ticket that came back from its void may wait for its number, without which it can not be paid. */
+export const lacksNumber = ({ payout, paidBefore, checkNumber }: Due) =>
+  payout.check + paidBefore.check > 0 && checkNumber === ''
+
+/** For who takes back all that a customer holds. */
+export const ALL_CAME_BACK = 'All of it came back'
+
 /** Whether there is a hand-over that could be taken back. */
 export const wasHandedOut = (notice: Due & Pick<Notice, 'isPaid'>) =>
   notice.isPaid ? stepsOf(notice).length > 0 : sumOf(notice.paidBefore) > 0

@@ -5,10 +5,11 @@ import { changeNoticeWords, changePayout, getHeld, lockPayout, type Payout } fro
 import { isSamePayout, nothing, payoutSteps } from './payouts.rules.ts'
 
 /** The history says in words what was to be given and taken back. */
-export const rememberNotice = (tx: Tx, notice: NoticeRecord, action: string, by: Actor) => {
+export const rememberNotice = (tx: Tx, notice: NoticeRecord, action: string, by: Actor, more: object = {}) => {
   const { id, version, kind, title, amount, isPaid } = notice
   const payout = payoutSteps(notice).join(', ')
-  return remember(tx, { of: 'notices', id, action, value: { id, version, kind, title, amount, isPaid, payout }, by })
+  const value = { id, version, kind, title, amount, isPaid, payout, ...more }
+  return remember(tx, { of: 'notices', id, action, value, by })
 }
 
 /** After an edit of the record: its notice asks for the difference to what was handed out. */

@@ -5,10 +5,10 @@ type Left = { button: HTMLElement; act: string; id: number; order: readonly numb
 const buttonOf = (list: HTMLElement, id: number, act: string) =>
   list.querySelector<HTMLElement>(`[data-notice="${id}"] [data-act="${act}"]`)
 
-/** Those below first, then those above. */
+/** Its own notice, then those below, then those above. */
 const nearest = ({ order, id }: Left) => {
   const at = order.indexOf(id)
-  return [...order.slice(at + 1), ...order.slice(0, at).toReversed()]
+  return [id, ...order.slice(at + 1), ...order.slice(0, at).toReversed()]
 }
 
 /**
@@ -27,7 +27,8 @@ export const useNextNotice = (ids: readonly number[], heading: RefObject<HTMLEle
     next?.focus()
   })
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
-    const { act } = target.dataset
+    // The menu is gone once all came back, and then the whole payout waits.
+    const act = target.dataset.rowMenu === undefined ? target.dataset.act : 'pay'
     const id = Number(target.closest<HTMLElement>('[data-notice]')?.dataset.notice)
     last.current = act ? { button: target, act, id, order: ids } : undefined
   }

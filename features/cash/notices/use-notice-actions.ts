@@ -5,7 +5,7 @@ import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { dismissNotice, listNotices, type Notice, updateNotice } from './notices.contract.ts'
 import { isSlip, type Tap } from './notices.rules.ts'
-import { markText, needsWords, payoutText } from './payouts.rules.ts'
+import { ALL_CAME_BACK, heldText, markText, needsWords, payoutText } from './payouts.rules.ts'
 
 const feed = { refetch: [listNotices] }
 
@@ -15,14 +15,15 @@ export const useNoticeActions = () => {
   const lastTap = useRef<Tap>(undefined)
   const dismissal = useAct(dismissNotice, feed)
 
-  const markUnpaid = ({ id }: Notice) => update.mutate({ id, isPaid: false })
+  /** Paying counts the version up by one: what was changed since then is not undone with it. */
+  const undoPay = ({ id, version }: Notice) => update.mutate({ id, isPaid: false, version: version + 1 })
 
   const pay = (notice: Notice) => {
     const { id, ticketId, version } = notice
     const tap = { id, at: Date.now() }
     if (isSlip(lastTap.current, tap)) return
     lastTap.current = tap
-    const undo = () => toast.undo(`${ticketId} marked as ${markText(notice).toLowerCase()}`, () => markUnpaid(notice))
+    const undo = () => toast.undo(`${ticketId} marked as ${markText(notice).toLowerCase()}`, () => undoPay(notice))
     update.mutate({ id, isPaid: true, version }, { onSuccess: undo })
   }
 
@@ -32,6 +33,16 @@ export const useNoticeActions = () => {
       title: `Take back the payout of ${ticketId}?`,
       text: 'What was handed out last counts as not handed out, and waits again.',
       confirmLabel: 'Take back',
+    })
+    if (isSure) update.mutate({ id, isPaid: false, version })
+  }
+
+  /** Of a ticket that was edited or restored: not the difference, but everything its customer had. */
+  const takeAllBack = async ({ id, ticketId, version, paidBefore }: Notice) => {
+    const isSure = await confirm({
+      title: `Did all of ${ticketId} come back?`,
+      text: `${heldText(paidBefore)} counts as not handed out, and the whole payout waits again.`,
+      confirmLabel: ALL_CAME_BACK,
     })
     if (isSure) update.mutate({ id, isPaid: false, version })
   }
@@ -63,6 +74,7 @@ export const useNoticeActions = () => {
   return {
     pay,
     takeBack,
+    takeAllBack,
     dismiss,
     dismissAll,
     payingId: update.isPending ? update.variables.id : undefined,

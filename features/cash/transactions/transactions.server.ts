@@ -9,8 +9,11 @@ import { noteValues } from '../ledger/ledger.rules.ts'
 import { countNotes, holdTransaction } from '../ledger/ledger.server.ts'
 import { getTransaction, updateTransaction } from './transactions.contract.ts'
 
-/** A posting changes once, when its notes are filled in; any other change reverses it and makes another one. */
-const versionOf = ({ notes, reversals }: LatestPosting) => 2 * reversals + (notes ? 2 : 1)
+/** Each posting is made, may get its notes and may be taken back: three steps, so that the version only goes up. */
+const versionOf = ({ notes, reversals, isHidden }: LatestPosting) => {
+  if (isHidden) return 3 * reversals
+  return 3 * reversals + (notes ? 2 : 1)
+}
 
 const noNotes = {
   ...(Object.fromEntries(noteValues.map(value => [`denom${value}`, null])) as Record<

@@ -118,7 +118,7 @@ test('counted otherwise later it keeps its number: the old posting is taken back
   const again = await count({ id, version: 2, denom50: 7, denom20: 1, denom5: 1 })
   expect(again.status).toBe(200)
   expect(again.body.data.id).toBe(id)
-  expect(await cashOf(ticketId)).toMatchObject({ id, denom50: 7, denom100: 0, amount: 375, version: 4 })
+  expect(await cashOf(ticketId)).toMatchObject({ id, denom50: 7, denom100: 0, amount: 375, version: 5 })
   expect(await postings()).toEqual(['375 hidden', '-375 hidden', '375'])
   expect(await balance()).toBe(37_500)
   const stale = await count({ id, version: 2, denom100: 3, denom20: 3, denom10: 1, denom5: 1 })
@@ -157,6 +157,24 @@ test('the cash of a void ticket can not be counted any more; restored, it has th
   const { data } = (await portal.send(listVoidTickets, {}, admin)).body
   await portal.send(restoreVoidTicket, { id: data.find(one => one.ticketId === ticketId)?.id }, admin)
   expect(await cashOf(ticketId)).toMatchObject({ id, amount: 375 })
+})
+
+test('the version of a transaction only goes up, through counts, void and restore', async () => {
+  const { id, version } = await cashOf(ticketId)
+  const versions = [version]
+  const then = async (act: () => Promise<{ status: number }>) => {
+    expect((await act()).status).toBe(200)
+    versions.push((await portal.send(getTransaction, { id }, june)).body.data.version)
+  }
+  const voidIt = () => portal.send(editMetroRow, { id: ticketId, void: true, voidReason: 'Test' }, admin)
+  const restore = async () => {
+    const { data } = (await portal.send(listVoidTickets, { search: `M${ticketId}` }, admin)).body
+    return portal.send(restoreVoidTicket, { id: data[0]?.id }, admin)
+  }
+  await then(() => count({ id, denom100: 3, denom20: 3, denom10: 1, denom5: 1 }))
+  await then(() => count({ id, denom50: 7, denom20: 1, denom5: 1 }))
+  for (const act of [voidIt, restore, voidIt, restore]) await then(act)
+  expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b))
 })
 
 test('while a ticket is edited its notes can be counted: nobody waits for each other for good', async () => {

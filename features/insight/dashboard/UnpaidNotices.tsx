@@ -52,7 +52,8 @@ export const UnpaidNotices = () => {
             ))}
           </Lines>
           <SumLine label="To pay out">{formatAmount(query.data.unpaidAmount)}</SumLine>
-          {query.data.unpaidWire !== 0 && <SumLine label="By wire">{formatAmount(query.data.unpaidWire)}</SumLine>}
+          {query.data.unpaidWire > 0 && <SumLine label="By wire">{formatAmount(query.data.unpaidWire)}</SumLine>}
+          {query.data.unpaidBack > 0 && <SumLine label="To take back">{formatAmount(query.data.unpaidBack)}</SumLine>}
         </>
       )}
     </Card>

@@ -73,15 +73,18 @@ export const EntryChanges = ({ entryId }: { entryId: number }) => {
   const [view, setView] = useState<'changes' | 'snapshot'>('changes')
   if (error) return <ErrorBanner title="The entry did not load" text={error.message} onRetry={() => void refetch()} />
   if (!data) return <Loading label="View Changes" />
-  const { entity, before, value } = data.data
+  const { entity, before, value, note } = data.data
   return (
-    <Tabs label="View" tabs={views} value={view} onChange={setView}>
-      {view === 'changes' ? (
-        <DifferenceTable entity={entity} before={before} after={value} heads={['Before', 'After']} />
-      ) : (
-        <SnapshotTable entity={entity} value={value} />
-      )}
-    </Tabs>
+    <>
+      {note && <p>{note}</p>}
+      <Tabs label="View" tabs={views} value={view} onChange={setView}>
+        {view === 'changes' ? (
+          <DifferenceTable entity={entity} before={before} after={value} heads={['Before', 'After']} />
+        ) : (
+          <SnapshotTable entity={entity} value={value} />
+        )}
+      </Tabs>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesOf, changesText } from './history.changes.ts'
 import { labelOf } from './history.labels.ts'
+import { noteOf } from './history.notes.ts'
 import { shownValue } from './history.values.ts'
 import { snapshotOut } from './history.wire.ts'
 
@@ -31,6 +32,7 @@ const stored = {
 const told = (before: object | null, after: object, action = 'updated') =>
   changesText(
     {
+      note: noteOf({ ...after }),
       entity: 'metro_ticket',
       action,
       before: before && snapshotOut('metro_ticket', { ...before }),
@@ -54,6 +56,19 @@ test('a field that was filled or emptied is told with its value, a long one cut'
   expect(told(moved, { ...stored, comment: 'rings of the aunt who moved to Reno' })).toBe(
     'Comment moved → rings of the aunt who m…',
   )
+})
+
+test('why a restored ticket has no check number is told once, whole, and not taken back by the next entry', () => {
+  const byCheck = { ...stored, isVoid: true, checkNumber: '1365602' }
+  const restored = {
+    ...stored,
+    checkNote: 'Check Number 1365602 was printed and is void. Please enter a new one',
+    payoutNote: 'Its payout of $250.00 counts as handed out; take it back in Notices if the money came back.',
+  }
+  const note = 'Check Number 1365602 was printed and is void. Its payout of $250.00 counts as handed out'
+  expect(told(byCheck, restored, 'restored')).toBe(`Void Yes → No. ${note}`)
+  expect(told(null, restored, 'created')).toBe(note)
+  expect(told(restored, { ...stored, checkNumber: '1365603' })).toBe('Check Number — → 1365603')
 })
 
 test('papers and signatures are told without their numbers', () => {

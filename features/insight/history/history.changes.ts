@@ -4,7 +4,7 @@ import { type Difference, differences } from './history.rules.ts'
 import { shownSnapshots } from './history.shown.ts'
 import { briefValue } from './history.values.ts'
 
-type Entry = { entity: string; action: string; value: Snapshot; before: Snapshot | null }
+type Entry = { entity: string; action: string; note?: string; value: Snapshot; before: Snapshot | null }
 
 const MOST_NAMED = 4
 const LONGEST_VALUE = 24
@@ -37,15 +37,24 @@ const lineText = (entity: string, field: string, changed: readonly Difference[])
   return ofLine.every(({ after }) => after === undefined) ? `${labelOf(entity, line)} removed` : undefined
 }
 
-/** What an entry changed, in one line; '' for one that made the record. */
-export const changesText = ({ entity, action, value, before }: Entry, timeZone: string) => {
-  if (action === 'signed')
-    return `signed by the customer at ${typeof value.booth === 'string' ? value.booth : 'the pad'}`
+/** A number that the note tells of is not told twice. */
+const isInNote = (note: string, { field, before }: Difference) =>
+  field === 'checkNumber' && typeof before === 'string' && note.includes(`Check Number ${before}`)
+
+const differenceText = ({ entity, action, note = '', value, before }: Entry, timeZone: string) => {
   if (!before) return ''
-  const changed = changesOf(entity, before, value)
+  const changed = changesOf(entity, before, value).filter(one => !isInNote(note, one))
   if (changed.length === 0 && action === 'updated') return 'no change'
   const texts = changed.map(one => lineText(entity, one.field, changed) ?? changeText(entity, one, timeZone))
   const named = [...new Set(texts)]
   const rest = named.length - MOST_NAMED
   return [...named.slice(0, MOST_NAMED), ...(rest > 0 ? [`${rest} more`] : [])].join(', ')
+}
+
+/** What an entry changed, in one line, and what else happened; of one that made the record only that. */
+export const changesText = (entry: Entry, timeZone: string) => {
+  const { action, value, note } = entry
+  if (action === 'signed')
+    return `signed by the customer at ${typeof value.booth === 'string' ? value.booth : 'the pad'}`
+  return [differenceText(entry, timeZone), note].filter(Boolean).join('. ')
 }

@@ -47,13 +47,16 @@ export const listHistoryOf = endpoint({
   output: pageOf(EntryOfRecord),
 })
 
+/** What else happened, in words; '' for most. */
+const note = z.string()
+
 /** One entry with the record as it was then and as the entry before it left it. */
 export const getHistoryEntry = endpoint({
   method: 'GET',
   path: 'history/entry/{entryId}',
   access: 'admin_only',
   input: z.object({ entryId: id() }),
-  output: z.object({ data: z.extend(HistoryEntry, { value: Snapshot, before: z.nullable(Snapshot) }) }),
+  output: z.object({ data: z.extend(HistoryEntry, { note, value: Snapshot, before: z.nullable(Snapshot) }) }),
 })
 
 /** The history of a ticket or receipt by its number: M…, C…, CR…, JR…; without a prefix it is a Metro ticket. */
@@ -62,5 +65,5 @@ export const getTicketLog = endpoint({
   path: 'common/get-log-data/{ticketId}',
   access: 'admin_only',
   input: z.object({ ticketId: codeText(20) }),
-  output: z.object({ data: z.array(z.extend(HistoryEntry, { value: Snapshot })) }),
+  output: z.object({ data: z.array(z.extend(HistoryEntry, { note, value: Snapshot })) }),
 })

@@ -32,8 +32,6 @@ const ticket = {
   void: 'Void',
   voidReason: 'Void Reason',
   recoveredFrom: 'Copied From',
-  checkNote: 'Check',
-  payoutNote: 'Payout',
   oneTimeEdit: 'One-time Edit',
   soldTo: 'Sold To (A)',
   soldToAmount: 'Sold To (A) Amount',

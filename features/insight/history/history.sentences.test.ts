@@ -18,6 +18,7 @@ test('a change is told in the words of the shop', () => {
   expect(told('clerks', 'created', { name: 'Luis O' })).toBe('added clerk Luis O')
   expect(told('metro_ticket', 'signed', { firstName: 'Maria' })).toBe('signed ticket M7')
   expect(told('metro_ticket', 'void', { firstName: 'Maria' })).toBe('voided ticket M7')
+  expect(told('metro_ticket', 'check printed again', {})).toBe('printed again the check of ticket M7')
   expect(told('clerks', 'updated', { name: 'Luis O' }, { name: 'Luis' })).toBe('renamed clerk Luis O')
   expect(told('clerks', 'updated', { name: 'Luis', displayOrder: 2 }, { name: 'Luis', displayOrder: 1 })).toBe(
     'moved clerk Luis',

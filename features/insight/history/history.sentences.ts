@@ -70,7 +70,13 @@ const nameOf = ({ entity, entityId }: HistoryEntry, value: Snapshot) => {
   return names.find((name): name is string => typeof name === 'string' && name !== '') ?? entityId
 }
 
-const verbs: Record<string, string> = { created: 'added', updated: 'changed', void: 'voided' }
+const verbs: Record<string, string> = {
+  created: 'added',
+  updated: 'changed',
+  void: 'voided',
+  'check printed': 'printed the check of',
+  'check printed again': 'printed again the check of',
+}
 const SEAL_BROKEN = /seal broken$/
 
 /** A change of one kind has its own word. */

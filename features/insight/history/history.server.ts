@@ -10,6 +10,7 @@ import { isTicketKind, type RecordKey, readRecord, recordKinds } from '#shared/r
 import { changesText } from './history.changes.ts'
 import { getHistoryEntry, getTicketLog, listHistory, listHistoryOf, type Snapshot } from './history.contract.ts'
 import { withoutBankNumbers } from './history.marks.ts'
+import { noteOf } from './history.notes.ts'
 import {
   type EntryWithSnapshots,
   findEntries,
@@ -30,7 +31,7 @@ const withStoreName = <V extends Snapshot | null>(value: V, names: StoreNames): 
 const entryOut = (vault: Vault, names: StoreNames, { value, before, ...entry }: EntryWithSnapshots) => {
   const out = <V extends Snapshot | null>(stored: V) =>
     withStoreName(snapshotOut(entry.entity, withoutBankNumbers(vault, entry, stored)), names)
-  return { ...entry, value: out(value), before: out(before) }
+  return { ...entry, note: noteOf(value), value: out(value), before: out(before) }
 }
 
 /** A ticket from before may have no history; a record of any other kind has some, or is not there. */
@@ -72,7 +73,7 @@ export const historyHandlers = [
     const [entries, names] = await Promise.all([findSnapshots(db, entity, String(record.id)), findStoreNames(db)])
     if (entries.length === 0) await assertRecordExists(db, record)
     const out = (value: Snapshot) => withStoreName(snapshotOut(entity, value), names)
-    return { data: entries.map(entry => ({ ...entry, value: out(entry.value) })) }
+    return { data: entries.map(entry => ({ ...entry, note: noteOf(entry.value), value: out(entry.value) })) }
   }),
 ]
 

@@ -36,6 +36,15 @@ test('a stored ticket leaves in dollars and under the names of its document', ()
     expect(out).not.toHaveProperty(field)
 })
 
+test('the words that a change keeps beside the record are no fields of it', () => {
+  for (const [entity, field] of [
+    ['metro_ticket', 'checkNote'],
+    ['coin_ticket', 'payoutNote'],
+    ['notices', 'takenBackNote'],
+  ] as const)
+    expect(snapshotOut(entity, { ...stored, [field]: 'words' })).not.toHaveProperty(field)
+})
+
 test('a coin ticket has its own names, and what was handed out stands apart', () => {
   const barter = { description: 'Eagle', qty: 2, unit: 'oz', cost: 6000, isBarter: true }
   expect(snapshotOut('coin_ticket', { otherIdType: 'Passport', items: [...stored.items, barter] })).toMatchObject({

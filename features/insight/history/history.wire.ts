@@ -10,6 +10,7 @@ import {
   type TicketKind,
   ticketKinds,
 } from '#shared/record-kinds.ts'
+import { isNoteField } from './history.notes.ts'
 import { isMoney } from './history.values.ts'
 
 /**
@@ -124,6 +125,7 @@ const names: Record<string, Record<string, string>> = {
 const renamed = (entity: string, value: Fields): Fields =>
   Object.fromEntries(
     Object.entries(value)
+      .filter(([field]) => !isNoteField(field))
       .filter(([field]) => !((ticketKindOf(entity) || receiptKindOf(entity)) && ours.includes(field)))
       .map(([field, one]) => [names[entity]?.[field] ?? field, one]),
   )

@@ -159,7 +159,11 @@ test('the signed ids of a page follow its sort, which the documents call sortId'
     expect((await status(sort)).body.data).toEqual(signed)
     expect((await status({ sortId: 'id', ...order })).body.data).toEqual(signed)
   }
-  expect((await status({ sortId: 'zzz' })).status).toBe(400)
+  const unknown = await status({ sortId: 'zzz' })
+  expect(unknown).toMatchObject({
+    status: 400,
+    body: { fields: { sortId: expect.stringMatching(/^Sort Id must be/) } },
+  })
   expect((await status({ sortId: 'soldToAmount' }, employee)).status).toBe(403)
 })
 

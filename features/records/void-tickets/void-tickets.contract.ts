@@ -18,7 +18,7 @@ export const VoidTicket = z.object({
   recovered_as: z.array(z.string()),
   /** The ticket of the same purchase that is not void, or ''; while there is one it can be neither restored nor copied. */
   standsAs: z.string(),
-  /** What its customer was paid and did not give back in Notices; it counts when the ticket is restored. */
+  /** What its customer was paid and did not give back in Notices; it counts when the ticket is restored, and is paid again by a copy. */
   handedOut: Dollars,
 })
 export type VoidTicket = z.output<typeof VoidTicket>

@@ -1,6 +1,7 @@
 import { IconCopy, IconRestore } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
+import { formatAmount } from '#shared/money.ts'
 import { recordNumber } from '#shared/record-kinds.ts'
 import { call } from '#web/call.ts'
 import { sayMessage, sayOutcome } from '#web/failures.ts'
@@ -10,7 +11,7 @@ import { RecordNumber } from '#web/RecordNumber.tsx'
 import { PlainButton } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { handedOutNote } from './handed-out.rules.ts'
+import { handedOutForNote, handedOutNote } from './handed-out.rules.ts'
 import { listVoidTickets, recoverVoidTicket, restoreVoidTicket, type VoidTicket } from './void-tickets.contract.ts'
 import { wayBackTexts } from './void-tickets.rules.ts'
 
@@ -34,7 +35,8 @@ const restore = async (row: VoidTicket) => {
 }
 
 const recover = async (row: VoidTicket) => {
-  const { copies: text, makeNew, make: confirmLabel } = wayBackTexts(row.ticketType)
+  const { copies, makeNew, make: confirmLabel } = wayBackTexts(row.ticketType)
+  const text = `${copies} ${handedOutForNote(numberOf(row), row.handedOut)}`.trim()
   if (!(await confirm({ title: `${makeNew} from ${numberOf(row)}?`, text, confirmLabel }))) return
   await sayOutcome(call(recoverVoidTicket, { id: row.id }), sayMessage)
   await refetch()
@@ -57,6 +59,13 @@ export const VoidTickets = listScreen(listVoidTickets, {
     },
     { key: 'customer_name', label: 'Customer', sort: true, width: 220 },
     { key: 'ticketAmount', label: 'Ticket Amount', as: 'amount', sort: true, width: 130 },
+    {
+      key: 'handedOut',
+      label: 'Handed Out',
+      as: 'amount',
+      width: 110,
+      render: row => (row.handedOut === 0 ? '' : formatAmount(row.handedOut)),
+    },
     { key: 'reason', label: 'Reason' },
     { key: 'voidedBy', label: 'Voided By', width: 160 },
     { key: 'dateAdded', label: 'Date', as: 'instant', sort: true, width: 130 },

@@ -40,11 +40,12 @@ export const payeeCalls = {
     method: 'POST',
     path: 'payees/edit-payee-render-data',
     access: 'user_manage',
-    /** Left out means unchanged. */
+    /** Left out means unchanged; the name has to be said. */
     input: z.object({
       id: id(),
       version: version(),
       ...mapFields(payeeFields, ({ longest }) => maybe(entryName(longest))),
+      name: entryName(payeeFields.name.longest),
     }),
     output: done,
   }),

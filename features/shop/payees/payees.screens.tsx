@@ -10,7 +10,7 @@ const payeeForm = <E extends typeof payeeCalls.add | typeof payeeCalls.edit>(cal
     call,
     fields: formFieldsOf(payeeFields),
     needs: ['name'],
-    problems: ({ name = '' }) => wordProblems('name', name),
+    problems: ({ name }) => wordProblems('name', name),
   })
 
 export const Payees = listScreen(payeeCalls.list, {

@@ -37,10 +37,17 @@ test('every text declared of a payee is added, listed, sorted by and changed', a
     const listed = await portal.send(payeeCalls.list, { search: filled.name, sortBy: field, sortOrder: 'desc' }, admin)
     expect(listed.body.data).toEqual([expect.objectContaining({ id, ...filled })])
     filled[field] = `Another ${field}`
-    expect((await portal.send(payeeCalls.edit, { id, [field]: filled[field] }, admin)).status).toBe(200)
+    expect((await portal.send(payeeCalls.edit, { id, ...filled }, admin)).status).toBe(200)
   }
   const { data } = (await portal.send(payeeCalls.list, { search: filled.name }, admin)).body
   expect(data).toEqual([expect.objectContaining({ id, ...filled })])
+})
+
+test('an edit that does not say the name is refused with the text of a blank one', async () => {
+  const { id } = (await portal.send(payeeCalls.add, { name: 'Cox' }, admin)).body.data
+  const blank = { status: 400, body: { message: 'Name is Blank' } }
+  for (const sent of [{}, { name: ' ' }, { name: null }])
+    expect(await portal.send(payeeCalls.edit, { id, ...sent }, admin)).toMatchObject(blank)
 })
 
 test('a blank name is refused with its text and a double one as a conflict', async () => {
