@@ -5,13 +5,15 @@ import type { DocumentOf } from '#web/makers/document/document-screen.tsx'
 import { useCall } from '#web/queries.ts'
 import { useRole } from '#web/session.ts'
 import { askOverTender } from '../receipts/ask-over-tender.tsx'
-import { receiptTotals, withTax } from '../receipts/receipt-money.rules.ts'
+import { type paymentsOf, receiptTotals, withTax } from '../receipts/receipt-money.rules.ts'
 import { type ReceiptFormValues, receiptDetails } from '../receipts/receipts.form.tsx'
 import { getSellingSettings } from '../receipts/selling-settings.contract.ts'
 import { coinReceiptProblems } from './coin-receipt.rules.ts'
 import type { getCoinReceipt } from './coin-receipts.contract.ts'
 import type { SoldLineText } from './sold-lines.rules.ts'
 import { isTaxable, soldLine, useSoldItems } from './sold-lines.tsx'
+
+type CoinPayment = (typeof paymentsOf.coin_receipt)[number]
 
 export type CoinReceiptValues = ReceiptFormValues<SoldLineText>
 export type SavedCoinReceipt = DocumentOf<typeof getCoinReceipt>
@@ -41,7 +43,13 @@ export const useCoinReceiptRules = (saved?: SavedCoinReceipt) => {
       prefix,
     })
   const pack = (values: CoinReceiptValues) => ({
-    formDetails: { ...receiptDetails(values), ticketAmount: totalsOf(values).total, change: undefined, printer: '' },
+    formDetails: {
+      ...receiptDetails(values),
+      payment: values.payment as CoinPayment | '',
+      ticketAmount: totalsOf(values).total,
+      change: undefined,
+      printer: '',
+    },
     items: values.items.map(soldLine),
   })
   const ask = (values: CoinReceiptValues) => askOverTender(receiptDetails(values), totalsOf(values).total)
