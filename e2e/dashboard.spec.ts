@@ -89,6 +89,7 @@ test('an admin folds the groups of the menu, which marks where one is', async ({
     'Metro',
     'Coins',
     'Coin Receipts',
+    'Jewelry Receipts',
   ])
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await expect(menu.getByRole('link', { name: 'Metro Tickets' })).toHaveAttribute('aria-current', 'page')
@@ -114,6 +115,7 @@ test('an employee has a page of their own, without what only an admin sees', asy
     'Metro',
     'Coins',
     'Coin Receipts',
+    'Jewelry Receipts',
   ])
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await expect(menu.getByRole('link', { name: 'Metro Tickets' })).toBeVisible()
