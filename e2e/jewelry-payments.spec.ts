@@ -125,6 +125,7 @@ test('an employee takes a payment of a closed receipt, and deletes one only once
   await page.reload()
   await button(page, 'Delete payment 2').click()
   const question = page.getByRole('alertdialog', { name: 'Delete the payment of $100.00?' })
+  await expect(question).toContainText('Its cash of $100.00 leaves the till again.')
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('partial, $1,004.94 remains')).toBeVisible()

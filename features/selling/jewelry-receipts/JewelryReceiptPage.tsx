@@ -7,6 +7,7 @@ import { DocumentPage, type TypedBeside } from '#web/makers/document/DocumentPag
 import { DocumentPhotos } from '#web/makers/document/DocumentPhotos.tsx'
 import { LinesGrid, SavedLines } from '#web/makers/document/LinesGrid.tsx'
 import { type SavedPhoto, usePhotos } from '#web/makers/document/use-photos.ts'
+import { Banner } from '#web/ui/states.tsx'
 import { Sum } from '#web/ui/WorkBar.tsx'
 import { partAmount } from '../receipts/part-payments.rules.ts'
 import { ReceiptButtons } from '../receipts/ReceiptButtons.tsx'
@@ -42,12 +43,14 @@ type Props = {
   saved?: SavedJewelryReceipt
   isEditable: boolean
   payments: PaymentsWork
+  /** What others did to the payments meanwhile; '' for nothing. */
+  news?: string
   /** What the note is typed into; that of a saved receipt is saved by itself. */
   note: { form: AnyForm; onSave?: () => void }
   beside?: TypedBeside
 }
 
-export const JewelryReceiptPage = ({ form, rules, saved, isEditable, payments, note, beside }: Props) => {
+export const JewelryReceiptPage = ({ form, rules, saved, isEditable, payments, news, note, beside }: Props) => {
   const values = form.values as JewelryValues
   const photos = usePhotos(form, saved?.jewelry_receipts_attachments ?? noPictures)
   const bind = bindFields(form, jewelryFormLabels, !isEditable)
@@ -80,6 +83,7 @@ export const JewelryReceiptPage = ({ form, rules, saved, isEditable, payments, n
       isEditable={isEditable}
       photos={photos}
       beside={beside}
+      above={news && <PaymentNews news={news} remaining={rules.remainingOf(values)} />}
       sums={
         inParts ? (
           <PartSums total={totals.total} paid={rules.paid} />
@@ -154,6 +158,14 @@ const JewelryFacts = ({ saved, isEditable }: { saved: SavedJewelryReceipt; isEdi
     />
     <PartTag receipt={saved} />
   </>
+)
+
+const PaymentNews = ({ news, remaining }: { news: string; remaining: Cents }) => (
+  <Banner
+    tone="info"
+    title={`Payments have changed meanwhile: ${news}`}
+    text={`They are shown below; ${formatDollars(remaining)} remains. What you typed is kept.`}
+  />
 )
 
 const PartSums = ({ total, paid }: { total: Cents; paid: Cents }) => (
