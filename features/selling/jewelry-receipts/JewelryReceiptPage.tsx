@@ -70,7 +70,7 @@ export const JewelryReceiptPage = ({ form, rules, saved, isEditable, payments, n
     amount: cents(Math.min(amount, rules.remainingOf(values))),
   })
   const why = isWhyOpen && <WhyThisTax explained={explained} onClose={() => setWhyOpen(false)} />
-  const foot = <TaxFoot taxable={explained.taxable} rate={explained.rate} onWhy={() => setWhyOpen(!isWhyOpen)} />
+  const foot = <TaxFoot taxable={explained.taxable} rate={rate} onWhy={() => setWhyOpen(!isWhyOpen)} />
   const isOpen = !saved?.void
   return (
     <DocumentPage
@@ -86,7 +86,7 @@ export const JewelryReceiptPage = ({ form, rules, saved, isEditable, payments, n
       above={news && <PaymentNews news={news} remaining={rules.remainingOf(values)} />}
       sums={
         inParts ? (
-          <PartSums total={totals.total} paid={rules.paid} />
+          <PartSums total={totals.total} paid={rules.paid} isVoid={!isOpen} />
         ) : (
           <ReceiptSums payment={payment} total={totals.total} tendered={tendered} />
         )
@@ -95,7 +95,13 @@ export const JewelryReceiptPage = ({ form, rules, saved, isEditable, payments, n
         <>
           {inParts ? (
             <>
-              <TotalsCard taxRate={rate} totals={totals} payments={saved?.payments.length ?? 0} paid={rules.paid} />
+              <TotalsCard
+                taxRate={rate}
+                totals={totals}
+                payments={saved?.payments.length ?? 0}
+                paid={rules.paid}
+                isVoid={!isOpen}
+              />
               {why}
             </>
           ) : (
@@ -168,10 +174,10 @@ const PaymentNews = ({ news, remaining }: { news: string; remaining: Cents }) =>
   />
 )
 
-const PartSums = ({ total, paid }: { total: Cents; paid: Cents }) => (
+const PartSums = ({ total, paid, isVoid }: { total: Cents; paid: Cents; isVoid: boolean }) => (
   <>
     <Sum name="Total">{formatDollars(total)}</Sum>
     <Sum name="Paid">{formatDollars(paid)}</Sum>
-    <Sum name="Remaining">{formatDollars(cents(total - paid))}</Sum>
+    {!isVoid && <Sum name="Remaining">{formatDollars(cents(total - paid))}</Sum>}
   </>
 )

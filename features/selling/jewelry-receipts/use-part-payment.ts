@@ -1,4 +1,4 @@
-import { type Cents, cents, formatDollars } from '#shared/money.ts'
+import { type Cents, formatDollars } from '#shared/money.ts'
 import { call as send } from '#web/call.ts'
 import { sayFailure } from '#web/failures.ts'
 import { useForm } from '#web/makers/use-form.ts'
@@ -7,7 +7,7 @@ import { useRole } from '#web/session.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { partLabels, partProblems } from '../receipts/part-payments.rules.ts'
-import { paidByText } from '../receipts/receipt-money.rules.ts'
+import { cashKept, paidByText } from '../receipts/receipt-money.rules.ts'
 import { jewelryLine, savedJewelryLine } from './jewelry-lines.tsx'
 import {
   deleteJewelryPayment,
@@ -64,11 +64,10 @@ export const usePartPayment = ({ id, items, remaining, onPaid }: PaidReceipt) =>
   return form
 }
 
-/** What of a payment lies in the till: the change was handed out again. */
-const deletionText = ({ tendered, change, paidBy }: PartPayment) => {
-  const cash = cents(tendered - change)
+const deletionText = (part: PartPayment) => {
+  const cash = cashKept(part)
   if (cash > 0) return `Its cash of ${formatDollars(cash)} leaves the till again.`
-  return `No cash leaves the till: it was paid by ${paidByText(paidBy)}.`
+  return `No cash leaves the till: it was paid by ${paidByText(part.paidBy)}.`
 }
 
 /** Asks first; a payment that is deleted takes its cash back. */
