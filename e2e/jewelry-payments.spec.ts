@@ -56,6 +56,7 @@ test('a sale in three parts: cash with the form, a card from the list, the rest 
   await expect(page.getByText('partial, $504.94 remains')).toBeVisible()
   await pickOption(page, 'New payment Paid By', 'cash & creditcard')
   await button(page, 'Pay all $504.94').click()
+  await expect(part(page, 'Cash Tendered')).toBeFocused()
   await expect(part(page, 'Total Amount')).toHaveValue('504.94')
   await part(page, 'Cash Tendered').fill('520')
   await part(page, 'Card Number').fill('8821')
@@ -68,6 +69,7 @@ test('a sale in three parts: cash with the form, a card from the list, the rest 
   await expect(page.getByText('settled', { exact: true })).toBeVisible()
   await expect(page.getByText('1 payment not saved')).toHaveCount(0)
   await expect(part(page, 'Total Amount')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Payments' })).toBeFocused()
   const { details, payments } = await readJewelryReceipt(request, Number(number.slice(2)))
   expect(details.remainingAmount).toBe(0)
   expect(payments.map(({ paidBy, totalAmount, change }) => [paidBy, totalAmount, change])).toEqual([
@@ -125,6 +127,7 @@ test('an employee takes a payment of a closed receipt, and deletes one only once
   await page.reload()
   await button(page, 'Delete payment 2').click()
   const question = page.getByRole('alertdialog', { name: 'Delete the payment of $100.00?' })
+  await expect(question).toContainText('Its cash of $100.00 leaves the till again.')
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('partial, $1,004.94 remains')).toBeVisible()
@@ -180,4 +183,19 @@ test('a part payment by check: without its number it is refused, and it pays to 
   await button(page, 'Save Payment').click()
   await expect(page.getByRole('row', { name: /check 250\.50 0\.00 3140/ })).toBeVisible()
   expect((await readJewelryReceipt(request, id)).details.paidBy).toBe('cash_check')
+})
+
+test('more cash than a part payment takes is called too much, not change, and the text stands below its row', async ({
+  page,
+  request,
+}) => {
+  const id = await makeJewelryReceipt(request, inParts)
+  await signInAs(page, 'Admin', `${JEWELRY}/edit/${id}`)
+  await part(page, 'Total Amount').fill('500')
+  await part(page, 'Cash Tendered').fill('600')
+  await expect(page.getByText('$100.00 too much: change is given with the last payment only')).toBeVisible()
+  await expect(page.getByText('Change $100.00')).toHaveCount(0)
+  await button(page, 'Save Payment').click()
+  await problems(page).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Cash Tendered is more than Total Amount' })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { JEWELRY, makeJewelryReceipt, readJewelryReceipt, savedNumber } from './jewelry-shop.ts'
+import { inParts, JEWELRY, makeJewelryReceipt, readJewelryReceipt, savedNumber } from './jewelry-shop.ts'
 import { typist } from './keyboard.ts'
 import { choose, isUncut, menuOf, numberedRow } from './list-rows.ts'
 import { button, field, heading, pickOption, problems, submit } from './page-parts.ts'
@@ -188,6 +188,9 @@ test('the list: newest first, Today Only and a page total for Admin, items are s
   await page.goto(`${JEWELRY}?date=2020-01-02`)
   await expect(page.getByText('[01/02/20]')).toBeVisible()
   await expect(page.getByText('No receipts')).toBeVisible()
+  await page.goto(`${JEWELRY}?date=2026-13-45`)
+  await expect(page.getByText('Jewelry Receipts did not load')).toBeVisible()
+  await expect(page.getByText('No receipts')).toHaveCount(0)
   await signInAs(page, 'Employee', JEWELRY)
   await expect(numberedRow(page, `JR${id}`)).toBeVisible()
   await expect(page.getByText('This page')).toHaveCount(0)
@@ -201,4 +204,17 @@ test('on a narrow window the list keeps its number in view, and no head of the f
   for (const name of ['Qty', 'Unit Price', 'Paid By', 'Total Amount', 'Card, check no.', 'Card remainder'])
     expect(await page.getByRole('columnheader', { name, exact: true }).evaluate(isUncut), name).toBe(true)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024)
+})
+
+test('at the width of a tablet the payments, the shipping and what remains are readable', async ({ page, request }) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  const id = await makeJewelryReceipt(request, inParts)
+  await signInAs(page, 'Admin', `${JEWELRY}?id=${id}`)
+  await expect(page.getByRole('columnheader', { name: 'Remaining' })).toBeInViewport({ ratio: 1 })
+  await page.goto(`${JEWELRY}/edit/${id}`)
+  await pickOption(page, 'New payment Paid By', 'cash & creditcard')
+  expect(await field(page, 'New payment Paid By').evaluate(isUncut)).toBe(true)
+  for (const name of ['Paid By', 'Total Amount', 'Tendered', 'Card remainder'])
+    expect(await page.getByRole('columnheader', { name, exact: true }).evaluate(isUncut), name).toBe(true)
+  expect(await page.locator('label', { hasText: 'Shipping Phone' }).evaluate(isUncut)).toBe(true)
 })

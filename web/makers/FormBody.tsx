@@ -69,7 +69,7 @@ const useSaveKeyIn = (form: RefObject<HTMLFormElement | null>, save: (() => void
 type FormKeysProps = {
   form: Pick<
     FormState,
-    'refusals' | 'conflict' | 'isOvertaken' | 'compare' | 'isDirty' | 'isSaving' | 'restoredAt' | 'clear'
+    'refusals' | 'conflict' | 'isOvertaken' | 'isCompared' | 'compare' | 'isDirty' | 'isSaving' | 'restoredAt' | 'clear'
   >
   onSubmit: () => void
   className?: string | undefined
@@ -132,6 +132,13 @@ export const FormKeys = ({ form, onSubmit, className, card, children }: FormKeys
           tone="warn"
           title="Changed by somebody else while you typed"
           text="What stands there now is below the field. Your text is kept."
+        />
+      )}
+      {form.isCompared && !isOvertaken && form.isDirty && (
+        <Banner
+          tone="warn"
+          title="Saved by somebody else while you typed"
+          text="None of what you typed was touched. The next Submit saves it."
         />
       )}
       {children}

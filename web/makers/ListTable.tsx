@@ -75,7 +75,8 @@ export const ListTable = (props: ListTableProps) => {
   const inForce = filtersInForce(options, input)
   const widths = [...(hasMenu ? [MENU_WIDTH] : []), ...columns.map(column => column.width ?? ('rest' as const))]
 
-  const empty = !isLoading && rows.length === 0 && (
+  // Of what could not be read nothing is known, not even that there is none.
+  const empty = answer && rows.length === 0 && (
     <EmptyState
       what={inForce.names.length > 0 ? `No ${noun} found` : `No ${noun} yet`}
       why={inForce.names.length > 0 ? `In force: ${inForce.names.join(', ')}.` : options.emptyText}

@@ -50,7 +50,7 @@ const orderIn = (input: Record<string, unknown>): RowOrder | undefined =>
 const takesSort = (call: Endpoint) => Object.hasOwn((call.input._zod.def as { shape?: object }).shape ?? {}, 'sortBy')
 
 /**
- * A whole report from its contract: filters that apply on Submit, sections with totals, sort, charts and a CSV each, the
+ * A whole report from its contract: filters (choices apply at once, the rest on Submit), sections with totals, sort, charts and a CSV each, the
  * print, and the states. A call that takes `sortBy` puts its rows in order itself; else all of them are on the screen.
  */
 export const reportScreen =
@@ -64,6 +64,11 @@ export const reportScreen =
     const query = useCall(call, input as never)
     useLive(options.live, call)
     if (query.error?.code === 'forbidden') return <Denied />
+    /** A choice asks at once, as in lists; days are typed, and wait for Submit. */
+    const enter = ({ key, kind }: { key: string; kind: string }, value: unknown) => {
+      if (kind === 'choice') change({ [key]: value, page: undefined })
+      else setTyped(before => ({ ...before, [key]: value }))
+    }
     const apply = () => {
       change({ ...typed, page: undefined })
       setTyped({})
@@ -89,7 +94,7 @@ export const reportScreen =
                   key={filter.key}
                   filter={filter as never}
                   value={typed[filter.key] ?? input[filter.key]}
-                  onChange={value => setTyped(before => ({ ...before, [filter.key]: value }))}
+                  onChange={value => enter(filter, value)}
                 />
               ))}
               <PrimaryButton onClick={apply}>{options.submit ?? 'Submit'}</PrimaryButton>

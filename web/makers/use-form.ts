@@ -55,12 +55,18 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
   const start = useMemo(() => startValues(fields, record), [fields, record])
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusals, setRefusals] = useState(0)
-  const [theirs, setTheirs] = useState<{ version?: number; values: FormValues }>()
+  const [compared, setCompared] = useState<{ version?: number; values: FormValues }>()
   const [conflict, setConflict] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   // One key per content: a second click or a retry after a lost answer saves nothing twice.
   const key = useRef(newKey())
   const refused = useRef<{ list: string; close: () => void }>(undefined)
+
+  const versionKey = options.versionKey ?? 'version'
+  const recordVersion = (fixed as Record<string, number | undefined> | undefined)?.[versionKey]
+  // A record that was read again since is newer than what was compared with.
+  const isCaughtUp = (recordVersion ?? 0) >= (compared?.version ?? Number.POSITIVE_INFINITY)
+  const theirs = isCaughtUp ? undefined : compared
 
   const now = theirs?.values ?? start
   const values: FormValues = { ...now, ...draft.values }
@@ -98,7 +104,7 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     ({
       ...Object.fromEntries(shown.map(field => [field.key, fromFormValue(field, values[field.key])])),
       ...fixed,
-      ...(theirs?.version === undefined ? {} : { [options.versionKey ?? 'version']: theirs.version }),
+      ...(theirs?.version === undefined ? {} : { [versionKey]: theirs.version }),
     }) as V
 
   const mark = (texts: Record<string, string>) => {
@@ -135,9 +141,8 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
 
   /** A conflict is another's change only if the record has moved on; else it is a refusal like any other. */
   const isChangedByAnother = async () => {
-    const key = options.versionKey ?? 'version'
     const fresh = (await options.reload?.().catch(() => undefined)) as Record<string, unknown> | undefined
-    return fresh?.version !== undefined && fresh.version !== (input() as Record<string, unknown>)[key]
+    return fresh?.version !== undefined && fresh.version !== (input() as Record<string, unknown>)[versionKey]
   }
 
   const fail = async (error: unknown) => {
@@ -178,7 +183,7 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     const fresh = await options.reload?.()
     if (!fresh) return
     const { version } = fresh
-    setTheirs({ values: startValues(fields, fresh), ...(version === undefined ? {} : { version }) })
+    setCompared({ values: startValues(fields, fresh), ...(version === undefined ? {} : { version }) })
     setConflict(undefined)
   }
 
@@ -203,6 +208,8 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     ...kept,
     /** Somebody else has changed what is being typed over here. */
     isOvertaken: shown.some(field => theirText(field.key) !== undefined),
+    /** The other's save was looked at: the next one goes through. */
+    isCompared: compared !== undefined && conflict === undefined,
     submit,
     input,
     conflict,

@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { PaperView } from '#features/paper/print-jobs/PaperView.tsx'
+import { InvoiceDialog } from '#features/records/print-invoice/InvoiceDialog.tsx'
 import { isTicketKind, readRecordKind, recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { NotFound } from '#web/makers/NotFound.tsx'
 import { RecordOfAddress } from '#web/makers/RecordOfAddress.tsx'
@@ -13,7 +14,20 @@ export const SellerTicketView = () => {
   return (
     <RecordOfAddress kind={kind} back={list}>
       {id => (
-        <PaperView document="seller-ticket" name="Seller ticket" subject={recordNumber({ kind, id })} back={list} />
+        <PaperView
+          document="seller-ticket"
+          name="Seller ticket"
+          subject={recordNumber({ kind, id })}
+          back={list}
+          printDialog={onClose => (
+            <InvoiceDialog
+              {...{ kind, id, onClose }}
+              number={recordNumber({ kind, id })}
+              paper="seller-ticket"
+              allowSignature
+            />
+          )}
+        />
       )}
     </RecordOfAddress>
   )

@@ -1,8 +1,13 @@
-import { useEffect } from 'react'
+import { IconArrowLeft, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ReadFailure } from '#web/makers/ReadFailure.tsx'
 import { useCall } from '#web/queries.ts'
+import { PlainButton } from '#web/ui/Button.tsx'
 import { PaperSheet } from '#web/ui/PaperSheet.tsx'
 import { Loading } from '#web/ui/states.tsx'
+import { useBackKey } from '#web/ui/use-shortcut.ts'
+import css from './paper-view.module.css'
 import { getPaper } from './papers.contract.ts'
 
 type Props = {
@@ -11,11 +16,44 @@ type Props = {
   name: string
   subject: string
   back: string
+  /** Where it is printed is asked as in its list. */
+  printDialog: (onClose: () => void) => ReactNode
+}
+
+type BarProps = Pick<Props, 'printDialog'> & { pdf: string; title: string; onBack: () => void }
+
+/** Above the paper, and never on it. */
+const Bar = ({ pdf, title, printDialog, onBack }: BarProps) => {
+  const [isPrinting, setPrinting] = useState(false)
+  return (
+    <nav className={css.bar} aria-label="Paper">
+      <PlainButton icon={<IconArrowLeft />} onClick={onBack}>
+        Back
+      </PlainButton>
+      <PlainButton icon={<IconPrinter />} onClick={() => setPrinting(true)}>
+        Print
+      </PlainButton>
+      <PlainButton
+        icon={<IconDownload />}
+        renderRoot={root => (
+          <a {...root} href={pdf} download={`${title}.pdf`}>
+            {root.children}
+          </a>
+        )}
+      >
+        Download PDF
+      </PlainButton>
+      {isPrinting && printDialog(() => setPrinting(false))}
+    </nav>
+  )
 }
 
 /** A paper on the screen; the browser prints it as it stands. */
-export const PaperView = ({ document: paper, name, subject, back }: Props) => {
+export const PaperView = ({ document: paper, name, subject, back, printDialog }: Props) => {
   const { data, error, refetch } = useCall(getPaper, { document: paper, subject })
+  const navigate = useNavigate()
+  const goBack = () => void navigate({ to: back })
+  useBackKey(goBack)
   useEffect(() => {
     if (data) document.title = data.data.title
   }, [data])
@@ -29,5 +67,10 @@ export const PaperView = ({ document: paper, name, subject, back }: Props) => {
       />
     )
   if (!data) return <Loading label={name} />
-  return <PaperSheet {...data.data} />
+  return (
+    <>
+      <Bar pdf={data.data.pdf} title={data.data.title} printDialog={printDialog} onBack={goBack} />
+      <PaperSheet {...data.data} />
+    </>
+  )
 }

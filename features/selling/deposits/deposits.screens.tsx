@@ -34,7 +34,7 @@ export const CoinReceiptDeposits = listScreen(listCoinReceiptDeposits, () => {
     title: 'Coin Receipt Deposit',
     noun: 'deposits',
     nameOf: ({ depositDate }) => formatDay(depositDate as Day),
-    legend: <LegendItem mark={<Tag tone="bad">−10.00</Tag>}>a receipt was voided or edited since</LegendItem>,
+    legend: <LegendItem mark={<Tag tone="bad">difference</Tag>}>a receipt was voided or edited since</LegendItem>,
     look: ({ difference }) => ({ mark: difference === 0 ? undefined : 'warn' }),
     columns: [
       {

@@ -7,6 +7,7 @@ import { DocumentPage, type TypedBeside } from '#web/makers/document/DocumentPag
 import { DocumentPhotos } from '#web/makers/document/DocumentPhotos.tsx'
 import { LinesGrid, SavedLines } from '#web/makers/document/LinesGrid.tsx'
 import { type SavedPhoto, usePhotos } from '#web/makers/document/use-photos.ts'
+import { Banner } from '#web/ui/states.tsx'
 import { Sum } from '#web/ui/WorkBar.tsx'
 import { partAmount } from '../receipts/part-payments.rules.ts'
 import { ReceiptButtons } from '../receipts/ReceiptButtons.tsx'
@@ -42,12 +43,14 @@ type Props = {
   saved?: SavedJewelryReceipt
   isEditable: boolean
   payments: PaymentsWork
+  /** What others did to the payments meanwhile; '' for nothing. */
+  news?: string
   /** What the note is typed into; that of a saved receipt is saved by itself. */
   note: { form: AnyForm; onSave?: () => void }
   beside?: TypedBeside
 }
 
-export const JewelryReceiptPage = ({ form, rules, saved, isEditable, payments, note, beside }: Props) => {
+export const JewelryReceiptPage = ({ form, rules, saved, isEditable, payments, news, note, beside }: Props) => {
   const values = form.values as JewelryValues
   const photos = usePhotos(form, saved?.jewelry_receipts_attachments ?? noPictures)
   const bind = bindFields(form, jewelryFormLabels, !isEditable)
@@ -67,7 +70,7 @@ export const JewelryReceiptPage = ({ form, rules, saved, isEditable, payments, n
     amount: cents(Math.min(amount, rules.remainingOf(values))),
   })
   const why = isWhyOpen && <WhyThisTax explained={explained} onClose={() => setWhyOpen(false)} />
-  const foot = <TaxFoot taxable={explained.taxable} rate={explained.rate} onWhy={() => setWhyOpen(!isWhyOpen)} />
+  const foot = <TaxFoot taxable={explained.taxable} rate={rate} onWhy={() => setWhyOpen(!isWhyOpen)} />
   const isOpen = !saved?.void
   return (
     <DocumentPage
@@ -80,9 +83,10 @@ export const JewelryReceiptPage = ({ form, rules, saved, isEditable, payments, n
       isEditable={isEditable}
       photos={photos}
       beside={beside}
+      above={news && <PaymentNews news={news} remaining={rules.remainingOf(values)} />}
       sums={
         inParts ? (
-          <PartSums total={totals.total} paid={rules.paid} />
+          <PartSums total={totals.total} paid={rules.paid} isVoid={!isOpen} />
         ) : (
           <ReceiptSums payment={payment} total={totals.total} tendered={tendered} />
         )
@@ -91,7 +95,13 @@ export const JewelryReceiptPage = ({ form, rules, saved, isEditable, payments, n
         <>
           {inParts ? (
             <>
-              <TotalsCard taxRate={rate} totals={totals} payments={saved?.payments.length ?? 0} paid={rules.paid} />
+              <TotalsCard
+                taxRate={rate}
+                totals={totals}
+                payments={saved?.payments.length ?? 0}
+                paid={rules.paid}
+                isVoid={!isOpen}
+              />
               {why}
             </>
           ) : (
@@ -156,10 +166,18 @@ const JewelryFacts = ({ saved, isEditable }: { saved: SavedJewelryReceipt; isEdi
   </>
 )
 
-const PartSums = ({ total, paid }: { total: Cents; paid: Cents }) => (
+const PaymentNews = ({ news, remaining }: { news: string; remaining: Cents }) => (
+  <Banner
+    tone="info"
+    title={`Payments have changed meanwhile: ${news}`}
+    text={`They are shown below; ${formatDollars(remaining)} remains. What you typed is kept.`}
+  />
+)
+
+const PartSums = ({ total, paid, isVoid }: { total: Cents; paid: Cents; isVoid: boolean }) => (
   <>
     <Sum name="Total">{formatDollars(total)}</Sum>
     <Sum name="Paid">{formatDollars(paid)}</Sum>
-    <Sum name="Remaining">{formatDollars(cents(total - paid))}</Sum>
+    {!isVoid && <Sum name="Remaining">{formatDollars(cents(total - paid))}</Sum>}
   </>
 )

@@ -4,7 +4,7 @@ import { type Cents, cents, formatAmount } from '#shared/money.ts'
 import { formatInstant } from '#shared/time.ts'
 import { useTimeZone } from '#web/session.ts'
 import { IconButton } from '#web/ui/Button.tsx'
-import { Cell, HeadCell, Row, TableFrame, type Width } from '#web/ui/Table.tsx'
+import { Cell, HeadCell, minWidthOf, Row, TableFrame, type Width } from '#web/ui/Table.tsx'
 import { cardPart, paidByText } from '../receipts/receipt-money.rules.ts'
 import type { PartPayment } from './jewelry-receipts.contract.ts'
 
@@ -19,6 +19,11 @@ const heads: readonly { label: string; width: Width; number?: true; name?: strin
   { label: 'Tax', width: 76, number: true },
   { label: '', width: 40, name: 'Delete' },
 ]
+
+const widths = heads.map(({ width }) => width)
+
+/** 'cash & creditcard' is longer than what a column without a width keeps. */
+const PAID_BY_ROOM = 40
 
 type SavedProps = { part: PartPayment; place: number; tax: Cents; onDelete: ((part: PartPayment) => void) | undefined }
 
@@ -61,7 +66,7 @@ type Props = {
 
 /** The payments of a receipt that is paid in parts: those that are saved, then the one that is being taken. */
 export const PartsTable = ({ parts, shares, onDelete, children }: Props) => (
-  <TableFrame inline label="Payments" widths={heads.map(({ width }) => width)}>
+  <TableFrame inline label="Payments" widths={widths} minWidth={minWidthOf(widths) + PAID_BY_ROOM}>
     <thead>
       <tr>
         {heads.map(({ label, number, name }) => (

@@ -1,7 +1,8 @@
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatDollars } from '#shared/money.ts'
+import { recordKinds } from '#shared/record-kinds.ts'
 import { FormKeys } from '#web/makers/FormBody.tsx'
-import { useCall } from '#web/queries.ts'
+import { useCall, useLive } from '#web/queries.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBanner, Loading } from '#web/ui/states.tsx'
@@ -51,6 +52,7 @@ const Work = ({ receipt: { id }, number, canDelete, onClose, paid }: WorkProps) 
 
 /** The payments of a receipt over its list: one is taken without opening the receipt. */
 export const PaymentsDialog = (props: Props) => {
+  useLive(recordKinds.jewelry_receipt.entity, getJewelryPayments)
   const { data, error, refetch } = useCall(getJewelryPayments, { id: props.receipt.id })
   if (data && !error) return <Work {...props} paid={data} />
   return (

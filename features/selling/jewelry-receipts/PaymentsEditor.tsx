@@ -1,8 +1,8 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { type Cents, cents, formatDollars } from '#shared/money.ts'
 import { LinkButton, PlainButton } from '#web/ui/Button.tsx'
 import { Sum } from '#web/ui/WorkBar.tsx'
-import { partAmount, taxShares } from '../receipts/part-payments.rules.ts'
+import { partAmount, partLabels, taxShares } from '../receipts/part-payments.rules.ts'
 import { changeOf } from '../receipts/receipt-money.rules.ts'
 import { typedOf } from '../receipts/receipts.form.tsx'
 import type { PartPayment } from './jewelry-receipts.contract.ts'
@@ -18,19 +18,41 @@ export const sharesOf = (parts: readonly PartPayment[], amount: Cents, totals: {
 const amountOf = ({ form, remaining }: PartEntry) =>
   partAmount(partDraft(form.values as PartTexts), remaining) ?? cents(0)
 
-const Foot = ({ entry, paid, save }: { entry: PartEntry; paid: Cents; save: Save | undefined }) => {
+/** The texts of a refused payment: in a cell there is no room for them. */
+const Wrong = ({ errors }: Pick<PartEntry, 'errors'>) => {
+  const texts = Object.keys(partLabels).flatMap(key => errors[key] ?? [])
+  return texts.length > 0 && <p className={css.wrong}>{texts.join('. ')}.</p>
+}
+
+type FootProps = { entry: PartEntry; paid: Cents; save: Save | undefined; onPayAll: () => void }
+
+const Foot = ({ entry, paid, save, onPayAll }: FootProps) => {
   const { form, remaining } = entry
   const amount = amountOf(entry)
   const { paidBy: payment, tendered = cents(0) } = partDraft(form.values as PartTexts)
   const change = amount > 0 ? changeOf({ payment, total: amount, tendered }) : cents(0)
+  // Change is given with the last payment only.
+  const isTooMuch = change > 0 && amount < remaining
   return (
     <div className={css.foot}>
       <Sum name="Paid">{formatDollars(paid)}</Sum>
       <Sum name="This payment">{formatDollars(amount)}</Sum>
       <Sum name="Remaining after it">{formatDollars(cents(Math.max(remaining - amount, 0)))}</Sum>
-      {change > 0 && <Sum name="Change">{formatDollars(change)}</Sum>}
+      {change > 0 &&
+        (isTooMuch ? (
+          <span
+            className={css.wrong}
+          >{`${formatDollars(change)} too much: change is given with the last payment only`}</span>
+        ) : (
+          <Sum name="Change">{formatDollars(change)}</Sum>
+        ))}
       {amount !== remaining && remaining > 0 && (
-        <LinkButton onClick={() => form.set('totalAmount', typedOf(remaining))}>
+        <LinkButton
+          onClick={() => {
+            form.set('totalAmount', typedOf(remaining))
+            onPayAll()
+          }}
+        >
           {`Pay all ${formatDollars(remaining)}`}
         </LinkButton>
       )}
@@ -50,6 +72,21 @@ type Save = {
   why?: string | undefined
 }
 
+const TYPED = ':is(input, textarea):not([readonly])'
+
+/** The payment that settles the receipt takes its own row away: the focus goes to the heading of the payments. */
+const usePaidOff = (place: RefObject<HTMLElement | null>, isPaidOff: boolean) => {
+  const wasPaidOff = useRef(isPaidOff)
+  useLayoutEffect(() => {
+    const heading = place.current?.closest('section')?.querySelector('h2')
+    const isNew = isPaidOff && !wasPaidOff.current
+    wasPaidOff.current = isPaidOff
+    if (!isNew || !heading || document.activeElement?.matches(TYPED)) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [place, isPaidOff])
+}
+
 type Props = {
   parts: readonly PartPayment[]
   paid: Cents
@@ -65,11 +102,17 @@ type Props = {
 /** The payments of a receipt: what was paid, what is being paid now, and what remains after it. */
 export const PaymentsEditor = ({ parts, paid, totals, entry, save, onDelete, onDrop }: Props) => {
   const place = useRef<HTMLDivElement>(null)
+  usePaidOff(place, entry === undefined)
   const refusals = entry && save ? entry.form.refusals : 0
   useEffect(() => {
     if (refusals > 0) place.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [refusals])
   const shares = sharesOf(parts, entry ? amountOf(entry) : cents(0), totals)
+  /** After the amount comes what it is paid with. */
+  const focusNext = () =>
+    place.current
+      ?.querySelector<HTMLElement>(':is([name=tendered], [name=creditCardNumber], [name=checkNumber])')
+      ?.focus()
   /** The last field of the payment leads to its button. */
   const keyDown = (event: KeyboardEvent) => {
     const inputs = [...(place.current?.querySelectorAll('input') ?? [])]
@@ -85,7 +128,8 @@ export const PaymentsEditor = ({ parts, paid, totals, entry, save, onDelete, onD
       <PartsTable parts={parts} shares={shares} onDelete={onDelete}>
         {entry && <NewPartRow {...entry} tax={shares.at(-1) ?? cents(0)} onDrop={onDrop} onKeyDown={keyDown} />}
       </PartsTable>
-      {entry && <Foot entry={entry} paid={paid} save={save} />}
+      {entry && <Wrong errors={entry.errors} />}
+      {entry && <Foot entry={entry} paid={paid} save={save} onPayAll={focusNext} />}
     </div>
   )
 }

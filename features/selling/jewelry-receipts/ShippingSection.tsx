@@ -4,6 +4,7 @@ import { FormGrid, Section } from '#web/ui/FormGrid.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { jewelryLabels } from '../receipts/receipts.rules.ts'
 import { type JewelryText, shipmentField } from './jewelry-receipts.form.tsx'
+import css from './shipping.module.css'
 
 type Props = { form: AnyForm; bind: Bind<JewelryText>; readOnly: boolean }
 
@@ -19,15 +20,17 @@ export const ShippingSection = ({ form, bind, readOnly }: Props) => (
         onChange={isOn => form.set('requireShipmentFreeTax', isOn)}
       />
     }
-    aside="on: no tax on any line; names and all fields below are required"
+    aside="on: no tax on any line; names and all fields below but Tracking Number are required"
   >
-    <FormGrid>
-      <TextField {...bind(shipmentField('address'))} span={7} maxLength={200} />
-      <TextField {...bind(shipmentField('city'))} span={4} maxLength={80} />
-      <TextField {...bind(shipmentField('state'), text => text.toUpperCase())} span={3} maxLength={2} />
-      <TextField {...bind(shipmentField('postalCode'))} span={3} maxLength={12} />
-      <TextField {...bind(shipmentField('phone'))} span={3} maxLength={30} type="tel" inputMode="tel" />
-      <TextField {...bind(shipmentField('trackingNumber'))} span={4} maxLength={60} />
-    </FormGrid>
+    <div className={css.fields}>
+      <FormGrid>
+        <TextField {...bind(shipmentField('address'))} span={7} maxLength={200} />
+        <TextField {...bind(shipmentField('city'))} span={4} maxLength={80} />
+        <TextField {...bind(shipmentField('state'), text => text.toUpperCase())} span={3} maxLength={2} />
+        <TextField {...bind(shipmentField('postalCode'))} span={3} maxLength={12} />
+        <TextField {...bind(shipmentField('phone'))} span={3} maxLength={30} type="tel" inputMode="tel" />
+        <TextField {...bind(shipmentField('trackingNumber'))} span={4} maxLength={60} />
+      </FormGrid>
+    </div>
   </Section>
 )

@@ -1,5 +1,6 @@
 import { type Cents, cents, formatAmount, formatDollars } from '#shared/money.ts'
 import { Facts, Section } from '#web/ui/FormGrid.tsx'
+import { taxName } from '../receipts/tax-explained.rules.ts'
 import css from './payments.module.css'
 
 type Props = {
@@ -7,28 +8,34 @@ type Props = {
   totals: { items: Cents; tax: Cents; total: Cents }
   payments: number
   paid: Cents
+  /** Of a void receipt nothing is owed. */
+  isVoid: boolean
 }
 
 /** What a receipt in parts comes to, what is paid of it, and what remains. */
-export const TotalsCard = ({ taxRate, totals, payments, paid }: Props) => {
+export const TotalsCard = ({ taxRate, totals, payments, paid, isVoid }: Props) => {
   const remaining = cents(totals.total - paid)
   return (
     <Section>
       <Facts
         rows={[
           ['Items', formatAmount(totals.items)],
-          [`Tax ${taxRate} %`, formatAmount(totals.tax)],
+          [taxName(taxRate), formatAmount(totals.tax)],
           ['Total', <b key="total">{formatAmount(totals.total)}</b>],
           [
             `Paid, ${payments === 1 ? '1 payment' : `${payments} payments`}`,
             paid > 0 ? `−${formatAmount(paid)}` : formatAmount(paid),
           ],
-          [
-            'Remaining',
-            <span key="remaining" className={remaining > 0 ? css.remaining : css.paid}>
-              {formatDollars(remaining)}
-            </span>,
-          ],
+          ...(isVoid
+            ? []
+            : [
+                [
+                  'Remaining',
+                  <span key="remaining" className={remaining > 0 ? css.remaining : css.paid}>
+                    {formatDollars(remaining)}
+                  </span>,
+                ] as const,
+              ]),
         ]}
       />
     </Section>

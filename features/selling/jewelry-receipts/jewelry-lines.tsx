@@ -5,6 +5,7 @@ import { Cell } from '#web/ui/Table.tsx'
 import { DigitsField } from '#web/ui/TextField.tsx'
 import { unitPriceOf } from '../receipts/receipt-money.rules.ts'
 import { centsOf } from '../receipts/receipts.form.tsx'
+import { isPrice, isQuantity } from '../receipts/receipts.rules.ts'
 import type { JewelryItem } from './jewelry-receipts.contract.ts'
 
 /** The lines of a jewelry receipt as they are typed, and their columns. */
@@ -37,7 +38,7 @@ const QtyCell = ({ line, name, error, across, change }: Typed) => (
       placeholder={across ? (error ?? 'Type a quantity to add a line') : ''}
       value={line.qty}
       maxLength={6}
-      error={Number(line.qty) > 0 ? undefined : error}
+      error={isQuantity(line.qty) ? undefined : error}
       onChange={qty => change({ qty })}
     />
   </LineCell>
@@ -94,7 +95,7 @@ export const jewelryColumns = (taxRate: string): readonly LineColumn<JewelryLine
       <AmountCell
         label={`${name} Price`}
         value={line.price}
-        error={line.price === '' ? error : undefined}
+        error={isPrice(centsOf(line.price)) ? undefined : error}
         onChange={price => change({ price })}
       />
     ),

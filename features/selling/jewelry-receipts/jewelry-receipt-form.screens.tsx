@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
+import { recordKinds } from '#shared/record-kinds.ts'
 import { lastStation } from '#web/local.ts'
 import { documentScreen } from '#web/makers/document/document-screen.tsx'
 import { useNewDocument, useSavedDocument } from '#web/makers/document/use-document-form.ts'
+import { useLive } from '#web/queries.ts'
 import { useRole } from '#web/session.ts'
 import { canEditReceipt } from '../receipts/receipts.rules.ts'
 import { JewelryReceiptPage } from './JewelryReceiptPage.tsx'
@@ -18,6 +20,7 @@ import {
 } from './jewelry-receipts.form.tsx'
 import { jewelryDocument } from './jewelry-receipts.kind.ts'
 import { type SavedJewelryReceipt, useJewelryReceiptRules } from './use-jewelry-receipt-rules.ts'
+import { useOthersPayments } from './use-others-payments.ts'
 import { useDeletePayment, usePartPayment } from './use-part-payment.ts'
 import { useReceiptNote } from './use-receipt-note.ts'
 
@@ -45,8 +48,11 @@ const EditWork = ({ receipt }: { receipt: SavedJewelryReceipt }) => {
   const rules = useJewelryReceiptRules(receipt)
   const canEdit = canEditReceipt(receipt, useRole()) && !receipt.void
   const note = useReceiptNote(receipt)
-  const part = usePartPayment({ id, items, remaining: remainingAmount })
-  const deletePayment = useDeletePayment()
+  // Payments are saved by themselves, so the open form follows them.
+  useLive(recordKinds.jewelry_receipt.entity, getJewelryReceipt)
+  const others = useOthersPayments(receipt.payments)
+  const part = usePartPayment({ id, items, remaining: remainingAmount, onPaid: others.noteOwn })
+  const deletePayment = useDeletePayment(others.noteOwn)
   const typedPart = part.values as PartTexts
   const isFirst = (values: { paymentType: string }) => isInParts(values) && !isInParts(receipt)
   /** What is paid with this save: a receipt that becomes one in parts needs its first payment. */
@@ -95,6 +101,7 @@ const EditWork = ({ receipt }: { receipt: SavedJewelryReceipt }) => {
       rules={rules}
       saved={receipt}
       isEditable={canEdit}
+      news={part.isSaving ? '' : others.news}
       payments={{
         form: {
           ...part,

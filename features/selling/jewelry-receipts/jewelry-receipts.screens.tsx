@@ -85,6 +85,14 @@ export const JewelryReceipts = listScreen(listJewelryReceipts, address => {
       paidByColumn(118),
       plainColumns.ticketTime,
       { ...plainColumns.ticketAmount, width: 88 },
+      // Before the tax, so that a narrow window does not cut it.
+      {
+        key: 'remainingAmount',
+        label: 'Remaining',
+        as: 'amount',
+        width: 80,
+        render: receipt => isOwed(receipt) && <b className={css.owed}>{formatAmount(receipt.remainingAmount)}</b>,
+      },
       { ...plainColumns.tax, width: 68 },
       {
         key: 'paymentType',
@@ -92,13 +100,6 @@ export const JewelryReceipts = listScreen(listJewelryReceipts, address => {
         width: 156,
         alsoInFile: [{ key: 'paidAmount', label: 'Paid' }],
         render: receipt => <PaymentsCell receipt={receipt} />,
-      },
-      {
-        key: 'remainingAmount',
-        label: 'Remaining',
-        as: 'amount',
-        width: 80,
-        render: receipt => isOwed(receipt) && <b className={css.owed}>{formatAmount(receipt.remainingAmount)}</b>,
       },
       plainColumns.clerk,
       { ...plainColumns.booth, width: 68 },

@@ -7,6 +7,7 @@ import { useRole } from '#web/session.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { partLabels, partProblems } from '../receipts/part-payments.rules.ts'
+import { cashKept, paidByText } from '../receipts/receipt-money.rules.ts'
 import { jewelryLine, savedJewelryLine } from './jewelry-lines.tsx'
 import {
   deleteJewelryPayment,
@@ -24,14 +25,19 @@ import { askOverPart, useCheckPrefix } from './use-jewelry-receipt-rules.ts'
 
 const fields = partTexts.map(key => ({ key, label: key === 'payment' ? partLabels.paidBy : partLabels[key] }))
 
-type PaidReceipt = { id: number; items: readonly JewelryItem[]; remaining: Cents }
+type PaidReceipt = {
+  id: number
+  items: readonly JewelryItem[]
+  remaining: Cents
+  onPaid?: ((paymentId: number) => void) | undefined
+}
 
 const useReadAgain = () => {
   const refetch = useRefetch()
   return () => refetch(getJewelryReceipt, getJewelryPayments, listJewelryReceipts)
 }
 
-export const usePartPayment = ({ id, items, remaining }: PaidReceipt) => {
+export const usePartPayment = ({ id, items, remaining, onPaid }: PaidReceipt) => {
   const by = useRole()
   const prefix = useCheckPrefix()
   const readAgain = useReadAgain()
@@ -47,8 +53,10 @@ export const usePartPayment = ({ id, items, remaining }: PaidReceipt) => {
       items: items.map(item => jewelryLine(savedJewelryLine(item))),
       payment: { ...partDraft(part), jewelryReceiptId: id },
     }),
-    onSaved: ({ remainingAmount }) => {
+    onSaved: ({ remainingAmount, payments }) => {
       form.clear()
+      // The receipt was held meanwhile: the newest of its payments is this one.
+      onPaid?.(Math.max(...payments.map(payment => payment.id)))
       toast.ok('Payment saved', remainingAmount > 0 ? `${formatDollars(remainingAmount)} remains.` : 'Paid in full.')
       void readAgain()
     },
@@ -56,17 +64,25 @@ export const usePartPayment = ({ id, items, remaining }: PaidReceipt) => {
   return form
 }
 
+const deletionText = (part: PartPayment) => {
+  const cash = cashKept(part)
+  if (cash > 0) return `Its cash of ${formatDollars(cash)} leaves the till again.`
+  return `No cash leaves the till: it was paid by ${paidByText(part.paidBy)}.`
+}
+
 /** Asks first; a payment that is deleted takes its cash back. */
-export const useDeletePayment = () => {
+export const useDeletePayment = (onDelete?: (paymentId: number) => void) => {
   const readAgain = useReadAgain()
-  return async ({ id, totalAmount }: PartPayment) => {
+  return async (part: PartPayment) => {
+    const { id, totalAmount } = part
     const isSure = await confirm({
       title: `Delete the payment of ${formatDollars(totalAmount)}?`,
-      text: 'Its cash leaves the till again.',
+      text: deletionText(part),
       confirmLabel: 'Delete',
       danger: true,
     })
     if (!isSure) return
+    onDelete?.(id)
     await send(deleteJewelryPayment, { id }).catch(sayFailure)
     await readAgain()
   }

@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { PaperView } from '#features/paper/print-jobs/PaperView.tsx'
+import { InvoiceDialog } from '#features/records/print-invoice/InvoiceDialog.tsx'
 import { idInAddress, recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { NotFound } from '#web/makers/NotFound.tsx'
 
@@ -10,5 +11,16 @@ export const ReceiptView = () => {
   const { label, list } = recordKinds[kind]
   const number = idInAddress(id.slice(2))
   if (number === undefined) return <NotFound text={`There is no ${label} '${id.slice(0, 40)}'`} back={list} />
-  return <PaperView document="receipt" name="Receipt" subject={recordNumber({ kind, id: number })} back={list} />
+  const subject = recordNumber({ kind, id: number })
+  return (
+    <PaperView
+      document="receipt"
+      name="Receipt"
+      subject={subject}
+      back={list}
+      printDialog={onClose => (
+        <InvoiceDialog kind={kind} id={number} number={subject} paper="receipt" allowSignature onClose={onClose} />
+      )}
+    />
+  )
 }

@@ -4,7 +4,7 @@ import { printInvoice } from '#features/records/print-invoice/print-invoice.cont
 import { coinReceipt, jewelryReceipt } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { createCoinReceipt, editCoinReceiptRow } from '../coin-receipts/coin-receipts.contract.ts'
-import { createJewelryReceipt } from '../jewelry-receipts/jewelry-receipts.contract.ts'
+import { createJewelryReceipt, editJewelryReceiptRow } from '../jewelry-receipts/jewelry-receipts.contract.ts'
 
 let portal: TestPortal
 let employee: { token: string }
@@ -66,7 +66,7 @@ test('a void one says so', async () => {
   expect(await blockOf('notice')).toMatchObject({ text: 'VOID: rung twice' })
 })
 
-test('a jewelry receipt that is not paid yet says what remains, and prints under its own word and under receipt', async () => {
+test('a jewelry receipt that is not paid yet says what remains, unless it is void, and prints under its own word and under receipt', async () => {
   const formDetails = { ...jewelryReceipt.formDetails, paymentType: 'partial', tendered: 1000 } as const
   const sold = await portal.send(createJewelryReceipt, { ...jewelryReceipt, formDetails }, employee)
   const subject = `JR${sold.body.data.id}`
@@ -88,4 +88,9 @@ test('a jewelry receipt that is not paid yet says what remains, and prints under
     const printed = await portal.send(printInvoice, order, employee)
     expect(printed.status, `${ticketType} ${JSON.stringify(printed.body)}`).toBe(200)
   }
+  const voided = { id: sold.body.data.id, void: true, voidReason: 'rung twice' }
+  expect((await portal.send(editJewelryReceiptRow, voided, employee)).status).toBe(200)
+  const { blocks: voidBlocks } = (await portal.send(getPaper, { document: 'receipt', subject }, employee)).body.data
+  expect(JSON.stringify(voidBlocks)).toContain('VOID: rung twice')
+  expect(JSON.stringify(voidBlocks)).not.toContain('Remaining')
 })

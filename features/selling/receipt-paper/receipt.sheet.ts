@@ -21,9 +21,9 @@ const paidText = (receipt: Receipt, parts: Parts) => {
   return [words, ...checks].join(' ')
 }
 
-/** What is not paid yet must never look paid. */
+/** What is not paid yet must never look paid; of a void receipt nothing is owed. */
 const openFacts = (receipt: Receipt, parts: Parts) =>
-  receipt.paymentType === 'full'
+  receipt.paymentType === 'full' || receipt.isVoid
     ? []
     : [
         { label: 'Paid', value: formatAmount(paidSum(parts)) },

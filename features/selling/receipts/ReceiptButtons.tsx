@@ -2,11 +2,11 @@ import { IconBan, IconHistory, IconPrinter } from '@tabler/icons-react'
 import type { DocumentRead } from '#web/makers/document/document-screen.tsx'
 import { useIsAdmin } from '#web/session.ts'
 import { DangerButton, PlainButton } from '#web/ui/Button.tsx'
-import { type ListedReceipt, type ReceiptScreens, useReceiptActs } from './use-receipt-acts.tsx'
+import { type ActedReceipt, type ListedReceipt, type ReceiptScreens, useReceiptActs } from './use-receipt-acts.tsx'
 
 type Props<R extends DocumentRead> = {
   of: ReceiptScreens<R>
-  receipt: Pick<ListedReceipt, 'id' | 'version' | 'lastName' | 'firstName' | 'ticketAmount' | 'void'>
+  receipt: ActedReceipt & Pick<ListedReceipt, 'void'>
 }
 
 /** What can be done to a saved receipt of either kind from its form. */

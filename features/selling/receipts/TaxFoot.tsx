@@ -6,9 +6,13 @@ type Props = { taxable: Cents; rate: string; onWhy: () => void }
 /** Below the lines of a receipt: what of them is taxed, and the way to how its tax came about. */
 export const TaxFoot = ({ taxable, rate, onWhy }: Props) => (
   <>
-    <span>
-      Taxable <b>{formatDollars(taxable)}</b> {`× ${rate} %, per line in cents`}
-    </span>
+    {Number(rate) === 0 ? (
+      <span>Free of tax</span>
+    ) : (
+      <span>
+        Taxable <b>{formatDollars(taxable)}</b> {`× ${rate} %, per line in cents`}
+      </span>
+    )}
     <LinkButton onClick={onWhy}>Why this tax?</LinkButton>
   </>
 )

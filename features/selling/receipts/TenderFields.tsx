@@ -12,6 +12,7 @@ import { CashTender, ChangeBlock } from './CashTender.tsx'
 import { paymentsOf, type ReceiptPayment } from './receipt-money.rules.ts'
 import { centsOf, type ReceiptText, typedOf } from './receipts.form.tsx'
 import { CARD_DIGITS, OVER_TENDER } from './receipts.rules.ts'
+import { taxName } from './tax-explained.rules.ts'
 import css from './tender.module.css'
 
 const paymentLabels = { cash: 'cash', check: 'check', creditcard: 'credit card', cash_creditcard: 'cash & card' }
@@ -68,7 +69,7 @@ export const TenderFields = ({ form, bind, kind, taxRate, totals, prefix, change
         <Facts
           rows={[
             ['Items', formatAmount(items)],
-            [`Tax ${taxRate} %`, formatAmount(tax)],
+            [taxName(taxRate), formatAmount(tax)],
           ]}
         />
         <p className={css.total}>

@@ -1,5 +1,5 @@
 import type { Wanted } from '#features/cash/ledger/ledger.rules.ts'
-import { type Cents, cents, percentOf } from '#shared/money.ts'
+import { type Cents, cents, formatDollars, percentOf } from '#shared/money.ts'
 import { type ReceiptKind, recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import type { ChangeSource } from '#shared/settings.ts'
 
@@ -91,6 +91,17 @@ export const receiptPostings = (receipt: Tender & Posted, changeFrom: ChangeSour
 export const partPostings = (receipt: Posted, part: Tender, changeFrom: ChangeSource) => {
   const comment = `${recordNumber(receipt)} part payment`
   return cashPostings('part_payment', { ...part, kind: receipt.kind, changeFrom, comment })
+}
+
+/** What lies in the till of what was tendered. */
+export const cashKept = ({ tendered, change }: { tendered: Cents; change: Cents }) => cents(tendered - change)
+
+/** What a void receipt means for who paid it. */
+export const giveBackText = (paid: { tendered: Cents; change: Cents; paidBy: string }) => {
+  const cash = cashKept(paid)
+  const hasOther = paid.paidBy.split('_').some(word => word !== 'cash' && word !== '')
+  const other = hasOther ? '; checks and cards are theirs to return' : ''
+  return cash > 0 ? `Cash ${formatDollars(cash)} goes back to the customer${other}` : `No cash goes back${other}`
 }
 
 /** 'cash & creditcard': what was used, as people read it. */

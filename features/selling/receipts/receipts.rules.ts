@@ -181,10 +181,10 @@ export type SoldLineDraft = { item: string; qty: string; price?: Cents | undefin
 
 export const BARCODE_LENGTH = 5
 
-const isQuantity = (qty: string) => /^\d{1,9}(\.\d{1,8})?$/.test(qty) && Number(qty) > 0
+export const isQuantity = (qty: string) => /^\d{1,9}(\.\d{1,8})?$/.test(qty) && Number(qty) > 0
 /** One that is too high is told by the amount of the whole. */
 const MAX_PRICE = dollars(10_000_000)
-const isPrice = (price: Cents | undefined) => price !== undefined && price >= 0 && price <= MAX_PRICE
+export const isPrice = (price: Cents | undefined) => price !== undefined && price >= 0 && price <= MAX_PRICE
 
 /** What a line may lack: bitcoin and ether are counted by their price. */
 export const isWholeSoldLine = ({ item, qty, price, barcode }: SoldLineDraft, isCrypto = false) =>

@@ -66,6 +66,9 @@ export const explainTax = ({ cause, rate, lines: sold, payments }: Asked) => {
 
 export type TaxExplanation = ReturnType<typeof explainTax>
 
+/** As the totals name it; a shipment free of tax has the rate '0'. */
+export const taxName = (rate: string) => (Number(rate) === 0 ? 'Tax, free of tax' : `Tax ${rate} %`)
+
 const causes: Record<TaxCause, string> = {
   item: 'Coin: a line is taxed when its item is taxable.',
   jewelry: 'Jewelry: every line is taxable. No tax-free shipment.',

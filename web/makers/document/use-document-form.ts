@@ -79,6 +79,7 @@ export const useSavedDocument = <E extends DocumentSave, V, R extends DocumentRe
 ) => {
   const { id, version } = document
   const { list } = of
+  const refetch = useRefetch()
   const afterSave = useAfterSave(of)
   useEffect(() => noteOpened(list, id), [list, id])
   const form = useForm<E, V>({
@@ -92,5 +93,9 @@ export const useSavedDocument = <E extends DocumentSave, V, R extends DocumentRe
     },
     reload: async () => valuesOf(documentIn<R>(await send<DocumentRead>(read, { id } as object))) as object,
   })
-  return form
+  /** What stands beside the fields, as payments do, is read again too. */
+  const compare = async () => {
+    await Promise.all([form.compare(), refetch(read)])
+  }
+  return { ...form, compare }
 }
