@@ -17,12 +17,14 @@ const OTHER = 'Other'
 type VoidDialogProps = {
   of: RecordKey
   record: { name: string; amount: Cents }
+  /** What follows of it: the cash that goes back. */
+  text?: string | undefined
   onVoid: (reason: string) => Promise<void>
   onClose: () => void
 }
 
 /** Asks why a record of any kind is void; nothing is void without a reason. */
-export const VoidDialog = ({ of, record, onVoid, onClose }: VoidDialogProps) => {
+export const VoidDialog = ({ of, record, text, onVoid, onClose }: VoidDialogProps) => {
   const reasons = useCall(voidReasonCalls.list, {})
   const [chosen, setChosen] = useState('')
   const [words, setWords] = useState('')
@@ -73,6 +75,7 @@ export const VoidDialog = ({ of, record, onVoid, onClose }: VoidDialogProps) => 
       <p className={css.record}>
         {[recordNumber(of), record.name, formatDollars(record.amount)].filter(Boolean).join(' · ')}
       </p>
+      {text && <p className={css.record}>{text}</p>}
       <form ref={form} noValidate aria-busy={isSaving} onKeyDown={keyDown}>
         <FormGrid>
           <SelectField
