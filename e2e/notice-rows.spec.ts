@@ -13,7 +13,7 @@ const noteClicks = (page: Page) =>
   })
 const clicksOn = (page: Page) => page.evaluate(() => (window as unknown as { clicks: string[] }).clicks)
 
-test('with the keyboard alone: the focus stays at the notice, goes to the next one, and to the heading at the end', async ({
+test('with the keyboard alone: the focus stays at its notice, and only a dismissal goes on to the next one', async ({
   page,
   request,
 }) => {
@@ -48,17 +48,29 @@ test('with the keyboard alone: the focus stays at the notice, goes to the next o
   await expect(button(`Mark as Paid ${newer}`)).toBeFocused()
   await expect(button(`Mark as Paid ${newer}`)).toContainText('Mark as Paid')
   await noteClicks(page)
-  // Held down: the second one is not paid with the same press, however long it lasts.
+  // Held down: it is not taken back with the same press, however long it lasts.
+  const undo = button(`Undo last payout of ${newer}`)
   await page.keyboard.down('Enter')
-  await expect(button(`Mark as Paid ${older}`)).toBeFocused()
+  await expect(undo).toBeFocused()
   await page.clock.fastForward(1000)
   await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
   expect(await clicksOn(page)).toEqual([`Mark as Paid ${newer}`])
 
+  await button('Undo').focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(`${older} marked as paid`)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Notices' })).toBeFocused()
+  await expect(button(`Mark as Paid ${newer}`)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(undo).toBeFocused()
+  await button(`Mark as Paid ${older}`).click()
+  await expect(button(`Undo last payout of ${older}`)).toBeFocused()
+  await undo.focus()
+  await page.keyboard.press('Enter')
+  const sure = page.getByRole('alertdialog', { name: `Undo last payout of ${newer}?` })
+  await sure.getByRole('button', { name: 'Undo last payout' }).press('Enter')
+  await expect(button(`Mark as Paid ${newer}`)).toBeFocused()
+  await button(`Mark as Paid ${newer}`).press('Enter')
+  await expect(undo).toBeFocused()
 
   await button(`Dismiss ${newer}`).focus()
   await page.keyboard.press('Enter')
@@ -115,6 +127,7 @@ test('what only comes back is marked as taken back, and a wire is not counted as
   await row.getByRole('button', { name: `Mark as Taken Back M${id}` }).click()
   await expect(page.getByText(`M${id} marked as taken back`)).toBeVisible()
   await expect(row).toContainText('Taken Back')
+  await expect(row).toContainText('took back $1,240.00 cash')
 })
 
 test('all that was given before comes back by the menu of its notice, after a question', async ({ page, request }) => {
@@ -129,6 +142,24 @@ test('all that was given before comes back by the menu of its notice, after a qu
   await sure.getByRole('button', { name: 'All of it came back' }).click()
   await expect(page.getByRole('listitem', { name: `M${id}, $740.00` })).toBeVisible()
   await expect(page.getByRole('button', { name: `Mark as Paid M${id}` })).toBeFocused()
+})
+
+test('who voids a ticket that was paid is told which money has to come back', async ({ page, request }) => {
+  const id = await editPaid(request, () => ({}))
+  await signInAs(page, 'Admin', `/portal/metro-tickets?search=M${id}`)
+  await page.getByRole('button', { name: `Actions for M${id}` }).click()
+  await page.getByRole('menuitem', { name: 'Void…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose Void Reason' })
+  const text = 'Paid out: $1,240.00 cash. It must come back to the metro drawer.'
+  await expect(dialog).toContainText(text)
+  await dialog.getByRole('combobox', { name: 'Void Reason' }).click()
+  await page.getByRole('option', { name: 'Other', exact: true }).click()
+  await dialog.getByLabel('Reason', { exact: true }).fill('Changed their mind')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  const message = page.getByRole('region', { name: 'Messages' })
+  await expect(message).toContainText(`M${id} is void`)
+  await expect(message).toContainText(text)
 })
 
 test('Void Tickets shows what was handed out, and says it before a copy is made', async ({ page, request }) => {
@@ -168,4 +199,47 @@ test('an edited ticket asks for the notes from those that were counted before', 
   await expect(dialog).toHaveCount(0)
   await open.click()
   await expect(dialog.getByLabel('$20')).toHaveValue('3')
+})
+
+test('a count that is typed replaces the one before, and is not thrown away without a question', async ({
+  page,
+  request,
+}) => {
+  const id = await editPaid(request, () => ({ ticketAmount: 740 }))
+  await showNoticesOf(page, request, [`M${id}`])
+  await signInAs(page, 'Admin', '/portal/notices')
+  const dialog = page.getByRole('dialog', { name: `Edit M${id}` })
+  const open = page.getByRole('button', { name: `Edit M${id}` })
+  await open.click()
+  await expect(dialog).toContainText(
+    'Which notes make up the $740.00 in cash of this ticket? $1,240.00 was given before, $500.00 of it comes back.',
+  )
+  await dialog.getByLabel('$100').fill('7')
+  await dialog.getByLabel('$20').fill('2')
+  await page.keyboard.press('Control+s')
+  await expect(dialog).toHaveCount(0)
+
+  await open.click()
+  await expect(dialog.getByLabel('$100')).toBeFocused()
+  await page.keyboard.type('5')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('11')
+  await dialog.getByLabel('$10', { exact: true }).click()
+  await page.keyboard.type('2')
+  await expect(dialog.getByLabel('$100')).toHaveValue('5')
+  await expect(dialog.getByLabel('$20')).toHaveValue('11')
+  await expect(dialog.getByText('equal')).toBeVisible()
+  await dialog.getByLabel('$100').click()
+  await page.keyboard.type('6')
+  await expect(dialog.getByLabel('$100')).toHaveValue('6')
+
+  const lost = page.getByRole('alertdialog', { name: 'Unsaved data will be lost!' })
+  await page.keyboard.press('Escape')
+  await lost.getByRole('button', { name: 'Stay' }).click()
+  await expect(dialog.getByLabel('$100')).toHaveValue('6')
+  await page.keyboard.press('Escape')
+  await lost.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+  await open.click()
+  await expect(dialog.getByLabel('$100')).toHaveValue('7')
 })

@@ -182,8 +182,8 @@ const voidAndRestore = async (admin: Page, drawer: Page, { kind, ticket, request
   await showNoticesOf(drawer, request, [ticket])
   await drawer.reload()
   await expect(noticeOf(drawer, ticket)).toContainText('Paid')
-  await noticeOf(drawer, ticket).getByRole('button', { name: 'Take back the payout' }).click()
-  await drawer.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
+  await noticeOf(drawer, ticket).getByRole('button', { name: 'Undo last payout' }).click()
+  await drawer.getByRole('alertdialog').getByRole('button', { name: 'Undo last payout' }).click()
   await expect(noticeOf(drawer, ticket).getByRole('button', { name: 'Mark as Paid' })).toBeVisible()
 
   await admin.goto(list)

@@ -102,8 +102,9 @@ export const FormField = <V,>({ field, values, error, autoFocus, onChange }: Fie
     case 'password':
       return <PasswordField {...text} autoComplete={field.autoComplete ?? 'new-password'} />
     case 'digits':
-    case 'count':
       return <DigitsField {...text} />
+    case 'count':
+      return <DigitsField {...text} isReplaced />
     case 'dollars':
       return <DigitsField {...text} prefix="$" decimals={2} />
     case 'date':

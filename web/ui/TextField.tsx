@@ -84,13 +84,15 @@ export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'trail' | 'in
   )
 }
 
-type DigitsFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'lead'> & {
+type DigitsFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'lead' | 'isReplaced'> & {
   /** Money: cents that are typed stay in sight, to be refused where only whole dollars are taken, and never join the dollars. */
   isAmount?: boolean
   /** '$' before an amount. */
   prefix?: '$'
   /** Digits allowed after a point; none unless told. */
   decimals?: number
+  /** What is typed on arrival replaces what stands there; so it is with amounts. */
+  isReplaced?: boolean
   /** What is wrong with what stands there: said once the field is left. */
   problem?: string | undefined
 }
@@ -103,7 +105,7 @@ const digitsOnly = (text: string, decimals: number) => {
 
 /** Takes digits only; what is pasted loses the rest ('$1,240' becomes '1240'). */
 export const DigitsField = ({ prefix, isAmount = prefix === '$', maxLength, onChange, ...props }: DigitsFieldProps) => {
-  const { decimals = isAmount ? 2 : 0, problem, error, ...field } = props
+  const { decimals = isAmount ? 2 : 0, isReplaced = isAmount, problem, error, ...field } = props
   const [isLeft, setLeft] = useState(false)
   const leave = () => {
     setLeft(true)
@@ -116,7 +118,7 @@ export const DigitsField = ({ prefix, isAmount = prefix === '$', maxLength, onCh
       onBlur={leave}
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       lead={prefix}
-      isReplaced={isAmount}
+      isReplaced={isReplaced}
       takes={takesDigits({ decimals, maxLength })}
       // The browser's own maxLength would cut '$1,240' before the signs are taken out.
       onChange={text => onChange?.(digitsOnly(text, decimals).slice(0, maxLength))}

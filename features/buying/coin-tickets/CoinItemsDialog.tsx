@@ -6,9 +6,9 @@ import { Restored } from '#web/makers/DraftNote.tsx'
 import { useCall, useLive } from '#web/queries.ts'
 import { useRole, useTimeZone } from '#web/session.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
-import { confirm } from '#web/ui/confirm.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
+import { closeUnlessTyped } from '#web/ui/leaving.ts'
 import { Banner, ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { TicketSums } from '../ticket-form/TicketSums.tsx'
 import type { OfTicket } from '../ticket-list/use-ticket-rows.tsx'
@@ -22,15 +22,6 @@ import { useCoinLines } from './use-coin-lines.ts'
 import { useCryptoPrices } from './use-crypto-prices.ts'
 
 type Ticket = OutputOf<typeof getCoinItems>['ticketDetails']
-
-const leavingAnyway = () =>
-  confirm({
-    title: 'Unsaved data will be lost!',
-    text: 'A line was typed and is not saved.',
-    confirmLabel: 'Close',
-    cancelLabel: 'Stay',
-    danger: true,
-  })
 
 type WorkProps = OfTicket & { ticket: Ticket; items: readonly CoinItem[]; barterItems: readonly CoinItem[] }
 
@@ -55,11 +46,11 @@ const Work = ({ id, number, onClose, ticket, items, barterItems }: WorkProps) =>
     drop()
     work.current?.querySelector<HTMLElement>('tbody > tr:last-child input')?.focus()
   }
-  const close = async () => {
-    if (isDirty && !(await leavingAnyway())) return
-    drop()
-    onClose()
-  }
+  const close = () =>
+    closeUnlessTyped(isDirty, 'A line was typed and is not saved.', () => {
+      drop()
+      onClose()
+    })
   const named = [...items, ...barterItems].map(item => item.name)
   const table = { isEditable: isOpen, priceOf }
   return (

@@ -116,7 +116,7 @@ describe('is refused', () => {
       'Booth is Blank',
       'Weight must be above 50 and below 500',
       'Check Amount is Blank',
-      'Check Number length is incorrect',
+      'Check Number length is incorrect: at least 4 digits',
     ])
     expect(answer.body.fields).toMatchObject({ booth: 'Booth is Blank' })
   })

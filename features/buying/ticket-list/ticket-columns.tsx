@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Column } from '#web/makers/columns.tsx'
 import { SavedCell } from '#web/makers/SavedCell.tsx'
 import { Ellipsis } from '#web/ui/Table.tsx'
@@ -17,12 +18,22 @@ const VoidReason = ({ ticket }: { ticket: TicketRow }) => (
   </div>
 )
 
+const NO_CHECK_NUMBER = 'No check number'
+
+const NoCheckNumber = () => (
+  <span className={css.noNumber} data-tip={NO_CHECK_NUMBER}>
+    <Tag tone="warn" icon={<IconAlertTriangle />}>
+      <span className={css.words}>{NO_CHECK_NUMBER}</span>
+    </Tag>
+  </span>
+)
+
 const Comment = ({ ticket, rows }: { ticket: TicketRow; rows: TicketRows }) =>
   ticket.void ? (
     <VoidReason ticket={ticket} />
   ) : (
     <div className={css.comment}>
-      {lacksCheckNumber(ticket) && <Tag tone="warn">No check number</Tag>}
+      {lacksCheckNumber(ticket) && <NoCheckNumber />}
       <SavedCell
         as="text"
         {...rows.cellOf(ticket)}

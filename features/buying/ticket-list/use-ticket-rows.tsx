@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { publishCoinTicket, publishMetroTicket } from '#features/outside/police-reports/police-reports.contract.ts'
 import { PadDialog } from '#features/records/signatures/PadDialog.tsx'
-import { VoidDialog } from '#features/records/void-tickets/VoidDialog.tsx'
 import { buyerCalls } from '#features/shop/buyers/buyers.contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { isAdmin as isAdminRole } from '#shared/permissions.ts'
@@ -19,6 +18,7 @@ import type { Side } from '../tickets/sold-to.rules.ts'
 import type { TicketRow } from '../tickets/tickets.contract.ts'
 import { canEditTicket } from '../tickets/tickets.rules.ts'
 import { ticketActions } from './ticket-marks.tsx'
+import { VoidTicketDialog } from './VoidTicketDialog.tsx'
 
 export type OfTicket = { id: number; number: string; onClose: () => void }
 
@@ -73,9 +73,9 @@ export const useTicketRows = (of: RowsOf) => {
 
   const askVoid = (ticket: TicketRow) =>
     setDialog(
-      <VoidDialog
-        of={{ kind: of.kind, id: ticket.id }}
-        record={{ name: ticket.name, amount: ticket.ticketAmount }}
+      <VoidTicketDialog
+        kind={of.kind}
+        ticket={ticket}
         onVoid={voidReason => saveRow(ticket, { void: true, voidReason })}
         onClose={onClose}
       />,

@@ -12,6 +12,7 @@ import { useCall } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormGrid } from '#web/ui/FormGrid.tsx'
+import { closeUnlessTyped } from '#web/ui/leaving.ts'
 import { ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { DigitsField, TextField } from '#web/ui/TextField.tsx'
 import { type CheckPrint, getTicketCheck, printTicketCheck } from './ticket-paper.contract.ts'
@@ -67,15 +68,17 @@ const CheckForm = ({ kind, id, number, check, onClose }: OfCheck & { check: Load
   const [checkAmount, setAmount] = useState(saved.checkAmount)
   const [reason, setReason] = useState('')
   const { problems, isBusy, print } = useCheckPrint({ kind, id, onClose })
+  const isTyped = checkNumber !== saved.checkNumber || checkAmount !== saved.checkAmount || reason !== ''
+  const close = () => void closeUnlessTyped(isTyped, 'The check was not printed.', onClose)
   const send = () => void print({ checkNumber, checkAmount: dollars(Number(checkAmount)), reason })
   return (
     <Dialog
       open
       title="Enter Check Info"
       subtitle={number}
-      dirty={checkNumber !== saved.checkNumber || checkAmount !== saved.checkAmount}
-      onClose={onClose}
-      footer={<PrintFooter isBusy={isBusy} onPrint={send} onClose={onClose} />}
+      dirty={isTyped}
+      onClose={close}
+      footer={<PrintFooter isBusy={isBusy} onPrint={send} onClose={close} />}
     >
       <form
         onSubmit={event => {

@@ -21,7 +21,7 @@ import { assertMayPrint } from './ticket-paper.server.ts'
 type Sent = InputOf<typeof printTicketCheck>
 
 /** A ticket that came back from its void may wait for a new one. */
-const noNumber = () => refuseCheckNumber('Check Number is Blank. Please enter a new one on the ticket')
+const noNumber = () => refuseCheckNumber('This ticket has no check number. Please enter one on the ticket')
 
 /** 'Enter Check Info': Admin may print another number or amount, and the ticket then says so too. */
 const withCheckOf = async (tx: Tx, ticket: Ticket, sent: Sent, context: Context): Promise<Ticket> => {

@@ -44,7 +44,7 @@ export const useTicketPrints = (kind: TicketKind, show: (dialog: ReactNode) => v
     ]
     const forCheck: MenuItem[] = [
       {
-        label: isCheckPrinted ? 'Reprint Check' : 'Print Check',
+        label: isCheckPrinted ? 'Reprint Check…' : 'Print Check',
         icon: <IconPrinter />,
         onSelect: () => (isAdmin ? show(<CheckDialog {...of} />) : void printCheck(of)),
       },

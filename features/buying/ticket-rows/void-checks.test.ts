@@ -134,7 +134,7 @@ describe.each([
     const { back } = await bringBack(kind, way, id, await voided(kind, id))
     const ofTicket = await portal.send(getTicketCheck, { ticketId: back, ticketType: kind }, admin)
     expect(ofTicket.body.data).toMatchObject({ checkNumber: '', checkAmount: 300 })
-    const blank = 'Check Number is Blank. Please enter a new one on the ticket'
+    const blank = 'This ticket has no check number. Please enter one on the ticket'
     for (const as of [employee, admin])
       expect(await print(kind, back, {}, as)).toMatchObject({ status: 409, body: { fields: { checkNumber: blank } } })
     const edit = (checkNumber?: number) =>

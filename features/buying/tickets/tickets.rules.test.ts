@@ -119,8 +119,10 @@ describe('a check', () => {
       'Check Amount is Blank',
       'Check Number is Blank',
     ])
-    expect(texts({ ...check, checkNumber: '104' })).toEqual(['Check Number length is incorrect'])
-    expect(texts({ ...check, checkNumber: '1041' }, 'coin')).toEqual(['Check Number length is incorrect'])
+    expect(texts({ ...check, checkNumber: '104' })).toEqual(['Check Number length is incorrect: at least 4 digits'])
+    expect(texts({ ...check, checkNumber: '1041' }, 'coin')).toEqual([
+      'Check Number length is incorrect: at least 5 digits',
+    ])
     expect(texts({ ...check, checkNumber: '10a18' })).toEqual(['Check Number must be numeric'])
   })
 

@@ -101,6 +101,10 @@ const amountProblems = ({ ticketAmount, payment }: TicketDraft, by: Role): Probl
   ]
 }
 
+/** The documents' words, then what they leave open. */
+const shortCheckNumber = (kind: TicketKind) =>
+  `Check Number length is incorrect: at least ${checkNumberLength[kind]} digits`
+
 type PaidByCheck = Pick<TicketDraft, 'payment' | 'paymentCheckAmount' | 'checkNumber' | 'ticketAmount'>
 
 export const checkProblems = (ticket: PaidByCheck, kind: TicketKind): Problem[] => {
@@ -110,7 +114,7 @@ export const checkProblems = (ticket: PaidByCheck, kind: TicketKind): Problem[] 
   return [
     ...when(!paymentCheckAmount || paymentCheckAmount <= 0, 'paymentCheckAmount', 'Check Amount is Blank'),
     ...when(checkNumber === '', 'checkNumber', 'Check Number is Blank'),
-    ...when(isShort, 'checkNumber', 'Check Number length is incorrect'),
+    ...when(isShort, 'checkNumber', shortCheckNumber(kind)),
     ...when(checkNumber !== '' && !/^\d+$/.test(checkNumber), 'checkNumber', 'Check Number must be numeric'),
     ...when(
       (paymentCheckAmount ?? 0) > (ticketAmount ?? 0),

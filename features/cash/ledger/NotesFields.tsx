@@ -36,6 +36,7 @@ export const NotesFields = ({ fields, values, errors, onChange }: Props) => (
             name={field}
             size="phone"
             alignRight
+            isReplaced
             maxLength={field === 'coins' ? 9 : 6}
             decimals={field === 'coins' ? 2 : 0}
             value={text}

@@ -8,14 +8,16 @@ import { useForm } from '#web/makers/use-form.ts'
 import { useCall, useRefetch } from '#web/queries.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { closeUnlessTyped } from '#web/ui/leaving.ts'
 import { ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { CountSums } from '../ledger/CountSums.tsx'
 import { countedProblems, notesOf, notesTotal } from '../ledger/ledger.rules.ts'
 import { NotesFields } from '../ledger/NotesFields.tsx'
 import { getTransaction, updateTransaction } from '../transactions/transactions.contract.ts'
-import { listNotices } from './notices.contract.ts'
+import { listNotices, type Notice } from './notices.contract.ts'
 import css from './notices.module.css'
+import { cashStory } from './payouts.rules.ts'
 
 const noteFields = ['denom100', 'denom20', 'denom10', 'denom5', 'denom1'] as const
 
@@ -26,20 +28,27 @@ const fields: readonly Field<InputOf<typeof updateTransaction>>[] = noteFields.m
 }))
 
 type Transaction = OutputOf<typeof getTransaction>['data']
-type Props = { ticketId: string; transactionId: number; onClose: () => void }
+type Props = { notice: Notice; transactionId: number; onClose: () => void }
 
 /** The notes that were counted before the amount changed are the start: only the difference is left to do. */
 const startOf = (cash: Transaction) => ({ ...cash, ...cash.countedBefore })
 
-const questionOf = ({ amount, countedBefore }: Transaction) =>
+const countedText = ({ amount, countedBefore }: Transaction) => {
+  const counted = countedBefore ? notesTotal(countedBefore) : amount
+  return counted === amount ? '' : `These were counted when it was ${formatDollars(counted)}.`
+}
+
+const questionOf = (notice: Notice, cash: Transaction) =>
   [
-    `Which notes make up the ${formatDollars(amount)} in cash of this ticket?`,
-    countedBefore && `These were counted when it was ${formatDollars(notesTotal(countedBefore))}.`,
+    `Which notes make up the ${formatDollars(cash.amount)} in cash of this ticket?`,
+    cashStory(notice),
+    countedText(cash),
   ]
     .filter(Boolean)
     .join(' ')
 
-const NotesForm = ({ ticketId, cash, onClose }: { ticketId: string; cash: Transaction; onClose: () => void }) => {
+const NotesForm = ({ notice, cash, onClose }: { notice: Notice; cash: Transaction; onClose: () => void }) => {
+  const { ticketId } = notice
   const again = useRefetch()
   const record = useMemo(() => startOf(cash), [cash])
   const form = useForm({
@@ -57,18 +66,23 @@ const NotesForm = ({ ticketId, cash, onClose }: { ticketId: string; cash: Transa
     },
   })
   const submit = () => void form.submit()
+  const close = () =>
+    void closeUnlessTyped(form.isDirty, 'Notes were counted and are not saved.', () => {
+      form.clear()
+      onClose()
+    })
   const counted = notesTotal(notesOf(form.input()))
   return (
     <Dialog
       open
       title={`Edit ${ticketId}`}
-      subtitle={questionOf(cash)}
+      subtitle={questionOf(notice, cash)}
       width={460}
       dirty={form.isDirty}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <PlainButton size="phone" onClick={onClose}>
+          <PlainButton size="phone" onClick={close}>
             Cancel
           </PlainButton>
           <PrimaryButton size="phone" loading={form.isSaving} keys="Ctrl S" onClick={submit}>
@@ -86,12 +100,12 @@ const NotesForm = ({ ticketId, cash, onClose }: { ticketId: string; cash: Transa
 }
 
 /** The notes that a payout was, or will be, handed out in. */
-export const EditNotice = ({ ticketId, transactionId, onClose }: Props) => {
+export const EditNotice = ({ notice, transactionId, onClose }: Props) => {
   const query = useCall(getTransaction, { id: transactionId }, { gcTime: 0 })
   if (query.data?.data.id === transactionId)
-    return <NotesForm ticketId={ticketId} cash={query.data.data} onClose={onClose} />
+    return <NotesForm notice={notice} cash={query.data.data} onClose={onClose} />
   return (
-    <Dialog open title={`Edit ${ticketId}`} width={460} onClose={onClose}>
+    <Dialog open title={`Edit ${notice.ticketId}`} width={460} onClose={onClose}>
       {query.error ? (
         <ErrorBanner
           title="The cash of this ticket could not be read"

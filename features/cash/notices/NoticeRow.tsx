@@ -26,8 +26,9 @@ import {
   lacksNumber,
   markText,
   needsWords,
-  payoutSteps,
-  payoutText,
+  rowSteps,
+  rowText,
+  undoText,
   wasHandedOut,
 } from './payouts.rules.ts'
 
@@ -73,7 +74,7 @@ const Payment = ({ notice }: { notice: Notice }) => {
 const Money = ({ notice }: { notice: Notice }) =>
   needsWords(notice) ? (
     <span className={css.steps}>
-      {payoutSteps(notice).map(step => (
+      {rowSteps(notice).map(step => (
         <span key={step}>{step}</span>
       ))}
       {!notice.isPaid && <small>{givenText(notice)}</small>}
@@ -111,8 +112,8 @@ type Props = WhenProps & {
   onDismiss: () => void
 }
 
-/** The focus goes on to the next notice: a key that is held down must not pay that one too. */
-const payOnce = (event: KeyboardEvent) => {
+/** The focus goes on to the button that takes it back: a key that is held down must not press that one too. */
+const pressOnce = (event: KeyboardEvent) => {
   if (event.repeat) event.preventDefault()
 }
 
@@ -125,7 +126,7 @@ export const NoticeRow = (props: Props) => {
     <li
       data-notice={id}
       className={cx(css.row, isPaid ? css.paid : css.unpaid)}
-      aria-label={`${ticketId}, ${payoutText(when.notice)}`}
+      aria-label={`${ticketId}, ${rowText(when.notice)}`}
     >
       <TicketName ticketId={ticketId} mayOpen={rights.mayOpen} />
       <Money notice={when.notice} />
@@ -144,6 +145,22 @@ export const NoticeRow = (props: Props) => {
             Edit
           </PlainButton>
         )}
+        {!isPaid && wasHandedOut(when.notice) && (
+          <RowMenu
+            label={`Actions for ${ticketId}`}
+            groups={[[{ label: `${ALL_CAME_BACK}: ${heldText(paidBefore)}`, onSelect: onTakeAllBack }]]}
+          />
+        )}
+        {isPaid && wasHandedOut(when.notice) && (
+          <IconButton
+            data-act="take-back"
+            className={css.small}
+            label={`${undoText(when.notice)} of ${ticketId}`}
+            icon={<IconArrowBackUp />}
+            onKeyDown={pressOnce}
+            onClick={onTakeBack}
+          />
+        )}
         {isPaid ? (
           <span className={css.done}>
             <IconCheck size={20} /> {mark}
@@ -155,26 +172,11 @@ export const NoticeRow = (props: Props) => {
             size="phone"
             icon={<IconCheck />}
             loading={isPaying}
-            onKeyDown={payOnce}
+            onKeyDown={pressOnce}
             onClick={onPay}
           >
             {`Mark as ${mark}`}
           </PrimaryButton>
-        )}
-        {!isPaid && wasHandedOut(when.notice) && (
-          <RowMenu
-            label={`Actions for ${ticketId}`}
-            groups={[[{ label: `${ALL_CAME_BACK}: ${heldText(paidBefore)}`, onSelect: onTakeAllBack }]]}
-          />
-        )}
-        {isPaid && wasHandedOut(when.notice) && (
-          <IconButton
-            data-act="take-back"
-            className={css.small}
-            label={`Take back the payout of ${ticketId}`}
-            icon={<IconArrowBackUp />}
-            onClick={onTakeBack}
-          />
         )}
         {rights.mayDismiss && (
           <IconButton

@@ -159,7 +159,7 @@ describe.each(['metro', 'coin'] as const)('the check of a %s ticket that was han
         "Its payout of $300.00 counts as handed out; choose 'All of it came back' in Notices if the money came back.",
     )
     const title = `${recordKinds[kind].prefix}${id}`
-    const blank = `Check Number of ${title} is Blank. Please enter a new one on the ticket`
+    const blank = `${title} has no check number. Please enter one on the ticket`
     expect(await mark(kind, id, true)).toMatchObject({ status: 409, body: { message: blank } })
     // The number was blanked by the first restore, and is still asked for after the second.
     expect((await restored(kind, id)).message).toContain('. Check Number is Blank. Please enter a new one. Its payout')

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { done, flag, id, idList, listInput, maybe, version, yesOrNo } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
+import { numberedId, recordKindOf, withRecordId } from '#shared/record-ids.ts'
+import { ticketKinds } from '#shared/record-kinds.ts'
 
 const payoutPayments = ['cash', 'check', 'barter', 'wire'] as const
 
@@ -74,6 +76,18 @@ export const updateNotice = endpoint({
   input: z.object({ id: id(), isPaid: yesOrNo(), version: version() }),
   labels: { isPaid: 'Paid' },
   output: done,
+})
+
+/** What the customer of a ticket holds of its payout: for who is about to void it. */
+export const getHandedOut = endpoint({
+  method: 'GET',
+  path: 'common/get-handed-out',
+  access: ['ticket', 'new_coin'],
+  input: withRecordId(
+    { id: 'ticketId', kinds: ['ticketType'] },
+    z.object({ ticketId: numberedId(), ticketType: recordKindOf(ticketKinds) }),
+  ),
+  output: z.object({ data: HandedOut }),
 })
 
 /** By Admin: one, or with `all` every notice that is paid. */

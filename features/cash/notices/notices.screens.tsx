@@ -114,7 +114,7 @@ export const Notices = () => {
       {edited?.transactionId && (
         <EditNotice
           key={edited.transactionId}
-          ticketId={edited.ticketId}
+          notice={edited}
           transactionId={edited.transactionId}
           onClose={() => setEditedId(undefined)}
         />

@@ -5,8 +5,10 @@ import { changeRecord, type EditedRecord } from '#server/records.ts'
 import { readSetting } from '#server/settings.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { refuse } from '#shared/errors.ts'
+import { assertMay } from '#shared/permissions.ts'
+import { recordKinds } from '#shared/record-kinds.ts'
 import { formatInstant } from '#shared/time.ts'
-import { dismissNotice, listNotices, listNoticesByPost, updateNotice } from './notices.contract.ts'
+import { dismissNotice, getHandedOut, listNotices, listNoticesByPost, updateNotice } from './notices.contract.ts'
 import {
   dismissOne,
   dismissPaid,
@@ -68,7 +70,7 @@ const assertHandedOut = (notice: NoticeRecord) => {
 /** A ticket that came back from its void may wait for the number of its check. */
 const assertHasCheckNumber = ({ title, wanted }: NoticeRecord) => {
   if (wanted.check === 0 || wanted.checkNumber !== '') return
-  throw refuse('conflict', `Check Number of ${title} is Blank. Please enter a new one on the ticket`)
+  throw refuse('conflict', `${title} has no check number. Please enter one on the ticket`)
 }
 
 /** The ticket was edited while someone looked at the old payout. */
@@ -111,6 +113,11 @@ export const noticeHandlers: Handler[] = [
       return { message: isPaid ? `Marked as ${markText(after).toLowerCase()}` : 'Marked as unpaid' }
     }),
   ),
+
+  handle(getHandedOut, async ({ db, user }, { ticketId: id, ticketType: kind }) => {
+    assertMay(user, recordKinds[kind].access)
+    return { data: await getHeld(db, { kind, id }) }
+  }),
 
   handle(dismissNotice, (context, { id, all }) =>
     context.transaction(async tx => {

@@ -2,16 +2,21 @@ import { expect, test } from 'vitest'
 import { dollars } from '#shared/money.ts'
 import type { HandedOut } from './notices.contract.ts'
 import {
+  cashStory,
   heldText,
   isSamePayout,
   lacksNumber,
   markText,
+  mustComeBack,
   needsWords,
   nothing,
   partsLess,
   payoutSteps,
   payoutText,
+  rowSteps,
+  rowText,
   sumOf,
+  undoText,
   wasHandedOut,
 } from './payouts.rules.ts'
 
@@ -92,4 +97,32 @@ test('a payout is told by its amount; what takes something back, or is the rest,
   expect(needsWords(due(parts(60, 40)))).toBe(false)
   expect(payoutText(due(parts(60, 40), parts(100)))).toBe('give a check of $40.00, take back $40.00 cash')
   expect(payoutText(due(parts(150), parts(100)))).toBe('give $50.00 cash, already given $100.00')
+})
+
+test('what is done is told as done', () => {
+  const both = due(parts(60, 40), parts(100))
+  expect(rowSteps({ ...both, isPaid: false })).toEqual(['give a check of $40.00', 'take back $40.00 cash'])
+  expect(rowSteps({ ...both, isPaid: true })).toEqual(['gave a check of $40.00', 'took back $40.00 cash'])
+  expect(rowText({ ...due(parts(150), parts(100)), isPaid: true })).toBe('gave $50.00 cash')
+  expect(rowText({ ...due(parts(150)), isPaid: true })).toBe('$150.00')
+  expect(undoText(due(parts(150)))).toBe('Undo last payout')
+  expect(undoText(due(parts(80), parts(100)))).toBe('Undo taking back')
+})
+
+test('the cash of an edited ticket says how it came about', () => {
+  const less = due(parts(50), parts(200))
+  expect(cashStory({ ...less, isPaid: false })).toBe('$200.00 was given before, $150.00 of it comes back.')
+  expect(cashStory({ ...less, isPaid: true })).toBe('$200.00 was given before, $150.00 of it came back.')
+  const more = due(parts(200), parts(50))
+  expect(cashStory({ ...more, isPaid: false })).toBe('$50.00 was given before, $150.00 is given on top.')
+  expect(cashStory({ ...due(parts(200)), isPaid: true })).toBe('')
+})
+
+test('who voids a ticket reads what has to come back, and where to', () => {
+  expect(mustComeBack('metro', nothing)).toBe('')
+  expect(mustComeBack('metro', parts(405))).toBe('Paid out: $405.00 cash. It must come back to the metro drawer.')
+  expect(mustComeBack('coin', parts(200, 300, 0, '10441'))).toBe(
+    'Paid out: check 10441 of $300.00, $200.00 cash. It must come back, the cash to the coin drawer.',
+  )
+  expect(mustComeBack('coin', parts(0, 300))).toBe('Paid out: a check of $300.00. It must come back.')
 })

@@ -1,4 +1,5 @@
 import { type Cents, cents, formatDollars } from '#shared/money.ts'
+import type { TicketKind } from '#shared/record-kinds.ts'
 import type { HandedOut, Notice, PayoutParts } from './notices.contract.ts'
 
 export const nothing: HandedOut = { cash: cents(0), check: cents(0), wire: cents(0), checkNumber: '' }
@@ -67,6 +68,30 @@ export const givenText = (due: Due) =>
 export const payoutText = (due: Due & Pick<Notice, 'amount'>) =>
   needsWords(due) ? [...payoutSteps(due), givenText(due)].filter(Boolean).join(', ') : formatDollars(due.amount)
 
+/** What was to be done, once it is done: 'gave a check of $40.00', 'took back $40.00 cash'. */
+const asDone = (step: string) => step.replace(/^give/, 'gave').replace(/^take back/, 'took back')
+
+type Row = Due & Pick<Notice, 'amount' | 'isPaid'>
+
+/** The steps of a notice, as still to do or as done. */
+export const rowSteps = (row: Due & Pick<Notice, 'isPaid'>) =>
+  row.isPaid ? payoutSteps(row).map(asDone) : payoutSteps(row)
+
+/** '$650.00', or all that is to be done, or was, in words. */
+export const rowText = (row: Row) => (row.isPaid && needsWords(row) ? rowSteps(row).join(', ') : payoutText(row))
+
+/** How the button is called that unmarks a notice. */
+export const undoText = (due: Due) => (isTakeBack(due) ? 'Undo taking back' : 'Undo last payout')
+
+/** '$200.00 was given before, $150.00 of it comes back.': how the cash of an edited ticket came to be what it is. */
+export const cashStory = ({ paidBefore, payout, isPaid }: Due & Pick<Notice, 'isPaid'>) => {
+  if (paidBefore.cash === 0 || payout.cash === 0) return ''
+  const money = formatDollars(cents(Math.abs(payout.cash)))
+  const before = `${formatDollars(paidBefore.cash)} was given before`
+  if (payout.cash < 0) return `${before}, ${money} of it ${isPaid ? 'came' : 'comes'} back.`
+  return `${before}, ${money} ${isPaid ? 'was' : 'is'} given on top.`
+}
+
 /** 'check 10441 of $300.00, $200.00 cash': what a customer holds, thing by thing. */
 export const heldText = ({ cash, check, wire, checkNumber }: HandedOut) =>
   [
@@ -76,6 +101,16 @@ export const heldText = ({ cash, check, wire, checkNumber }: HandedOut) =>
   ]
     .filter(Boolean)
     .join(', ')
+
+const drawerOf: Record<TicketKind, string> = { metro: 'the metro drawer', coin: 'the coin drawer' }
+
+/** For who voids a ticket: what its customer holds and where it belongs; '' where nothing was handed out. */
+export const mustComeBack = (kind: TicketKind, held: HandedOut) => {
+  if (sumOf(held) === 0) return ''
+  const isCashAlone = sumOf(held) === held.cash
+  const where = isCashAlone ? ` to ${drawerOf[kind]}` : held.cash > 0 ? `, the cash to ${drawerOf[kind]}` : ''
+  return `Paid out: ${heldText(held)}. It must come back${where}.`
+}
 
 /** The check of a ticket that came back from its void may wait for its number, without which it can not be paid. */
 export const lacksNumber = ({ payout, paidBefore, checkNumber }: Due) =>

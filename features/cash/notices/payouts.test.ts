@@ -4,7 +4,7 @@ import { createMetroTicket, editMetroTicket } from '#features/buying/metro-ticke
 import { rows } from '#server/db.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
-import { listNotices, updateNotice } from './notices.contract.ts'
+import { getHandedOut, listNotices, updateNotice } from './notices.contract.ts'
 import { lockNotice, markNoticePaid } from './notices.queries.ts'
 import { addPayout } from './payouts.queries.ts'
 
@@ -119,4 +119,16 @@ test('a payout that is marked while its ticket is edited is not forgotten', asyn
   })
   await edited.editing
   expect(await noticeOf(id)).toMatchObject({ isPaid: false, amount: 50, paidBefore: { cash: 100 } })
+})
+
+test('what a customer holds of a ticket is answered to who may see tickets of its kind', async () => {
+  const id = await create(inCash(405))
+  const held = (as: { token: string }, ticketType: 'metro' | 'coin' = 'metro') =>
+    portal.send(getHandedOut, { ticketId: id, ticketType }, as)
+  expect((await held(admin)).body.data).toMatchObject({ cash: 0, check: 0, wire: 0 })
+  await mark(id, true)
+  expect((await held(admin)).body.data).toEqual({ cash: 405, check: 0, wire: 0, checkNumber: '' })
+  const coin = await portal.signInAs('Coin Managers')
+  expect((await held(coin)).status).toBe(403)
+  expect((await held(coin, 'coin')).status).toBe(200)
 })

@@ -5,7 +5,7 @@ import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { dismissNotice, listNotices, type Notice, updateNotice } from './notices.contract.ts'
 import { isSlip, type Tap } from './notices.rules.ts'
-import { ALL_CAME_BACK, heldText, markText, needsWords, payoutText } from './payouts.rules.ts'
+import { ALL_CAME_BACK, heldText, markText, needsWords, payoutText, undoText } from './payouts.rules.ts'
 
 const feed = { refetch: [listNotices] }
 
@@ -28,11 +28,14 @@ export const useNoticeActions = () => {
   }
 
   /** Later than the moment of Undo: it was marked by mistake, or the money came back. */
-  const takeBack = async ({ id, ticketId, version }: Notice) => {
+  const takeBack = async (notice: Notice) => {
+    const { id, ticketId, version } = notice
+    const undo = undoText(notice)
+    const did = markText(notice) === 'Paid' ? 'handed out' : 'taken back'
     const isSure = await confirm({
-      title: `Take back the payout of ${ticketId}?`,
-      text: 'What was handed out last counts as not handed out, and waits again.',
-      confirmLabel: 'Take back',
+      title: `${undo} of ${ticketId}?`,
+      text: `What was ${did} last counts as not ${did}, and waits again.`,
+      confirmLabel: undo,
     })
     if (isSure) update.mutate({ id, isPaid: false, version })
   }

@@ -22,7 +22,7 @@ const ActivityLine = ({ entry }: { entry: HistoryEntry }) => {
   const { data } = useCall(getHistoryEntry, { entryId: entry.entryId })
   const timeZone = useTimeZone()
   const { showHistory } = useViewers()
-  const { does, name } = sentenceOf(data?.data ?? { ...entry, value: {}, before: null })
+  const { does, name, end } = sentenceOf(data?.data ?? { ...entry, value: {}, before: null })
   const open = () => showHistory({ entity: entry.entity, id: entry.entityId, title: name })
   const [day = '', time] = formatInstant(entry.createdAt, timeZone).split(' ')
   return (
@@ -30,7 +30,8 @@ const ActivityLine = ({ entry }: { entry: HistoryEntry }) => {
       <b>{entry.by}</b> {does}{' '}
       <button type="button" onClick={open}>
         {name}
-      </button>
+      </button>{' '}
+      {end}
     </Line>
   )
 }

@@ -3,7 +3,7 @@ import { sentenceOf } from './history.sentences.ts'
 
 const told = (entity: string, action: string, value: object, before: object | null = null, entityId = '7') => {
   const entry = { entryId: 1, updateType: 2, createdAt: 0, by: 'Dana', userId: 1, address: null }
-  const { does, name } = sentenceOf({
+  const { does, name, end } = sentenceOf({
     ...entry,
     entity,
     entityId,
@@ -11,7 +11,7 @@ const told = (entity: string, action: string, value: object, before: object | nu
     value: { ...value },
     before: before && { ...before },
   })
-  return `${does} ${name}`
+  return [does, name, end].filter(Boolean).join(' ')
 }
 
 test('a change is told in the words of the shop', () => {
@@ -35,6 +35,13 @@ test('a change is told in the words of the shop', () => {
   expect(told('spot_prices', 'updated', { item: 'gold', price: 2 }, { item: 'gold', price: 1 })).toBe(
     'changed the spot price of Gold',
   )
+})
+
+test('a check is named by the number on it, and a notice is marked', () => {
+  expect(told('checks', 'void', { checkNumber: '10441' })).toBe('voided check 10441')
+  expect(told('notices', 'unpaid', { title: 'M64' })).toBe('marked M64 as not paid')
+  expect(told('notices', 'paid', { title: 'M64' })).toBe('marked M64 as paid')
+  expect(told('notices', 'dismissed', { title: 'M64' })).toBe('dismissed notice M64')
 })
 
 test('a save that changed nothing, an unknown kind and a record without a name are still told', () => {

@@ -3,8 +3,8 @@ import { kindOfEntity, recordKinds, recordNumber } from '#shared/record-kinds.ts
 import type { HistoryEntry, Snapshot } from './history.contract.ts'
 import { differences } from './history.rules.ts'
 
-/** 'Dana renamed clerk Luis O': what was done, then the record by its name. */
-export type Sentence = { does: string; name: string }
+/** 'Dana renamed clerk Luis O', 'June marked M64 as paid': what was done, the record by its name, and what follows it. */
+export type Sentence = { does: string; name: string; end?: string | undefined }
 
 const nouns: Record<string, string> = {
   block_entries: 'block of',
@@ -59,6 +59,8 @@ const personFields: Record<string, readonly string[]> = { block_entries: ['first
 
 const nameOf = ({ entity, entityId }: HistoryEntry, value: Snapshot) => {
   if (entity === 'settings') return settingNames[entityId] ?? spaced(entityId)
+  // A check is known by the number on its paper.
+  if (entity === 'checks' && value.checkNumber) return String(value.checkNumber)
   const kind = kindOfEntity(entity)
   if (kind) return recordNumber({ kind, id: entityId })
   const spot = Object.entries(spotNames).find(([item]) => entity === 'spot_prices' && item === value.item)
@@ -91,8 +93,13 @@ const verbOf = ({ action, entity }: HistoryEntry, value: Snapshot, before: Snaps
   return 'changed'
 }
 
+const noticeMarks: Record<string, string> = { paid: 'as paid', unpaid: 'as not paid' }
+
 /** What an entry tells, for people: from the record as it was saved and as it was before. */
 export const sentenceOf = (entry: HistoryEntry & { value: Snapshot; before: Snapshot | null }): Sentence => {
+  const name = nameOf(entry, entry.value)
+  const end = entry.entity === 'notices' ? noticeMarks[entry.action] : undefined
+  if (end) return { does: 'marked', name, end }
   const noun = entry.entity === 'settings' ? 'the' : nounOf(entry.entity)
-  return { does: `${verbOf(entry, entry.value, entry.before)} ${noun}`, name: nameOf(entry, entry.value) }
+  return { does: `${verbOf(entry, entry.value, entry.before)} ${noun}`, name }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { closeUnlessTyped } from '#web/ui/leaving.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { PrintFooter } from './PrintFooter.tsx'
 
@@ -16,23 +17,36 @@ type Props = {
 /** Nothing is printed a second time without somebody saying why. */
 export const ReasonDialog = ({ title, subtitle, label, error, isBusy, onPrint, onClose }: Props) => {
   const [reason, setReason] = useState('')
+  const [isAsked, setAsked] = useState(false)
   const isSaid = reason.trim() !== ''
+  const close = () => void closeUnlessTyped(isSaid, 'A reason was typed, and nothing is printed.', onClose)
+  const print = () => {
+    setAsked(!isSaid)
+    if (isSaid && !isBusy) onPrint(reason)
+  }
   return (
     <Dialog
       open
       title={title}
       subtitle={subtitle}
       dirty={reason !== ''}
-      onClose={onClose}
-      footer={<PrintFooter isBusy={isBusy} isReady={isSaid} onPrint={() => onPrint(reason)} onClose={onClose} />}
+      onClose={close}
+      footer={<PrintFooter isBusy={isBusy} onPrint={print} onClose={close} />}
     >
       <form
         onSubmit={event => {
           event.preventDefault()
-          if (isSaid && !isBusy) onPrint(reason)
+          print()
         }}
       >
-        <TextField label={label} maxLength={200} autoFocus value={reason} error={error} onChange={setReason} />
+        <TextField
+          label={label}
+          maxLength={200}
+          autoFocus
+          value={reason}
+          error={isSaid || !isAsked ? error : 'Reason is Blank'}
+          onChange={setReason}
+        />
       </form>
     </Dialog>
   )
