@@ -35,6 +35,8 @@ type SelectFieldProps = FieldProps<string> & {
   nothing?: string | undefined
   /** The one question of its dialog: after the choice the focus is on the dialog's main button. */
   goesOn?: boolean
+  /** Where Enter leads after the choice; to the next field unless told. */
+  onGoOn?: ((input: HTMLInputElement) => void) | undefined
 }
 
 const SHOWN = 100
@@ -45,10 +47,9 @@ const focusMainButton = (from: Element | null) =>
 const fold = (text: string) => text.toLowerCase().trim()
 
 /** To the next field of its form, as Enter in any other field goes. */
-const goToNextField = (from: Element | null) => {
-  const input = from?.querySelector('input')
-  const form = input?.closest('form')
-  if (input && form) focusNext(form, input, 1)
+const goToNextField = (input: HTMLInputElement) => {
+  const form = input.closest('form')
+  if (form) focusNext(form, input, 1)
 }
 
 /** Options that begin with the text first, then those that hold it. */
@@ -103,7 +104,9 @@ export const SelectField = (props: SelectFieldProps) => {
   const pickAndGoOn = (option: Option | undefined) => {
     // The choice may bring fields or take some away, so it is drawn before the next one is looked for.
     const isPicked = flushSync(() => pick(option))
-    if (isPicked && !props.goesOn) goToNextField(anchor.current)
+    const input = anchor.current?.querySelector('input')
+    const { onGoOn = goToNextField } = props
+    if (isPicked && input && !props.goesOn) onGoOn(input)
   }
   // The options may come from the server after Enter was pressed: the first that fits is taken then.
   const awaited = isAwaited ? visible.find(option => !option.disabled)?.value : undefined

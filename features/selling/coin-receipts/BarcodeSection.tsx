@@ -19,8 +19,10 @@ type Props = {
   onLines: (lines: readonly SoldLineText[]) => void
   /** The keys that act on the lines. */
   onKeys: (event: KeyboardEvent<HTMLInputElement>) => void
-  /** Goes on to what the line still lacks; stays here when it lacks nothing. */
-  onScanned: (at: number, line: SoldLineText) => void
+  /** The line that a code made or added to. */
+  onScanned: (at: number) => void
+  /** Enter without a code: goes on to what the lines lack. */
+  onNothing: () => void
 }
 
 const lastText = ({ item, qty, price }: SoldLineText) => {
@@ -28,16 +30,18 @@ const lastText = ({ item, qty, price }: SoldLineText) => {
   return `${item} × ${qty}${price === '' ? '' : `, ${formatAmount(centsOf(price) ?? cents(0))}`}`
 }
 
-/** The code is scanned or typed; Enter makes a line of it. */
-export const BarcodeSection = ({ input, lines, items, readItems, onLines, onKeys, onScanned }: Props) => {
+/** The code is scanned or typed; Enter makes a line of it, and the field keeps the focus for the next one. */
+export const BarcodeSection = (props: Props) => {
+  const { input, lines, items, readItems, onLines, onKeys, onScanned, onNothing } = props
   const [code, setCode] = useState('')
-  const [last, setLast] = useState<{ at: number; line: SoldLineText; isNew: boolean }>()
+  const [last, setLast] = useState<{ barcode: string; isNew: boolean }>()
   const newest = useRef(lines)
   useEffect(() => {
     newest.current = lines
   }, [lines])
-  // What was typed into the line since is shown too, unless the line is gone.
-  const lastLine = lines.find(line => line.barcode === last?.line.barcode) ?? last?.line
+  // What was typed into the line since is shown too; a line that is gone is not spoken of.
+  const lastAt = lines.findIndex(line => line.barcode === last?.barcode)
+  const lastLine = lines[lastAt]
   const add = (scannedCode: string, known: readonly OfferedItem[]) => {
     const before = newest.current
     const { at, lines: scanned } = addScanned(before, scannedCode, known)
@@ -45,18 +49,17 @@ export const BarcodeSection = ({ input, lines, items, readItems, onLines, onKeys
     // A second code may come before these lines are drawn.
     newest.current = scanned
     onLines(scanned)
-    setLast({ at, line, isNew: scanned.length > before.length })
-    onScanned(at, line)
+    setLast({ barcode: line.barcode, isNew: scanned.length > before.length })
+    onScanned(at)
   }
   // Who scans before the items are read gets the line as soon as they are.
   const addWhenRead = async (scannedCode: string) => add(scannedCode, await readItems())
   const scan = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeys(event)
     if (event.key !== 'Enter') return
-    // Enter does not lead on from here: an empty field is left with Tab.
     event.preventDefault()
     event.stopPropagation()
-    if (code.trim() === '') return
+    if (code.trim() === '') return onNothing()
     if (items) add(code.trim(), items)
     else void addWhenRead(code.trim())
     setCode('')
@@ -84,12 +87,13 @@ export const BarcodeSection = ({ input, lines, items, readItems, onLines, onKeys
             <span>
               Last: <b>{lastLine.barcode}</b> {lastText(lastLine)}{' '}
               <Tag tone="ok">
-                <IconCheck size={12} aria-hidden="true" /> line {last.at + 1} {last.isNew ? 'added' : '+ 1'}
+                <IconCheck size={12} aria-hidden="true" /> line {lastAt + 1} {last.isNew ? 'added' : '+ 1'}
               </Tag>
             </span>
           )}
           <span>
-            Scan or type, <KeyCap keys="Enter" /> adds a line. The same code again adds one to its line.
+            Scan or type, <KeyCap keys="Enter" /> adds a line, the same code again adds one to it.{' '}
+            <KeyCap keys="Enter" /> without a code goes to what is missing.
           </span>
         </p>
       </div>

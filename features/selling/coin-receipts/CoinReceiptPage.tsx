@@ -63,9 +63,9 @@ export const CoinReceiptPage = ({ form, rules, saved, isEditable, isByBarcode = 
   const bind = bindFields(form, receiptLabels, !isEditable)
   const totals = rules.totalsOf(values)
   const { tendered = cents(0), payment } = receiptDetails(values)
-  const columns = soldColumns({ ...rules.sold, isByBarcode })
   const onLines = (lines: CoinReceiptValues['items']) => form.set('items', lines)
   const scan = useScanning({ lines: values.items, onLines })
+  const columns = soldColumns({ ...rules.sold, onItem: isByBarcode ? scan.onItem : undefined })
   const [isWhyOpen, setWhyOpen] = useState(false)
   const explained = explainTax({ cause: 'item', rate: rules.sold.taxRate, lines: rules.taxedLines(values) })
   const foot = <TaxFoot taxable={explained.taxable} rate={explained.rate} onWhy={() => setWhyOpen(!isWhyOpen)} />
@@ -110,7 +110,8 @@ export const CoinReceiptPage = ({ form, rules, saved, isEditable, isByBarcode = 
           readItems={rules.readOffered}
           onLines={onLines}
           onKeys={scan.barcodeKeys}
-          onScanned={scan.goOn}
+          onScanned={scan.mark}
+          onNothing={scan.goOn}
         />
       )}
       <div {...scan.grid}>

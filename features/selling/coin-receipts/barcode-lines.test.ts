@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addScanned, isKeptAsTyped, pieceText } from './sold-lines.rules.ts'
+import { addScanned, firstLack, isKeptAsTyped, pieceText } from './sold-lines.rules.ts'
 
 const items = [
   { id: 10_412, name: 'Morgan Dollar', taxable: false },
@@ -27,6 +27,17 @@ test('the same code again adds one to its line, at the price of one', () => {
 test('any other code is kept as typed, on a line whose item is still to be chosen', () => {
   expect(addScanned([], 'A7731', items)).toEqual({ at: 0, lines: [{ ...none, barcode: 'A7731' }] })
   expect(addScanned([{ ...none, barcode: 'A7731' }], 'a7731', items).at).toBe(0)
+})
+
+test('what lines lack is their item, then their price, line by line from a cell on', () => {
+  const whole = { ...none, item: 'Morgan Dollar', price: '58' }
+  const lines = [whole, none, { ...whole, price: '' }]
+  expect(firstLack(lines)).toEqual({ at: 1, column: 'Item' })
+  expect(firstLack(lines, { at: 1, column: 'Item' })).toEqual({ at: 1, column: 'Price' })
+  expect(firstLack(lines, { at: 1, column: 'Qty' })).toEqual({ at: 1, column: 'Price' })
+  expect(firstLack(lines, { at: 1, column: 'Price' })).toEqual({ at: 2, column: 'Price' })
+  expect(firstLack(lines, { at: 2, column: 'Price' })).toBeUndefined()
+  expect(firstLack([whole])).toBeUndefined()
 })
 
 test('bitcoin is counted by its price: a second scan leaves it as it is', () => {

@@ -28,6 +28,23 @@ export const addScanned = (lines: readonly SoldLineText[], code: string, items: 
   return { at: lines.length, lines: [...lines, { ...newSoldLine, barcode: code, item }] }
 }
 
+type CellPlace = { at: number; column: string }
+
+const columnsInOrder = ['Barcode', 'Item', 'Qty', 'Price']
+
+const isBehind = (cell: CellPlace, after: CellPlace) =>
+  cell.at > after.at ||
+  (cell.at === after.at && columnsInOrder.indexOf(cell.column) > columnsInOrder.indexOf(after.column))
+
+/** The first cell that a line can not be sold without, or the next one after a cell. */
+export const firstLack = (lines: readonly SoldLineText[], after?: CellPlace) => {
+  const lacking = lines.flatMap(({ item, price }, at) => [
+    ...(item === '' ? [{ at, column: 'Item' }] : []),
+    ...(price === '' ? [{ at, column: 'Price' }] : []),
+  ])
+  return after ? lacking.find(cell => isBehind(cell, after)) : lacking[0]
+}
+
 /** The code of a line that is no item's number stands there as it was typed. */
 export const isKeptAsTyped = ({ barcode }: Pick<SoldLineText, 'barcode'>, items: readonly OfferedItem[]) =>
   barcode !== '' && !items.some(({ id }) => String(id) === barcode)

@@ -27,8 +27,13 @@ export const savedLine = ({ item, barcode, qty, price }: CoinReceiptItem): SoldL
   price: String(price / 100),
 })
 
-/** `isByBarcode`: codes stand first, and the form begins above the lines. */
-export type SoldItems = { items: readonly OfferedItem[]; taxRate: string; priceOf: PriceOf; isByBarcode: boolean }
+export type SoldItems = {
+  items: readonly OfferedItem[]
+  taxRate: string
+  priceOf: PriceOf
+  /** By barcode: codes stand first, the form begins above the lines, and this is where a chosen item leads. */
+  onItem?: ((cell: EventTarget) => void) | undefined
+}
 
 /** The shop's coin items, which say what is taxed; none until they are read. */
 export const useSoldItems = () => {
@@ -41,11 +46,11 @@ export const isTaxable = ({ items }: Pick<SoldItems, 'items'>, { item }: SoldLin
 
 type Typed = TypedLine<SoldLineText> & SoldItems
 
-const ItemCell = ({ line, name, error, across, items, isByBarcode, change }: Typed) => (
+const ItemCell = ({ line, name, error, across, items, onItem, change }: Typed) => (
   <LineCell {...(across ? { colSpan: across } : {})}>
     <SelectField
       hideLabel
-      autoFocus={!isByBarcode && across !== undefined && name === 'Line 1'}
+      autoFocus={!onItem && across !== undefined && name === 'Line 1'}
       label={`${name} Item`}
       placeholder={across ? (error ?? 'Type an item to add a line') : 'Item'}
       value={line.item}
@@ -53,6 +58,7 @@ const ItemCell = ({ line, name, error, across, items, isByBarcode, change }: Typ
       options={withCurrent(wordOptions(items.map(item => item.name)), line.item)}
       nothing="No such item in the shop's list"
       onChange={item => change({ item })}
+      onGoOn={onItem}
     />
     {isKeptAsTyped(line, items) && (
       <span className={css.kept}>
@@ -133,7 +139,7 @@ const nameColumns = (of: SoldItems): readonly SoldColumn[] => [
 ]
 
 export const soldColumns = (of: SoldItems): readonly SoldColumn[] => [
-  ...(of.isByBarcode ? nameColumns(of).toReversed() : nameColumns(of)),
+  ...(of.onItem ? nameColumns(of).toReversed() : nameColumns(of)),
   { ...columns.taxable, cell: ({ line }) => <Cell dim>{isTaxable(of, line) ? 'yes' : 'no'}</Cell> },
   { ...columns.qty, cell: typed => <QtyCell {...typed} {...of} /> },
   { ...columns.unitPrice, cell: ({ line }) => <AmountText amount={unitPriceOf(line)} /> },

@@ -1,7 +1,15 @@
-import { type KeyboardEvent as ReactKeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent as ReactKeyboardEvent,
+  type SyntheticEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { focusLabelled, labelIn } from '#web/ui/next-field.ts'
+import { toast } from '#web/ui/toasts.tsx'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
-import type { SoldLineText } from './sold-lines.rules.ts'
+import { firstLack, type SoldLineText } from './sold-lines.rules.ts'
 
 export const scanningKeys = [
   ['F2', 'barcode'],
@@ -11,7 +19,7 @@ export const scanningKeys = [
 
 export const gridKeys = [
   ['Tab', 'next cell'],
-  ['Enter', 'back to barcode'],
+  ['Enter', 'next missing, then barcode'],
 ] as const
 
 const isBarcodeKey = ({ key }: KeyboardEvent) => key === 'F2'
@@ -24,22 +32,43 @@ const cellOf = (target: EventTarget) => {
   return line && column ? { at: Number(line) - 1, column } : undefined
 }
 
+type Cell = NonNullable<ReturnType<typeof cellOf>>
 type Lines = { lines: readonly SoldLineText[]; onLines: (lines: readonly SoldLineText[]) => void }
 
-/** The hands on the keyboard: from a code to what its line lacks and back, up and down the lines, and to the payment. */
+const focusCell = ({ at, column }: Cell) => focusLabelled(`Line ${at + 1} ${column}`)
+
+/** A line that was taken away can be put back for as long as its form stands. */
+const useRemoval = (newest: { readonly current: Lines }) => {
+  const close = useRef(() => {})
+  useEffect(() => () => close.current(), [])
+  return (at: number) => {
+    const { lines, onLines } = newest.current
+    const removed = lines.slice(at, at + 1)
+    onLines(lines.toSpliced(at, 1))
+    close.current()
+    close.current = toast.undo(`Line ${at + 1} removed`, () => {
+      const now = newest.current
+      now.onLines(now.lines.toSpliced(at, 0, ...removed))
+    })
+  }
+}
+
+/** The hands on the keyboard: code after code, then what their lines lack, up and down the lines, and to the payment. */
 export const useScanning = ({ lines, onLines }: Lines) => {
   const input = useRef<HTMLInputElement>(null)
-  const lacking = useRef<string>(undefined)
+  const newest = useRef({ lines, onLines })
+  useLayoutEffect(() => {
+    newest.current = { lines, onLines }
+  })
+  const remove = useRemoval(newest)
   const [chosenAt, setChosenAt] = useState(0)
   const markedAt = lines.length === 0 ? undefined : Math.min(chosenAt, lines.length - 1)
-  // The line may be drawn later than it is asked for.
-  useEffect(() => {
-    if (lacking.current !== undefined && focusLabelled(lacking.current)) lacking.current = undefined
-  })
   useShortcut(isBarcodeKey, () => input.current?.focus())
-  const goOn = (at: number, { item, price }: SoldLineText) => {
-    setChosenAt(at)
-    if (item === '' || price === '') lacking.current = `Line ${at + 1} ${item === '' ? 'Item' : 'Price'}`
+  /** From the last cell that lacks something it goes back to the next code. */
+  const goOn = (from?: Cell) => {
+    const next = firstLack(newest.current.lines, from)
+    if (next) focusCell(next)
+    else input.current?.focus()
   }
   /** In the field for codes the arrows choose a line; Del takes it away, unless there is a code to delete from. */
   const barcodeKeys = (event: ReactKeyboardEvent<HTMLInputElement>) => {
@@ -48,7 +77,7 @@ export const useScanning = ({ lines, onLines }: Lines) => {
     if (markedAt === undefined || !(step || removes)) return
     event.preventDefault()
     if (step) setChosenAt(Math.min(Math.max(markedAt + step, 0), lines.length - 1))
-    else onLines(lines.filter((_, at) => at !== markedAt))
+    else remove(markedAt)
   }
   /** In the lines the arrows keep to their column; below the last line is the next code. */
   const gridArrows = (event: ReactKeyboardEvent) => {
@@ -57,19 +86,30 @@ export const useScanning = ({ lines, onLines }: Lines) => {
     if (!step || !cell) return
     event.preventDefault()
     if (cell.at + step >= lines.length) input.current?.focus()
-    else focusLabelled(`Line ${cell.at + step + 1} ${cell.column}`)
+    else focusCell({ ...cell, at: cell.at + step })
   }
   const onKeyDown = (event: ReactKeyboardEvent) => {
     gridArrows(event)
-    // A line that lacks nothing more leads back to the next code.
-    if (event.key !== 'Enter' || event.shiftKey || cellOf(event.target)?.column !== 'Price' || !input.current) return
+    const cell = cellOf(event.target)
+    if (event.key !== 'Enter' || event.shiftKey || !cell || !input.current) return
     event.preventDefault()
     event.stopPropagation()
-    input.current.focus()
+    // A scanner that writes into the lines ends with Enter too: its next code belongs into the field for codes.
+    if (cell.column === 'Barcode') input.current.focus()
+    else goOn(cell)
   }
   const onFocus = (event: SyntheticEvent) => {
     const cell = cellOf(event.target)
     if (cell && cell.at < lines.length) setChosenAt(cell.at)
   }
-  return { input, markedAt, goOn, barcodeKeys, grid: { onKeyDown, onFocus } }
+  return {
+    input,
+    markedAt,
+    mark: setChosenAt,
+    goOn: () => goOn(),
+    /** After the choice of a line's item. */
+    onItem: (cell: EventTarget) => goOn(cellOf(cell)),
+    barcodeKeys,
+    grid: { onKeyDown, onFocus },
+  }
 }

@@ -33,6 +33,7 @@ const QtyCell = ({ line, name, error, across, change }: Typed) => (
   <LineCell {...(across ? { colSpan: across } : {})}>
     <DigitsField
       hideLabel
+      isReplaced
       alignRight={!across}
       label={`${name} Qty`}
       placeholder={across ? (error ?? 'Type a quantity to add a line') : ''}

@@ -18,7 +18,7 @@ export const TextCell = (props: ComponentProps<typeof TextField>) => (
 
 export const DigitsCell = (props: ComponentProps<typeof DigitsField>) => (
   <LineCell>
-    <DigitsField hideLabel {...props} />
+    <DigitsField hideLabel isReplaced {...props} />
   </LineCell>
 )
 
