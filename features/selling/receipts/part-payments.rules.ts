@@ -1,6 +1,6 @@
 import { type Problem, when } from '#shared/errors.ts'
 import { type Cents, cents, formatDollars } from '#shared/money.ts'
-import { isAdmin, type Role } from '#shared/permissions.ts'
+import type { Role } from '#shared/permissions.ts'
 import type { ReceiptPayment } from './receipt-money.rules.ts'
 import { cardProblems, checkNumberProblems, tenderProblems } from './receipts.rules.ts'
 
@@ -69,11 +69,11 @@ const amountProblems = (amount: Cents | undefined, { remaining }: Setting): Prob
   ]
 }
 
-const checkProblems = (part: PartDraft, amount: Cents, { by, prefix }: Setting): Problem[] =>
+const checkProblems = (part: PartDraft, amount: Cents, setting: Setting): Problem[] =>
   part.paidBy === 'check'
     ? [
         ...when((part.checkAmount ?? amount) !== amount, 'checkAmount', 'Check Amount must equal Total Amount'),
-        ...checkNumberProblems(part.checkNumber, isAdmin(by) ? '' : prefix),
+        ...checkNumberProblems(part.checkNumber, setting),
       ]
     : []
 

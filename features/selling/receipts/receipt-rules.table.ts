@@ -82,6 +82,12 @@ export const receiptRules: readonly RuleRow[] = [
     typed: { ...check, checkNumber: '12' },
     says: { checkNumber: 'Check Number must have at least 3 digits' },
   },
+  ...(['Employee', 'Admin'] as const).map(by => ({
+    rule: `the prefix of the shop alone is no check number, for ${by} neither`,
+    typed: { ...check, checkNumber: RULE_PREFIX },
+    ...(by === 'Admin' ? { by } : {}),
+    says: { checkNumber: 'Check Number is Blank' },
+  })),
   { rule: 'Admin types any check number', typed: { ...check, checkNumber: '12' }, by: 'Admin', says: {} },
   {
     rule: 'names are required from 3000 on',

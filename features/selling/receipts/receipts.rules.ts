@@ -87,12 +87,12 @@ export const cardProblems = ({ creditCardNumber }: { creditCardNumber: string })
 
 export type ReceiptSetting = { kind: ReceiptKind; total: Cents; by: Role; prefix: string }
 
-/** A non-admin's number is not shorter than the prefix of the shop; Admin has none to keep to. */
-export const checkNumberProblems = (checkNumber: string, prefix: string): Problem[] => [
-  ...blank(checkNumber, 'checkNumber'),
+/** The prefix of the shop alone is no number, and a non-admin's number is not shorter than it. */
+export const checkNumberProblems = (checkNumber: string, { by, prefix }: { by: Role; prefix: string }): Problem[] => [
+  ...blank(checkNumber === prefix && Number(prefix) !== 0 ? '' : checkNumber, 'checkNumber'),
   ...when(checkNumber !== '' && !/^\d+$/.test(checkNumber), 'checkNumber', 'Check Number must be numeric'),
   ...when(
-    checkNumber !== '' && checkNumber.length < prefix.length,
+    checkNumber !== '' && checkNumber.length < prefix.length && !isAdmin(by),
     'checkNumber',
     `Check Number must have at least ${prefix.length} digits`,
   ),
@@ -100,11 +100,11 @@ export const checkNumberProblems = (checkNumber: string, prefix: string): Proble
 
 const checkProblems = (
   { checkAmount, checkNumber }: ReceiptDraft,
-  { total, by, prefix }: ReceiptSetting,
+  { total, ...setting }: ReceiptSetting,
 ): Problem[] => [
   ...when(checkAmount === undefined, 'checkAmount', 'Check Amount is Blank'),
   ...when(checkAmount !== undefined && checkAmount !== total, 'checkAmount', 'Check Amount must equal Ticket Amount'),
-  ...checkNumberProblems(checkNumber, isAdmin(by) ? '' : prefix),
+  ...checkNumberProblems(checkNumber, setting),
 ]
 
 const paymentProblems = (receipt: ReceiptDraft, setting: ReceiptSetting): Problem[] => {
