@@ -66,6 +66,7 @@ test('a sale in three parts: cash with the form, a card from the list, the rest 
   await expect(page.getByText('Share of each payment')).toBeVisible()
   await expectAccessible(page)
   await button(page, 'Save Payment').click()
+  await expect(page.getByText('Paid in full. Change $15.06')).toBeVisible()
   await expect(page.getByText('settled', { exact: true })).toBeVisible()
   await expect(page.getByText('1 payment not saved')).toHaveCount(0)
   await expect(part(page, 'Total Amount')).toHaveCount(0)

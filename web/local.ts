@@ -109,3 +109,13 @@ const SLIM = 'loupe.slim'
 /** Whether the side menu shows icons only. */
 export const menuIsSlim = () => readLocal(SLIM) === '1'
 export const rememberSlimMenu = (slim: boolean) => writeLocal(SLIM, slim ? '1' : '0')
+
+const COIN_RECEIPT_FORM = 'loupe.coinReceiptForm'
+
+/** The two forms of a new coin receipt, by their addresses. */
+export type CoinReceiptForm = 'create-new' | 'create-new-v2'
+
+/** The one that was used last on this machine. */
+export const lastCoinReceiptForm = (): CoinReceiptForm =>
+  readLocal(COIN_RECEIPT_FORM) === 'create-new-v2' ? 'create-new-v2' : 'create-new'
+export const rememberCoinReceiptForm = (form: CoinReceiptForm) => writeLocal(COIN_RECEIPT_FORM, form)

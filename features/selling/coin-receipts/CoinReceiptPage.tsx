@@ -17,7 +17,7 @@ import { ReceiptSums } from '../receipts/ReceiptSums.tsx'
 import { receiptDetails } from '../receipts/receipts.form.tsx'
 import { receiptLabels } from '../receipts/receipts.rules.ts'
 import { TaxFoot } from '../receipts/TaxFoot.tsx'
-import { TenderFields } from '../receipts/TenderFields.tsx'
+import { PaymentLink, TenderFields } from '../receipts/TenderFields.tsx'
 import { explainTax } from '../receipts/tax-explained.rules.ts'
 import { VisitSection } from '../receipts/VisitSection.tsx'
 import { WhyThisTax } from '../receipts/WhyThisTax.tsx'
@@ -93,10 +93,13 @@ export const CoinReceiptPage = ({ form, rules, saved, isEditable, isByBarcode = 
       photos={photos}
       below={<DocumentPhotos photos={photos} readOnly={!isEditable} />}
       sums={<ReceiptSums payment={payment} total={totals.total} tendered={tendered} />}
+      sideLink={<PaymentLink />}
       side={
         <TenderFields
           {...{ form, bind, totals, kind: 'coin_receipt', taxRate: rules.sold.taxRate, prefix: rules.prefix }}
           changeFrom={rules.changeFrom}
+          problems={rules.problems(values)}
+          tenderedProblem={rules.tenderedProblem(values)}
         >
           {isWhyOpen && <WhyThisTax explained={explained} onClose={() => setWhyOpen(false)} />}
         </TenderFields>

@@ -1,10 +1,11 @@
-import { useMemo } from 'react'
-import { lastStation } from '#web/local.ts'
+import { useEffect } from 'react'
+import { type CoinReceiptForm, rememberCoinReceiptForm } from '#web/local.ts'
 import { documentScreen } from '#web/makers/document/document-screen.tsx'
 import { useNewDocument, useSavedDocument } from '#web/makers/document/use-document-form.ts'
 import { useRole } from '#web/session.ts'
 import { newReceiptValues, receiptFormFields, receiptTexts } from '../receipts/receipts.form.tsx'
 import { canEditReceipt } from '../receipts/receipts.rules.ts'
+import { useReceiptStart } from '../receipts/use-receipt-start.ts'
 import { CoinReceiptPage } from './CoinReceiptPage.tsx'
 import { createCoinReceipt, editCoinReceipt, getCoinReceipt, listCoinReceipts } from './coin-receipts.contract.ts'
 import type { SoldLineText } from './sold-lines.rules.ts'
@@ -20,20 +21,21 @@ const coinReceipt = {
 
 const fields = receiptFormFields<SoldLineText>()
 
-const NewReceipt = ({ isByBarcode }: { isByBarcode: boolean }) => {
+const NewReceipt = ({ path }: { path: CoinReceiptForm }) => {
   const rules = useCoinReceiptRules()
-  const start = useMemo(() => ({ ...newReceiptValues, station: lastStation() }), [])
+  const start = useReceiptStart(newReceiptValues)
+  useEffect(() => rememberCoinReceiptForm(path), [path])
   const form = useNewDocument<typeof createCoinReceipt, CoinReceiptValues>(coinReceipt, {
     call: createCoinReceipt,
     fields,
     start,
     ...rules,
   })
-  return <CoinReceiptPage form={form} rules={rules} isEditable isByBarcode={isByBarcode} />
+  return <CoinReceiptPage form={form} rules={rules} isEditable isByBarcode={path === 'create-new-v2'} />
 }
 
-export const AddCoinReceipt = () => <NewReceipt isByBarcode={false} />
-export const AddCoinReceiptByBarcode = () => <NewReceipt isByBarcode />
+export const AddCoinReceipt = () => <NewReceipt path="create-new" />
+export const AddCoinReceiptByBarcode = () => <NewReceipt path="create-new-v2" />
 
 const valuesOf = (receipt: SavedCoinReceipt): CoinReceiptValues => ({
   ...receiptTexts(
@@ -54,6 +56,7 @@ const EditWork = ({ receipt }: { receipt: SavedCoinReceipt }) => {
     valuesOf,
     problems: rules.problems,
     ask: rules.ask,
+    savedText: rules.savedText,
     pack: values => ({
       ...rules.pack(values),
       id: receipt.id,

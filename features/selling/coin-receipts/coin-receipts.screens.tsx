@@ -1,10 +1,13 @@
+import { IconHelpCircle } from '@tabler/icons-react'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatDollars } from '#shared/money.ts'
+import { lastCoinReceiptForm } from '#web/local.ts'
 import { listScreen } from '#web/makers/list-screen.tsx'
 import { ReceiptItemsDialog } from '../receipts/ReceiptDialog.tsx'
 import type { ReceiptRow } from '../receipts/receipts.contract.ts'
 import { useReceiptActs } from '../receipts/use-receipt-acts.tsx'
 import { receiptLegend, useReceiptList } from '../receipts/use-receipt-list.tsx'
+import { CoinTaxDialog } from './CoinTaxDialog.tsx'
 import { notDepositedText } from './coin-receipt.rules.ts'
 import { coinReceiptColumns } from './coin-receipt-columns.tsx'
 import { getCoinReceipt, listCoinReceipts } from './coin-receipts.contract.ts'
@@ -35,8 +38,16 @@ export const CoinReceipts = listScreen(listCoinReceipts, address => {
         linesOf={({ items }) => items}
       />,
     )
+  const own = (receipt: ReceiptRow) => [
+    {
+      label: 'Why this tax?',
+      icon: <IconHelpCircle />,
+      onSelect: () =>
+        acts.show(<CoinTaxDialog {...{ receipt, onClose: acts.onClose }} number={acts.numberOf(receipt)} />),
+    },
+  ]
   return {
-    ...useReceiptList<ReceiptRow>({ of: coinScreens, acts, address }),
+    ...useReceiptList<ReceiptRow>({ of: coinScreens, acts, address, own, form: lastCoinReceiptForm() }),
     title: 'Coin Receipts',
     legend: receiptLegend,
     look: receipt => ({ struck: receipt.void }),

@@ -9,14 +9,18 @@ export type OfferedItem = { id: number; name: string; taxable: boolean }
 
 const isSameCode = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** A price has at most two decimals. */
-const priceText = (price: number) => String(Math.round(price * 100) / 100)
+/** As fine as the price it comes from: whole dollars, or cents. */
+const priceText = (price: number, before: string) => {
+  const parts = before.includes('.') ? 100 : 1
+  return String(Math.round(price * parts) / parts)
+}
 
 /** One more of the line, at the price of one. */
 const oneMore = (line: SoldLineText): SoldLineText => {
   if (cryptoItem(line.item)) return line
   const qty = Number(line.qty)
-  const price = line.price === '' || !(qty > 0) ? line.price : priceText((Number(line.price) / qty) * (qty + 1))
+  const price =
+    line.price === '' || !(qty > 0) ? line.price : priceText((Number(line.price) / qty) * (qty + 1), line.price)
   return { ...line, qty: String(qty + 1), price }
 }
 

@@ -31,6 +31,8 @@ export type SoldItems = {
   items: readonly OfferedItem[]
   taxRate: string
   priceOf: PriceOf
+  /** Why a line can not have this price. */
+  problemOf: (price: Cents | undefined) => string | undefined
   /** By barcode: codes stand first, the form begins above the lines, and this is where a chosen item leads. */
   onItem?: ((cell: EventTarget) => void) | undefined
 }
@@ -150,6 +152,7 @@ export const soldColumns = (of: SoldItems): readonly SoldColumn[] => [
         label={`${name} Price`}
         value={line.price}
         error={line.price === '' ? error : undefined}
+        problem={of.problemOf(centsOf(line.price))}
         onChange={price => change({ price })}
       />
     ),

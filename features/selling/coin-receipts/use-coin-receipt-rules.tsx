@@ -1,13 +1,15 @@
 import { useCryptoPrices } from '#features/buying/coin-tickets/use-crypto-prices.ts'
 import { getCheckSetting } from '#features/shop/settings/check-setting.contract.ts'
-import { cents } from '#shared/money.ts'
+import { type Cents, cents } from '#shared/money.ts'
 import type { DocumentOf } from '#web/makers/document/document-screen.tsx'
 import { useCall } from '#web/queries.ts'
 import { useRole } from '#web/session.ts'
 import { askOverTender } from '../receipts/ask-over-tender.tsx'
-import { type paymentsOf, receiptTotals, withTax } from '../receipts/receipt-money.rules.ts'
+import { changeText } from '../receipts/cash-tender.rules.ts'
+import { changeOf, type paymentsOf, receiptTotals, withTax } from '../receipts/receipt-money.rules.ts'
 import { type ReceiptFormValues, receiptDetails } from '../receipts/receipts.form.tsx'
 import { getSellingSettings } from '../receipts/selling-settings.contract.ts'
+import { noAmounts, priceProblem, tenderedProblem, wholeDollarProblems } from '../receipts/whole-dollars.rules.ts'
 import { coinReceiptProblems } from './coin-receipt.rules.ts'
 import type { getCoinReceipt } from './coin-receipts.contract.ts'
 import type { SoldLineText } from './sold-lines.rules.ts'
@@ -36,12 +38,15 @@ export const useCoinReceiptRules = (saved?: SavedCoinReceipt) => {
       isTaxable: isTaxable({ items }, line),
     }))
   const totalsOf = (values: CoinReceiptValues) => receiptTotals(withTax(taxedLines(values), taxRate))
-  const problems = (values: CoinReceiptValues) =>
-    coinReceiptProblems(values.items.map(soldLine), receiptDetails(values), {
-      total: totalsOf(values).total,
-      by,
-      prefix,
-    })
+  const savedAmounts = saved ? { tendered: saved.tendered, prices: saved.items.map(line => line.price) } : noAmounts
+  const problems = (values: CoinReceiptValues) => {
+    const lines = values.items.map(soldLine)
+    const details = receiptDetails(values)
+    return [
+      ...coinReceiptProblems(lines, details, { total: totalsOf(values).total, by, prefix }),
+      ...wholeDollarProblems({ tendered: details.tendered, prices: lines.map(line => line.price) }, savedAmounts),
+    ]
+  }
   const pack = (values: CoinReceiptValues) => ({
     formDetails: {
       ...receiptDetails(values),
@@ -52,17 +57,26 @@ export const useCoinReceiptRules = (saved?: SavedCoinReceipt) => {
     },
     items: values.items.map(soldLine),
   })
+  const tenderOf = (values: CoinReceiptValues) => {
+    const { payment, tendered = cents(0) } = receiptDetails(values)
+    return { payment, tendered, total: totalsOf(values).total }
+  }
+  /** Of a saved receipt the change was handed out before, unless it is another one now. */
+  const savedText = (values: CoinReceiptValues) =>
+    changeOf(tenderOf(values)) === saved?.change ? undefined : changeText(tenderOf(values))
   const ask = (values: CoinReceiptValues) => askOverTender(receiptDetails(values), totalsOf(values).total)
   return {
     offered,
     readOffered,
-    sold: { items, taxRate, priceOf },
+    sold: { items, taxRate, priceOf, problemOf: (price: Cents | undefined) => priceProblem(price, savedAmounts) },
+    tenderedProblem: (values: CoinReceiptValues) => tenderedProblem(receiptDetails(values).tendered, savedAmounts),
     changeFrom,
     prefix,
     taxedLines,
     totalsOf,
     problems,
     pack,
+    savedText,
     ask,
   }
 }

@@ -13,7 +13,7 @@ import { partAmount } from '../receipts/part-payments.rules.ts'
 import { ReceiptButtons } from '../receipts/ReceiptButtons.tsx'
 import { ReceiptSums } from '../receipts/ReceiptSums.tsx'
 import { TaxFoot } from '../receipts/TaxFoot.tsx'
-import { TenderFields } from '../receipts/TenderFields.tsx'
+import { PaymentLink, TenderFields } from '../receipts/TenderFields.tsx'
 import { VisitSection } from '../receipts/VisitSection.tsx'
 import { WhyThisTax } from '../receipts/WhyThisTax.tsx'
 import { jewelryColumns, newJewelryLine } from './jewelry-lines.tsx'
@@ -56,7 +56,7 @@ export const JewelryReceiptPage = ({ form, rules, saved, isEditable, payments, n
   const bind = bindFields(form, jewelryFormLabels, !isEditable)
   const totals = rules.totalsOf(values)
   const rate = values.requireShipmentFreeTax ? '0' : rules.taxRate
-  const columns = jewelryColumns(rate)
+  const columns = jewelryColumns(rate, rules.priceProblem)
   const inParts = isInParts(values)
   const { payment, tendered = cents(0) } = jewelryDetails(values)
   const amount = partAmount(partDraft(payments.form.values as PartTexts), rules.remainingOf(values)) ?? cents(0)
@@ -91,6 +91,7 @@ export const JewelryReceiptPage = ({ form, rules, saved, isEditable, payments, n
           <ReceiptSums payment={payment} total={totals.total} tendered={tendered} />
         )
       }
+      sideLink={!inParts && <PaymentLink />}
       side={
         <>
           {inParts ? (
@@ -109,6 +110,8 @@ export const JewelryReceiptPage = ({ form, rules, saved, isEditable, payments, n
               {...{ form, bind, totals, kind: 'jewelry_receipt', taxRate: rate }}
               prefix={rules.prefix}
               changeFrom={rules.changeFrom}
+              problems={rules.problemsOf(values, undefined)}
+              tenderedProblem={rules.tenderedProblem(values)}
             >
               {why}
             </TenderFields>

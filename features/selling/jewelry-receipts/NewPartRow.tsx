@@ -9,10 +9,11 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { Cell, Row } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { DigitsField } from '#web/ui/TextField.tsx'
+import { CardField } from '../receipts/CardField.tsx'
 import { partAmount, partLabels } from '../receipts/part-payments.rules.ts'
 import { cardPart, paidByText, paymentsOf } from '../receipts/receipt-money.rules.ts'
-import { CARD_DIGITS } from '../receipts/receipts.rules.ts'
-import { newPart, type PartTexts, partDraft } from './jewelry-receipts.form.tsx'
+import { noAmounts, tenderedProblem } from '../receipts/whole-dollars.rules.ts'
+import { type PartTexts, partDraft } from './jewelry-receipts.form.tsx'
 import css from './payments.module.css'
 
 const options = paymentsOf.jewelry_receipt.map(value => ({ value, label: paidByText(value) }))
@@ -52,14 +53,9 @@ export const NewPartRow = ({ form, errors, remaining, prefix, tax, onDrop, onKey
     error: errors[key],
     onChange: (text: string) => form.set(key, text),
   })
+  // What was typed for another kind of payment is there again when it is chosen again.
   const choose = (chosen: string) =>
-    form.fill({
-      ...newPart,
-      totalAmount: values.totalAmount,
-      payment: chosen,
-      checkNumber: chosen === 'check' ? prefix : '',
-    })
-  const number = bind('creditCardNumber', partLabels.creditCardNumber)
+    form.fill({ payment: chosen, ...(chosen === 'check' && { checkNumber: values.checkNumber || prefix }) })
   return (
     <Row className={css.entry} onKeyDown={onKeyDown}>
       <Cell>
@@ -81,7 +77,13 @@ export const NewPartRow = ({ form, errors, remaining, prefix, tax, onDrop, onKey
       </Cell>
       {payment === 'cash' || payment === 'cash_creditcard' ? (
         <Cell fill>
-          <DigitsField {...bind('tendered', partLabels.tendered)} isAmount alignRight maxLength={9} />
+          <DigitsField
+            {...bind('tendered', partLabels.tendered)}
+            problem={tenderedProblem(draft.tendered, noAmounts)}
+            isAmount
+            alignRight
+            maxLength={9}
+          />
         </Cell>
       ) : (
         <Cell number dim>
@@ -96,12 +98,7 @@ export const NewPartRow = ({ form, errors, remaining, prefix, tax, onDrop, onKey
       )}
       {(payment === 'creditcard' || payment === 'cash_creditcard') && (
         <Cell fill>
-          <DigitsField
-            {...number}
-            placeholder="last 4"
-            // A longer one is refused, never cut: its first four digits are not its last four.
-            onChange={digits => digits.length <= CARD_DIGITS && number.onChange(digits)}
-          />
+          <CardField {...bind('creditCardNumber', partLabels.creditCardNumber)} placeholder="last 4" />
         </Cell>
       )}
       <Cell number dim>

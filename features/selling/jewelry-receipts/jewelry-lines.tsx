@@ -75,7 +75,10 @@ const columns = {
 export const savedJewelryColumns: readonly SavedColumn<JewelryItem>[] = Object.values(columns)
 
 /** At the rate that the lines are taxed with: '0' for a shipment free of tax. */
-export const jewelryColumns = (taxRate: string): readonly LineColumn<JewelryLineText, JewelryItem>[] => [
+export const jewelryColumns = (
+  taxRate: string,
+  problemOf: (price: Cents | undefined) => string | undefined,
+): readonly LineColumn<JewelryLineText, JewelryItem>[] => [
   { ...columns.qty, cell: typed => <QtyCell {...typed} /> },
   {
     ...columns.description,
@@ -97,6 +100,7 @@ export const jewelryColumns = (taxRate: string): readonly LineColumn<JewelryLine
         label={`${name} Price`}
         value={line.price}
         error={isPrice(centsOf(line.price)) ? undefined : error}
+        problem={problemOf(centsOf(line.price))}
         onChange={price => change({ price })}
       />
     ),

@@ -1,11 +1,10 @@
-import { useMemo } from 'react'
 import { recordKinds } from '#shared/record-kinds.ts'
-import { lastStation } from '#web/local.ts'
 import { documentScreen } from '#web/makers/document/document-screen.tsx'
 import { useNewDocument, useSavedDocument } from '#web/makers/document/use-document-form.ts'
 import { useLive } from '#web/queries.ts'
 import { useRole } from '#web/session.ts'
 import { canEditReceipt } from '../receipts/receipts.rules.ts'
+import { useReceiptStart } from '../receipts/use-receipt-start.ts'
 import { JewelryReceiptPage } from './JewelryReceiptPage.tsx'
 import { createJewelryReceipt, editJewelryReceipt, getJewelryReceipt } from './jewelry-receipts.contract.ts'
 import {
@@ -26,7 +25,7 @@ import { useReceiptNote } from './use-receipt-note.ts'
 
 export const AddJewelryReceipt = () => {
   const rules = useJewelryReceiptRules()
-  const start = useMemo(() => ({ ...newJewelryValues, station: lastStation() }), [])
+  const start = useReceiptStart(newJewelryValues)
   const form = useNewDocument<typeof createJewelryReceipt, JewelryValues>(jewelryDocument, {
     call: createJewelryReceipt,
     fields: jewelryFields,
@@ -34,6 +33,7 @@ export const AddJewelryReceipt = () => {
     problems: values => rules.problemsOf(values, values),
     pack: rules.packOf,
     ask: values => rules.askOf(values, values),
+    savedText: values => rules.savedTextOf(values, values),
   })
   return (
     <JewelryReceiptPage form={form} rules={rules} isEditable payments={{ form, errors: form.errors }} note={{ form }} />
@@ -65,6 +65,7 @@ const EditWork = ({ receipt }: { receipt: SavedJewelryReceipt }) => {
     valuesOf: jewelryTexts,
     problems: values => rules.problemsOf(values, partOf(values)),
     ask: values => rules.askOf(values, partOf(values)),
+    savedText: values => rules.savedTextOf(values, partOf(values)),
     pack: values => ({
       ...rules.packOf({
         ...values,

@@ -5,6 +5,7 @@ import type { Field } from '#web/makers/form-fields.tsx'
 import { type PartDraft, partLabels } from '../receipts/part-payments.rules.ts'
 import type { PaymentType, ReceiptPayment } from '../receipts/receipt-money.rules.ts'
 import {
+  askedBy,
   centsOf,
   newReceiptValues,
   type ReceiptFormValues,
@@ -47,13 +48,14 @@ export const newPart: PartTexts = {
   checkNumber: '',
 }
 
+/** What was typed for another kind of payment stays in the form. */
 export const partDraft = (values: PartTexts): PartDraft => ({
   id: 0,
   paidBy: values.payment as ReceiptPayment,
   totalAmount: centsOf(values.totalAmount),
-  tendered: centsOf(values.tendered),
-  creditCardNumber: values.creditCardNumber,
-  checkNumber: values.checkNumber,
+  tendered: askedBy(values.payment).cash ? centsOf(values.tendered) : undefined,
+  creditCardNumber: askedBy(values.payment).card ? values.creditCardNumber : '',
+  checkNumber: askedBy(values.payment).check ? values.checkNumber : '',
 })
 
 const noShipment = Object.fromEntries(shipmentKeys.map(key => [shipmentField(key), ''])) as Record<ShipmentText, string>

@@ -4,9 +4,11 @@ import type { DocumentOf } from '#web/makers/document/document-screen.tsx'
 import { useCall } from '#web/queries.ts'
 import { useRole } from '#web/session.ts'
 import { askOverTender } from '../receipts/ask-over-tender.tsx'
+import { changeText } from '../receipts/cash-tender.rules.ts'
 import { paidSum, partAmount } from '../receipts/part-payments.rules.ts'
-import { receiptTotals, withTax } from '../receipts/receipt-money.rules.ts'
+import { changeOf, receiptTotals, withTax } from '../receipts/receipt-money.rules.ts'
 import { getSellingSettings } from '../receipts/selling-settings.contract.ts'
+import { noAmounts, priceProblem, tenderedProblem, wholeDollarProblems } from '../receipts/whole-dollars.rules.ts'
 import { jewelryLine, pricedLines } from './jewelry-lines.tsx'
 import { jewelryReceiptProblems } from './jewelry-receipt.rules.ts'
 import type { getJewelryReceipt, PartPayment } from './jewelry-receipts.contract.ts'
@@ -26,9 +28,19 @@ export const paidOf = (payments: readonly PartPayment[]) =>
 
 export const useCheckPrefix = () => useCall(getCheckSetting, {}).data?.data.jewelryreceiptCheckNumberPrefix ?? ''
 
-export const askOverPart = (part: PartTexts, remaining: Cents) => {
+/** What is paid with a part: change is given back with the one that settles the receipt. */
+export const partTender = (part: PartTexts, remaining: Cents) => {
   const draft = partDraft(part)
-  return askOverTender({ payment: draft.paidBy, tendered: draft.tendered }, partAmount(draft, remaining) ?? remaining)
+  const total = partAmount(draft, remaining) ?? remaining
+  return { payment: draft.paidBy, tendered: draft.tendered ?? cents(0), total }
+}
+
+export const partDollarProblems = (part: PartTexts) =>
+  wholeDollarProblems({ tendered: partDraft(part).tendered, prices: [] }, noAmounts)
+
+export const askOverPart = (part: PartTexts, remaining: Cents) => {
+  const { total, ...tender } = partTender(part, remaining)
+  return askOverTender(tender, total)
 }
 
 /** The rules and the sums of a receipt, at the rate that it is taxed with. */
@@ -38,23 +50,41 @@ export const useJewelryReceiptRules = (saved?: SavedJewelryReceipt) => {
   const { taxRate: shopRate = '0', changeFrom = 'drawer' } = useCall(getSellingSettings, {}).data?.data ?? {}
   const taxRate = saved?.taxRate ?? shopRate
   const paid = paidOf(saved?.payments ?? [])
+  const savedAmounts = saved ? { tendered: saved.tendered, prices: saved.items.map(line => line.price) } : noAmounts
   const linesOf = ({ items, requireShipmentFreeTax }: JewelryValues) =>
     pricedLines(items).map(line => ({ ...line, isTaxable: !requireShipmentFreeTax }))
   const totalsOf = (values: JewelryValues) => receiptTotals(withTax(linesOf(values), taxRate))
   const remainingOf = (values: JewelryValues) => cents(Math.max(totalsOf(values).total - paid, 0))
   /** `part` is what is paid with this save, where it is paid in parts. */
-  const problemsOf = (values: JewelryValues, part: PartTexts | undefined) =>
-    jewelryReceiptProblems(
-      values.items.map(jewelryLine),
-      { ...jewelryDetails(values), shipment: shipmentOf(values) },
-      {
-        total: totalsOf(values).total,
-        remaining: remainingOf(values),
-        part: part && partDraft(part),
-        by,
-        prefix,
-      },
-    )
+  const problemsOf = (values: JewelryValues, part: PartTexts | undefined) => {
+    const lines = values.items.map(jewelryLine)
+    const tendered = isInParts(values) ? part && partDraft(part).tendered : jewelryDetails(values).tendered
+    return [
+      ...jewelryReceiptProblems(
+        lines,
+        { ...jewelryDetails(values), shipment: shipmentOf(values) },
+        {
+          total: totalsOf(values).total,
+          remaining: remainingOf(values),
+          part: part && partDraft(part),
+          by,
+          prefix,
+        },
+      ),
+      ...wholeDollarProblems({ tendered, prices: lines.map(line => line.price) }, savedAmounts),
+    ]
+  }
+  const tenderOf = (values: JewelryValues, part: PartTexts | undefined) => {
+    if (isInParts(values)) return part && partTender(part, remainingOf(values))
+    const { payment, tendered = cents(0) } = jewelryDetails(values)
+    return { payment, tendered, total: totalsOf(values).total }
+  }
+  /** Of a saved receipt the change was handed out before, unless it is another one now. */
+  const savedTextOf = (values: JewelryValues, part: PartTexts | undefined) => {
+    const tender = tenderOf(values, part)
+    const isHandedOut = tender && !isInParts(values) && changeOf(tender) === saved?.change
+    return tender && !isHandedOut ? changeText(tender) : undefined
+  }
   const packOf = (values: JewelryValues) => ({
     formDetails: { ...jewelryDetails(values), ticketAmount: totalsOf(values).total, change: undefined, printer: '' },
     items: values.items.map(jewelryLine),
@@ -64,7 +94,21 @@ export const useJewelryReceiptRules = (saved?: SavedJewelryReceipt) => {
     if (!isInParts(values)) return askOverTender(jewelryDetails(values), totalsOf(values).total)
     return part ? askOverPart(part, remainingOf(values)) : Promise.resolve(true)
   }
-  return { taxRate, changeFrom, prefix, paid, linesOf, totalsOf, remainingOf, problemsOf, packOf, askOf }
+  return {
+    taxRate,
+    changeFrom,
+    prefix,
+    paid,
+    linesOf,
+    totalsOf,
+    remainingOf,
+    problemsOf,
+    priceProblem: (price: Cents | undefined) => priceProblem(price, savedAmounts),
+    tenderedProblem: (values: JewelryValues) => tenderedProblem(jewelryDetails(values).tendered, savedAmounts),
+    packOf,
+    savedTextOf,
+    askOf,
+  }
 }
 
 export type JewelryReceiptRules = ReturnType<typeof useJewelryReceiptRules>

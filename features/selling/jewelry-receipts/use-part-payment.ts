@@ -6,6 +6,7 @@ import { useRefetch } from '#web/queries.ts'
 import { useRole } from '#web/session.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import { changeText } from '../receipts/cash-tender.rules.ts'
 import { partLabels, partProblems } from '../receipts/part-payments.rules.ts'
 import { cashKept, paidByText } from '../receipts/receipt-money.rules.ts'
 import { jewelryLine, savedJewelryLine } from './jewelry-lines.tsx'
@@ -19,11 +20,14 @@ import {
   saveJewelryPayment,
 } from './jewelry-receipts.contract.ts'
 import { newPart, type PartTexts, partDraft, partTexts } from './jewelry-receipts.form.tsx'
-import { askOverPart, useCheckPrefix } from './use-jewelry-receipt-rules.ts'
+import { askOverPart, partDollarProblems, partTender, useCheckPrefix } from './use-jewelry-receipt-rules.ts'
 
 /** The payments of a saved receipt: one is taken at once, without saving the rest of its form. */
 
 const fields = partTexts.map(key => ({ key, label: key === 'payment' ? partLabels.paidBy : partLabels[key] }))
+
+/** Time to count out the change. */
+const CHANGE_SECONDS = 8
 
 type PaidReceipt = {
   id: number
@@ -47,17 +51,19 @@ export const usePartPayment = ({ id, items, remaining, onPaid }: PaidReceipt) =>
     fields,
     record: newPart,
     cardName: 'Payment',
-    problems: part => partProblems(partDraft(part), { remaining, by, prefix }),
+    problems: part => [...partProblems(partDraft(part), { remaining, by, prefix }), ...partDollarProblems(part)],
     ask: part => askOverPart(part, remaining),
     pack: part => ({
       items: items.map(item => jewelryLine(savedJewelryLine(item))),
       payment: { ...partDraft(part), jewelryReceiptId: id },
     }),
     onSaved: ({ remainingAmount, payments }) => {
+      const change = changeText(partTender(form.values as PartTexts, remaining))
+      const rest = remainingAmount > 0 ? `${formatDollars(remainingAmount)} remains.` : 'Paid in full.'
       form.clear()
       // The receipt was held meanwhile: the newest of its payments is this one.
       onPaid?.(Math.max(...payments.map(payment => payment.id)))
-      toast.ok('Payment saved', remainingAmount > 0 ? `${formatDollars(remainingAmount)} remains.` : 'Paid in full.')
+      toast.ok('Payment saved', change ? `${rest} ${change}` : rest, change ? CHANGE_SECONDS : undefined)
       void readAgain()
     },
   })

@@ -1,12 +1,18 @@
-import { type Cents, cents, formatDollars } from '#shared/money.ts'
+import { type Cents, formatDollars } from '#shared/money.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
 import { DigitsField } from '#web/ui/TextField.tsx'
-import { changeWords, quickTenders } from './cash-tender.rules.ts'
-import { cardPart, changeOf, type ReceiptPayment } from './receipt-money.rules.ts'
+import { changeWords, quickTenders, tenderOutcome } from './cash-tender.rules.ts'
+import type { Tender } from './receipt-money.rules.ts'
 import { centsOf, typedOf } from './receipts.form.tsx'
 import css from './tender.module.css'
 
-type Field = { label: string; value: string; onChange: (text: string) => void; readOnly: boolean }
+type Field = {
+  label: string
+  value: string
+  onChange: (text: string) => void
+  readOnly: boolean
+  problem: string | undefined
+}
 
 /** The cash that is handed over: typed, or one of the next round sums where it pays the whole. */
 export const CashTender = ({ field, total, isWhole }: { field: Field; total: Cents; isWhole: boolean }) => (
@@ -32,20 +38,17 @@ export const CashTender = ({ field, total, isWhole }: { field: Field; total: Cen
 )
 
 /** What is given back, in the notes to hand out; or what is missing. */
-export const ChangeBlock = (props: { tendered: Cents; total: Cents; payment: ReceiptPayment }) => {
-  const missing = cents(props.total - props.tendered)
-  const isMissing = missing > 0 && props.payment === 'cash'
-  const change = changeOf(props)
-  const onCard = cardPart(props)
+export const ChangeBlock = (tender: Tender) => {
+  const { name, amount } = tenderOutcome(tender)
   return (
-    <div className={css.change} data-tone={isMissing ? 'bad' : 'ok'} role="status">
+    <div className={css.change} data-tone={name === 'Missing' ? 'bad' : 'ok'} role="status">
       <p>
-        {isMissing ? 'Missing' : onCard > 0 ? 'On the card' : 'Change'}
-        <strong>{formatDollars(isMissing ? missing : onCard > 0 ? onCard : change)}</strong>
+        {name}
+        <strong>{formatDollars(amount)}</strong>
       </p>
-      {!isMissing && change > 0 && (
+      {name === 'Change' && amount > 0 && (
         <p className={css.notes}>
-          {changeWords(change).map(words => (
+          {changeWords(amount).map(words => (
             <span key={words}>{words}</span>
           ))}
         </p>

@@ -1,17 +1,21 @@
-import type { ReactNode } from 'react'
+import { type KeyboardEvent as ReactKeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { Problem } from '#shared/errors.ts'
 import { type Cents, cents, formatAmount, formatDollars } from '#shared/money.ts'
 import type { ReceiptKind } from '#shared/record-kinds.ts'
 import type { ChangeSource } from '#shared/settings.ts'
 import type { AnyForm, Bind } from '#web/makers/bind-fields.ts'
+import { LinkButton } from '#web/ui/Button.tsx'
 import { ChoiceField } from '#web/ui/CheckField.tsx'
 import { Facts, FormGrid, Section } from '#web/ui/FormGrid.tsx'
-import { KeyHints } from '#web/ui/KeyCap.tsx'
+import { KeyCap, KeyHints } from '#web/ui/KeyCap.tsx'
 import { DigitsField } from '#web/ui/TextField.tsx'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
+import { CardField } from './CardField.tsx'
 import { CashTender, ChangeBlock } from './CashTender.tsx'
+import { goOnFrom } from './go-on.ts'
 import { paymentsOf, type ReceiptPayment } from './receipt-money.rules.ts'
-import { centsOf, type ReceiptText, typedOf } from './receipts.form.tsx'
-import { CARD_DIGITS, OVER_TENDER } from './receipts.rules.ts'
+import { askedBy, centsOf, type ReceiptText, typedOf } from './receipts.form.tsx'
+import { OVER_TENDER } from './receipts.rules.ts'
 import { taxName } from './tax-explained.rules.ts'
 import css from './tender.module.css'
 
@@ -25,6 +29,10 @@ type Props = {
   totals: { items: Cents; tax: Cents; total: Cents }
   prefix: string
   changeFrom: ChangeSource
+  /** All that is wrong with the receipt now: the payment leads on to it. */
+  problems: readonly Problem[]
+  /** Why the cash can not be this much. */
+  tenderedProblem: string | undefined
   /** Between the totals and the payment: 'Why this tax?' when it is asked. */
   children?: ReactNode
 }
@@ -42,8 +50,41 @@ const isPaymentKey = ({ key }: KeyboardEvent) => key === 'F9'
 
 const focusPayment = () => document.querySelector<HTMLElement>('form input[name=payment]:checked')?.focus()
 
+/** From the sums above a narrow form to its payment. */
+export const PaymentLink = () => (
+  <LinkButton onClick={focusPayment}>
+    Payment <KeyCap keys="F9" />
+  </LinkButton>
+)
+
+/** A check is for the total: its amount follows until another one is typed. */
+const useFollowedTotal = (form: AnyForm, total: Cents) => {
+  const followed = useRef(typedOf(total))
+  useEffect(() => {
+    const { checkAmount } = form.newestValues()
+    const isFollowing = checkAmount === followed.current
+    followed.current = typedOf(total)
+    if (isFollowing && checkAmount !== typedOf(total)) form.set('checkAmount', typedOf(total))
+  })
+}
+
+/** '+$1.00 to the total', where the check is for something else. */
+const apartText = (checkAmount: string, total: Cents) => {
+  const apart = cents((centsOf(checkAmount) ?? total) - total)
+  return apart === 0 ? undefined : `${apart > 0 ? '+' : ''}${formatDollars(apart)} to the total`
+}
+
+const goOn = (problems: readonly Problem[]) => (event: ReactKeyboardEvent) => {
+  const last = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input:not([type=radio])')].at(-1)
+  if (event.key !== 'Enter' || event.shiftKey || !last || event.target !== last) return
+  event.preventDefault()
+  event.stopPropagation()
+  goOnFrom(last, problems)
+}
+
 /** Beside the lines: what they come to, how it is paid, and what is given back. */
-export const TenderFields = ({ form, bind, kind, taxRate, totals, prefix, changeFrom, children }: Props) => {
+export const TenderFields = (props: Props) => {
+  const { form, bind, kind, taxRate, totals, prefix, changeFrom, problems, tenderedProblem, children } = props
   const { items, tax, total } = totals
   useShortcut(isPaymentKey, focusPayment)
   const payment = bind('payment')
@@ -53,16 +94,19 @@ export const TenderFields = ({ form, bind, kind, taxRate, totals, prefix, change
     bind('checkAmount'),
     bind('checkNumber'),
   ]
+  useFollowedTotal(form, total)
+  // What was typed for another kind of payment is there again when it is chosen again.
   const choose = (chosen: string) =>
     form.fill({
       payment: chosen,
-      tendered: '',
-      creditCardNumber: '',
-      checkAmount: chosen === 'check' ? typedOf(total) : '',
-      checkNumber: chosen === 'check' ? prefix : '',
+      ...(askedBy(chosen).check && {
+        checkAmount: checkAmount.value || typedOf(total),
+        checkNumber: checkNumber.value || prefix,
+      }),
     })
-  const takesCash = payment.value === 'cash' || payment.value === 'cash_creditcard'
-  const takesCard = payment.value === 'creditcard' || payment.value === 'cash_creditcard'
+  const keys = { onKeyDown: goOn(problems) }
+  const asked = askedBy(payment.value)
+  const apart = payment.readOnly ? undefined : apartText(checkAmount.value, total)
   return (
     <>
       <Section>
@@ -78,32 +122,38 @@ export const TenderFields = ({ form, bind, kind, taxRate, totals, prefix, change
       </Section>
       {children}
       <Section title="Payment" aside={!payment.readOnly && <KeyHints hints={paymentKeys} />}>
-        <FormGrid>
-          <ChoiceField
-            {...payment}
-            hideLabel
-            span={24}
-            choices={paymentsOf[kind].map(value => ({ value: value as string, label: paymentLabels[value] }))}
-            onChange={choose}
-          />
-          {takesCash && <CashTender field={tendered} total={total} isWhole={payment.value === 'cash'} />}
-          {takesCard && (
-            <DigitsField
-              {...card}
+        <div {...keys}>
+          <FormGrid>
+            <ChoiceField
+              {...payment}
+              hideLabel
               span={24}
-              placeholder="last 4 digits"
-              // A longer one is refused, never cut: its first four digits are not its last four.
-              onChange={digits => digits.length <= CARD_DIGITS && card.onChange(digits)}
+              choices={paymentsOf[kind].map(value => ({ value: value as string, label: paymentLabels[value] }))}
+              onChange={choose}
             />
-          )}
-          {payment.value === 'check' && (
-            <>
-              <DigitsField {...checkAmount} span={12} prefix="$" maxLength={9} />
-              <DigitsField {...checkNumber} span={12} maxLength={20} />
-            </>
-          )}
-        </FormGrid>
-        {takesCash && tendered.value !== '' && (
+            {asked.cash && (
+              <CashTender
+                field={{ ...tendered, problem: tenderedProblem }}
+                total={total}
+                isWhole={payment.value === 'cash'}
+              />
+            )}
+            {asked.card && <CardField {...card} span={24} placeholder="last 4 digits" />}
+            {asked.check && (
+              <>
+                <DigitsField
+                  {...checkAmount}
+                  span={12}
+                  prefix="$"
+                  maxLength={9}
+                  hint={apart ? <span className={css.apart}>{apart}</span> : checkAmount.hint}
+                />
+                <DigitsField {...checkNumber} span={12} maxLength={20} />
+              </>
+            )}
+          </FormGrid>
+        </div>
+        {asked.cash && tendered.value !== '' && (
           <ChangeBlock
             tendered={centsOf(tendered.value) ?? cents(0)}
             total={total}
@@ -111,7 +161,7 @@ export const TenderFields = ({ form, bind, kind, taxRate, totals, prefix, change
           />
         )}
       </Section>
-      {takesCash && (
+      {asked.cash && (
         <p className={css.remark}>
           {`Change comes out of the ${changeFrom === 'retail' ? 'till' : changeNames[kind]}. More than ${formatDollars(OVER_TENDER)} over the total asks once more before saving.`}
         </p>

@@ -1,5 +1,6 @@
-import { type Cents, cents } from '#shared/money.ts'
+import { type Cents, cents, formatDollars } from '#shared/money.ts'
 import { confirm } from '#web/ui/confirm.tsx'
+import { changeText } from './cash-tender.rules.ts'
 import type { ReceiptPayment } from './receipt-money.rules.ts'
 import { isOverTendered, SURE } from './receipts.rules.ts'
 
@@ -8,5 +9,8 @@ type Tender = { payment: ReceiptPayment | ''; tendered?: Cents | undefined }
 /** So much change was hardly meant: false keeps the form as it is. */
 export const askOverTender = async ({ payment, tendered = cents(0) }: Tender, due: Cents) => {
   const isCash = payment === 'cash' || payment === 'cash_creditcard'
-  return !(isCash && isOverTendered(tendered, due)) || confirm({ title: SURE, confirmLabel: 'Yes' })
+  if (!(isCash && isOverTendered(tendered, due))) return true
+  const text = `${changeText({ payment, total: due, tendered })} for ${formatDollars(tendered)}`
+  // A second Enter of a hasty hand must not say yes.
+  return confirm({ title: SURE, text, confirmLabel: 'Yes', doubtful: true })
 }

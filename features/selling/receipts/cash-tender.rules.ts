@@ -1,4 +1,5 @@
-import { type Cents, cents, dollars, formatAmount } from '#shared/money.ts'
+import { type Cents, cents, dollars, formatAmount, formatDollars } from '#shared/money.ts'
+import { cardPart, changeOf, type Tender } from './receipt-money.rules.ts'
 
 /** What customers hand over, and what the clerk hands back. */
 
@@ -37,4 +38,19 @@ export const changeWords = (change: Cents) => {
     ...notes.map(({ value, count }) => `${count} × $${value}`),
     ...(coins > 0 ? [`coins ${formatAmount(coins)}`] : []),
   ]
+}
+
+/** What the cash that is handed over leaves: what is missing, what the card pays, or the change. */
+export const tenderOutcome = (tender: Tender) => {
+  const missing = cents(tender.total - tender.tendered)
+  if (tender.payment === 'cash' && missing > 0) return { name: 'Missing', amount: missing } as const
+  const onCard = cardPart(tender)
+  if (onCard > 0) return { name: 'On the card', amount: onCard } as const
+  return { name: 'Change', amount: changeOf(tender) } as const
+}
+
+/** 'Change $131.24', where there is any. */
+export const changeText = (tender: Tender) => {
+  const change = changeOf(tender)
+  return change > 0 ? `Change ${formatDollars(change)}` : undefined
 }

@@ -28,14 +28,24 @@ export const receiptFormFields = <Line,>(): readonly Field<ReceiptFormValues<Lin
 export const centsOf = (typed: string): Cents | undefined => (typed === '' ? undefined : dollars(Number(typed)))
 export const typedOf = (amount: Cents | null) => (amount === null ? '' : String(amount / 100))
 
-/** What the calls take as a receipt's details, and the rules read. */
+/** What a kind of payment asks for. */
+export const askedBy = (payment: string) => ({
+  cash: payment === 'cash' || payment === 'cash_creditcard',
+  card: payment === 'creditcard' || payment === 'cash_creditcard',
+  check: payment === 'check',
+})
+
+/** What the calls take as a receipt's details, and the rules read: what was typed for another kind of payment stays here. */
 export const receiptDetails = (values: Record<ReceiptText, string>) => {
   const texts = Object.fromEntries(textKeys.map(key => [key, values[key]])) as Record<ReceiptText, string>
+  const { cash, card, check } = askedBy(values.payment)
   return {
     ...texts,
     payment: values.payment as ReceiptPayment | '',
-    tendered: centsOf(values.tendered),
-    checkAmount: centsOf(values.checkAmount),
+    tendered: cash ? centsOf(values.tendered) : undefined,
+    creditCardNumber: card ? values.creditCardNumber : '',
+    checkAmount: check ? centsOf(values.checkAmount) : undefined,
+    checkNumber: check ? values.checkNumber : '',
   }
 }
 

@@ -63,10 +63,18 @@ type ListOf<Row> = {
   address: UrlState
   /** What only this kind has in a row's menu. */
   own?: (receipt: Row) => readonly MenuItem[]
+  /** The form that a new one is typed into. */
+  form?: string
 }
 
 /** The options of either list, beside its title, its columns and its totals. */
-export const useReceiptList = <Row extends ListedReceipt>({ of, acts, address, own }: ListOf<Row>) => {
+export const useReceiptList = <Row extends ListedReceipt>({
+  of,
+  acts,
+  address,
+  own,
+  form = 'create-new',
+}: ListOf<Row>) => {
   const { list, path, entity } = recordKinds[of.kind]
   const actions = useActions(acts)
   return {
@@ -77,7 +85,7 @@ export const useReceiptList = <Row extends ListedReceipt>({ of, acts, address, o
     filters: [scopes, ...(periodFilters as never[])],
     shortcuts: ['id', 'date'],
     defaults: { ...newestFirst, ...beginOf(address, '30', false) },
-    create: { label: 'Create New Receipt', to: `${list}/create-new` },
+    create: { label: 'Create New Receipt', to: `${list}/${form}` },
     edit: { to: ({ id }: Row) => `${path}/${id}` },
     actions: (receipt: Row) => actions(receipt, own?.(receipt) ?? []),
     dialogs: acts.dialog,

@@ -8,6 +8,7 @@ import { KeyHints } from '../../ui/KeyCap.tsx'
 import { Page, PageBody } from '../../ui/Page.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { NARROW, useMedia } from '../../ui/use-media.ts'
 import { useSaveKey } from '../../ui/use-shortcut.ts'
 import { BarState, WorkBar } from '../../ui/WorkBar.tsx'
 import type { AnyForm } from '../bind-fields.ts'
@@ -67,7 +68,7 @@ const Submit = ({ stop, isEditable, isSaving, onSubmit }: SubmitProps) => {
       </DangerFillButton>
     )
   return (
-    <PrimaryButton loading={isSaving} keys="Ctrl S" onClick={onSubmit}>
+    <PrimaryButton data-submit="" loading={isSaving} keys="Ctrl S" onClick={onSubmit}>
       Submit
     </PrimaryButton>
   )
@@ -100,6 +101,8 @@ type Props = {
   rail?: ReactNode
   /** Fields at the right of the form, below it on narrow windows: what is paid. */
   side?: ReactNode
+  /** On narrow windows: the way from the line above the form, which has the sums, to what stands below it. */
+  sideLink?: ReactNode
   /** With fields at the side: what stands below both on narrow windows, as photos do. */
   below?: ReactNode
   /** Between the head and the form: banners. */
@@ -144,6 +147,7 @@ export const DocumentPage = (props: Props) => {
     })
   }
 
+  const isNarrow = useMedia(NARROW)
   const { keys = [] } = props
   const hints =
     keys.length > 2 ? keys : ([['Enter', 'next'], ['Ctrl S', 'submit'], ...keys, ['F8', 'next problem']] as const)
@@ -188,6 +192,12 @@ export const DocumentPage = (props: Props) => {
     <Page ground={stop?.ground} head={head} bar={bar}>
       <PageBody rail={props.rail}>
         {props.above}
+        {props.side !== undefined && isNarrow && (
+          <div className={css.sideLine}>
+            {props.sums}
+            {props.sideLink}
+          </div>
+        )}
         <FormKeys form={form} onSubmit={submit} className={css.form}>
           {props.side === undefined ? (
             props.children

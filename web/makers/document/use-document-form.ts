@@ -23,16 +23,25 @@ type FormOf<E extends Endpoint, V> = {
   pack: (values: V) => InputOf<E>
   /** Asked before it is saved: false keeps the form as it is. */
   ask?: (values: V) => Promise<boolean>
+  /** What the hand still has to do after the save, said with it: 'Change $4.00'. */
+  savedText?: ((values: V) => string | undefined) | undefined
   /** What else follows a save. */
   onSaved?: (values: V) => void
 }
+
+/** Time to count out the change. */
+const TEXT_SECONDS = 8
 
 /** Says it, and goes back to the list. */
 const useAfterSave = ({ kind, noun, list, reads }: DocumentKind) => {
   const navigate = useNavigate()
   const refetch = useRefetch()
-  return ({ data }: { data: { id: number } }) => {
-    toast.ok(`${noun} ${recordNumber({ kind, id: data.id })} saved`)
+  return ({ data }: { data: { id: number } }, text: string | undefined) => {
+    toast.ok(
+      `${noun} ${recordNumber({ kind, id: data.id })} saved`,
+      text,
+      text === undefined ? undefined : TEXT_SECONDS,
+    )
     noteOpened(list, data.id)
     void refetch(list, ...reads)
     void navigate({ to: recordKinds[kind].list })
@@ -49,7 +58,7 @@ type NewDocument<E extends Endpoint, V> = FormOf<E, V> & {
 /** The form of a document that is not saved yet: a draft that was left is offered. */
 export const useNewDocument = <E extends DocumentSave, V>(
   of: DocumentKind,
-  { start, onSaved, ...options }: NewDocument<E, V>,
+  { start, savedText, onSaved, ...options }: NewDocument<E, V>,
 ) => {
   const afterSave = useAfterSave(of)
   const form = useForm<E, V>({
@@ -59,7 +68,7 @@ export const useNewDocument = <E extends DocumentSave, V>(
     isNew: true,
     onSaved: answer => {
       onSaved?.(form.values as V)
-      afterSave(answer as OutputOf<DocumentSave>)
+      afterSave(answer as OutputOf<DocumentSave>, savedText?.(form.values as V))
     },
   })
   return form
@@ -75,7 +84,7 @@ type SavedDocument<E extends Endpoint, V, R extends DocumentRead> = FormOf<E, V>
 /** The form of a saved document: what another changes meanwhile is compared, never overwritten. */
 export const useSavedDocument = <E extends DocumentSave, V, R extends DocumentRead>(
   of: DocumentKind,
-  { document, read, valuesOf, onSaved, ...options }: SavedDocument<E, V, R>,
+  { document, read, valuesOf, savedText, onSaved, ...options }: SavedDocument<E, V, R>,
 ) => {
   const { id, version } = document
   const { list } = of
@@ -89,7 +98,7 @@ export const useSavedDocument = <E extends DocumentSave, V, R extends DocumentRe
     fixed: { id, version } as unknown as Partial<V>,
     onSaved: answer => {
       onSaved?.(form.values as V)
-      afterSave(answer as OutputOf<DocumentSave>)
+      afterSave(answer as OutputOf<DocumentSave>, savedText?.(form.values as V))
     },
     reload: async () => valuesOf(documentIn<R>(await send<DocumentRead>(read, { id } as object))) as object,
   })

@@ -1,0 +1,14 @@
+import { type OfReceipt, ReceiptDialog } from '../receipts/ReceiptDialog.tsx'
+import { explainTax } from '../receipts/tax-explained.rules.ts'
+import { WhyThisTax } from '../receipts/WhyThisTax.tsx'
+import { getCoinReceipt } from './coin-receipts.contract.ts'
+
+/** How the tax of a receipt came about, over the list. */
+export const CoinTaxDialog = (of: OfReceipt) => (
+  <ReceiptDialog {...of} title="Tax" width={420} read={getCoinReceipt}>
+    {({ items, taxRate: rate }) => {
+      const lines = items.map(({ item, price }) => ({ name: item.name, price, isTaxable: item.taxable }))
+      return <WhyThisTax explained={explainTax({ cause: 'item', rate, lines })} />
+    }}
+  </ReceiptDialog>
+)
