@@ -34,6 +34,8 @@ test('a row shows what was paid, its note is written in place, and its items ope
   await expect(dialog).toContainText('Total $74.93')
   await page.keyboard.press('Escape')
   await expect(row.getByRole('button', { name: 'View items' })).toBeFocused()
+  await choose(page, number, 'Why this tax\\?')
+  await expect(page.getByRole('dialog').getByRole('row', { name: /Coin Supplies 35\.00 2\.93125 2\.93/ })).toBeVisible()
   await page.reload()
   await expect(field(page, `Note of ${number}`)).toHaveValue('wants a call')
 })
@@ -59,6 +61,10 @@ test('Admin sees the totals, ticks the deposit and enables the one-time edit; an
   await expect(page.getByText(/^Cash \$[\d,.]+$/)).toBeVisible()
   await expect(page.getByText(/^1 receipt of .* not deposited$/)).toBeVisible()
   const deposit = page.getByRole('checkbox', { name: `Deposit: ${number}` })
+  for (const width of [1366, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(deposit).toBeInViewport({ ratio: 1 })
+  }
   await deposit.check()
   await expect(page.getByText(`${number}: Deposit on`)).toBeVisible()
   await choose(page, number, 'Enable one-time edit')

@@ -31,10 +31,13 @@ const Note = ({ receipt, name }: { receipt: ReceiptRow; name: string }) =>
     />
   )
 
-/** Tendered and change are empty unless cash was paid; the deposit is ticked by Admin. */
+/** Tendered and change are empty unless cash was paid; the deposit is ticked by Admin, and in sight from 1366 px on. */
 export const coinReceiptColumns = ({ acts, viewItems }: ColumnsOf): ReceiptColumn[] => [
-  idColumn<ReceiptRow>({ of: coinScreens, acts, picturesOf: receipt => receipt.receipt_attachments }),
-  paidByColumn(84),
+  {
+    ...idColumn<ReceiptRow>({ of: coinScreens, acts, picturesOf: receipt => receipt.receipt_attachments }),
+    width: 110,
+  },
+  paidByColumn(80),
   plainColumns.ticketTime,
   plainColumns.ticketAmount,
   plainColumns.tax,
@@ -49,13 +52,13 @@ export const coinReceiptColumns = ({ acts, viewItems }: ColumnsOf): ReceiptColum
     key: 'change',
     label: 'Change',
     as: 'amount',
-    width: 68,
+    width: 76,
     render: receipt => isCash(receipt) && formatAmount(receipt.change),
   },
-  plainColumns.clerk,
-  plainColumns.booth,
-  plainColumns.name,
-  itemsColumn<ReceiptRow>(viewItems),
+  { ...plainColumns.clerk, width: 60 },
+  { ...plainColumns.booth, width: 68 },
+  { ...plainColumns.name, width: 112 },
+  { ...itemsColumn<ReceiptRow>(viewItems), width: 78 },
   {
     key: 'note',
     label: 'Note',
