@@ -93,6 +93,7 @@ export const CoinReceiptPage = ({ form, rules, saved, isEditable, isByBarcode = 
       photos={photos}
       below={<DocumentPhotos photos={photos} readOnly={!isEditable} />}
       sums={<ReceiptSums payment={payment} total={totals.total} tendered={tendered} />}
+      totalOf={draft => rules.totalsOf(draft as CoinReceiptValues).total}
       side={
         <TenderFields
           {...{ form, bind, totals, kind: 'coin_receipt', taxRate: rules.sold.taxRate, prefix: rules.prefix }}

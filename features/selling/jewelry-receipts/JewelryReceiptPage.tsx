@@ -91,6 +91,7 @@ export const JewelryReceiptPage = ({ form, rules, saved, isEditable, payments, n
           <ReceiptSums payment={payment} total={totals.total} tendered={tendered} />
         )
       }
+      totalOf={draft => rules.totalsOf(draft as JewelryValues).total}
       side={
         <>
           {inParts ? (
