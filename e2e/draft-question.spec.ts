@@ -47,10 +47,23 @@ test('letters do nothing, a barcode chooses nothing and says so, and Enter alone
   await expect(field(page, 'Last Name')).toHaveValue('Unanswered')
 })
 
+test('it says how much the draft holds, and promises no key that does nothing there', async ({ page }) => {
+  await openAdd(page, 'Employee')
+  const legend = page.getByText('next problem')
+  await expect(legend).toBeVisible()
+  const typed = { 'Line 1 Qty': '1', 'Line 1 Name': 'Ring', 'Line 1 Cost': '250', 'Ticket Amount': '250' }
+  for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text)
+  await button(page, 'Back').click()
+  await page.getByRole('button', { name: 'Create New Ticket' }).click()
+  await expect(question(page)).toContainText(/Draft from \d\d:\d\d · 1 line, \$250\.00/)
+  await expect(legend).toHaveCount(0)
+})
+
 test('a licence scanned at the question is not taken, and says so', async ({ page }) => {
   await leaveDraft(page)
   await scanLicence(page, nevada)
   await expect(page.getByText('The licence was not taken')).toBeVisible()
+  await expect(page.getByText('Continue the draft or start empty first.')).toBeVisible()
   await expect(button(page, 'Continue')).toBeFocused()
   await button(page, 'Continue').click()
   await expect(field(page, 'Last Name')).toHaveValue('Unanswered')

@@ -24,6 +24,32 @@ test('Undo after Clear gives the text back, with the focus in the first field', 
   await expect(field(page, 'First Name')).toBeFocused()
 })
 
+test('Esc on the page closes the newest message, one at a time, where nothing else takes the key', async ({ page }) => {
+  await signInAs(page, 'Admin', '/portal/nonsense')
+  const messages = page.getByText('There is no such page')
+  await expect(messages).toHaveCount(1)
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('Escape')
+  await expect(messages).toHaveCount(0, { timeout: 2000 })
+})
+
+test('in a narrow window messages leave the title free', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1000 })
+  await signInAs(page, 'Admin', '/portal/nonsense')
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(page.getByText('There is no such page')).toBeVisible()
+  const boxes = async () => [
+    await title.boundingBox(),
+    await page.getByRole('region', { name: 'Messages' }).boundingBox(),
+  ]
+  await expect
+    .poll(async () => {
+      const [head, layer] = await boxes()
+      return head && layer && (layer.y >= head.y + head.height || layer.y + layer.height <= head.y)
+    })
+    .toBe(true)
+})
+
 test('Esc in a message closes the message alone, over a page and over a dialog', async ({ page, request }) => {
   await openAdd(page, 'Employee')
   await field(page, 'Last Name').fill('Escapedmessage')

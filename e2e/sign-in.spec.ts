@@ -242,9 +242,12 @@ test.describe('addresses', () => {
     await page.goto('/auth/whatever')
     await expect(page).toHaveURL('/auth/login')
     await signInByForm(page, 'Admin')
-    await page.goto('/no/such/page')
-    await expect(page).toHaveURL('/portal/dashboard')
-    await expect(message(page, 'There is no page /no/such/page')).toBeVisible()
+    for (const path of ['/no/such/page', '/portal/nonsense']) {
+      await page.goto(path)
+      await expect(page).toHaveURL('/portal/dashboard')
+      await expect(message(page, 'There is no such page')).toBeVisible()
+      await expect(message(page, path)).toBeVisible()
+    }
   })
 
   test('without a token a page says so and comes back after signing in', async ({ page }) => {

@@ -1,6 +1,9 @@
 import type * as z from 'zod/mini'
 import type { Access } from './permissions.ts'
 
+/** The header of an answer that is an earlier try's with the same idempotency key. */
+export const ANSWERED_BEFORE = 'x-answered-before'
+
 /** Files that come with a call: how many, and which kinds of content. */
 export type FileRule = { max: number; kinds: readonly ('jpeg' | 'png')[] }
 

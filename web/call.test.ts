@@ -32,6 +32,16 @@ test('a POST that reads has no key and empties no cache; one that changes has an
   expect([typeof headersOf(sent[1]?.init)['idempotency-key'], changes]).toEqual(['string', 1])
 })
 
+test('tells who asks when the answer is that of an earlier try', async () => {
+  let told = 0
+  const onAnsweredBefore = () => told++
+  await call(change, { search: 'ring' }, { key: 'first', onAnsweredBefore })
+  expect(told).toBe(0)
+  vi.stubGlobal('fetch', async () => Response.json({ data: [], count: 0 }, { headers: { 'x-answered-before': '1' } }))
+  await call(change, { search: 'coin' }, { key: 'first', onAnsweredBefore })
+  expect(told).toBe(1)
+})
+
 test('a list that is read by POST is had as a file by POST, with its filters', async () => {
   await fetchCsv(listByPost, { search: 'ring' }, { columns: [{ key: 'id', header: 'ID' }] })
   const { url, init } = sent[0] ?? {}

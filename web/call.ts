@@ -1,4 +1,4 @@
-import { type Endpoint, type InputOf, isRead, type OutputOf, pathNames } from '#shared/endpoint.ts'
+import { ANSWERED_BEFORE, type Endpoint, type InputOf, isRead, type OutputOf, pathNames } from '#shared/endpoint.ts'
 import { type ErrorCode, statusOf } from '#shared/errors.ts'
 import { fromWire, toWire } from '#shared/wire.ts'
 import { isIdle } from './activity.ts'
@@ -25,7 +25,13 @@ export class CallError extends Error {
 
 const SOMETHING_WENT_WRONG = 'Something went wrong! /n Please clear and retry'
 
-type Options = { files?: readonly File[]; key?: string; signal?: AbortSignal }
+type Options = {
+  files?: readonly File[]
+  key?: string
+  signal?: AbortSignal
+  /** Told when the answer is that of an earlier try with the same key, whatever was sent now. */
+  onAnsweredBefore?: () => void
+}
 type Sent = Record<string, unknown>
 
 /** The addresses the server saw us under, sent back as the client's own claim. */
@@ -128,6 +134,10 @@ export const readHealth = async (): Promise<string | undefined> => {
   return answer.ok ? undefined : (await readFailure(answer)).message
 }
 
+/** The answer was lost, or something between here and the server gave one: the change may be made. */
+export const isUnclear = (error: unknown) =>
+  error instanceof CallError && (error.code === 'offline' || error.code === 'unavailable' || error.code === 'failed')
+
 /** Changes of which nobody knows whether they were made, with their keys: sent again, they are made once. */
 const unanswered = new Map<string, string>()
 
@@ -137,8 +147,7 @@ const keepingKey = async <T>(content: string, key: string, sent: Promise<T>) => 
     unanswered.delete(content)
     return answer
   } catch (error) {
-    const isUnclear = error instanceof CallError && (error.code === 'offline' || error.code === 'unavailable')
-    if (isUnclear) unanswered.set(content, key)
+    if (isUnclear(error)) unanswered.set(content, key)
     else unanswered.delete(content)
     throw error
   }
@@ -148,7 +157,7 @@ const keepingKey = async <T>(content: string, key: string, sent: Promise<T>) => 
 export const call = async <E extends Endpoint>(
   endpoint: E,
   input: Partial<InputOf<E>>,
-  { files, key, signal }: Options = {},
+  { files, key, signal, onAnsweredBefore }: Options = {},
 ): Promise<OutputOf<E>> => {
   const { url, rest } = addressOf(endpoint, toWire(endpoint.input)(input) as Sent)
   const { body, headers } = { headers: {}, ...bodyOf(endpoint, rest, files) }
@@ -161,6 +170,7 @@ export const call = async <E extends Endpoint>(
       ...(signal ? { signal } : {}),
     })
     if (!isRead(endpoint) && !signal) onChange(begunAt)
+    if (answer.headers.has(ANSWERED_BEFORE)) onAnsweredBefore?.()
     return fromWire(endpoint.output)(await answer.json()) as OutputOf<E>
   }
   if (isRead(endpoint)) return sendWith({})

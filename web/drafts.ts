@@ -1,3 +1,4 @@
+import { withoutCardNumbers } from './card-numbers.ts'
 import { localKeys, readLocal, readTab, removeLocal, removeTab, tabKeys, writeLocal, writeTab } from './local.ts'
 
 /**
@@ -13,7 +14,12 @@ export type Draft = {
   values: Record<string, unknown>
   /** What stood in them before. */
   base: Record<string, unknown>
+  /** It was sent and no answer came: it may be saved. */
+  lost?: LostSave | undefined
 }
+
+/** The key that it was sent with, and whether something was typed since. */
+export type LostSave = { key: string; isChanged: boolean }
 
 export const noDraft: Draft = { at: 0, values: {}, base: {} }
 
@@ -31,8 +37,11 @@ const parse = (text: string | null): Draft | undefined => {
 
 export const readDraft = (userId: number, form: string) => parse(readLocal(keyOf(userId, form)))
 
-export const keepDraft = (userId: number, form: string, draft: Draft) =>
-  writeLocal(keyOf(userId, form), JSON.stringify(draft))
+export const keepDraft = (userId: number, form: string, { values, base, ...rest }: Draft) =>
+  writeLocal(
+    keyOf(userId, form),
+    JSON.stringify({ ...rest, values: withoutCardNumbers(values), base: withoutCardNumbers(base) }),
+  )
 
 export const dropDraft = (userId: number, form: string) => removeLocal(keyOf(userId, form))
 

@@ -60,7 +60,7 @@ const LONGEST_PATH = 80
 
 /** An address without a screen leads on as the documents say, and the person is told why. */
 const unknownPage = async ({ location }: { location: { pathname: string } }) => {
-  if (isSignedIn()) toast.error(`There is no page ${location.pathname.slice(0, LONGEST_PATH)}`)
+  if (isSignedIn()) toast.warn('There is no such page', location.pathname.slice(0, LONGEST_PATH))
   await elsewhere()
 }
 

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import fastJson, { type Schema } from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { type Endpoint, isRead } from '#shared/endpoint.ts'
+import { ANSWERED_BEFORE, type Endpoint, isRead } from '#shared/endpoint.ts'
 import { refuse } from '#shared/errors.ts'
 import { PAGE_SIZE } from '#shared/pages.ts'
 import { assertMay } from '#shared/permissions.ts'
@@ -135,7 +135,9 @@ export const bind = (app: FastifyInstance, parts: Parts, { call, run }: Handler,
     try {
       return reply.type('application/json; charset=utf-8').send(write(await run(context, input as never)))
     } catch (error) {
-      if (error instanceof AnsweredBefore) return reply.type('application/json; charset=utf-8').send(error.answer)
+      // Whoever changed something since the first try must know that the answer is of that one.
+      if (error instanceof AnsweredBefore)
+        return reply.header(ANSWERED_BEFORE, '1').type('application/json; charset=utf-8').send(error.answer)
       throw error
     } finally {
       // Whoever reads the answer finds what was changed, also of who may do what.

@@ -31,17 +31,23 @@ const useScanGuard = () => {
   }
 }
 
-type Props = { at: number; onContinue: () => void; onStartEmpty: () => void }
+type Props = {
+  at: number
+  /** How much is in it, and nothing of whom it is of: '3 lines, $574.06'. */
+  content?: string | undefined
+  onContinue: () => void
+  onStartEmpty: () => void
+}
 
 /** A draft was left: nothing of it is shown before somebody says whether it is wanted. */
-export const DraftQuestion = ({ at, onContinue, onStartEmpty }: Props) => {
+export const DraftQuestion = ({ at, content, onContinue, onStartEmpty }: Props) => {
   const timeZone = useTimeZone()
   const guard = useScanGuard()
   return (
     <section aria-label="Draft" onKeyDown={guard}>
       <EmptyState
         icon={<IconNotes />}
-        what={`Draft from ${draftTime(at, timeZone)}`}
+        what={[`Draft from ${draftTime(at, timeZone)}`, content].filter(Boolean).join(' · ')}
         why="Continue with it, or start empty? An empty start throws it away."
         actions={
           <>

@@ -37,6 +37,7 @@ export const useDraft = (name: string, isNew: boolean) => {
     dropDraft(userId, name)
     setOffered(undefined)
     setRestoredAt(undefined)
+    setDraft({ ...newest.current, lost: undefined })
   }
   return {
     draft,
@@ -54,6 +55,8 @@ export const useDraft = (name: string, isNew: boolean) => {
       setDraft(noDraft)
     },
     offeredAt: offered?.at,
+    /** What the draft holds, for what may be said of it before somebody takes it. */
+    offered: offered?.values,
     takeOffered: () => {
       setDraft(offered ?? noDraft)
       setOffered(undefined)

@@ -1,10 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
 import { type Problem, textByField, withWhole } from '#shared/errors.ts'
-import { call } from '../call.ts'
+import { call, isUnclear } from '../call.ts'
+import { cardProblems } from '../card-numbers.ts'
+import type { Draft, LostSave } from '../drafts.ts'
 import { failureOf } from '../failures.ts'
 import { newKey } from '../keys.ts'
 import { asText } from '../text.ts'
+import { choose } from '../ui/confirm.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { type Field, type FormValues, fromFormValue, isSecret, toFormValue } from './form-fields.tsx'
 import { inFormOrder } from './form-order.ts'
@@ -37,10 +40,16 @@ export type FormOptions<E extends Endpoint, V = InputOf<E>> = {
   onSaved: (answer: OutputOf<E>) => void
   /** The record as it is on the server now, to compare with after a conflict. */
   reload?: () => Promise<(object & { version?: number | undefined }) | undefined>
+  /** What an earlier try saved, whose answer was lost: its name, and the way to it. */
+  savedBefore?: (answer: OutputOf<E>) => { name: string; open: () => void }
 }
 
 const startValues = <V>(fields: readonly Field<V>[], record: object): FormValues =>
   Object.fromEntries(fields.map(field => [field.key, toFormValue(field, (record as FormValues)[field.key])]))
+
+const LOST = 'No connection. It may have been saved. What you typed is kept here.'
+
+const names = (files: readonly File[]) => files.map(({ name, size, lastModified }) => [name, size, lastModified])
 
 const without = <T>(values: Record<string, T>, keys: ReadonlySet<string>): Record<string, T> =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !keys.has(key)))
@@ -51,7 +60,7 @@ const without = <T>(values: Record<string, T>, keys: ReadonlySet<string>): Recor
  */
 export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions<E, V>) => {
   const { name, fields, record, fixed, problems } = options
-  const { draft, newestDraft, keep, forget, drop, ...kept } = useDraft(name, options.isNew ?? false)
+  const { draft, newestDraft, keep, forget, drop, offered, ...kept } = useDraft(name, options.isNew ?? false)
   const start = useMemo(() => startValues(fields, record), [fields, record])
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusals, setRefusals] = useState(0)
@@ -60,6 +69,7 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
   const [isSaving, setSaving] = useState(false)
   // One key per content: a second click or a retry after a lost answer saves nothing twice.
   const key = useRef(newKey())
+  const filesSent = useRef<readonly File[]>([])
   const refused = useRef<{ list: string; close: () => void }>(undefined)
 
   const versionKey = options.versionKey ?? 'version'
@@ -72,6 +82,21 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
   const values: FormValues = { ...now, ...draft.values }
   const shown = fields.filter(field => !field.when || field.when(values))
   const isDirty = shown.some(field => !same(values[field.key], now[field.key]))
+  const cards = cardProblems(
+    shown.filter(field => !isSecret(field)),
+    values,
+  )
+
+  const store = (next: Draft) => {
+    const secrets = new Set<string>(fields.filter(isSecret).map(secret => secret.key))
+    keep(next, without(next.values, secrets))
+  }
+
+  // A version refuses a second save by itself. Without one, the key of a lost try stays in use until its fate is known.
+  const isVersioned = (options.versionKey ?? 'version') in (fixed ?? {})
+  const markLost = (lost: LostSave) => {
+    if (!isVersioned) store({ ...newestDraft(), lost })
+  }
 
   /** Several fields at once, as a scan or a choice that brings others with it fills them. */
   const fill = (filled: FormValues) => {
@@ -84,10 +109,10 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
       values: { ...before.values, ...filled },
       // What stood there when the typing began: the measure of whether somebody else has changed it since.
       base: { ...Object.fromEntries(Object.keys(filled).map(field => [field, now[field]])), ...before.base },
+      lost: before.lost && { ...before.lost, isChanged: true },
     }
     setErrors(before => without(before, new Set(Object.keys(filled))))
-    const secrets = new Set<string>(fields.filter(isSecret).map(secret => secret.key))
-    keep(next, without(next.values, secrets))
+    store(next)
   }
 
   const set = (field: string, value: unknown) => fill({ [field]: value })
@@ -96,6 +121,7 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     // What is being saved may yet be refused, and is needed then.
     if (isSaving) return
     drop()
+    key.current = newKey()
     setErrors({})
     setConflict(undefined)
   }
@@ -153,29 +179,76 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     if (marks.length > 0) return refuse(withWhole(marks, failure.message))
     if (failure.code === 'conflict' && (await isChangedByAnother())) return setConflict(failure.message)
     mark({})
-    toast.error(failure.message, options.cardName, options.refusalSeconds)
+    const message = failure.code === 'offline' ? LOST : failure.message
+    toast.error(message, options.cardName, options.refusalSeconds)
   }
 
-  const submit = async (files: readonly File[] = []) => {
-    if (isSaving) return
-    const found = problems?.(input()) ?? []
-    if (found.length > 0) return refuse(found)
+  const forgetTry = () => {
+    forget()
+    key.current = newKey()
+  }
+
+  const settle = (answer: OutputOf<E>) => {
+    forgetTry()
+    setErrors({})
+    toast.dropProblems(options.cardName)
+    options.onSaved(answer)
+  }
+
+  /** An earlier try was saved after all, without what was changed since. */
+  const askAboutEarlier = async (answer: OutputOf<E>) => {
+    const named = options.savedBefore?.(answer)
+    const choice = await choose({
+      title: named ? `It was saved as ${named.name}` : 'It was saved before',
+      text: 'The answer was lost. Your change is not in it.',
+      confirmLabel: named ? `Open ${named.name}` : 'Leave it as saved',
+      otherLabel: 'Save as another',
+    })
+    if (choice === 'other') forgetTry()
+    if (choice !== 'yes') return choice
+    if (!named) settle(answer)
+    else {
+      forgetTry()
+      named.open()
+    }
+    return choice
+  }
+
+  const send = async (files: readonly File[]): Promise<void> => {
+    const { lost } = newestDraft()
+    const keySent = lost?.key ?? key.current
+    let isOfEarlier = false
+    let isAnother = false
     setSaving(true)
     try {
       if (options.ask && !(await options.ask(input()))) return
       const answer = await call(options.call, options.pack ? options.pack(input()) : (input() as InputOf<E>), {
-        key: key.current,
+        key: keySent,
         files,
+        onAnsweredBefore: () => {
+          isOfEarlier = true
+        },
       })
-      forget()
-      setErrors({})
-      toast.dropProblems(options.cardName)
-      options.onSaved(answer)
+      if (isOfEarlier && lost && (lost.isChanged || !same(names(files), names(filesSent.current))))
+        isAnother = (await askAboutEarlier(answer)) === 'other'
+      else settle(answer)
     } catch (error) {
+      if (isUnclear(error) && !lost) {
+        filesSent.current = files
+        markLost({ key: keySent, isChanged: false })
+      }
       await fail(error)
     } finally {
       setSaving(false)
     }
+    if (isAnother) await send(files)
+  }
+
+  const submit = async (files: readonly File[] = []) => {
+    if (isSaving) return
+    const found = [...(problems?.(input()) ?? []), ...cards]
+    if (found.length > 0) return refuse(found)
+    await send(files)
   }
 
   /** After a conflict: shows the other's values beside one's own and lets the next save go through. */
@@ -198,7 +271,8 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     set,
     fill,
     clear,
-    errors,
+    // A line says it at its own cell.
+    errors: { ...textByField(cards.filter(({ field }) => typeof values[field] === 'string')), ...errors },
     /** How often a save was refused: each time the first problem takes the focus. */
     refusals,
     shown,
@@ -206,6 +280,7 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     isSaving,
     draftAt: draft.at || undefined,
     ...kept,
+    offeredValues: offered && ({ ...now, ...offered } as FormValues),
     /** Somebody else has changed what is being typed over here. */
     isOvertaken: shown.some(field => theirText(field.key) !== undefined),
     /** The other's save was looked at: the next one goes through. */

@@ -8,34 +8,42 @@ type Question = {
   text?: string
   confirmLabel: string
   cancelLabel?: string
+  /** Between Cancel and the first choice. */
+  otherLabel?: string
   /** Cannot be taken back: red, and the focus is on Cancel. */
   danger?: boolean
   /** Allowed, but seldom what is meant: the focus is on Cancel too. */
   doubtful?: boolean
 }
 
-type Open = Question & { answer: (yes: boolean) => void }
+type Choice = 'yes' | 'other' | 'no'
+
+type Open = Question & { answer: (choice: Choice) => void }
 
 const questions = createStore<readonly Open[]>([])
 
-/** Asks and waits; Esc, Cancel and the signal answer false. Several questions are asked one after the other. */
-export const confirm = (question: Question, signal?: AbortSignal) =>
-  new Promise<boolean>(resolve => {
+/** Asks and waits; Esc, Cancel and the signal choose 'no'. Several questions are asked one after the other. */
+export const choose = (question: Question, signal?: AbortSignal) =>
+  new Promise<Choice>(resolve => {
     const open: Open = {
       ...question,
-      answer: yes => {
+      answer: choice => {
         questions.set(all => all.filter(one => one !== open))
-        resolve(yes)
+        resolve(choice)
       },
     }
-    signal?.addEventListener('abort', () => open.answer(false))
+    signal?.addEventListener('abort', () => open.answer('no'))
     questions.set(all => [...all, open])
   })
+
+/** A question of yes or no. */
+export const confirm = async (question: Omit<Question, 'otherLabel'>, signal?: AbortSignal) =>
+  (await choose(question, signal)) === 'yes'
 
 export const ConfirmHost = () => {
   const [question] = useSyncExternalStore(questions.subscribe, questions.get)
   if (!question) return null
-  const { title, text, confirmLabel, cancelLabel = 'Cancel', danger, doubtful, answer } = question
+  const { title, text, confirmLabel, cancelLabel = 'Cancel', otherLabel, danger, doubtful, answer } = question
   const Yes = danger ? DangerFillButton : PrimaryButton
   const isCancelFirst = danger || doubtful
   return (
@@ -46,14 +54,15 @@ export const ConfirmHost = () => {
       role="alertdialog"
       title={title}
       subtitle={text}
-      onClose={() => answer(false)}
+      onClose={() => answer('no')}
       dirty={danger}
       footer={
         <>
-          <PlainButton {...(isCancelFirst && { 'data-autofocus': '' })} onClick={() => answer(false)}>
+          <PlainButton {...(isCancelFirst && { 'data-autofocus': '' })} onClick={() => answer('no')}>
             {cancelLabel}
           </PlainButton>
-          <Yes {...(!isCancelFirst && { 'data-autofocus': '' })} onClick={() => answer(true)}>
+          {otherLabel && <PlainButton onClick={() => answer('other')}>{otherLabel}</PlainButton>}
+          <Yes {...(!isCancelFirst && { 'data-autofocus': '' })} onClick={() => answer('yes')}>
             {confirmLabel}
           </Yes>
         </>

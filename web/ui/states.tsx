@@ -87,7 +87,7 @@ export const OfflineBanner = ({ since, text }: { since: string; text?: string })
     tone="warn"
     icon={<IconCloudOff />}
     title={`No connection since ${since}`}
-    text={text ?? 'What you type is kept here. Saving goes on by itself.'}
+    text={text ?? 'What you type is kept here. Submit again when the connection is back.'}
   />
 )
 

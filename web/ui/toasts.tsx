@@ -14,6 +14,7 @@ import {
 import { createPortal } from 'react-dom'
 import { IconButton, PlainButton } from './Button.tsx'
 import { cx } from './cx.ts'
+import { isModalOpen } from './modal-stack.ts'
 import { createStore } from './store.ts'
 import css from './toasts.module.css'
 
@@ -171,6 +172,10 @@ const ONE_COLUMN = 8
 /** What is to be read while messages stand: why a customer is not served, and what a dialog is called. */
 const KEPT_FREE = '[data-kept-free]'
 
+/** In a narrow window the messages would stand across the title too. */
+const NARROW = 900
+const keptFree = () => (window.innerWidth <= NARROW ? `${KEPT_FREE}, h1` : KEPT_FREE)
+
 /** Whether messages that begin at this height would lie over it. */
 const wouldCover = (layer: HTMLElement, begin: number, part: Element) => {
   const { top, bottom, left, right } = part.getBoundingClientRect()
@@ -184,7 +189,7 @@ const isBetterLow = (layer: HTMLElement, focused: Element | null) => {
   if (control && wouldCover(layer, TOP, control)) return true
   const low = window.innerHeight - TOP - layer.getBoundingClientRect().height
   if (control && wouldCover(layer, low, control)) return false
-  return [...document.querySelectorAll(KEPT_FREE)].some(part => wouldCover(layer, TOP, part))
+  return [...document.querySelectorAll(keptFree())].some(part => wouldCover(layer, TOP, part))
 }
 
 /** The messages stand at the bottom while they would lie over what is worked on or read at the top. */
@@ -210,8 +215,24 @@ const useLowPlace = (layer: RefObject<HTMLElement | null>, all: readonly Toast[]
   return isLow
 }
 
+/** Esc on the page closes the newest message, when nothing else takes the key. */
+const useEscape = (all: readonly Toast[]) => {
+  const newest = all.findLast(({ kind }) => kind !== 'progress')?.id
+  useEffect(() => {
+    if (newest === undefined) return
+    const down = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape' || isModalOpen()) return
+      // Whatever else the key does is done by then, and has said so.
+      setTimeout(() => !event.defaultPrevented && close(newest))
+    }
+    window.addEventListener('keydown', down)
+    return () => window.removeEventListener('keydown', down)
+  }, [newest])
+}
+
 export const Toasts = () => {
   const all = useSyncExternalStore(toasts.subscribe, toasts.get)
+  useEscape(all)
   const layer = useRef<HTMLElement>(null)
   const isLow = useLowPlace(layer, all)
   const isLong = all.some(({ list = [] }) => list.length > ONE_COLUMN)

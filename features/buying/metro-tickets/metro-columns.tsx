@@ -1,3 +1,4 @@
+import { cardProblem } from '#web/card-numbers.ts'
 import {
   AmountCell,
   LineCell,
@@ -80,6 +81,7 @@ export const metroColumns = (keywords: readonly string[]): readonly MetroColumn[
         value={line.name}
         maxLength={300}
         error={line.name.trim() === '' ? error : undefined}
+        problem={cardProblem('Name', line.name)}
         onChange={text => change({ name: text })}
       />
     ),

@@ -105,6 +105,15 @@ describe('a new ticket', () => {
     const answers = await Promise.all([create({}, as), create({}, as), create({}, as)])
     expect(new Set(answers.map(answer => answer.body.data.id)).size).toBe(1)
   })
+
+  test('another content under the key of a saved ticket makes none, and the answer says that it is the first one’s', async () => {
+    const as = { ...employee, headers: { 'idempotency-key': `lost ${id}` } }
+    expect((await create({ firstName: '' }, as)).status, 'a refused try claims nothing').toBe(400)
+    const first = await create({}, as)
+    const changed = await create({ city: 'Henderson' }, as)
+    expect(changed.body.data.id).toBe(first.body.data.id)
+    expect([first, changed].map(answer => answer.headers['x-answered-before'])).toEqual([undefined, '1'])
+  })
 })
 
 describe('is refused', () => {

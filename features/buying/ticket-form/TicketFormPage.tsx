@@ -93,6 +93,7 @@ export const TicketFormPage = ({ of, form, title, isEditable, saved, barter, ...
       sums={
         <TicketSums items={props.itemsSum} barter={barter?.sum} amount={amountOf(values.ticketAmount) ?? cents(0)} />
       }
+      totalOf={draft => amountOf((draft as TicketFormValues).ticketAmount) ?? cents(0)}
       rail={
         <TicketRail customer={customer} photos={photos} readOnly={!isEditable}>
           {saved && <SignatureCard kind={of.kind} {...saved} />}

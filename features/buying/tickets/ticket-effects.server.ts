@@ -12,6 +12,7 @@ import type { Vault } from '#server/secrets.ts'
 import { awaitAtCommit } from '#server/transactions.ts'
 import { cents } from '#shared/money.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
+import { dayAt } from '#shared/time.ts'
 import { payTicket, settleTicket } from './ticket-cash.server.ts'
 import { readDayOf } from './ticket-days.queries.ts'
 import { paymentOf, ticketCash, wantedPayout } from './ticket-money.rules.ts'
@@ -86,6 +87,10 @@ export const beginEffect = async (tx: Tx, ticket: Ticket, dayBefore: DaySoFar, c
 const alertAnew = async (tx: Tx, ticket: Ticket, context: Context) =>
   alertOf(tx, alertedBy(ticket), await readDayOf(tx, ticket.kind, ticket.ticketDay), context)
 
+/** Restored on its own day, a ticket is the newest of its booth again; one of an earlier day comes to no pad by itself. */
+const sentAnew = ({ ticketTime }: Ticket, timeZone: string) =>
+  dayAt(ticketTime, timeZone) === dayAt(Date.now(), timeZone) ? Date.now() : ticketTime
+
 /** They come back with a ticket that is restored, and what was handed out counts; its check once it has a number. */
 export const takeEffect = async (tx: Tx, ticket: Ticket, context: Context) => {
   const { user } = context
@@ -93,7 +98,7 @@ export const takeEffect = async (tx: Tx, ticket: Ticket, context: Context) => {
   const check = checkOf(ticket)
   if (check) await settleCheck(tx, { kind: ticket.kind, id: ticket.id, wanted: check, by: user })
   await addNotice(tx, payoutOf(ticket), await getHeld(tx, ticket))
-  if (!ticket.signatureFileId) await requestSignature(tx, { ...ticket, since: ticket.ticketTime })
+  if (!ticket.signatureFileId) await requestSignature(tx, { ...ticket, since: sentAnew(ticket, user.timeZone) })
   await followTicket(tx, ticket, context.vault, user)
   await alertAnew(tx, ticket, context)
 }

@@ -11,7 +11,7 @@ import type { CheckedCustomer } from './use-customer-stop.ts'
 import { usePrior } from './use-prior.ts'
 
 /** The form that the customer is typed into. */
-export type CustomerForm = Pick<AnyForm, 'values' | 'newestValues' | 'fill' | 'set'>
+export type CustomerForm = Pick<AnyForm, 'values' | 'newestValues' | 'fill' | 'set' | 'offeredAt'>
 
 const lastTicket = (prior: PriorDetails) => prior.recent[0]?.ticket ?? ''
 

@@ -55,13 +55,23 @@ test.each([
   const older = await create()
   const newer = await create()
   expect(await shownAt()).toBe(`M${newer}`)
-  expect(await padOf(older)).toMatchObject({ booth, isShown: false, isPassed: true })
+  expect(await padOf(older)).toMatchObject({ booth, isShown: false, isPassed: true, isNewerOpen: true })
   await takeAway(newer)
   expect(await shownAt()).toBeNull()
-  expect(await padOf(older)).toMatchObject({ booth, isShown: false, isPassed: true })
+  expect(await padOf(older)).toMatchObject({ booth, isShown: false, isPassed: true, isNewerOpen: false })
   await send(older)
   expect(await padOf(older)).toMatchObject({ booth, isShown: false, isPassed: false })
   expect(await shownAt()).toBe(`M${older}`)
+})
+
+test('a ticket of today that is restored is sent anew, though a newer one came to its booth', async () => {
+  const id = await create()
+  await create()
+  await desk.portal.send(editMetroRow, { id, void: true, voidReason: 'Test' }, desk.admin)
+  const [record] = (await desk.portal.send(listVoidTickets, {}, desk.admin)).body.data
+  expect((await desk.portal.send(restoreVoidTicket, { id: record?.id }, desk.admin)).status).toBe(200)
+  expect(await padOf(id)).toMatchObject({ booth, isPassed: false })
+  expect(await shownAt()).toBe(`M${id}`)
 })
 
 test('a ticket whose signature is removed comes back to its pad, though its own last request was newer', async () => {

@@ -69,6 +69,8 @@ export const getPadOfTicket = endpoint({
       isShown: z.boolean(),
       /** No pad shows it and a newer one came to the booth: it comes only when it is sent again. */
       isPassed: z.boolean(),
+      /** The newer one still waits there. */
+      isNewerOpen: z.boolean(),
       hasItems: z.boolean(),
     }),
   }),

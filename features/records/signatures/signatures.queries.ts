@@ -22,8 +22,10 @@ type Pad = {
 }
 
 /** Once another customer's request came to the booth, an older one does not come by itself, to no pad of the booth. */
-const isPassed = sql`exists (select from signature_requests n where n.booth = r.booth
-  and (n.sent_at, n.id) > (r.sent_at, r.id) and (n.kind, n.record_id) <> (r.kind, r.record_id))`
+const newer = sql`select from signature_requests n where n.booth = r.booth
+  and (n.sent_at, n.id) > (r.sent_at, r.id) and (n.kind, n.record_id) <> (r.kind, r.record_id)`
+const isPassed = sql`exists (${newer})`
+const isNewerOpen = sql`exists (${newer} and n.state = 'open')`
 
 /** A pad keeps the one that it holds. */
 const isOwn = (name: string) => sql`(r.held_by = ${name} and r.held_until >= now())`
@@ -103,7 +105,13 @@ export const isRequestOpen = async (db: Db, id: number, booth: string) =>
     sql`select 1 from signature_requests where id = ${id} and booth = ${booth} and state = 'open'`,
   )) !== undefined
 
-export type PadOfRecord = { booth: string | null; sentAt: number | null; isShown: boolean; isPassed: boolean }
+export type PadOfRecord = {
+  booth: string | null
+  sentAt: number | null
+  isShown: boolean
+  isPassed: boolean
+  isNewerOpen: boolean
+}
 
 const isHeld = sql`coalesce(r.held_until > now(), false)`
 
@@ -112,7 +120,7 @@ export const getPadOf = (db: Db, { kind, id }: RecordKey, timeZone: string) =>
   oneRow<PadOfRecord>(
     db,
     sql`select r.booth, r.sent_at as "sentAt", ${isHeld} as "isShown",
-        not ${isHeld} and ${isPassed} as "isPassed"
+        not ${isHeld} and ${isPassed} as "isPassed", ${isNewerOpen} as "isNewerOpen"
       from (select) nothing left join signature_requests r
         on r.kind = ${kind} and r.record_id = ${id} and r.state = 'open' and ${isOfToday(timeZone)}`,
   )

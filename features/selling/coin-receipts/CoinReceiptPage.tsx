@@ -94,6 +94,7 @@ export const CoinReceiptPage = ({ form, rules, saved, isEditable, isByBarcode = 
       below={<DocumentPhotos photos={photos} readOnly={!isEditable} />}
       sums={<ReceiptSums payment={payment} total={totals.total} tendered={tendered} />}
       sideLink={<PaymentLink />}
+      totalOf={draft => rules.totalsOf(draft as CoinReceiptValues).total}
       side={
         <TenderFields
           {...{ form, bind, totals, kind: 'coin_receipt', taxRate: rules.sold.taxRate, prefix: rules.prefix }}

@@ -92,6 +92,7 @@ export const JewelryReceiptPage = ({ form, rules, saved, isEditable, payments, n
         )
       }
       sideLink={!inParts && <PaymentLink />}
+      totalOf={draft => rules.totalsOf(draft as JewelryValues).total}
       side={
         <>
           {inParts ? (

@@ -1,4 +1,5 @@
 import { type Cents, cents, formatAmount, percentOf } from '#shared/money.ts'
+import { cardProblem } from '#web/card-numbers.ts'
 import { AmountCell, LineCell, SavedAmountCell, SavedTextCell, TextCell } from '#web/makers/document/line-cells.tsx'
 import type { LineColumn, SavedColumn, TypedLine } from '#web/makers/document/lines.tsx'
 import { Cell } from '#web/ui/Table.tsx'
@@ -88,6 +89,7 @@ export const jewelryColumns = (
         value={line.itemDescription}
         maxLength={200}
         error={line.itemDescription.trim() === '' ? error : undefined}
+        problem={cardProblem('Description', line.itemDescription)}
         onChange={itemDescription => change({ itemDescription })}
       />
     ),

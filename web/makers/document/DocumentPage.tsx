@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconLock, IconShieldX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { type Cents, formatDollars } from '#shared/money.ts'
 import { type RecordKind, recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { useTimeZone } from '../../session.ts'
 import { DangerFillButton, PlainButton, PrimaryButton } from '../../ui/Button.tsx'
@@ -15,7 +16,9 @@ import type { AnyForm } from '../bind-fields.ts'
 import { DraftNote } from '../DraftNote.tsx'
 import { ANSWER_FIRST, DraftQuestion } from '../DraftQuestion.tsx'
 import { FormKeys } from '../FormBody.tsx'
+import type { FormValues } from '../form-fields.tsx'
 import css from './document.module.css'
+import { lineCount } from './lines.tsx'
 import { useClearedToast } from './use-cleared-toast.ts'
 import type { Photos } from './use-photos.ts'
 
@@ -50,6 +53,12 @@ const barState = (stop: DocumentStop | undefined, problems: number, waiting: str
       {problems === 1 ? '1 problem' : `${problems} problems`}
     </BarState>
   )
+}
+
+const draftContent = (values: FormValues | undefined, totalOf: Props['totalOf']) => {
+  if (!values) return undefined
+  const lines = Array.isArray(values.items) ? values.items : []
+  return `${lineCount(lines)}, ${formatDollars(totalOf(values))}`
 }
 
 type SubmitProps = Pick<Props, 'stop' | 'isEditable'> & { isSaving: boolean; onSubmit: () => void }
@@ -97,6 +106,8 @@ type Props = {
   stop?: DocumentStop | undefined
   photos?: Photos | undefined
   sums?: ReactNode
+  /** What a document with these values comes to. */
+  totalOf: (values: FormValues) => Cents
   /** At the right: customer, totals, photos. */
   rail?: ReactNode
   /** Fields at the right of the form, below it on narrow windows: what is paid. */
@@ -156,7 +167,7 @@ export const DocumentPage = (props: Props) => {
       title={title}
       tab={number ? `${number} · ${title}` : title}
       facts={props.facts}
-      legend={!number && <KeyHints hints={hints} />}
+      legend={!number && form.offeredAt === undefined && <KeyHints hints={hints} />}
       buttons={props.buttons}
       onBack={() => void navigate({ to: recordKinds[kind].list })}
       isTyped={isTyped}
@@ -167,7 +178,12 @@ export const DocumentPage = (props: Props) => {
     return (
       <Page head={head}>
         <PageBody>
-          <DraftQuestion at={form.offeredAt} onContinue={form.takeOffered} onStartEmpty={form.clear} />
+          <DraftQuestion
+            at={form.offeredAt}
+            content={draftContent(form.offeredValues, props.totalOf)}
+            onContinue={form.takeOffered}
+            onStartEmpty={form.clear}
+          />
         </PageBody>
       </Page>
     )

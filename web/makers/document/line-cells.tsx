@@ -10,10 +10,14 @@ import css from './lines.module.css'
 
 export const LineCell = (props: ComponentProps<typeof Cell>) => <Cell {...props} fill className={css.cell} />
 
-export const TextCell = (props: ComponentProps<typeof TextField>) => (
-  <LineCell>
-    <TextField hideLabel {...props} />
-  </LineCell>
+/** `problem` is said in the cell itself. */
+export const TextCell = ({
+  problem,
+  ...props
+}: ComponentProps<typeof TextField> & { problem?: string | undefined }) => (
+  <Cell fill className={cx(css.cell, problem && css.wrong)}>
+    <TextField hideLabel {...props} error={problem ?? props.error} />
+  </Cell>
 )
 
 export const DigitsCell = (props: ComponentProps<typeof DigitsField>) => (

@@ -61,9 +61,18 @@ export const useNewDocument = <E extends DocumentSave, V>(
   { start, savedText, onSaved, ...options }: NewDocument<E, V>,
 ) => {
   const afterSave = useAfterSave(of)
+  const navigate = useNavigate()
   const form = useForm<E, V>({
     ...options,
     name: options.call.path,
+    savedBefore: answer => {
+      const { id } = (answer as OutputOf<DocumentSave>).data
+      const { kind } = of
+      return {
+        name: recordNumber({ kind, id }),
+        open: () => void navigate({ to: `${recordKinds[kind].path}/${id}` }),
+      }
+    },
     record: start,
     isNew: true,
     onSaved: answer => {
