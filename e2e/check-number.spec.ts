@@ -1,9 +1,13 @@
 import { expect, test } from '@playwright/test'
-import { isUncut } from './list-rows.ts'
 import { METRO_TICKETS, makeTicket, metroRow } from './metro-shop.ts'
 import { showNoticesOf } from './notice-feed.ts'
 import { field } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
+
+const isInCell = (sign: Element) => {
+  const cell = sign.closest('td')?.getBoundingClientRect()
+  return cell !== undefined && sign.getBoundingClientRect().right <= cell.right
+}
 
 test('a ticket that came back without its check number says so on its row, form and notice, until it has one', async ({
   page,
@@ -25,13 +29,18 @@ test('a ticket that came back without its check number says so on its row, form 
   await page.goto(`${METRO_TICKETS}?search=Numberless`)
   await expect(metroRow(page, id)).toContainText('No check number')
   await expect(metroRow(page, id).getByLabel(/Comment/)).toHaveValue('brings the chain')
-  await page.setViewportSize({ width: 1024, height: 768 })
-  const tag = metroRow(page, id).getByText('No check number')
-  expect(await tag.evaluate(isUncut), 'in the narrow column too').toBe(true)
-  const comment = await metroRow(page, id)
-    .getByLabel(/Comment/)
-    .boundingBox()
-  expect(comment?.width).toBeGreaterThan(80)
+  const heightOf = async () => (await metroRow(page, id).boundingBox())?.height
+  const height = await heightOf()
+  for (const width of [1024, 820]) {
+    await page.setViewportSize({ width, height: 1180 })
+    const sign = metroRow(page, id).locator('[data-tip="No check number"]')
+    expect(await sign.evaluate(isInCell), `whole at ${width} px`).toBe(true)
+    expect(await heightOf()).toBe(height)
+    const comment = await metroRow(page, id)
+      .getByLabel(/Comment/)
+      .boundingBox()
+    expect(comment?.width).toBeGreaterThan(40)
+  }
   await page.goto(`${METRO_TICKETS}/edit/${id}`)
   const line = page.getByText('Check number needed since it came back')
   await expect(line).toBeVisible()

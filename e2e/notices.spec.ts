@@ -96,7 +96,7 @@ test('payouts appear at once with their sound, are counted, paid, taken back and
   await pay.click()
   await expect(page.getByText(`M${id} marked as paid`)).toBeVisible()
   await expect(pay).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await pay.click()
   await expect(page.getByText(`M${id} marked as paid`)).toBeVisible()
   await expect(pay).toHaveCount(0)
