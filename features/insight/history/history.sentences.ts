@@ -60,7 +60,7 @@ const personFields: Record<string, readonly string[]> = { block_entries: ['first
 const nameOf = ({ entity, entityId }: HistoryEntry, value: Snapshot) => {
   if (entity === 'settings') return settingNames[entityId] ?? spaced(entityId)
   // A check is known by the number on its paper.
-  if (entity === 'checks' && value.checkNumber) return String(value.checkNumber)
+  if (entity === 'checks' && typeof value.checkNumber === 'string') return value.checkNumber
   const kind = kindOfEntity(entity)
   if (kind) return recordNumber({ kind, id: entityId })
   const spot = Object.entries(spotNames).find(([item]) => entity === 'spot_prices' && item === value.item)
