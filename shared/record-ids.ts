@@ -11,8 +11,11 @@ import {
 
 type Payload = { issues: z.core.$ZodRawIssue[] }
 
+/** As callers write it. */
+const wordOf = (kind: RecordKind) => (kind.includes('_') ? (recordKinds[kind].words[0] ?? kind) : kind)
+
 export const noKindText = (word: unknown, kinds: readonly RecordKind[]) =>
-  isBlank(word) ? 'is Blank' : `must be ${kinds.map(kind => recordKinds[kind].words[0] ?? kind).join(' or ')}`
+  isBlank(word) ? 'is Blank' : `must be ${kinds.map(wordOf).join(' or ')}`
 
 /** The kinds and whatever else callers name them. */
 export const wordsOf = (kinds: readonly RecordKind[]) => kinds.flatMap(kind => [kind, ...recordKinds[kind].words])

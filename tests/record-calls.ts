@@ -96,6 +96,7 @@ export const recordCalls: Record<string, Readonly<Record<string, DocumentRecord>
 /** Reads of which the documents name no record: what the portal itself adds, and lists of ids. */
 export const readsWithoutRecord: readonly string[] = [
   'checks/of-ticket',
+  'common/get-handed-out',
   'common/check-block-pass',
   'coin-tickets/get-signature-status',
   'dashboard/ticket-days',

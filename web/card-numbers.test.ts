@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardProblems, withoutCardNumbers } from './card-numbers.ts'
+import { cardNumberProblems, withoutCardNumbers } from './card-numbers.ts'
 
 const card = '4111 1111 1111 1111'
 const imei = '353918058151498'
@@ -21,9 +21,11 @@ test('a field that holds a card number says so in the words of the server, and a
     { key: 'dLNo', label: 'DL No' },
     { key: 'items', label: '' },
   ]
-  expect(cardProblems(fields, { firstName: 'Ann', dLNo: imei, items: [{ serial: imei }] })).toEqual([])
-  expect(cardProblems(fields, { firstName: card, items: [{ name: 'Ring' }, { itemDescription: card }] })).toEqual([
-    { field: 'firstName', text: 'First Name must not hold a card number' },
-    { field: 'items', text: 'Line 2: Item Description must not hold a card number' },
-  ])
+  expect(cardNumberProblems(fields, { firstName: 'Ann', dLNo: imei, items: [{ serial: imei }] })).toEqual([])
+  expect(cardNumberProblems(fields, { firstName: card, items: [{ name: 'Ring' }, { itemDescription: card }] })).toEqual(
+    [
+      { field: 'firstName', text: 'First Name must not hold a card number' },
+      { field: 'items', text: 'Line 2: Item Description must not hold a card number' },
+    ],
+  )
 })

@@ -30,7 +30,10 @@ const said = (label: string) => `${label} must not hold a card number`
 export const cardProblem = (label: string, text: string) => (holdsCardNumber(text) ? said(label) : undefined)
 
 /** The fields that hold a card number, in the server's words; a list is marked as a whole. */
-export const cardProblems = (fields: readonly { key: string; label: string }[], values: Record<string, unknown>) =>
+export const cardNumberProblems = (
+  fields: readonly { key: string; label: string }[],
+  values: Record<string, unknown>,
+) =>
   fields.flatMap(({ key, label }): Problem[] => {
     const value = values[key]
     if (isCard(key, value)) return [{ field: key, text: said(label || spelledOut(key)) }]

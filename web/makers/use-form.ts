@@ -2,12 +2,12 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
 import { type Problem, textByField, withWhole } from '#shared/errors.ts'
 import { call, isUnclear } from '../call.ts'
-import { cardProblems } from '../card-numbers.ts'
+import { cardNumberProblems } from '../card-numbers.ts'
 import type { Draft, LostSave } from '../drafts.ts'
 import { failureOf } from '../failures.ts'
 import { newKey } from '../keys.ts'
 import { asText } from '../text.ts'
-import { choose } from '../ui/confirm.tsx'
+import { askChoice } from '../ui/confirm.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { type Field, type FormValues, fromFormValue, isSecret, toFormValue } from './form-fields.tsx'
 import { inFormOrder } from './form-order.ts'
@@ -82,7 +82,7 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
   const values: FormValues = { ...now, ...draft.values }
   const shown = fields.filter(field => !field.when || field.when(values))
   const isDirty = shown.some(field => !same(values[field.key], now[field.key]))
-  const cards = cardProblems(
+  const cards = cardNumberProblems(
     shown.filter(field => !isSecret(field)),
     values,
   )
@@ -198,7 +198,7 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
   /** An earlier try was saved after all, without what was changed since. */
   const askAboutEarlier = async (answer: OutputOf<E>) => {
     const named = options.savedBefore?.(answer)
-    const choice = await choose({
+    const choice = await askChoice({
       title: named ? `It was saved as ${named.name}` : 'It was saved before',
       text: 'The answer was lost. Your change is not in it.',
       confirmLabel: named ? `Open ${named.name}` : 'Leave it as saved',

@@ -23,7 +23,7 @@ type Open = Question & { answer: (choice: Choice) => void }
 const questions = createStore<readonly Open[]>([])
 
 /** Asks and waits; Esc, Cancel and the signal choose 'no'. Several questions are asked one after the other. */
-export const choose = (question: Question, signal?: AbortSignal) =>
+export const askChoice = (question: Question, signal?: AbortSignal) =>
   new Promise<Choice>(resolve => {
     const open: Open = {
       ...question,
@@ -38,7 +38,7 @@ export const choose = (question: Question, signal?: AbortSignal) =>
 
 /** A question of yes or no. */
 export const confirm = async (question: Omit<Question, 'otherLabel'>, signal?: AbortSignal) =>
-  (await choose(question, signal)) === 'yes'
+  (await askChoice(question, signal)) === 'yes'
 
 export const ConfirmHost = () => {
   const [question] = useSyncExternalStore(questions.subscribe, questions.get)

@@ -5,7 +5,7 @@ import type { Cents } from '#shared/money.ts'
 import type { PageRange } from '#shared/pages.ts'
 import { type RecordKind, recordNumber } from '#shared/record-kinds.ts'
 import type { HandedOut, Notice } from './notices.contract.ts'
-import { amountDue, heldBefore, payoutColumn, toGive, toTakeBack, toWire } from './payouts.queries.ts'
+import { amountDue, heldBefore, payoutColumn, toGive, toSendByWire, toTakeBack } from './payouts.queries.ts'
 import { partsLess } from './payouts.rules.ts'
 
 /** What a notice pays out. */
@@ -50,7 +50,7 @@ export const findNotices = async (db: Db, filter: Filter, page: PageRange) => {
   const sums = await oneRow<{ unpaid: number; unpaidAmount: Cents; unpaidWire: Cents; unpaidBack: Cents }>(
     db,
     sql`select count(*) as unpaid, coalesce(sum(${toGive}), 0)::bigint as "unpaidAmount",
-        coalesce(sum(${toWire}), 0)::bigint as "unpaidWire", coalesce(sum(${toTakeBack}), 0)::bigint as "unpaidBack"
+        coalesce(sum(${toSendByWire}), 0)::bigint as "unpaidWire", coalesce(sum(${toTakeBack}), 0)::bigint as "unpaidBack"
       from notices n ${heldBefore} where ${isShown} and not n.is_paid`,
   )
   return {

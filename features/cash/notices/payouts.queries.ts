@@ -50,7 +50,7 @@ export const toGive = sql<Cents>`(greatest(n.cash_cents - coalesce(b.cash_cents,
   + case when ${isOtherCheck} then n.check_cents else 0 end)`
 
 /** What no counter hands out. */
-export const toWire = sql<Cents>`greatest(n.wire_cents - coalesce(b.wire_cents, 0), 0)`
+export const toSendByWire = sql<Cents>`greatest(n.wire_cents - coalesce(b.wire_cents, 0), 0)`
 
 /** What comes back, however it was given. */
 export const toTakeBack = sql<Cents>`(greatest(coalesce(b.cash_cents, 0) - n.cash_cents, 0)
