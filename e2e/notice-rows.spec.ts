@@ -62,7 +62,7 @@ test('with the keyboard alone: the focus stays at its notice, and only a dismiss
   await expect(button(`Mark as Paid ${newer}`)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(undo).toBeFocused()
-  await button(`Mark as Paid ${older}`).click()
+  await button(`Mark as Paid ${older}`).press('Enter')
   await expect(button(`Undo last payout of ${older}`)).toBeFocused()
   await undo.focus()
   await page.keyboard.press('Enter')
