@@ -71,6 +71,7 @@ test('with the keyboard alone: the focus stays at its notice, and only a dismiss
   const sure = page.getByRole('alertdialog', { name: `Undo last payout of ${newer}?` })
   await sure.getByRole('button', { name: 'Undo last payout' }).press('Enter')
   await expect(button(`Mark as Paid ${newer}`)).toBeFocused()
+  await page.clock.fastForward(1000)
   await button(`Mark as Paid ${newer}`).press('Enter')
   await expect(undo).toBeFocused()
 
