@@ -36,26 +36,37 @@ const placesIn = (name: string) => {
 
 const looksLikeJson = (value: string) => /^\s*[[{]/.test(value)
 
+/** Without a prototype, so that no name that a caller writes reaches one that every object has. */
+const bare = (value?: unknown): Fields =>
+  Object.assign(Object.create(null) as Fields, typeof value === 'object' ? value : {})
+
+const isBare = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === null
+
+/** What stands at a place of a form, to put something into. */
+const holderAt = (fields: Fields, place: string): Fields => {
+  const key = place || String(Object.keys(fields).length)
+  const held = isBare(fields[key]) ? fields[key] : bare(fields[key])
+  fields[key] = held
+  return held
+}
+
 const putField = (fields: Fields, name: string, value: string) => {
   const places = placesIn(name)
-  const isWhole = places.length === 1
   const [outer = ''] = places
-  const last = places.pop() ?? ''
-  const holder = places.reduce((object, place) => {
-    const key = place || String(Object.keys(object).length)
-    if (typeof object[key] !== 'object' || object[key] === null) object[key] = Object.create(null)
-    return object[key] as Fields
-  }, fields)
+  const last = places.at(-1) ?? ''
+  const isWhole = places.length === 1
+  const holder = places.slice(0, -1).reduce(holderAt, fields)
   const isJson = jsonFields.has(outer) && (isWhole || (last === '' && looksLikeJson(value)))
   holder[last || String(Object.keys(holder).length)] = isJson ? readJson(outer, value) : value
 }
 
 /** What was put together here from names with numbers in brackets is a list. */
 const withLists = (value: unknown): unknown => {
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== null) return value
+  if (!isBare(value)) return value
   const entries = Object.entries(value)
   if (!entries.every(([key]) => /^\d+$/.test(key)))
-    return Object.assign(Object.create(null), Object.fromEntries(entries.map(([key, one]) => [key, withLists(one)])))
+    return bare(Object.fromEntries(entries.map(([key, one]) => [key, withLists(one)])))
   return entries.toSorted(([a], [b]) => Number(a) - Number(b)).map(([, one]) => withLists(one))
 }
 
@@ -70,7 +81,7 @@ const tooLarge = () => refuse('too_large', 'The request is too large')
 const tooMany = (most: number) => refuse('invalid', `At most ${most} files`)
 
 const readParts = async (request: FastifyRequest, most: number, countUpload: CountUpload): Promise<Form> => {
-  const form: Form = { fields: {}, uploads: [] }
+  const form: Form = { fields: bare(), uploads: [] }
   let bytes = 0
   for await (const part of request.parts({ limits: { ...formLimits, files: most + 1 } })) {
     if (part.type === 'field') {
