@@ -21,6 +21,35 @@ export const accounts = [
 export type Account = (typeof accounts)[number]
 /** Where the shop's own cash lies, which can be counted. */
 export type InsideAccount = Exclude<Account, 'bank' | 'customer' | 'reconcile'>
+/** In the order in which they are counted. */
+export const insideAccounts = [
+  'metrodrawer',
+  'coindrawer',
+  'retail',
+  'jewelryretail',
+  'metrovault',
+  'coinvault',
+  'vault2',
+  'metrobag',
+  'coinbag',
+  'pettycash',
+] as const satisfies readonly InsideAccount[]
+
+export const accountNames: Record<Account, string> = {
+  bank: 'Bank',
+  vault2: 'Vault 2',
+  coinvault: 'Coin Vault',
+  metrovault: 'Metro Vault',
+  coindrawer: 'Coin Drawer',
+  metrodrawer: 'Metro Drawer',
+  coinbag: 'Coin Bag',
+  metrobag: 'Metro Bag',
+  jewelryretail: 'Jewelry Retail',
+  retail: 'Retail',
+  pettycash: 'Petty Cash',
+  customer: 'Customer',
+  reconcile: 'Reconcile',
+}
 
 /** What a posting is for. */
 export const purposes = [
