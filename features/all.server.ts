@@ -29,9 +29,13 @@ import { printedTickets, ticketPaperHandlers } from './buying/ticket-paper/ticke
 import { itemLabels, sellerTicket } from './buying/ticket-paper/ticket-papers.ts'
 import { checkBack, checkFront } from './cash/checks/check-papers.ts'
 import { checkHandlers } from './cash/checks/checks.server.ts'
+import { countHandlers } from './cash/counts/counts.server.ts'
 import { drawerHandlers } from './cash/drawers/drawers.server.ts'
+import { ledgerJobs } from './cash/ledger/ledger.jobs.ts'
 import { noticeHandlers } from './cash/notices/notices.server.ts'
+import { accountHandlers } from './cash/transactions/accounts.server.ts'
 import { transactionHandlers } from './cash/transactions/transactions.server.ts'
+import { worksheetHandlers } from './cash/worksheets/worksheets.server.ts'
 import { dashboardHandlers } from './insight/dashboard/dashboard.server.ts'
 import { historyHandlers, historyJobs } from './insight/history/history.server.ts'
 import { mailJobs } from './outside/mail/mail.jobs.ts'
@@ -67,6 +71,7 @@ import { notificationEmailHandlers } from './shop/notification-emails/notificati
 import { payeeHandlers } from './shop/payees/payees.server.ts'
 import { referenceListHandlers } from './shop/reference-lists/word-lists.server.ts'
 import { sealStoredAccount } from './shop/settings/bank-account.server.ts'
+import { cashSettingHandlers } from './shop/settings/cash.server.ts'
 import { checkSettingHandlers } from './shop/settings/check-setting.server.ts'
 import { paperSettingHandlers } from './shop/settings/paper.server.ts'
 import { shopSettingHandlers } from './shop/settings/shop.server.ts'
@@ -89,6 +94,7 @@ export const features: Features = {
     ...checkSettingHandlers,
     ...shopSettingHandlers,
     ...signingSettingHandlers,
+    ...cashSettingHandlers,
     ...paperSettingHandlers,
     ...ipWhitelistHandlers,
     ...notificationEmailHandlers,
@@ -132,6 +138,9 @@ export const features: Features = {
     ...noticeHandlers,
     ...drawerHandlers,
     ...transactionHandlers,
+    ...accountHandlers,
+    ...countHandlers,
+    ...worksheetHandlers,
     ...policeReportHandlers(policeTickets),
     ...dashboardHandlers,
   ],
@@ -140,6 +149,7 @@ export const features: Features = {
     ...sessionJobs,
     ...mailJobs,
     ...historyJobs,
+    ...ledgerJobs,
     ...alertJobs(alertedTicketDays),
     ...spotPriceJobs,
     ...policeReportJobs(policeTickets),

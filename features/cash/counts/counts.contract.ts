@@ -76,6 +76,8 @@ const CountResult = z.object({
   difference: Dollars,
   transactionId: z.nullable(z.int()),
   moved: z.array(Moved),
+  /** What is saved all the same and should be looked at: all of a place's cash is booked as missing. */
+  warnings: z.array(z.string()),
 })
 export type CountResult = z.output<typeof CountResult>
 
@@ -115,7 +117,7 @@ export const reconcile = endpoint({
   input: z.object({
     dest: choice(codeText(40)),
     comment: text(500),
-    ...notesFields(noteCount(), Dollars),
+    ...counted,
     lastCountId: filter(id()),
   }),
   labels: { dest: 'To' },
@@ -155,6 +157,7 @@ export const compareCount = endpoint({
       /** What moved its cash since the last count, by what it was for. */
       since: z.array(z.object({ label: z.string(), count: z.int(), amount: Dollars })),
       causes: z.array(Cause),
+      warnings: z.array(z.string()),
       earlier: z.array(z.object({ id: z.int(), at: z.int(), difference: Dollars, cause: z.string() })),
     }),
   }),

@@ -43,7 +43,9 @@ export const findBrokenPostings = (db: Db) =>
       where reverses is null and reversed_by is null group by number having count(*) > 1
       union all
       select max(id), 'its number is that of another source, purpose or part' from ledger_transactions
-      group by number having count(distinct (source_kind, source_id, purpose, part)) > 1
+      group by number
+      having count(distinct (source_kind, source_id, part,
+        case when purpose = 'petty_cash' and source_id is null then 'transfer' else purpose end)) > 1
       union all
       select max(id), 'its source, purpose and part had another number before' from ledger_transactions
       where source_id is not null group by source_kind, source_id, purpose, part having count(distinct number) > 1

@@ -35,6 +35,9 @@ export const insideAccounts = [
   'pettycash',
 ] as const satisfies readonly InsideAccount[]
 
+export const isOutside = (account: Account): account is Exclude<Account, InsideAccount> =>
+  account === 'bank' || account === 'customer' || account === 'reconcile'
+
 export const accountNames: Record<Account, string> = {
   bank: 'Bank',
   vault2: 'Vault 2',
