@@ -6,6 +6,7 @@ import {
   type InsideAccount,
   insideAccounts,
   type Notes,
+  noteFields,
   notesOf,
   notesProblems,
   notesTotal,
@@ -17,8 +18,6 @@ export const INVALID_ITEMS = 'Some Items values are not valid'
 export const levelNotes = [100, 50, 20, 10, 5, 1] as const
 
 export const isCounted = (account: string): account is InsideAccount => insideAccounts.some(slug => slug === account)
-
-const noteFields = Object.keys(notesOf({})) as (keyof Notes)[]
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === ''
 

@@ -6,12 +6,11 @@ import {
   type InsideAccount,
   insideAccounts,
   type Notes,
+  noteFields,
   notesOf,
   notesTotal,
 } from '../ledger/ledger.rules.ts'
 import { findLastCounts, findNotesMoved, type StoredCount } from './counts.queries.ts'
-
-const noteFields = Object.keys(notesOf({})) as (keyof Notes)[]
 
 const plus = (a: Notes, b: Record<keyof Notes, number>) =>
   notesOf(Object.fromEntries(noteFields.map(field => [field, a[field] + b[field]])) as Partial<Notes>)

@@ -1,7 +1,7 @@
 import { type Problem, when } from '#shared/errors.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import { dayAt, timeAt } from '#shared/time.ts'
-import { type Account, type Notes, notesOf, notesProblems, notesTotal } from '../ledger/ledger.rules.ts'
+import { type Account, type Notes, noteFields, notesOf, notesProblems, notesTotal } from '../ledger/ledger.rules.ts'
 
 /** Where cash lies that is counted during the day. */
 export const drawers = ['metrodrawer', 'coindrawer', 'retail', 'jewelryretail'] as const satisfies readonly Account[]
@@ -34,8 +34,6 @@ export const timeOfPrompt = (prompt: string) => prompt.slice(-5)
 export type DrawerCountValues = { [Field in keyof Notes]?: Notes[Field] | undefined } & {
   drawerCount?: Cents | undefined
 }
-
-const noteFields = Object.keys(notesOf({})) as (keyof Notes)[]
 
 /** The notes that were counted; undefined when only a sum was given. */
 export const countedNotes = (count: DrawerCountValues): Notes | undefined => {

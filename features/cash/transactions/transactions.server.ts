@@ -15,6 +15,7 @@ import {
   accounts,
   isOutside,
   type Notes,
+  notesIn,
   notesOf,
   notesTotal,
 } from '../ledger/ledger.rules.ts'
@@ -105,13 +106,11 @@ const assertOnlyNotes = (transaction: ListedTransaction, { src, dest, comment }:
   throw refuse('conflict', text, Object.fromEntries(fields.map(field => [field, text])))
 }
 
-const noteFields = Object.keys(notesOf({})) as (keyof Notes)[]
+type SentNotes = Parameters<typeof notesIn>[0]
 
 /** A note that was not sent keeps its count. */
-const sentNotes = (sent: { [Field in keyof Notes]?: Notes[Field] | undefined }, before: Notes | null): Notes => {
-  const given = noteFields.filter(field => sent[field] !== undefined).map(field => [field, sent[field]])
-  return { ...notesOf(before ?? {}), ...Object.fromEntries(given) }
-}
+const sentNotes = (sent: SentNotes, before: SentNotes | null): Notes =>
+  notesOf({ ...notesIn(before ?? {}), ...notesIn(sent) })
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
@@ -149,7 +148,7 @@ const warningsOf = async (tx: Tx, number: number, posted: { src: Account; dest: 
 
 const postOwn = async (tx: Tx, values: TransactionValues, context: Context, number?: number) => {
   const [{ account: src }, { account: dest }] = [readPlace(values.src) as Place, readPlace(values.dest) as Place]
-  const notes = notesOf(Object.fromEntries(noteFields.map(field => [field, values[field]])))
+  const notes = notesOf(notesIn(values))
   const purpose = src === 'pettycash' || dest === 'pettycash' ? 'petty_cash' : 'transfer'
   const posting = { number, src, dest, amount: notesTotal(notes), notes, purpose, comment: values.comment } as const
   const saved = await post(tx, { ...posting, by: context.user })
