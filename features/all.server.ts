@@ -33,6 +33,7 @@ import { countHandlers } from './cash/counts/counts.server.ts'
 import { drawerHandlers } from './cash/drawers/drawers.server.ts'
 import { ledgerJobs } from './cash/ledger/ledger.jobs.ts'
 import { noticeHandlers } from './cash/notices/notices.server.ts'
+import { pettyCashHandlers } from './cash/petty-cash/petty-cash.server.ts'
 import { accountHandlers } from './cash/transactions/accounts.server.ts'
 import { transactionHandlers } from './cash/transactions/transactions.server.ts'
 import { worksheetHandlers } from './cash/worksheets/worksheets.server.ts'
@@ -139,6 +140,7 @@ export const features: Features = {
     ...drawerHandlers,
     ...transactionHandlers,
     ...accountHandlers,
+    ...pettyCashHandlers,
     ...countHandlers,
     ...worksheetHandlers,
     ...policeReportHandlers(policeTickets),

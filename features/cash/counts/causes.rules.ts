@@ -56,6 +56,11 @@ export const checkAsCashCause = ({ record, number, check, cash, at }: CheckAsCas
   text: `The payment of ${record} says cash, but check ${check} was made out for it.`,
 })
 
+const apartText = (minutes: number) => {
+  if (minutes === 0) return 'within a minute'
+  return minutes === 1 ? '1 minute apart' : `${minutes} minutes apart`
+}
+
 export const doubledCause = ({ number, other, isIn, amount, at, minutes, between }: Doubled): Found => ({
   ...base,
   kind: 'doubled_entry',
@@ -63,7 +68,7 @@ export const doubledCause = ({ number, other, isIn, amount, at, minutes, between
   otherId: other,
   at,
   amount: cents(isIn ? -amount : amount),
-  text: `${other} and ${number}, ${namesOf(between)}: the same notes, ${minutes === 1 ? '1 minute' : `${minutes} minutes`} apart.`,
+  text: `${other} and ${number}, ${namesOf(between)}: the same notes, ${apartText(minutes)}.`,
 })
 
 export const missingTransferCause = ({ account, difference, at, number, id }: OtherDifference): Found => ({

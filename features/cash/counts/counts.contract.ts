@@ -1,6 +1,19 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { choice, codeText, done, filter, flag, id, listInput, maybe, pageOf, text } from '#shared/fields.ts'
+import {
+  choice,
+  codeText,
+  done,
+  filter,
+  flag,
+  id,
+  listInput,
+  MAX_ID,
+  maybe,
+  pageOf,
+  text,
+  wholeNumber,
+} from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { noteCount, notesFields } from '../ledger/ledger.contract.ts'
 import { insideAccounts } from '../ledger/ledger.rules.ts'
@@ -82,7 +95,7 @@ const CountResult = z.object({
 export type CountResult = z.output<typeof CountResult>
 
 /** Text, so that what is no number is answered by the one text of the documents. */
-const loose = notesFields(z.unknown(), z.unknown())
+const loose = notesFields(z.optional(z.unknown()), z.optional(z.unknown()))
 
 /** One row per place. A row without any field filled is not counted; of a counted one blanks are 0. */
 export const saveDailyCount = endpoint({
@@ -97,9 +110,9 @@ export const saveDailyCount = endpoint({
           ...loose,
           comment: text(500),
           /** The last count that the person saw, 0 for none: one made since is a 409. */
-          lastCountId: filter(z.unknown()),
+          lastCountId: z.optional(z.unknown()),
           /** When the count was begun, to tell what moved since. */
-          startedAt: filter(z.unknown()),
+          startedAt: z.optional(z.unknown()),
         }),
         'must be a list',
       )
@@ -118,7 +131,8 @@ export const reconcile = endpoint({
     dest: choice(codeText(40)),
     comment: text(500),
     ...counted,
-    lastCountId: filter(id()),
+    /** The last count that the person saw, 0 for none: one made since is a 409. */
+    lastCountId: filter(wholeNumber(0, MAX_ID)),
   }),
   labels: { dest: 'To' },
   output: z.extend(done, { data: CountResult }),

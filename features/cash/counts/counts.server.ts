@@ -120,20 +120,19 @@ const saveCount = async (tx: Tx, place: Place, counted: Counted, origin: Origin,
 const MOST = cents(100_000_000_000)
 
 /** One after the other, and nothing is posted meanwhile: what the books say is what had moved by then. */
-const saveCounts = (context: Context, counted: readonly Counted[], origin: Origin) =>
-  context.transaction(async tx => {
-    const inOrder = counted.toSorted((a, b) => insideAccounts.indexOf(a.account) - insideAccounts.indexOf(b.account))
-    for (const { account } of inOrder) await lockDrawer(tx, account)
-    await holdPostings(tx)
-    const places = await readPlaces(
-      tx,
-      inOrder.map(({ account }) => account),
-    )
-    const results = []
-    for (const [at, place] of places.entries())
-      results.push(await saveCount(tx, place, inOrder[at] as Counted, origin, context))
-    return results
-  })
+const saveCounts = async (tx: Tx, counted: readonly Counted[], origin: Origin, context: Context) => {
+  const inOrder = counted.toSorted((a, b) => insideAccounts.indexOf(a.account) - insideAccounts.indexOf(b.account))
+  for (const { account } of inOrder) await lockDrawer(tx, account)
+  await holdPostings(tx)
+  const places = await readPlaces(
+    tx,
+    inOrder.map(({ account }) => account),
+  )
+  const results = []
+  for (const [at, place] of places.entries())
+    results.push(await saveCount(tx, place, inOrder[at] as Counted, origin, context))
+  return results
+}
 
 const saidOf = (results: readonly { difference: Cents }[]) => {
   const differing = results.filter(({ difference }) => difference !== 0).length
@@ -195,7 +194,7 @@ export const countHandlers: Handler[] = [
     return { data: { transactionOptions: places, meta, showsBooks, countsFifties } }
   }),
 
-  handle(saveDailyCount, async (context, { items }) => {
+  handle(saveDailyCount, (context, { items }) => {
     assertMayCount(context)
     assertNoProblems(itemsProblems(items))
     const counted = items.flatMap(item => {
@@ -206,19 +205,20 @@ export const countHandlers: Handler[] = [
         { account: item.slug, notes, comment, lastCountId: asNumber(lastCountId), startedAt: asNumber(startedAt) },
       ]
     })
-    const data = await saveCounts(context, counted, 'daily_count')
-    return { data, message: saidOf(data) }
+    return context.transaction(async tx => {
+      const data = await saveCounts(tx, counted, 'daily_count', context)
+      return { data, message: saidOf(data) }
+    })
   }),
 
-  handle(reconcile, async (context, { dest, comment, lastCountId, ...notes }) => {
+  handle(reconcile, (context, { dest, comment, lastCountId, ...notes }) => {
     assertNoProblems(reconcileProblems({ dest, ...notes }))
     const account = dest as InsideAccount
-    const [data] = await saveCounts(
-      context,
-      [{ account, notes, comment, lastCountId, startedAt: undefined }],
-      'reconcile',
-    )
-    return { data: found(data, 'Count'), message: saidOf(data ? [data] : []) }
+    const counted = { account, notes, comment, lastCountId, startedAt: undefined }
+    return context.transaction(async tx => {
+      const [data] = await saveCounts(tx, [counted], 'reconcile', context)
+      return { data: found(data, 'Count'), message: saidOf(data ? [data] : []) }
+    })
   }),
 
   handle(compareCount, async ({ db }, { dest, ...counted }) => {

@@ -108,6 +108,17 @@ export const findEqual = (
       order by id desc limit 1`,
   )
 
+const MOST_PETTY = sql`10000`
+
+/** What moved petty cash by hand on these days, newest first. */
+export const findPettyTransactions = (db: Db, start: Day, end: Day) =>
+  rows<ListedTransaction>(
+    db,
+    sql`select ${columns} from ${from} where 'pettycash' in (t.src, t.dest) and t.purpose = 'petty_cash'
+      and not t.is_hidden and t.business_day between ${start}::date and ${end}::date
+      order by t.number desc limit ${MOST_PETTY}`,
+  )
+
 export type SinceCount = { account: Account; since: number }
 
 const MOST_SINCE = 1000

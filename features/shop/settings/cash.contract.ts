@@ -20,7 +20,7 @@ export const cashSettingLabels = {
 export const getCashSettings = endpoint({
   method: 'GET',
   path: 'settings/cash',
-  access: 'admin_only',
+  access: ['admin_only', 'transaction'],
   input: z.object({}),
   output: z.object({
     data: z.object({
