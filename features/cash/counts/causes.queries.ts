@@ -5,9 +5,9 @@ import type { InsideAccount } from '../ledger/ledger.rules.ts'
 import type { CheckAsCash, CountedMove, Doubled, OtherDifference, UnpaidNotice } from './causes.rules.ts'
 
 /** The time in which a cause is looked for. */
-export type Span = { account: InsideAccount; since: number | undefined; until: number | undefined }
+export type CauseSpan = { account: InsideAccount; since: number | undefined; until: number | undefined }
 
-const within = (column: string, { since, until }: Span) => {
+const within = (column: string, { since, until }: CauseSpan) => {
   const at = sql.ref(column)
   return sql`${since === undefined ? sql`true` : sql`${at} > ${new Date(since).toISOString()}::timestamptz`}
     and ${until === undefined ? sql`true` : sql`${at} <= ${new Date(until).toISOString()}::timestamptz`}`
@@ -16,7 +16,7 @@ const within = (column: string, { since, until }: Span) => {
 const MOST = sql`200`
 
 /** Payouts that are booked and not marked as paid: their cash is still in the drawer. */
-export const findUnpaidNotices = (db: Db, { account }: Span) =>
+export const findUnpaidNotices = (db: Db, { account }: CauseSpan) =>
   rows<UnpaidNotice>(
     db,
     sql`select ${writtenNumber(sql`n.kind`, sql`n.record_id`)} as record, t.number, n.clerk, n.booth, n.created_at as at,
@@ -28,7 +28,7 @@ export const findUnpaidNotices = (db: Db, { account }: Span) =>
   )
 
 /** Tickets that are booked as cash though a check was made out for them: theirs, or a plain one to the same person. */
-export const findChecksAsCash = (db: Db, span: Span) =>
+export const findChecksAsCash = (db: Db, span: CauseSpan) =>
   rows<CheckAsCash>(
     db,
     sql`select ${writtenNumber(sql`t.kind`, sql`t.id`)} as record, l.number, c.check_number as check, c.created_at as at,
@@ -43,7 +43,7 @@ export const findChecksAsCash = (db: Db, span: Span) =>
   )
 
 /** Transactions made by hand that are equal to one made shortly before. */
-export const findDoubled = (db: Db, span: Span) =>
+export const findDoubled = (db: Db, span: CauseSpan) =>
   rows<Doubled>(
     db,
     sql`select b.number, a.number as other, b.dest = ${span.account} as "isIn", b.amount_cents as amount, b.at,
@@ -58,7 +58,7 @@ export const findDoubled = (db: Db, span: Span) =>
   )
 
 /** Differences that other places had meanwhile. */
-export const findOtherDifferences = (db: Db, span: Span) =>
+export const findOtherDifferences = (db: Db, span: CauseSpan) =>
   rows<OtherDifference>(
     db,
     sql`select c.id, c.drawer as account, (c.count_cents - c.amount_cents)::bigint as difference, c.counted_at as at,
@@ -68,7 +68,7 @@ export const findOtherDifferences = (db: Db, span: Span) =>
   )
 
 /** What moved with notes, which may have been noted wrongly. */
-export const findCountedMoves = (db: Db, span: Span) =>
+export const findCountedMoves = (db: Db, span: CauseSpan) =>
   rows<CountedMove>(
     db,
     sql`select number, dest = ${span.account} as "isIn", at, src || ' ' || dest as between,

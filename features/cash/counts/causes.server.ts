@@ -2,12 +2,12 @@ import type { Db } from '#server/db.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Notes } from '../ledger/ledger.rules.ts'
 import {
+  type CauseSpan,
   findChecksAsCash,
   findCountedMoves,
   findDoubled,
   findOtherDifferences,
   findUnpaidNotices,
-  type Span,
 } from './causes.queries.ts'
 import {
   checkAsCashCause,
@@ -19,7 +19,7 @@ import {
 } from './causes.rules.ts'
 import { noteDifferences } from './counts.rules.ts'
 
-type Differing = Span & { difference: Cents; notes: Notes | null; books: Notes | null }
+type Differing = CauseSpan & { difference: Cents; notes: Notes | null; books: Notes | null }
 
 /** Why a count may not be what the books say, the likeliest first. */
 export const explain = async (db: Db, { difference, notes, books, ...span }: Differing) => {

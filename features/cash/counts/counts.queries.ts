@@ -22,7 +22,7 @@ const columns = sql<StoredCount>`c.id, c.drawer as account, c.origin, c.amount_c
   c.counted_at as at, coalesce(u.first_name || ' ' || u.last_name, '') as by`
 
 /** The last count of each place that the books were made to agree with, or agreed with by themselves. */
-export const findLastCounts = (db: Db) =>
+export const findSettledCounts = (db: Db) =>
   rows<StoredCount>(
     db,
     sql`select distinct on (c.drawer) ${columns} from drawer_counts c left join users u on u.id = c.counted_by

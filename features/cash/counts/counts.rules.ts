@@ -3,10 +3,10 @@ import { when } from '#shared/errors.ts'
 import { type Cents, cents, dollars, formatDollars } from '#shared/money.ts'
 import {
   accountNames,
+  countedFields,
   type InsideAccount,
   insideAccounts,
   type Notes,
-  noteFields,
   notesOf,
   notesProblems,
   notesTotal,
@@ -37,7 +37,7 @@ export type CountedNotes = { [Field in keyof Notes]?: Notes[Field] | undefined }
 
 /** The notes of a row; undefined where nothing was filled in, null where something is no count. */
 export const readItem = (item: ItemValues): CountedNotes | undefined | null => {
-  const sent = noteFields.filter(field => item[field] !== undefined && item[field] !== null)
+  const sent = countedFields.filter(field => item[field] !== undefined && item[field] !== null)
   if (sent.every(field => isBlank(item[field]))) return undefined
   const counts = sent.map(field => [field, isBlank(item[field]) ? 0 : readCount(field, item[field])] as const)
   if (!isCounted(item.slug) || counts.some(([, count]) => count === undefined)) return null
@@ -85,4 +85,4 @@ export const differenceOf = (count: Cents, books: Cents) => cents(count - books)
 
 /** Per note, what was counted more or less. */
 export const noteDifferences = (counted: Notes, books: Notes) =>
-  Object.fromEntries(noteFields.map(field => [field, counted[field] - books[field]])) as Record<keyof Notes, number>
+  Object.fromEntries(countedFields.map(field => [field, counted[field] - books[field]])) as Record<keyof Notes, number>

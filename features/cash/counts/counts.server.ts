@@ -44,7 +44,7 @@ import {
   reconcileProblems,
   withUncounted,
 } from './counts.rules.ts'
-import { type Place, readPlaces } from './places.server.ts'
+import { type PlaceInBooks, readPlaces } from './places.server.ts'
 
 const COUNTS = 'drawer_counts'
 
@@ -62,7 +62,7 @@ const originNames = { daily_count: 'Daily Count', reconcile: 'Reconcile' } as co
 type Origin = keyof typeof originNames
 
 /** Only another count makes this one stale: what moved meanwhile is in the books by now, and in the drawer. */
-const assertNotCounted = ({ name, lastCount }: Place, { lastCountId }: Counted, timeZone: string) => {
+const assertNotCounted = ({ name, lastCount }: PlaceInBooks, { lastCountId }: Counted, timeZone: string) => {
   if (lastCountId === undefined || !lastCount || lastCount.id === lastCountId) return
   const text = `${name} was counted by ${lastCount.by} at ${formatInstant(lastCount.at, timeZone)}. Please look at it again`
   throw refuse('conflict', text)
@@ -88,7 +88,7 @@ const postDifference = async (
 const commentOf = (origin: Origin, difference: Cents, { comment }: Counted, time: string) =>
   [`${originNames[origin]} ${time}, counted ${difference > 0 ? 'more' : 'less'}`, comment].filter(Boolean).join(': ')
 
-const saveCount = async (tx: Tx, place: Place, counted: Counted, origin: Origin, { user }: Context) => {
+const saveCount = async (tx: Tx, place: PlaceInBooks, counted: Counted, origin: Origin, { user }: Context) => {
   assertNotCounted(place, counted, user.timeZone)
   const { slug: account, amount, balances: books, name } = place
   const notes = withUncounted(counted.notes, books)
@@ -171,7 +171,7 @@ const describeLogged = ({ account, amount, count, at, ...rest }: LoggedCount) =>
 const byNote = (amountOf: (note: (typeof levelNotes)[number]) => Cents) =>
   Object.fromEntries(levelNotes.map(note => [String(note), amountOf(note)]))
 
-const inVaults = (places: readonly Place[], note: (typeof levelNotes)[number]) =>
+const inVaults = (places: readonly PlaceInBooks[], note: (typeof levelNotes)[number]) =>
   cents(
     places
       .filter(({ slug }) => vaults.includes(slug))
@@ -224,7 +224,7 @@ export const countHandlers: Handler[] = [
   handle(compareCount, async ({ db }, { dest, ...counted }) => {
     assertNoProblems(reconcileProblems({ dest, ...counted }))
     const account = dest as InsideAccount
-    const place = found((await readPlaces(db, [account]))[0], 'Place')
+    const place = found((await readPlaces(db, [account]))[0], 'PlaceInBooks')
     const notes = withUncounted(counted, place.balances)
     const count = notesTotal(notes)
     const difference = differenceOf(count, place.amount)

@@ -3,17 +3,17 @@ import { cents } from '#shared/money.ts'
 import { balances } from '../ledger/balances.queries.ts'
 import {
   accountNames,
+  countedFields,
   type InsideAccount,
   insideAccounts,
   type Notes,
-  noteFields,
   notesOf,
   notesTotal,
 } from '../ledger/ledger.rules.ts'
-import { findLastCounts, findNotesMoved, type StoredCount } from './counts.queries.ts'
+import { findNotesMoved, findSettledCounts, type StoredCount } from './counts.queries.ts'
 
 const plus = (a: Notes, b: Record<keyof Notes, number>) =>
-  notesOf(Object.fromEntries(noteFields.map(field => [field, a[field] + b[field]])) as Partial<Notes>)
+  notesOf(Object.fromEntries(countedFields.map(field => [field, a[field] + b[field]])) as Partial<Notes>)
 
 export const describeCount = (last: StoredCount | undefined) =>
   last
@@ -22,7 +22,7 @@ export const describeCount = (last: StoredCount | undefined) =>
 
 /** Places that are counted, as the books have them: their notes are those of the last count and what was counted since. */
 export const readPlaces = async (db: Db, wanted: readonly InsideAccount[] = insideAccounts) => {
-  const counts = await findLastCounts(db)
+  const counts = await findSettledCounts(db)
   const places = wanted.map(account => ({ account, last: counts.find(count => count.account === account) }))
   const held = new Map((await balances(db)).map(({ account, balance }) => [account as string, balance]))
   const moved = new Map((await findNotesMoved(db, places)).map(one => [one.account, one]))
@@ -39,4 +39,4 @@ export const readPlaces = async (db: Db, wanted: readonly InsideAccount[] = insi
     }
   })
 }
-export type Place = Awaited<ReturnType<typeof readPlaces>>[number]
+export type PlaceInBooks = Awaited<ReturnType<typeof readPlaces>>[number]

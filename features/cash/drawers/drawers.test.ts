@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const bring = (dest: 'metrodrawer' | 'retail', amount: number) =>
+const bring = (dest: 'metrodrawer' | 'retail' | 'jewelryretail', amount: number) =>
   portal.db.transaction().execute(tx =>
     post(tx, {
       purpose: 'transfer',

@@ -94,11 +94,11 @@ const none: Notes = {
 /** What was not counted is not there. */
 export const notesOf = (counted: Partial<Notes>): Notes => ({ ...none, ...counted })
 
-export const noteFields = Object.keys(none) as (keyof Notes)[]
+export const countedFields = Object.keys(none) as (keyof Notes)[]
 
 /** The notes among other values; what is not there, or undefined, is left out. */
 export const notesIn = (values: { [Field in keyof Notes]?: Notes[Field] | undefined }): Partial<Notes> =>
-  Object.fromEntries(noteFields.filter(field => values[field] !== undefined).map(field => [field, values[field]]))
+  Object.fromEntries(countedFields.filter(field => values[field] !== undefined).map(field => [field, values[field]]))
 
 export const notesTotal = (notes: Notes): Cents =>
   cents(noteValues.reduce<number>((sum, value) => sum + value * 100 * notes[`denom${value}`], notes.coins))

@@ -5,7 +5,7 @@ import { type Cents, cents } from '#shared/money.ts'
 import { isDrawer } from '#shared/permissions.ts'
 import { dayAt } from '#shared/time.ts'
 import { balanceOf } from '../ledger/balances.queries.ts'
-import { described } from '../transactions/described.ts'
+import { describeTransaction } from '../transactions/transaction-answers.ts'
 import { findPettyTransactions, type ListedTransaction } from '../transactions/transaction-list.queries.ts'
 import { getPettyCashReport, type PettyType } from './petty-cash.contract.ts'
 
@@ -31,7 +31,7 @@ export const pettyCashHandlers: Handler[] = [
     }
     return {
       data: rows.map(one => ({
-        ...described(one, user),
+        ...describeTransaction(one, user),
         change: changeOf(one),
         name: one.pettyName ?? '',
         who: one.pettyWho ?? '',

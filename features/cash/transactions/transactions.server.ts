@@ -20,8 +20,8 @@ import {
   notesTotal,
 } from '../ledger/ledger.rules.ts'
 import { countNotes, holdTransaction, post, reverse } from '../ledger/ledger.server.ts'
-import { dropPettyCash, getPettyCash, savePettyCash } from '../petty-cash/petty-cash.queries.ts'
-import { described, versionOf } from './described.ts'
+import { dropPettyCash, getPettyCash, savePettyCash } from './petty-details.queries.ts'
+import { describeTransaction, versionOf } from './transaction-answers.ts'
 import {
   findEqual,
   findTransactions,
@@ -235,7 +235,7 @@ const remove = (context: Context, { id, version }: InputOf<typeof deleteTransact
 const read = async ({ db, user }: Context, { id }: { id: number }) => {
   const transaction = found(await getListedTransaction(db, id), 'Transaction')
   const countedBefore = transaction.notes ? null : ((await getLastNotes(db, id)) ?? null)
-  return { data: { ...described(transaction, user), countedBefore } }
+  return { data: { ...describeTransaction(transaction, user), countedBefore } }
 }
 
 export const transactionHandlers: Handler[] = [
@@ -245,9 +245,9 @@ export const transactionHandlers: Handler[] = [
   handle(listTransactions, async ({ db, user, page }, { filter, returnCount, ...asked }) => {
     const chosen = { ...asked, account: filter && accountOfFilter(filter) }
     if (!returnCount)
-      return { data: (await findUncountedTransactions(db, chosen, page)).map(one => described(one, user)) }
+      return { data: (await findUncountedTransactions(db, chosen, page)).map(one => describeTransaction(one, user)) }
     const { data, ...counted } = await findTransactions(db, chosen, page)
-    return { data: data.map(one => described(one, user)), ...counted }
+    return { data: data.map(one => describeTransaction(one, user)), ...counted }
   }),
 
   handle(createTransaction, (context, values) => {

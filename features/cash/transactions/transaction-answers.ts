@@ -20,7 +20,7 @@ const noNotes = {
 }
 
 /** A transaction as its calls answer it. */
-export const described = (transaction: ListedTransaction, to: Role): Transaction => {
+export const describeTransaction = (transaction: ListedTransaction, to: Role): Transaction => {
   const { number, src, dest, at, comment, amount, notes, isHidden, purpose, record, by, source } = transaction
   const name = transaction.pettyName ?? ''
   return {
