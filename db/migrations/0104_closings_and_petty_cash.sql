@@ -35,3 +35,8 @@ create table count_causes (
   said_by integer,
   said_at timestamptz not null default now()
 );
+
+-- What went to the bank when the day was settled last, so that a posting that is gone is missed.
+alter table receipt_deposits add column deposited_cents bigint not null default 0;
+update receipt_deposits d set deposited_cents = t.amount_cents from ledger_transactions t
+where t.source_kind = 'deposit' and t.source_id = d.id and t.purpose = 'deposit' and not t.is_hidden;

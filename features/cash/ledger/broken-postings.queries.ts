@@ -29,6 +29,11 @@ export const findBrokenPostings = (db: Db) =>
       select id, 'it names a user who is not there' from paired
       where made_by is not null and made_by not in (select id from users)
       union all
+      select id, 'it is dated before one that was made earlier' from (
+        select id, at, max(at) over (order by id rows between unbounded preceding and 1 preceding) as latest
+        from ledger_transactions) dated
+      where at < latest - interval '10 minutes'
+      union all
       select reverses, 'it is reversed more than once' from ledger_transactions
       where reverses is not null group by reverses having count(*) > 1
       union all

@@ -6,6 +6,7 @@ import { type Day, dayAt, formatDay } from '#shared/time.ts'
 import {
   cashToDeposit,
   changeDepositDay,
+  changeDeposited,
   lockReceiptDay,
   type ReceiptDay,
   raiseVersions,
@@ -27,6 +28,7 @@ const settleDeposit = async (tx: Tx, of: ReceiptDay, { by, depositDone, depositD
   const { drawer: src, label } = recordKinds[of.kind]
   const comment = `Deposit of the ${label}s of ${formatDay(of.day)}`
   await settleSource(tx, { kind: 'deposit', id }, [{ purpose: 'deposit', src, dest: 'bank', amount, comment }], by)
+  await changeDeposited(tx, id, amount)
   const lastDay = depositDone ? (depositDate ?? dayAt(Date.now(), by.timeZone)) : depositDay
   await changeDepositDay(tx, id, count === 0 ? null : lastDay)
 }
