@@ -81,9 +81,9 @@ test('a changed amount', async () =>
   ))
 
 test('a void without reversal', async () =>
-  expect(await after(sql`update tickets set is_void = true, void_reason = 'Test' where kind = 'metro' and id = ${ticket}`)).toContain(
-    `M${ticket} does not hold, it is void and its cash was not taken back`,
-  ))
+  expect(
+    await after(sql`update tickets set is_void = true, void_reason = 'Test' where kind = 'metro' and id = ${ticket}`),
+  ).toContain(`M${ticket} does not hold, it is void and its cash was not taken back`))
 
 test('a used check number', async () =>
   expect(
