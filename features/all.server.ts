@@ -61,6 +61,7 @@ import { signatureHandlers } from './records/signatures/signatures.server.ts'
 import { voidTicketHandlers } from './records/void-tickets/void-tickets.server.ts'
 import { coinReceiptHandlers } from './selling/coin-receipts/coin-receipts.server.ts'
 import { cryptoHandlers } from './selling/crypto/crypto.server.ts'
+import { denominationHandlers } from './selling/deposits/denominations.server.ts'
 import { depositHandlers } from './selling/deposits/deposit-list.server.ts'
 import { jewelryReceiptHandlers } from './selling/jewelry-receipts/jewelry-receipts.server.ts'
 import { receiptDayHandlers } from './selling/receipt-days/receipt-days.server.ts'
@@ -125,6 +126,7 @@ export const features: Features = {
     ...jewelryReceiptHandlers,
     ...receiptDayHandlers,
     ...depositHandlers,
+    ...denominationHandlers,
     ...taxHandlers,
     ...cryptoHandlers,
     ...voidTicketHandlers({

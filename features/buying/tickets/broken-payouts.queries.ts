@@ -34,4 +34,4 @@ export const findBrokenPayouts = (db: Db) =>
       order by 1, 2`,
   )
 
-export const countTickets = (db: Db) => oneRow<{ count: number }>(db, sql`select count(*) as count from tickets`)
+export const countPaidTickets = (db: Db) => oneRow<{ count: number }>(db, sql`select count(*) as count from tickets`)
