@@ -1,0 +1,124 @@
+import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { formatAmount } from '#shared/money.ts'
+import { formatInstant, timeAt } from '#shared/time.ts'
+import { useCall, useLive } from '#web/queries.ts'
+import { useTimeZone } from '#web/session.ts'
+import { Section } from '#web/ui/FormGrid.tsx'
+import { ErrorBanner, Loading } from '#web/ui/states.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import type { Notes } from '../ledger/ledger.rules.ts'
+import { signedAmount } from '../ledger/signed-amount.ts'
+import { CauseList } from './CauseList.tsx'
+import { CountRows } from './CountRows.tsx'
+import css from './compared.module.css'
+import { type CountField, countedTotal, formatNoteCount } from './count-sheet.rules.ts'
+import { type CountedPlace, compareCount } from './counts.contract.ts'
+
+export type Compared = OutputOf<typeof compareCount>['data']
+
+/** A count against the books; follows them while it is looked at. */
+export const useCompared = (dest: string, count: Partial<Notes>, isShown = true) => {
+  const query = useCall(compareCount, { dest, ...count }, { enabled: isShown, gcTime: 0 })
+  useLive(isShown ? 'ledger' : undefined, compareCount)
+  useLive(isShown ? 'drawer_counts' : undefined, compareCount)
+  return { query, compared: isShown && !query.isPlaceholderData ? query.data?.data : undefined }
+}
+
+/** What of both sums is not in the notes side by side. */
+export const ComparedNotes = ({ compared, count }: { compared: Compared; count: Partial<Notes> }) => {
+  const kept = compared.count - countedTotal(count)
+  return (
+    <>
+      {kept !== 0 && (
+        <p className={css.note}>
+          {`${formatAmount(kept as never)} lie there in notes that are not counted here; they stay as the books have them.`}
+        </p>
+      )}
+      {compared.uncounted !== 0 && (
+        <p className={css.note}>
+          {`${formatAmount(compared.uncounted)} of the books is known by amount alone, so the notes may differ more than the sum does.`}
+        </p>
+      )}
+    </>
+  )
+}
+
+export const DifferenceTag = ({ difference }: Pick<Compared, 'difference'>) =>
+  difference === 0 ? (
+    <Tag tone="ok" icon={<IconCheck />}>
+      matches
+    </Tag>
+  ) : (
+    <Tag tone="bad">{signedAmount(difference)}</Tag>
+  )
+
+/** 'Moved since 13:06: 6 coin tickets paid −1,955.00 · …'. */
+const MovedSince = ({ compared }: { compared: Compared }) => {
+  const timeZone = useTimeZone()
+  const since = compared.lastCount ? `since ${formatInstant(compared.lastCount.at, timeZone)}` : 'so far'
+  if (compared.since.length === 0) return <p className={css.note}>{`Nothing moved ${since}.`}</p>
+  const moved = compared.since.map(({ label, amount }) => `${label} ${signedAmount(amount)}`)
+  return <p className={css.note}>{`Moved ${since}: ${moved.join(' · ')}`}</p>
+}
+
+type Props = {
+  place: CountedPlace
+  fields: readonly CountField[]
+  count: Partial<Notes>
+  /** Above: who counted it meanwhile. */
+  note?: ReactNode
+  /** Below, of a count that differs: what its person says of it. */
+  comment: ReactNode
+}
+
+/** One counted place of a Daily Count, with the books beside it, before it is saved. */
+export const ReviewCard = ({ place, fields, count, note, comment }: Props) => {
+  const { query, compared } = useCompared(place.slug, count)
+  const timeZone = useTimeZone()
+  if (!compared)
+    return (
+      <Section title={place.name}>
+        {query.error ? (
+          <ErrorBanner
+            title={`${place.name} could not be compared`}
+            text={query.error.message}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <Loading lines={3} />
+        )}
+      </Section>
+    )
+  const { difference } = compared
+  return (
+    <Section
+      split
+      title={place.name}
+      note={<DifferenceTag difference={difference} />}
+      aside={`Books shown ${timeAt(compared.shownAt, timeZone)}`}
+    >
+      {note}
+      <CountRows
+        label={place.name}
+        fields={fields}
+        counted={field => formatNoteCount(field, count[field] ?? 0)}
+        notes={count}
+        books={compared.balances}
+        totals={{ counted: compared.count, books: compared.amount, difference }}
+      />
+      <ComparedNotes compared={compared} count={count} />
+      <MovedSince compared={compared} />
+      {difference !== 0 && (
+        <>
+          {comment}
+          <h3 className={css.heading}>Explain the difference</h3>
+          <div className={css.causes}>
+            <CauseList causes={compared.causes} />
+          </div>
+        </>
+      )}
+    </Section>
+  )
+}

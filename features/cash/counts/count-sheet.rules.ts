@@ -1,0 +1,62 @@
+import { type Cents, cents, dollars, formatAmount } from '#shared/money.ts'
+import { type Notes, noteValues } from '../ledger/ledger.rules.ts'
+import { signedAmount } from '../ledger/signed-amount.ts'
+
+/** The fields of a count: 50s only where the shop counts them. 2s are not counted. */
+export type CountField = Exclude<keyof Notes, 'denom2'>
+
+export const countFieldsOf = (countsFifties: boolean): readonly CountField[] =>
+  (['denom100', 'denom50', 'denom20', 'denom10', 'denom5', 'denom1', 'coins'] as const).filter(
+    field => field !== 'denom50' || countsFifties,
+  )
+
+export const countLabel = (field: CountField) => (field === 'coins' ? 'Coins' : `$${field.slice('denom'.length)}`)
+
+/** What is typed, by field. */
+export type CountTexts = Readonly<Partial<Record<CountField, string>>>
+
+export const filledCount = (texts: CountTexts, fields: readonly CountField[]) =>
+  fields.filter(field => (texts[field] ?? '') !== '').length
+
+/** Of a count with any field filled; the blanks are 0. What has no field is left out, and stays as the books have it. */
+export const countOfTexts = (texts: CountTexts, fields: readonly CountField[]): Partial<Notes> =>
+  Object.fromEntries(
+    fields.map(field => {
+      const typed = Number(texts[field] ?? '')
+      return [field, field === 'coins' ? dollars(typed) : typed]
+    }),
+  )
+
+const worthOf = (field: keyof Notes): Cents => {
+  const value = noteValues.find(note => `denom${note}` === field)
+  return cents(value === undefined ? 1 : value * 100)
+}
+
+const fieldsOf = (notes: Partial<Notes>) => Object.keys(notes) as (keyof Notes)[]
+
+/** What the notes that are there come to. */
+export const countedTotal = (notes: Partial<Notes>): Cents =>
+  cents(fieldsOf(notes).reduce((sum, field) => sum + worthOf(field) * (notes[field] ?? 0), 0))
+
+/** What the books have in notes that have no field: it stays. */
+export const uncountedNotes = (balances: Notes, count: Partial<Notes>): Cents =>
+  cents(
+    fieldsOf(balances)
+      .filter(field => count[field] === undefined)
+      .reduce((sum, field) => sum + worthOf(field) * balances[field], 0),
+  )
+
+/** +$485.00 outside tables. */
+export const formatSignedDollars = (amount: Cents) => signedAmount(amount).replace(/^[+−]?/, sign => `${sign}$`)
+
+/** '+4 = +400.00' of notes, '+0.50' of coins, '0' of what agrees. */
+export const formatNoteDifference = (field: CountField, difference: number) => {
+  if (field === 'coins') return signedAmount(cents(difference))
+  if (difference === 0) return '0'
+  const worth = signedAmount(cents(difference * worthOf(field)))
+  return `${worth.charAt(0)}${Math.abs(difference).toLocaleString('en-US')} = ${worth}`
+}
+
+/** The notes as a row of the books shows them. */
+export const formatNoteCount = (field: CountField, count: number) =>
+  field === 'coins' ? formatAmount(cents(count)) : count.toLocaleString('en-US')
