@@ -10,25 +10,27 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { signedAmount } from '../ledger/signed-amount.ts'
 import { transactionPath } from '../transactions/transaction-links.ts'
 import css from './CauseList.module.css'
-import { causeKinds } from './causes.ts'
+import { causeKinds } from './cause-kinds.ts'
 import type { Cause } from './counts.contract.ts'
 
 const NUMBER = /\b(?<number>[A-Z]{0,2}\d+)\b/
 
-/** The text with the numbers of its records as links. */
-const CauseText = ({ cause: { text, record, transactionId, otherId } }: { cause: Cause }) =>
-  text.split(NUMBER).map((part, place) => {
+/** The text with the numbers of its records as links, each where it stands first: another may be an amount. */
+const CauseText = ({ cause: { kind, text, record, transactionId, otherId } }: { cause: Cause }) => {
+  const ids = kind === 'missing_transfer' ? [] : [transactionId, otherId].filter(id => id !== null)
+  const parts = text.split(NUMBER)
+  return parts.map((part, place) => {
     const key = `${place} ${part}`
+    const id = parts.indexOf(part) === place ? ids.find(one => String(one) === part) : undefined
     if (part !== '' && part === record) return <RecordNumber key={key} number={part} />
-    const id = [transactionId, otherId].find(one => one !== null && String(one) === part)
-    return id ? (
+    if (id === undefined) return part
+    return (
       <Link key={key} to={transactionPath(id)}>
         {part}
       </Link>
-    ) : (
-      part
     )
   })
+}
 
 const WayOut = ({ cause, isFirst }: { cause: Cause; isFirst: boolean }) => {
   const role = useRole()

@@ -37,7 +37,11 @@ export const CountRows = ({ label, fields, counted, notes, books, totals }: Prop
               {countLabel(field)}
             </th>
           ))}
-          {totals && <th scope="col">Total</th>}
+          {totals && (
+            <th scope="col" className={css.sum}>
+              Total
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>

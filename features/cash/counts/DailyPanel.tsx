@@ -1,6 +1,6 @@
 import { IconCheck, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import { cents, formatAmount } from '#shared/money.ts'
+import { type Cents, formatAmount } from '#shared/money.ts'
 import { formatInstant } from '#shared/time.ts'
 import { useTimeZone } from '#web/session.ts'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -10,10 +10,10 @@ import { CountRows } from './CountRows.tsx'
 import {
   type CountField,
   type CountTexts,
+  countDifference,
   countedTotal,
   countOfTexts,
   filledCount,
-  uncountedNotes,
 } from './count-sheet.rules.ts'
 import type { CountedPlace } from './counts.contract.ts'
 import css from './daily-count.module.css'
@@ -30,11 +30,11 @@ export const LastCountText = ({ lastCount }: Pick<CountedPlace, 'lastCount'>) =>
   )
 }
 
-const stateTag = (filled: number, all: number, difference: number | undefined) => {
+const stateTag = (filled: number, all: number, difference: Cents | undefined) => {
   if (filled === 0) return <Tag>not counted</Tag>
   if (filled < all) return <Tag tone="accent">{`counting, ${filled} of ${all}`}</Tag>
   if (difference === undefined) return <Tag tone="accent">counted</Tag>
-  if (difference !== 0) return <Tag tone="bad">{signedAmount(cents(difference))}</Tag>
+  if (difference !== 0) return <Tag tone="bad">{signedAmount(difference)}</Tag>
   return (
     <Tag tone="ok" icon={<IconCheck />}>
       matches
@@ -101,7 +101,7 @@ export const DailyPanel = (props: Props) => {
   const filled = filledCount(texts, fields)
   const count = countOfTexts(texts, fields)
   const counted = countedTotal(count)
-  const difference = showsBooks ? counted + uncountedNotes(balances, count) - amount : undefined
+  const difference = showsBooks ? countDifference(count, place) : undefined
   return (
     <PanelFrame
       place={place}

@@ -1,12 +1,12 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
-import { formatAmount } from '#shared/money.ts'
+import { cents, formatAmount } from '#shared/money.ts'
 import { formatInstant, timeAt } from '#shared/time.ts'
 import { useCall, useLive } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
 import { Section } from '#web/ui/FormGrid.tsx'
-import { ErrorBanner, Loading } from '#web/ui/states.tsx'
+import { Banner, ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import type { Notes } from '../ledger/ledger.rules.ts'
 import { signedAmount } from '../ledger/signed-amount.ts'
@@ -21,8 +21,8 @@ export type Compared = OutputOf<typeof compareCount>['data']
 /** A count against the books; follows them while it is looked at. */
 export const useCompared = (dest: string, count: Partial<Notes>, isShown = true) => {
   const query = useCall(compareCount, { dest, ...count }, { enabled: isShown, gcTime: 0 })
-  useLive(isShown ? 'ledger' : undefined, compareCount)
-  useLive(isShown ? 'drawer_counts' : undefined, compareCount)
+  useLive('ledger', compareCount)
+  useLive('drawer_counts', compareCount)
   return { query, compared: isShown && !query.isPlaceholderData ? query.data?.data : undefined }
 }
 
@@ -33,7 +33,7 @@ export const ComparedNotes = ({ compared, count }: { compared: Compared; count: 
     <>
       {kept !== 0 && (
         <p className={css.note}>
-          {`${formatAmount(kept as never)} lie there in notes that are not counted here; they stay as the books have them.`}
+          {`${formatAmount(cents(kept))} lie there in notes that are not counted here; they stay as the books have them.`}
         </p>
       )}
       {compared.uncounted !== 0 && (
@@ -44,6 +44,10 @@ export const ComparedNotes = ({ compared, count }: { compared: Compared; count: 
     </>
   )
 }
+
+/** What is saved all the same and should be looked at. */
+export const CountWarnings = ({ warnings }: Pick<Compared, 'warnings'>) =>
+  warnings.map(warning => <Banner key={warning} tone="warn" title={warning} />)
 
 export const DifferenceTag = ({ difference }: Pick<Compared, 'difference'>) =>
   difference === 0 ? (
@@ -59,7 +63,7 @@ const MovedSince = ({ compared }: { compared: Compared }) => {
   const timeZone = useTimeZone()
   const since = compared.lastCount ? `since ${formatInstant(compared.lastCount.at, timeZone)}` : 'so far'
   if (compared.since.length === 0) return <p className={css.note}>{`Nothing moved ${since}.`}</p>
-  const moved = compared.since.map(({ label, amount }) => `${label} ${signedAmount(amount)}`)
+  const moved = compared.since.map(({ label, count, amount }) => `${count} × ${label} ${signedAmount(amount)}`)
   return <p className={css.note}>{`Moved ${since}: ${moved.join(' · ')}`}</p>
 }
 
@@ -109,10 +113,11 @@ export const ReviewCard = ({ place, fields, count, note, comment }: Props) => {
         totals={{ counted: compared.count, books: compared.amount, difference }}
       />
       <ComparedNotes compared={compared} count={count} />
+      <CountWarnings warnings={compared.warnings} />
       <MovedSince compared={compared} />
       {difference !== 0 && (
         <>
-          {comment}
+          <div className={css.comment}>{comment}</div>
           <h3 className={css.heading}>Explain the difference</h3>
           <div className={css.causes}>
             <CauseList causes={compared.causes} />

@@ -3,13 +3,13 @@ import { cents, dollars } from '#shared/money.ts'
 import { notesOf } from '../ledger/ledger.rules.ts'
 import { signedAmount } from '../ledger/signed-amount.ts'
 import {
+  countDifference,
   countedTotal,
   countFieldsOf,
   countOfTexts,
   filledCount,
   formatNoteDifference,
   formatSignedDollars,
-  uncountedNotes,
 } from './count-sheet.rules.ts'
 
 describe('a count as it is typed', () => {
@@ -31,9 +31,11 @@ describe('a count as it is typed', () => {
   })
 
   test('keeps the 50s and 2s of the books that nobody is asked to count', () => {
-    const books = notesOf({ denom50: 2, denom2: 3, denom20: 7 })
-    expect(uncountedNotes(books, countOfTexts({ denom20: '7' }, countFieldsOf(false)))).toBe(dollars(106))
-    expect(uncountedNotes(books, countOfTexts({ denom20: '7' }, countFieldsOf(true)))).toBe(dollars(6))
+    const books = { balances: notesOf({ denom50: 2, denom2: 3, denom20: 7 }), amount: dollars(246) }
+    const differenceWith = (countsFifties: boolean) =>
+      countDifference(countOfTexts({ denom20: '7' }, countFieldsOf(countsFifties)), books)
+    expect(differenceWith(false)).toBe(0)
+    expect(differenceWith(true)).toBe(dollars(-100))
   })
 })
 

@@ -1,6 +1,7 @@
 import { type Cents, cents, dollars, formatAmount } from '#shared/money.ts'
-import { type Notes, noteValues } from '../ledger/ledger.rules.ts'
+import { type Notes, notesOf, notesTotal, noteValues } from '../ledger/ledger.rules.ts'
 import { signedAmount } from '../ledger/signed-amount.ts'
+import { differenceOf, withUncounted } from './counts.rules.ts'
 
 /** The fields of a count: 50s only where the shop counts them. 2s are not counted. */
 export type CountField = Exclude<keyof Notes, 'denom2'>
@@ -18,6 +19,8 @@ export type CountTexts = Readonly<Partial<Record<CountField, string>>>
 export const filledCount = (texts: CountTexts, fields: readonly CountField[]) =>
   fields.filter(field => (texts[field] ?? '') !== '').length
 
+export const NOTHING_COUNTED = 'Nothing is counted yet. An empty place is counted with a 0.'
+
 /** Of a count with any field filled; the blanks are 0. What has no field is left out, and stays as the books have it. */
 export const countOfTexts = (texts: CountTexts, fields: readonly CountField[]): Partial<Notes> =>
   Object.fromEntries(
@@ -32,19 +35,14 @@ const worthOf = (field: keyof Notes): Cents => {
   return cents(value === undefined ? 1 : value * 100)
 }
 
-const fieldsOf = (notes: Partial<Notes>) => Object.keys(notes) as (keyof Notes)[]
+/** What a count comes to, before the books are known: only what was counted. */
+export const countedTotal = (count: Partial<Notes>): Cents => notesTotal(notesOf(count))
 
-/** What the notes that are there come to. */
-export const countedTotal = (notes: Partial<Notes>): Cents =>
-  cents(fieldsOf(notes).reduce((sum, field) => sum + worthOf(field) * (notes[field] ?? 0), 0))
+type Books = { balances: Notes; amount: Cents }
 
-/** What the books have in notes that have no field: it stays. */
-export const uncountedNotes = (balances: Notes, count: Partial<Notes>): Cents =>
-  cents(
-    fieldsOf(balances)
-      .filter(field => count[field] === undefined)
-      .reduce((sum, field) => sum + worthOf(field) * balances[field], 0),
-  )
+/** What a count would be more or less than the books, with what is not counted here and stays. */
+export const countDifference = (count: Partial<Notes>, { balances, amount }: Books): Cents =>
+  differenceOf(notesTotal(withUncounted(count, balances)), amount)
 
 /** +$485.00 outside tables. */
 export const formatSignedDollars = (amount: Cents) => signedAmount(amount).replace(/^[+−]?/, sign => `${sign}$`)

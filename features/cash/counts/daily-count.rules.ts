@@ -1,6 +1,7 @@
 import type { Problem } from '#shared/errors.ts'
 import { type InsideAccount, insideAccounts } from '../ledger/ledger.rules.ts'
-import { type CountField, type CountTexts, countedTotal, countOfTexts, filledCount } from './count-sheet.rules.ts'
+import { type CountField, type CountTexts, countOfTexts, filledCount, NOTHING_COUNTED } from './count-sheet.rules.ts'
+import { INVALID_ITEMS } from './counts.rules.ts'
 
 /** The form of a Daily Count: the texts of ten panels, each under its place. */
 export type DailyValues = Record<string, string>
@@ -25,18 +26,16 @@ export const panelTexts = (values: Readonly<Record<string, unknown>>, slug: Insi
 export const countedPlaces = (values: Readonly<Record<string, unknown>>, fields: readonly CountField[]) =>
   insideAccounts.filter(slug => filledCount(panelTexts(values, slug), fields) > 0)
 
-const NOT_VALID = 'Some Items values are not valid'
-
 const isValid = (field: CountField, text: string) =>
   (field === 'coins' ? /^\d{0,7}(\.\d{0,2})?$/ : /^\d{0,6}$/).test(text)
 
 export const dailyProblems = (values: DailyValues, fields: readonly CountField[]): Problem[] => {
   const counted = countedPlaces(values, fields)
-  if (counted.length === 0) return [{ field: '', text: 'Nothing is counted yet. An empty place is counted with a 0.' }]
+  if (counted.length === 0) return [{ field: '', text: NOTHING_COUNTED }]
   return counted.flatMap(slug =>
     fields
       .filter(field => !isValid(field, values[panelKey(slug, field)] ?? ''))
-      .map(field => ({ field: panelKey(slug, field), text: NOT_VALID })),
+      .map(field => ({ field: panelKey(slug, field), text: INVALID_ITEMS })),
   )
 }
 
@@ -53,9 +52,3 @@ export const dailyItems = (values: DailyValues, fields: readonly CountField[]) =
       startedAt: Number(values[panelKey(slug, 'startedAt')]) * 1000,
     }
   })
-
-export const panelTotal = (
-  values: Readonly<Record<string, unknown>>,
-  slug: InsideAccount,
-  fields: readonly CountField[],
-) => countedTotal(countOfTexts(panelTexts(values, slug), fields))

@@ -2,7 +2,8 @@ import { IconAlertCircle, IconCheck, IconEye } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
-import { cents, formatDollars } from '#shared/money.ts'
+import { type Problem, when } from '#shared/errors.ts'
+import { formatDollars } from '#shared/money.ts'
 import { formatHeadInstant, timeAt } from '#shared/time.ts'
 import { DraftNote } from '#web/makers/DraftNote.tsx'
 import { DraftQuestion } from '#web/makers/DraftQuestion.tsx'
@@ -32,23 +33,32 @@ import { CountRows } from './CountRows.tsx'
 import {
   type CountField,
   type CountTexts,
+  countDifference,
   countedTotal,
   countFieldsOf,
   countLabel,
   countOfTexts,
   filledCount,
   formatSignedDollars,
-  uncountedNotes,
+  NOTHING_COUNTED,
 } from './count-sheet.rules.ts'
 import { getDailyData, reconcile } from './counts.contract.ts'
-import { type Compared, ComparedNotes, useCompared } from './DailyReview.tsx'
+import { reconcileProblems } from './counts.rules.ts'
+import { type Compared, ComparedNotes, CountWarnings, useCompared } from './DailyReview.tsx'
 import { ReconcileRail } from './ReconcileRail.tsx'
 import css from './reconcile.module.css'
-import { type ReconcileValues, reconcileProblems } from './reconcile.rules.ts'
 
 type Daily = OutputOf<typeof getDailyData>['data']
 
+/** The place, a comment and the texts of its count. */
+type ReconcileValues = { dest: string; comment: string } & Record<CountField, string>
+
 const blank = {}
+
+const problemsOf = ({ dest, comment: _, ...texts }: ReconcileValues, fields: readonly CountField[]): Problem[] => [
+  ...reconcileProblems({ dest, ...countOfTexts(texts, fields) }),
+  ...when(filledCount(texts, fields) === 0, fields[0] ?? '', NOTHING_COUNTED),
+]
 
 const isShowKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey)
 
@@ -68,13 +78,14 @@ const useReconcile = (fields: readonly CountField[]) => {
     ),
     record: blank,
     isNew: true,
-    problems: values => reconcileProblems(values, fields),
+    problems: values => problemsOf(values, fields),
     pack: ({ dest, comment, ...texts }) =>
       ({ dest, comment, ...countOfTexts(texts, fields), lastCountId: compared?.lastCount?.id }) as never,
     // Without the books on screen there is nothing to agree to.
     ask: () => (books.isShown && !compared ? Promise.resolve(false) : books.ask()),
-    onSaved: ({ message }) => {
+    onSaved: ({ message, data }) => {
       toast.ok(message)
+      for (const warning of data.warnings) toast.warn(warning)
       void navigate({ to: TRANSACTIONS })
     },
   })
@@ -145,8 +156,7 @@ const Reconciling = ({ daily, fields }: { daily: Daily; fields: readonly CountFi
   const counted = countedTotal(count)
   const early = daily.showsBooks && isCounted ? place : undefined
   const shown = compared ?? early
-  const difference =
-    compared?.difference ?? (early && cents(counted + uncountedNotes(early.balances, count) - early.amount))
+  const difference = compared?.difference ?? (early && countDifference(count, early))
   const countAgain = () => {
     books.hide()
     document.querySelector<HTMLElement>(`[name="${fields[0]}"]`)?.focus()
@@ -204,7 +214,7 @@ const Reconciling = ({ daily, fields }: { daily: Daily; fields: readonly CountFi
           {compared && <Sum name="Books">{formatDollars(compared.amount)}</Sum>}
         </>
       }
-      note={form.isDirty && form.draftAt ? <DraftNote at={form.draftAt} timeZone={timeZone} /> : undefined}
+      note={form.isDirty && form.draftAt && !compared ? <DraftNote at={form.draftAt} timeZone={timeZone} /> : undefined}
       buttons={
         <>
           {books.isShown && (
@@ -270,6 +280,7 @@ const Reconciling = ({ daily, fields }: { daily: Daily; fields: readonly CountFi
             {compared && (
               <>
                 <ComparedNotes compared={compared} count={count} />
+                <CountWarnings warnings={compared.warnings} />
                 <p className={css.foot}>
                   <span>
                     <IconEye size={14} />

@@ -28,8 +28,9 @@ export const useDailyCount = (fields: readonly CountField[]) => {
     problems: values => dailyProblems(values, fields),
     pack: values => ({ items: dailyItems(values, fields) as never }),
     ask: books.ask,
-    onSaved: ({ message }) => {
+    onSaved: ({ message, data }) => {
       toast.ok(message)
+      for (const warning of data.flatMap(({ warnings }) => warnings)) toast.warn(warning)
       void navigate({ to: TRANSACTIONS })
     },
   })

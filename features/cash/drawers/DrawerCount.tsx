@@ -70,7 +70,7 @@ export const DrawerCount = ({ prompt, onClose }: { prompt: string; onClose: () =
       prompt={prompt}
       drawer={chosen}
       books={states[chosen].amount}
-      showsBooks={false}
+      showsBooks={query.data?.showsBooks ?? false}
       choices={
         <DrawerChoices chosen={chosen} isConfirmed={drawer => states[drawer].isConfirmed} onChoose={setPicked} />
       }
