@@ -54,8 +54,8 @@ const SinceLastCount = ({ compared: { slug, lastCount, since, amount } }: { comp
         {lastCount && (
           <Line figure={formatAmount(lastCount.count)}>{`Counted ${formatInstant(lastCount.at, timeZone)}`}</Line>
         )}
-        {since.map(({ label, count, amount: moved }, place) => (
-          <Line key={`${place} ${label}`} lead={`${count} ×`} figure={signedAmount(moved)}>
+        {since.map(({ label, count, amount: moved }) => (
+          <Line key={`${label} ${count} ${moved}`} lead={`${count} ×`} figure={signedAmount(moved)}>
             <Link to={to}>{label}</Link>
           </Line>
         ))}
