@@ -1,16 +1,17 @@
 import { asText } from '#web/text.ts'
-import { type Account, accountNames, accounts } from '../ledger/ledger.rules.ts'
+import { type Account, accountNames } from '../ledger/ledger.rules.ts'
 import { TRANSACTIONS } from './transactions.contract.ts'
-import { accountOfFilter, transactionFilters } from './transactions.rules.ts'
-
-const PETTY = /^PettyCash-(.*)$/s
+import { accountOfFilter, readPlace, transactionFilters } from './transactions.rules.ts'
 
 /** 'Metro Drawer', or 'Petty Cash, Ray' of PettyCash-Ray. */
-export const placeName = (place: string) => {
-  const user = PETTY.exec(place)?.[1]
-  if (user !== undefined) return `${accountNames.pettycash}, ${user}`
-  return accounts.some(account => account === place) ? accountNames[place as Account] : place
+export const placeName = (text: string) => {
+  const place = readPlace(text)
+  if (!place) return text
+  return [accountNames[place.account], place.name].filter(Boolean).join(', ')
 }
+
+/** Who it was, where the whole name has no room. */
+export const firstName = (name: string) => name.split(' ')[0] ?? ''
 
 /** As the list's filter spells it: the four of the documents have words of their own. */
 export const filterOf = (account: Account) =>
@@ -35,6 +36,6 @@ export const transactionsPath = ({ filter, ...rest }: Wanted) => {
 
 /** A transaction, opened over the list; `address` is what the list shows already. */
 export const transactionPath = (id: number, address: Record<string, unknown> = {}) => {
-  const said = Object.entries({ ...address, open: id }).map(([key, value]) => [key, asText(value)])
+  const said = Object.entries({ ...address, open: id }).map(([key, value]): [string, string] => [key, asText(value)])
   return `${TRANSACTIONS}?${new URLSearchParams(said)}`
 }
