@@ -17,16 +17,18 @@ type Props = {
   /** The notes of the count, to compare with the books. */
   notes?: Partial<Notes> | undefined
   books?: Notes | undefined
+  /** The books know some of it by amount alone, so that a note more or less says little. */
+  isPartly?: boolean | undefined
   /** A last column with these sums. */
   totals?: Sums | undefined
 }
 
-const DifferenceCell = ({ text, isNone }: { text: string; isNone: boolean }) => (
-  <td className={cx(!isNone && css.unequal)}>{text}</td>
+const DifferenceCell = ({ text, isBad }: { text: string; isBad: boolean }) => (
+  <td className={cx(css.difference, isBad && css.unequal)}>{text}</td>
 )
 
 /** Notes side by side: what was counted, what the books have, and what is between them. */
-export const CountRows = ({ label, fields, counted, notes, books, totals }: Props) => (
+export const CountRows = ({ label, fields, counted, notes, books, isPartly = false, totals }: Props) => (
   <div className={css.scroll}>
     <table className={css.rows} aria-label={label}>
       <thead>
@@ -69,11 +71,15 @@ export const CountRows = ({ label, fields, counted, notes, books, totals }: Prop
             {fields.map(field => {
               const difference = (notes[field] ?? 0) - books[field]
               return (
-                <DifferenceCell key={field} text={formatNoteDifference(field, difference)} isNone={difference === 0} />
+                <DifferenceCell
+                  key={field}
+                  text={formatNoteDifference(field, difference)}
+                  isBad={difference !== 0 && !isPartly}
+                />
               )
             })}
             {totals && (
-              <DifferenceCell text={signedAmount(totals.difference ?? cents(0))} isNone={totals.difference === 0} />
+              <DifferenceCell text={signedAmount(totals.difference ?? cents(0))} isBad={totals.difference !== 0} />
             )}
           </tr>
         )}

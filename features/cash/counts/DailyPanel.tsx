@@ -133,6 +133,7 @@ export const DailyPanel = (props: Props) => {
         )}
         notes={filled > 0 ? count : undefined}
         books={showsBooks ? balances : undefined}
+        isPartly={place.uncounted !== 0}
       />
     </PanelFrame>
   )

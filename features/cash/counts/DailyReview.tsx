@@ -1,9 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { OutputOf } from '#shared/endpoint.ts'
 import { cents, formatAmount } from '#shared/money.ts'
 import { formatInstant, timeAt } from '#shared/time.ts'
-import { useCall, useLive } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { Banner, ErrorBanner, Loading } from '#web/ui/states.tsx'
@@ -14,17 +12,8 @@ import { CauseList } from './CauseList.tsx'
 import { CountRows } from './CountRows.tsx'
 import css from './compared.module.css'
 import { type CountField, countedTotal, formatNoteCount } from './count-sheet.rules.ts'
-import { type CountedPlace, compareCount } from './counts.contract.ts'
-
-export type Compared = OutputOf<typeof compareCount>['data']
-
-/** A count against the books; follows them while it is looked at. */
-export const useCompared = (dest: string, count: Partial<Notes>, isShown = true) => {
-  const query = useCall(compareCount, { dest, ...count }, { enabled: isShown, gcTime: 0 })
-  useLive('ledger', compareCount)
-  useLive('drawer_counts', compareCount)
-  return { query, compared: isShown && !query.isPlaceholderData ? query.data?.data : undefined }
-}
+import type { CountedPlace } from './counts.contract.ts'
+import { type Compared, useCompared } from './use-compared.ts'
 
 /** What of both sums is not in the notes side by side. */
 export const ComparedNotes = ({ compared, count }: { compared: Compared; count: Partial<Notes> }) => {
@@ -47,7 +36,13 @@ export const ComparedNotes = ({ compared, count }: { compared: Compared; count: 
 
 /** What is saved all the same and should be looked at. */
 export const CountWarnings = ({ warnings }: Pick<Compared, 'warnings'>) =>
-  warnings.map(warning => <Banner key={warning} tone="warn" title={warning} />)
+  warnings.length > 0 && (
+    <div className={css.warnings}>
+      {warnings.map(warning => (
+        <Banner key={warning} tone="warn" title={warning} />
+      ))}
+    </div>
+  )
 
 export const DifferenceTag = ({ difference }: Pick<Compared, 'difference'>) =>
   difference === 0 ? (
@@ -110,6 +105,7 @@ export const ReviewCard = ({ place, fields, count, note, comment }: Props) => {
         counted={field => formatNoteCount(field, count[field] ?? 0)}
         notes={count}
         books={compared.balances}
+        isPartly={compared.uncounted !== 0}
         totals={{ counted: compared.count, books: compared.amount, difference }}
       />
       <ComparedNotes compared={compared} count={count} />

@@ -13,8 +13,8 @@ import { signedAmount } from '../ledger/signed-amount.ts'
 import { transactionsPath } from '../transactions/transaction-links.ts'
 import { getBalanceBetween, TRANSACTIONS } from '../transactions/transactions.contract.ts'
 import { formatSignedDollars } from './count-sheet.rules.ts'
-import type { Compared } from './DailyReview.tsx'
 import css from './reconcile.module.css'
+import type { Compared } from './use-compared.ts'
 
 const Result = ({ compared: { name, slug, difference } }: { compared: Compared }) => {
   if (difference === 0)

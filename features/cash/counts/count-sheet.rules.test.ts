@@ -49,8 +49,8 @@ describe('a difference', () => {
   })
 
   test('says how many of a note and what they come to', () => {
-    expect(formatNoteDifference('denom100', 4)).toBe('+4 = +400.00')
-    expect(formatNoteDifference('denom20', -1)).toBe('−1 = −20.00')
+    expect(formatNoteDifference('denom100', 4)).toBe('+4\u00a0= +400.00')
+    expect(formatNoteDifference('denom20', -1)).toBe('−1\u00a0= −20.00')
     expect(formatNoteDifference('denom5', 0)).toBe('0')
     expect(formatNoteDifference('coins', -25)).toBe('−0.25')
   })

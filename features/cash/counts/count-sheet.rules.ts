@@ -47,12 +47,12 @@ export const countDifference = (count: Partial<Notes>, { balances, amount }: Boo
 /** +$485.00 outside tables. */
 export const formatSignedDollars = (amount: Cents) => signedAmount(amount).replace(/^[+−]?/, sign => `${sign}$`)
 
-/** '+4 = +400.00' of notes, '+0.50' of coins, '0' of what agrees. */
+/** '+4 = +400.00' of notes, '+0.50' of coins, '0' of what agrees. A narrow column breaks it behind the equals sign. */
 export const formatNoteDifference = (field: CountField, difference: number) => {
   if (field === 'coins') return signedAmount(cents(difference))
   if (difference === 0) return '0'
   const worth = signedAmount(cents(difference * worthOf(field)))
-  return `${worth.charAt(0)}${Math.abs(difference).toLocaleString('en-US')} = ${worth}`
+  return `${worth.charAt(0)}${Math.abs(difference).toLocaleString('en-US')}\u00a0= ${worth}`
 }
 
 /** The notes as a row of the books shows them. */

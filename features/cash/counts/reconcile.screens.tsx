@@ -1,14 +1,12 @@
 import { IconAlertCircle, IconCheck, IconEye } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
-import { type Problem, when } from '#shared/errors.ts'
 import { formatDollars } from '#shared/money.ts'
 import { formatHeadInstant, timeAt } from '#shared/time.ts'
 import { DraftNote } from '#web/makers/DraftNote.tsx'
 import { DraftQuestion } from '#web/makers/DraftQuestion.tsx'
 import { FormKeys } from '#web/makers/FormBody.tsx'
-import { useForm } from '#web/makers/use-form.ts'
 import { useCall, useLive } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
 import { asText } from '#web/text.ts'
@@ -21,128 +19,29 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { toast } from '#web/ui/toasts.tsx'
 import { useSaveKey, useShortcut } from '#web/ui/use-shortcut.ts'
 import { BarState, Sum, WorkBar } from '#web/ui/WorkBar.tsx'
-import { useShownBooks } from '../ledger/use-shown-books.ts'
 import { useMinute } from '../notices/use-minute.ts'
 import { TRANSACTIONS } from '../transactions/transactions.contract.ts'
-import { CauseList } from './CauseList.tsx'
 import { CountInput } from './CountInput.tsx'
 import { CountRows } from './CountRows.tsx'
 import {
   type CountField,
-  type CountTexts,
   countDifference,
   countedTotal,
   countFieldsOf,
-  countLabel,
-  countOfTexts,
-  filledCount,
   formatSignedDollars,
-  NOTHING_COUNTED,
 } from './count-sheet.rules.ts'
-import { getDailyData, reconcile } from './counts.contract.ts'
-import { reconcileProblems } from './counts.rules.ts'
-import { type Compared, ComparedNotes, CountWarnings, useCompared } from './DailyReview.tsx'
+import { getDailyData } from './counts.contract.ts'
+import { ComparedNotes, CountWarnings } from './DailyReview.tsx'
+import { ExplainedDifference } from './ExplainedDifference.tsx'
 import { ReconcileRail } from './ReconcileRail.tsx'
 import css from './reconcile.module.css'
+import { useReconcile } from './use-reconcile.ts'
 
 type Daily = OutputOf<typeof getDailyData>['data']
 
-/** The place, a comment and the texts of its count. */
-type ReconcileValues = { dest: string; comment: string } & Record<CountField, string>
-
-const blank = {}
-
-const problemsOf = ({ dest, comment: _, ...texts }: ReconcileValues, fields: readonly CountField[]): Problem[] => [
-  ...reconcileProblems({ dest, ...countOfTexts(texts, fields) }),
-  ...when(filledCount(texts, fields) === 0, fields[0] ?? '', NOTHING_COUNTED),
-]
-
 const isShowKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey)
-
-const useReconcile = (fields: readonly CountField[]) => {
-  const books = useShownBooks()
-  const navigate = useNavigate()
-  const form = useForm<typeof reconcile, ReconcileValues>({
-    name: reconcile.path,
-    call: reconcile,
-    fields: useMemo(
-      () => [
-        { key: 'dest', label: 'To' },
-        { key: 'comment', label: 'Comment', maxLength: 500 },
-        ...fields.map(key => ({ key, label: countLabel(key) })),
-      ],
-      [fields],
-    ),
-    record: blank,
-    isNew: true,
-    problems: values => problemsOf(values, fields),
-    pack: ({ dest, comment, ...texts }) =>
-      ({ dest, comment, ...countOfTexts(texts, fields), lastCountId: compared?.lastCount?.id }) as never,
-    // Without the books on screen there is nothing to agree to.
-    ask: () => (books.isShown && !compared ? Promise.resolve(false) : books.ask()),
-    onSaved: ({ message, data }) => {
-      toast.ok(message)
-      for (const warning of data.warnings) toast.warn(warning)
-      void navigate({ to: TRANSACTIONS })
-    },
-  })
-  const texts = form.values as CountTexts
-  const isCounted = filledCount(texts, fields) > 0
-  const count = countOfTexts(texts, fields)
-  const { query, compared } = useCompared(asText(form.values.dest), count, books.isShown)
-  /** A count that is changed is another count: its books come anew. */
-  const set = (field: string, text: string) => {
-    if (field !== 'comment') books.hide()
-    form.set(field, text)
-  }
-  return { form, books, query, compared, texts, isCounted, count, set, submit: () => void form.submit() }
-}
-
-const Explained = ({ compared }: { compared: Compared }) => {
-  const timeZone = useTimeZone()
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The result is what is read next; a key that is held saves nothing from there.
-  useLayoutEffect(() => heading.current?.focus(), [])
-  const { causes, lastCount, difference } = compared
-  const since = lastCount ? `since the last count at ${timeAt(lastCount.at, timeZone)}` : 'so far'
-  if (difference === 0)
-    return (
-      <Section
-        title={
-          <span ref={heading} tabIndex={-1}>
-            The count matches the books
-          </span>
-        }
-        note={
-          <Tag tone="ok" icon={<IconCheck />}>
-            matches
-          </Tag>
-        }
-      />
-    )
-  const found = causes.length === 1 ? '1 likely cause' : `${causes.length} likely causes`
-  return (
-    <Section
-      split
-      flush
-      title={
-        <span ref={heading} tabIndex={-1}>
-          Explain the difference
-        </span>
-      }
-      note={causes.length > 0 && `${found} ${since}`}
-    >
-      <CauseList causes={causes} />
-      <p className={css.remark}>
-        {causes.length > 0 ? 'None fits? ' : ''}Reconcile all the same: the difference stays readable, and a cause can
-        be said later.
-      </p>
-    </Section>
-  )
-}
 
 const Reconciling = ({ daily, fields }: { daily: Daily; fields: readonly CountField[] }) => {
   const { form, books, query, compared, texts, isCounted, count, set, submit } = useReconcile(fields)
@@ -270,6 +169,7 @@ const Reconciling = ({ daily, fields }: { daily: Daily; fields: readonly CountFi
                 )}
                 notes={count}
                 books={shown?.balances}
+                isPartly={shown !== undefined && shown.uncounted !== 0}
                 totals={{
                   counted: compared?.count ?? counted,
                   ...(shown && { books: shown.amount }),
@@ -292,7 +192,7 @@ const Reconciling = ({ daily, fields }: { daily: Daily; fields: readonly CountFi
             )}
           </Section>
         </FormKeys>
-        {compared && <Explained compared={compared} />}
+        {compared && <ExplainedDifference compared={compared} />}
         {books.isShown && !compared && query.error && (
           <ErrorBanner
             title="The books could not be read"

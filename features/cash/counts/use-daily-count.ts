@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { ANSWER_FIRST } from '#web/makers/DraftQuestion.tsx'
 import { useForm } from '#web/makers/use-form.ts'
 import { useRefetch } from '#web/queries.ts'
 import { asText } from '#web/text.ts'
@@ -63,6 +64,9 @@ export const useDailyCount = (fields: readonly CountField[]) => {
     /** The other's count was seen, and this one shall follow it. */
     countOn: (place: CountedPlace) => form.set(panelKey(place.slug, 'seen'), lastCountId(place)),
     // After a refusal the panels say who counted meanwhile.
-    submit: () => void form.submit().finally(() => void refetch(getDailyData)),
+    submit: () => {
+      if (form.offeredAt === undefined) void form.submit().finally(() => void refetch(getDailyData))
+      else toast.warn('Nothing to save', ANSWER_FIRST)
+    },
   }
 }
