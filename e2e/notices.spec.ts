@@ -163,6 +163,8 @@ test('the drawers are counted blind at 09:00, 13:00 and 17:45, also on the days 
   await expect(page.getByText('Metro Drawer confirmed')).toBeVisible()
   await expect(count.getByRole('button', { name: 'Metro Drawer', exact: true })).toBeDisabled()
   for (const drawer of ['Coin Drawer', 'Retail', 'Jewelry Retail']) {
+    const choice = count.getByRole('button', { name: drawer, exact: true })
+    await expect(choice).toHaveAttribute('aria-pressed', 'true')
     await count.getByLabel('$1', { exact: true }).fill('0')
     await count.getByRole('button', { name: 'Show books' }).click()
     await count.getByRole('button', { name: `Confirm ${drawer}` }).click()

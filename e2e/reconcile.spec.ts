@@ -69,7 +69,7 @@ test('a place is reconciled from the keyboard: counted, compared, explained, put
   await expect(page.getByRole('heading', { name: 'Count of Vault 2' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Say what it was' }).click()
-  await page.getByLabel('Cause').fill('entered twice')
+  await page.getByRole('textbox', { name: 'Cause' }).fill('entered twice')
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Cause saved')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('entered twice')
