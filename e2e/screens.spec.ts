@@ -101,7 +101,13 @@ const openTo: Record<Exclude<DemoGroup, 'Customer' | 'Admin'>, readonly string[]
     '/portal/signature-pad-2',
     '/portal/notices',
   ],
-  Drawer: ['/portal/notices', '/portal/transactions/daily', '/portal/petty-cash-users'],
+  Drawer: [
+    '/portal/notices',
+    '/portal/transactions/daily',
+    '/portal/transactions/reconcile',
+    '/portal/drawer-disparity-log',
+    '/portal/petty-cash-users',
+  ],
   'Coin Managers': [
     ...receiptPaths,
     '/portal/dashboard',

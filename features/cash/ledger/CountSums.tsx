@@ -3,19 +3,18 @@ import { type Cents, cents, formatDollars } from '#shared/money.ts'
 import { cx } from '#web/ui/cx.ts'
 import css from './CountSums.module.css'
 
-type Props = { counted: Cents; against: { label: string; amount: Cents } }
+type Props = {
+  counted: Cents
+  /** Left out while a count is blind. */
+  against: { label: string; amount: Cents } | undefined
+}
 
 const withSign = (amount: Cents) => `${amount > 0 ? '+' : ''}${formatDollars(amount)}`
 
-/** What was counted, what it should be, and what is between them. */
-export const CountSums = ({ counted, against }: Props) => {
+const Difference = ({ counted, against }: { counted: Cents; against: NonNullable<Props['against']> }) => {
   const difference = cents(counted - against.amount)
   return (
-    <dl className={css.sums} aria-live="polite">
-      <div>
-        <dt>Counted</dt>
-        <dd>{formatDollars(counted)}</dd>
-      </div>
+    <>
       <div>
         <dt>{against.label}</dt>
         <dd>{formatDollars(against.amount)}</dd>
@@ -32,6 +31,17 @@ export const CountSums = ({ counted, against }: Props) => {
           )}
         </dd>
       </div>
-    </dl>
+    </>
   )
 }
+
+/** What was counted, what it should be, and what is between them. */
+export const CountSums = ({ counted, against }: Props) => (
+  <dl className={css.sums} aria-live="polite">
+    <div>
+      <dt>Counted</dt>
+      <dd>{formatDollars(counted)}</dd>
+    </div>
+    {against && <Difference counted={counted} against={against} />}
+  </dl>
+)

@@ -1,0 +1,4 @@
+import { type Cents, formatAmount } from '#shared/money.ts'
+
+/** '+20.00', '−5.00' or '0.00': a difference always has its sign. */
+export const signedAmount = (amount: Cents) => `${amount > 0 ? '+' : ''}${formatAmount(amount).replace('-', '−')}`
