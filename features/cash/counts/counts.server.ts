@@ -1,19 +1,15 @@
-import { found, type Tx } from '#server/db.ts'
-import { announce } from '#server/events.ts'
-import { remember } from '#server/history.ts'
+import { found } from '#server/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { noteChange } from '#server/records.ts'
 import { cachedSetting } from '#server/settings.ts'
 import { assertNoProblems, refuse, when } from '#shared/errors.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import { isDrawer } from '#shared/permissions.ts'
-import { dayAt, formatInstant, timeAt } from '#shared/time.ts'
-import { addCount, lockDrawer } from '../drawers/drawers.queries.ts'
-import { holdPostings } from '../ledger/closings.queries.ts'
+import { dayAt } from '#shared/time.ts'
 import { flowName } from '../ledger/flows.ts'
-import { type InsideAccount, insideAccounts, notesTotal } from '../ledger/ledger.rules.ts'
-import { settleSource } from '../ledger/settling.server.ts'
+import { type InsideAccount, notesTotal } from '../ledger/ledger.rules.ts'
 import { explain } from './causes.server.ts'
+import { COUNTS, saveCounts } from './counting.server.ts'
 import {
   compareCount,
   getCount,
@@ -26,7 +22,6 @@ import {
 import {
   findCounts,
   findEarlier,
-  findMovements,
   getDailySums,
   getLoggedCount,
   type LoggedCount,
@@ -34,7 +29,6 @@ import {
   sumMovements,
 } from './counts.queries.ts'
 import {
-  type CountedNotes,
   countWarnings,
   differenceOf,
   isCounted,
@@ -46,93 +40,7 @@ import {
 } from './counts.rules.ts'
 import { type PlaceInBooks, readPlaces } from './places.server.ts'
 
-const COUNTS = 'drawer_counts'
-
 const vaults: readonly InsideAccount[] = ['metrovault', 'coinvault', 'vault2']
-
-type Counted = {
-  account: InsideAccount
-  notes: CountedNotes
-  comment: string
-  lastCountId: number | undefined
-  startedAt: number | undefined
-}
-
-const originNames = { daily_count: 'Daily Count', reconcile: 'Reconcile' } as const
-type Origin = keyof typeof originNames
-
-/** Only another count makes this one stale: what moved meanwhile is in the books by now, and in the drawer. */
-const assertNotCounted = ({ name, lastCount }: PlaceInBooks, { lastCountId }: Counted, timeZone: string) => {
-  if (lastCountId === undefined || !lastCount || lastCount.id === lastCountId) return
-  const text = `${name} was counted by ${lastCount.by} at ${formatInstant(lastCount.at, timeZone)}. Please look at it again`
-  throw refuse('conflict', text)
-}
-
-/** The books follow the count; a count that matches posts nothing. */
-const postDifference = async (
-  tx: Tx,
-  {
-    id,
-    account,
-    difference,
-    comment,
-    by,
-  }: { id: number; account: InsideAccount; difference: Cents; comment: string; by: Context['user'] },
-) => {
-  const [src, dest] = difference > 0 ? (['reconcile', account] as const) : ([account, 'reconcile'] as const)
-  const wanted = [{ purpose: 'count', src, dest, amount: cents(Math.abs(difference)), comment }] as const
-  const [entry] = await settleSource(tx, { kind: 'count', id }, wanted, by)
-  return entry?.number ?? null
-}
-
-const commentOf = (origin: Origin, difference: Cents, { comment }: Counted, time: string) =>
-  [`${originNames[origin]} ${time}, counted ${difference > 0 ? 'more' : 'less'}`, comment].filter(Boolean).join(': ')
-
-const saveCount = async (tx: Tx, place: PlaceInBooks, counted: Counted, origin: Origin, { user }: Context) => {
-  assertNotCounted(place, counted, user.timeZone)
-  const { slug: account, amount, balances: books, name } = place
-  const notes = withUncounted(counted.notes, books)
-  const count = notesTotal(notes)
-  assertNoProblems(when(count > MOST, '', 'The count is too large'))
-  const difference = differenceOf(count, amount)
-  const note = counted.comment
-  const { id } = await addCount(tx, { drawer: account, origin, amount, count, notes, note, prompt: undefined }, user.id)
-  const comment = commentOf(origin, difference, counted, timeAt(Date.now(), user.timeZone))
-  const transactionId = await postDifference(tx, { id, account, difference, comment, by: user })
-  const value = { name, drawer: account, origin, amount, count, difference, notes, note }
-  await remember(tx, { of: COUNTS, id, action: 'created', value, by: user })
-  await announce(tx, { topic: COUNTS, id, access: 'transaction' })
-  const moved = counted.startedAt === undefined ? [] : await findMovements(tx, account, counted.startedAt)
-  return {
-    id,
-    slug: account,
-    amount,
-    count,
-    difference,
-    transactionId,
-    moved: moved
-      .filter(({ number }) => number !== transactionId)
-      .map(({ number, at, ...rest }) => ({ id: number, time: at, ...rest })),
-    warnings: countWarnings(account, amount, notes),
-  }
-}
-
-const MOST = cents(100_000_000_000)
-
-/** One after the other, and nothing is posted meanwhile: what the books say is what had moved by then. */
-const saveCounts = async (tx: Tx, counted: readonly Counted[], origin: Origin, context: Context) => {
-  const inOrder = counted.toSorted((a, b) => insideAccounts.indexOf(a.account) - insideAccounts.indexOf(b.account))
-  for (const { account } of inOrder) await lockDrawer(tx, account)
-  await holdPostings(tx)
-  const places = await readPlaces(
-    tx,
-    inOrder.map(({ account }) => account),
-  )
-  const results = []
-  for (const [at, place] of places.entries())
-    results.push(await saveCount(tx, place, inOrder[at] as Counted, origin, context))
-  return results
-}
 
 const saidOf = (results: readonly { difference: Cents }[]) => {
   const differing = results.filter(({ difference }) => difference !== 0).length
