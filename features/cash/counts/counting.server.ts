@@ -10,7 +10,7 @@ import { holdPostings } from '../ledger/closings.queries.ts'
 import { type InsideAccount, insideAccounts, notesTotal } from '../ledger/ledger.rules.ts'
 import { settleSource } from '../ledger/settling.server.ts'
 import { findMovements } from './counts.queries.ts'
-import { countWarnings, differenceOf, withUncounted } from './counts.rules.ts'
+import { type CountedNotes, countWarnings, differenceOf, withUncounted } from './counts.rules.ts'
 import { type PlaceInBooks, readPlaces } from './places.server.ts'
 
 /** What history and open screens call a count. */
