@@ -103,6 +103,10 @@ const openTo: Record<Exclude<DemoGroup, 'Customer' | 'Admin'>, readonly string[]
   ],
   Drawer: [
     '/portal/notices',
+    '/portal/transactions',
+    '/portal/transactions/drawer-transfer',
+    '/portal/transactions/snapshot',
+    '/portal/transactions/worksheet',
     '/portal/transactions/daily',
     '/portal/transactions/reconcile',
     '/portal/drawer-disparity-log',

@@ -150,6 +150,24 @@ const screens: readonly Screen[] = [
   }),
   screen('/portal/signature-pad', () => pads().then(m => m.SignaturePad), { shell: 'kiosk' }),
   screen('/portal/signature-pad-2', () => pads().then(m => m.SignaturePadV2), { shell: 'kiosk' }),
+  screen('/portal/transactions', () =>
+    import('./cash/transactions/transactions.screens.tsx').then(m => m.Transactions),
+  ),
+  screen(
+    '/portal/transactions/drawer-transfer',
+    () => import('./cash/transfers/drawer-transfer.screens.tsx').then(m => m.DrawerTransfer),
+    { access: 'transaction' },
+  ),
+  screen(
+    '/portal/transactions/snapshot',
+    () => import('./cash/worksheets/snapshot.screens.tsx').then(m => m.SnapshotScreen),
+    { access: 'transaction' },
+  ),
+  screen(
+    '/portal/transactions/worksheet',
+    () => import('./cash/worksheets/worksheet.screens.tsx').then(m => m.WorksheetScreen),
+    { access: 'transaction' },
+  ),
   screen('/portal/transactions/daily', () => import('./cash/counts/daily-count.screens.tsx').then(m => m.DailyCount)),
   screen('/portal/transactions/reconcile', () => import('./cash/counts/reconcile.screens.tsx').then(m => m.Reconcile), {
     access: 'transaction',

@@ -31,11 +31,11 @@ export const transactionsPath = ({ filter, ...rest }: Wanted) => {
   const said = Object.entries({ filter: filter && filterOf(filter), ...rest }).filter(
     ([, value]) => value !== undefined,
   )
-  return `${TRANSACTIONS}?${new URLSearchParams(said as [string, string][])}`
+  return `${TRANSACTIONS}?${new URLSearchParams(said as [string, string][]).toString()}`
 }
 
 /** A transaction, opened over the list; `address` is what the list shows already. */
 export const transactionPath = (id: number, address: Record<string, unknown> = {}) => {
   const said = Object.entries({ ...address, open: id }).map(([key, value]): [string, string] => [key, asText(value)])
-  return `${TRANSACTIONS}?${new URLSearchParams(said)}`
+  return `${TRANSACTIONS}?${new URLSearchParams(said).toString()}`
 }
