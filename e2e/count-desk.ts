@@ -46,7 +46,7 @@ export const placeOf = async (request: APIRequestContext, slug: string) => {
 }
 
 /** What a row of a count says, cell by cell. */
-export const rowOf = (page: Page, table: string, row: string) =>
+export const countRow = (page: Page, table: string, row: string) =>
   page
     .getByRole('table', { name: table })
     .getByRole('row')

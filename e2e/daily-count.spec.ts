@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { bringCash, countElsewhere, DAILY, placeOf, rowOf } from './count-desk.ts'
+import { bringCash, countElsewhere, countRow, DAILY, placeOf } from './count-desk.ts'
 import { signInAs } from './people.ts'
 
 /** Metro Bag and Coin Bag, which no other test moves. */
@@ -26,8 +26,8 @@ test('a Daily Count is blind until it is reviewed, and Count again keeps what wa
 
   await page.keyboard.press('Control+s')
   await expect(review(page)).toBeFocused()
-  await expect(rowOf(page, 'Metro Bag', 'Books')).toContainText('5')
-  await expect(rowOf(page, 'Metro Bag', 'Difference')).toContainText(/−1\s= −20\.00/)
+  await expect(countRow(page, 'Metro Bag', 'Books')).toContainText('5')
+  await expect(countRow(page, 'Metro Bag', 'Difference')).toContainText(/−1\s= −20\.00/)
   await expect(page.getByRole('table', { name: 'Metro Drawer' })).toHaveCount(0)
   await expectAccessible(page)
   expect((await placeOf(request, 'metrobag')).amount).toBe(100)
@@ -96,7 +96,7 @@ test('the drawer reads Daily Count: balances, the Coin Change total, and nothing
 }) => {
   await signInAs(page, 'Drawer', '/transactions/daily')
   await expect(page).toHaveURL(/\/portal\/transactions\/daily$/)
-  await expect(rowOf(page, 'Metro Drawer', 'Books')).toBeVisible()
+  await expect(countRow(page, 'Metro Drawer', 'Books')).toBeVisible()
   const main = page.getByRole('main')
   await expect(main.getByRole('textbox')).toHaveCount(0)
   await expect(main.getByRole('button', { name: 'Confirm' })).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { bringCash, countElsewhere, placeOf, RECONCILE, rowOf } from './count-desk.ts'
+import { bringCash, countElsewhere, countRow, placeOf, RECONCILE } from './count-desk.ts'
 import { signInAs } from './people.ts'
 
 /** Vault 2, which no other test moves. */
@@ -35,8 +35,8 @@ test('a place is reconciled from the keyboard: counted, compared, explained, put
   await expect(page.getByRole('rowheader', { name: 'Books' })).toHaveCount(0)
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Explain the difference', { exact: true })).toBeFocused()
-  await expect(rowOf(page, 'Count', 'Books')).toContainText('200.00')
-  await expect(rowOf(page, 'Count', 'Difference')).toContainText(/−5\s= −100\.00/)
+  await expect(countRow(page, 'Count', 'Books')).toContainText('200.00')
+  await expect(countRow(page, 'Count', 'Difference')).toContainText(/−5\s= −100\.00/)
   const rail = page.getByRole('complementary', { name: 'The books' })
   await expect(rail).toContainText('−$100.00')
   await expect(rail).toContainText('vault2 → reconcile')
@@ -97,7 +97,7 @@ test('a count is offered again after the page was left, and its books come anew'
   await choosePlace(page, 'Metro Vault')
   await page.getByLabel('$5', { exact: true }).fill('9')
   await page.keyboard.press('Control+Enter')
-  await expect(rowOf(page, 'Count', 'Difference')).toContainText(/\+2\s= \+10\.00/)
+  await expect(countRow(page, 'Count', 'Difference')).toContainText(/\+2\s= \+10\.00/)
   await page.goto('/portal/dashboard')
   await page.goto(RECONCILE)
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -29,7 +29,7 @@ const deposits = () => import('./selling/deposits/deposits.screens.tsx')
 const pads = () => import('./records/signatures/signatures.screens.tsx')
 const printDesk = () => import('./paper/print-jobs/print-jobs.screens.tsx')
 const mail = () => import('./outside/mail/mail.screens.tsx')
-const disparityLog = () => import('./cash/counts/disparity-log.screens.tsx')
+const disparityLog = () => import('./cash/count-screens/disparity-log.screens.tsx')
 const police = () => import('./outside/police-reports/police-reports.screens.tsx')
 
 /** Every screen of the portal; each loads its own code. */
@@ -168,10 +168,16 @@ const screens: readonly Screen[] = [
     () => import('./cash/worksheets/worksheet.screens.tsx').then(m => m.WorksheetScreen),
     { access: 'transaction' },
   ),
-  screen('/portal/transactions/daily', () => import('./cash/counts/daily-count.screens.tsx').then(m => m.DailyCount)),
-  screen('/portal/transactions/reconcile', () => import('./cash/counts/reconcile.screens.tsx').then(m => m.Reconcile), {
-    access: 'transaction',
-  }),
+  screen('/portal/transactions/daily', () =>
+    import('./cash/count-screens/daily-count.screens.tsx').then(m => m.DailyCount),
+  ),
+  screen(
+    '/portal/transactions/reconcile',
+    () => import('./cash/count-screens/reconcile.screens.tsx').then(m => m.Reconcile),
+    {
+      access: 'transaction',
+    },
+  ),
   screen('/portal/drawer-disparity-log', () => disparityLog().then(m => m.DisparityLog)),
   screen('/portal/drawer-disparity-log/$id', () => disparityLog().then(m => m.DisparityDetail), {
     access: 'transaction',

@@ -1,7 +1,7 @@
 import { type Cents, cents, dollars, formatAmount } from '#shared/money.ts'
+import { differenceOf, withUncounted } from '../counts/counts.rules.ts'
 import { type Notes, notesOf, notesTotal, noteValues } from '../ledger/ledger.rules.ts'
 import { signedAmount } from '../ledger/signed-amount.ts'
-import { differenceOf, withUncounted } from './counts.rules.ts'
 
 /** The fields of a count: 50s only where the shop counts them. 2s are not counted. */
 export type CountField = Exclude<keyof Notes, 'denom2'>

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#shared/endpoint.ts'
 import { useCall, useLive } from '#web/queries.ts'
+import { compareCount } from '../counts/counts.contract.ts'
 import type { Notes } from '../ledger/ledger.rules.ts'
-import { compareCount } from './counts.contract.ts'
 
 export type Compared = OutputOf<typeof compareCount>['data']
 

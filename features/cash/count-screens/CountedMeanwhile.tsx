@@ -2,7 +2,7 @@ import { formatInstant } from '#shared/time.ts'
 import { useTimeZone } from '#web/session.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
 import { Banner } from '#web/ui/states.tsx'
-import type { CountedPlace } from './counts.contract.ts'
+import type { CountedPlace } from '../counts/counts.contract.ts'
 
 /** Another person counted the place while this one did; what was typed stays. */
 export const CountedMeanwhile = ({ place, onCountOn }: { place: CountedPlace; onCountOn: () => void }) => {

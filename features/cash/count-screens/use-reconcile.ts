@@ -5,6 +5,8 @@ import { ANSWER_FIRST } from '#web/makers/DraftQuestion.tsx'
 import { useForm } from '#web/makers/use-form.ts'
 import { asText } from '#web/text.ts'
 import { toast } from '#web/ui/toasts.tsx'
+import { reconcile } from '../counts/counts.contract.ts'
+import { reconcileProblems } from '../counts/counts.rules.ts'
 import { useShownBooks } from '../ledger/use-shown-books.ts'
 import { TRANSACTIONS } from '../transactions/transactions.contract.ts'
 import {
@@ -15,8 +17,6 @@ import {
   filledCount,
   NOTHING_COUNTED,
 } from './count-sheet.rules.ts'
-import { reconcile } from './counts.contract.ts'
-import { reconcileProblems } from './counts.rules.ts'
 import { useCompared } from './use-compared.ts'
 
 /** The place, a comment and the texts of its count. */
@@ -24,9 +24,9 @@ type ReconcileValues = { dest: string; comment: string } & Record<CountField, st
 
 const blank = {}
 
-const problemsOf = ({ dest, comment: _, ...texts }: ReconcileValues, fields: readonly CountField[]): Problem[] => [
-  ...reconcileProblems({ dest, ...countOfTexts(texts, fields) }),
-  ...when(filledCount(texts, fields) === 0, fields[0] ?? '', NOTHING_COUNTED),
+const problemsOf = (values: ReconcileValues, fields: readonly CountField[]): Problem[] => [
+  ...reconcileProblems({ dest: values.dest, ...countOfTexts(values, fields) }),
+  ...when(filledCount(values, fields) === 0, fields[0] ?? '', NOTHING_COUNTED),
 ]
 
 /** A count of one place; the first submit shows the books, the second puts them right. */

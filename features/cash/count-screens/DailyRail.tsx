@@ -6,8 +6,8 @@ import { Section } from '#web/ui/FormGrid.tsx'
 import { Rail } from '#web/ui/Rail.tsx'
 import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
+import type { getDailyData } from '../counts/counts.contract.ts'
 import { formatSignedDollars } from './count-sheet.rules.ts'
-import type { getDailyData } from './counts.contract.ts'
 import css from './daily-count.module.css'
 
 type Meta = OutputOf<typeof getDailyData>['data']['meta']

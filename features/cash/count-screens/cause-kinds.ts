@@ -2,9 +2,9 @@ import { IconArrowsExchange, IconBell, IconChecks, IconCopy, IconTransfer } from
 import type { ComponentType } from 'react'
 import type { Access } from '#shared/permissions.ts'
 import { readRecord, recordKinds, recordPath } from '#shared/record-kinds.ts'
+import type { Cause } from '../counts/counts.contract.ts'
 import { transactionPath } from '../transactions/transaction-links.ts'
 import { TRANSACTIONS } from '../transactions/transactions.contract.ts'
-import type { Cause } from './counts.contract.ts'
 
 type WayOut = { label: string; to: string; access: Access }
 

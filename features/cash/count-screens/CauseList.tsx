@@ -7,11 +7,11 @@ import { useRole } from '#web/session.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Tag } from '#web/ui/Tag.tsx'
+import type { Cause } from '../counts/counts.contract.ts'
 import { signedAmount } from '../ledger/signed-amount.ts'
 import { transactionPath } from '../transactions/transaction-links.ts'
 import css from './CauseList.module.css'
 import { causeKinds } from './cause-kinds.ts'
-import type { Cause } from './counts.contract.ts'
 
 const NUMBER = /\b(?<number>[A-Z]{0,2}\d+)\b/
 

@@ -4,6 +4,7 @@ import { type Cents, formatAmount } from '#shared/money.ts'
 import { formatInstant } from '#shared/time.ts'
 import { useTimeZone } from '#web/session.ts'
 import { Tag } from '#web/ui/Tag.tsx'
+import type { CountedPlace } from '../counts/counts.contract.ts'
 import { signedAmount } from '../ledger/signed-amount.ts'
 import { CountInput } from './CountInput.tsx'
 import { CountRows } from './CountRows.tsx'
@@ -15,7 +16,6 @@ import {
   countOfTexts,
   filledCount,
 } from './count-sheet.rules.ts'
-import type { CountedPlace } from './counts.contract.ts'
 import css from './daily-count.module.css'
 import { panelKey } from './daily-count.rules.ts'
 

@@ -65,9 +65,11 @@ const SinceLastCount = ({ compared: { slug, lastCount, since, amount } }: { comp
   )
 }
 
-const owedText = (amount: Cents) => {
+const owed = (amount: Cents) => {
   if (amount === 0) return 'Nothing is owed'
-  return amount > 0 ? `Coin owes Metro: ${formatDollars(amount)}` : `Metro owes Coin: ${formatDollars(cents(-amount))}`
+  return amount > 0
+    ? `Coin owes Metro: ${formatDollars(amount)}`
+    : `Metro owes Coin: ${formatDollars(cents(Math.abs(amount)))}`
 }
 
 const TransferOwed = () => {
@@ -77,7 +79,7 @@ const TransferOwed = () => {
     data && (
       <Section split flush title="Drawer Transfer" aside={<Link to={`${TRANSACTIONS}/drawer-transfer`}>Open</Link>}>
         <p className={css.owed}>
-          <b>{owedText(data.data)}</b>
+          <b>{owed(data.data)}</b>
           <span>all transfers Metro → Coin, less those back</span>
         </p>
       </Section>

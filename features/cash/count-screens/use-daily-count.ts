@@ -5,10 +5,10 @@ import { useForm } from '#web/makers/use-form.ts'
 import { useRefetch } from '#web/queries.ts'
 import { asText } from '#web/text.ts'
 import { toast } from '#web/ui/toasts.tsx'
+import { type CountedPlace, getDailyData, saveDailyCount } from '../counts/counts.contract.ts'
 import { useShownBooks } from '../ledger/use-shown-books.ts'
 import { TRANSACTIONS } from '../transactions/transactions.contract.ts'
 import { type CountField, filledCount } from './count-sheet.rules.ts'
-import { type CountedPlace, getDailyData, saveDailyCount } from './counts.contract.ts'
 import { type DailyValues, dailyItems, dailyKeys, dailyProblems, panelKey, panelTexts } from './daily-count.rules.ts'
 
 const blank = {}

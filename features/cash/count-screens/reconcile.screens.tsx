@@ -21,6 +21,7 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useSaveKey, useShortcut } from '#web/ui/use-shortcut.ts'
 import { BarState, Sum, WorkBar } from '#web/ui/WorkBar.tsx'
+import { getDailyData } from '../counts/counts.contract.ts'
 import { useMinute } from '../notices/use-minute.ts'
 import { TRANSACTIONS } from '../transactions/transactions.contract.ts'
 import { CountInput } from './CountInput.tsx'
@@ -32,7 +33,6 @@ import {
   countFieldsOf,
   formatSignedDollars,
 } from './count-sheet.rules.ts'
-import { getDailyData } from './counts.contract.ts'
 import { ComparedNotes, CountWarnings } from './DailyReview.tsx'
 import { ExplainedDifference } from './ExplainedDifference.tsx'
 import { ReconcileRail } from './ReconcileRail.tsx'

@@ -1,7 +1,7 @@
 import type { Problem } from '#shared/errors.ts'
+import { INVALID_ITEMS } from '../counts/counts.rules.ts'
 import { type InsideAccount, insideAccounts } from '../ledger/ledger.rules.ts'
 import { type CountField, type CountTexts, countOfTexts, filledCount, NOTHING_COUNTED } from './count-sheet.rules.ts'
-import { INVALID_ITEMS } from './counts.rules.ts'
 
 /** The form of a Daily Count: the texts of ten panels, each under its place. */
 export type DailyValues = Record<string, string>
