@@ -32,7 +32,11 @@ const nounOf = (kind: RecordKind) => capitalized(recordKinds[kind].noun)
 const withNote = (text: string, note: string) => (note ? `${text}. ${note}` : text)
 
 export const voidTicketHandlers = (kinds: VoidedKinds): Handler[] => [
-  handle(listVoidTickets, ({ db, page }, filter) => findVoidTickets(db, filter, page)),
+  handle(
+    listVoidTickets,
+    ({ db, page }, filter) => findVoidTickets(db, filter, page),
+    ({ ticketType: kind, ticketId: id }) => ({ ticketId: recordNumber({ kind, id }) }),
+  ),
 
   handle(restoreVoidTicket, (context, { id }) =>
     context.transaction(async tx => {

@@ -9,7 +9,7 @@ import { deletePart, savePart } from '../receipts/part-payments.server.ts'
 import { describeParts } from '../receipts/receipt-effects.server.ts'
 import { findReceiptRow } from '../receipts/receipt-list.queries.ts'
 import { unitPriceOf } from '../receipts/receipt-money.rules.ts'
-import { describeReceipt, listReceipts } from '../receipts/receipt-reads.server.ts'
+import { describeReceipt, listReceipts, receiptInFile } from '../receipts/receipt-reads.server.ts'
 import { editReceiptNote, editReceiptRow } from '../receipts/receipt-rows.server.ts'
 import { findLines, getReceipt, type ReceiptLine } from '../receipts/receipts.queries.ts'
 import { isWholeJewelryLine, type JewelryLineDraft } from '../receipts/receipts.rules.ts'
@@ -80,7 +80,11 @@ const assertSameLines = async (db: Db, id: number, shown: readonly JewelryLineDr
 }
 
 export const jewelryReceiptHandlers: Handler[] = [
-  handle(listJewelryReceipts, (context, filter) => listReceipts<JewelryReceiptRow>(context, kind, filter)),
+  handle(
+    listJewelryReceipts,
+    (context, filter) => listReceipts<JewelryReceiptRow>(context, kind, filter),
+    row => ({ ...receiptInFile(kind, row), remainingAmount: row.void ? '' : row.remainingAmount }),
+  ),
 
   handle(createJewelryReceipt, (context, { formDetails: details, items, payments, shppingDetails: shipment }) =>
     createReceipt(context, kind, { details, ...linesOf(items), shipment, payments: payments?.map(draftOf) }),
