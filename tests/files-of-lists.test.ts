@@ -36,7 +36,7 @@ const fileOf = async (call: Endpoint, keys: readonly string[], input: object = {
   const columns = encodeURIComponent(JSON.stringify(keys.map(key => ({ key, header: key }))))
   const headers = { accept: 'text/csv', 'x-columns': columns }
   const { body } = await portal.send(call, input as never, { ...admin, headers })
-  return String(body).replace('\uFEFF', '').trim().split('\n').slice(1)
+  return (body as unknown as string).replace('\uFEFF', '').trim().split('\n').slice(1)
 }
 
 const voided = { void: true, voidReason: 'Duplicate' }
