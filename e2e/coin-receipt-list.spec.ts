@@ -147,5 +147,7 @@ test('Admin edits a receipt with a picture, looks at it from the list, and takes
   const parts: Buffer[] = []
   for await (const part of await (await download).createReadStream()) parts.push(part as Buffer)
   const [head] = Buffer.concat(parts).toString('utf8').split('\n')
-  expect(head).toContain('Receipt,Paid By,Date,Amount,Tax,Tendered,Change,Clerk,Booth,Name,First Name,Note,Deposit')
+  expect(head).toContain(
+    'Receipt,Paid By,Date,Amount,Tax,Tendered,Change,Clerk,Booth,Name,First Name,Note,Void,Deposit',
+  )
 })

@@ -134,6 +134,25 @@ test('an employee takes a payment of a closed receipt, and deletes one only once
   await expect(page.getByText('partial, $1,004.94 remains')).toBeVisible()
 })
 
+test('what a field of a payment does not take is said below it', async ({ page, request }) => {
+  const id = await makeJewelryReceipt(request, inParts)
+  await signInAs(page, 'Admin', `${JEWELRY}/edit/${id}`)
+  await part(page, 'Cash Tendered').focus()
+  await page.keyboard.type('75.55')
+  await expect(part(page, 'Cash Tendered')).toHaveValue('75')
+  await expect(page.getByText('Cash Tendered must be in whole dollars.')).toBeVisible()
+  await pickOption(page, 'New payment Paid By', 'creditcard')
+  await expect(page.getByText('must be in whole dollars')).toHaveCount(0)
+  const card = part(page, 'Card Number')
+  await card.fill('4111111111111111')
+  await expect(card).toHaveValue('')
+  await expect(page.getByText('Only the last 4 digits.')).toBeVisible()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByText('Only the last 4 digits.'), 'also once it is left').toBeVisible()
+  await card.fill('1111')
+  await expect(page.getByText('Only the last 4 digits')).toHaveCount(0)
+})
+
 test("a payment that fails shows the server's text, or that something went wrong, and stays typed", async ({
   page,
   request,
@@ -149,7 +168,8 @@ test("a payment that fails shows the server's text, or that something went wrong
   await button(page, 'Save Payment').click()
   await expect(page.getByText('The items have changed')).toBeVisible()
   await page.unroute(save)
-  await page.route(save, route => route.fulfill({ status: 500, body: '' }))
+  const broken = { status: 500, json: { code: 'failed', message: 'relation receipts is missing' } }
+  await page.route(save, route => route.fulfill(broken))
   await button(page, 'Save Payment').click()
   await expect(page.getByText('Something went wrong! Please clear and retry')).toBeVisible()
   await expect(part(page, 'Total Amount')).toHaveValue('100')

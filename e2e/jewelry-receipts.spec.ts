@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { inParts, JEWELRY, makeJewelryReceipt, readJewelryReceipt, savedNumber } from './jewelry-shop.ts'
@@ -185,6 +186,9 @@ test('the list: newest first, Today Only and a page total for Admin, items are s
   const file = page.waitForEvent('download')
   await button(page, 'CSV').click()
   expect((await file).suggestedFilename()).toBe('Jewelry Receipts.csv')
+  const text = await readFile(await (await file).path(), 'utf8')
+  expect(text.split('\n')[0]).toContain('Receipt,Paid By,Date,Amount,Remaining')
+  expect(text.split('\n')[0]).toContain('Note,Void')
   await page.goto(`${JEWELRY}?date=2020-01-02`)
   await expect(page.getByText('[01/02/20]')).toBeVisible()
   await expect(page.getByText('No receipts')).toBeVisible()

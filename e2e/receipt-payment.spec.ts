@@ -46,6 +46,26 @@ test('another kind of payment and back keeps what was typed; a check follows the
   expect(body).not.toContain('3140')
 })
 
+test('a point is not taken for a price or for cash, and the field says why', async ({ page }) => {
+  await signInAs(page, 'Admin', `${RECEIPTS}/create-new`)
+  await page.getByRole('radio', { name: 'cash', exact: true }).check()
+  const tendered = field(page, 'Cash Tendered')
+  await tendered.focus()
+  await page.keyboard.type('75.55')
+  await expect(tendered).toHaveValue('75')
+  await field(page, 'Note').focus()
+  await expect(page.getByText('Cash Tendered must be in whole dollars')).toBeVisible()
+  await tendered.fill('80')
+  await expect(page.getByText('Cash Tendered must be in whole dollars')).toHaveCount(0)
+  await field(page, 'Line 1 Item').fill('Coin Supplies')
+  await page.keyboard.press('Enter')
+  const price = field(page, 'Line 1 Price')
+  await price.focus()
+  await page.keyboard.type('12.5')
+  await expect(price).toHaveValue('12')
+  await expect(page.getByText('Price must be in whole dollars', { exact: true })).toBeVisible()
+})
+
 test('screens take whole dollars; what a program saved with cents is shown and kept to the cent', async ({
   page,
   request,

@@ -126,6 +126,13 @@ export const filter = <T extends z.ZodMiniType>(schema: T) =>
     z.optional(z.lazy(() => schema)),
   )
 
+/** A list or a form that is left out reaches the rules as an empty one: they say what is missing. */
+export const orEmpty = <T extends z.ZodMiniType>(empty: object, schema: T) =>
+  z.pipe(
+    z.transform((value: unknown): unknown => (isBlank(value) ? empty : value)),
+    schema,
+  )
+
 /** What is no number reaches the rules of the lines as a blank: one text answers for all of them. */
 export const numberOrBlank = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(

@@ -58,14 +58,17 @@ const anyKind = recordKindOf(Object.keys(recordKinds) as RecordKind[])
 
 type Named = { id: string; kinds: readonly string[] }
 
-/** A call that names a record by an id and, in another field, its kind; without a kind it is a Metro ticket. */
+/** A call that names a record by an id and, in another field, its kind. Without a kind the prefix says it. */
 export const withRecordId = <T extends z.ZodMiniType>({ id: field, kinds }: Named, schema: T) =>
   z.pipe(
     z.transform((value: unknown, payload: Payload): unknown => {
       const sent = value as Record<string, unknown>
       const named = kinds.map(name => z.safeParse(anyKind, sent[name]).data).find(kindNamed => kindNamed !== undefined)
-      // A word that names no kind is refused where it stands; of the number nothing can be said then.
       const written = typeof sent[field] === 'string' ? readRecordNumber(sent[field]) : undefined
+      const [first = ''] = kinds
+      if (!named && written?.prefix && isBlank(sent[first]))
+        return { ...sent, [first]: kindOfPrefix(written.prefix), [field]: written.id }
+      // A word that names no kind is refused where it stands; of the number nothing can be said then.
       if (!named && kinds.some(name => !isBlank(sent[name]))) return { ...sent, [field]: written?.id ?? sent[field] }
       const kind = named ?? 'metro'
       return { ...sent, [field]: withoutPrefix(sent[field], kind, payload, [field]) }

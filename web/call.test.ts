@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { pageOf, text } from '#shared/fields.ts'
-import { call, fetchCsv, whenChanged } from './call.ts'
+import { call, fetchCsv, readHealth, whenChanged } from './call.ts'
 
 const declared = { method: 'POST', access: 'all', input: z.object({ search: text() }) } as const
 const output = pageOf(z.object({ id: z.int() }))
@@ -48,4 +48,27 @@ test('a list that is read by POST is had as a file by POST, with its filters', a
   expect([url, init?.method, init?.body]).toEqual(['/api/things/list', 'POST', '{"search":"ring"}'])
   expect(headersOf(init)).toMatchObject({ accept: 'text/csv', 'content-type': 'application/json' })
   expect(changes).toBe(0)
+})
+
+const failing = (status: number, body: object | string) =>
+  vi.stubGlobal('fetch', async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }))
+const textOfCall = () => call(change, { search: 'ring' }).catch((error: Error) => error.message)
+
+test('a refusal and an outage are told in the words of the server, anything else in the general ones', async () => {
+  failing(409, { code: 'conflict', message: 'The items have changed' })
+  expect(await textOfCall()).toBe('The items have changed')
+  failing(503, { code: 'unavailable', message: 'The database does not answer' })
+  expect(await textOfCall()).toBe('The database does not answer')
+  expect(await readHealth()).toBe('The database does not answer')
+  const general = 'Something went wrong! /n Please clear and retry'
+  for (const [status, body] of [
+    [500, { code: 'failed', message: 'relation "receipts" is missing' }],
+    [502, { message: 'upstream timed out' }],
+    [503, { message: 'no healthy upstream' }],
+    [500, 'null'],
+    [400, ''],
+  ] as const) {
+    failing(status, body)
+    expect(await textOfCall()).toBe(general)
+  }
 })

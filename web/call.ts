@@ -88,9 +88,13 @@ const bodyOf = (call: Endpoint, rest: Sent, files: readonly File[] | undefined) 
 const codeOf = (status: number): FailureCode =>
   (Object.entries(statusOf).find(([, one]) => one === status)?.[0] as ErrorCode | undefined) ?? 'failed'
 
+type FailureBody = { code?: string; message?: string; fields?: Record<string, string> }
+
+/** A refusal and an outage are told in the server's words; what else fails there would say nothing to a clerk. */
 const readFailure = async (answer: Response) => {
-  const body = (await answer.json().catch(() => ({}))) as { message?: string; fields?: Record<string, string> }
-  return new CallError(codeOf(answer.status), body.message ?? SOMETHING_WENT_WRONG, body.fields)
+  const body = ((await answer.json().catch(() => undefined)) ?? {}) as FailureBody
+  const isTold = answer.status < 500 || body.code === 'unavailable'
+  return new CallError(codeOf(answer.status), (isTold && body.message) || SOMETHING_WENT_WRONG, body.fields)
 }
 
 let onExpired: (message: string) => boolean = () => false

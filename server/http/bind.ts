@@ -20,7 +20,7 @@ import { limitUse } from '../tries.ts'
 import { openTurns } from '../turns.ts'
 import { admitBody, mostJsonBytes } from './bodies.ts'
 import { callerOf, credentialsOf } from './caller.ts'
-import { csvStream, FIRST_STRETCH, readColumns, readSection, rowsAt } from './csv.ts'
+import { csvStream, FIRST_STRETCH, readColumns, readSection, rowsAt, WHOLE } from './csv.ts'
 import type { Context, Handler } from './handle.ts'
 import { readInput } from './input.ts'
 
@@ -93,7 +93,7 @@ const transactionOf =
 const UPLOADS_A_MINUTE = 60
 
 /** Makes a route of a contract and its handler. HTTP is spoken here and nowhere else. */
-export const bind = (app: FastifyInstance, parts: Parts, { call, run }: Handler, checkAnswers: boolean) => {
+export const bind = (app: FastifyInstance, parts: Parts, { call, run, inFile }: Handler, checkAnswers: boolean) => {
   const write = answerWriter(call, checkAnswers)
   const users = new WeakMap<FastifyRequest, User>()
 
@@ -129,6 +129,7 @@ export const bind = (app: FastifyInstance, parts: Parts, { call, run }: Handler,
       const csv = csvStream(columns, rowsAt(answer, call, section), {
         fetchRows: async page => rowsAt(await fetchAnswer(page), call, section),
         timeZone: user.timeZone,
+        inFile: section === WHOLE ? inFile : undefined,
       })
       return reply.type('text/csv; charset=utf-8').send(csv)
     }

@@ -6,6 +6,7 @@ import { refuse } from '#shared/errors.ts'
 import { spelledOut } from '#shared/labels.ts'
 import type { PageRange } from '#shared/pages.ts'
 import { formatInstant } from '#shared/time.ts'
+import type { Handler } from './handle.ts'
 
 type Row = Record<string, unknown>
 type Column = { key: string; header: string; as?: 'instant' | undefined }
@@ -22,7 +23,7 @@ const defOf = (schema: z.ZodMiniType): Def => {
 }
 
 /** The place of the list that a call is, when it is one. */
-const WHOLE = 'data'
+export const WHOLE = 'data'
 
 /** The row of the list at a place of the answer; undefined where none is. */
 export const rowShape = (call: Endpoint, section = WHOLE) => {
@@ -92,15 +93,17 @@ async function* allRows(first: Stretch, fetchRows: FetchRows) {
   }
 }
 
-/** Moments are written as the lists show them, in shop time. */
-async function* shownRows(columns: Column[], rows: AsyncIterable<Row>, timeZone: string) {
+type Shown = { timeZone: string; inFile?: Handler['inFile'] | undefined }
+
+/** Moments are written as the lists show them, in shop time, and what the list shows otherwise than bare. */
+async function* shownRows(columns: Column[], rows: AsyncIterable<Row>, { timeZone, inFile }: Shown) {
   const instants = columns.filter(column => column.as === 'instant').map(column => column.key)
   for await (const row of rows) {
     const shown = instants.map(key => [
       key,
       typeof row[key] === 'number' ? formatInstant(row[key], timeZone) : row[key],
     ])
-    yield { ...row, ...Object.fromEntries(shown) }
+    yield { ...row, ...Object.fromEntries(shown), ...inFile?.(row as never, timeZone) }
   }
 }
 
@@ -128,7 +131,7 @@ const objectText = (value: object): string => {
 export const csvStream = (
   columns: Column[],
   first: Stretch,
-  { fetchRows, timeZone }: { fetchRows: FetchRows; timeZone: string },
+  { fetchRows, ...file }: Shown & { fetchRows: FetchRows },
 ) => {
   const shown = shownColumns(columns, first.data)
   const csv = stringify({
@@ -139,5 +142,5 @@ export const csvStream = (
     cast: { boolean: value => (value ? 'yes' : 'no'), object: objectText },
   })
   // Whoever sends the stream hears of a failure from it, and logs it.
-  return pipeline(Readable.from(shownRows(shown, allRows(first, fetchRows), timeZone)), csv, () => {})
+  return pipeline(Readable.from(shownRows(shown, allRows(first, fetchRows), file)), csv, () => {})
 }

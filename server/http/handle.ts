@@ -1,4 +1,5 @@
-import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
+import type * as z from 'zod/mini'
+import type { Endpoint, InputOf, OutputOf, RowAt } from '#shared/endpoint.ts'
 import type { PageRange } from '#shared/pages.ts'
 import type { Tx } from '../db.ts'
 import type { CheckedImage } from '../files/images.ts'
@@ -32,13 +33,20 @@ export type Caller = {
   setDevice: (device: string) => void
 }
 
+/** How a row of the list reads in a CSV file, where that is not the bare value: the number with its prefix. */
+type InFile<Row> = (row: Row, timeZone: string) => { [K in keyof Row]?: unknown }
+
 export type Handler = {
   call: Endpoint
   run: (context: Context, input: never) => Promise<unknown>
+  inFile?: (row: never, timeZone: string) => object
 }
+
+type WireRow<E extends Endpoint> = RowAt<z.input<E['output']>, 'data'>
 
 /** Ties a contract to the function that answers it. */
 export const handle = <E extends Endpoint>(
   call: E,
   run: (context: Context, input: InputOf<E>) => Promise<OutputOf<E> | Json<OutputOf<E>>>,
-): Handler => ({ call, run: run as Handler['run'] })
+  inFile?: InFile<WireRow<E>>,
+): Handler => ({ call, run: run as Handler['run'], ...(inFile && { inFile }) })

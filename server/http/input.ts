@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { type Problem, Refusal, refuse, textByField } from '#shared/errors.ts'
+import { isBlank } from '#shared/fields.ts'
 import { spelledOut } from '#shared/labels.ts'
 import { type CheckedImage, checkImage, MAX_FILE_BYTES } from '../files/images.ts'
 import { MAX_FIELDS, MAX_JSON_BYTES } from './limits.ts'
@@ -20,6 +21,7 @@ const jsonFields = new Set([
 ])
 
 const readJson = (name: string, value: string) => {
+  if (isBlank(value)) return undefined
   try {
     return JSON.parse(value) as unknown
   } catch {

@@ -15,6 +15,7 @@ import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import css from './fields.module.css'
 import floating from './floating.module.css'
 import { useFloating } from './floating.ts'
+import { matching } from './matching-options.ts'
 import { focusNext } from './next-field.ts'
 
 export type Option = {
@@ -44,20 +45,10 @@ const SHOWN = 100
 const focusMainButton = (from: Element | null) =>
   [...(from?.closest('[role=dialog]')?.querySelectorAll<HTMLElement>('footer button') ?? [])].at(-1)?.focus()
 
-const fold = (text: string) => text.toLowerCase().trim()
-
 /** To the next field of its form, as Enter in any other field goes. */
 const goToNextField = (input: HTMLInputElement) => {
   const form = input.closest('form')
   if (form) focusNext(form, input, 1)
-}
-
-/** Options that begin with the text first, then those that hold it. */
-const matching = (options: readonly Option[], text: string) => {
-  const wanted = fold(text)
-  if (!wanted) return options
-  const held = options.filter(option => fold(option.label).includes(wanted))
-  return [...held].sort((a, b) => Number(fold(b.label).startsWith(wanted)) - Number(fold(a.label).startsWith(wanted)))
 }
 
 /** A list of any length: opens on a click, on ↓ and on typing, which also narrows it. '' is nothing chosen. */

@@ -5,6 +5,7 @@ import { cx } from './cx.ts'
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import css from './fields.module.css'
 import { type Takes, takesDigits, useTaken } from './typing.ts'
+import { useWholeDollars } from './whole-dollars.ts'
 
 export type TextFieldProps = FieldProps<string> & {
   type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'password'
@@ -85,8 +86,12 @@ export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'trail' | 'in
 }
 
 type DigitsFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'lead' | 'isReplaced'> & {
-  /** Money: cents that are typed stay in sight, to be refused where only whole dollars are taken, and never join the dollars. */
+  /** Money: cents never join the dollars. */
   isAmount?: boolean
+  /** Why cents are not taken, said as soon as a point is typed; without it they are. */
+  whole?: string | undefined
+  /** Told what the field says of what it did not take, and when that is over: for a place with room for the text. */
+  onRefused?: ((text: string | undefined) => void) | undefined
   /** '$' before an amount. */
   prefix?: '$'
   /** Digits allowed after a point; none unless told. */
@@ -105,23 +110,26 @@ const digitsOnly = (text: string, decimals: number) => {
 
 /** Takes digits only; what is pasted loses the rest ('$1,240' becomes '1240'). */
 export const DigitsField = ({ prefix, isAmount = prefix === '$', maxLength, onChange, ...props }: DigitsFieldProps) => {
-  const { decimals = isAmount ? 2 : 0, isReplaced = isAmount, problem, error, ...field } = props
+  const { decimals = isAmount ? 2 : 0, isReplaced = isAmount, problem, error, whole, onRefused, ...field } = props
   const [isLeft, setLeft] = useState(false)
+  const { takes, changed, left, refusal } = useWholeDollars({ text: whole, value: field.value, onRefused })
+  const takesDigit = takesDigits({ decimals, maxLength })
   const leave = () => {
+    left()
     setLeft(true)
     field.onBlur?.()
   }
   return (
     <TextField
       {...field}
-      error={isLeft || error ? (problem ?? error) : undefined}
+      error={refusal ?? (isLeft || error ? (problem ?? error) : undefined)}
       onBlur={leave}
-      inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+      inputMode={decimals > 0 && whole === undefined ? 'decimal' : 'numeric'}
       lead={prefix}
       isReplaced={isReplaced}
-      takes={takesDigits({ decimals, maxLength })}
+      takes={typing => takes(typing) && takesDigit(typing)}
       // The browser's own maxLength would cut '$1,240' before the signs are taken out.
-      onChange={text => onChange?.(digitsOnly(text, decimals).slice(0, maxLength))}
+      onChange={text => onChange?.(changed(digitsOnly(text, decimals)).slice(0, maxLength))}
     />
   )
 }

@@ -8,7 +8,7 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { Cell } from '#web/ui/Table.tsx'
 import { DigitsField, TextField } from '#web/ui/TextField.tsx'
 import { amountOf } from '../ticket-form/tickets.form.tsx'
-import { isItemCost, itemCostProblem } from '../tickets/tickets.rules.ts'
+import { isItemCost, itemCostProblem, wholeDollarsText } from '../tickets/tickets.rules.ts'
 import type { CoinItem } from './coin-items.contract.ts'
 import { cryptoItem, hasQuantity, quantityText } from './coin-items.rules.ts'
 import { choosing, draftOf, type LineText } from './coin-lines.tsx'
@@ -96,6 +96,7 @@ const CostCell = ({ line, name, error, change }: Typed) => (
     value={line.cost}
     error={isCostFaulty(line) ? error : undefined}
     problem={itemCostProblem(amountOf(line.cost))}
+    whole={wholeDollarsText('Cost')}
     onChange={cost => change({ cost })}
   />
 )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { customerWire } from '#features/people/people/people.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { choice, codeText, created, filter, flag, id, maybe, text, version } from '#shared/fields.ts'
+import { choice, codeText, created, filter, flag, id, maybe, orEmpty, text, version } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { recordId } from '#shared/record-ids.ts'
 import { saleWire } from '../tickets/tickets.contract.ts'
@@ -64,8 +64,8 @@ export const editCoinItem = endpoint({
     ...ofTicket,
     id: id(),
     itemId: filter(item()),
-    dataToSave: z.pipe(
-      z.transform((value: unknown): unknown => value ?? {}),
+    dataToSave: orEmpty(
+      {},
       z.object({ qty: maybe(codeText(30)), unit: maybe(text(20)), cost: filter(Dollars) }, 'must be an object'),
     ),
   }),

@@ -11,6 +11,7 @@ import {
   listInput,
   numberOrBlank,
   option,
+  orEmpty,
   pageOf,
   text,
   version,
@@ -66,10 +67,7 @@ const CoinLine = z.object({
   cost: numberOrBlank(Dollars),
 })
 
-const lines = z.pipe(
-  z.transform((value: unknown): unknown => value ?? []),
-  z.array(CoinLine, 'must be a list').check(z.maxLength(100, 'is too long')),
-)
+const lines = orEmpty([], z.array(CoinLine, 'must be a list').check(z.maxLength(100, 'is too long')))
 
 const coinFields = { ...ticketFields, copies }
 

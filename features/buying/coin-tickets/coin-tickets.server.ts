@@ -1,6 +1,7 @@
 import type { Tx } from '#server/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { isAdmin } from '#shared/permissions.ts'
+import { recordNumber } from '#shared/record-kinds.ts'
 import { findTicketRow } from '../ticket-list/ticket-list.queries.ts'
 import { listSignedIds, listTickets } from '../ticket-list/ticket-list.server.ts'
 import { printLabelsAtCounter } from '../ticket-paper/ticket-paper.server.ts'
@@ -26,7 +27,11 @@ const printNewLabels = async (tx: Tx, made: Ticket, lines: readonly TicketLine[]
 }
 
 export const coinTicketHandlers: Handler[] = [
-  handle(listCoinTickets, (context, filter) => listTickets(context, 'coin', filter)),
+  handle(
+    listCoinTickets,
+    (context, filter) => listTickets(context, 'coin', filter),
+    ({ id }) => ({ id: recordNumber({ kind: 'coin', id }) }),
+  ),
   handle(coinSignatureStatus, (context, filter) => listSignedIds(context, 'coin', filter)),
 
   handle(createCoinTicket, async (context, { details, items, barterItems }) => {

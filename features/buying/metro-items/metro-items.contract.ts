@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { customerWire } from '#features/people/people/people.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { byLabel, choice, codeText, flag, id, maybe, option, text, version } from '#shared/fields.ts'
+import { byLabel, choice, codeText, flag, id, maybe, option, orEmpty, text, version } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { recordId } from '#shared/record-ids.ts'
 import { saleLabels } from '../tickets/ticket-labels.ts'
@@ -80,10 +80,7 @@ export const addMetroItems = endpoint({
   input: z.object({
     ticketId: recordId('metro'),
     version: version(),
-    allItems: z.pipe(
-      z.transform((value: unknown): unknown => value ?? []),
-      z.array(NewItem, 'must be a list').check(z.maxLength(MAX_LINES, TOO_MANY_LINES)),
-    ),
+    allItems: orEmpty([], z.array(NewItem, 'must be a list').check(z.maxLength(MAX_LINES, TOO_MANY_LINES))),
   }),
   labels: { itemType: 'Material', propertyCode: 'Type' },
   output: MetroItems,

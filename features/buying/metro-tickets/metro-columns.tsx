@@ -14,7 +14,7 @@ import { DigitsField, TextField } from '#web/ui/TextField.tsx'
 import type { MetroItems } from '../metro-items/metro-items.contract.ts'
 import { needsModel, propertyTypes, typeLabel } from '../metro-items/metro-items.rules.ts'
 import { amountOf } from '../ticket-form/tickets.form.tsx'
-import { isItemCost, itemCostProblem } from '../tickets/tickets.rules.ts'
+import { isItemCost, itemCostProblem, wholeDollarsText } from '../tickets/tickets.rules.ts'
 import type { ItemLine } from './metro-lines.tsx'
 
 type MetroColumn = LineColumn<ItemLine, MetroItems['data'][number]>
@@ -124,6 +124,7 @@ export const metroColumns = (keywords: readonly string[]): readonly MetroColumn[
         value={line.cost}
         error={isItemCost(amountOf(line.cost)) ? undefined : error}
         problem={itemCostProblem(amountOf(line.cost))}
+        whole={wholeDollarsText('Cost')}
         onChange={cost => change({ cost })}
       />
     ),

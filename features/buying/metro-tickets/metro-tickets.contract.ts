@@ -8,6 +8,7 @@ import {
   listInput,
   maybe,
   numberOrBlank,
+  orEmpty,
   pageOf,
   text,
   version,
@@ -72,8 +73,8 @@ export const createMetroTicket = endpoint({
   access: 'ticket',
   input: z.object({
     details: z.pipe(z.transform(readSpellings), TicketDetails),
-    items: z.pipe(
-      z.transform((value: unknown): unknown => value ?? []),
+    items: orEmpty(
+      [],
       z.array(MetroLine, 'must be a list').check(z.maxLength(10, '*Maximum limit(10) of add items exceeded')),
     ),
   }),

@@ -1,5 +1,6 @@
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { cents } from '#shared/money.ts'
+import { recordNumber } from '#shared/record-kinds.ts'
 import { findKeywords } from '../metro-items/metro-items.queries.ts'
 import { describeLine, metroLineProblems } from '../metro-items/metro-items.rules.ts'
 import { listSignedIds, listTickets } from '../ticket-list/ticket-list.server.ts'
@@ -18,7 +19,11 @@ import {
 const cachedKeywords = ({ cache, db }: Context) => cache.get(db, 'keywords', findKeywords)
 
 export const metroTicketHandlers: Handler[] = [
-  handle(listMetroTickets, (context, filter) => listTickets(context, 'metro', filter)),
+  handle(
+    listMetroTickets,
+    (context, filter) => listTickets(context, 'metro', filter),
+    ({ id }) => ({ id: recordNumber({ kind: 'metro', id }) }),
+  ),
   handle(metroSignatureStatus, (context, filter) => listSignedIds(context, 'metro', filter)),
 
   handle(createMetroTicket, async (context, { details, items }) => {

@@ -20,7 +20,7 @@ import { withCurrent, wordOptions } from '#web/ui/options.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { DigitsField, TextField } from '#web/ui/TextField.tsx'
 import type { TicketText } from '../tickets/ticket-labels.ts'
-import { centsProblem, checkNumberLength, type Payment } from '../tickets/tickets.rules.ts'
+import { centsProblem, checkNumberLength, type Payment, wholeDollarsText } from '../tickets/tickets.rules.ts'
 import css from './ticket-form.module.css'
 import { amountOf, type TicketFormValues } from './tickets.form.tsx'
 
@@ -102,6 +102,7 @@ const PaidFields = (props: Props) => {
       <DigitsField
         {...amount}
         problem={centsProblem(amount.label, amountOf(amount.value))}
+        whole={wholeDollarsText(amount.label)}
         onChange={setAmount}
         span={5}
         prefix="$"

@@ -83,6 +83,7 @@ export const ticketColumns = ({ rows, editPath, widths }: ColumnsOf): TicketColu
     label: 'Comment',
     keep: true,
     fill: true,
+    alsoInFile: [{ key: 'voidReason', label: 'Void' }],
     render: ticket => <Comment ticket={ticket} rows={rows} />,
   },
 ]

@@ -1,11 +1,15 @@
 import { type Handler, handle } from '#server/http/handle.ts'
 import { job } from '#server/jobs.ts'
-import { ticketKinds } from '#shared/record-kinds.ts'
+import { recordNumber, ticketKinds } from '#shared/record-kinds.ts'
 import { listTicketNumbers } from './ticket-numbers.contract.ts'
 import { findTicketNumbers, noticeUnusedNumbers } from './ticket-numbers.queries.ts'
 
 export const ticketNumberHandlers: Handler[] = [
-  handle(listTicketNumbers, ({ db, page }, filter) => findTicketNumbers(db, filter, page)),
+  handle(
+    listTicketNumbers,
+    ({ db, page }, filter) => findTicketNumbers(db, filter, page),
+    ({ ticketType: kind, ticketNumber: id }) => ({ ticketNumber: recordNumber({ kind, id }) }),
+  ),
 ]
 
 export const ticketNumberJobs = [

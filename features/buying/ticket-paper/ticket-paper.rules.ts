@@ -23,6 +23,7 @@ export const labelledBy = ({ ticketType, printLabelType, soldToType }: LabelWord
       'printLabelType',
       'Print Label Type names another kind than Ticket Type',
     ),
+    ...when(side !== '' && kind === 'coin', 'soldToType', 'Sold To is a side of a Metro ticket'),
   ])
   return { kind: kind ?? 'metro', side }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withCapitals } from '#features/people/people/identity-words.rules.ts'
+import { newName } from '#features/people/people/identity-words.rules.ts'
 import { chooseFromLists, digitProblems, tidyTicket } from './limits.rules.ts'
 
 const lists = {
@@ -37,7 +37,7 @@ test('what the form strips and cuts is stripped and cut: digits of new names, st
 test('names typed without a capital get theirs, and those with one stay as they are', () => {
   const typed = ['walter brandt', "o'brandt-smith", 'élise', 'McKay', 'BRANDT', 'de la Cruz', '']
   const stored = ['Walter Brandt', "O'Brandt-Smith", 'Élise', 'McKay', 'BRANDT', 'de la Cruz', '']
-  expect(typed.map(withCapitals)).toEqual(stored)
+  expect(typed.map(newName)).toEqual(stored)
 })
 
 test('zip and height are digits, unless the ticket was saved otherwise', () => {

@@ -1,11 +1,4 @@
-import {
-  eyeColours,
-  hairColours,
-  races,
-  stateCode,
-  withCapitals,
-  withoutDigits,
-} from '#features/people/people/identity-words.rules.ts'
+import { eyeColours, hairColours, newName, races, stateCode } from '#features/people/people/identity-words.rules.ts'
 import { chooseWords, findIn, type ShopWords, visitWords } from '#features/shop/reference-lists/chosen-words.rules.ts'
 import { type Problem, when } from '#shared/errors.ts'
 
@@ -15,7 +8,7 @@ type Typed = { firstName: string; middleName: string; lastName: string; state: s
 
 /** What the form strips and cuts while it is typed; names lose their digits on a new ticket only. */
 export const tidyTicket = <T extends Typed>(ticket: T, isNew: boolean): T => {
-  const name = (text: string) => (isNew ? withCapitals(withoutDigits(text).trim()) : text)
+  const name = (text: string) => (isNew ? newName(text) : text)
   return {
     ...ticket,
     firstName: name(ticket.firstName),

@@ -122,6 +122,33 @@ test('the ticket that the prefix names is the one that is read', async () => {
   expect((await send(printInvoice, printed)).body).toMatchObject({ message: 'PRINTED' })
 })
 
+/** An address can not say null. */
+const leftOut = ({ method }: Endpoint, word: string) => [
+  {},
+  { [word]: '' },
+  ...(method === 'GET' ? [] : [{ [word]: null }]),
+]
+
+test.each(
+  callsOfBoth
+    .filter(([, , word]) => word !== 'printLabelType')
+    .map(([call, field, word, rest]) => ({ call, path: call.path, field, word, rest })),
+)('$path takes the kind from the prefix where it is left out', async ({ call, field, word, rest }) => {
+  for (const [number, kind] of [
+    [`C${FAR}`, 'newCoin'],
+    [`M${FAR}`, 'metro'],
+  ]) {
+    const named = await send(call, { ...rest, [field]: number, [word]: kind })
+    for (const nothing of leftOut(call, word)) {
+      const { status, body } = await send(call, { ...rest, [field]: number, ...nothing })
+      expect({ status, body }, `${number} ${JSON.stringify(nothing)}`).toEqual({
+        status: named.status,
+        body: named.body,
+      })
+    }
+  }
+})
+
 test('labels of a side are those of a Metro ticket', async () => {
   const ofSide = { station: 'station1', copies: 1, soldToType: 'A' }
   expect((await send(printLabels, { ...ofSide, id: `M${FAR}` })).status).toBe(404)

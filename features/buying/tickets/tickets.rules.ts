@@ -26,9 +26,11 @@ const MAX_AMOUNT = dollars(900_000)
 
 const said = (field: string, text: string | undefined): Problem[] => (text === undefined ? [] : [{ field, text }])
 
+export const wholeDollarsText = (label: string) => `${label} must be in whole dollars`
+
 /** Said of an amount with cents where only whole dollars are taken; the form says it as soon as the field is left. */
 export const centsProblem = (label: string, amount: Cents | null | undefined) =>
-  (amount ?? 0) % 100 === 0 ? undefined : `${label} must be in whole dollars`
+  (amount ?? 0) % 100 === 0 ? undefined : wholeDollarsText(label)
 
 /** Why a line can not cost this much; a blank is said of the line as a whole. */
 export const itemCostProblem = (cost: Cents | undefined) => {

@@ -2,7 +2,7 @@ import type { Snapshot } from './history.contract.ts'
 import { inLabelOrder, labelOf } from './history.labels.ts'
 import { type Difference, differences } from './history.rules.ts'
 import { shownSnapshots } from './history.shown.ts'
-import { briefValue } from './history.values.ts'
+import { briefValue, shownValue } from './history.values.ts'
 
 type Entry = { entity: string; action: string; note?: string; value: Snapshot; before: Snapshot | null }
 
@@ -15,6 +15,12 @@ export const changesOf = (entity: string, before: Snapshot | null, value: Snapsh
   const shown = shownSnapshots(entity, before, value)
   return inLabelOrder(entity, differences(shown.before, shown.after))
 }
+
+/** The whole of a record in one line, as its form names and shows it: 'Ticket: M79; Pay: cash'. */
+export const snapshotText = (entity: string, value: Snapshot, timeZone: string) =>
+  changesOf(entity, null, value)
+    .map(({ field, after }) => `${labelOf(entity, field)}: ${shownValue(field, after, timeZone)}`)
+    .join('; ')
 
 const cut = (text: string) => (text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1).trimEnd()}…` : text)
 

@@ -7,7 +7,8 @@ import type { Vault } from '#server/secrets.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { capitalized } from '#shared/labels.ts'
 import { isTicketKind, type RecordKey, readRecord, recordKinds } from '#shared/record-kinds.ts'
-import { changesText } from './history.changes.ts'
+import { formatInstant } from '#shared/time.ts'
+import { changesText, snapshotText } from './history.changes.ts'
 import { getHistoryEntry, getTicketLog, listHistory, listHistoryOf, type Snapshot } from './history.contract.ts'
 import { withoutBankNumbers } from './history.marks.ts'
 import { noteOf } from './history.notes.ts'
@@ -66,15 +67,22 @@ export const historyHandlers = [
     data: entryOut(vault, await findStoreNames(db), found(await getEntry(db, entryId), 'Entry')),
   })),
 
-  handle(getTicketLog, async ({ db }, { ticketId }) => {
-    const record = readRecord(ticketId)
-    if (!record) throw refuse('invalid', NO_TICKET, { ticketId: NO_TICKET })
-    const { entity } = recordKinds[record.kind]
-    const [entries, names] = await Promise.all([findSnapshots(db, entity, String(record.id)), findStoreNames(db)])
-    if (entries.length === 0) await assertRecordExists(db, record)
-    const out = (value: Snapshot) => withStoreName(snapshotOut(entity, value), names)
-    return { data: entries.map(entry => ({ ...entry, note: noteOf(entry.value), value: out(entry.value) })) }
-  }),
+  handle(
+    getTicketLog,
+    async ({ db }, { ticketId }) => {
+      const record = readRecord(ticketId)
+      if (!record) throw refuse('invalid', NO_TICKET, { ticketId: NO_TICKET })
+      const { entity } = recordKinds[record.kind]
+      const [entries, names] = await Promise.all([findSnapshots(db, entity, String(record.id)), findStoreNames(db)])
+      if (entries.length === 0) await assertRecordExists(db, record)
+      const out = (value: Snapshot) => withStoreName(snapshotOut(entity, value), names)
+      return { data: entries.map(entry => ({ ...entry, note: noteOf(entry.value), value: out(entry.value) })) }
+    },
+    ({ entity, createdAt, value }, timeZone) => ({
+      createdAt: formatInstant(createdAt, timeZone),
+      value: snapshotText(entity, value, timeZone),
+    }),
+  ),
 ]
 
 export const historyJobs = [

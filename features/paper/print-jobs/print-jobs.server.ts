@@ -64,10 +64,14 @@ const letGo = async ({ db }: Context, id: number) => {
 }
 
 export const printDeskHandlers = (documents: readonly Document<PrintPurpose>[]): Handler[] => [
-  handle(calls.listPrintJobs, async ({ db, page }, filter) => {
-    const station = await stationNamed(db, filter)
-    return findPrintJobs(db, { ...filter, station }, page)
-  }),
+  handle(
+    calls.listPrintJobs,
+    async ({ db, page }, filter) => {
+      const station = await stationNamed(db, filter)
+      return findPrintJobs(db, { ...filter, station }, page)
+    },
+    ({ stationLabel }) => ({ station: stationLabel }),
+  ),
 
   handle(calls.getPrintJob, async ({ db, vault, user }, { id }) => {
     const job = found(await getPrintJobRow(db, id), 'Print job')

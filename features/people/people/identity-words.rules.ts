@@ -8,5 +8,8 @@ export const withoutDigits = (text: string) => text.replace(/\d/g, '')
 export const stateCode = (text: string) => text.slice(0, 2).toUpperCase()
 
 /** `walter brandt` becomes `Walter Brandt`; whoever typed a capital meant it so. */
-export const withCapitals = (name: string) =>
+const withCapitals = (name: string) =>
   name === name.toLowerCase() ? name.replace(/(^|[\s'’-])\p{Ll}/gu, letter => letter.toUpperCase()) : name
+
+/** The name of a new record as it is kept; an old record keeps the one it has. */
+export const newName = (typed: string) => withCapitals(withoutDigits(typed).trim())

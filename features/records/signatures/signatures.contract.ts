@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { choice, codeText, done, filter, flag, id, maybe, text } from '#shared/fields.ts'
+import { choice, codeText, done, filter, flag, id, maybe, orEmpty, text } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { numberedId, recordKindOf, withRecordId } from '#shared/record-ids.ts'
 import { ticketKinds } from '#shared/record-kinds.ts'
@@ -139,10 +139,7 @@ export const saveSignature = endpoint({
           ticketAmount: Dollars,
           ticket: codeText(20),
           confirms: text(500),
-          items: z.pipe(
-            z.transform((value: unknown): unknown => value ?? []),
-            z.array(ShownItem, 'must be a list').check(z.maxLength(500, 'is too long')),
-          ),
+          items: orEmpty([], z.array(ShownItem, 'must be a list').check(z.maxLength(500, 'is too long'))),
         },
         'must be an object',
       ),

@@ -5,6 +5,9 @@ export const NO_VOID_REASON = 'Please choose a valid void reason!'
 
 export const voidReasonProblems = (reason: string): Problem[] => when(reason === '', 'voidReason', NO_VOID_REASON)
 
+/** What a record is made for, to who reads of it. */
+export const tradeOf = (kind: RecordKind) => (isTicketKind(kind) ? 'purchase' : 'sale')
+
 /** What the two ways back from a void say of a record of the kind, before anything is done. */
 export const wayBackTexts = (kind: RecordKind) => {
   const { noun } = recordKinds[kind]

@@ -14,6 +14,7 @@ import {
   lockPurchase,
   lockVoidRecord,
 } from './void-tickets.queries.ts'
+import { tradeOf } from './void-tickets.rules.ts'
 import type { VoidedKinds } from './voided-kinds.ts'
 
 /** The void record, once nothing else of the same purchase pays out. */
@@ -24,7 +25,7 @@ const holdRecord = async (tx: Tx, id: number, what: 'restored' | 'copied') => {
   if (!other) return record
   const own = recordNumber({ kind: record.kind, id: record.recordId })
   const standing = recordNumber({ kind: record.kind, id: other.id })
-  throw refuse('conflict', `${own} can not be ${what}: ${standing} stands for the same purchase`)
+  throw refuse('conflict', `${own} can not be ${what}: ${standing} stands for the same ${tradeOf(record.kind)}`)
 }
 
 const nounOf = (kind: RecordKind) => capitalized(recordKinds[kind].noun)
@@ -32,7 +33,11 @@ const nounOf = (kind: RecordKind) => capitalized(recordKinds[kind].noun)
 const withNote = (text: string, note: string) => (note ? `${text}. ${note}` : text)
 
 export const voidTicketHandlers = (kinds: VoidedKinds): Handler[] => [
-  handle(listVoidTickets, ({ db, page }, filter) => findVoidTickets(db, filter, page)),
+  handle(
+    listVoidTickets,
+    ({ db, page }, filter) => findVoidTickets(db, filter, page),
+    ({ ticketType: kind, ticketId: id }) => ({ ticketId: recordNumber({ kind, id }) }),
+  ),
 
   handle(restoreVoidTicket, (context, { id }) =>
     context.transaction(async tx => {

@@ -138,7 +138,7 @@ export const CoinReceiptPage = ({ form, rules, saved, isEditable, isByBarcode = 
           <SavedLines title="Items" columns={columns} lines={saved?.items} foot={foot} />
         )}
       </div>
-      <VisitSection bind={bind} booths="Receipt" named="for credit card and from $3,000.00" />
+      <VisitSection bind={bind} booths="Receipt" named="for credit card and from $3,000.00" isNew={!saved} />
     </DocumentPage>
   )
 }

@@ -3,7 +3,7 @@ import type { Column } from '#web/makers/columns.tsx'
 import { SavedCell } from '#web/makers/SavedCell.tsx'
 import { Ellipsis } from '#web/ui/Table.tsx'
 import css from '../receipts/receipt-columns.module.css'
-import { idColumn, itemsColumn, paidByColumn, plainColumns } from '../receipts/receipt-columns.tsx'
+import { idColumn, itemsColumn, paidByColumn, plainColumns, voidInFile } from '../receipts/receipt-columns.tsx'
 import type { ReceiptRow, receiptSorts } from '../receipts/receipts.contract.ts'
 import type { ReceiptActs } from '../receipts/use-receipt-acts.tsx'
 import { editCoinReceiptRow, listCoinReceipts } from './coin-receipts.contract.ts'
@@ -64,6 +64,7 @@ export const coinReceiptColumns = ({ acts, viewItems }: ColumnsOf): ReceiptColum
     label: 'Note',
     keep: true,
     fill: true,
+    alsoInFile: voidInFile,
     render: receipt => <Note receipt={receipt} name={acts.numberOf(receipt)} />,
   },
   {

@@ -1,12 +1,22 @@
 import * as z from 'zod/mini'
 import { Attachment, attachedFiles, keptFiles } from '#features/records/attachments/attachments.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { choice, codeText, created, maybe, numberOrBlank, option, pageOf, text, version } from '#shared/fields.ts'
+import {
+  choice,
+  codeText,
+  created,
+  maybe,
+  numberOrBlank,
+  option,
+  orEmpty,
+  pageOf,
+  text,
+  version,
+} from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { recordId } from '#shared/record-ids.ts'
 import { paymentsOf } from '../receipts/receipt-money.rules.ts'
 import {
-  orEmpty,
   ReceiptRow,
   receiptAccess,
   receiptFields,

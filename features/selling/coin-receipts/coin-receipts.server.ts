@@ -7,7 +7,7 @@ import { when } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
 import { findReceiptRow } from '../receipts/receipt-list.queries.ts'
 import { unitPriceOf } from '../receipts/receipt-money.rules.ts'
-import { describeReceipt, listReceipts } from '../receipts/receipt-reads.server.ts'
+import { describeReceipt, listReceipts, receiptInFile } from '../receipts/receipt-reads.server.ts'
 import { editReceiptRow } from '../receipts/receipt-rows.server.ts'
 import type { ReceiptRow } from '../receipts/receipts.contract.ts'
 import { findLines, type ReceiptLine } from '../receipts/receipts.queries.ts'
@@ -54,7 +54,11 @@ export const soldCoinLines = async (db: Db, sent: readonly SoldLineDraft[], befo
 }
 
 export const coinReceiptHandlers: Handler[] = [
-  handle(listCoinReceipts, (context, filter) => listReceipts<ReceiptRow>(context, 'coin_receipt', filter)),
+  handle(
+    listCoinReceipts,
+    (context, filter) => listReceipts<ReceiptRow>(context, 'coin_receipt', filter),
+    row => receiptInFile('coin_receipt', row),
+  ),
 
   handle(createCoinReceipt, async (context, { formDetails: details, items }) =>
     createReceipt(context, 'coin_receipt', { details, ...(await soldCoinLines(context.db, items)) }),

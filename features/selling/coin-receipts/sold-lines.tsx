@@ -12,6 +12,7 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { centsOf } from '../receipts/receipts.form.tsx'
 import { BARCODE_LENGTH } from '../receipts/receipts.rules.ts'
+import { wholePrice } from '../receipts/whole-dollars.rules.ts'
 import type { CoinReceiptItem } from './coin-receipts.contract.ts'
 import css from './sold-lines.module.css'
 import { isKeptAsTyped, type OfferedItem, type SoldLineText } from './sold-lines.rules.ts'
@@ -153,6 +154,7 @@ export const soldColumns = (of: SoldItems): readonly SoldColumn[] => [
         value={line.price}
         error={line.price === '' ? error : undefined}
         problem={of.problemOf(centsOf(line.price))}
+        whole={wholePrice}
         onChange={price => change({ price })}
       />
     ),

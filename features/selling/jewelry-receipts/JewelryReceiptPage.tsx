@@ -125,6 +125,7 @@ export const JewelryReceiptPage = ({ form, rules, saved, isEditable, payments, n
         bind={bind}
         booths="JewelryReceipt"
         named="for a card, in parts, shipped free of tax and from $3,000.00"
+        isNew={!saved}
         phone={bind('phone')}
       />
       {isEditable ? (

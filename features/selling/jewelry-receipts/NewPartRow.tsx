@@ -12,7 +12,7 @@ import { DigitsField } from '#web/ui/TextField.tsx'
 import { CardField } from '../receipts/CardField.tsx'
 import { partAmount, partLabels } from '../receipts/part-payments.rules.ts'
 import { cardPart, paidByText, paymentsOf } from '../receipts/receipt-money.rules.ts'
-import { noAmounts, tenderedProblem } from '../receipts/whole-dollars.rules.ts'
+import { noAmounts, tenderedProblem, wholeTendered } from '../receipts/whole-dollars.rules.ts'
 import { type PartTexts, partDraft } from './jewelry-receipts.form.tsx'
 import css from './payments.module.css'
 
@@ -31,10 +31,12 @@ type Props = PartEntry & {
   /** Of a payment beside those that are saved; the first one of a new receipt stays. */
   onDrop?: (() => void) | undefined
   onKeyDown: (event: KeyboardEvent) => void
+  /** What a field says of what it did not take: in its cell there is no room for it. */
+  onRefused: (key: 'tendered' | 'creditCardNumber', text: string | undefined) => void
 }
 
 /** The payment that is being taken: what it needs follows from how it is paid. */
-export const NewPartRow = ({ form, errors, remaining, prefix, tax, onDrop, onKeyDown }: Props) => {
+export const NewPartRow = ({ form, errors, remaining, prefix, tax, onDrop, onKeyDown, onRefused }: Props) => {
   const timeZone = useTimeZone()
   const [openedAt] = useState(() => Date.now())
   const values = form.values as PartTexts
@@ -54,8 +56,11 @@ export const NewPartRow = ({ form, errors, remaining, prefix, tax, onDrop, onKey
     onChange: (text: string) => form.set(key, text),
   })
   // What was typed for another kind of payment is there again when it is chosen again.
-  const choose = (chosen: string) =>
+  const choose = (chosen: string) => {
+    onRefused('tendered', undefined)
+    onRefused('creditCardNumber', undefined)
     form.fill({ payment: chosen, ...(chosen === 'check' && { checkNumber: values.checkNumber || prefix }) })
+  }
   return (
     <Row className={css.entry} onKeyDown={onKeyDown}>
       <Cell>
@@ -80,6 +85,8 @@ export const NewPartRow = ({ form, errors, remaining, prefix, tax, onDrop, onKey
           <DigitsField
             {...bind('tendered', partLabels.tendered)}
             problem={tenderedProblem(draft.tendered, noAmounts)}
+            whole={wholeTendered}
+            onRefused={text => onRefused('tendered', text)}
             isAmount
             alignRight
             maxLength={9}
@@ -98,7 +105,11 @@ export const NewPartRow = ({ form, errors, remaining, prefix, tax, onDrop, onKey
       )}
       {(payment === 'creditcard' || payment === 'cash_creditcard') && (
         <Cell fill>
-          <CardField {...bind('creditCardNumber', partLabels.creditCardNumber)} placeholder="last 4" />
+          <CardField
+            {...bind('creditCardNumber', partLabels.creditCardNumber)}
+            placeholder="last 4"
+            onRefused={text => onRefused('creditCardNumber', text)}
+          />
         </Cell>
       )}
       <Cell number dim>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Cents, cents, formatDollars } from '#shared/money.ts'
 import { LinkButton, PlainButton } from '#web/ui/Button.tsx'
 import { Sum } from '#web/ui/WorkBar.tsx'
@@ -18,9 +18,11 @@ export const sharesOf = (parts: readonly PartPayment[], amount: Cents, totals: {
 const amountOf = ({ form, remaining }: PartEntry) =>
   partAmount(partDraft(form.values as PartTexts), remaining) ?? cents(0)
 
-/** The texts of a refused payment: in a cell there is no room for them. */
-const Wrong = ({ errors }: Pick<PartEntry, 'errors'>) => {
-  const texts = Object.keys(partLabels).flatMap(key => errors[key] ?? [])
+type Texts = PartEntry['errors']
+
+/** The texts of a refused payment, and of what a field did not take: in a cell there is no room for them. */
+const Wrong = ({ errors, refused }: { errors: Texts; refused: Texts }) => {
+  const texts = Object.keys(partLabels).flatMap(key => refused[key] ?? errors[key] ?? [])
   return texts.length > 0 && <p className={css.wrong}>{texts.join('. ')}.</p>
 }
 
@@ -102,6 +104,7 @@ type Props = {
 /** The payments of a receipt: what was paid, what is being paid now, and what remains after it. */
 export const PaymentsEditor = ({ parts, paid, totals, entry, save, onDelete, onDrop }: Props) => {
   const place = useRef<HTMLDivElement>(null)
+  const [refused, setRefused] = useState<Texts>({})
   usePaidOff(place, entry === undefined)
   const refusals = entry && save ? entry.form.refusals : 0
   useEffect(() => {
@@ -126,9 +129,17 @@ export const PaymentsEditor = ({ parts, paid, totals, entry, save, onDelete, onD
   return (
     <div ref={place}>
       <PartsTable parts={parts} shares={shares} onDelete={onDelete}>
-        {entry && <NewPartRow {...entry} tax={shares.at(-1) ?? cents(0)} onDrop={onDrop} onKeyDown={keyDown} />}
+        {entry && (
+          <NewPartRow
+            {...entry}
+            tax={shares.at(-1) ?? cents(0)}
+            onDrop={onDrop}
+            onKeyDown={keyDown}
+            onRefused={(key, text) => setRefused(others => ({ ...others, [key]: text }))}
+          />
+        )}
       </PartsTable>
-      {entry && <Wrong errors={entry.errors} />}
+      {entry && <Wrong errors={entry.errors} refused={refused} />}
       {entry && <Foot entry={entry} paid={paid} save={save} onPayAll={focusNext} />}
     </div>
   )

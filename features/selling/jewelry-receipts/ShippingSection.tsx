@@ -1,3 +1,4 @@
+import { stateCode } from '#features/people/people/identity-words.rules.ts'
 import type { AnyForm, Bind } from '#web/makers/bind-fields.ts'
 import { SwitchField } from '#web/ui/CheckField.tsx'
 import { FormGrid, Section } from '#web/ui/FormGrid.tsx'
@@ -26,7 +27,7 @@ export const ShippingSection = ({ form, bind, readOnly }: Props) => (
       <FormGrid>
         <TextField {...bind(shipmentField('address'))} span={7} maxLength={200} />
         <TextField {...bind(shipmentField('city'))} span={4} maxLength={80} />
-        <TextField {...bind(shipmentField('state'), text => text.toUpperCase())} span={3} maxLength={2} />
+        <TextField {...bind(shipmentField('state'), stateCode)} span={3} />
         <TextField {...bind(shipmentField('postalCode'))} span={3} maxLength={12} />
         <TextField {...bind(shipmentField('phone'))} span={3} maxLength={30} type="tel" inputMode="tel" />
         <TextField {...bind(shipmentField('trackingNumber'))} span={4} maxLength={60} />

@@ -7,6 +7,7 @@ import { DigitsField } from '#web/ui/TextField.tsx'
 import { unitPriceOf } from '../receipts/receipt-money.rules.ts'
 import { centsOf } from '../receipts/receipts.form.tsx'
 import { isPrice, isQuantity } from '../receipts/receipts.rules.ts'
+import { wholePrice } from '../receipts/whole-dollars.rules.ts'
 import type { JewelryItem } from './jewelry-receipts.contract.ts'
 
 /** The lines of a jewelry receipt as they are typed, and their columns. */
@@ -103,6 +104,7 @@ export const jewelryColumns = (
         value={line.price}
         error={isPrice(centsOf(line.price)) ? undefined : error}
         problem={problemOf(centsOf(line.price))}
+        whole={wholePrice}
         onChange={price => change({ price })}
       />
     ),

@@ -11,6 +11,7 @@ import {
   MAX_ID,
   numberOrBlank,
   option,
+  orEmpty,
   pageOf,
   text,
   version,
@@ -21,7 +22,6 @@ import { recordId } from '#shared/record-ids.ts'
 import { partLabels } from '../receipts/part-payments.rules.ts'
 import { paymentTypes, receiptPayments } from '../receipts/receipt-money.rules.ts'
 import {
-  orEmpty,
   ReceiptRow,
   receiptAccess,
   receiptFields,
@@ -101,7 +101,7 @@ const whole = {
         trackingNumber: codeText(60),
         address: text(200),
         city: text(80),
-        state: text(2),
+        state: text(80),
         postalCode: codeText(12),
         phone: text(30),
       },
@@ -227,7 +227,7 @@ export const saveJewelryPayment = endpoint({
   access: receiptAccess,
   input: z.object({
     items: filter(lines),
-    payment: z.object({ ...part, jewelryReceiptId: recordId('jewelry_receipt') }, 'must be an object'),
+    payment: orEmpty({}, z.object({ ...part, jewelryReceiptId: recordId('jewelry_receipt') }, 'must be an object')),
   }),
   labels: partLabels,
   output: z.extend(created, paymentsOfReceipt.shape),

@@ -5,7 +5,7 @@ import { useIsAdmin, useRole } from '#web/session.ts'
 import { LegendItem, LegendMark } from '#web/ui/PageHead.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { ReceiptItemsDialog } from '../receipts/ReceiptDialog.tsx'
-import { idColumn, itemsColumn, paidByColumn, plainColumns } from '../receipts/receipt-columns.tsx'
+import { idColumn, itemsColumn, paidByColumn, plainColumns, voidInFile } from '../receipts/receipt-columns.tsx'
 import { canEditReceipt } from '../receipts/receipts.rules.ts'
 import { type ReceiptActs, useReceiptActs } from '../receipts/use-receipt-acts.tsx'
 import { receiptLegend, useReceiptList } from '../receipts/use-receipt-list.tsx'
@@ -109,6 +109,7 @@ export const JewelryReceipts = listScreen(listJewelryReceipts, address => {
         key: 'note',
         label: 'Note',
         keep: true,
+        alsoInFile: voidInFile,
         render: receipt => (receipt.void ? `Void: ${receipt.voidReason}` : receipt.note),
       },
     ],

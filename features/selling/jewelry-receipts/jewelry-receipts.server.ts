@@ -1,6 +1,8 @@
 import { NOT_VALID } from '#features/buying/coin-tickets/coin-items.rules.ts'
+import { stateCode } from '#features/people/people/identity-words.rules.ts'
 import { type Db, found } from '#server/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
+import type { InputOf } from '#shared/endpoint.ts'
 import { refuse, when } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
 import { findParts } from '../receipts/part-payments.queries.ts'
@@ -9,7 +11,7 @@ import { deletePart, savePart } from '../receipts/part-payments.server.ts'
 import { describeParts } from '../receipts/receipt-effects.server.ts'
 import { findReceiptRow } from '../receipts/receipt-list.queries.ts'
 import { unitPriceOf } from '../receipts/receipt-money.rules.ts'
-import { describeReceipt, listReceipts } from '../receipts/receipt-reads.server.ts'
+import { describeReceipt, listReceipts, receiptInFile } from '../receipts/receipt-reads.server.ts'
 import { editReceiptNote, editReceiptRow } from '../receipts/receipt-rows.server.ts'
 import { findLines, getReceipt, type ReceiptLine } from '../receipts/receipts.queries.ts'
 import { isWholeJewelryLine, type JewelryLineDraft } from '../receipts/receipts.rules.ts'
@@ -56,6 +58,13 @@ const draftOf = (part: Omit<PartDraft, 'id'> & { id?: number | undefined }): Par
   id: part.id ?? 0,
 })
 
+type SentParts = Pick<InputOf<typeof createJewelryReceipt>, 'payments' | 'shppingDetails'>
+
+const partsOf = ({ payments, shppingDetails }: SentParts) => ({
+  payments: payments?.map(draftOf),
+  shipment: shppingDetails && { ...shppingDetails, state: stateCode(shppingDetails.state) },
+})
+
 const describePayments = async (db: Db, id: number) => {
   const receipt = found(await getReceipt(db, kind, id), 'Receipt')
   const parts = await findParts(db, receipt)
@@ -80,16 +89,19 @@ const assertSameLines = async (db: Db, id: number, shown: readonly JewelryLineDr
 }
 
 export const jewelryReceiptHandlers: Handler[] = [
-  handle(listJewelryReceipts, (context, filter) => listReceipts<JewelryReceiptRow>(context, kind, filter)),
+  handle(
+    listJewelryReceipts,
+    (context, filter) => listReceipts<JewelryReceiptRow>(context, kind, filter),
+    row => ({ ...receiptInFile(kind, row), remainingAmount: row.void ? '' : row.remainingAmount }),
+  ),
 
-  handle(createJewelryReceipt, (context, { formDetails: details, items, payments, shppingDetails: shipment }) =>
-    createReceipt(context, kind, { details, ...linesOf(items), shipment, payments: payments?.map(draftOf) }),
+  handle(createJewelryReceipt, (context, { formDetails: details, items, payments, shppingDetails }) =>
+    createReceipt(context, kind, { details, ...linesOf(items), ...partsOf({ payments, shppingDetails }) }),
   ),
 
   handle(editJewelryReceipt, (context, sent) => {
-    const { id, version, formDetails: details, items, payments, shppingDetails: shipment, existingFiles } = sent
-    const parts = { shipment, payments: payments?.map(draftOf) }
-    return editReceipt(context, kind, { id, version, details, keptFiles: existingFiles, ...linesOf(items), ...parts })
+    const { id, version, formDetails: details, items, existingFiles: keptFiles } = sent
+    return editReceipt(context, kind, { id, version, details, keptFiles, ...linesOf(items), ...partsOf(sent) })
   }),
 
   handle(editJewelryReceiptNote, (context: Context, { id, version, formDetails: { note } }) =>

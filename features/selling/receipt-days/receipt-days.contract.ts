@@ -19,6 +19,8 @@ export const ReceiptDayRow = z.object({
   creditAmount: Dollars,
   change: Dollars,
   changeReturned: z.boolean(),
+  /** Of a day whose change was returned: what the drawer gave by now, less what it had back. Ticking again settles it. */
+  changeDifference: Dollars,
   depositDone: z.boolean(),
   /** Of the last deposit. */
   depositDate: z.nullable(z.string()),

@@ -29,17 +29,22 @@ export const changeOwed = async (db: Db, { kind, day }: ReceiptDay) =>
 const changeReturned = sql`(select coalesce(sum(t.amount_cents), 0)::bigint from ledger_transactions t
   where t.source_kind = 'change_returned' and t.source_id = m.id and t.purpose = 'change_returned' and not t.is_hidden)`
 
-/** Days in their order. Change given since it was returned is owed again, and takes the tick away. */
+/**
+ * Days in their order. Change given since it was returned is owed again, and takes the tick away; where less was given
+ * than returned, as after a void, the tick stays and the difference tells it.
+ */
 export const findReceiptDays = (db: Db, kind: ReceiptKind, days: readonly Day[], timeZone: string) =>
   rows<ReceiptDayRow>(
     db,
     sql`select (extract(epoch from d.day::timestamp at time zone ${timeZone}::text) * 1000)::bigint as "timeStamp",
         'day' as type, made.count as "totalCount", made.amount, paid.cash as "cashAmount", paid.checks as "checkAmount",
         paid.cards as "creditAmount", paid.change, paid.is_deposited as "depositDone",
-        coalesce(m.is_change_returned, false) and ${changeReturned} >= ${changeGiven(kind, sql`d.day`)} as "changeReturned",
+        coalesce(m.is_change_returned, false) and drawer.returned >= drawer.given as "changeReturned",
+        case when m.is_change_returned then drawer.given - drawer.returned else 0 end as "changeDifference",
         m.deposit_day::text as "depositDate", d.day::text as "dailyDate"
       from unnest(${days}::date[]) as d(day)
       left join receipt_deposits m on m.kind = ${kind} and m.day = d.day
+      cross join lateral (select ${changeGiven(kind, sql`d.day`)} as given, ${changeReturned} as returned) drawer
       cross join lateral (
         select count(*) as count, coalesce(sum(ticket_amount_cents), 0)::bigint as amount from receipts
         where kind = ${kind} and ticket_day = d.day and not is_void) made

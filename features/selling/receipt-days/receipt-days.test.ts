@@ -70,6 +70,7 @@ test("a day's box deposits the cash of all its receipts, and takes it back", asy
     creditAmount: 74.93,
     change: 25.07,
     changeReturned: false,
+    changeDifference: 0,
     depositDone: true,
     depositDate: today,
     dailyDate: day,
@@ -115,18 +116,36 @@ test('change returned takes what the drawer gave out of the till, and what was g
   const day = daysAgo(43)
   const first = await sellOn(day)
   before = await books()
-  expect(await rowOf(day, { changeReturned: true })).toMatchObject({ change: 25.07, changeReturned: true })
+  expect(await rowOf(day, { changeReturned: true })).toMatchObject({
+    ...{ change: 25.07, changeReturned: true, changeDifference: 0 },
+  })
   expect(await moved()).toEqual({ bank: 0, retail: -2507, coindrawer: 2507 })
   await sellOn(day, { tendered: 80 })
-  expect(await rowOf(day, { depositDone: false })).toMatchObject({ change: 30.14, changeReturned: false })
+  expect(await rowOf(day, { depositDone: false })).toMatchObject({
+    ...{ change: 30.14, changeReturned: false, changeDifference: 5.07 },
+  })
   before = await books()
-  expect(await rowOf(day, { changeReturned: true })).toMatchObject({ changeReturned: true })
+  expect(await rowOf(day, { changeReturned: true })).toMatchObject({ changeReturned: true, changeDifference: 0 })
   expect(await moved()).toMatchObject({ retail: -507, coindrawer: 507 })
   await portal.send(editCoinReceiptRow, { id: first, void: true, voidReason: 'Duplicate' }, admin)
   before = await books()
-  expect(await rowOf(day, { depositDone: false }), 'more than is owed').toMatchObject({ changeReturned: true })
-  expect(await rowOf(day, { changeReturned: false })).toMatchObject({ changeReturned: false })
+  const isMore = { change: 5.07, changeReturned: true, changeDifference: -25.07 }
+  expect(await rowOf(day, { depositDone: false }), 'more was returned than is owed').toMatchObject(isMore)
+  expect(await rowOf(day, { changeReturned: false })).toMatchObject({ changeReturned: false, changeDifference: 0 })
   expect(await moved()).toEqual({ bank: 0, retail: 3014, coindrawer: -3014 })
+})
+
+test('change that was returned for a receipt that is void since comes back with the next tick', async () => {
+  const day = daysAgo(47)
+  const first = await sellOn(day)
+  await sellOn(day)
+  await rowOf(day, { changeReturned: true })
+  await portal.send(editCoinReceiptRow, { id: first, void: true, voidReason: 'Duplicate' }, admin)
+  before = await books()
+  expect(await rowOf(day, { depositDone: false })).toMatchObject({ changeReturned: true, changeDifference: -25.07 })
+  expect(await moved(), 'what was returned stays until somebody says so').toMatchObject({ coindrawer: 0 })
+  expect(await rowOf(day, { changeReturned: true })).toMatchObject({ changeReturned: true, changeDifference: 0 })
+  expect(await moved()).toMatchObject({ retail: 2507, coindrawer: -2507 })
 })
 
 test('several days are deposited at once with one date, those without receipts too', async () => {

@@ -5,6 +5,7 @@ import { changeWords, quickTenders, tenderOutcome } from './cash-tender.rules.ts
 import type { Tender } from './receipt-money.rules.ts'
 import { centsOf, typedOf } from './receipts.form.tsx'
 import css from './tender.module.css'
+import { wholeTendered } from './whole-dollars.rules.ts'
 
 type Field = {
   label: string
@@ -18,7 +19,7 @@ type Field = {
 export const CashTender = ({ field, total, isWhole }: { field: Field; total: Cents; isWhole: boolean }) => (
   <>
     <div className={css.tendered}>
-      <DigitsField {...field} span={24} prefix="$" size="phone" strong alignRight maxLength={9} />
+      <DigitsField {...field} whole={wholeTendered} span={24} prefix="$" size="phone" strong alignRight maxLength={9} />
     </div>
     {isWhole && !field.readOnly && total > 0 && (
       <fieldset className={css.quick} aria-label="Round sums">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { listStations } from '#features/paper/printers/printers.contract.ts'
+import { withoutDigits } from '#features/people/people/identity-words.rules.ts'
 import { boothCalls, lookUpClerks, lookUpFromOptions } from '#features/shop/reference-lists/word-lists.contract.ts'
 import { isEmployee } from '#shared/permissions.ts'
 import type { Bind } from '#web/makers/bind-fields.ts'
@@ -16,10 +17,14 @@ type Props = {
   booths: 'Receipt' | 'JewelryReceipt'
   /** When names must be known. */
   named: string
+  /** The names of a new receipt take no digits. */
+  isNew: boolean
   /** Where the phone is asked for too, the form begins here, and has its note apart. */
   phone?: ReturnType<Bind<string>>
   aside?: ReactNode
 }
+
+const asTyped = (text: string) => text
 
 /** In the order of the fields: first and last name, source, clerk, booth. */
 const spans = {
@@ -28,7 +33,7 @@ const spans = {
 } as const
 
 /** Who bought, and where they were served. Employees have chosen their station at sign-in. */
-export const VisitSection = ({ bind, booths, named, phone, aside }: Props) => {
+export const VisitSection = ({ bind, booths, named, isNew, phone, aside }: Props) => {
   const hasStation = !isEmployee(useRole())
   const sources = useCall(lookUpFromOptions, {}).data?.data ?? []
   const clerks = useCall(lookUpClerks, {}).data?.data ?? []
@@ -39,18 +44,19 @@ export const VisitSection = ({ bind, booths, named, phone, aside }: Props) => {
     return { ...bound, options: withCurrent(wordOptions([...names]), bound.value) }
   }
   const station = bind('station')
+  const name = isNew ? withoutDigits : asTyped
   const [first, last, source, clerk, booth] =
     spans[hasStation ? 'withStation' : 'withoutStation'][phone ? 'withPhone' : 'plain']
   return (
     <Section title="Customer and visit" note={`names are needed ${named}`} aside={aside}>
       <FormGrid>
         <TextField
-          {...bind('firstName')}
+          {...bind('firstName', name)}
           span={first}
           maxLength={80}
           autoFocus={phone !== undefined && !phone.readOnly}
         />
-        <TextField {...bind('lastName')} span={last} maxLength={80} />
+        <TextField {...bind('lastName', name)} span={last} maxLength={80} />
         {phone && <TextField {...phone} span={4} maxLength={30} type="tel" inputMode="tel" />}
         <SelectField
           {...choose(

@@ -39,10 +39,11 @@ export const addPart = async (tx: Tx, { kind, id }: Of, part: KeptPart, by: { id
       ${checkNumber}, ${by.id})`.execute(tx)
 }
 
-export const changePart = async (tx: Tx, id: number, part: KeptPart) => {
+export const changePart = async (tx: Tx, of: Of, partId: number, part: KeptPart) => {
   const { payment, amount, tendered, creditCardNumber, checkNumber } = part
   await sql`update receipt_payments set payment = ${payment}, amount_cents = ${amount}, tendered_cents = ${tendered},
-      credit_card_number = ${creditCardNumber}, check_number = ${checkNumber} where id = ${id}`.execute(tx)
+      credit_card_number = ${creditCardNumber}, check_number = ${checkNumber}
+    where kind = ${of.kind} and receipt_id = ${of.id} and id = ${partId}`.execute(tx)
 }
 
 export const removePart = async (tx: Tx, id: number) => {

@@ -23,7 +23,7 @@ export const saveParts = async (
 ) => {
   for (const { id, kept } of parts)
     if (id === 0) await addPart(tx, receipt, kept, by)
-    else await changePart(tx, id, kept)
+    else await changePart(tx, receipt, id, kept)
 }
 
 const assertInParts = ({ paymentType }: Receipt) => {
@@ -46,7 +46,14 @@ export const savePart = (
     assertInParts(before)
     await assertSame()
     if (part.id !== 0) assertEditable(before, user)
-    const others = (await findParts(tx, before)).filter(({ id }) => id !== part.id)
+    const parts = await findParts(tx, before)
+    // A payment of another receipt is none of this one.
+    if (part.id !== 0)
+      found(
+        parts.find(({ id }) => id === part.id),
+        'Payment',
+      )
+    const others = parts.filter(({ id }) => id !== part.id)
     const remaining = cents(before.ticketAmount - paidSum(others))
     const prefixes = await cachedSetting(tx, context.cache, 'check_prefixes')
     assertNoProblems(partProblems(part, { remaining, by: user, prefix: prefixes[checkPrefixes[of.kind]] }))

@@ -30,6 +30,9 @@ export const plainColumns = {
   },
 } as const satisfies Record<string, ReceiptColumn<ListedReceipt>>
 
+/** On the screen the reason stands in place of the note. */
+export const voidInFile = [{ key: 'voidReason', label: 'Void' }] as const
+
 /** 'cash & creditcard' is longer than what coins are paid with. */
 export const paidByColumn = (width: number) =>
   ({

@@ -8,13 +8,13 @@ import { refuse } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
 import { PAGE_SIZE } from '#shared/pages.ts'
 import { isAdmin } from '#shared/permissions.ts'
-import type { ReceiptKind } from '#shared/record-kinds.ts'
+import { type ReceiptKind, recordNumber } from '#shared/record-kinds.ts'
 import { dayAt } from '#shared/time.ts'
 import { findParts } from './part-payments.queries.ts'
 import { paidSum } from './part-payments.rules.ts'
 import { describeParts, hasParts, tendersOf } from './receipt-effects.server.ts'
 import { findReceipts } from './receipt-list.queries.ts'
-import { changeSum, paidByOf, tenderedSum } from './receipt-money.rules.ts'
+import { changeSum, paidByOf, paidByText, tenderedSum } from './receipt-money.rules.ts'
 import type { receiptListInput } from './receipts.contract.ts'
 import { findLines, getReceipt } from './receipts.queries.ts'
 import { getSellingSettings } from './selling-settings.contract.ts'
@@ -39,6 +39,12 @@ export const listReceipts = async <Row>({ db, user, page }: Context, kind: Recei
     page,
   )
 }
+
+/** Its number and how it was paid, in a CSV file as on the screen. */
+export const receiptInFile = (kind: ReceiptKind, { id, paidBy }: { id: number; paidBy: string }) => ({
+  id: recordNumber({ kind, id }),
+  paidBy: paidByText(paidBy),
+})
 
 /** The receipt as its form shows it. */
 export const describeReceipt = async (context: Context, kind: ReceiptKind, id: number) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { period } from '#shared/day-range.ts'
-import { choice, codeText, filter, flag, isBlank, listInput, option, text, version } from '#shared/fields.ts'
+import { choice, codeText, filter, flag, listInput, option, text, version } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { recordId } from '#shared/record-ids.ts'
 import { type ReceiptKind, recordKinds } from '#shared/record-kinds.ts'
@@ -9,13 +9,6 @@ import { receiptPayments } from './receipt-money.rules.ts'
 /** What both kinds of receipt are made of; their calls stand beside this, one file for each kind. */
 
 const chosen = (max = 100) => choice(text(max))
-
-/** Left out reaches the rules as empty: they say what is missing. */
-export const orEmpty = <T extends z.ZodMiniType>(empty: object, schema: T) =>
-  z.pipe(
-    z.transform((value: unknown): unknown => (isBlank(value) ? empty : value)),
-    schema,
-  )
 
 /** `ticketAmount` and `change` are held against what the server works out. */
 export const receiptFields = {

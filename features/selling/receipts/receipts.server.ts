@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { newName } from '#features/people/people/identity-words.rules.ts'
 import { addAttachments } from '#features/records/attachments/attachments.queries.ts'
 import { keepImages, saveAttachments } from '#features/records/attachments/attachments.server.ts'
 import { chooseWords, visitWords } from '#features/shop/reference-lists/chosen-words.rules.ts'
@@ -93,12 +94,19 @@ const checkParts = (sent: SentReceipt, { total, by, prefix }: Rules, before: Bef
   return { parts, problems: isFirst && drafts !== sent.payments ? parts.flatMap(part => part.plain) : problems }
 }
 
+/** Either name of the station is taken; the names of a new receipt are written as those of a new ticket are. */
+const tidyDetails = (details: Details, isNew: boolean): Details => ({
+  ...details,
+  station: details.station || details.printer,
+  ...(isNew ? { firstName: newName(details.firstName), lastName: newName(details.lastName) } : {}),
+})
+
 /** The receipt as it is to be saved, or all texts of a submit at once. */
 const checkReceipt = async (context: Context, kind: ReceiptKind, sent: SentReceipt, before?: Before) => {
   const { db, cache, user } = context
   const taxRate = before?.receipt.taxRate ?? (await cachedSetting(db, cache, 'shop')).taxRate
   const prefix = (await cachedSetting(db, cache, 'check_prefixes'))[checkPrefixes[kind]]
-  const typed = { ...sent.details, station: sent.details.station || sent.details.printer }
+  const typed = tidyDetails(sent.details, before === undefined)
   const words = visitWords(await cachedShopWords(context))
   const { values, problems } = chooseWords(typed, receiptLabels, words, before?.receipt)
   const isTaxFree = values.requireShipmentFreeTax === true

@@ -1,4 +1,4 @@
-import { centsProblem } from '#features/buying/tickets/tickets.rules.ts'
+import { centsProblem, wholeDollarsText } from '#features/buying/tickets/tickets.rules.ts'
 import { type Problem, when } from '#shared/errors.ts'
 import type { Cents } from '#shared/money.ts'
 
@@ -6,6 +6,9 @@ import type { Cents } from '#shared/money.ts'
 
 type Amount = Cents | undefined
 type Amounts = { tendered: Amount; prices: readonly Amount[] }
+
+export const wholePrice = wholeDollarsText('Price')
+export const wholeTendered = wholeDollarsText('Cash Tendered')
 
 export const noAmounts: Amounts = { tendered: undefined, prices: [] }
 

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { type Cents, formatAmount } from '#shared/money.ts'
 import { cx } from '../../ui/cx.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -33,11 +33,14 @@ export const SelectCell = (props: ComponentProps<typeof SelectField>) => (
 )
 
 /** Whole dollars; why an amount is none is said in the cell itself. */
-export const AmountCell = (props: ComponentProps<typeof DigitsField>) => (
-  <Cell fill className={cx(css.cell, props.problem && css.wrong)}>
-    <DigitsField hideLabel alignRight strong isAmount maxLength={9} {...props} />
-  </Cell>
-)
+export const AmountCell = (props: ComponentProps<typeof DigitsField>) => {
+  const [refusal, setRefusal] = useState<string>()
+  return (
+    <Cell fill className={cx(css.cell, (props.problem ?? refusal) && css.wrong)}>
+      <DigitsField hideLabel alignRight strong isAmount maxLength={9} {...props} onRefused={setRefusal} />
+    </Cell>
+  )
+}
 
 /** A text of a saved line, cut off at the column's end. */
 export const SavedTextCell = ({ text }: { text: string | null | undefined }) => (
