@@ -88,12 +88,14 @@ type SavedDocument<E extends Endpoint, V, R extends DocumentRead> = FormOf<E, V>
   read: R
   /** A saved document as its form shows it. */
   valuesOf: (document: DocumentOf<R>) => V & { version?: number }
+  /** Whether something has changed that is no field of the form and still matters to what it saves. */
+  isMovedBeside?: (fresh: DocumentOf<R>) => boolean
 }
 
 /** The form of a saved document: what another changes meanwhile is compared, never overwritten. */
 export const useSavedDocument = <E extends DocumentSave, V, R extends DocumentRead>(
   of: DocumentKind,
-  { document, read, valuesOf, savedText, onSaved, ...options }: SavedDocument<E, V, R>,
+  { document, read, valuesOf, isMovedBeside, savedText, onSaved, ...options }: SavedDocument<E, V, R>,
 ) => {
   const { id, version } = document
   const { list } = of
@@ -109,7 +111,10 @@ export const useSavedDocument = <E extends DocumentSave, V, R extends DocumentRe
       onSaved?.(form.values as V)
       afterSave(answer as OutputOf<DocumentSave>, savedText?.(form.values as V))
     },
-    reload: async () => valuesOf(documentIn<R>(await send<DocumentRead>(read, { id } as object))) as object,
+    reload: async () => {
+      const fresh = documentIn<R>(await send<DocumentRead>(read, { id } as object))
+      return { ...valuesOf(fresh), isMovedBeside: isMovedBeside?.(fresh) ?? false }
+    },
   })
   /** What stands beside the fields, as payments do, is read again too. */
   const compare = async () => {
