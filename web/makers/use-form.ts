@@ -37,7 +37,8 @@ export type FormOptions<E extends Endpoint, V = InputOf<E>> = {
   pack?: (input: NoInfer<V>) => InputOf<E>
   /** Asked when nothing else is wrong; false leaves the form as it is. */
   ask?: (input: NoInfer<V>) => Promise<boolean>
-  onSaved: (answer: OutputOf<E>) => void
+  /** The form takes nothing until this is done, as where another page comes in its place. */
+  onSaved: (answer: OutputOf<E>) => void | Promise<void>
   /** The record as it is on the server now, to compare with after a conflict. */
   reload?: () => Promise<Reloaded | undefined>
   /** What an earlier try saved, whose answer was lost: its name, and the way to it. */
@@ -200,11 +201,11 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     key.current = newKey()
   }
 
-  const settle = (answer: OutputOf<E>) => {
+  const settle = async (answer: OutputOf<E>) => {
     forgetTry()
     setErrors({})
     toast.dropProblems(options.cardName)
-    options.onSaved(answer)
+    await options.onSaved(answer)
   }
 
   /** An earlier try was saved after all, without what was changed since. */
@@ -218,7 +219,7 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     })
     if (choice === 'other') forgetTry()
     if (choice !== 'yes') return choice
-    if (!named) settle(answer)
+    if (!named) await settle(answer)
     else {
       forgetTry()
       named.open()
@@ -246,7 +247,7 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
       })
       if (isOfEarlier && lost && (lost.isChanged || !same(names(files), names(filesSent.current))))
         isAnother = (await askAboutEarlier(answer)) === 'other'
-      else settle(answer)
+      else await settle(answer)
     } catch (error) {
       if (isUnclear(error) && !lost) {
         filesSent.current = files

@@ -36,7 +36,7 @@ const TEXT_SECONDS = 8
 const useAfterSave = ({ kind, noun, list, reads }: DocumentKind) => {
   const navigate = useNavigate()
   const refetch = useRefetch()
-  return ({ data }: { data: { id: number } }, text: string | undefined) => {
+  return async ({ data }: { data: { id: number } }, text: string | undefined) => {
     toast.ok(
       `${noun} ${recordNumber({ kind, id: data.id })} saved`,
       text,
@@ -44,7 +44,7 @@ const useAfterSave = ({ kind, noun, list, reads }: DocumentKind) => {
     )
     noteOpened(list, data.id)
     void refetch(list, ...reads)
-    void navigate({ to: recordKinds[kind].list })
+    await navigate({ to: recordKinds[kind].list })
   }
 }
 
@@ -75,9 +75,9 @@ export const useNewDocument = <E extends DocumentSave, V>(
     },
     record: start,
     isNew: true,
-    onSaved: answer => {
+    onSaved: (answer): Promise<void> => {
       onSaved?.(form.values as V)
-      afterSave(answer as OutputOf<DocumentSave>, savedText?.(form.values as V))
+      return afterSave(answer as OutputOf<DocumentSave>, savedText?.(form.values as V))
     },
   })
   return form
@@ -107,9 +107,9 @@ export const useSavedDocument = <E extends DocumentSave, V, R extends DocumentRe
     name: `${options.call.path} ${id}`,
     record: useMemo(() => valuesOf(document) as object, [document, valuesOf]),
     fixed: { id, version } as unknown as Partial<V>,
-    onSaved: answer => {
+    onSaved: (answer): Promise<void> => {
       onSaved?.(form.values as V)
-      afterSave(answer as OutputOf<DocumentSave>, savedText?.(form.values as V))
+      return afterSave(answer as OutputOf<DocumentSave>, savedText?.(form.values as V))
     },
     reload: async () => {
       const fresh = documentIn<R>(await send<DocumentRead>(read, { id } as object))
