@@ -88,6 +88,7 @@ test('the number and the bin of a line stay level with its fields when an error 
   const row = page.getByRole('row').filter({ has: field(page, 'Line 1 Cost') })
   const height = (await row.boundingBox())?.height ?? 0
   await field(page, 'Line 1 Cost').fill('1.50')
+  await page.keyboard.press('Tab')
   await expect.poll(async () => (await row.boundingBox())?.height).toBeGreaterThan(height)
   const level = await middle(field(page, 'Line 1 Qty'))
   const number = await row
