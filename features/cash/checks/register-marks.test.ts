@@ -32,11 +32,11 @@ beforeEach(async () => {
   id = await checkIdOf(number)
 })
 
-const mark = (name: 'isCleared' | 'isCheckVoid', value: boolean, more: object = {}) =>
+const mark = (name: 'isCleared' | 'isCheckVoid', value: boolean, more: Record<string, unknown> = {}) =>
   portal.send(markCheck, { id, name, value, ...more }, admin)
-const voided = (value = true, more: object = {}) => mark('isCheckVoid', value, more)
-const edit = (checkNumber: unknown, checkAmount: unknown, more: object = {}) =>
-  portal.send(editCheck, { id, checkNumber: String(checkNumber), checkAmount, ...more } as object, admin)
+const voided = (value = true, more: Record<string, unknown> = {}) => mark('isCheckVoid', value, more)
+const edit = (checkNumber: unknown, checkAmount: unknown, more: Record<string, unknown> = {}) =>
+  portal.send(editCheck, { id, checkNumber: String(checkNumber), checkAmount, ...more }, admin)
 const check = async () => (await portal.send(getCheckDetail, { id }, admin)).body.data
 const ticket = async () => (await portal.send(getMetroTicket, { id: ticketId }, admin)).body.data
 const notice = async () => {
@@ -71,7 +71,7 @@ describe('a tick of a check', () => {
       { name: 'isPaid', value: 1 },
       { name: 'isCleared', value: '' },
     ])
-      expect((await portal.send(markCheck, { id, ...sent } as object, admin)).status).toBe(400)
+      expect((await portal.send(markCheck, { id, ...sent }, admin)).status).toBe(400)
   })
 
   test('a cleared check can not be void, nor a void one cleared', async () => {
@@ -190,7 +190,7 @@ describe('a correction', () => {
     const wanted = String(number + 7)
     const answers = await Promise.all([
       edit(wanted, 900),
-      portal.send(editCheck, { id: otherId, checkNumber: `0${wanted}`, checkAmount: 900 } as object, admin),
+      portal.send(editCheck, { id: otherId, checkNumber: `0${wanted}`, checkAmount: 900 }, admin),
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(other.status).toBe(200)

@@ -31,9 +31,9 @@ beforeAll(async () => {
   expect((await portal.send(createCoinReceipt, { ...coinReceipt, formDetails }, admin)).body).toHaveProperty('data')
 })
 
-const list = async (input: object = {}) => (await portal.send(listChecks, input, admin)).body
+const list = async (input: Record<string, unknown> = {}) => (await portal.send(listChecks, input, admin)).body
 const numbers = (checks: readonly RegisteredCheck[]) => checks.map(({ checkNumber }) => checkNumber)
-const found = async (input: object) => Object.values((await list(input)).data).flatMap(numbers)
+const found = async (input: Record<string, unknown>) => Object.values((await list(input)).data).flatMap(numbers)
 const idOf = async (checkNumber: string) =>
   Object.values((await list({ search: checkNumber, filterBy: 'Check Number' })).data).flat()[0]?.id
 
