@@ -94,25 +94,29 @@ const CheckRow = ({ check, acts, isMarked, onMark }: CheckRowProps) => {
   )
 }
 
-const MissingRow = ({ gap, onExplain }: { gap: MissingNumbers; onExplain: () => void }) => (
-  <Row mark={gap.reason ? undefined : 'warn'}>
-    <Cell figures strong className={gap.reason ? css.quiet : css.missing} tip={gapText(gap)}>
-      {gapText(gap)}
-    </Cell>
-    <Cell colSpan={7} className={gap.reason ? css.quiet : css.missing} tip={gap.reason}>
-      {gap.reason ? (
-        `no check: ${gap.reason}${gap.saidBy && ` (${gap.saidBy})`}`
-      ) : (
-        <span className={css.words}>
-          <IconAlertTriangle size={15} /> missing: not printed, not void
-        </span>
-      )}
-    </Cell>
-    <Cell fill centre>
-      <LinkButton onClick={onExplain}>{gap.reason ? 'Change' : 'Say why'}</LinkButton>
-    </Cell>
-  </Row>
-)
+const MissingRow = ({ gap, onExplain }: { gap: MissingNumbers; onExplain: () => void }) => {
+  const isRange = gap.firstNumber !== gap.lastNumber
+  const look = gap.reason ? css.quiet : css.missing
+  return (
+    <Row mark={gap.reason ? undefined : 'warn'}>
+      <Cell figures strong colSpan={isRange ? 2 : 1} className={look} tip={gapText(gap)}>
+        {gapText(gap)}
+      </Cell>
+      <Cell colSpan={isRange ? 6 : 7} className={look} tip={gap.reason}>
+        {gap.reason ? (
+          `no check: ${gap.reason}${gap.saidBy && ` (${gap.saidBy})`}`
+        ) : (
+          <span className={css.words}>
+            <IconAlertTriangle size={15} /> missing: not printed, not void
+          </span>
+        )}
+      </Cell>
+      <Cell fill centre>
+        <LinkButton onClick={onExplain}>{gap.reason ? 'Change' : 'Say why'}</LinkButton>
+      </Cell>
+    </Row>
+  )
+}
 
 type Props = {
   checks: readonly RegisteredCheck[]
