@@ -5,7 +5,7 @@ import type { TicketKind } from '#shared/record-kinds.ts'
 
 /** What the register needs of the tickets that its checks pay, which it knows by kind and number alone. */
 
-export type PaidTicket = { isVoid: boolean; payment: string; checkNumber: string | null; checkAmount: Cents | null }
+export type TicketOfCheck = { isVoid: boolean; payment: string; checkNumber: string | null; checkAmount: Cents | null }
 
 /** How the ticket is paid from now on; without a number its payout waits for another check. */
 type NewCheck = { checkNumber: string | null; checkAmount: Cents; checkNote: string }
@@ -18,7 +18,7 @@ export type PaidTickets = {
     tx: Tx,
     context: Context,
     of: { kind: TicketKind; id: number },
-    act: (ticket: PaidTicket) => Promise<NewCheck | undefined>,
+    act: (ticket: TicketOfCheck) => Promise<NewCheck | undefined>,
   ) => Promise<void>
   /** Holds the ticket while its check is printed, and notes it in the ticket's history. */
   print: (

@@ -15,7 +15,7 @@ import {
   unvoidCheck,
   voidCheck,
 } from './checks.queries.ts'
-import type { PaidTicket, PaidTickets } from './paid-tickets.ts'
+import type { PaidTickets, TicketOfCheck } from './paid-tickets.ts'
 import { assertMayClear, assertMayEdit, assertMayVoid, checkEditProblems } from './register.rules.ts'
 import { assertNumberFree, noteCheckChange, withoutZeros } from './ticket-checks.server.ts'
 
@@ -30,7 +30,7 @@ const editedCheck: EditedRecord<Check, number> = {
 type Seen = { id: number; version?: number | undefined }
 
 /** The ticket that a check pays; a plain one pays none. */
-export const ticketOf = ({ group, ticketId }: Check): { kind: TicketKind; id: number } | undefined =>
+export const ticketPaidBy = ({ group, ticketId }: Check): { kind: TicketKind; id: number } | undefined =>
   group === 'plain' || ticketId === null ? undefined : { kind: group, id: ticketId }
 
 export const markCleared = (tx: Tx, { user: by }: Context, seen: Seen, isCleared: boolean) =>
@@ -45,14 +45,14 @@ type Change = { tx: Tx; context: Context; tickets: PaidTickets; check: Check; se
 type Edit = {
   action: string
   /** Answers the check as it was given where nothing is to be done. */
-  change: (before: Check, ticket: PaidTicket | undefined, say: (more: object) => void) => Promise<Check>
+  change: (before: Check, ticket: TicketOfCheck | undefined, say: (more: object) => void) => Promise<Check>
   /** For the history of the ticket. */
   noteOf: (after: Check) => string
 }
 
 /** The ticket is held before its check, as every edit of a ticket does; then both change, or neither. */
 const changeCheckOf = async ({ tx, context, tickets, check, seen }: Change, { action, change, noteOf }: Edit) => {
-  const edit = async (ticket?: PaidTicket) => {
+  const edit = async (ticket?: TicketOfCheck) => {
     const steps = { isChanged: false }
     const after = await changeRecord(tx, editedCheck, { ...seen, by: context.user, action }, async (before, say) => {
       const row = await change(before, ticket, say)
@@ -61,7 +61,7 @@ const changeCheckOf = async ({ tx, context, tickets, check, seen }: Change, { ac
     })
     return steps.isChanged ? after : undefined
   }
-  const of = ticketOf(check)
+  const of = ticketPaidBy(check)
   if (!of) return void (await edit())
   await tickets.change(tx, context, of, async ticket => {
     const after = await edit(ticket)
@@ -85,7 +85,7 @@ export const markVoid = (change: Change, reason: string) =>
   })
 
 /** A ticket takes its check back only while it still waits for another one. */
-const assertStillOwed = ({ group, ticketId, checkNumber, amount }: Check, ticket: PaidTicket) => {
+const assertStillOwed = ({ group, ticketId, checkNumber, amount }: Check, ticket: TicketOfCheck) => {
   const title = recordNumber({ kind: group as TicketKind, id: ticketId ?? 0 })
   if (ticket.isVoid) throw refuse('conflict', `${title} is void. Its check comes back when the ticket is restored`)
   if (ticket.payment !== 'check')
@@ -118,7 +118,7 @@ export const takeVoidBack = (change: Change) =>
 
 /** A check that its customer holds is out of the house, printed or not. */
 const assertNotHandedOut = async (tx: Tx, check: Check) => {
-  const of = ticketOf(check)
+  const of = ticketPaidBy(check)
   if (!of) return
   await lockPayout(tx, of)
   const held = await getHeld(tx, of)

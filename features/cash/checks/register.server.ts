@@ -32,7 +32,7 @@ import {
   sumChecks,
 } from './register.queries.ts'
 import { gapProblems, gapText, registerDays } from './register.rules.ts'
-import { correctNumber, markCleared, markVoid, takeVoidBack, ticketOf } from './register-marks.server.ts'
+import { correctNumber, markCleared, markVoid, takeVoidBack, ticketPaidBy } from './register-marks.server.ts'
 
 const figuresOf = async ({ db, user }: Context, group: CheckGroup, asked: ReturnType<typeof registerDays>) => {
   const days = { ...asked, timeZone: user.timeZone }
@@ -114,7 +114,7 @@ export const checkRegisterHandlers = (tickets: PaidTickets): Handler[] => [
     const named = await stationNamed(context.db, { station: printerStation, field: 'printerStation' })
     const order = { station: named || FIRST_STATION, reason, asksWhy }
     return answerPrint(context, async tx => {
-      const of = ticketOf(found(await getCheck(tx, id), 'Check'))
+      const of = ticketPaidBy(found(await getCheck(tx, id), 'Check'))
       const act = () => print(tx, context, id, order)
       const { jobs } = of ? await tickets.print(tx, context, of, act) : await act()
       return { jobs }

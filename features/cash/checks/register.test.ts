@@ -27,7 +27,13 @@ beforeAll(async () => {
   ids.coin = (await portal.send(createCoinTicket, { details: paidByCheck(50_231, 700), items }, admin)).body.data.id
   await plain('1188')
   await plain('1189', { payee: 'Paloma Crossing LLC', checkAmount: 6800 })
-  const formDetails = { ...coinReceipt.formDetails, payment: 'check', checkNumber: '20413', checkAmount: 111.27 }
+  const formDetails = {
+    ...coinReceipt.formDetails,
+    payment: 'check',
+    checkNumber: '20413',
+    checkAmount: 74.93,
+    tendered: 0,
+  }
   expect((await portal.send(createCoinReceipt, { ...coinReceipt, formDetails }, admin)).body).toHaveProperty('data')
 })
 
@@ -110,8 +116,8 @@ describe('the check register', () => {
         'x-section': section,
         'x-columns': encodeURIComponent(JSON.stringify(columns)),
       }
-      const { body } = await portal.send(listChecks, {}, { ...admin, headers })
-      return String(body).trim().split('\n').slice(1)
+      const body: unknown = (await portal.send(listChecks, {}, { ...admin, headers })).body
+      return (body as string).trim().split('\n').slice(1)
     }
     expect(await file('data.coin')).toEqual(['50231,700'])
     expect(await file('data.plain')).toHaveLength(2)

@@ -9,7 +9,7 @@ import { useRefetch } from '#web/queries.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import type { CheckGroup } from './checks.rules.ts'
 import { RegisteredCheckDialog } from './RegisteredCheckDialog.tsx'
-import { ReprintCheckDialog } from './ReprintCheckDialog.tsx'
+import { ReprintFromRegister } from './ReprintFromRegister.tsx'
 import {
   explainNumbers,
   listChecks,
@@ -40,7 +40,7 @@ const PrintAgain = ({ check, onClose }: { check: RegisteredCheck; onClose: () =>
     }
   }
   return (
-    <ReprintCheckDialog
+    <ReprintFromRegister
       check={check}
       isBusy={isBusy}
       error={error}

@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** A check that was printed before is printed again by who says why, with the earlier prints in sight. */
-export const ReprintCheckDialog = ({ check, isBusy, error, onPrint, onClose }: Props) => {
+export const ReprintFromRegister = ({ check, isBusy, error, onPrint, onClose }: Props) => {
   const { data } = useCall(getCheckDetail, { id: check.id }, { gcTime: 0 })
   return (
     <ReasonDialog
