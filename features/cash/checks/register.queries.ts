@@ -23,8 +23,11 @@ const note = sql`case when not c.is_void then '' when c.void_reason <> '' then c
   else coalesce((select 'ticket void: ' || v.reason from void_records v
     where v.kind = c.check_group and v.record_id = c.ticket_id and v.restored_at is null order by v.id desc limit 1), '') end`
 
-const isDuplicate = sql`(not c.is_void and exists (select from checks o where o.check_group = c.check_group
-  and ltrim(o.check_number, '0') = ltrim(c.check_number, '0') and not o.is_void and o.id <> c.id))`
+/** With a limit each row looks up its own; else PostgreSQL would read the whole table once for a page of 50. */
+const isThere = (found: Sql) => sql`coalesce((select true from ${found} limit 1), false)`
+
+const isDuplicate = sql`(not c.is_void and ${isThere(sql`checks o where o.check_group = c.check_group
+  and ltrim(o.check_number, '0') = ltrim(c.check_number, '0') and not o.is_void and o.id <> c.id`)})`
 
 const ticketNumber = sql`coalesce(${writtenNumber(sql`c.check_group`, sql`c.ticket_id`)}, '')`
 
@@ -32,7 +35,7 @@ const columns = sql<RegisteredCheck>`c.id, c.version, c.check_group as type, c.c
   c.amount_cents as "amountAsNumber", c.payee, c.memo, c.created_at as "dateAdded", c.is_cleared as "isCleared",
   c.is_void as "isCheckVoid", ${ticketNumber} as "ticketNumber",
   (select count(*) from ${paper} and j.state not in ('failed', 'cancelled')) as prints,
-  ${wasOnPaper(sql`c.id`)} as "isPrinted", ${isDuplicate} as "isDuplicate", ${note} as note`
+  ${isThere(sql`${paper} and j.state in ('sending', 'printing', 'printed', 'unclear')`)} as "isPrinted", ${isDuplicate} as "isDuplicate", ${note} as note`
 
 export type RegisterDays = { startDate?: Day | undefined; endDate?: Day | undefined; timeZone: string }
 
@@ -100,16 +103,19 @@ export const sumChecks = (db: Db, group: CheckGroup, days: RegisterDays) =>
       from checks c where c.check_group = ${group} and ${inDays(days)}`,
   )
 
+const newestNumber = (group: CheckGroup) => sql`select check_number from checks
+  where check_group = ${group} and not is_void order by created_at desc, id desc limit 1`
+
 /** The first number after the newest check's that no check has, as long as that one's; '' while there is none. */
 export const getNextNumber = async (db: Db, group: CheckGroup) =>
   (
     await firstRow<{ next: string }>(
       db,
-      sql`select lpad((${numberOf(sql`c`)} + 1)::text, greatest(length(newest.check_number), length((${numberOf(sql`c`)} + 1)::text)), '0') as next
-        from (select check_number from checks where check_group = ${group} and not is_void order by id desc limit 1) newest
-          join checks c on c.check_group = ${group} and ${numberOf(sql`c`)} >= newest.check_number::numeric
-        where not exists (select from checks o where o.check_group = ${group} and ${numberOf(sql`o`)} = ${numberOf(sql`c`)} + 1)
-        order by ${numberOf(sql`c`)} limit 1`,
+      sql`select lpad(next::text, greatest(length(newest), length(next::text)), '0') as next from (
+          select ${numberOf(sql`c`)} + 1 as next, (${newestNumber(group)}) as newest from checks c
+          where c.check_group = ${group} and ${numberOf(sql`c`)} >= (${newestNumber(group)})::numeric
+            and not exists (select from checks o where o.check_group = ${group} and ${numberOf(sql`o`)} = ${numberOf(sql`c`)} + 1)
+          order by ${numberOf(sql`c`)} limit 1) n`,
     )
   )?.next ?? ''
 
@@ -127,10 +133,11 @@ export const findMissing = (db: Db, group: CheckGroup, days: RegisterDays) =>
         select distinct on (${numberOf(sql`c`)}) (${numberOf(sql`b`)} + 1)::text as "firstNumber",
           (${numberOf(sql`c`)} - 1)::text as "lastNumber", c.id as "checkId", c.created_at as "dateAdded",
           c.check_number as above, b.check_number as below
-        from checks c cross join lateral (select b.check_number from checks b
+        from (select c.* from checks c where c.check_group = ${group} and ${inDays(days)} and not exists (select from checks o
+            where o.check_group = ${group} and ${numberOf(sql`o`)} = ${numberOf(sql`c`)} - 1) offset 0) c
+          cross join lateral (select b.check_number from checks b
           where b.check_group = ${group} and ${numberOf(sql`b`)} < ${numberOf(sql`c`)} order by ${numberOf(sql`b`)} desc limit 1) b
-        where c.check_group = ${group} and ${inDays(days)} and ${numberOf(sql`c`)} - ${numberOf(sql`b`)} > 1
-          and (not c.is_void or ${wasOnPaper(sql`c.id`)})
+        where (not c.is_void or ${wasOnPaper(sql`c.id`)})
         order by ${numberOf(sql`c`)} desc, c.id desc limit ${MOST_LOOKED_AT}) g
       left join lateral (select e.reason, u.first_name || ' ' || u.last_name as name from check_gaps e
         left join users u on u.id = e.said_by where e.check_group = ${group}
