@@ -88,10 +88,10 @@ const chores = (day: Day, place: number): Event[] => {
   const [name, who, comment, amount] = pettyCash[place % pettyCash.length] as (typeof pettyCash)[number]
   const petty = { name, who, email: '', ssn: '' }
   return [
-    ...(place % 5 === 0 ? [move(at('08:40'), 'bank', 'metrovault', 20_000, 'weekly cash')] : []),
-    ...(place % 5 === 0 ? [move(at('08:42'), 'bank', 'coinvault', 10_000, 'weekly cash')] : []),
-    move(at('08:55'), 'metrovault', 'metrodrawer', 3000, 'morning float'),
-    ...(place % 2 === 0 ? [move(at('08:57'), 'coinvault', 'coindrawer', 1500, 'morning float')] : []),
+    ...(place % 5 === 0 ? [move(at('08:40'), 'bank', 'metrovault', 5000, 'weekly cash')] : []),
+    ...(place % 5 === 0 ? [move(at('08:42'), 'bank', 'coinvault', 2500, 'weekly cash')] : []),
+    move(at('08:55'), 'metrovault', 'metrodrawer', 700 + (place % 4) * 150, 'morning float'),
+    ...(place % 2 === 0 ? [move(at('08:57'), 'coinvault', 'coindrawer', 900, 'morning float')] : []),
     ...(place % 4 === 1 ? [move(at('11:20'), 'metrodrawer', 'coindrawer', 500, 'Drawer Transfer')] : []),
     ...(place % 6 === 2 ? [move(at('16:10'), 'coindrawer', 'metrodrawer', 300, 'Drawer Transfer')] : []),
     ...(place % 3 === 0

@@ -52,11 +52,15 @@ const isBarter = (index: number) => index % 11 === 5
 const isVoid = (index: number) => index % 13 === 9
 const isSigned = (index: number) => index % 5 !== 3 && !isVoid(index)
 
+const isByCheck = (index: number) => !isBarter(index) && worth(pick(bought, index)) > 3000
+const checkNumberOf = (index: number) =>
+  String(10_231 + Array.from({ length: index }, (_, before) => before).filter(isByCheck).length)
+
 const paymentOf = (index: number): Pick<TicketInput, 'payment' | 'paymentCheckAmount' | 'checkNumber'> => {
   const goods = pick(bought, index)
   if (isBarter(index)) return { payment: 'barter', paymentCheckAmount: undefined, checkNumber: '' }
-  if (worth(goods) > 3000)
-    return { payment: 'check', paymentCheckAmount: dollars(worth(goods)), checkNumber: String(10_231 + index) }
+  if (isByCheck(index))
+    return { payment: 'check', paymentCheckAmount: dollars(worth(goods)), checkNumber: checkNumberOf(index) }
   return { payment: index % 10 === 8 ? 'wire' : 'cash', paymentCheckAmount: undefined, checkNumber: '' }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checks } from '#features/all.checks.ts'
+import { listChecks } from '#features/cash/checks/register.contract.ts'
 import { balances } from '#features/cash/ledger/balances.queries.ts'
 import { listCoinReceipts } from '#features/selling/coin-receipts/coin-receipts.contract.ts'
 import { oneRow, rows } from '#server/db.ts'
@@ -44,4 +45,17 @@ test('its coin sales fill more than a page, of today and before, and one receipt
   expect(body.notDeposited?.count).toBe(1)
   expect(new Set(body.data.map(({ paidBy }) => paidBy))).toEqual(new Set(['cash', 'check', 'creditcard']))
   expect(body.data.some(row => row.void)).toBe(true)
+})
+
+test('its checks are cleared after a while, one was returned, and one number is missing', async () => {
+  const admin = await portal.signInAs('Admin')
+  const { data, groups } = (await portal.send(listChecks, {}, admin)).body
+  for (const checks of Object.values(data)) {
+    expect(checks.length).toBeGreaterThan(4)
+    expect(checks.some(({ isCleared }) => isCleared)).toBe(true)
+    expect(checks.some(({ isCleared, isCheckVoid }) => !isCleared && !isCheckVoid)).toBe(true)
+  }
+  expect(data.plain.filter(({ isCheckVoid }) => isCheckVoid)).toMatchObject([{ note: 'returned by the payee' }])
+  const missing = Object.values(groups).map(figures => figures?.missing.length)
+  expect(missing).toEqual([1, 0, 0])
 })

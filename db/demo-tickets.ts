@@ -7,6 +7,7 @@ import type { Context } from '#server/http/handle.ts'
 import type { Parts } from '#server/parts.ts'
 import { dollars } from '#shared/money.ts'
 import { tellDemoCash } from './demo-cash.ts'
+import { fillDemoChecks } from './demo-checks.ts'
 import { fillDemoCoinReceipts } from './demo-coin-receipts.ts'
 import { fillDemoCoinTickets } from './demo-coin-tickets.ts'
 import { contextFor } from './demo-context.ts'
@@ -32,12 +33,15 @@ const lots = [
 
 const TICKETS = 60
 
+/** One after the other, but for one that nobody has explained yet. */
+const checkNumberOf = (index: number) => String(1041 + Math.floor(index / 9) + (index > 40 ? 1 : 0))
+
 const paymentOf = (
   index: number,
   amount: number,
 ): Pick<TicketInput, 'payment' | 'paymentCheckAmount' | 'checkNumber'> =>
   index % 9 === 7
-    ? { payment: 'check', paymentCheckAmount: dollars(amount), checkNumber: String(1041 + index) }
+    ? { payment: 'check', paymentCheckAmount: dollars(amount), checkNumber: checkNumberOf(index) }
     : { payment: index % 9 === 4 ? 'wire' : 'cash', paymentCheckAmount: undefined, checkNumber: '' }
 
 const ticketOf = (index: number): { ticket: TicketInput; lot: (typeof lots)[number] } => {
@@ -128,6 +132,7 @@ export const fillDemoTickets = async (parts: Parts) => {
   await fillDemoJewelryReceipts(parts, context)
   await retellRecords(parts)
   await settlePayouts(parts)
+  await fillDemoChecks(context)
   await ageRequests(parts)
   await tellDemoCash(parts, context)
   await fillDemoPoliceReports(parts)

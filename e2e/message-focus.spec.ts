@@ -78,7 +78,7 @@ test('Undo at the drawer leaves the keyboard at the notice', async ({ page, requ
   await showNoticesOf(page, request, [older, newer])
   await signInAs(page, 'Admin', '/portal/notices')
   await pressOn(page, `Mark as Paid ${newer}`)
-  await expect(button(page, `Undo last payout of ${newer}`)).toBeFocused()
+  await expect(button(page, `Mark as Paid ${older}`)).toBeFocused()
   await pressOn(page, 'Undo')
   await expect(button(page, `Mark as Paid ${newer}`)).toBeFocused()
 })

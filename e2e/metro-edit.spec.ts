@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { type APIRequestContext, expect, test } from '@playwright/test'
 import { ticketDetails } from '../tests/factories.ts'
 import { expectAccessible } from './axe.ts'
 import { isUncut } from './list-rows.ts'
@@ -33,16 +33,32 @@ test('at the width of a tablet no date and no choice is cut', async ({ page, req
   }
 })
 
-test('two clerks on one ticket: the second compares, keeps the typing and saves', async ({ page, request }) => {
-  const id = await makeTicket(request, { lastName: 'Conflict' })
-  await signInAs(page, 'Employee')
-  await page.goto(`${METRO_TICKETS}/edit/${id}`)
-  await field(page, 'City').fill('Reno')
+const moveToHenderson = async (request: APIRequestContext, id: number) => {
   const admin = await callAs(request, 'Admin')
   await admin.post('metro-tickets/edit-ticket', { ...ticketDetails, lastName: 'Conflict', id, city: 'Henderson' })
+}
+
+test('two clerks on one ticket: the second sees it at once, keeps the typing and saves', async ({ page, request }) => {
+  const id = await makeTicket(request, { lastName: 'Conflict' })
+  await signInAs(page, 'Employee', `${METRO_TICKETS}/edit/${id}`)
+  await field(page, 'City').fill('Reno')
+  await moveToHenderson(request, id)
+  await expect(page.getByText('Changed by somebody else while you typed')).toBeVisible()
+  await expect(page.getByText('Now: Henderson')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(page).toHaveURL(/\/portal\/metro-tickets$/)
+})
+
+test('without events the second compares, goes on where the typing was, and saves', async ({ page, request }) => {
+  await page.route('**/api/events', route => route.abort())
+  const id = await makeTicket(request, { lastName: 'Conflict' })
+  await signInAs(page, 'Employee', `${METRO_TICKETS}/edit/${id}`)
+  await field(page, 'City').fill('Reno')
+  await moveToHenderson(request, id)
   await page.keyboard.press('Control+s')
   await page.getByRole('button', { name: 'Compare' }).click()
   await expect(page.getByText('Now: Henderson')).toBeVisible()
+  await expect(field(page, 'City')).toBeFocused()
   await expect(field(page, 'City')).toHaveValue('Reno')
   await page.keyboard.press('Control+s')
   await expect(page).toHaveURL(/\/portal\/metro-tickets$/)

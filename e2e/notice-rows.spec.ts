@@ -13,7 +13,7 @@ const noteClicks = (page: Page) =>
   })
 const clicksOn = (page: Page) => page.evaluate(() => (window as unknown as { clicks: string[] }).clicks)
 
-test('with the keyboard alone: the focus stays at its notice, and only a dismissal goes on to the next one', async ({
+test('with the keyboard alone: who has paid or dismissed goes on to the next one, who takes it back stays', async ({
   page,
   request,
 }) => {
@@ -38,7 +38,7 @@ test('with the keyboard alone: the focus stays at its notice, and only a dismiss
   await page.keyboard.press('Enter')
   await expect(notes.getByLabel('$100')).toBeFocused()
   await page.keyboard.type('12')
-  await page.keyboard.press('Enter')
+  await notes.getByLabel('$20').focus()
   await page.keyboard.type('2')
   await page.keyboard.press('Control+s')
   await expect(page.getByText(`Notes of ${newer} saved`)).toBeVisible()
@@ -48,10 +48,9 @@ test('with the keyboard alone: the focus stays at its notice, and only a dismiss
   await expect(button(`Mark as Paid ${newer}`)).toBeFocused()
   await expect(button(`Mark as Paid ${newer}`)).toContainText('Mark as Paid')
   await noteClicks(page)
-  // Held down: it is not taken back with the same press, however long it lasts.
-  const undo = button(`Undo last payout of ${newer}`)
+  // Held down: the next one is not paid with the same press, however long it lasts.
   await page.keyboard.down('Enter')
-  await expect(undo).toBeFocused()
+  await expect(button(`Mark as Paid ${older}`)).toBeFocused()
   await page.clock.fastForward(1000)
   await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
@@ -61,19 +60,20 @@ test('with the keyboard alone: the focus stays at its notice, and only a dismiss
   await page.keyboard.press('Enter')
   await expect(button(`Mark as Paid ${newer}`)).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(undo).toBeFocused()
+  await expect(button(`Mark as Paid ${older}`)).toBeFocused()
   // A press right after a payment is not taken: its row may have moved.
   await page.clock.fastForward(1000)
-  await button(`Mark as Paid ${older}`).press('Enter')
-  await expect(button(`Undo last payout of ${older}`)).toBeFocused()
-  await undo.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Notices' }), 'none is left to pay').toBeFocused()
+  await button(`Undo last payout of ${newer}`).focus()
   await page.keyboard.press('Enter')
   const sure = page.getByRole('alertdialog', { name: `Undo last payout of ${newer}?` })
+  await expect(sure.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await sure.getByRole('button', { name: 'Undo last payout' }).press('Enter')
   await expect(button(`Mark as Paid ${newer}`)).toBeFocused()
   await page.clock.fastForward(1000)
   await button(`Mark as Paid ${newer}`).press('Enter')
-  await expect(undo).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Notices' })).toBeFocused()
 
   await button(`Dismiss ${newer}`).focus()
   await page.keyboard.press('Enter')
@@ -113,7 +113,7 @@ test('what is to be given and taken back is said in words, at the drawer and on 
   await expect(row).toContainText(words)
 })
 
-test('what only comes back is marked as taken back, and a wire is not counted as to pay out here', async ({
+test('what gives by wire and takes cash back is paid, and a wire is not counted as to pay out here', async ({
   page,
   request,
 }) => {
@@ -126,11 +126,21 @@ test('what only comes back is marked as taken back, and a wire is not counted as
   await page.goto('/portal/notices')
   await expect(page.getByText(/ to pay, \$[\d,.]+ · \$[\d,.]+ by wire · \$[\d,.]+ to take back/)).toBeVisible()
   const row = page.locator('li').filter({ hasText: `M${id}` })
+  await row.getByRole('button', { name: `Mark as Paid M${id}` }).click()
+  await expect(page.getByText(`M${id} marked as paid`)).toBeVisible()
+  await expect(row).toContainText('took back $1,240.00 cash')
+})
+
+test('what only comes back is marked as taken back', async ({ page, request }) => {
+  const id = await editPaid(request, () => ({ ticketAmount: 1200 }))
+  await showNoticesOf(page, request, [`M${id}`])
+  await signInAs(page, 'Admin', '/portal/notices')
+  const row = page.locator('li').filter({ hasText: `M${id}` })
   await expect(row.getByRole('button', { name: /^Mark as/ })).toContainText('Mark as Taken Back')
   await row.getByRole('button', { name: `Mark as Taken Back M${id}` }).click()
   await expect(page.getByText(`M${id} marked as taken back`)).toBeVisible()
   await expect(row).toContainText('Taken Back')
-  await expect(row).toContainText('took back $1,240.00 cash')
+  await expect(row).toContainText('took back $40.00 cash')
 })
 
 test('all that was given before comes back by the menu of its notice, after a question', async ({ page, request }) => {
@@ -225,7 +235,7 @@ test('a count that is typed replaces the one before, and is not thrown away with
   await open.click()
   await expect(dialog.getByLabel('$100')).toBeFocused()
   await page.keyboard.type('5')
-  await page.keyboard.press('Enter')
+  await dialog.getByLabel('$20').click()
   await page.keyboard.type('11')
   await dialog.getByLabel('$10', { exact: true }).click()
   await page.keyboard.type('2')

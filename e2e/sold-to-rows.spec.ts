@@ -203,6 +203,7 @@ test('a cell whose save is refused after it was left, or taken back with Esc, sh
   await expect(page.getByRole('alert').filter({ hasText: 'Esc brings back 1,400.00' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(amount).toHaveValue('1,400.00')
+  await expect(amount, 'it is typed in anew there').toBeFocused()
   await expect(page.getByText('Esc brings back'), 'what is taken back is not told of any more').toHaveCount(0)
 
   const comment = field(page, `Comment of M${id}`)

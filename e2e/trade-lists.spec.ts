@@ -103,6 +103,7 @@ test('payees: 50 to a page, found by search, added, renamed and deleted', async 
   await page.keyboard.type('Trade Landlord')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('status').filter({ hasText: 'New Payee' })).toContainText('Saved')
   await page.keyboard.press('/')
   await page.keyboard.type('trade land')
   await expect(page).toHaveURL(/search=trade/)

@@ -39,6 +39,38 @@ test('a found customer fills the form while the clerk types on', async ({ page, 
   await expect(field(page, 'Last Name'), 'what the lookup filled comes back too').toHaveValue('Onward')
 })
 
+test('who types on while a ticket is saved comes to the list, and no letter opens another form there', async ({
+  page,
+  request,
+}) => {
+  const id = await makeTicket(request, { lastName: 'Typedon' })
+  // The clock stands: the letters follow each other without a pause, however slow the machine is.
+  await page.clock.setFixedTime(new Date())
+  await signInAs(page, 'Admin', `${METRO_TICKETS}/edit/${id}`)
+  const release = await holdAnswers(page, 'metro-tickets/edit-ticket')
+  await field(page, 'Comment').fill('done')
+  await page.keyboard.press('Control+s')
+  await expect(page.locator('form')).toHaveAttribute('aria-busy', 'true')
+  await page.keyboard.type('n')
+  const note = page.getByText('What you type now is not taken.')
+  await expect(note).toBeVisible()
+  release()
+  await expect(page).toHaveURL(new RegExp(`${METRO_TICKETS}$`))
+  await expect(page.getByText(`Ticket M${id} saved`)).toBeVisible()
+  await expect(note).toHaveCount(0)
+  await page.keyboard.type('nx')
+  await page.clock.setFixedTime(Date.now() + 5000)
+  await page.keyboard.type('/')
+  await expect(
+    page
+      .getByRole('searchbox')
+      .or(page.getByPlaceholder(/Search|search/))
+      .first(),
+    'after a pause letters mean the page',
+  ).toBeFocused()
+  await expect(page).toHaveURL(new RegExp(`${METRO_TICKETS}$`))
+})
+
 test('what is typed into a cell while it is saved stays, and is saved on leaving it', async ({ page, request }) => {
   const id = await makeTicket(request, { lastName: 'Celltyped' })
   await signInAs(page, 'Admin', `${METRO_TICKETS}?search=Celltyped`)

@@ -16,6 +16,7 @@ import { coinItemHandlers } from './buying/coin-tickets/coin-items.server.ts'
 import { coinTicketHandlers } from './buying/coin-tickets/coin-tickets.server.ts'
 import { metroItemHandlers } from './buying/metro-items/metro-items.server.ts'
 import { metroTicketHandlers } from './buying/metro-tickets/metro-tickets.server.ts'
+import { paidTickets } from './buying/ticket-kinds/paid-tickets.server.ts'
 import {
   alertedTicketDays,
   policeTickets,
@@ -29,6 +30,7 @@ import { printedTickets, ticketPaperHandlers } from './buying/ticket-paper/ticke
 import { itemLabels, sellerTicket } from './buying/ticket-paper/ticket-papers.ts'
 import { checkBack, checkFront } from './cash/checks/check-papers.ts'
 import { checkHandlers } from './cash/checks/checks.server.ts'
+import { checkRegisterHandlers } from './cash/checks/register.server.ts'
 import { countHandlers } from './cash/counts/counts.server.ts'
 import { drawerHandlers } from './cash/drawers/drawers.server.ts'
 import { ledgerJobs } from './cash/ledger/ledger.jobs.ts'
@@ -116,6 +118,7 @@ export const features: Features = {
     ...ticketPaperHandlers,
     ...ticketCheckHandlers,
     ...checkHandlers,
+    ...checkRegisterHandlers(paidTickets),
     ...peopleHandlers,
     ...metroTicketHandlers,
     ...coinItemHandlers,

@@ -83,7 +83,8 @@ beforeAll(async () => {
     ...jewelryReceipt,
     formDetails: { ...jewelryReceipt.formDetails, paymentType: 'partial', tendered: 1000 },
   })
-  const elsewhere = { ...details, booth: 'Booth 2' }
+  const check = { payment: 'check', checkNumber: '10001', paymentCheckAmount: 900 }
+  const elsewhere = { ...details, ...check, booth: 'Booth 2' }
   const { data } = (await portal.send(createMetroTicket, { details: elsewhere, items: [] }, admin)).body
   await send(editMetroRow, { id: data.id, void: true, voidReason: 'Test' })
 })
@@ -131,6 +132,7 @@ const inputs: Record<string, () => object> = {
   'common/get-particular-transaction-details': () => ({ id: 1 }),
   'payees/search-payee/{text}': () => ({ text: 'Hal' }),
   'payees/get-payee-last-data/{name}': () => ({ name: 'Halden' }),
+  'common/get-particular-check-detail/{id}': () => ({ id: 1 }),
   'printers/get-settings': () => ({ station: 'station1' }),
 }
 

@@ -179,6 +179,7 @@ export const documentRecords = {
     'denom1',
   ],
   taxRow: ['id', 'ticketTime', 'tax'],
+  check: ['id', 'checkNumber', 'amountAsNumber', 'payee', 'dateAdded', 'isCleared', 'isCheckVoid'],
   cryptoRow: ['id', 'ticketTime', 'cryptoPrice'],
   cryptoListing: ['cryptoData', 'total'],
   coinReceiptDeposit: ['depositDate', 'dates', 'comments', 'total'],

@@ -6,6 +6,7 @@ import { sellMetroTicket } from '#features/buying/metro-items/metro-items.contra
 import { createMetroTicket, editMetroRow } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
 import { printTicketCheck } from '#features/buying/ticket-paper/ticket-paper.contract.ts'
 import { printPlainCheck } from '#features/cash/checks/checks.contract.ts'
+import { editCheck } from '#features/cash/checks/register.contract.ts'
 import { addDrawerDisparityLog } from '#features/cash/drawers/drawers.contract.ts'
 import { updateTransaction } from '#features/cash/transactions/transactions.contract.ts'
 import { saveSpotPrice } from '#features/outside/spot-prices/spot-prices.contract.ts'
@@ -26,6 +27,7 @@ let admin: { token: string }
 let metroId: number
 let coinId: number
 let cashId: number
+let plainId: number
 beforeAll(async () => {
   portal = await openTestPortal()
   admin = await portal.signInAs('Admin')
@@ -39,6 +41,9 @@ beforeAll(async () => {
     where kind = 'metro' and ticket_id = ${metroId}`.execute(portal.db)
   const items = [{ qty: 1, name: 'Morgan Dollar', cost: 60 }]
   coinId = (await portal.send(createCoinTicket, { details: ticketDetails, items }, admin)).body.data.id
+  const plain = sql<{ id: number }>`insert into checks (check_group, check_number, amount_cents, payee)
+    values ('plain', '70001', 100, 'City Water') returning id`
+  plainId = (await firstRow(portal.db, plain))?.id ?? 0
   const cash = sql<{ id: number }>`select number as id from ledger_transactions order by id desc limit 1`
   cashId = (await firstRow(portal.db, cash))?.id ?? 0
 })
@@ -93,6 +98,11 @@ const fields: Filled[] = [
     "the amount of a ticket's check",
     printTicketCheck,
     checkAmount => ({ ticketId: metroId, ticketType: 'metro', printerStation: 'station1', checkAmount }),
+  ],
+  [
+    'the amount of a check in the register',
+    editCheck,
+    checkAmount => ({ id: plainId, checkNumber: '70001', checkAmount }),
   ],
   ['a counted drawer', addDrawerDisparityLog, drawerCount => ({ details: { drawerName: 'metrodrawer', drawerCount } })],
   [

@@ -20,6 +20,7 @@ test("the documents' lists by POST are declared reads, and nothing else is by it
     'common/check-block-pass',
     'common/fetch-other-details',
     'common/get-all-booths',
+    'common/get-all-checks',
     'common/get-all-crypto-details',
     'common/get-all-notices',
     'common/get-all-tax-details',

@@ -51,6 +51,8 @@ export const recordCalls: Record<string, Readonly<Record<string, DocumentRecord>
     'payments[]': 'partPayment',
   },
   'POST common/get-all-tax-details': { 'data[]': 'taxRow' },
+  'POST common/get-all-checks': { 'data.metro[]': 'check' },
+  'GET common/get-particular-check-detail/{id}': { data: 'check' },
   'POST common/get-all-crypto-details': { '': 'cryptoListing', 'cryptoData[]': 'cryptoRow' },
   'POST common/get-coin-receipt-deposits': { 'data[]': 'coinReceiptDeposit' },
   'GET coin-tickets/get-all-coin-items': { 'data[]': 'item', 'data[].item_category': 'itemCategory' },

@@ -93,13 +93,14 @@ export const useAct = <E extends Endpoint>(endpoint: E, { say, refetch = [] }: A
   })
 }
 
-/** Rows follow the event stream: a change of the topic reads the call again. */
-export const useLive = (topic: string | undefined, endpoint: Endpoint) => {
+/** Rows follow the event stream: a change of the topic, or of the one record of it, reads the call again. */
+export const useLive = (topic: string | undefined, endpoint: Endpoint, id?: number) => {
   const again = useRefetch()
   useEffect(() => {
     if (!topic) return
     return onEvent(event => {
-      if (event.topic === topic || event.topic === 'reconnected') void again(endpoint)
+      const isMeant = event.topic === topic && (id === undefined || event.id === id)
+      if (isMeant || event.topic === 'reconnected') void again(endpoint)
     })
   })
 }

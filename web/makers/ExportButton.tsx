@@ -20,10 +20,12 @@ type Props = {
   name: string
   /** Which list, of a call that answers several. */
   section?: string | undefined
+  /** In place of the picture and 'CSV'. */
+  label?: string
 }
 
 /** The list as it is filtered now, all pages of it, as a CSV file. */
-export const ExportButton = ({ call, input, columns, name, section }: Props) => {
+export const ExportButton = ({ call, input, columns, name, section, label }: Props) => {
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
@@ -40,8 +42,13 @@ export const ExportButton = ({ call, input, columns, name, section }: Props) => 
     }
   }
   return (
-    <PlainButton icon={<IconDownload />} loading={isBusy} loadingLabel="CSV" onClick={() => void save()}>
-      CSV
+    <PlainButton
+      icon={label === undefined && <IconDownload />}
+      loading={isBusy}
+      loadingLabel="CSV"
+      onClick={() => void save()}
+    >
+      {label ?? 'CSV'}
     </PlainButton>
   )
 }

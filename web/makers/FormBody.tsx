@@ -9,7 +9,8 @@ import { Restored } from './DraftNote.tsx'
 import { FormField } from './form-fields.tsx'
 import type { FormState } from './use-form.ts'
 
-const FIRST_FIELD = ':is(input:not([type=hidden]), textarea):not(:disabled, [readonly])'
+const FIELD = ':is(input:not([type=hidden]), textarea)'
+const FIRST_FIELD = `${FIELD}:not(:disabled, [readonly])`
 
 const focusProblem = (form: HTMLElement, by: 1 | -1) => {
   const faulty = [...form.querySelectorAll<HTMLElement>('[aria-invalid=true]')]
@@ -82,16 +83,26 @@ export const FormKeys = ({ form, onSubmit, className, card, children }: FormKeys
   const element = useRef<HTMLFormElement>(null)
   const noteFocus = useKeptFocus(element, card)
   useSaveKeyIn(element, card ? undefined : onSubmit)
-  const { refusals, conflict, isOvertaken, compare, restoredAt } = form
+  const lastField = useRef<HTMLElement>(undefined)
+  const { refusals, conflict, isOvertaken, restoredAt } = form
 
   useEffect(() => {
     if (refusals > 0 && element.current) focusFirstProblem(element.current)
   }, [refusals])
 
-  const dropDraft = () => {
-    form.clear()
+  const focusFirst = () => {
     const first = element.current?.querySelector<HTMLElement>('[data-autofocus]')
     ;(first ?? element.current?.querySelector<HTMLElement>(FIRST_FIELD))?.focus()
+  }
+  const dropDraft = () => {
+    form.clear()
+    focusFirst()
+  }
+  /** The button goes with its banner: the typing goes on where it was. */
+  const compare = async () => {
+    await form.compare()
+    if (lastField.current?.isConnected) lastField.current.focus()
+    else focusFirst()
   }
 
   const keyDown = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -114,7 +125,10 @@ export const FormKeys = ({ form, onSubmit, className, card, children }: FormKeys
       noValidate
       aria-busy={form.isSaving}
       onKeyDown={keyDown}
-      onFocus={noteFocus}
+      onFocus={event => {
+        noteFocus(event)
+        if (event.target.matches(FIELD)) lastField.current = event.target
+      }}
       onSubmit={event => {
         event.preventDefault()
         onSubmit()

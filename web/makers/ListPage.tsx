@@ -11,6 +11,7 @@ import { focusHeading, isFocusLost } from '../ui/kept-focus.ts'
 import { Page } from '../ui/Page.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { ErrorBanner } from '../ui/states.tsx'
+import { toast } from '../ui/toasts.tsx'
 import { Denied } from './Denied.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FormDialog } from './FormDialog.tsx'
@@ -163,7 +164,11 @@ export const ListPage = ({ call, options }: Props) => {
           spec={create.form}
           record={create.start ?? {}}
           onClose={closeDialog}
-          onSaved={saved}
+          onSaved={() => {
+            // On a long list the new row may stand where nobody looks.
+            toast.ok('Saved', create.form.title)
+            return saved()
+          }}
         />
       )}
       {editing && form && (

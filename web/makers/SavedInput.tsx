@@ -56,6 +56,8 @@ export const SavedInput = ({ label, text, version, maxLength, isAmount = false, 
     else event.currentTarget.focus()
   }
   const giveUp = (cell: HTMLInputElement) => {
+    // What was refused is given up and the cell stays, to be typed in anew; a second Esc leaves it.
+    if (isRefused) return drop()
     isGivenUp.current = true
     const row = cell.closest('tr')
     cell.blur()

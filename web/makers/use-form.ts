@@ -37,11 +37,18 @@ export type FormOptions<E extends Endpoint, V = InputOf<E>> = {
   pack?: (input: NoInfer<V>) => InputOf<E>
   /** Asked when nothing else is wrong; false leaves the form as it is. */
   ask?: (input: NoInfer<V>) => Promise<boolean>
-  onSaved: (answer: OutputOf<E>) => void
+  /** The form takes nothing until this is done, as where another page comes in its place. */
+  onSaved: (answer: OutputOf<E>) => void | Promise<void>
   /** The record as it is on the server now, to compare with after a conflict. */
-  reload?: () => Promise<(object & { version?: number | undefined }) | undefined>
+  reload?: () => Promise<Reloaded | undefined>
   /** What an earlier try saved, whose answer was lost: its name, and the way to it. */
   savedBefore?: (answer: OutputOf<E>) => { name: string; open: () => void }
+}
+
+type Reloaded = object & {
+  version?: number | undefined
+  /** Something has changed that is no field of the form and still matters to what it saves. */
+  isMovedBeside?: boolean
 }
 
 const startValues = <V>(fields: readonly Field<V>[], record: object): FormValues =>
@@ -126,11 +133,11 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     setConflict(undefined)
   }
 
-  const input = () =>
+  const input = (version = theirs?.version) =>
     ({
       ...Object.fromEntries(shown.map(field => [field.key, fromFormValue(field, values[field.key])])),
       ...fixed,
-      ...(theirs?.version === undefined ? {} : { [versionKey]: theirs.version }),
+      ...(version === undefined ? {} : { [versionKey]: version }),
     }) as V
 
   const mark = (texts: Record<string, string>) => {
@@ -166,18 +173,24 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
   useEffect(() => () => refused.current?.close(), [])
 
   /** A conflict is another's change only if the record has moved on; else it is a refusal like any other. */
-  const isChangedByAnother = async () => {
-    const fresh = (await options.reload?.().catch(() => undefined)) as Record<string, unknown> | undefined
-    return fresh?.version !== undefined && fresh.version !== (input() as Record<string, unknown>)[versionKey]
+  const changedByAnother = async (error: unknown, version: number | undefined) => {
+    const { code, fields: marks } = failureOf(error)
+    if (code !== 'conflict' || Object.keys(marks).length > 0) return undefined
+    const fresh = await options.reload?.().catch(() => undefined)
+    const sent = (input(version) as Record<string, unknown>)[versionKey]
+    return fresh?.version !== undefined && fresh.version !== sent ? fresh : undefined
   }
 
-  const fail = async (error: unknown) => {
+  /** Only what stands beside the fields has changed, as a signature does: the form goes on with the newer version. */
+  const isUntouched = (fresh: Reloaded) => same(startValues(fields, fresh), now) && !fresh.isMovedBeside
+
+  const fail = async (error: unknown, isByAnother: boolean) => {
     const failure = failureOf(error)
     if (failure.isShown) return
     const marks = Object.entries(failure.fields).map(([field, text]) => ({ field, text }))
     // A name that is taken belongs to its field; a record that somebody else changed concerns the whole form.
     if (marks.length > 0) return refuse(withWhole(marks, failure.message))
-    if (failure.code === 'conflict' && (await isChangedByAnother())) return setConflict(failure.message)
+    if (isByAnother) return setConflict(failure.message)
     mark({})
     const message = failure.code === 'offline' ? LOST : failure.message
     toast.error(message, options.cardName, options.refusalSeconds)
@@ -188,11 +201,11 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     key.current = newKey()
   }
 
-  const settle = (answer: OutputOf<E>) => {
+  const settle = async (answer: OutputOf<E>) => {
     forgetTry()
     setErrors({})
     toast.dropProblems(options.cardName)
-    options.onSaved(answer)
+    await options.onSaved(answer)
   }
 
   /** An earlier try was saved after all, without what was changed since. */
@@ -206,7 +219,7 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     })
     if (choice === 'other') forgetTry()
     if (choice !== 'yes') return choice
-    if (!named) settle(answer)
+    if (!named) await settle(answer)
     else {
       forgetTry()
       named.open()
@@ -214,15 +227,18 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     return choice
   }
 
-  const send = async (files: readonly File[]): Promise<void> => {
+  /** With `version` once more, after nothing of the form's own was found changed. */
+  const send = async (files: readonly File[], version?: number): Promise<void> => {
     const { lost } = newestDraft()
     const keySent = lost?.key ?? key.current
     let isOfEarlier = false
     let isAnother = false
+    let newer: number | undefined
     setSaving(true)
     try {
-      if (options.ask && !(await options.ask(input()))) return
-      const answer = await call(options.call, options.pack ? options.pack(input()) : (input() as InputOf<E>), {
+      if (version === undefined && options.ask && !(await options.ask(input()))) return
+      const sent = input(version)
+      const answer = await call(options.call, options.pack ? options.pack(sent) : (sent as InputOf<E>), {
         key: keySent,
         files,
         onAnsweredBefore: () => {
@@ -231,17 +247,19 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
       })
       if (isOfEarlier && lost && (lost.isChanged || !same(names(files), names(filesSent.current))))
         isAnother = (await askAboutEarlier(answer)) === 'other'
-      else settle(answer)
+      else await settle(answer)
     } catch (error) {
       if (isUnclear(error) && !lost) {
         filesSent.current = files
         markLost({ key: keySent, isChanged: false })
       }
-      await fail(error)
+      const fresh = await changedByAnother(error, version)
+      if (fresh && isUntouched(fresh)) newer = fresh.version
+      else await fail(error, fresh !== undefined)
     } finally {
       setSaving(false)
     }
-    if (isAnother) await send(files)
+    if (isAnother || newer !== undefined) await send(files, newer)
   }
 
   const submit = async (files: readonly File[] = []) => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { readLocal } from '../local.ts'
+import { isTypedOn } from '../ui/busy-forms.ts'
 import { isModalOpen } from '../ui/modal-stack.ts'
 
 const FIELD =
@@ -20,7 +21,7 @@ export const usePageKeys = (keys: Record<string, () => void>) => {
     const down = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isModalOpen() || !lettersAreOn())
         return
-      if (document.activeElement?.matches(FIELD)) return
+      if (document.activeElement?.matches(FIELD) || isTypedOn(event)) return
       const act = now.current[event.key]
       if (!act) return
       event.preventDefault()

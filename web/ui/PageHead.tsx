@@ -2,6 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type ButtonRoot, PlainButton } from './Button.tsx'
 import { confirm } from './confirm.tsx'
+import { cx } from './cx.ts'
 import css from './PageHead.module.css'
 import { usePageTitle } from './page-title.ts'
 import { useBackKey } from './use-shortcut.ts'
@@ -75,4 +76,6 @@ export const LegendItem = ({ mark, children }: { mark: ReactNode; children: Reac
 export const LegendLine = () => <span className={css.line} />
 
 /** The edge of rows that something is missing of. */
-export const LegendMark = () => <span className={css.mark} />
+export const LegendMark = ({ tone = 'warn' }: { tone?: 'warn' | 'bad' }) => (
+  <span className={cx(css.mark, tone === 'bad' && css.bad)} />
+)

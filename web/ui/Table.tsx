@@ -117,7 +117,7 @@ type RowProps = ComponentProps<'tr'> & {
   /** The keyboard's row, or the one whose menu is open. */
   marked?: boolean | undefined
   /** A 3 px edge at the left: something is missing. */
-  mark?: 'warn' | 'plum' | undefined
+  mark?: 'warn' | 'plum' | 'bad' | undefined
   /** Void: every cell struck, but those with `keep`. */
   struck?: boolean | undefined
   /** Just arrived: a soft ground that fades. */

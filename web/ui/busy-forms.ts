@@ -1,16 +1,40 @@
 import { toast } from './toasts.tsx'
 
-const isBusy = (form: Element) => form.ariaBusy === 'true' || form.querySelector('button[aria-busy=true]') !== null
+const isBusy = (form: Element) =>
+  form.isConnected && (form.ariaBusy === 'true' || form.querySelector('button[aria-busy=true]') !== null)
+
+/** Keys that follow each other faster than this are one typing. */
+const PAUSE_MS = 800
 
 let closeNote: (() => void) | undefined
+let notTakenAt = 0
+
+/** It speaks of a save that is under way, and goes with it. */
+const closeWhenSaved = (form: Element, close: () => void) => {
+  const watch = new MutationObserver(() => {
+    if (isBusy(form)) return
+    watch.disconnect()
+    close()
+  })
+  watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-busy'] })
+}
 
 const hold = (event: Event) => {
   const form = event.target instanceof Element && event.target.closest('form, [role=dialog]')
   if (!form || !isBusy(form)) return
   event.preventDefault()
+  notTakenAt = Date.now()
   closeNote?.()
   closeNote = toast.warn('Saving', 'What you type now is not taken.')
+  closeWhenSaved(form, closeNote)
 }
 
 /** What is typed while a form is being saved would be lost with it: the fields take nothing, say so and keep the focus. */
 export const holdBusyForms = () => document.addEventListener('beforeinput', hold, true)
+
+/** Who is still typing for a form that was saved meanwhile does not mean the letters of the page that came then. */
+export const isTypedOn = ({ key }: KeyboardEvent) => {
+  if (key.length > 1 || Date.now() - notTakenAt > PAUSE_MS) return false
+  notTakenAt = Date.now()
+  return true
+}

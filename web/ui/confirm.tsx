@@ -12,7 +12,7 @@ type Question = {
   otherLabel?: string
   /** Cannot be taken back: red, and the focus is on Cancel. */
   danger?: boolean
-  /** Allowed, but seldom what is meant: the focus is on Cancel too. */
+  /** Allowed, but seldom what is meant, or takes back what was done: the focus is on Cancel too. */
   doubtful?: boolean
 }
 

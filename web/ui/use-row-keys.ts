@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { isTypedOn } from './busy-forms.ts'
 import { isModalOpen } from './modal-stack.ts'
 
 type RowKeys = {
@@ -68,7 +69,7 @@ export const useRowKeys = (options: RowKeys) => {
     }
     const down = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isModalOpen() || isTyping() || isLetterOfChoice(event.key)) return
+      if (isModalOpen() || isTyping() || isLetterOfChoice(event.key) || isTypedOn(event)) return
       if (act(event.key)) event.preventDefault()
     }
     document.addEventListener('keydown', down)

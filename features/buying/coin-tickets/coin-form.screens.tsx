@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
-import { recordNumber } from '#shared/record-kinds.ts'
+import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import type { AnyForm } from '#web/makers/bind-fields.ts'
 import { documentScreen } from '#web/makers/document/document-screen.tsx'
 import { LinesGrid, SavedLines } from '#web/makers/document/LinesGrid.tsx'
-import { prefetchCall, useCall } from '#web/queries.ts'
+import { prefetchCall, useCall, useLive } from '#web/queries.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { wordOptions } from '#web/ui/options.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -145,6 +145,7 @@ const EditWork = ({ ticket }: { ticket: CoinTicket }) => {
     },
   )
   const handedOut = useCall(getCoinItems, { id: ticket.id, barter: true }).data?.data
+  useLive(recordKinds.coin.entity, getCoinItems, ticket.id)
   const hasBarter = (form.values as CoinValues).payment === 'barter' || (handedOut?.length ?? 0) > 0
   const [isOpen, setOpen] = useState(false)
   const section = (title: string, items: readonly CoinItem[] | undefined) => (

@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { confirmWithoutItems } from '#features/records/signatures/no-items.tsx'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { cents } from '#shared/money.ts'
+import { recordKinds } from '#shared/record-kinds.ts'
 import { type AnyForm, bindFields } from '#web/makers/bind-fields.ts'
 import { documentScreen } from '#web/makers/document/document-screen.tsx'
 import { LinesGrid, SavedLines } from '#web/makers/document/LinesGrid.tsx'
-import { prefetchCall, useCall } from '#web/queries.ts'
+import { prefetchCall, useCall, useLive } from '#web/queries.ts'
 import { useIsAdmin } from '#web/session.ts'
 import { ErrorBanner } from '#web/ui/states.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -107,6 +108,7 @@ const EditWork = ({ ticket }: { ticket: MetroTicket }) => {
     }),
   })
   const lines = useCall(getMetroItems, { id: ticket.id })
+  useLive(recordKinds.metro.entity, getMetroItems, ticket.id)
   const items = lines.data?.data
   return (
     <TicketFormPage

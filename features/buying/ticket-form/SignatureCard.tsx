@@ -52,29 +52,37 @@ const BrokenSeal = ({ onSignAgain }: { onSignAgain: (() => void) | undefined }) 
 )
 
 /** Where the signature is waited for, and the way to another pad. */
-const Waiting = ({ kind, ticket }: Props) => {
+const Waiting = ({ kind, ticket, onOpen }: Props & { onOpen: () => void }) => {
   const { data } = useCall(getPadOfTicket, { id: ticket.id, type: kind })
   useLive(recordKinds[kind].entity, getPadOfTicket)
-  const [isOpen, setOpen] = useState(false)
   return (
-    <Section title="Signature" aside={<PlainButton onClick={() => setOpen(true)}>Signature Pad…</PlainButton>} split>
+    <Section title="Signature" aside={<PlainButton onClick={onOpen}>Signature Pad…</PlainButton>} split>
       <p className={css.waiting}>
         <IconWritingSign size={16} />
         {waitingText(data?.data, ticket.booth)}
       </p>
-      {isOpen && <PadDialog kind={kind} ticket={ticket} onClose={() => setOpen(false)} />}
     </Section>
   )
 }
 
-/** The customer's signature, or where it is waited for. */
+/** The customer's signature, or where it is waited for. The dialog stays when the customer signs, and says so. */
 export const SignatureCard = (props: Props) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <CardContent {...props} onOpen={() => setOpen(true)} />
+      {isOpen && <PadDialog kind={props.kind} ticket={props.ticket} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const CardContent = ({ onOpen, ...props }: Props & { onOpen: () => void }) => {
   const isAdmin = useIsAdmin()
   const remove = useRemoval(props)
   const { signature, isSealBroken } = props.ticket
   if (!signature && props.ticket.void) return null
   const mayAsk = isAdmin && !props.ticket.void
-  if (!signature) return <Waiting {...props} />
+  if (!signature) return <Waiting {...props} onOpen={onOpen} />
   return (
     <Section
       title="Signature"

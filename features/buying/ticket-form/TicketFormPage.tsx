@@ -10,6 +10,7 @@ import { type AnyForm, bindFields } from '#web/makers/bind-fields.ts'
 import { DocumentFacts } from '#web/makers/document/DocumentFacts.tsx'
 import { DocumentPage, type DocumentStop } from '#web/makers/document/DocumentPage.tsx'
 import { type SavedPhoto, usePhotos } from '#web/makers/document/use-photos.ts'
+import { Banner } from '#web/ui/states.tsx'
 import { ticketLabels } from '../tickets/ticket-labels.ts'
 import { lacksCheckNumber } from '../tickets/tickets.rules.ts'
 import { CopyTo } from './CopyTo.tsx'
@@ -99,7 +100,12 @@ export const TicketFormPage = ({ of, form, title, isEditable, saved, barter, ...
           {saved && <SignatureCard kind={of.kind} {...saved} />}
         </TicketRail>
       }
-      above={<CustomerBanners customer={customer} />}
+      above={
+        <>
+          {!isEditable && form.isDirty && <ClosedWhileTyping />}
+          <CustomerBanners customer={customer} />
+        </>
+      }
       dialogs={<CustomerCamera customer={customer} />}
       onClear={customer.forget}
     >
@@ -117,6 +123,15 @@ export const TicketFormPage = ({ of, form, title, isEditable, saved, barter, ...
     </DocumentPage>
   )
 }
+
+/** The customer signed while somebody who may not change a signed ticket was typing. */
+const ClosedWhileTyping = () => (
+  <Banner
+    tone="warn"
+    title="Signed or closed while you typed"
+    text="It is not editable for now, and what you typed is not saved. It is kept here; an Admin can enable a one-time edit."
+  />
+)
 
 type FactsProps = { ticket: SavedTicket; number: string; isEditable: boolean }
 

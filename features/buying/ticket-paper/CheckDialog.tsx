@@ -1,42 +1,23 @@
 import { useState } from 'react'
+import { EarlierPrints } from '#features/cash/checks/EarlierPrints.tsx'
+import type { CheckPrint } from '#features/cash/checks/register.contract.ts'
 import { followPrints } from '#features/paper/print-jobs/follow-prints.tsx'
 import { PrintFooter } from '#features/paper/print-jobs/PrintFooter.tsx'
 import { ReasonDialog } from '#features/paper/print-jobs/ReasonDialog.tsx'
 import { type Cents, dollars } from '#shared/money.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
-import { formatInstant } from '#shared/time.ts'
 import { call } from '#web/call.ts'
 import { failureOf, sayFailure } from '#web/failures.ts'
 import { lastStation } from '#web/local.ts'
 import { useCall } from '#web/queries.ts'
-import { useTimeZone } from '#web/session.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormGrid } from '#web/ui/FormGrid.tsx'
 import { closeUnlessTyped } from '#web/ui/leaving.ts'
 import { ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { DigitsField, TextField } from '#web/ui/TextField.tsx'
-import { type CheckPrint, getTicketCheck, printTicketCheck } from './ticket-paper.contract.ts'
-import css from './ticket-paper.module.css'
+import { getTicketCheck, printTicketCheck } from './ticket-paper.contract.ts'
 
 export type OfCheck = { kind: TicketKind; id: number; number: string; onClose: () => void }
-
-/** What was printed before, so that nobody prints it again without knowing. */
-const EarlierPrints = ({ prints }: { prints: readonly CheckPrint[] }) => {
-  const timeZone = useTimeZone()
-  if (prints.length === 0) return null
-  return (
-    <section className={css.prints} aria-label="Earlier prints">
-      <b>Earlier prints</b>
-      {prints.map(print => (
-        <span key={print.id}>
-          {formatInstant(print.createdAt, timeZone)} · {print.checkNumber} · {print.stationLabel} · {print.state}
-          {print.createdBy && ` · ${print.createdBy}`}
-          {print.reprintReason && ` · ${print.reprintReason}`}
-        </span>
-      ))}
-    </section>
-  )
-}
 
 type Fields = Partial<Record<'checkNumber' | 'paymentCheckAmount' | 'reason', string>>
 

@@ -1,5 +1,6 @@
 import { printCheck } from '#features/cash/checks/check-printing.server.ts'
 import { lockCheckOf } from '#features/cash/checks/checks.queries.ts'
+import { findCheckPrints } from '#features/cash/checks/register.queries.ts'
 import { refuseCheckNumber } from '#features/cash/checks/ticket-checks.server.ts'
 import { answerPrint } from '#features/paper/print-jobs/print-answer.server.ts'
 import { stationNamed } from '#features/paper/printers/stations.server.ts'
@@ -15,7 +16,6 @@ import { changeTicket, getTicket, type Ticket } from '../tickets/tickets.queries
 import { checkProblems } from '../tickets/tickets.rules.ts'
 import { assertCheckNumberFree, assertNotVoid } from '../tickets/tickets.server.ts'
 import { getTicketCheck, printTicketCheck } from './ticket-paper.contract.ts'
-import { findCheckPrints } from './ticket-paper.queries.ts'
 import { assertMayPrint } from './ticket-paper.server.ts'
 
 type Sent = InputOf<typeof printTicketCheck>
@@ -45,7 +45,7 @@ const assertPaidByCheck = (ticket: Ticket) => {
 }
 
 /** What the ticket's history says of a print: which check, and why it was printed again. */
-const printSaid = (checkNumber: string, reprintReason: string | undefined) => {
+export const printSaid = (checkNumber: string, reprintReason: string | undefined) => {
   const check = `check ${checkNumber}`
   if (reprintReason === undefined) return { more: { printNote: check } }
   const printNote = `${reprintReason || 'no reason given'}, ${check}`

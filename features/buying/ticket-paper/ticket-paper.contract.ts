@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { CheckPrint } from '#features/cash/checks/register.contract.ts'
 import { PrintAnswer } from '#features/paper/print-jobs/print-jobs.contract.ts'
-import { printStates } from '#features/paper/print-jobs/print-jobs.rules.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { choice, codeText, filter, flag, isBlank, option, text, wholeNumber } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
@@ -74,17 +74,6 @@ export const printTicketCheck = endpoint({
   labels: { checkAmount: 'Check Amount', checkNumber: 'Check Number', printerStation: 'Station' },
   output: PrintAnswer,
 })
-
-const CheckPrint = z.object({
-  id: z.int(),
-  checkNumber: z.string(),
-  state: z.enum(printStates),
-  createdAt: z.int(),
-  createdBy: z.string(),
-  stationLabel: z.string(),
-  reprintReason: z.string(),
-})
-export type CheckPrint = z.output<typeof CheckPrint>
 
 /** The check of a ticket, and what was printed of it before: for who prints it again. */
 export const getTicketCheck = endpoint({

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { type Db, firstRow, rows } from '#server/db.ts'
+import { type Db, firstRow } from '#server/db.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
 import type { LabelledTicket } from './item-labels.sheet.ts'
 import type { SellerTicket } from './seller-ticket.sheet.ts'
-import type { CheckPrint } from './ticket-paper.contract.ts'
 
 /** A Metro item has its unit in its description. */
 const unit = sql`case i.kind when 'coin' then i.unit else '' end`
@@ -43,16 +42,4 @@ export const getLabelledTicket = (db: Db, kind: TicketKind, id: number, side: st
         from ticket_items i where i.kind = t.kind and i.ticket_id = t.id and not i.is_barter
           and (${side} = '' or i.sold_to = ${side})), '[]') as items
     from tickets t where t.kind = ${kind} and t.id = ${id}`,
-  )
-
-/** Every print of every check that a ticket ever had, the newest first. */
-export const findCheckPrints = (db: Db, kind: TicketKind, ticketId: number) =>
-  rows<CheckPrint>(
-    db,
-    sql`select j.id, c.check_number as "checkNumber", j.state, j.created_at as "createdAt",
-      coalesce(u.first_name || ' ' || u.last_name, '') as "createdBy", s.label as "stationLabel",
-      j.reprint_reason as "reprintReason"
-    from checks c join print_jobs j on j.document = 'check-front' and j.subject = c.id::text
-      join stations s on s.code = j.station left join users u on u.id = j.created_by
-    where c.check_group = ${kind} and c.ticket_id = ${ticketId} order by j.id desc`,
   )

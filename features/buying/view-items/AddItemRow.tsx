@@ -1,7 +1,6 @@
-import { IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, useState } from 'react'
 import { DigitsCell, LineCell, SelectCell, TextCell } from '#web/makers/document/line-cells.tsx'
-import { IconButton } from '#web/ui/Button.tsx'
+import { isRemoveKey, RemoveButton } from '#web/makers/document/RemoveButton.tsx'
 import { type Option, SelectField } from '#web/ui/SelectField.tsx'
 import { Cell, Row } from '#web/ui/Table.tsx'
 import { endingNumber, joinParts, needsModel, propertyTypes, unitOf } from '../metro-items/metro-items.rules.ts'
@@ -37,7 +36,12 @@ export const AddItemRow = memo((props: Props) => {
   }
   const asksModel = needsModel(joinParts(line), keywords)
   const faulty = (isMissing: boolean) => (isChecked && isMissing ? 'required' : undefined)
-  const enter = (event: KeyboardEvent) => {
+  const keyDown = (event: KeyboardEvent) => {
+    if (isRemoveKey(event)) {
+      event.preventDefault()
+      onRemove(rowKey)
+      return
+    }
     if (event.key !== 'Enter' || event.defaultPrevented || !(event.target as HTMLElement).matches('input')) return
     event.preventDefault()
     onEnter(rowKey)
@@ -57,7 +61,7 @@ export const AddItemRow = memo((props: Props) => {
     )
   }
   return (
-    <Row onKeyDown={enter}>
+    <Row onKeyDown={keyDown}>
       <Cell number dim>
         {number}
       </Cell>
@@ -101,7 +105,7 @@ export const AddItemRow = memo((props: Props) => {
         onChange={value => change({ soldTo: value as GridLine['soldTo'] })}
       />
       <Cell centre>
-        <IconButton label={`Remove line ${number}`} icon={<IconTrash />} onClick={() => onRemove(rowKey)} />
+        <RemoveButton label={`Remove line ${number}`} onRemove={() => onRemove(rowKey)} />
       </Cell>
     </Row>
   )

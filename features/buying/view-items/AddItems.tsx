@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { lookUpItems } from '#features/shop/items/items.contract.ts'
 import { sayFailure } from '#web/failures.ts'
 import { Restored } from '#web/makers/DraftNote.tsx'
+import { removeHint } from '#web/makers/document/RemoveButton.tsx'
 import { useCall } from '#web/queries.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
@@ -18,11 +19,7 @@ import type { ItemsWork } from './use-ticket-items.ts'
 import css from './view-items.module.css'
 
 const widths = [32, 94, 116, 'rest', 80, 68, 76, 76, 68, 36] as const
-const hints = [
-  ['Tab', 'next cell'],
-  ['Enter', 'new line'],
-  ['Ctrl S', 'save'],
-] as const
+const hints = [['Tab', 'next cell'], ['Enter', 'new line'], removeHint, ['Ctrl S', 'save']] as const
 
 /** What items are made of, by the shop's list. */
 export const useMaterials = () => {
@@ -50,6 +47,11 @@ const Head = () => (
 const saveLabel = (count: number) => {
   if (count === 0) return 'Save items'
   return count === 1 ? 'Save 1 item' : `Save ${count} items`
+}
+
+const focusLine = (grid: HTMLElement | null, at: number) => {
+  const row = grid?.querySelectorAll<HTMLElement>('tbody > tr')[at]
+  row?.querySelector<HTMLElement>('[data-first] input')?.focus()
 }
 
 /** Sends the lines; a refusal marks what is missing and takes the focus there. */
@@ -84,12 +86,26 @@ export const AddItems = ({ lines, keywords, send }: Props) => {
     if (refusals > 0) grid.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [refusals])
 
+  const removedAt = useRef<number>(undefined)
+  const removeLine = useCallback(
+    (key: string) => {
+      removedAt.current = Math.min(keys.indexOf(key), Math.max(keys.length - 2, 0))
+      remove(key)
+    },
+    [keys, remove],
+  )
+  // The hand stays in the grid: in the line that follows, or in the last one.
+  useEffect(() => {
+    if (removedAt.current === undefined) return
+    focusLine(grid.current, removedAt.current)
+    removedAt.current = undefined
+  })
+
   const enter = useCallback(
     (key: string) => {
       const next = keys[keys.indexOf(key) + 1]
       if (next === undefined) return add()
-      const row = grid.current?.querySelectorAll<HTMLElement>('tbody > tr')[keys.indexOf(next)]
-      row?.querySelector<HTMLElement>('[data-first] input')?.focus()
+      focusLine(grid.current, keys.indexOf(next))
     },
     [keys, add],
   )
@@ -119,7 +135,7 @@ export const AddItems = ({ lines, keywords, send }: Props) => {
                 isChecked={problems !== undefined}
                 isFocused={at === keys.length - 1}
                 onEdit={edit}
-                onRemove={remove}
+                onRemove={removeLine}
                 onEnter={enter}
               />
             ))}

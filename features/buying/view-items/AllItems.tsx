@@ -101,6 +101,7 @@ export const AllItems = ({ items, buyers, markedId, canEdit, canSell, work }: Pr
       title: `Move all items to ${side}?`,
       text: `${buyers[other]} is left without items and is removed from Sold To (${other}), with the amount.`,
       confirmLabel: 'Move all',
+      doubtful: true,
     }
     if (buyers[other] === '' || (await confirm(question))) await put('all', side)
   }

@@ -1,8 +1,9 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Problem } from '#shared/errors.ts'
 import { dropDraft, keepDraft, readDraft } from '#web/drafts.ts'
 import { newKey } from '#web/keys.ts'
 import { useMe } from '#web/session.ts'
+import { toast } from '#web/ui/toasts.tsx'
 import { joinParts, MAX_LINES, newItemProblems, TOO_MANY_LINES } from '../metro-items/metro-items.rules.ts'
 import type { Side } from '../tickets/sold-to.rules.ts'
 
@@ -86,14 +87,31 @@ export const useAddLines = (ticketId: number, keywords: readonly string[]) => {
     [settle],
   )
 
+  const closeUndo = useRef(() => {})
+  useEffect(() => () => closeUndo.current(), [])
+
+  const putBack = useCallback(
+    (line: GridLine, at: number) => {
+      // The blank line that stands there when all others are gone makes room for it.
+      const kept = [...lines.current].filter(([, one]) => lines.current.size > 1 || !isBlank(one))
+      if (kept.length >= MAX_LINES) return void toast.warn(`Line ${at + 1} is not put back`, TOO_MANY_LINES)
+      replace(new Map(kept.toSpliced(at, 0, [newKey(), line])))
+    },
+    [replace],
+  )
+
   const remove = useCallback(
     (key: string) => {
+      const at = [...lines.current.keys()].indexOf(key)
+      const line = lines.current.get(key)
       const next = new Map(lines.current)
       next.delete(key)
       replace(next)
       setProblems(before => before && check())
+      closeUndo.current()
+      if (line && !isBlank(line)) closeUndo.current = toast.undo(`Line ${at + 1} removed`, () => putBack(line, at))
     },
-    [replace, check],
+    [replace, check, putBack],
   )
 
   const add = useCallback(() => {

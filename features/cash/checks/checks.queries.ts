@@ -23,6 +23,9 @@ export type Check = {
 const columns = sql`id, version, check_group as "group", check_number as "checkNumber", amount_cents as amount, payee, memo,
   is_voided_after_day as "isVoidedAfterDay", created_at as "createdAt", ticket_id as "ticketId", is_cleared as "isCleared", is_void as "isVoid"`
 
+/** Leading zeros do not count: on the MICR line 0123 and 123 are the same. */
+export const isSameNumber = (checkNumber: string) => sql`ltrim(check_number, '0') = ltrim(${checkNumber}, '0')`
+
 /** The check that stands for a ticket. */
 export const lockCheckOf = (tx: Tx, kind: TicketKind, ticketId: number) =>
   firstRow<Check>(
@@ -50,12 +53,37 @@ export const addCheck = (
 export const changeCheck = (tx: Tx, id: number, { amount, payee }: CheckValues) =>
   oneRow<Check>(
     tx,
-    sql`update checks set amount_cents = ${amount}, payee = ${payee}, is_void = false, version = version + 1
+    sql`update checks set amount_cents = ${amount}, payee = ${payee}, is_void = false, void_reason = '', version = version + 1
       where id = ${id} returning ${columns}`,
   )
 
-export const voidCheck = (tx: Tx, id: number) =>
-  oneRow<Check>(tx, sql`update checks set is_void = true, version = version + 1 where id = ${id} returning ${columns}`)
+export const voidCheck = (tx: Tx, id: number, reason: string) =>
+  oneRow<Check>(
+    tx,
+    sql`update checks set is_void = true, void_reason = ${reason}, version = version + 1
+      where id = ${id} returning ${columns}`,
+  )
+
+export const unvoidCheck = (tx: Tx, id: number) =>
+  oneRow<Check>(
+    tx,
+    sql`update checks set is_void = false, void_reason = '', version = version + 1 where id = ${id} returning ${columns}`,
+  )
+
+export const clearCheck = (tx: Tx, id: number, isCleared: boolean) =>
+  oneRow<Check>(
+    tx,
+    sql`update checks set is_cleared = ${isCleared}, version = version + 1 where id = ${id} returning ${columns}`,
+  )
+
+/** Another number is nobody's twin any more. */
+export const correctCheck = (tx: Tx, id: number, checkNumber: string, amount: Cents) =>
+  oneRow<Check>(
+    tx,
+    sql`update checks set check_number = ${checkNumber}, amount_cents = ${amount}, version = version + 1,
+        number_twin = case when ${isSameNumber(checkNumber)} then number_twin else 0 end
+      where id = ${id} returning ${columns}`,
+  )
 
 /** The ticket's void check of that number. */
 export const lockVoidCheckOf = (tx: Tx, { group, ticketId, checkNumber }: CheckValues) =>
@@ -69,8 +97,14 @@ export const lockVoidCheckOf = (tx: Tx, { group, ticketId, checkNumber }: CheckV
 export const holdCheck = (db: Db, id: number) =>
   firstRow<Check>(db, sql`select ${columns} from checks where id = ${id} for share`)
 
+/** One of any group, held until the transaction ends. */
+export const lockCheck = (tx: Tx, id: number) =>
+  firstRow<Check>(tx, sql`select ${columns} from checks where id = ${id} for update`)
+
+export const getCheck = (db: Db, id: number) => firstRow<Check>(db, sql`select ${columns} from checks where id = ${id}`)
+
 /** Whether a page of it went out, or may have. */
-const wasOnPaper = (id: RawBuilder<unknown>) => sql<boolean>`exists (select from print_jobs
+export const wasOnPaper = (id: RawBuilder<unknown>) => sql<boolean>`exists (select from print_jobs
   where document = 'check-front' and subject = ${id}::text and state in ('sending', 'printing', 'printed', 'unclear'))`
 
 /** For a list of tickets `t`: whether the check of one was printed, or is on its way to the printer. A void ticket's is void. */
@@ -79,9 +113,6 @@ export const isCheckPrinted = (t: RawBuilder<unknown>) => sql`(${t}.payment = 'c
   where c.check_group = ${t}.kind and c.ticket_id = ${t}.id
     and (not c.is_void or (${t}.is_void and c.check_number = ${t}.check_number)) and p.state not in ('failed', 'cancelled')
   limit 1) is not null)`
-
-/** Leading zeros do not count: on the MICR line 0123 and 123 are the same. */
-export const isSameNumber = (checkNumber: string) => sql`ltrim(check_number, '0') = ltrim(${checkNumber}, '0')`
 
 const NUMBER_LOCKS = 7_269
 

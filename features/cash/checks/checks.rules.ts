@@ -5,6 +5,9 @@ import { type Cents, dollars } from '#shared/money.ts'
 export const checkGroups = ['metro', 'coin', 'plain'] as const
 export type CheckGroup = (typeof checkGroups)[number]
 
+/** Where a check is printed when nobody says. */
+export const FIRST_STATION = 'station1'
+
 /** Above what any shop writes, and what the register can hold. */
 export const MAX_CHECK = dollars(10_000_000)
 

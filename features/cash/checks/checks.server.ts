@@ -7,10 +7,8 @@ import { assertNoProblems } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
 import { printCheck } from './check-printing.server.ts'
 import { printPlainCheck } from './checks.contract.ts'
-import { plainCheckProblems } from './checks.rules.ts'
+import { FIRST_STATION, plainCheckProblems } from './checks.rules.ts'
 import { addNewCheck, noteCheckChange } from './ticket-checks.server.ts'
-
-const FIRST_STATION = 'station1'
 
 export const checkHandlers: Handler[] = [
   handle(printPlainCheck, async (context, { printerStation, ...check }) => {

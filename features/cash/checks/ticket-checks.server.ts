@@ -41,7 +41,7 @@ const wasPrinted = (checkNumber: string) =>
   `Check Number ${checkNumber} was printed and is void. Please enter a new one`
 
 /** Banks remember a number that was on paper, so it is never given again. */
-const assertNumberFree = async (tx: Tx, { group, checkNumber }: NumberOf, exceptId?: number) => {
+export const assertNumberFree = async (tx: Tx, { group, checkNumber }: NumberOf, exceptId?: number) => {
   const use = await findNumberUse(tx, group, checkNumber, exceptId)
   if (!use) return
   throw refuseCheckNumber(use.isVoid ? wasPrinted(checkNumber) : undefined)
@@ -83,7 +83,7 @@ const bringBackOrAdd = async (tx: Tx, wanted: CheckValues, by: Actor) => {
   else await noteCheckChange(tx, await addNewCheck(tx, wanted), 'created', by)
 }
 
-const withoutZeros = (checkNumber: string) => checkNumber.replace(/^0+/, '')
+export const withoutZeros = (checkNumber: string) => checkNumber.replace(/^0+/, '')
 
 /** A check that its customer holds is out of the house, printed or not: another amount needs another number. */
 export const assertNotGiven = async (tx: Tx, { group: kind, ticketId: id, checkNumber, amount }: TicketCheck) => {
@@ -108,6 +108,9 @@ export const settleCheck = async (tx: Tx, { kind, id, wanted, by }: Settlement) 
     await noteCheckChange(tx, await changeCheck(tx, standing.id, wanted), 'updated', by)
     return
   }
-  if (standing) await noteCheckChange(tx, await voidCheck(tx, standing.id), 'void', by)
+  if (standing) {
+    const reason = wanted ? `replaced by check ${wanted.checkNumber}` : ''
+    await noteCheckChange(tx, await voidCheck(tx, standing.id, reason), 'void', by)
+  }
   if (wanted) await bringBackOrAdd(tx, wanted, by)
 }

@@ -19,7 +19,7 @@ import { listNotices, type Notice } from './notices.contract.ts'
 import css from './notices.module.css'
 import { cashStory } from './payouts.rules.ts'
 
-const noteFields = ['denom100', 'denom20', 'denom10', 'denom5', 'denom1'] as const
+const noteFields = ['denom100', 'denom50', 'denom20', 'denom10', 'denom5', 'denom1'] as const
 
 const fields: readonly Field<InputOf<typeof updateTransaction>>[] = noteFields.map(key => ({
   key,

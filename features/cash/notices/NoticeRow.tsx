@@ -112,7 +112,7 @@ type Props = WhenProps & {
   onDismiss: () => void
 }
 
-/** The focus goes on to the button that takes it back: a key that is held down must not press that one too. */
+/** The focus goes on to the next notice: a key that is held down must not press that one too. */
 const pressOnce = (event: KeyboardEvent) => {
   if (event.repeat) event.preventDefault()
 }
@@ -125,6 +125,7 @@ export const NoticeRow = (props: Props) => {
   return (
     <li
       data-notice={id}
+      data-kept-free={isPaid ? undefined : ''}
       className={cx(css.row, isPaid ? css.paid : css.unpaid)}
       aria-label={`${ticketId}, ${rowText(when.notice)}`}
     >

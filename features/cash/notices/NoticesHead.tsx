@@ -39,14 +39,22 @@ const LiveState = ({ now }: { now: number }) => {
   )
 }
 
-type ToPay = { count: number; amount: Cents; wire: Cents; back: Cents }
+type ToPay = {
+  toPay: number
+  unpaid: number
+  unpaidAmount: Cents
+  unpaidWire: Cents
+  unpaidBack: Cents
+  unpaidWireBack: Cents
+}
 
-/** '44 to pay, $17,115.00 · $105.00 by wire · $600.00 to take back'. */
-const toPayText = ({ count, amount, wire, back }: ToPay) =>
+/** '44 to pay, $17,115.00 · $105.00 by wire · $600.00 to take back · $20.00 to take back by wire'. */
+const toPayText = ({ toPay, unpaidAmount, unpaidWire, unpaidBack, unpaidWireBack }: ToPay) =>
   [
-    `${count} to pay, ${formatDollars(amount)}`,
-    wire > 0 && `${formatDollars(wire)} by wire`,
-    back > 0 && `${formatDollars(back)} to take back`,
+    toPay > 0 && `${toPay} to pay, ${formatDollars(unpaidAmount)}`,
+    unpaidWire > 0 && `${formatDollars(unpaidWire)} by wire`,
+    unpaidBack > 0 && `${formatDollars(unpaidBack)} to take back`,
+    unpaidWireBack > 0 && `${formatDollars(unpaidWireBack)} to take back by wire`,
   ]
     .filter(Boolean)
     .join(' · ')
@@ -67,7 +75,7 @@ export const NoticesHead = ({ heading, unpaid, now, isSoundOn, onDismissAll }: P
       <h1 ref={heading} tabIndex={-1} className={css.title}>
         Notices
       </h1>
-      {unpaid && unpaid.count > 0 && (
+      {unpaid && unpaid.unpaid > 0 && (
         <Tag tone="warn" large>
           {toPayText(unpaid)}
         </Tag>

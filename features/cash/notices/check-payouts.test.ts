@@ -125,7 +125,7 @@ describe.each(['metro', 'coin'] as const)('the check of a %s ticket that was han
     await printed(kind, id)
     await mark(kind, id, true)
     await edit(kind, id, inCash)
-    expect(await toDo(kind, id)).toContain('give $300.00 cash, take back the check of $300.00')
+    expect(await toDo(kind, id)).toContain(`give $300.00 cash, take back check ${number} of $300.00`)
     await edit(kind, id, byCheck(number + 1))
     await isToReplace(id)
   })

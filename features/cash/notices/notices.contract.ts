@@ -54,11 +54,14 @@ const listNoticesBy = (method: 'GET' | 'POST') =>
       data: z.array(Notice),
       count: z.int(),
       unpaid: z.int(),
+      /** Those of them that give something; the rest only take back. */
+      toPay: z.int(),
       /** What is to be given in cash and by check, at the counter; a wire leaves elsewhere. */
       unpaidAmount: Dollars,
       unpaidWire: Dollars,
-      /** What is to come back; it lessens neither of the two. */
+      /** What is to come back in cash and by check, and what by wire; it lessens neither of the two. */
       unpaidBack: Dollars,
+      unpaidWireBack: Dollars,
     }),
   })
 

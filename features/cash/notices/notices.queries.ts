@@ -5,7 +5,16 @@ import type { Cents } from '#shared/money.ts'
 import type { PageRange } from '#shared/pages.ts'
 import { type RecordKind, recordNumber } from '#shared/record-kinds.ts'
 import type { HandedOut, Notice } from './notices.contract.ts'
-import { amountDue, heldBefore, payoutColumn, toGive, toSendByWire, toTakeBack } from './payouts.queries.ts'
+import {
+  amountDue,
+  heldBefore,
+  isToPay,
+  payoutColumn,
+  toGive,
+  toSendByWire,
+  toTakeBack,
+  toTakeBackByWire,
+} from './payouts.queries.ts'
 import { partsLess } from './payouts.rules.ts'
 
 /** What a notice pays out. */
@@ -42,15 +51,27 @@ type Filter = {
   sortOrder?: 'asc' | 'desc' | '' | undefined
 }
 
+type UnpaidSums = {
+  unpaid: number
+  toPay: number
+  unpaidAmount: Cents
+  unpaidWire: Cents
+  unpaidBack: Cents
+  unpaidWireBack: Cents
+}
+
+const total = (amount: RawBuilder<Cents>) => sql`coalesce(sum(${amount}), 0)::bigint`
+
 export const findNotices = async (db: Db, filter: Filter, page: PageRange) => {
   const { noticeIds } = filter
   const where = noticeIds.length > 0 ? sql`${isShown} and n.id = any(${sql.val([...noticeIds])})` : isShown
   const order = sql`n.is_paid, n.id desc`
   const { data, count } = await findPage(db, { columns, from: source, where, sorts, chosen: filter, order }, page)
-  const sums = await oneRow<{ unpaid: number; unpaidAmount: Cents; unpaidWire: Cents; unpaidBack: Cents }>(
+  const sums = await oneRow<UnpaidSums>(
     db,
-    sql`select count(*) as unpaid, coalesce(sum(${toGive}), 0)::bigint as "unpaidAmount",
-        coalesce(sum(${toSendByWire}), 0)::bigint as "unpaidWire", coalesce(sum(${toTakeBack}), 0)::bigint as "unpaidBack"
+    sql`select count(*) as unpaid, count(*) filter (where ${isToPay}) as "toPay", ${total(toGive)} as "unpaidAmount",
+        ${total(toSendByWire)} as "unpaidWire", ${total(toTakeBack)} as "unpaidBack",
+        ${total(toTakeBackByWire)} as "unpaidWireBack"
       from notices n ${heldBefore} where ${isShown} and not n.is_paid`,
   )
   return {

@@ -65,7 +65,7 @@ export const Notices = () => {
     <div className={css.screen}>
       <NoticesHead
         heading={heading}
-        unpaid={feed && { count: feed.unpaid, amount: feed.unpaidAmount, wire: feed.unpaidWire, back: feed.unpaidBack }}
+        unpaid={feed}
         now={now}
         isSoundOn={sound.isOn}
         onDismissAll={rights.mayDismiss && hasPaid ? () => void actions.dismissAll() : undefined}
@@ -89,7 +89,7 @@ export const Notices = () => {
           />
         </div>
       )}
-      <ul {...next} className={css.list} aria-label="Notices">
+      <ul {...next.list} className={css.list} aria-label="Notices">
         {notices.map(notice => (
           <NoticeRow
             key={notice.id}
@@ -98,7 +98,7 @@ export const Notices = () => {
             timeZone={timeZone}
             rights={rights}
             isPaying={actions.payingId === notice.id}
-            onPay={() => actions.pay(notice)}
+            onPay={() => actions.pay(notice, next.awaitUndone)}
             onTakeBack={() => void actions.takeBack(notice)}
             onTakeAllBack={() => void actions.takeAllBack(notice)}
             onEdit={() => setEditedId(notice.id)}

@@ -149,8 +149,8 @@ test('a wire is not to be paid at the counter, and is summed apart', async () =>
 
 test('what is to be given and what is to come back are summed apart, and neither is below zero', async () => {
   const sums = async () => {
-    const { unpaidAmount, unpaidWire, unpaidBack } = (await portal.send(listNotices, {}, drawer)).body
-    return [unpaidAmount, unpaidWire, unpaidBack]
+    const { body } = await portal.send(listNotices, {}, drawer)
+    return [body.toPay, body.unpaidAmount, body.unpaidWire, body.unpaidBack, body.unpaidWireBack]
   }
   const before = await sums()
   const paidAndEdited = async (first: object, edited: object) => {
@@ -163,12 +163,12 @@ test('what is to be given and what is to come back are summed apart, and neither
   }
   const change = async () => (await sums()).map((sum, at) => sum - (before[at] ?? 0))
   await paidAndEdited({ ticketAmount: 500 }, { ticketAmount: 300 })
-  expect(await change()).toEqual([0, 0, 200])
+  expect(await change()).toEqual([0, 0, 0, 200, 0])
   await paidAndEdited({ ticketAmount: 900, payment: 'wire' }, { payment: 'cash' })
-  expect(await change()).toEqual([900, 0, 1100])
+  expect(await change()).toEqual([1, 900, 0, 200, 900])
   const byCheck = { ticketAmount: 400, payment: 'check', checkNumber: '77001', paymentCheckAmount: 300 }
   await paidAndEdited(byCheck, { checkNumber: '77002' })
-  expect(await change()).toEqual([1200, 0, 1400])
+  expect(await change()).toEqual([2, 1200, 0, 500, 900])
 })
 
 test('in a file the parts of a payout are plain cells', async () => {

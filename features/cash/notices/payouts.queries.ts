@@ -52,10 +52,15 @@ export const toGive = sql<Cents>`(greatest(n.cash_cents - coalesce(b.cash_cents,
 /** What no counter hands out. */
 export const toSendByWire = sql<Cents>`greatest(n.wire_cents - coalesce(b.wire_cents, 0), 0)`
 
-/** What comes back, however it was given. */
+/** What comes back over the counter: cash and checks. */
 export const toTakeBack = sql<Cents>`(greatest(coalesce(b.cash_cents, 0) - n.cash_cents, 0)
-  + case when ${isOtherCheck} then coalesce(b.check_cents, 0) else 0 end
-  + greatest(coalesce(b.wire_cents, 0) - n.wire_cents, 0))`
+  + case when ${isOtherCheck} then coalesce(b.check_cents, 0) else 0 end)`
+
+/** What comes back by wire. */
+export const toTakeBackByWire = sql<Cents>`greatest(coalesce(b.wire_cents, 0) - n.wire_cents, 0)`
+
+/** Something is given, over the counter or by wire, whatever comes back. */
+export const isToPay = sql<boolean>`(${toGive} > 0 or ${toSendByWire} > 0)`
 
 /** What the customer of a record holds. */
 export const getHeld = async (db: Db, { kind, id }: RecordKey): Promise<HandedOut> =>

@@ -64,6 +64,7 @@ test.each([
   [due(parts(60, 40), parts(100)), ['give a check of $40.00', 'take back $40.00 cash']],
   [due(parts(0, 0, 100), parts(100)), ['give $100.00 by wire', 'take back $100.00 cash']],
   [due(parts(100), parts(60, 40)), ['give $40.00 cash', 'take back the check of $40.00']],
+  [due(parts(60), parts(0, 60, 0, '15533')), ['give $60.00 cash', 'take back check 15533 of $60.00']],
   [due(parts(0, 50), parts(0, 40)), ['give a check of $50.00', 'take back the check of $40.00']],
   [
     due(parts(0, 300, 0, '7002'), parts(0, 300, 0, '7001')),
@@ -86,9 +87,9 @@ test.each([
   [due(parts(0, 300, 0, '7002'), parts(0, 300, 0, '7001')), 'Paid'],
   [due(parts(80), parts(100)), 'Taken Back'],
   [due(parts(100), parts(100, 40)), 'Taken Back'],
-  [due(parts(0, 0, 100), parts(100)), 'Taken Back'],
+  [due(parts(0, 0, 100), parts(100)), 'Paid'],
   [due(parts(0, 0, 80), parts(0, 0, 100)), 'Taken Back'],
-])('what only comes back over the counter is marked as taken back: %#', (notice, mark) => {
+])('what only comes back, and gives nothing by wire either, is marked as taken back: %#', (notice, mark) => {
   expect(markText(notice)).toBe(mark)
 })
 

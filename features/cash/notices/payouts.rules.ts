@@ -26,13 +26,13 @@ const moneySteps = (amount: Cents, how: string): Step[] => {
   return [{ isGiven, text: `${isGiven ? 'give' : 'take back'} ${money} ${how}` }]
 }
 
-/** A check is never changed: another one takes its place, and then their numbers tell them apart. */
+/** A check is never changed: another one takes its place. Which one is to come back is said wherever it is known. */
 const checkSteps = ({ payout, paidBefore, checkNumber }: Due): Step[] => {
   if (payout.check === 0 && checkNumber === paidBefore.checkNumber) return []
   const wanted = cents(paidBefore.check + payout.check)
   const isReplaced = wanted > 0 && paidBefore.check > 0
-  const named = (number: string, otherwise: string) => (isReplaced && number !== '' ? `check ${number}` : otherwise)
-  const given = `give ${named(checkNumber, 'a check')} of ${formatDollars(wanted)}`
+  const named = (number: string, otherwise: string) => (number === '' ? otherwise : `check ${number}`)
+  const given = `give ${named(isReplaced ? checkNumber : '', 'a check')} of ${formatDollars(wanted)}`
   const takenBack = `take back ${named(paidBefore.checkNumber, 'the check')} of ${formatDollars(paidBefore.check)}`
   return [
     ...(wanted > 0 ? [{ isGiven: true, text: given }] : []),
@@ -50,9 +50,8 @@ export const payoutSteps = (due: Due) => stepsOf(due).map(({ text }) => text)
 
 const takesBack = (due: Due) => stepsOf(due).some(({ isGiven }) => !isGiven)
 
-/** Nothing goes over the counter but what comes back: a wire is sent elsewhere. */
-const isTakeBack = (due: Due) =>
-  takesBack(due) && due.payout.cash <= 0 && !checkSteps(due).some(({ isGiven }) => isGiven)
+/** Nothing is given, neither here nor by wire. */
+const isTakeBack = (due: Due) => takesBack(due) && !stepsOf(due).some(({ isGiven }) => isGiven)
 
 /** What marking a notice says that was done. */
 export const markText = (due: Due) => (isTakeBack(due) ? 'Taken Back' : 'Paid')

@@ -18,12 +18,16 @@ export const useNoticeActions = () => {
   /** Paying counts the version up by one: what was changed since then is not undone with it. */
   const undoPay = ({ id, version }: Notice) => update.mutate({ id, isPaid: false, version: version + 1 })
 
-  const pay = (notice: Notice) => {
+  const pay = (notice: Notice, onUndo: (id: number) => void) => {
     const { id, ticketId, version } = notice
     const tap = { id, at: Date.now() }
     if (isSlip(lastTap.current, tap)) return
     lastTap.current = tap
-    const undo = () => toast.undo(`${ticketId} marked as ${markText(notice).toLowerCase()}`, () => undoPay(notice))
+    const undo = () =>
+      toast.undo(`${ticketId} marked as ${markText(notice).toLowerCase()}`, () => {
+        onUndo(id)
+        undoPay(notice)
+      })
     update.mutate({ id, isPaid: true, version }, { onSuccess: undo })
   }
 
@@ -36,6 +40,7 @@ export const useNoticeActions = () => {
       title: `${undo} of ${ticketId}?`,
       text: `What was ${did} last counts as not ${did}, and waits again.`,
       confirmLabel: undo,
+      doubtful: true,
     })
     if (isSure) update.mutate({ id, isPaid: false, version })
   }
@@ -46,6 +51,7 @@ export const useNoticeActions = () => {
       title: `Did all of ${ticketId} come back?`,
       text: `${heldText(paidBefore)} counts as not handed out, and the whole payout waits again.`,
       confirmLabel: ALL_CAME_BACK,
+      doubtful: true,
     })
     if (isSure) update.mutate({ id, isPaid: false, version })
   }
@@ -70,6 +76,7 @@ export const useNoticeActions = () => {
       title: 'Dismiss All?',
       text: 'All paid notices leave the list. What is still to pay stays.',
       confirmLabel: 'Dismiss All',
+      doubtful: true,
     })
     if (isSure) dismissal.mutate({ all: true }, { onSuccess: sayMessage })
   }

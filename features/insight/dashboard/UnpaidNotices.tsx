@@ -54,6 +54,9 @@ export const UnpaidNotices = () => {
           <SumLine label="To pay out">{formatAmount(query.data.unpaidAmount)}</SumLine>
           {query.data.unpaidWire > 0 && <SumLine label="By wire">{formatAmount(query.data.unpaidWire)}</SumLine>}
           {query.data.unpaidBack > 0 && <SumLine label="To take back">{formatAmount(query.data.unpaidBack)}</SumLine>}
+          {query.data.unpaidWireBack > 0 && (
+            <SumLine label="To take back by wire">{formatAmount(query.data.unpaidWireBack)}</SumLine>
+          )}
         </>
       )}
     </Card>

@@ -144,7 +144,16 @@ const labels: Record<string, Record<string, string>> = {
   items: { name: 'Name', category: 'Category', itemType: 'Item Type', enabled: 'Enabled' },
   notification_emails: { ...labelsOf(emailFields), enabled: 'Enabled' },
   ip_whitelist: { ip: 'IP', comment: 'Comment' },
-  checks: { checkNumber: 'Check Number', amountAsNumber: 'Check Amount', payee: 'Payee', memo: 'Memo' },
+  checks: {
+    checkNumber: 'Check Number',
+    amountAsNumber: 'Check Amount',
+    payee: 'Payee',
+    memo: 'Memo',
+    isCleared: 'Cleared',
+    isCheckVoid: 'Void',
+    voidReason: 'Void Reason',
+  },
+  check_gaps: { firstNumber: 'First Number', lastNumber: 'Last Number', reason: 'Reason' },
   notices: { title: 'Ticket', amount: 'Amount', payout: 'Payout', isPaid: 'Paid' },
   drawer_counts: {
     name: 'Drawer',

@@ -10,6 +10,7 @@ const nouns: Record<string, string> = {
   block_entries: 'block of',
   booths: 'booth',
   buyers: 'buyer',
+  check_gaps: 'the reason for check',
   clerks: 'clerk',
   drawer_counts: 'count of',
   from_options: 'from option',
@@ -78,6 +79,7 @@ const verbs: Record<string, string> = {
   void: 'voided',
   'check printed': 'printed the check of',
   'check printed again': 'printed again the check of',
+  'not cleared': 'took the clearing back of',
 }
 const SEAL_BROKEN = /seal broken$/
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { closeUnlessTyped } from '#web/ui/leaving.ts'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -12,10 +12,12 @@ type Props = {
   isBusy: boolean
   onPrint: (reason: string) => void
   onClose: () => void
+  /** Below the question: what was printed before. */
+  children?: ReactNode
 }
 
 /** Nothing is printed a second time without somebody saying why. */
-export const ReasonDialog = ({ title, subtitle, label, error, isBusy, onPrint, onClose }: Props) => {
+export const ReasonDialog = ({ title, subtitle, label, error, isBusy, onPrint, onClose, children }: Props) => {
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
   const isSaid = reason.trim() !== ''
@@ -48,6 +50,7 @@ export const ReasonDialog = ({ title, subtitle, label, error, isBusy, onPrint, o
           onChange={setReason}
         />
       </form>
+      {children}
     </Dialog>
   )
 }

@@ -23,6 +23,7 @@ const usePadOf = ({ kind, ticket: { id } }: Props) => {
   const timeZone = useTimeZone()
   const pad = data?.data
   if (!pad) return { pad, where: undefined }
+  if (pad.isSigned) return { pad, where: 'The customer has signed.' }
   if (pad.booth === null || pad.sentAt === null) return { pad, where: 'At no pad now.' }
   const since = formatInstant(pad.sentAt, timeZone).slice(-5)
   return { pad, where: `At ${pad.booth} since ${since}, ${padStateText(pad)}.` }
@@ -38,12 +39,15 @@ export const PadDialog = (props: Props) => {
   const [isSaving, setSaving] = useState(false)
   const of = { id: ticket.id, type: kind }
   const booth = chosen ?? pad?.booth ?? ticket.booth
+  const isSigned = pad?.isSigned ?? false
 
   const run = async (work: Promise<{ message: string }>) => {
     setSaving(true)
-    if (await sayOutcome(work, sayMessage)) onClose()
-    setSaving(false)
+    const isDone = await sayOutcome(work, sayMessage)
+    // What stands below the dialog is right when it closes.
     await refetch(getPadOfTicket)
+    setSaving(false)
+    if (isDone) onClose()
   }
   const send = async () => {
     if (pad && !pad.hasItems && !(await confirmWithoutItems('Send it all the same'))) return
@@ -57,22 +61,24 @@ export const PadDialog = (props: Props) => {
       onClose={onClose}
       footer={
         <>
-          <PlainButton onClick={onClose}>Cancel</PlainButton>
-          {pad?.booth != null && (
+          <PlainButton onClick={onClose}>{isSigned ? 'Close' : 'Cancel'}</PlainButton>
+          {!isSigned && pad?.booth != null && (
             <PlainButton disabled={isSaving} onClick={() => void run(call(callBackFromPad, of))}>
               Call Back
             </PlainButton>
           )}
-          <PrimaryButton loading={isSaving} disabled={!pad} onClick={() => void send()}>
-            Send To Pad
-          </PrimaryButton>
+          {!isSigned && (
+            <PrimaryButton loading={isSaving} disabled={!pad} onClick={() => void send()}>
+              Send To Pad
+            </PrimaryButton>
+          )}
         </>
       }
     >
       <form
         onSubmit={event => {
           event.preventDefault()
-          if (pad && !isSaving) void send()
+          if (pad && !isSigned && !isSaving) void send()
         }}
       >
         <FormGrid>
@@ -81,6 +87,7 @@ export const PadDialog = (props: Props) => {
             span={24}
             autoFocus
             goesOn
+            readOnly={isSigned}
             value={booth}
             options={(booths.data?.data ?? []).map(({ name }) => ({ value: name, label: name }))}
             error={booths.error?.message}

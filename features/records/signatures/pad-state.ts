@@ -1,5 +1,11 @@
 /** Where an unsigned ticket is, in words. */
-type PadState = { booth: string | null; isShown: boolean; isPassed: boolean; isNewerOpen: boolean }
+type PadState = {
+  booth: string | null
+  isShown: boolean
+  isPassed: boolean
+  isNewerOpen: boolean
+  isSigned: boolean
+}
 
 /** After the booth and the time, in the dialog of its row. */
 export const padStateText = ({ isShown, isPassed, isNewerOpen }: PadState) => {
@@ -12,6 +18,8 @@ export const padStateText = ({ isShown, isPassed, isNewerOpen }: PadState) => {
 
 /** In the ticket's form; until the pad is known, the ticket's own booth. */
 export const waitingText = (pad: PadState | undefined, ownBooth: string) => {
+  // The ticket itself is read again at the same moment, and then its signature stands here.
+  if (pad?.isSigned) return 'The customer has signed'
   if (pad?.booth === null) return 'Not signed; at no pad now'
   const booth = pad?.booth ?? ownBooth
   if (!pad?.isPassed) return `Waiting for the signature at ${booth}`

@@ -106,5 +106,8 @@ describe('the items', () => {
     const again = (await desk.ask(booth)).body
     expect(again.data?.items).toHaveLength(1)
     expect((await desk.save(again.id, again.data)).status).toBe(200)
+    expect((await desk.portal.send(getPadOfTicket, { id: ticket, type: 'metro' }, desk.clerk)).body.data).toMatchObject(
+      { booth: null, isSigned: true },
+    )
   })
 })

@@ -22,8 +22,8 @@ export const sendingHandlers = (kinds: SigningKinds): Handler[] => [
   handle(getPadOfTicket, async (context, { id, type: kind }) => {
     assertMay(context.user, recordKinds[kind].access)
     const { db, user } = context
-    const { items } = found(await kinds[kind].get(db, id), 'Ticket')
-    return { data: { ...(await getPadOf(db, { kind, id }, user.timeZone)), hasItems: items.length > 0 } }
+    const { items, isSigned } = found(await kinds[kind].get(db, id), 'Ticket')
+    return { data: { ...(await getPadOf(db, { kind, id }, user.timeZone)), isSigned, hasItems: items.length > 0 } }
   }),
 
   handle(sendToPad, (context, { id, type: kind, booth: sentBooth }) => {

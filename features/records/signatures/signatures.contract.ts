@@ -54,7 +54,7 @@ const ofTicket = { id: numberedId(), type: recordKindOf(ticketKinds) }
 const named = { id: 'id', kinds: ['type'] }
 const ticketKeepers = ['ticket', 'new_coin'] as const
 
-/** Where an unsigned ticket waits for its signature. */
+/** Where a ticket waits for its signature, until it is signed. */
 export const getPadOfTicket = endpoint({
   method: 'GET',
   path: 'signatures/get-pad',
@@ -71,6 +71,7 @@ export const getPadOfTicket = endpoint({
       isPassed: z.boolean(),
       /** The newer one still waits there. */
       isNewerOpen: z.boolean(),
+      isSigned: z.boolean(),
       hasItems: z.boolean(),
     }),
   }),

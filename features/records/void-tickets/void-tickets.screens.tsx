@@ -29,7 +29,7 @@ const refetch = () => queryClient.invalidateQueries({ queryKey: [listVoidTickets
 
 const restore = async (row: VoidTicket) => {
   const text = `${wayBackTexts(row.ticketType).restores} ${handedOutNote(row.handedOut)}`.trim()
-  if (!(await confirm({ title: `Restore ${numberOf(row)}?`, text, confirmLabel: 'Restore' }))) return
+  if (!(await confirm({ title: `Restore ${numberOf(row)}?`, text, confirmLabel: 'Restore', doubtful: true }))) return
   await sayOutcome(call(restoreVoidTicket, { id: row.id }), ({ message }) => toast.ok(message, numberOf(row)))
   await refetch()
 }

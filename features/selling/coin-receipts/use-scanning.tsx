@@ -1,13 +1,6 @@
-import {
-  type KeyboardEvent as ReactKeyboardEvent,
-  type SyntheticEvent,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent as ReactKeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useLineRemoval } from '#web/makers/document/use-line-removal.ts'
 import { focusLabelled, labelIn } from '#web/ui/next-field.ts'
-import { toast } from '#web/ui/toasts.tsx'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
 import { firstLack, type SoldLineText } from './sold-lines.rules.ts'
 
@@ -37,22 +30,6 @@ type Lines = { lines: readonly SoldLineText[]; onLines: (lines: readonly SoldLin
 
 const focusCell = ({ at, column }: Cell) => focusLabelled(`Line ${at + 1} ${column}`)
 
-/** A line that was taken away can be put back for as long as its form stands. */
-const useRemoval = (newest: { readonly current: Lines }) => {
-  const close = useRef(() => {})
-  useEffect(() => () => close.current(), [])
-  return (at: number) => {
-    const { lines, onLines } = newest.current
-    const removed = lines.slice(at, at + 1)
-    onLines(lines.toSpliced(at, 1))
-    close.current()
-    close.current = toast.undo(`Line ${at + 1} removed`, () => {
-      const now = newest.current
-      now.onLines(now.lines.toSpliced(at, 0, ...removed))
-    })
-  }
-}
-
 /** The hands on the keyboard: code after code, then what their lines lack, up and down the lines, and to the payment. */
 export const useScanning = ({ lines, onLines }: Lines) => {
   const input = useRef<HTMLInputElement>(null)
@@ -60,7 +37,7 @@ export const useScanning = ({ lines, onLines }: Lines) => {
   useLayoutEffect(() => {
     newest.current = { lines, onLines }
   })
-  const remove = useRemoval(newest)
+  const remove = useLineRemoval(newest)
   const [chosenAt, setChosenAt] = useState(0)
   const markedAt = lines.length === 0 ? undefined : Math.min(chosenAt, lines.length - 1)
   useShortcut(isBarcodeKey, () => input.current?.focus())

@@ -1,14 +1,14 @@
-import { IconTrash } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type Cents, cents, formatAmount } from '#shared/money.ts'
 import { dayAt, formatDay } from '#shared/time.ts'
 import type { AnyForm } from '#web/makers/bind-fields.ts'
+import { isRemoveKey, RemoveButton } from '#web/makers/document/RemoveButton.tsx'
 import { useTimeZone } from '#web/session.ts'
-import { IconButton } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Cell, Row } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { DigitsField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toasts.tsx'
 import { CardField } from '../receipts/CardField.tsx'
 import { partAmount, partLabels } from '../receipts/part-payments.rules.ts'
 import { cardPart, paidByText, paymentsOf } from '../receipts/receipt-money.rules.ts'
@@ -61,8 +61,22 @@ export const NewPartRow = ({ form, errors, remaining, prefix, tax, onDrop, onKey
     onRefused('creditCardNumber', undefined)
     form.fill({ payment: chosen, ...(chosen === 'check' && { checkNumber: values.checkNumber || prefix }) })
   }
+  const row = useRef<HTMLTableRowElement>(null)
+  const closeUndo = useRef(() => {})
+  useEffect(() => () => closeUndo.current(), [])
+  const drop = () => {
+    onDrop?.()
+    row.current?.querySelector<HTMLElement>('input')?.focus()
+    closeUndo.current()
+    if (form.isDirty) closeUndo.current = toast.undo('New payment cleared', () => form.fill(values))
+  }
+  const keyDown = (event: KeyboardEvent) => {
+    if (!onDrop || !isRemoveKey(event)) return onKeyDown(event)
+    event.preventDefault()
+    drop()
+  }
   return (
-    <Row className={css.entry} onKeyDown={onKeyDown}>
+    <Row ref={row} className={css.entry} onKeyDown={keyDown}>
       <Cell>
         <Tag tone="accent">new</Tag>
       </Cell>
@@ -118,7 +132,7 @@ export const NewPartRow = ({ form, errors, remaining, prefix, tax, onDrop, onKey
       <Cell number dim>
         {tax > 0 && formatAmount(tax)}
       </Cell>
-      <Cell centre>{onDrop && <IconButton label="Clear the new payment" icon={<IconTrash />} onClick={onDrop} />}</Cell>
+      <Cell centre>{onDrop && <RemoveButton label="Clear the new payment" onRemove={drop} />}</Cell>
     </Row>
   )
 }

@@ -1,7 +1,5 @@
-import { recordKinds } from '#shared/record-kinds.ts'
 import { documentScreen } from '#web/makers/document/document-screen.tsx'
 import { useNewDocument, useSavedDocument } from '#web/makers/document/use-document-form.ts'
-import { useLive } from '#web/queries.ts'
 import { useRole } from '#web/session.ts'
 import { canEditReceipt } from '../receipts/receipts.rules.ts'
 import { useReceiptStart } from '../receipts/use-receipt-start.ts'
@@ -48,8 +46,7 @@ const EditWork = ({ receipt }: { receipt: SavedJewelryReceipt }) => {
   const rules = useJewelryReceiptRules(receipt)
   const canEdit = canEditReceipt(receipt, useRole()) && !receipt.void
   const note = useReceiptNote(receipt)
-  // Payments are saved by themselves, so the open form follows them.
-  useLive(recordKinds.jewelry_receipt.entity, getJewelryReceipt)
+  const known = receipt.payments.map(payment => payment.id)
   const others = useOthersPayments(receipt.payments)
   const part = usePartPayment({ id, items, remaining: remainingAmount, onPaid: others.noteOwn })
   const deletePayment = useDeletePayment(others.noteOwn)
@@ -63,6 +60,8 @@ const EditWork = ({ receipt }: { receipt: SavedJewelryReceipt }) => {
     document: receipt,
     read: getJewelryReceipt,
     valuesOf: jewelryTexts,
+    // A payment that another has taken may be the very one that is typed here.
+    isMovedBeside: fresh => part.isDirty && fresh.payments.some(({ id: paid }) => !known.includes(paid)),
     problems: values => rules.problemsOf(values, partOf(values)),
     ask: values => rules.askOf(values, partOf(values)),
     savedText: values => rules.savedTextOf(values, partOf(values)),

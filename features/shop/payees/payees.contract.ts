@@ -13,6 +13,7 @@ import {
   text,
   version,
 } from '#shared/fields.ts'
+import { Dollars } from '#shared/money.ts'
 import { namesOf, type TextFields } from '#shared/text-fields.ts'
 
 /** What is kept of a payee: a further text is one more line, and a column of the same name. */
@@ -77,6 +78,16 @@ export const getPayeeLastData = endpoint({
   access: checkWriters,
   input: z.object({ name: entryName() }),
   output: z.object({
-    data: z.nullable(z.object({ id: z.int(), name: z.string(), voidDay: z.nullable(z.int()) })),
+    data: z.nullable(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        voidDay: z.nullable(z.int()),
+        /** The last plain check to that name. */
+        lastCheck: z.nullable(
+          z.object({ checkNumber: z.string(), amountAsNumber: Dollars, memo: z.string(), dateAdded: z.int() }),
+        ),
+      }),
+    ),
   }),
 })

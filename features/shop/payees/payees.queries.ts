@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { containing, type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
 import { findPage } from '#server/pages.ts'
 import { columnsNamedAs, recordTable, textSorts } from '#server/record-tables.ts'
-import type { InputOf } from '#shared/endpoint.ts'
+import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import type { PageRange } from '#shared/pages.ts'
-import { type PayeeDraft, type payeeCalls, payeeFields } from './payees.contract.ts'
+import { type getPayeeLastData, type PayeeDraft, type payeeCalls, payeeFields } from './payees.contract.ts'
 
 const columns = columnsNamedAs(payeeFields)
 
@@ -38,9 +38,12 @@ export const findPayeesLike = (db: Db, text: string) =>
   )
 
 export const getPayeeNamed = (db: Db, name: string) =>
-  firstRow<{ id: number; name: string; voidDay: number | null }>(
+  firstRow<NonNullable<OutputOf<typeof getPayeeLastData>['data']>>(
     db,
-    sql`select id, name, void_day as "voidDay" from payees where lower(name) = lower(${name})`,
+    sql`select p.id, p.name, p.void_day as "voidDay", (select json_build_object('checkNumber', c.check_number,
+        'amountAsNumber', c.amount_cents, 'memo', c.memo, 'dateAdded', floor(extract(epoch from c.created_at) * 1000))
+      from checks c where c.check_group = 'plain' and lower(c.payee) = lower(p.name) order by c.id desc limit 1) as "lastCheck"
+      from payees p where lower(p.name) = lower(${name})`,
   )
 
 /** Keeps after how many days the payee's last check was void; a name that nobody has is a new payee. */

@@ -1,7 +1,6 @@
-import { IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { IconButton } from '../../ui/Button.tsx'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Section } from '../../ui/FormGrid.tsx'
+import { KeyHints } from '../../ui/KeyCap.tsx'
 import { Cell, Row, TableFrame } from '../../ui/Table.tsx'
 import css from './lines.module.css'
 import {
@@ -14,10 +13,14 @@ import {
   TypedCells,
   type TypedColumn,
 } from './lines.tsx'
+import { isRemoveKey, RemoveButton, removeHint } from './RemoveButton.tsx'
+import { useLineRemoval } from './use-line-removal.ts'
 
 /** The lines of a form, kept and compared as a whole. Their texts name themselves. */
 export const linesField = <K extends string>(key: K) =>
   ({ key, label: '', kind: 'custom', render: () => null, blank: [] }) as const
+
+const removeHints = [removeHint]
 
 type GridProps<Line> = {
   title: string
@@ -48,23 +51,42 @@ export const LinesGrid = <Line,>(props: GridProps<Line>) => {
   const rows = (lines.length < props.max ? [...lines, blank] : lines).map((line, at) => ({ line, at }))
   const body = useRef<HTMLTableSectionElement>(null)
   const removedAt = useRef<number>(undefined)
+  const newest = useRef({ lines, onLines: onChange })
+  useLayoutEffect(() => {
+    newest.current = { lines, onLines: onChange }
+  })
+  const removeLine = useLineRemoval(newest, { lineName, max: props.max })
   const remove = (at: number) => {
     removedAt.current = at
-    onChange(lines.filter((_, place) => place !== at))
+    removeLine(at)
   }
-  // The hand stays in the grid: at the next line's button, or in the line to come.
+  const removeByKey = (at: number) => (event: KeyboardEvent) => {
+    if (!isRemoveKey(event)) return
+    event.preventDefault()
+    remove(at)
+  }
+  // The hand stays in the grid: in the line that follows, or in the one to come.
   useEffect(() => {
     const row = removedAt.current === undefined ? undefined : body.current?.rows[removedAt.current]
     removedAt.current = undefined
-    const next = row?.querySelector<HTMLElement>('[data-remove]') ?? row?.querySelector<HTMLElement>('input')
-    next?.focus()
+    row?.querySelector<HTMLElement>('input')?.focus()
   })
   const change = (at: number, changes: Partial<Line>) => {
     const kept = at < lines.length ? lines : [...lines, blank]
     onChange(kept.map((line, place) => (place === at ? { ...line, ...changes } : line)))
   }
   return (
-    <Section title={title} note={note} aside={props.aside ?? lineCount(lines)} flush>
+    <Section
+      title={title}
+      note={note}
+      aside={
+        <>
+          {lines.length > 0 && <KeyHints hints={removeHints} />}
+          {props.aside ?? lineCount(lines)}
+        </>
+      }
+      flush
+    >
       <TableFrame inline label={title} widths={widths}>
         <LinesHead columns={columns} end={end} />
         <tbody ref={body}>
@@ -79,16 +101,11 @@ export const LinesGrid = <Line,>(props: GridProps<Line>) => {
               change: (changes: Partial<Line>) => change(at, changes),
             }
             return (
-              <Row key={at} marked={at === props.markedAt}>
+              <Row key={at} marked={at === props.markedAt} onKeyDown={isNext ? undefined : removeByKey(at)}>
                 <TypedCells columns={columns} place={at + 1} typed={typed} />
                 {!isNext && (
                   <Cell centre>
-                    <IconButton
-                      label={`Remove ${name.toLowerCase()}`}
-                      data-remove=""
-                      icon={<IconTrash />}
-                      onClick={() => remove(at)}
-                    />
+                    <RemoveButton label={`Remove ${name.toLowerCase()}`} onRemove={() => remove(at)} />
                   </Cell>
                 )}
               </Row>

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Endpoint, OutputOf } from '#shared/endpoint.ts'
 import { type RecordKind, recordKinds, recordNumber } from '#shared/record-kinds.ts'
-import { prefetchCall, useCall } from '../../queries.ts'
+import { prefetchCall, useCall, useLive } from '../../queries.ts'
 import { withPrefetch } from '../../screens.ts'
 import { Loading } from '../../ui/states.tsx'
 import { ReadFailure } from '../ReadFailure.tsx'
@@ -55,6 +55,8 @@ export const documentScreen = <E extends DocumentRead>(
 
   const Opened = ({ id }: Numbered) => {
     const query = useCall<DocumentRead>(read, { id } as object)
+    // A signature or a payment comes while the form is open.
+    useLive(recordKinds[kind].entity, read, id)
     if (query.error)
       return (
         <ReadFailure

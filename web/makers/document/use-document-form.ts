@@ -36,7 +36,7 @@ const TEXT_SECONDS = 8
 const useAfterSave = ({ kind, noun, list, reads }: DocumentKind) => {
   const navigate = useNavigate()
   const refetch = useRefetch()
-  return ({ data }: { data: { id: number } }, text: string | undefined) => {
+  return async ({ data }: { data: { id: number } }, text: string | undefined) => {
     toast.ok(
       `${noun} ${recordNumber({ kind, id: data.id })} saved`,
       text,
@@ -44,7 +44,7 @@ const useAfterSave = ({ kind, noun, list, reads }: DocumentKind) => {
     )
     noteOpened(list, data.id)
     void refetch(list, ...reads)
-    void navigate({ to: recordKinds[kind].list })
+    await navigate({ to: recordKinds[kind].list })
   }
 }
 
@@ -75,9 +75,9 @@ export const useNewDocument = <E extends DocumentSave, V>(
     },
     record: start,
     isNew: true,
-    onSaved: answer => {
+    onSaved: (answer): Promise<void> => {
       onSaved?.(form.values as V)
-      afterSave(answer as OutputOf<DocumentSave>, savedText?.(form.values as V))
+      return afterSave(answer as OutputOf<DocumentSave>, savedText?.(form.values as V))
     },
   })
   return form
@@ -88,12 +88,14 @@ type SavedDocument<E extends Endpoint, V, R extends DocumentRead> = FormOf<E, V>
   read: R
   /** A saved document as its form shows it. */
   valuesOf: (document: DocumentOf<R>) => V & { version?: number }
+  /** Whether something has changed that is no field of the form and still matters to what it saves. */
+  isMovedBeside?: (fresh: DocumentOf<R>) => boolean
 }
 
 /** The form of a saved document: what another changes meanwhile is compared, never overwritten. */
 export const useSavedDocument = <E extends DocumentSave, V, R extends DocumentRead>(
   of: DocumentKind,
-  { document, read, valuesOf, savedText, onSaved, ...options }: SavedDocument<E, V, R>,
+  { document, read, valuesOf, isMovedBeside, savedText, onSaved, ...options }: SavedDocument<E, V, R>,
 ) => {
   const { id, version } = document
   const { list } = of
@@ -105,11 +107,14 @@ export const useSavedDocument = <E extends DocumentSave, V, R extends DocumentRe
     name: `${options.call.path} ${id}`,
     record: useMemo(() => valuesOf(document) as object, [document, valuesOf]),
     fixed: { id, version } as unknown as Partial<V>,
-    onSaved: answer => {
+    onSaved: (answer): Promise<void> => {
       onSaved?.(form.values as V)
-      afterSave(answer as OutputOf<DocumentSave>, savedText?.(form.values as V))
+      return afterSave(answer as OutputOf<DocumentSave>, savedText?.(form.values as V))
     },
-    reload: async () => valuesOf(documentIn<R>(await send<DocumentRead>(read, { id } as object))) as object,
+    reload: async () => {
+      const fresh = documentIn<R>(await send<DocumentRead>(read, { id } as object))
+      return { ...valuesOf(fresh), isMovedBeside: isMovedBeside?.(fresh) ?? false }
+    },
   })
   /** What stands beside the fields, as payments do, is read again too. */
   const compare = async () => {

@@ -1,0 +1,70 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { ticketDetails } from '../tests/factories.ts'
+import { type NoticeFeed, showNoticesOf } from './notice-feed.ts'
+import { addBooth, addMetroTicket } from './pads.ts'
+import { button } from './page-parts.ts'
+import { callAs, signInAs } from './people.ts'
+
+/** Notices on the tablets that they are read on. */
+
+/** A ticket that was paid and then lowered: its row has all the buttons there are. */
+const makeTakenBack = async (request: APIRequestContext) => {
+  const id = await addMetroTicket(request, await addBooth(request))
+  const admin = await callAs(request, 'Admin')
+  const feed = (await (await admin.get('common/get-all-notices')).json()) as NoticeFeed
+  const notice = feed.data.find(({ ticketId }) => ticketId === `M${id}`)
+  await admin.post('common/update-notice-details', { id: notice?.id, isPaid: true })
+  await admin.post('metro-tickets/edit-ticket', { ...ticketDetails, ticketAmount: 740, id })
+  return `M${id}`
+}
+
+/** What reaches beyond the window, or beyond the list that it stands in. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const list = document.querySelector('ul[aria-label=Notices]')?.getBoundingClientRect()
+    const wide = [...document.querySelectorAll('li[data-notice], li[data-notice] button, main > * > section')].filter(
+      part => part.getBoundingClientRect().right > Math.min(window.innerWidth, (list?.right ?? 0) + 1),
+    )
+    const page = document.scrollingElement ?? document.body
+    return [...wide.map(part => part.outerHTML.slice(0, 80)), ...(page.scrollWidth > window.innerWidth ? ['page'] : [])]
+  })
+
+for (const group of ['Admin', 'Drawer'] as const)
+  test(`nothing of a notice reaches beyond the screen of a tablet: ${group}`, async ({ page, request }) => {
+    const lowered = await makeTakenBack(request)
+    const plain = `M${await addMetroTicket(request, await addBooth(request))}`
+    await showNoticesOf(page, request, [lowered, plain])
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await signInAs(page, group, '/portal/notices')
+    await expect(button(page, `Mark as Taken Back ${lowered}`)).toBeVisible()
+    for (const width of [820, 1024, 1200, 1280]) {
+      await page.setViewportSize({ width, height: 1180 })
+      expect(await tooWide(page), String(width)).toEqual([])
+    }
+  })
+
+test('the message of a payment lies over no row that waits, and the view stays', async ({ page, request }) => {
+  // Before the first count of the day, whose banner would stand at the top.
+  await page.clock.setFixedTime('2026-03-08T14:00:00Z')
+  const booth = await addBooth(request)
+  const tickets: string[] = []
+  for (let made = 0; made < 3; made++) tickets.push(`M${await addMetroTicket(request, booth)}`)
+  await showNoticesOf(page, request, tickets)
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await signInAs(page, 'Admin', '/portal/notices')
+  const [oldest, middle, newest] = tickets
+  await button(page, `Mark as Paid ${newest}`).click()
+  const message = page.getByRole('status').filter({ hasText: `${newest} marked as paid` })
+  await expect(message).toBeVisible()
+  await expect(button(page, `Mark as Paid ${middle}`)).toBeFocused()
+  const covered = await message.evaluate(toast => {
+    const { top, bottom } = toast.getBoundingClientRect()
+    const rows = [...document.querySelectorAll('li[data-notice]')].filter(row => row.querySelector('[data-act=pay]'))
+    return rows.filter(row => {
+      const box = row.getBoundingClientRect()
+      return box.top < bottom && box.bottom > top
+    }).length
+  })
+  expect(covered).toBe(0)
+  await expect(button(page, `Mark as Paid ${oldest}`)).toBeInViewport()
+})

@@ -1,0 +1,52 @@
+import type { PaidTickets } from '#features/cash/checks/paid-tickets.ts'
+import { actOnRecord, changeRecord } from '#server/records.ts'
+import { assertNoProblems } from '#shared/errors.ts'
+import { printSaid } from '../ticket-paper/ticket-check.server.ts'
+import { adjustEffect } from '../tickets/ticket-effects.server.ts'
+import { editedTicket } from '../tickets/ticket-seal.server.ts'
+import { changeTicket, type Ticket } from '../tickets/tickets.queries.ts'
+import { checkProblems } from '../tickets/tickets.rules.ts'
+import { assertCheckNumberFree } from '../tickets/tickets.server.ts'
+
+type NewCheck = Pick<Ticket, 'checkAmount'> & { checkNumber: string }
+
+/** The rules of the ticket's own form, under the names of the register. */
+const assertFits = (ticket: Ticket, { checkNumber, checkAmount }: NewCheck) =>
+  assertNoProblems(
+    checkProblems({ ...ticket, checkNumber, paymentCheckAmount: checkAmount ?? undefined }, ticket.kind).map(
+      ({ field, text }) => ({ field: field === 'paymentCheckAmount' ? 'checkAmount' : field, text }),
+    ),
+  )
+
+/** How a ticket follows what the register does with its check: its number, cash, payout and history. */
+export const paidTickets: PaidTickets = {
+  change: async (tx, context, { kind, id }, act) => {
+    await changeRecord(tx, editedTicket(context, kind), { id, by: context.user }, async (ticket, say) => {
+      const wanted = await act(ticket)
+      if (!wanted) return ticket
+      const { checkNumber, checkAmount, checkNote } = wanted
+      if (checkNumber !== null) {
+        assertFits(ticket, { checkNumber, checkAmount })
+        if (checkNumber !== ticket.checkNumber)
+          await assertCheckNumberFree(tx, kind, { payment: ticket.payment, checkNumber }, id)
+      }
+      const rest = { keepsOneTimeEdit: true, profit: ticket.profit }
+      const after = await changeTicket(tx, ticket, { ...ticket, checkNumber, checkAmount }, rest)
+      await adjustEffect(tx, after, context)
+      if (checkNote) say({ checkNote })
+      return after
+    })
+  },
+
+  print: (tx, context, { kind, id }, act) =>
+    actOnRecord(
+      tx,
+      editedTicket(context, kind),
+      { id, by: context.user, action: 'check printed' },
+      async (_ticket, say) => {
+        const printed = await act()
+        say(printSaid(printed.checkNumber, printed.reprintReason))
+        return printed
+      },
+    ),
+}

@@ -1,0 +1,148 @@
+import type { Tx } from '#server/db.ts'
+import type { Context } from '#server/http/handle.ts'
+import { changeRecord, type EditedRecord } from '#server/records.ts'
+import { assertNoProblems, refuse } from '#shared/errors.ts'
+import { type Cents, cents } from '#shared/money.ts'
+import { recordNumber, type TicketKind } from '#shared/record-kinds.ts'
+import { getHeld, lockPayout } from '../notices/payouts.queries.ts'
+import {
+  type Check,
+  clearCheck,
+  correctCheck,
+  isPrinted,
+  lockCheck,
+  lockCheckNumber,
+  unvoidCheck,
+  voidCheck,
+} from './checks.queries.ts'
+import type { PaidTickets, TicketOfCheck } from './paid-tickets.ts'
+import { assertMayClear, assertMayEdit, assertMayVoid, checkEditProblems } from './register.rules.ts'
+import { assertNumberFree, noteCheckChange, withoutZeros } from './ticket-checks.server.ts'
+
+const editedCheck: EditedRecord<Check, number> = {
+  table: 'checks',
+  noun: 'Check',
+  access: 'admin_only',
+  lock: lockCheck,
+  note: (tx, { action, row, by, more }) => noteCheckChange(tx, row, action, by, more),
+}
+
+type Seen = { id: number; version?: number | undefined }
+
+/** The ticket that a check pays; a plain one pays none. */
+export const ticketPaidBy = ({ group, ticketId }: Check): { kind: TicketKind; id: number } | undefined =>
+  group === 'plain' || ticketId === null ? undefined : { kind: group, id: ticketId }
+
+export const markCleared = (tx: Tx, { user: by }: Context, seen: Seen, isCleared: boolean) =>
+  changeRecord(tx, editedCheck, { ...seen, by, action: isCleared ? 'cleared' : 'not cleared' }, async check => {
+    if (check.isCleared === isCleared) return check
+    if (isCleared) assertMayClear(check)
+    return clearCheck(tx, check.id, isCleared)
+  })
+
+type Change = { tx: Tx; context: Context; tickets: PaidTickets; check: Check; seen: Seen }
+
+type Edit = {
+  action: string
+  /** Answers the check as it was given where nothing is to be done. */
+  change: (before: Check, ticket: TicketOfCheck | undefined, say: (more: object) => void) => Promise<Check>
+  /** For the history of the ticket. */
+  noteOf: (after: Check) => string
+}
+
+/** The ticket is held before its check, as every edit of a ticket does; then both change, or neither. */
+const changeCheckOf = async ({ tx, context, tickets, check, seen }: Change, { action, change, noteOf }: Edit) => {
+  const edit = async (ticket?: TicketOfCheck) => {
+    const steps = { isChanged: false }
+    const after = await changeRecord(tx, editedCheck, { ...seen, by: context.user, action }, async (before, say) => {
+      const row = await change(before, ticket, say)
+      steps.isChanged = row !== before
+      return row
+    })
+    return steps.isChanged ? after : undefined
+  }
+  const of = ticketPaidBy(check)
+  if (!of) return void (await edit())
+  await tickets.change(tx, context, of, async ticket => {
+    const after = await edit(ticket)
+    if (!after) return undefined
+    const { isVoid, checkNumber, amount } = after
+    return { checkNumber: isVoid ? null : checkNumber, checkAmount: amount, checkNote: noteOf(after) }
+  })
+}
+
+/** A ticket's check is void and the ticket is not: its payout is owed again, by a check that has no number yet. */
+export const markVoid = (change: Change, reason: string) =>
+  changeCheckOf(change, {
+    action: 'void',
+    change: async (before, _ticket, say) => {
+      if (before.isVoid) return before
+      assertMayVoid(before)
+      if (reason) say({ voidReason: reason })
+      return voidCheck(change.tx, before.id, reason)
+    },
+    noteOf: ({ checkNumber }) => `Check ${checkNumber} is void${reason && `: ${reason}`}. Please enter a new one`,
+  })
+
+/** A ticket takes its check back only while it still waits for another one. */
+const assertStillOwed = ({ group, ticketId, checkNumber, amount }: Check, ticket: TicketOfCheck) => {
+  const title = recordNumber({ kind: group as TicketKind, id: ticketId ?? 0 })
+  if (ticket.isVoid) throw refuse('conflict', `${title} is void. Its check comes back when the ticket is restored`)
+  if (ticket.payment !== 'check')
+    throw refuse('conflict', `${title} is paid by ${ticket.payment} meanwhile, so check ${checkNumber} stays void`)
+  if (ticket.checkNumber)
+    throw refuse(
+      'conflict',
+      `${title} is paid by check ${ticket.checkNumber} meanwhile, so check ${checkNumber} stays void`,
+    )
+  if (ticket.checkAmount !== amount)
+    throw refuse('conflict', `The check of ${title} is another amount by now, so check ${checkNumber} stays void`)
+}
+
+const holdNumber = async (tx: Tx, check: Check, checkNumber: string) => {
+  await lockCheckNumber(tx, check.group, checkNumber)
+  await assertNumberFree(tx, { group: check.group, checkNumber }, check.id)
+}
+
+export const takeVoidBack = (change: Change) =>
+  changeCheckOf(change, {
+    action: 'restored',
+    change: async (before, ticket) => {
+      if (!before.isVoid) return before
+      if (ticket) assertStillOwed(before, ticket)
+      await holdNumber(change.tx, before, before.checkNumber)
+      return unvoidCheck(change.tx, before.id)
+    },
+    noteOf: ({ checkNumber }) => `Check ${checkNumber} is not void any more`,
+  })
+
+/** A check that its customer holds is out of the house, printed or not. */
+const assertNotHandedOut = async (tx: Tx, check: Check) => {
+  const of = ticketPaidBy(check)
+  if (!of) return
+  await lockPayout(tx, of)
+  const held = await getHeld(tx, of)
+  if (held.check > 0 && withoutZeros(held.checkNumber) === withoutZeros(check.checkNumber))
+    throw refuse('conflict', `Check ${check.checkNumber} was handed out and can not be changed`)
+}
+
+type Typed = { checkNumber: string; checkAmount?: Cents | undefined }
+
+/** A number and amount that were typed wrong, on a check that is not on paper and not in anybody's hand. */
+export const correctNumber = (change: Change, typed: Typed) => {
+  assertNoProblems(checkEditProblems(typed))
+  const { tx } = change
+  const { checkNumber } = typed
+  const amount = typed.checkAmount ?? cents(0)
+  return changeCheckOf(change, {
+    action: 'updated',
+    change: async before => {
+      assertMayEdit(before, await isPrinted(tx, before.id))
+      if (before.checkNumber === checkNumber && before.amount === amount) return before
+      await assertNotHandedOut(tx, before)
+      if (withoutZeros(before.checkNumber) !== withoutZeros(checkNumber)) await holdNumber(tx, before, checkNumber)
+      return correctCheck(tx, before.id, checkNumber, amount)
+    },
+    noteOf: () => '',
+  })
+}
