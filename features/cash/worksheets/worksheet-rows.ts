@@ -88,8 +88,8 @@ export const worksheetRows = (of: Of): WorksheetRow[] => {
   ]
 }
 
-const WIDTH_OF_FIGURE = 7
-const CELL_PADDING = 13
+const WIDTH_OF_FIGURE = 6.8
+const CELL_PADDING = 12
 const LEAST_WIDTH = 76
 
 /** As wide as the longest figure, and the same in every card. */
