@@ -19,9 +19,10 @@ import { NARROW, useMedia } from '#web/ui/use-media.ts'
 import { useSaveKey } from '#web/ui/use-shortcut.ts'
 import { BarState, Sum, WorkBar } from '#web/ui/WorkBar.tsx'
 import type { CountedPlace, getDailyData } from '../counts/counts.contract.ts'
+import { signedDollars } from '../ledger/signed-amount.ts'
 import { TRANSACTIONS } from '../transactions/transactions.contract.ts'
 import { CountedMeanwhile } from './CountedMeanwhile.tsx'
-import { type CountField, countDifference, countOfTexts, formatSignedDollars } from './count-sheet.rules.ts'
+import { type CountField, countDifference, countOfTexts } from './count-sheet.rules.ts'
 import { DailyFacts } from './DailyFacts.tsx'
 import { DailyPanel, LastCountText } from './DailyPanel.tsx'
 import { DailyRail } from './DailyRail.tsx'
@@ -128,7 +129,7 @@ export const DailyCounting = ({ daily, fields }: Props) => {
       state={<BarState>{`${counted.length} of ${places.length} counted`}</BarState>}
       sums={
         isShown ? (
-          <Sum name="Difference">{difference === 0 ? 'matches' : formatSignedDollars(difference)}</Sum>
+          <Sum name="Difference">{difference === 0 ? 'matches' : signedDollars(difference)}</Sum>
         ) : (
           !isNarrow && <LastCountText lastCount={newestCount(places)} />
         )

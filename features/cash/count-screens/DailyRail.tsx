@@ -7,7 +7,7 @@ import { Rail } from '#web/ui/Rail.tsx'
 import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import type { getDailyData } from '../counts/counts.contract.ts'
-import { formatSignedDollars } from './count-sheet.rules.ts'
+import { signedDollars } from '../ledger/signed-amount.ts'
 import css from './daily-count.module.css'
 
 type Meta = OutputOf<typeof getDailyData>['data']['meta']
@@ -103,7 +103,7 @@ const DifferenceSoFar = ({ difference }: DifferenceProps) => (
         <p className={css.soFarLine}>
           Difference so far
           <b className={difference === 0 ? css.equal : css.unequal}>
-            {difference === 0 ? 'matches' : formatSignedDollars(difference)}
+            {difference === 0 ? 'matches' : signedDollars(difference)}
           </b>
         </p>
         <p>
@@ -128,7 +128,7 @@ export const DailyRail = ({ meta, isReader, showsBooks, difference }: Props) => 
       <>
         <span>Coin Change Total</span>
         <b>{formatDollars(meta.coinChangeTotal)}</b>
-        {difference !== undefined && <span>Difference so far {formatSignedDollars(difference)}</span>}
+        {difference !== undefined && <span>Difference so far {signedDollars(difference)}</span>}
       </>
     }
   >

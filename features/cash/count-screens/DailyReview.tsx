@@ -27,7 +27,7 @@ export const ComparedNotes = ({ compared, count }: { compared: Compared; count: 
       )}
       {compared.uncounted !== 0 && (
         <p className={css.note}>
-          {`${formatAmount(compared.uncounted)} of the books is known by amount alone, so the notes may differ more than the sum does.`}
+          {`Of ${signedAmount(compared.uncounted)} in the books no notes are known, so the notes may differ more than the sum does.`}
         </p>
       )}
     </>

@@ -9,10 +9,9 @@ import { cx } from '#web/ui/cx.ts'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { Rail } from '#web/ui/Rail.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import { signedAmount } from '../ledger/signed-amount.ts'
+import { signedAmount, signedDollars } from '../ledger/signed-amount.ts'
 import { transactionsPath } from '../transactions/transaction-links.ts'
 import { getBalanceBetween, TRANSACTIONS } from '../transactions/transactions.contract.ts'
-import { formatSignedDollars } from './count-sheet.rules.ts'
 import css from './reconcile.module.css'
 import type { Compared } from './use-compared.ts'
 
@@ -31,7 +30,7 @@ const Result = ({ compared: { name, slug, difference } }: { compared: Compared }
   return (
     <section className={css.result}>
       <p>{name} counts</p>
-      <p className={cx(css.figure, css.unequal)}>{formatSignedDollars(difference)}</p>
+      <p className={cx(css.figure, css.unequal)}>{signedDollars(difference)}</p>
       <p>
         {isMore ? 'more' : 'less'} than the books. Reconcile posts it{' '}
         <b>{isMore ? `reconcile → ${slug}` : `${slug} → reconcile`}</b> and writes the disparity log.
@@ -121,7 +120,7 @@ export const ReconcileRail = ({ compared }: { compared: Compared | undefined }) 
         <>
           <span>{compared.name} counts</span>
           <b className={compared.difference === 0 ? css.equal : css.unequal}>
-            {compared.difference === 0 ? 'matches' : formatSignedDollars(compared.difference)}
+            {compared.difference === 0 ? 'matches' : signedDollars(compared.difference)}
           </b>
         </>
       ) : (

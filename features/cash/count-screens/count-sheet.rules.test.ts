@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cents, dollars } from '#shared/money.ts'
 import { notesOf } from '../ledger/ledger.rules.ts'
-import { signedAmount } from '../ledger/signed-amount.ts'
+import { signedAmount, signedDollars } from '../ledger/signed-amount.ts'
 import {
   countDifference,
   countedTotal,
@@ -9,7 +9,6 @@ import {
   countOfTexts,
   filledCount,
   formatNoteDifference,
-  formatSignedDollars,
 } from './count-sheet.rules.ts'
 
 describe('a count as it is typed', () => {
@@ -44,8 +43,8 @@ describe('a difference', () => {
     expect(signedAmount(cents(48_500))).toBe('+485.00')
     expect(signedAmount(cents(-2000))).toBe('−20.00')
     expect(signedAmount(cents(0))).toBe('0.00')
-    expect(formatSignedDollars(cents(-123_456))).toBe('−$1,234.56')
-    expect(formatSignedDollars(cents(0))).toBe('$0.00')
+    expect(signedDollars(cents(-123_456))).toBe('−$1,234.56')
+    expect(signedDollars(cents(0))).toBe('$0.00')
   })
 
   test('says how many of a note and what they come to', () => {

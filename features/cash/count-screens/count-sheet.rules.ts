@@ -44,9 +44,6 @@ type Books = { balances: Notes; amount: Cents }
 export const countDifference = (count: Partial<Notes>, { balances, amount }: Books): Cents =>
   differenceOf(notesTotal(withUncounted(count, balances)), amount)
 
-/** +$485.00 outside tables. */
-export const formatSignedDollars = (amount: Cents) => signedAmount(amount).replace(/^[+−]?/, sign => `${sign}$`)
-
 /** '+4 = +400.00' of notes, '+0.50' of coins, '0' of what agrees. A narrow column breaks it behind the equals sign. */
 export const formatNoteDifference = (field: CountField, difference: number) => {
   if (field === 'coins') return signedAmount(cents(difference))

@@ -22,17 +22,12 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { useSaveKey, useShortcut } from '#web/ui/use-shortcut.ts'
 import { BarState, Sum, WorkBar } from '#web/ui/WorkBar.tsx'
 import { getDailyData } from '../counts/counts.contract.ts'
+import { signedDollars } from '../ledger/signed-amount.ts'
 import { useMinute } from '../notices/use-minute.ts'
 import { TRANSACTIONS } from '../transactions/transactions.contract.ts'
 import { CountInput } from './CountInput.tsx'
 import { CountRows } from './CountRows.tsx'
-import {
-  type CountField,
-  countDifference,
-  countedTotal,
-  countFieldsOf,
-  formatSignedDollars,
-} from './count-sheet.rules.ts'
+import { type CountField, countDifference, countedTotal, countFieldsOf } from './count-sheet.rules.ts'
 import { ComparedNotes, CountWarnings } from './DailyReview.tsx'
 import { ExplainedDifference } from './ExplainedDifference.tsx'
 import { ReconcileRail } from './ReconcileRail.tsx'
@@ -97,7 +92,7 @@ const Reconciling = ({ daily, fields }: { daily: Daily; fields: readonly CountFi
           </BarState>
         ) : compared && compared.difference !== 0 ? (
           <BarState tone="bad" icon={<IconAlertCircle />}>
-            {`Difference ${formatSignedDollars(compared.difference)}`}
+            {`Difference ${signedDollars(compared.difference)}`}
           </BarState>
         ) : (
           compared && (

@@ -2,14 +2,13 @@ import { IconCheck } from '@tabler/icons-react'
 import { type Cents, cents, formatDollars } from '#shared/money.ts'
 import { cx } from '#web/ui/cx.ts'
 import css from './CountSums.module.css'
+import { signedDollars } from './signed-amount.ts'
 
 type Props = {
   counted: Cents
   /** Left out while a count is blind. */
   against: { label: string; amount: Cents } | undefined
 }
-
-const withSign = (amount: Cents) => `${amount > 0 ? '+' : ''}${formatDollars(amount)}`
 
 const Difference = ({ counted, against }: { counted: Cents; against: NonNullable<Props['against']> }) => {
   const difference = cents(counted - against.amount)
@@ -27,7 +26,7 @@ const Difference = ({ counted, against }: { counted: Cents; against: NonNullable
               <IconCheck size={18} /> equal
             </>
           ) : (
-            withSign(difference)
+            signedDollars(difference)
           )}
         </dd>
       </div>
