@@ -110,6 +110,8 @@ const openTo: Record<Exclude<DemoGroup, 'Customer' | 'Admin'>, readonly string[]
     '/portal/transactions/daily',
     '/portal/transactions/reconcile',
     '/portal/drawer-disparity-log',
+    '/portal/petty-cash',
+    '/portal/transactions-petty',
     '/portal/petty-cash-users',
   ],
   'Coin Managers': [

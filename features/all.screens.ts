@@ -30,6 +30,7 @@ const pads = () => import('./records/signatures/signatures.screens.tsx')
 const printDesk = () => import('./paper/print-jobs/print-jobs.screens.tsx')
 const mail = () => import('./outside/mail/mail.screens.tsx')
 const disparityLog = () => import('./cash/count-screens/disparity-log.screens.tsx')
+const pettyCash = () => import('./cash/petty-cash/petty-cash.screens.tsx')
 const police = () => import('./outside/police-reports/police-reports.screens.tsx')
 
 /** Every screen of the portal; each loads its own code. */
@@ -180,6 +181,8 @@ const screens: readonly Screen[] = [
       access: 'transaction',
     },
   ),
+  screen('/portal/petty-cash', () => pettyCash().then(m => m.PettyCashTransactions)),
+  screen('/portal/transactions-petty', () => pettyCash().then(m => m.PettyCashReports)),
   screen('/portal/drawer-disparity-log', () => disparityLog().then(m => m.DisparityLog)),
   screen('/portal/drawer-disparity-log/$id', () => disparityLog().then(m => m.DisparityDetail), {
     access: 'transaction',

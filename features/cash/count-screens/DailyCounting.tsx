@@ -20,6 +20,7 @@ import { useSaveKey } from '#web/ui/use-shortcut.ts'
 import { BarState, Sum, WorkBar } from '#web/ui/WorkBar.tsx'
 import type { CountedPlace, getDailyData } from '../counts/counts.contract.ts'
 import { signedDollars } from '../ledger/signed-amount.ts'
+import { PETTY_CASH } from '../transactions/transaction-links.ts'
 import { TRANSACTIONS } from '../transactions/transactions.contract.ts'
 import { CountedMeanwhile } from './CountedMeanwhile.tsx'
 import { type CountField, countDifference, countOfTexts } from './count-sheet.rules.ts'
@@ -33,8 +34,6 @@ import { useDailyCount } from './use-daily-count.ts'
 import { useOpenPanels } from './use-open-panels.ts'
 
 type Props = { daily: OutputOf<typeof getDailyData>['data']; fields: readonly CountField[] }
-
-const PETTY_CASH = '/portal/petty-cash'
 
 const hints = [
   ['Enter', 'next note'],

@@ -67,7 +67,7 @@ export const doubledCause = ({ number, other, isIn, amount, at, minutes, between
   transactionId: number,
   otherId: other,
   at,
-  amount: cents(isIn ? -amount : amount),
+  amount: cents(isIn ? 0 - amount : amount),
   text: `${other} and ${number}, ${namesOf(between)}: the same notes, ${apartText(minutes)}.`,
 })
 
@@ -77,7 +77,7 @@ export const missingTransferCause = ({ account, difference, at, number, id }: Ot
   transactionId: number,
   otherId: id,
   at,
-  amount: cents(-difference),
+  amount: cents(0 - difference),
   text: `${accountNames[account]} counted ${difference > 0 ? '+' : '−'}${formatDollars(cents(Math.abs(difference)))}: a transfer between the two may not have been entered.`,
 })
 

@@ -30,6 +30,8 @@ type Props = {
   values: NoteTexts
   errors: Record<string, string>
   readOnly?: boolean
+  /** These follow from something else, and are only shown. */
+  fixed?: readonly NoteField[]
   /** The first note has the focus. */
   autoFocus?: boolean
   /** What it was counted as, if it was. */
@@ -61,7 +63,7 @@ const MustBe = ({ amount, total }: { amount: Cents; total: Cents }) => (
 
 /** Notes in a dialog: how many of each, what they come to, and what it was before. */
 export const NotesTable = (props: Props) => {
-  const { fields, values, errors, readOnly, autoFocus, before, amountBefore, mustBe, onChange } = props
+  const { fields, values, errors, readOnly, fixed, autoFocus, before, amountBefore, mustBe, onChange } = props
   const total = textsTotal(values)
   return (
     <table className={css.notes}>
@@ -88,7 +90,7 @@ export const NotesTable = (props: Props) => {
                   alignRight
                   strong
                   isReplaced
-                  readOnly={readOnly}
+                  readOnly={readOnly || fixed?.includes(field)}
                   autoFocus={autoFocus && place === 0}
                   maxLength={field === 'coins' ? 9 : 6}
                   decimals={field === 'coins' ? 2 : 0}

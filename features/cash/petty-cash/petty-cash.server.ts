@@ -9,7 +9,7 @@ import { describeTransaction } from '../transactions/transaction-answers.ts'
 import { findPettyTransactions, type ListedTransaction } from '../transactions/transaction-list.queries.ts'
 import { getPettyCashReport, type PettyType } from './petty-cash.contract.ts'
 
-const changeOf = ({ dest, amount }: ListedTransaction) => cents(dest === 'pettycash' ? amount : -amount)
+const changeOf = ({ dest, amount }: ListedTransaction) => cents(dest === 'pettycash' ? amount : 0 - amount)
 
 const isOfType = (change: Cents, type: PettyType) => type === 'All' || (type === 'Addition') === change > 0
 
@@ -25,7 +25,7 @@ export const pettyCashHandlers: Handler[] = [
     const changes = rows.map(changeOf)
     const totals = {
       additions: sumOf(changes.filter(change => change > 0)),
-      subtractions: cents(-sumOf(changes.filter(change => change < 0))),
+      subtractions: cents(0 - sumOf(changes.filter(change => change < 0))),
       change: sumOf(changes),
       balance: await balanceOf(db, 'pettycash'),
     }

@@ -27,14 +27,14 @@ const asSsn = (text: string) =>
 type Props = { form: AnyForm; readOnly?: boolean }
 
 /** Whose petty cash it is, and for whom. */
-export const PettyFields = ({ form, readOnly = false }: Props) => {
+export const PettyFields = ({ form, readOnly = false, autoFocus = false }: Props & { autoFocus?: boolean }) => {
   const { data } = useCall(pettyCashUserCalls.list, {})
   const names = data?.data.map(({ name }) => name) ?? []
   const bind = bindFields(form, labels, readOnly)
   const name = bind('pettyName')
   return (
     <FormGrid>
-      <SelectField {...name} span={6} options={withCurrent(wordOptions(names), name.value)} />
+      <SelectField {...name} span={6} autoFocus={autoFocus} options={withCurrent(wordOptions(names), name.value)} />
       <ChoiceField {...bind('pettyWho')} span={12} choices={kinds} />
       <TextField {...bind('pettyPerson')} span={6} maxLength={150} />
     </FormGrid>

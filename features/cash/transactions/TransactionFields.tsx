@@ -4,22 +4,26 @@ import { FormGrid } from '#web/ui/FormGrid.tsx'
 import { type Option, SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { PettyFields } from './PettyFields.tsx'
-import { isPetty } from './petty-values.ts'
+import { isPetty, PETTY_SOURCE } from './petty-values.ts'
 
 const labels = { src: 'From', dest: 'To', comment: 'Comment' }
 
-/** Petty cash is filled from the Metro drawer alone. */
-const PETTY_SOURCE = 'metrodrawer'
-
-type Props = { form: AnyForm; options: readonly Option[]; readOnly?: boolean }
+type Props = {
+  form: AnyForm
+  options: readonly Option[]
+  readOnly?: boolean
+  /** The places stand: cash goes from the Metro drawer to petty cash. */
+  isPettyOnly?: boolean
+}
 
 /** Where the cash comes from, where it goes, and why. */
-export const TransactionFields = ({ form, options, readOnly = false }: Props) => {
+export const TransactionFields = ({ form, options, readOnly = false, isPettyOnly = false }: Props) => {
   const bind = bindFields(form, labels, readOnly)
+  const places = bindFields(form, labels, readOnly || isPettyOnly)
   const isToPetty = form.values.dest === 'pettycash'
   const sources = isToPetty ? options.filter(({ value }) => value === PETTY_SOURCE) : options
   const chooseDest = (dest: string) => form.fill(dest === 'pettycash' ? { dest, src: PETTY_SOURCE } : { dest })
-  const src = bind('src')
+  const src = places('src')
   return (
     <>
       <FormGrid>
@@ -27,12 +31,12 @@ export const TransactionFields = ({ form, options, readOnly = false }: Props) =>
           {...src}
           span={12}
           options={sources}
-          autoFocus={!readOnly}
+          autoFocus={!src.readOnly}
           hint={src.hint ?? (isToPetty ? 'the only source for petty cash' : undefined)}
         />
-        <SelectField {...bind('dest')} span={12} options={options} onChange={chooseDest} />
+        <SelectField {...places('dest')} span={12} options={options} onChange={chooseDest} />
       </FormGrid>
-      {isPetty(form.values) && <PettyFields form={form} readOnly={readOnly} />}
+      {isPetty(form.values) && <PettyFields form={form} readOnly={readOnly} autoFocus={isPettyOnly} />}
       <FormGrid>
         <TextField {...bind('comment')} span={24} maxLength={1000} />
       </FormGrid>

@@ -12,6 +12,9 @@ export type PettyValues = {
   SSN: string
 }
 
+/** Petty cash is filled from the Metro drawer alone. */
+export const PETTY_SOURCE = 'metrodrawer'
+
 type Places = { src?: unknown; dest?: unknown }
 
 export const isPetty = ({ src, dest }: Places) => src === 'pettycash' || dest === 'pettycash'

@@ -3,6 +3,8 @@ import { type Account, accountNames } from '../ledger/ledger.rules.ts'
 import { TRANSACTIONS } from './transactions.contract.ts'
 import { accountOfFilter, readPlace, transactionFilters } from './transactions.rules.ts'
 
+export const PETTY_CASH = '/portal/petty-cash'
+
 /** 'Metro Drawer', or 'Petty Cash, Ray' of PettyCash-Ray. */
 export const placeName = (text: string) => {
   const place = readPlace(text)
@@ -35,7 +37,7 @@ export const transactionsPath = ({ filter, ...rest }: Wanted) => {
 }
 
 /** A transaction, opened over the list; `address` is what the list shows already. */
-export const transactionPath = (id: number, address: Record<string, unknown> = {}) => {
+export const transactionPath = (id: number, address: Record<string, unknown> = {}, list: string = TRANSACTIONS) => {
   const said = Object.entries({ ...address, open: id }).map(([key, value]): [string, string] => [key, asText(value)])
-  return `${TRANSACTIONS}?${new URLSearchParams(said).toString()}`
+  return `${list}?${new URLSearchParams(said).toString()}`
 }

@@ -1,7 +1,7 @@
-import { IconArrowsExchange, IconCalculator, IconEqual, IconTrash } from '@tabler/icons-react'
+import { IconArrowsExchange, IconCalculator, IconEqual } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatAmount } from '#shared/money.ts'
-import { type Day, dayAt, daysAfter, formatDay } from '#shared/time.ts'
+import { dayAt, daysAfter } from '#shared/time.ts'
 import { listScreen } from '#web/makers/list-screen.tsx'
 import { useCall, useLive } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
@@ -10,12 +10,9 @@ import { PlainButton } from '#web/ui/Button.tsx'
 import { accountNames, accounts } from '../ledger/ledger.rules.ts'
 import { AccountStrip } from './AccountStrip.tsx'
 import { AddTransaction } from './AddTransaction.tsx'
-import { EditTransaction } from './EditTransaction.tsx'
-import { transactionColumns } from './transaction-columns.tsx'
-import { transactionPath } from './transaction-links.ts'
-import { listAccounts, listTransactions, TRANSACTIONS, type Transaction } from './transactions.contract.ts'
+import { listAccounts, listTransactions, TRANSACTIONS } from './transactions.contract.ts'
 import { readPlace } from './transactions.rules.ts'
-import { useDelete } from './use-delete.ts'
+import { useTransactionList } from './use-transaction-list.tsx'
 
 /** The segments of the documents, and the account that a link asked for beside them. */
 const filterChoices = (chosen: unknown) => {
@@ -32,8 +29,6 @@ const filterChoices = (chosen: unknown) => {
 }
 
 const accountChoices = accounts.map(value => ({ value, label: accountNames[value] }))
-
-const spelt = (day: Day | undefined) => (day ? formatDay(day) : 'any day')
 
 const DAYS_SHOWN = 7
 
@@ -71,22 +66,12 @@ export const Transactions = listScreen(listTransactions, address => {
   const timeZone = useTimeZone()
   const today = dayAt(Date.now(), timeZone)
   const books = useBooks()
-  const remove = useDelete()
   const isOfPlace = asText(address.filter) !== ''
-  const deletion = (transaction: Transaction) => ({
-    label: 'Delete',
-    icon: <IconTrash />,
-    danger: true,
-    disabled: !transaction.isOwn,
-    reason: transaction.isOwn ? undefined : transaction.record || 'not made by hand',
-    onSelect: () => void remove(transaction),
-  })
+  const list = useTransactionList(address, TRANSACTIONS, AddTransaction)
   return {
+    ...list,
     title: 'Transactions',
-    noun: 'transactions',
     defaults: { startDate: daysAfter(today, -DAYS_SHOWN), endDate: today },
-    headFilter: ({ startDate, endDate }) => `${spelt(startDate)} – ${spelt(endDate)}`,
-    search: 'No., comment',
     filters: [
       { key: 'filter', label: 'Drawer', kind: 'choice', choices: filterChoices(address.filter) },
       ...(isOfPlace
@@ -107,16 +92,7 @@ export const Transactions = listScreen(listTransactions, address => {
       { key: 'startDate', label: 'Dates', kind: 'days', lastKey: 'endDate' },
       { key: 'showReversed', label: 'Show reversed', kind: 'check' },
     ],
-    columns: transactionColumns(id => transactionPath(id, address)),
-    look: ({ isReversed }) => ({ struck: isReversed }),
     create: { label: 'Add Transaction', isOwn: true },
-    edit: { isOwn: true },
-    ownForm: (open, close) =>
-      open === 'new' ? <AddTransaction onClose={close} /> : <EditTransaction id={open} onClose={close} />,
-    actions: transaction => [[], [deletion(transaction)]],
-    history: 'ledger_transactions',
-    nameOf: ({ id }) => `transaction ${id}`,
-    live: 'ledger',
     legend: links,
     buttons,
     above: () => <AccountStrip accounts={books.accounts} />,

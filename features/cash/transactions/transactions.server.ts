@@ -138,7 +138,7 @@ const warningsOf = async (tx: Tx, number: number, posted: { src: Account; dest: 
   const { timeZone } = await readSetting(tx, 'shop')
   return [
     ...(balance < 0 && !isOutside(src)
-      ? [`${accountNames[src]} is ${formatDollars(cents(-balance))} below zero in the books now`]
+      ? [`${accountNames[src]} is ${formatDollars(cents(0 - balance))} below zero in the books now`]
       : []),
     ...(equal
       ? [`It is equal to transaction ${equal.number} of ${timeAt(equal.at, timeZone)}: was it entered twice?`]
