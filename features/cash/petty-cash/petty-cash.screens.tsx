@@ -15,6 +15,8 @@ import { useTransactionList } from '../transactions/use-transaction-list.tsx'
 import { getPettyCashReport, type PettyCashRow, pettyTypes } from './petty-cash.contract.ts'
 import { ViewEditButton } from './ViewEditButton.tsx'
 
+const PLACE_WIDTH = 168
+
 /** The transactions of petty cash alone, with a form that fills it from the Metro drawer. */
 export const PettyCashTransactions = listScreen(listTransactions, address => {
   const today = dayAt(Date.now(), useTimeZone())
@@ -22,6 +24,10 @@ export const PettyCashTransactions = listScreen(listTransactions, address => {
   return {
     ...list,
     title: 'Petty Cash Transactions',
+    // Whose it is stands in From or To, which need the room.
+    columns: list.columns
+      .filter(({ label }) => label !== 'Notes')
+      .map(column => (column.key === 'src' || column.key === 'dest' ? { ...column, width: PLACE_WIDTH } : column)),
     defaults: { filter: 'pettycash' as const, ...lastMonth(today) },
     filters: [
       {
@@ -73,21 +79,21 @@ export const PettyCashReports = reportScreen(getPettyCashReport, {
       note: ({ data }) => counted(data.length),
       columns: [
         { key: 'comment', label: 'Comment' },
-        { key: 'who', label: 'For Who', width: 220 },
-        { key: 'time', label: 'Transaction Date', as: 'instant', width: 150, sort: true },
+        { key: 'who', label: 'For Who', width: 180 },
+        { key: 'time', label: 'Transaction Date', as: 'instant', width: 140, sort: true },
         {
           key: 'change',
           label: 'Amount',
           as: 'amount',
-          width: 120,
+          width: 96,
           sort: true,
           render: ({ change }) => signedAmount(change),
         },
-        { key: 'SSN', label: 'Details', width: 120, for: 'admin', screenOnly: true, render: Details },
+        { key: 'SSN', label: 'Details', width: 104, for: 'admin', screenOnly: true, render: Details },
         {
           key: 'id',
           label: 'View/Edit',
-          width: 100,
+          width: 88,
           screenOnly: true,
           render: ({ id }) => <ViewEditButton id={id} />,
         },
