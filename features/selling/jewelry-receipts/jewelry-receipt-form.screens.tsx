@@ -1,3 +1,6 @@
+import { useEffect, useState } from 'react'
+import { call as send } from '#web/call.ts'
+import { sayFailure } from '#web/failures.ts'
 import { documentScreen } from '#web/makers/document/document-screen.tsx'
 import { useNewDocument, useSavedDocument } from '#web/makers/document/use-document-form.ts'
 import { useRole } from '#web/session.ts'
@@ -18,7 +21,7 @@ import {
 import { jewelryDocument } from './jewelry-receipts.kind.ts'
 import { type SavedJewelryReceipt, useJewelryReceiptRules } from './use-jewelry-receipt-rules.ts'
 import { useOthersPayments } from './use-others-payments.ts'
-import { useDeletePayment, usePartPayment } from './use-part-payment.ts'
+import { useDeletePayment, useLostPayment, usePartPayment } from './use-part-payment.ts'
 import { useReceiptNote } from './use-receipt-note.ts'
 
 export const AddJewelryReceipt = () => {
@@ -41,6 +44,9 @@ export const AddJewelryReceipt = () => {
 const pick = (values: object, keys: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)))
 
+/** A submit that waits until the form has the receipt as it is with its payment. */
+type Waiting = { files: readonly File[]; version: number }
+
 const EditWork = ({ receipt }: { receipt: SavedJewelryReceipt }) => {
   const { id, items, remainingAmount } = receipt
   const rules = useJewelryReceiptRules(receipt)
@@ -48,12 +54,17 @@ const EditWork = ({ receipt }: { receipt: SavedJewelryReceipt }) => {
   const note = useReceiptNote(receipt)
   const known = receipt.payments.map(payment => payment.id)
   const others = useOthersPayments(receipt.payments)
-  const part = usePartPayment({ id, items, remaining: remainingAmount, onPaid: others.noteOwn })
+  const part = usePartPayment({
+    ...{ id, items, payments: receipt.payments, remaining: remainingAmount },
+    onPaid: others.noteOwn,
+  })
   const deletePayment = useDeletePayment(others.noteOwn)
   const typedPart = part.values as PartTexts
   const isFirst = (values: { paymentType: string }) => isInParts(values) && !isInParts(receipt)
+  // A payment that may be saved already is never sent under another key.
+  const isNextPart = part.isDirty && !part.isLost
   /** What is paid with this save: a receipt that becomes one in parts needs its first payment. */
-  const partOf = (values: JewelryValues) => (isFirst(values) || part.isDirty ? typedPart : undefined)
+  const partOf = (values: JewelryValues) => (isFirst(values) || isNextPart ? typedPart : undefined)
   const form = useSavedDocument<typeof editJewelryReceipt, JewelryValues, typeof getJewelryReceipt>(jewelryDocument, {
     call: editJewelryReceipt,
     fields: jewelryFields,
@@ -71,7 +82,7 @@ const EditWork = ({ receipt }: { receipt: SavedJewelryReceipt }) => {
         ...(isFirst(values) ? typedPart : {}),
         note: (note.values as { note: string }).note,
       }),
-      ...(isInParts(receipt) && part.isDirty ? { payments: [partDraft(typedPart)] } : {}),
+      ...(isInParts(receipt) && isNextPart ? { payments: [partDraft(typedPart)] } : {}),
       id,
       version: values.version,
       existingFiles: [...values.existingFiles],
@@ -80,6 +91,22 @@ const EditWork = ({ receipt }: { receipt: SavedJewelryReceipt }) => {
       note.clear()
       part.clear()
     },
+    onlyOnce: part.clear,
+  })
+  useLostPayment(form, receipt.payments)
+  const [waiting, setWaiting] = useState<Waiting>()
+  /** The payment is settled first, by its own retry; then the rest is saved over the receipt as it is with it. */
+  const submit = async (files: readonly File[] = []) => {
+    if (!part.isLost) return form.submit(files)
+    if (!(await part.submit())) return false
+    const read = await send(getJewelryReceipt, { id }).catch(error => void sayFailure(error))
+    if (read) setWaiting({ files, version: read.details.version })
+    return read !== undefined
+  }
+  useEffect(() => {
+    if (!waiting || receipt.version < waiting.version) return
+    setWaiting(undefined)
+    void form.submit(waiting.files)
   })
   const values = form.values as JewelryValues
   /** A refused submit has marked the payment too; typing in it takes its marks away. */
@@ -92,12 +119,17 @@ const EditWork = ({ receipt }: { receipt: SavedJewelryReceipt }) => {
     (['items', 'paymentType', 'requireShipmentFreeTax'] as const).some(
       key => JSON.stringify(values[key]) !== JSON.stringify(jewelryTexts(receipt)[key]),
     )
-  const waiting = [...(part.isDirty ? ['1 payment not saved'] : []), ...(note.isDirty ? ['note not saved'] : [])].join(
-    ', ',
-  )
+  const whySubmit = () => {
+    if (form.isLost) return 'Submit again tells whether it is saved.'
+    return isChanged ? 'Submit saves it with the changed items.' : undefined
+  }
+  const unsaved = [
+    ...(part.isDirty ? [part.isLost ? '1 payment may be saved' : '1 payment not saved'] : []),
+    ...(note.isDirty ? ['note not saved'] : []),
+  ].join(', ')
   return (
     <JewelryReceiptPage
-      form={form}
+      form={{ ...form, submit }}
       rules={rules}
       saved={receipt}
       isEditable={canEdit}
@@ -117,14 +149,14 @@ const EditWork = ({ receipt }: { receipt: SavedJewelryReceipt }) => {
         errors: { ...form.errors, ...part.errors },
         save: {
           run: () => void part.submit(),
-          why: isChanged ? 'Submit saves it with the changed items.' : undefined,
+          why: whySubmit(),
         },
         onDelete: canEdit ? payment => void deletePayment(payment) : undefined,
         onDrop: part.clear,
       }}
       note={{ form: note, onSave: () => void note.submit() }}
       beside={{
-        waiting: waiting || undefined,
+        waiting: unsaved || undefined,
         clear: () => {
           note.clear()
           part.clear()
