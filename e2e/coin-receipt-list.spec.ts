@@ -57,7 +57,7 @@ test('Admin sees the totals, ticks the deposit and enables the one-time edit; an
 }) => {
   const number = await aReceipt(request)
   await signInAs(page, 'Admin', RECEIPTS)
-  await expect(page.getByText(/^Today \d+$/)).toBeVisible()
+  await expect(page.getByText(/^Today, not void \d+$/)).toBeVisible()
   await expect(page.getByText(/^Cash \$[\d,.]+$/)).toBeVisible()
   await expect(page.getByText(/^1 receipt of .* not deposited$/)).toBeVisible()
   const deposit = page.getByRole('checkbox', { name: `Deposit: ${number}` })

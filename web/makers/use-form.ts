@@ -60,6 +60,7 @@ const startValues = <V>(fields: readonly Field<V>[], record: object): FormValues
   Object.fromEntries(fields.map(field => [field.key, toFormValue(field, (record as FormValues)[field.key])]))
 
 const LOST = 'No connection. It may have been saved. What you typed is kept here.'
+const NOT_SENT = 'No connection. It was not sent. What you typed is kept here.'
 
 const names = (files: readonly File[]) => files.map(({ name, size, lastModified }) => [name, size, lastModified])
 
@@ -150,6 +151,9 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     setRefusals(count => count + 1)
   }
 
+  /** What is wrong with a field, said when it is left. */
+  const markField = ({ field, text }: Problem) => setErrors(before => ({ ...before, [field]: text }))
+
   /** Some texts ('*field is required') stand under their field and need its name elsewhere. */
   const said = ({ field, text }: Problem) => {
     const label = fields.find(one => one.key === field)?.label
@@ -189,7 +193,7 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
   /** Only what stands beside the fields has changed, as a signature does: the form goes on with the newer version. */
   const isUntouched = (fresh: Reloaded) => same(startValues(fields, fresh), now) && !fresh.isMovedBeside
 
-  const fail = async (error: unknown, isByAnother: boolean) => {
+  const fail = async (error: unknown, { isByAnother, wasOnline }: { isByAnother: boolean; wasOnline: boolean }) => {
     const failure = failureOf(error)
     if (failure.isShown) return
     const marks = Object.entries(failure.fields).map(([field, text]) => ({ field, text }))
@@ -197,7 +201,7 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     if (marks.length > 0) return refuse(withWhole(marks, failure.message))
     if (isByAnother) return setConflict(failure.message)
     mark({})
-    const message = failure.code === 'offline' ? LOST : failure.message
+    const message = failure.code === 'offline' ? (wasOnline ? LOST : NOT_SENT) : failure.message
     toast.error(message, options.cardName, options.refusalSeconds)
   }
 
@@ -255,6 +259,7 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
   const send = async (files: readonly File[], version?: number): Promise<boolean> => {
     const { lost } = newestDraft()
     const keySent = lost?.key ?? key.current
+    const wasOnline = navigator.onLine
     let isOfEarlier = false
     let choice: Awaited<ReturnType<typeof askAboutEarlier>> = 'yes'
     let newer: number | undefined
@@ -282,7 +287,7 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
       const fresh = await changedByAnother(error, version)
       if (fresh && isUntouched(fresh)) newer = fresh.version
       else {
-        await fail(error, fresh !== undefined)
+        await fail(error, { isByAnother: fresh !== undefined, wasOnline })
         return false
       }
     } finally {
@@ -337,6 +342,7 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     /** The other's save was looked at: the next one goes through. */
     isCompared: compared !== undefined && conflict === undefined,
     submit,
+    markField,
     /** It was sent, and nobody knows whether it is saved. */
     isLost: draft.lost !== undefined,
     resolveLost,

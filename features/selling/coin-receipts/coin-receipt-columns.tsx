@@ -56,9 +56,9 @@ export const coinReceiptColumns = ({ acts, viewItems }: ColumnsOf): ReceiptColum
     render: receipt => isCash(receipt) && formatAmount(receipt.change),
   },
   { ...plainColumns.clerk, width: 60 },
-  { ...plainColumns.booth, width: 68 },
-  { ...plainColumns.name, width: 112 },
-  { ...itemsColumn<ReceiptRow>(viewItems), width: 78 },
+  { ...plainColumns.booth, width: 92 },
+  { ...plainColumns.name, width: 130 },
+  { ...itemsColumn<ReceiptRow>(viewItems), width: 88 },
   {
     key: 'note',
     label: 'Note',

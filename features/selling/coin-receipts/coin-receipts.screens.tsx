@@ -21,7 +21,7 @@ const sumsOf = ({ totalDailyReceiptCount, totalReceiptCashAmount, totalReceiptCh
   totalReceiptCashAmount === undefined || totalReceiptCheckAmount === undefined
     ? []
     : ([
-        ['Today', String(totalDailyReceiptCount)],
+        ['Today, not void', String(totalDailyReceiptCount)],
         ['Cash', formatDollars(totalReceiptCashAmount)],
         ['Check', formatDollars(totalReceiptCheckAmount)],
       ] as const)

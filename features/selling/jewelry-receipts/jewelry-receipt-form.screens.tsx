@@ -124,7 +124,7 @@ const EditWork = ({ receipt }: { receipt: SavedJewelryReceipt }) => {
     return isChanged ? 'Submit saves it with the changed items.' : undefined
   }
   const unsaved = [
-    ...(part.isDirty ? [part.isLost ? '1 payment may be saved' : '1 payment not saved'] : []),
+    ...(part.isDirty ? [part.isLost ? '1 payment not confirmed' : '1 payment not saved'] : []),
     ...(note.isDirty ? ['note not saved'] : []),
   ].join(', ')
   return (

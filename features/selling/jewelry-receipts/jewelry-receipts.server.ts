@@ -14,7 +14,7 @@ import { unitPriceOf } from '../receipts/receipt-money.rules.ts'
 import { describeReceipt, listReceipts, receiptInFile } from '../receipts/receipt-reads.server.ts'
 import { editReceiptNote, editReceiptRow } from '../receipts/receipt-rows.server.ts'
 import { findLines, getReceipt, type ReceiptLine } from '../receipts/receipts.queries.ts'
-import { isWholeJewelryLine, type JewelryLineDraft } from '../receipts/receipts.rules.ts'
+import { type JewelryLineDraft, jewelryLineLacks } from '../receipts/receipts.rules.ts'
 import { createReceipt, editReceipt } from '../receipts/receipts.server.ts'
 import {
   createJewelryReceipt,
@@ -42,7 +42,7 @@ const lineOf = ({ itemDescription, qty, price = cents(0) }: JewelryLineDraft) =>
 })
 
 const linesOf = (sent: readonly JewelryLineDraft[]) => {
-  const isWhole = sent.length > 0 && sent.every(isWholeJewelryLine)
+  const isWhole = sent.length > 0 && sent.every(line => jewelryLineLacks(line).length === 0)
   return { lines: isWhole ? sent.map(lineOf) : [], lineProblems: when(!isWhole, 'items', NOT_VALID) }
 }
 
