@@ -1,6 +1,3 @@
-import { useEffect, useState } from 'react'
-import { call as send } from '#web/call.ts'
-import { sayFailure } from '#web/failures.ts'
 import { documentScreen } from '#web/makers/document/document-screen.tsx'
 import { useNewDocument, useSavedDocument } from '#web/makers/document/use-document-form.ts'
 import { useRole } from '#web/session.ts'
@@ -23,6 +20,7 @@ import { type SavedJewelryReceipt, useJewelryReceiptRules } from './use-jewelry-
 import { useOthersPayments } from './use-others-payments.ts'
 import { useDeletePayment, useLostPayment, usePartPayment } from './use-part-payment.ts'
 import { useReceiptNote } from './use-receipt-note.ts'
+import { useSettledSubmit } from './use-settled-submit.ts'
 
 export const AddJewelryReceipt = () => {
   const rules = useJewelryReceiptRules()
@@ -43,9 +41,6 @@ export const AddJewelryReceipt = () => {
 
 const pick = (values: object, keys: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)))
-
-/** A submit that waits until the form has the receipt as it is with its payment. */
-type Waiting = { files: readonly File[]; version: number }
 
 const EditWork = ({ receipt }: { receipt: SavedJewelryReceipt }) => {
   const { id, items, remainingAmount } = receipt
@@ -94,20 +89,7 @@ const EditWork = ({ receipt }: { receipt: SavedJewelryReceipt }) => {
     onlyOnce: part.clear,
   })
   useLostPayment(form, receipt.payments)
-  const [waiting, setWaiting] = useState<Waiting>()
-  /** The payment is settled first, by its own retry; then the rest is saved over the receipt as it is with it. */
-  const submit = async (files: readonly File[] = []) => {
-    if (!part.isLost) return form.submit(files)
-    if (!(await part.submit())) return false
-    const read = await send(getJewelryReceipt, { id }).catch(error => void sayFailure(error))
-    if (read) setWaiting({ files, version: read.details.version })
-    return read !== undefined
-  }
-  useEffect(() => {
-    if (!waiting || receipt.version < waiting.version) return
-    setWaiting(undefined)
-    void form.submit(waiting.files)
-  })
+  const submit = useSettledSubmit({ receipt, form, part })
   const values = form.values as JewelryValues
   /** A refused submit has marked the payment too; typing in it takes its marks away. */
   const unmark = () => {
