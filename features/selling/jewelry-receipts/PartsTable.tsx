@@ -5,11 +5,13 @@ import { formatInstant } from '#shared/time.ts'
 import { useTimeZone } from '#web/session.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { Cell, HeadCell, minWidthOf, Row, TableFrame, type Width } from '#web/ui/Table.tsx'
-import { NARROW, useMedia } from '#web/ui/use-media.ts'
+import { useMedia } from '#web/ui/use-media.ts'
 import { cardPart, paidByText } from '../receipts/receipt-money.rules.ts'
 import type { PartPayment } from './jewelry-receipts.contract.ts'
 
-/** Narrow windows, down to a tablet on end, have every column in less room. */
+/** A tablet on end has every column in less room. */
+const ON_END = '(max-width: 899.9px)'
+
 type Head = { label: string; short?: string; width: Width; narrow: Width; number?: true; name?: string }
 
 const heads: readonly Head[] = [
@@ -68,7 +70,7 @@ type Props = {
 
 /** The payments of a receipt that is paid in parts: those that are saved, then the one that is being taken. */
 export const PartsTable = ({ parts, shares, onDelete, children }: Props) => {
-  const isNarrow = useMedia(NARROW)
+  const isNarrow = useMedia(ON_END)
   const widths = heads.map(({ width, narrow }) => (isNarrow ? narrow : width))
   return (
     <TableFrame
