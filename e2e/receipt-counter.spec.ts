@@ -135,6 +135,15 @@ test('jewelry in parts: F9 goes to the payment, too much is said at once, and it
   expect(saved).toMatchObject({ shipments: [{ state: 'NV', postalCode: '89012' }] })
 })
 
+test('a card number that goes on after four digits is said below the payment', async ({ page, request }) => {
+  const id = await makeJewelryReceipt(request, inParts)
+  await signInAs(page, 'Admin', `${JEWELRY}/edit/${id}`)
+  await pickOption(page, 'New payment Paid By', 'creditcard')
+  await part(page, 'Card Number').pressSequentially('44171')
+  await expect(part(page, 'Card Number')).toHaveValue('4417')
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Only the last 4 digits.' })).toBeVisible()
+})
+
 test('a refused receipt counts every cell that is marked, and names line and column', async ({ page }) => {
   await signInAs(page, 'Admin', `${JEWELRY}/create-new`)
   const typed = { 'First Name': 'Grace', 'Last Name': 'Yoon', 'Line 1 Qty': '1', 'Line 2 Qty': '2' }
