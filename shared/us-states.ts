@@ -64,3 +64,7 @@ const names = {
 export const usStates = Object.entries(names).map(([code, name]) => ({ code, name }))
 
 export const isUsState = (text: string) => Object.hasOwn(names, text.toUpperCase())
+
+/** The letters of a state that is named in full; other texts stay as they are. */
+export const stateNamed = (text: string) =>
+  usStates.find(({ name }) => name.toLowerCase() === text.trim().toLowerCase())?.code ?? text
