@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import sharp from 'sharp'
-import { choose, menuOf, numberedRow } from './list-rows.ts'
+import { choose, isUncut, menuOf, numberedRow } from './list-rows.ts'
 import { button, field, heading } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
 
@@ -55,16 +55,19 @@ test('Admin sees the totals, ticks the deposit and enables the one-time edit; an
   request,
   browser,
 }) => {
-  const number = await aReceipt(request)
+  const number = await aReceipt(request, { booth: 'Coin Counter' })
   await signInAs(page, 'Admin', RECEIPTS)
-  await expect(page.getByText(/^Today \d+$/)).toBeVisible()
+  await expect(page.getByText(/^Today, not void \d+$/)).toBeVisible()
   await expect(page.getByText(/^Cash \$[\d,.]+$/)).toBeVisible()
   await expect(page.getByText(/^1 receipt of .* not deposited$/)).toBeVisible()
   const deposit = page.getByRole('checkbox', { name: `Deposit: ${number}` })
   for (const width of [1366, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     await expect(deposit).toBeInViewport({ ratio: 1 })
+    expect(await numberedRow(page, number).getByRole('button', { name: 'View items' }).evaluate(isUncut)).toBe(true)
   }
+  const booth = numberedRow(page, number).getByRole('cell', { name: 'Coin Counter' })
+  expect(await booth.evaluate(isUncut)).toBe(true)
   await deposit.check()
   await expect(page.getByText(`${number}: Deposit on`)).toBeVisible()
   await choose(page, number, 'Enable one-time edit')

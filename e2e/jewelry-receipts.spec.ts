@@ -76,12 +76,12 @@ test('a shipment free of tax: refused without an address, saved without tax, exp
   await field(page, 'Cash Tendered').fill('420')
   await page.keyboard.press('Control+s')
   for (const text of [
-    ...['First Name is Blank', 'Last Name is Blank', 'Booth is Blank'],
+    ...['First Name is Blank', 'Last Name is Blank'],
     ...['Shipping Address is Blank', 'Shipping City is Blank', 'Shipping State is Blank', 'Postal Code is Blank'],
     'Shipping Phone is Blank',
   ])
     await expect(problems(page)).toContainText(text)
-  await expect(page.getByText('8 problems')).toBeVisible()
+  await expect(page.getByText('7 problems')).toBeVisible()
   await expect(field(page, 'First Name')).toBeFocused()
   await page.keyboard.type('Katarina')
   await page.keyboard.press('F8')
@@ -92,12 +92,13 @@ test('a shipment free of tax: refused without an address, saved without tax, exp
   for (const [label, text] of [
     ['Shipping Address', '3317 Jade Cliffs Ln'],
     ['Shipping City', 'Portland'],
-    ['Shipping State', 'or'],
     ['Postal Code', '97201'],
     ['Shipping Phone', '503 555 0171'],
+    ['Shipping State', 'or'],
   ] as const)
     await field(page, label).fill(text)
-  await expect(field(page, 'Shipping State')).toHaveValue('OR')
+  await page.keyboard.press('Tab')
+  await expect(field(page, 'Shipping State')).toHaveValue('OR Oregon')
   await button(page, 'Why this tax?').click()
   await expect(page.getByText('Tax-free shipment: no line is taxed.')).toBeVisible()
   await expectAccessible(page)
@@ -218,7 +219,7 @@ test('at the width of a tablet the payments, the shipping and what remains are r
   await page.goto(`${JEWELRY}/edit/${id}`)
   await pickOption(page, 'New payment Paid By', 'cash & creditcard')
   expect(await field(page, 'New payment Paid By').evaluate(isUncut)).toBe(true)
-  for (const name of ['Paid By', 'Total Amount', 'Tendered', 'Card remainder'])
+  for (const name of ['Paid By', 'Total Amount', 'Tendered', 'Card, check', 'On the card'])
     expect(await page.getByRole('columnheader', { name, exact: true }).evaluate(isUncut), name).toBe(true)
   expect(await page.locator('label', { hasText: 'Shipping Phone' }).evaluate(isUncut)).toBe(true)
 })

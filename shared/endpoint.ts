@@ -3,6 +3,8 @@ import type { Access } from './permissions.ts'
 
 /** The header of an answer that is an earlier try's with the same idempotency key. */
 export const ANSWERED_BEFORE = 'x-answered-before'
+/** The header of a request that changes nothing: it asks for the answer of an earlier try with the same key. */
+export const ONLY_ANSWERED = 'x-only-answered'
 
 /** Files that come with a call: how many, and which kinds of content. */
 export type FileRule = { max: number; kinds: readonly ('jpeg' | 'png')[] }

@@ -1,4 +1,12 @@
-import { ANSWERED_BEFORE, type Endpoint, type InputOf, isRead, type OutputOf, pathNames } from '#shared/endpoint.ts'
+import {
+  ANSWERED_BEFORE,
+  type Endpoint,
+  type InputOf,
+  isRead,
+  ONLY_ANSWERED,
+  type OutputOf,
+  pathNames,
+} from '#shared/endpoint.ts'
 import { type ErrorCode, statusOf } from '#shared/errors.ts'
 import { fromWire, toWire } from '#shared/wire.ts'
 import { isIdle } from './activity.ts'
@@ -181,6 +189,20 @@ export const call = async <E extends Endpoint>(
   const content = `${url} ${JSON.stringify(rest)} ${files?.map(file => file.name).join()}`
   const keyOfContent = key ?? unanswered.get(content) ?? newKey()
   return keepingKey(content, keyOfContent, sendWith({ 'idempotency-key': keyOfContent }))
+}
+
+/** What an earlier try under the key was answered; undefined where nothing was saved. Nothing is saved by asking. */
+export const findAnswer = async <E extends Endpoint>(endpoint: E, key: string): Promise<OutputOf<E> | undefined> => {
+  try {
+    const answer = await send(`/api/${endpoint.path}`, {
+      method: endpoint.method,
+      headers: { 'idempotency-key': key, [ONLY_ANSWERED]: '1', ...authHeaders() },
+    })
+    return fromWire(endpoint.output)(await answer.json()) as OutputOf<E>
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'not_found') return undefined
+    throw error
+  }
 }
 
 export type CsvColumn = { key: string; header: string; as?: 'instant' }

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import fastJson, { type Schema } from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { ANSWERED_BEFORE, type Endpoint, isRead } from '#shared/endpoint.ts'
+import { ANSWERED_BEFORE, type Endpoint, isRead, ONLY_ANSWERED } from '#shared/endpoint.ts'
 import { refuse } from '#shared/errors.ts'
 import { PAGE_SIZE } from '#shared/pages.ts'
 import { assertMay } from '#shared/permissions.ts'
@@ -90,6 +90,24 @@ const transactionOf =
       }),
     )
 
+const sendAnswered = async (reply: FastifyReply, answered: Promise<string>) => {
+  reply.type('application/json; charset=utf-8')
+  try {
+    return reply.send(await answered)
+  } catch (error) {
+    // Whoever changed something since the first try must know that the answer is of that one.
+    if (error instanceof AnsweredBefore) return reply.header(ANSWERED_BEFORE, '1').send(error.answer)
+    throw error
+  }
+}
+
+/** Throws the answer of an earlier try, also of one that is still being made, and undoes the claim where there was none. */
+const findAnswered = (parts: Parts, key: IdempotencyKey | undefined) =>
+  inTransaction(parts.db, async (tx): Promise<never> => {
+    if (key) await claimKey(tx, key)
+    throw refuse('not_found', 'Nothing was saved under this Idempotency-Key')
+  })
+
 const UPLOADS_A_MINUTE = 60
 
 /** Makes a route of a contract and its handler. HTTP is spoken here and nowhere else. */
@@ -107,9 +125,10 @@ export const bind = (app: FastifyInstance, parts: Parts, { call, run, inFile }: 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const user = users.get(request)
     if (!user) throw new Error('a call was answered before its caller was admitted')
+    const key = keyOf(request, call, user)
+    if (ONLY_ANSWERED in request.headers) return sendAnswered(reply, findAnswered(parts, key))
     const countUpload = () => limitUse(parts.db, { key: `upload ${user.id}`, most: UPLOADS_A_MINUTE, seconds: 60 })
     const { input, images } = await readInput(request, call, countUpload)
-    const key = keyOf(request, call, user)
     const context: Context = {
       ...parts,
       user,
@@ -134,12 +153,7 @@ export const bind = (app: FastifyInstance, parts: Parts, { call, run, inFile }: 
       return reply.type('text/csv; charset=utf-8').send(csv)
     }
     try {
-      return reply.type('application/json; charset=utf-8').send(write(await run(context, input as never)))
-    } catch (error) {
-      // Whoever changed something since the first try must know that the answer is of that one.
-      if (error instanceof AnsweredBefore)
-        return reply.header(ANSWERED_BEFORE, '1').type('application/json; charset=utf-8').send(error.answer)
-      throw error
+      return await sendAnswered(reply, run(context, input as never).then(write))
     } finally {
       // Whoever reads the answer finds what was changed, also of who may do what.
       if (!isRead(call) && !call.keepsAccess) parts.cache.clear()

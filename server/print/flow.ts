@@ -109,16 +109,17 @@ const SUM_HEIGHT = 15
 const table = (page: Page, { columns, rows, sums = [], total }: BlockOf<'table'>, top: number) => {
   const { paper } = page
   const widths = widthsOf(columns, innerWidth(paper))
+  // The last column ends where the rules and the sums end.
+  const roomOf = (index: number) => (widths[index] ?? 0) - (index === columns.length - 1 ? 0 : CELL_GAP)
   const cells = (texts: readonly string[], y: number, bold: boolean) => {
     let x = paper.margin
     columns.forEach(({ align = 'left' }, index) => {
-      const width = widths[index] ?? 0
-      write(page, { text: texts[index] ?? '', x, y, width: width - CELL_GAP, bold, align })
-      x += width
+      write(page, { text: texts[index] ?? '', x, y, width: roomOf(index), bold, align })
+      x += widths[index] ?? 0
     })
   }
   const heightOfRow = (texts: readonly string[]) =>
-    Math.max(...texts.map((text, index) => heightOf(page, text, (widths[index] ?? 0) - CELL_GAP, { size: BODY })))
+    Math.max(...texts.map((text, index) => heightOf(page, text, roomOf(index), { size: BODY })))
   const header = (y: number) => {
     cells(
       columns.map(({ label }) => label),

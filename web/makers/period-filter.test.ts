@@ -7,6 +7,7 @@ test('the title names the filter in force: one ticket, a day, today, a period', 
   const metro = periodText('metro', '30')
   expect(metro({ ...dates, id: 5 })).toBe('M5')
   expect(metro({ ...dates, dateFilter: '2026-11-01,2026-11-13', todayOnly: true })).toBe('11/01/26 – 11/13/26')
+  expect(metro({ ...dates, dateFilter: '2026-13-45' })).toBe('no date')
   expect(metro({ ...dates, todayOnly: true })).toBe('Today Only')
   expect(metro({ ...dates, filterByPeriod: '60' })).toBe('Last 60 Days')
   expect(metro(dates)).toBe('All')

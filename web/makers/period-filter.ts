@@ -20,9 +20,11 @@ export type FirstPeriod = '30' | '0'
 
 type DateInput = { dateFilter: string; todayOnly: boolean; filterByPeriod: string }
 
+/** What is no day is told by the server, and does not stand in the title as if it were one. */
 const spelt = (text: string) => {
   const day: Day | undefined = parseDay(text)
-  return day ? formatDay(day) : text
+  if (day) return formatDay(day)
+  return text === '' ? '' : 'no date'
 }
 
 /** What the period gives way to, as its select says it. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
 import { type Problem, textByField, withWhole } from '#shared/errors.ts'
-import { call, isUnclear } from '../call.ts'
+import { call, findAnswer, isUnclear } from '../call.ts'
 import { cardNumberProblems } from '../card-numbers.ts'
 import type { Draft, LostSave } from '../drafts.ts'
 import { failureOf } from '../failures.ts'
@@ -41,8 +41,13 @@ export type FormOptions<E extends Endpoint, V = InputOf<E>> = {
   onSaved: (answer: OutputOf<E>) => void | Promise<void>
   /** The record as it is on the server now, to compare with after a conflict. */
   reload?: () => Promise<Reloaded | undefined>
-  /** What an earlier try saved, whose answer was lost: its name, and the way to it. */
-  savedBefore?: (answer: OutputOf<E>) => { name: string; open: () => void }
+  /** What an earlier try saved, whose answer was lost: its name, and the way to it where there is one. */
+  savedBefore?: (answer: OutputOf<E>) => { name: string; open?: () => void }
+  /**
+   * A save adds something beside the record, as a payment: the version, which follows what is read anew, does not refuse
+   * it a second time. Called with what an earlier try saved without what was typed since.
+   */
+  onlyOnce?: (answer: OutputOf<E>) => void
 }
 
 type Reloaded = object & {
@@ -55,6 +60,7 @@ const startValues = <V>(fields: readonly Field<V>[], record: object): FormValues
   Object.fromEntries(fields.map(field => [field.key, toFormValue(field, (record as FormValues)[field.key])]))
 
 const LOST = 'No connection. It may have been saved. What you typed is kept here.'
+const NOT_SENT = 'No connection. It was not sent. What you typed is kept here.'
 
 const names = (files: readonly File[]) => files.map(({ name, size, lastModified }) => [name, size, lastModified])
 
@@ -100,7 +106,7 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
   }
 
   // A version refuses a second save by itself. Without one, the key of a lost try stays in use until its fate is known.
-  const isVersioned = (options.versionKey ?? 'version') in (fixed ?? {})
+  const isVersioned = (options.versionKey ?? 'version') in (fixed ?? {}) && !options.onlyOnce
   const markLost = (lost: LostSave) => {
     if (!isVersioned) store({ ...newestDraft(), lost })
   }
@@ -145,6 +151,9 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     setRefusals(count => count + 1)
   }
 
+  /** What is wrong with a field, said when it is left. */
+  const markField = ({ field, text }: Problem) => setErrors(before => ({ ...before, [field]: text }))
+
   /** Some texts ('*field is required') stand under their field and need its name elsewhere. */
   const said = ({ field, text }: Problem) => {
     const label = fields.find(one => one.key === field)?.label
@@ -184,7 +193,7 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
   /** Only what stands beside the fields has changed, as a signature does: the form goes on with the newer version. */
   const isUntouched = (fresh: Reloaded) => same(startValues(fields, fresh), now) && !fresh.isMovedBeside
 
-  const fail = async (error: unknown, isByAnother: boolean) => {
+  const fail = async (error: unknown, { isByAnother, wasOnline }: { isByAnother: boolean; wasOnline: boolean }) => {
     const failure = failureOf(error)
     if (failure.isShown) return
     const marks = Object.entries(failure.fields).map(([field, text]) => ({ field, text }))
@@ -192,7 +201,7 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     if (marks.length > 0) return refuse(withWhole(marks, failure.message))
     if (isByAnother) return setConflict(failure.message)
     mark({})
-    const message = failure.code === 'offline' ? LOST : failure.message
+    const message = failure.code === 'offline' ? (wasOnline ? LOST : NOT_SENT) : failure.message
     toast.error(message, options.cardName, options.refusalSeconds)
   }
 
@@ -210,33 +219,54 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
 
   /** An earlier try was saved after all, without what was changed since. */
   const askAboutEarlier = async (answer: OutputOf<E>) => {
-    const named = options.savedBefore?.(answer)
+    const { name: saved, open } = options.savedBefore?.(answer) ?? {}
     const choice = await askChoice({
-      title: named ? `It was saved as ${named.name}` : 'It was saved before',
+      title: open ? `It was saved as ${saved}` : ['It was saved before', ...(saved ? [saved] : [])].join(': '),
       text: 'The answer was lost. Your change is not in it.',
-      confirmLabel: named ? `Open ${named.name}` : 'Leave it as saved',
+      confirmLabel: open ? `Open ${saved}` : 'Leave it as saved',
       otherLabel: 'Save as another',
     })
     if (choice === 'other') forgetTry()
     if (choice !== 'yes') return choice
-    if (!named) await settle(answer)
+    if (!open) await settle(answer)
     else {
       forgetTry()
-      named.open()
+      open()
     }
     return choice
   }
 
-  /** With `version` once more, after nothing of the form's own was found changed. */
-  const send = async (files: readonly File[], version?: number): Promise<void> => {
+  /** What was typed since stays, and is the next save. */
+  const keepTheRest = (answer: OutputOf<E>) => {
+    forgetTry()
+    toast.warn('It was saved before', 'The answer was lost. Your change is not in it: submit it again.')
+    options.onlyOnce?.(answer)
+  }
+
+  const answerOfLost = async () => {
+    const { lost } = newestDraft()
+    return lost && (await findAnswer(options.call, lost.key).catch(() => undefined))
+  }
+
+  /** Asks what became of a try without an answer; what was saved leaves the form as after any save. */
+  const resolveLost = async () => {
+    const answer = await answerOfLost()
+    const { lost } = newestDraft()
+    if (answer && lost && !lost.isChanged) await settle(answer)
+  }
+
+  /** Answers whether it is saved. With `version` once more, after nothing of the form's own was found changed. */
+  const send = async (files: readonly File[], version?: number): Promise<boolean> => {
     const { lost } = newestDraft()
     const keySent = lost?.key ?? key.current
+    const wasOnline = navigator.onLine
     let isOfEarlier = false
-    let isAnother = false
+    let choice: Awaited<ReturnType<typeof askAboutEarlier>> = 'yes'
     let newer: number | undefined
     setSaving(true)
     try {
-      if (version === undefined && options.ask && !(await options.ask(input()))) return
+      const isAsked = version !== undefined || (lost && !lost.isChanged)
+      if (!isAsked && options.ask && !(await options.ask(input()))) return false
       const sent = input(version)
       const answer = await call(options.call, options.pack ? options.pack(sent) : (sent as InputOf<E>), {
         key: keySent,
@@ -245,9 +275,10 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
           isOfEarlier = true
         },
       })
-      if (isOfEarlier && lost && (lost.isChanged || !same(names(files), names(filesSent.current))))
-        isAnother = (await askAboutEarlier(answer)) === 'other'
-      else await settle(answer)
+      const isChanged = lost?.isChanged || (lost && !same(names(files), names(filesSent.current)))
+      if (!isOfEarlier || !isChanged) await settle(answer)
+      else if (options.onlyOnce) keepTheRest(answer)
+      else choice = await askAboutEarlier(answer)
     } catch (error) {
       if (isUnclear(error) && !lost) {
         filesSent.current = files
@@ -255,18 +286,25 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
       }
       const fresh = await changedByAnother(error, version)
       if (fresh && isUntouched(fresh)) newer = fresh.version
-      else await fail(error, fresh !== undefined)
+      else {
+        await fail(error, { isByAnother: fresh !== undefined, wasOnline })
+        return false
+      }
     } finally {
       setSaving(false)
     }
-    if (isAnother || newer !== undefined) await send(files, newer)
+    if (newer !== undefined) return send(files, newer)
+    return choice === 'other' ? submit(files) : choice === 'yes'
   }
 
-  const submit = async (files: readonly File[] = []) => {
-    if (isSaving) return
+  /** Answers whether it is saved. */
+  const submit = async (files: readonly File[] = []): Promise<boolean> => {
+    if (isSaving) return false
     const found = [...(problems?.(input()) ?? []), ...cards]
-    if (found.length > 0) return refuse(found)
-    await send(files)
+    // What an earlier try saved may itself be what the rules are against now: nothing remains to be paid.
+    if (found.length === 0 || (cards.length === 0 && (await answerOfLost()))) return send(files)
+    refuse(found)
+    return false
   }
 
   /** After a conflict: shows the other's values beside one's own and lets the next save go through. */
@@ -304,6 +342,10 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     /** The other's save was looked at: the next one goes through. */
     isCompared: compared !== undefined && conflict === undefined,
     submit,
+    markField,
+    /** It was sent, and nobody knows whether it is saved. */
+    isLost: draft.lost !== undefined,
+    resolveLost,
     input,
     conflict,
     compare,

@@ -25,6 +25,9 @@ export const cryptoQuantity = (cost: Cents, price: Cents) => Math.round((cost / 
 /** 3, 1.5, 0.01258883: never with an exponent. */
 export const quantityText = (quantity: number) => quantity.toFixed(DECIMALS).replace(/\.?0+$/, '')
 
+/** For a column of them: with all its decimals, so that the points stand below each other. */
+export const lineUpQuantity = (quantity: number) => quantity.toFixed(DECIMALS)
+
 export type CoinLineDraft = {
   item?: string | undefined
   name?: string | undefined

@@ -6,7 +6,7 @@ import { KeyCap } from '#web/ui/KeyCap.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { centsOf } from '../receipts/receipts.form.tsx'
-import { BARCODE_LENGTH } from '../receipts/receipts.rules.ts'
+import { barcodeProblem } from '../receipts/receipts.rules.ts'
 import css from './barcode.module.css'
 import { addScanned, type OfferedItem, type SoldLineText } from './sold-lines.rules.ts'
 
@@ -60,6 +60,8 @@ export const BarcodeSection = (props: Props) => {
     event.preventDefault()
     event.stopPropagation()
     if (code.trim() === '') return onNothing()
+    // What is scanned next replaces it.
+    if (barcodeProblem(code.trim())) return event.currentTarget.select()
     if (items) add(code.trim(), items)
     else void addWhenRead(code.trim())
     setCode('')
@@ -75,9 +77,8 @@ export const BarcodeSection = (props: Props) => {
             size="phone"
             strong
             lead={<IconBarcode />}
-            trail={code && `${code.length} of ${BARCODE_LENGTH}`}
-            maxLength={BARCODE_LENGTH}
             value={code}
+            error={barcodeProblem(code.trim())}
             onChange={setCode}
             onKeyDown={scan}
           />

@@ -12,7 +12,7 @@ import { type SavedPhoto, usePhotos } from '#web/makers/document/use-photos.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { KeyHints } from '#web/ui/KeyCap.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import { ReceiptButtons } from '../receipts/ReceiptButtons.tsx'
+import { OneTimeEdit, ReceiptButtons } from '../receipts/ReceiptButtons.tsx'
 import { ReceiptSums } from '../receipts/ReceiptSums.tsx'
 import { receiptDetails } from '../receipts/receipts.form.tsx'
 import { receiptLabels } from '../receipts/receipts.rules.ts'
@@ -22,9 +22,10 @@ import { explainTax } from '../receipts/tax-explained.rules.ts'
 import { VisitSection } from '../receipts/VisitSection.tsx'
 import { WhyThisTax } from '../receipts/WhyThisTax.tsx'
 import { BarcodeSection } from './BarcodeSection.tsx'
+import { coinLineLacks } from './coin-receipt.rules.ts'
 import { coinScreens } from './coin-receipts.kind.ts'
 import { newSoldLine, pieceText } from './sold-lines.rules.ts'
-import { soldColumns } from './sold-lines.tsx'
+import { soldColumns, soldLine } from './sold-lines.tsx'
 import type { CoinReceiptRules, CoinReceiptValues, SavedCoinReceipt } from './use-coin-receipt-rules.tsx'
 import { gridKeys, scanningKeys, useScanning } from './use-scanning.tsx'
 
@@ -90,9 +91,10 @@ export const CoinReceiptPage = ({ form, rules, saved, isEditable, isByBarcode = 
       }
       buttons={saved && <ReceiptButtons of={coinScreens} receipt={saved} />}
       isEditable={isEditable}
+      markedCells={values.items.flatMap(line => coinLineLacks(soldLine(line))).length}
       photos={photos}
       below={<DocumentPhotos photos={photos} readOnly={!isEditable} />}
-      sums={<ReceiptSums payment={payment} total={totals.total} tendered={tendered} />}
+      sums={<ReceiptSums payment={payment} total={totals.total} tendered={tendered} isVoid={saved?.void ?? false} />}
       sideLink={<PaymentLink />}
       totalOf={draft => rules.totalsOf(draft as CoinReceiptValues).total}
       side={
@@ -100,6 +102,7 @@ export const CoinReceiptPage = ({ form, rules, saved, isEditable, isByBarcode = 
           {...{ form, bind, totals, kind: 'coin_receipt', taxRate: rules.sold.taxRate, prefix: rules.prefix }}
           changeFrom={rules.changeFrom}
           problems={rules.problems(values)}
+          isVoid={saved?.void ?? false}
           tenderedProblem={rules.tenderedProblem(values)}
         >
           {isWhyOpen && <WhyThisTax explained={explained} onClose={() => setWhyOpen(false)} />}
@@ -138,7 +141,13 @@ export const CoinReceiptPage = ({ form, rules, saved, isEditable, isByBarcode = 
           <SavedLines title="Items" columns={columns} lines={saved?.items} foot={foot} />
         )}
       </div>
-      <VisitSection bind={bind} booths="Receipt" named="for credit card and from $3,000.00" isNew={!saved} />
+      <VisitSection
+        bind={bind}
+        booths="Receipt"
+        named="for credit card and from $3,000.00"
+        isNew={!saved}
+        aside={saved && <OneTimeEdit of={coinScreens} receipt={saved} />}
+      />
     </DocumentPage>
   )
 }

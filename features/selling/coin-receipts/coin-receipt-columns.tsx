@@ -9,7 +9,15 @@ import type { ReceiptActs } from '../receipts/use-receipt-acts.tsx'
 import { editCoinReceiptRow, listCoinReceipts } from './coin-receipts.contract.ts'
 import { coinScreens } from './coin-receipts.kind.ts'
 
-type ColumnsOf = { acts: ReceiptActs; viewItems: (receipt: ReceiptRow) => void }
+type ColumnsOf = {
+  acts: ReceiptActs
+  viewItems: (receipt: ReceiptRow) => void
+  /** There is room for whole names and booths beside the note. */
+  isWide: boolean
+}
+
+/** The window from which on there is. */
+export const WIDE_LIST = '(min-width: 1440px)'
 
 type ReceiptColumn = Column<ReceiptRow, (typeof receiptSorts)[number]>
 
@@ -32,7 +40,7 @@ const Note = ({ receipt, name }: { receipt: ReceiptRow; name: string }) =>
   )
 
 /** Tendered and change are empty unless cash was paid; the deposit is ticked by Admin, and in sight from 1366 px on. */
-export const coinReceiptColumns = ({ acts, viewItems }: ColumnsOf): ReceiptColumn[] => [
+export const coinReceiptColumns = ({ acts, viewItems, isWide }: ColumnsOf): ReceiptColumn[] => [
   {
     ...idColumn<ReceiptRow>({ of: coinScreens, acts, picturesOf: receipt => receipt.receipt_attachments }),
     width: 110,
@@ -56,9 +64,9 @@ export const coinReceiptColumns = ({ acts, viewItems }: ColumnsOf): ReceiptColum
     render: receipt => isCash(receipt) && formatAmount(receipt.change),
   },
   { ...plainColumns.clerk, width: 60 },
-  { ...plainColumns.booth, width: 68 },
-  { ...plainColumns.name, width: 112 },
-  { ...itemsColumn<ReceiptRow>(viewItems), width: 78 },
+  { ...plainColumns.booth, width: isWide ? 100 : 68 },
+  { ...plainColumns.name, width: isWide ? 130 : 104 },
+  { ...itemsColumn<ReceiptRow>(viewItems), width: 86 },
   {
     key: 'note',
     label: 'Note',

@@ -1,16 +1,18 @@
 import { cryptoItem, NOT_VALID } from '#features/buying/coin-tickets/coin-items.rules.ts'
-import { type Problem, when } from '#shared/errors.ts'
+import type { Problem } from '#shared/errors.ts'
 import { type Day, formatDay } from '#shared/time.ts'
 import {
-  isWholeSoldLine,
+  lineProblems,
   type ReceiptDraft,
   type ReceiptSetting,
   receiptProblems,
   type SoldLineDraft,
+  soldLineLacks,
 } from '../receipts/receipts.rules.ts'
 
 /** Bitcoin and ether are counted by their price. */
-export const isWholeCoinLine = (line: SoldLineDraft) => isWholeSoldLine(line, cryptoItem(line.item) !== undefined)
+export const coinLineLacks = (line: SoldLineDraft) => soldLineLacks(line, cryptoItem(line.item) !== undefined)
+export const isWholeCoinLine = (line: SoldLineDraft) => coinLineLacks(line).length === 0
 
 /** Every text of a submit, as the form has them. */
 export const coinReceiptProblems = (
@@ -18,7 +20,7 @@ export const coinReceiptProblems = (
   receipt: ReceiptDraft,
   setting: Omit<ReceiptSetting, 'kind'>,
 ): Problem[] => [
-  ...when(lines.length === 0 || !lines.every(isWholeCoinLine), 'items', NOT_VALID),
+  ...lineProblems(NOT_VALID, lines.map(coinLineLacks)),
   ...receiptProblems(receipt, { ...setting, kind: 'coin_receipt' }),
 ]
 

@@ -3,13 +3,14 @@ import type { OutputOf } from '#shared/endpoint.ts'
 import { formatDollars } from '#shared/money.ts'
 import { lastCoinReceiptForm } from '#web/local.ts'
 import { listScreen } from '#web/makers/list-screen.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
 import { ReceiptItemsDialog } from '../receipts/ReceiptDialog.tsx'
 import type { ReceiptRow } from '../receipts/receipts.contract.ts'
 import { useReceiptActs } from '../receipts/use-receipt-acts.tsx'
 import { receiptLegend, useReceiptList } from '../receipts/use-receipt-list.tsx'
 import { CoinTaxDialog } from './CoinTaxDialog.tsx'
 import { notDepositedText } from './coin-receipt.rules.ts'
-import { coinReceiptColumns } from './coin-receipt-columns.tsx'
+import { coinReceiptColumns, WIDE_LIST } from './coin-receipt-columns.tsx'
 import { getCoinReceipt, listCoinReceipts } from './coin-receipts.contract.ts'
 import { coinScreens } from './coin-receipts.kind.ts'
 import { savedSoldColumns } from './sold-lines.tsx'
@@ -21,13 +22,14 @@ const sumsOf = ({ totalDailyReceiptCount, totalReceiptCashAmount, totalReceiptCh
   totalReceiptCashAmount === undefined || totalReceiptCheckAmount === undefined
     ? []
     : ([
-        ['Today', String(totalDailyReceiptCount)],
+        ['Today, not void', String(totalDailyReceiptCount)],
         ['Cash', formatDollars(totalReceiptCashAmount)],
         ['Check', formatDollars(totalReceiptCheckAmount)],
       ] as const)
 
 export const CoinReceipts = listScreen(listCoinReceipts, address => {
   const acts = useReceiptActs(coinScreens)
+  const isWide = useMedia(WIDE_LIST)
   const viewItems = (receipt: ReceiptRow) =>
     acts.show(
       <ReceiptItemsDialog
@@ -51,7 +53,7 @@ export const CoinReceipts = listScreen(listCoinReceipts, address => {
     title: 'Coin Receipts',
     legend: receiptLegend,
     look: receipt => ({ struck: receipt.void }),
-    columns: coinReceiptColumns({ acts, viewItems }),
+    columns: coinReceiptColumns({ acts, viewItems, isWide }),
     totals: answer => ({ sums: sumsOf(answer), warning: notDepositedText(answer.notDeposited) }),
   }
 })

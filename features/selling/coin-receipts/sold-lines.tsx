@@ -11,7 +11,7 @@ import { Cell } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { centsOf } from '../receipts/receipts.form.tsx'
-import { BARCODE_LENGTH } from '../receipts/receipts.rules.ts'
+import { barcodeProblem } from '../receipts/receipts.rules.ts'
 import { wholePrice } from '../receipts/whole-dollars.rules.ts'
 import type { CoinReceiptItem } from './coin-receipts.contract.ts'
 import css from './sold-lines.module.css'
@@ -78,9 +78,8 @@ const BarcodeCell = ({ line, name, across, error, items, change }: Typed) => (
       hideLabel
       label={`${name} Barcode`}
       placeholder={across ? (error ?? 'Scan the next piece') : ''}
-      error={across ? error : undefined}
+      error={barcodeProblem(line.barcode) ?? (across ? error : undefined)}
       value={line.barcode}
-      maxLength={BARCODE_LENGTH}
       onChange={barcode => change({ barcode })}
       onBlur={() => {
         const named = items.find(({ id }) => String(id) === line.barcode)

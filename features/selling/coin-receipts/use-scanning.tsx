@@ -2,6 +2,7 @@ import { type KeyboardEvent as ReactKeyboardEvent, type SyntheticEvent, useLayou
 import { useLineRemoval } from '#web/makers/document/use-line-removal.ts'
 import { focusLabelled, labelIn } from '#web/ui/next-field.ts'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
+import { focusTender } from '../receipts/TenderFields.tsx'
 import { firstLack, type SoldLineText } from './sold-lines.rules.ts'
 
 export const scanningKeys = [
@@ -47,6 +48,12 @@ export const useScanning = ({ lines, onLines }: Lines) => {
     if (next) focusCell(next)
     else input.current?.focus()
   }
+  /** Enter without a code: what the lines lack, and when they are whole what is paid. */
+  const goOnFromCode = () => {
+    const { lines: now } = newest.current
+    if (now.length > 0 && !firstLack(now)) focusTender()
+    else goOn()
+  }
   /** In the field for codes the arrows choose a line; Del takes it away, unless there is a code to delete from. */
   const barcodeKeys = (event: ReactKeyboardEvent<HTMLInputElement>) => {
     const step = steps[event.key]
@@ -83,7 +90,7 @@ export const useScanning = ({ lines, onLines }: Lines) => {
     input,
     markedAt,
     mark: setChosenAt,
-    goOn: () => goOn(),
+    goOn: goOnFromCode,
     /** After the choice of a line's item. */
     onItem: (cell: EventTarget) => goOn(cellOf(cell)),
     barcodeKeys,

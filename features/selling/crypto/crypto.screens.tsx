@@ -1,4 +1,4 @@
-import { quantityText } from '#features/buying/coin-tickets/coin-items.rules.ts'
+import { lineUpQuantity } from '#features/buying/coin-tickets/coin-items.rules.ts'
 import { lastMonth } from '#shared/day-range.ts'
 import { formatDollars } from '#shared/money.ts'
 import { dayAt, formatDay } from '#shared/time.ts'
@@ -26,7 +26,14 @@ export const Crypto = reportScreen(listCrypto, {
         { key: 'ticketTime', label: 'Date', as: 'instant', width: 130, sort: true },
         { key: 'side', label: 'Bought / Sold', width: 110, sort: true },
         { key: 'item', label: 'Item', sort: true },
-        { key: 'qty', label: 'Quantity', as: 'number', width: 140, sort: true, render: ({ qty }) => quantityText(qty) },
+        {
+          key: 'qty',
+          label: 'Quantity',
+          as: 'number',
+          width: 140,
+          sort: true,
+          render: ({ qty }) => lineUpQuantity(qty),
+        },
         { key: 'cryptoPrice', label: 'Amount', as: 'amount', width: 120, sort: true },
       ],
       emptyText: 'No bitcoin or ether was bought or sold on these days.',

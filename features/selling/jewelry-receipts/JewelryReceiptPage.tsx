@@ -10,13 +10,14 @@ import { type SavedPhoto, usePhotos } from '#web/makers/document/use-photos.ts'
 import { Banner } from '#web/ui/states.tsx'
 import { Sum } from '#web/ui/WorkBar.tsx'
 import { partAmount } from '../receipts/part-payments.rules.ts'
-import { ReceiptButtons } from '../receipts/ReceiptButtons.tsx'
+import { OneTimeEdit, ReceiptButtons } from '../receipts/ReceiptButtons.tsx'
 import { ReceiptSums } from '../receipts/ReceiptSums.tsx'
+import { jewelryLineLacks } from '../receipts/receipts.rules.ts'
 import { TaxFoot } from '../receipts/TaxFoot.tsx'
 import { PaymentLink, TenderFields } from '../receipts/TenderFields.tsx'
 import { VisitSection } from '../receipts/VisitSection.tsx'
 import { WhyThisTax } from '../receipts/WhyThisTax.tsx'
-import { jewelryColumns, newJewelryLine } from './jewelry-lines.tsx'
+import { jewelryColumns, jewelryLine, newJewelryLine } from './jewelry-lines.tsx'
 import {
   isInParts,
   type JewelryValues,
@@ -81,14 +82,15 @@ export const JewelryReceiptPage = ({ form, rules, saved, isEditable, payments, n
       facts={saved && <JewelryFacts saved={saved} isEditable={isEditable} />}
       buttons={saved && <ReceiptButtons of={jewelryScreens} receipt={saved} />}
       isEditable={isEditable}
+      markedCells={values.items.flatMap(line => jewelryLineLacks(jewelryLine(line))).length}
       photos={photos}
       beside={beside}
       above={news && <PaymentNews news={news} remaining={rules.remainingOf(values)} />}
       sums={
         inParts ? (
-          <PartSums total={totals.total} paid={rules.paid} isVoid={!isOpen} />
+          <PartSums total={totals.total} paid={rules.paid} first={saved ? undefined : amount} isVoid={!isOpen} />
         ) : (
-          <ReceiptSums payment={payment} total={totals.total} tendered={tendered} />
+          <ReceiptSums payment={payment} total={totals.total} tendered={tendered} isVoid={!isOpen} />
         )
       }
       sideLink={!inParts && <PaymentLink />}
@@ -113,6 +115,7 @@ export const JewelryReceiptPage = ({ form, rules, saved, isEditable, payments, n
               changeFrom={rules.changeFrom}
               problems={rules.problemsOf(values, undefined)}
               tenderedProblem={rules.tenderedProblem(values)}
+              isVoid={!isOpen}
             >
               {why}
             </TenderFields>
@@ -127,6 +130,7 @@ export const JewelryReceiptPage = ({ form, rules, saved, isEditable, payments, n
         named="for a card, in parts, shipped free of tax and from $3,000.00"
         isNew={!saved}
         phone={bind('phone')}
+        aside={saved && <OneTimeEdit of={jewelryScreens} receipt={saved} />}
       />
       {isEditable ? (
         <LinesGrid
@@ -160,15 +164,14 @@ export const JewelryReceiptPage = ({ form, rules, saved, isEditable, payments, n
 }
 
 const JewelryFacts = ({ saved, isEditable }: { saved: SavedJewelryReceipt; isEditable: boolean }) => (
-  <>
-    <DocumentFacts
-      number={recordNumber({ kind: 'jewelry_receipt', id: saved.id })}
-      at={saved.ticketTime}
-      voidReason={saved.void ? saved.voidReason : undefined}
-      isEditable={isEditable}
-    />
+  <DocumentFacts
+    number={recordNumber({ kind: 'jewelry_receipt', id: saved.id })}
+    at={saved.ticketTime}
+    voidReason={saved.void ? saved.voidReason : undefined}
+    isEditable={isEditable}
+  >
     <PartTag receipt={saved} />
-  </>
+  </DocumentFacts>
 )
 
 const PaymentNews = ({ news, remaining }: { news: string; remaining: Cents }) => (
@@ -179,10 +182,17 @@ const PaymentNews = ({ news, remaining }: { news: string; remaining: Cents }) =>
   />
 )
 
-const PartSums = ({ total, paid, isVoid }: { total: Cents; paid: Cents; isVoid: boolean }) => (
+/** `first` is what a new receipt takes with its first payment: of it nothing is paid before. */
+type PartSumsProps = { total: Cents; paid: Cents; first: Cents | undefined; isVoid: boolean }
+
+const PartSums = ({ total, paid, first, isVoid }: PartSumsProps) => (
   <>
     <Sum name="Total">{formatDollars(total)}</Sum>
-    <Sum name="Paid">{formatDollars(paid)}</Sum>
-    {!isVoid && <Sum name="Remaining">{formatDollars(cents(total - paid))}</Sum>}
+    {first === undefined ? (
+      <Sum name="Paid">{formatDollars(paid)}</Sum>
+    ) : (
+      <Sum name="This payment">{formatDollars(first)}</Sum>
+    )}
+    {!isVoid && <Sum name="Remaining">{formatDollars(cents(Math.max(total - paid - (first ?? 0), 0)))}</Sum>}
   </>
 )

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { textByField } from '#shared/errors.ts'
 import { type Cents, cents, formatAmount } from '#shared/money.ts'
 import { dayAt, formatDay } from '#shared/time.ts'
 import type { AnyForm } from '#web/makers/bind-fields.ts'
@@ -10,7 +11,8 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { DigitsField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { CardField } from '../receipts/CardField.tsx'
-import { partAmount, partLabels } from '../receipts/part-payments.rules.ts'
+import { CheckNumberField } from '../receipts/CheckNumberField.tsx'
+import { overpaidProblems, partAmount, partLabels } from '../receipts/part-payments.rules.ts'
 import { cardPart, paidByText, paymentsOf } from '../receipts/receipt-money.rules.ts'
 import { noAmounts, tenderedProblem, wholeTendered } from '../receipts/whole-dollars.rules.ts'
 import { type PartTexts, partDraft } from './jewelry-receipts.form.tsx'
@@ -47,19 +49,20 @@ export const NewPartRow = ({ form, errors, remaining, prefix, tax, onDrop, onKey
     total: partAmount(draft, remaining) ?? cents(0),
     tendered: draft.tendered ?? cents(0),
   })
+  const atOnce = textByField(overpaidProblems(draft, remaining))
   const bind = (key: keyof PartTexts, label: string) => ({
     name: key,
     label: `New payment ${label}`,
     hideLabel: true,
     value: values[key],
-    error: errors[key],
+    error: errors[key] ?? atOnce[key],
     onChange: (text: string) => form.set(key, text),
   })
   // What was typed for another kind of payment is there again when it is chosen again.
   const choose = (chosen: string) => {
     onRefused('tendered', undefined)
     onRefused('creditCardNumber', undefined)
-    form.fill({ payment: chosen, ...(chosen === 'check' && { checkNumber: values.checkNumber || prefix }) })
+    form.set('payment', chosen)
   }
   const row = useRef<HTMLTableRowElement>(null)
   const closeUndo = useRef(() => {})
@@ -114,7 +117,7 @@ export const NewPartRow = ({ form, errors, remaining, prefix, tax, onDrop, onKey
       {payment === 'cash' && <Cell />}
       {payment === 'check' && (
         <Cell fill>
-          <DigitsField {...bind('checkNumber', partLabels.checkNumber)} maxLength={20} />
+          <CheckNumberField {...bind('checkNumber', partLabels.checkNumber)} prefix={prefix} />
         </Cell>
       )}
       {(payment === 'creditcard' || payment === 'cash_creditcard') && (

@@ -5,25 +5,29 @@ import { formatInstant } from '#shared/time.ts'
 import { useTimeZone } from '#web/session.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { Cell, HeadCell, minWidthOf, Row, TableFrame, type Width } from '#web/ui/Table.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
 import { cardPart, paidByText } from '../receipts/receipt-money.rules.ts'
 import type { PartPayment } from './jewelry-receipts.contract.ts'
 
-const heads: readonly { label: string; width: Width; number?: true; name?: string }[] = [
-  { label: 'No.', width: 48 },
-  { label: 'Created', width: 112 },
-  { label: 'Paid By', width: 'rest' },
-  { label: 'Total Amount', width: 108, number: true },
-  { label: 'Tendered', width: 96, number: true },
-  { label: 'Card, check no.', width: 104 },
-  { label: 'Card remainder', width: 108, number: true },
-  { label: 'Tax', width: 76, number: true },
-  { label: '', width: 40, name: 'Delete' },
+/** A tablet on end has every column in less room. */
+const ON_END = '(max-width: 899.9px)'
+
+type Head = { label: string; short?: string; width: Width; narrow: Width; number?: true; name?: string }
+
+const heads: readonly Head[] = [
+  { label: 'No.', width: 48, narrow: 44 },
+  { label: 'Created', width: 112, narrow: 110 },
+  { label: 'Paid By', width: 'rest', narrow: 'rest' },
+  { label: 'Total Amount', width: 108, narrow: 90, number: true },
+  { label: 'Tendered', width: 96, narrow: 82, number: true },
+  { label: 'Card, check no.', short: 'Card, check', width: 104, narrow: 86 },
+  { label: 'Card remainder', short: 'On the card', width: 108, narrow: 84, number: true },
+  { label: 'Tax', width: 76, narrow: 60, number: true },
+  { label: '', width: 40, narrow: 36, name: 'Delete' },
 ]
 
-const widths = heads.map(({ width }) => width)
-
 /** 'cash & creditcard' is longer than what a column without a width keeps. */
-const PAID_BY_ROOM = 40
+const PAID_BY_ROOM = { wide: 40, narrow: 16 }
 
 type SavedProps = { part: PartPayment; place: number; tax: Cents; onDelete: ((part: PartPayment) => void) | undefined }
 
@@ -65,22 +69,31 @@ type Props = {
 }
 
 /** The payments of a receipt that is paid in parts: those that are saved, then the one that is being taken. */
-export const PartsTable = ({ parts, shares, onDelete, children }: Props) => (
-  <TableFrame inline label="Payments" widths={widths} minWidth={minWidthOf(widths) + PAID_BY_ROOM}>
-    <thead>
-      <tr>
-        {heads.map(({ label, number, name }) => (
-          <HeadCell key={label} number={number} name={name}>
-            {label}
-          </HeadCell>
+export const PartsTable = ({ parts, shares, onDelete, children }: Props) => {
+  const isNarrow = useMedia(ON_END)
+  const widths = heads.map(({ width, narrow }) => (isNarrow ? narrow : width))
+  return (
+    <TableFrame
+      inline
+      label="Payments"
+      widths={widths}
+      minWidth={minWidthOf(widths) + PAID_BY_ROOM[isNarrow ? 'narrow' : 'wide']}
+    >
+      <thead>
+        <tr>
+          {heads.map(({ label, short, number, name }) => (
+            <HeadCell key={label} number={number} name={name}>
+              {isNarrow ? (short ?? label) : label}
+            </HeadCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map((part, at) => (
+          <SavedRow key={part.id} part={part} place={at + 1} tax={shares[at] ?? cents(0)} onDelete={onDelete} />
         ))}
-      </tr>
-    </thead>
-    <tbody>
-      {parts.map((part, at) => (
-        <SavedRow key={part.id} part={part} place={at + 1} tax={shares[at] ?? cents(0)} onDelete={onDelete} />
-      ))}
-      {children}
-    </tbody>
-  </TableFrame>
-)
+        {children}
+      </tbody>
+    </TableFrame>
+  )
+}

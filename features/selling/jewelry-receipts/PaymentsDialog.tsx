@@ -21,7 +21,7 @@ const WIDTH = 900
 
 const Work = ({ receipt: { id }, number, canDelete, onClose, paid }: WorkProps) => {
   const { items, payments, remainingAmount: remaining } = paid
-  const form = usePartPayment({ id, items, remaining })
+  const form = usePartPayment({ id, items, payments, remaining })
   const prefix = useCheckPrefix()
   const deletePayment = useDeletePayment()
   const save = () => void form.submit()
@@ -40,7 +40,9 @@ const Work = ({ receipt: { id }, number, canDelete, onClose, paid }: WorkProps) 
           parts={payments}
           paid={paidOf(payments)}
           totals={receiptTotals(items)}
-          entry={remaining > 0 ? { form: form as never, errors: form.errors, remaining, prefix } : undefined}
+          entry={
+            remaining > 0 || form.isLost ? { form: form as never, errors: form.errors, remaining, prefix } : undefined
+          }
           save={{ run: save }}
           onDelete={canDelete ? part => void deletePayment(part) : undefined}
           onDrop={form.isDirty ? form.clear : undefined}

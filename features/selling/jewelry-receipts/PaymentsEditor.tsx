@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { textByField } from '#shared/errors.ts'
 import { type Cents, cents, formatDollars } from '#shared/money.ts'
 import { LinkButton, PlainButton } from '#web/ui/Button.tsx'
 import { Sum } from '#web/ui/WorkBar.tsx'
-import { partAmount, partLabels, taxShares } from '../receipts/part-payments.rules.ts'
+import { overpaidProblems, partAmount, partLabels, taxShares } from '../receipts/part-payments.rules.ts'
 import { changeOf } from '../receipts/receipt-money.rules.ts'
 import { typedOf } from '../receipts/receipts.form.tsx'
 import type { PartPayment } from './jewelry-receipts.contract.ts'
@@ -21,8 +22,9 @@ const amountOf = ({ form, remaining }: PartEntry) =>
 type Texts = PartEntry['errors']
 
 /** The texts of a refused payment, and of what a field did not take: in a cell there is no room for them. */
-const Wrong = ({ errors, refused }: { errors: Texts; refused: Texts }) => {
-  const texts = Object.keys(partLabels).flatMap(key => refused[key] ?? errors[key] ?? [])
+const Wrong = ({ form, errors, remaining, refused }: PartEntry & { refused: Texts }) => {
+  const atOnce = textByField(overpaidProblems(partDraft(form.values as PartTexts), remaining))
+  const texts = Object.keys(partLabels).flatMap(key => refused[key] ?? errors[key] ?? atOnce[key] ?? [])
   return texts.length > 0 && <p className={css.wrong}>{texts.join('. ')}.</p>
 }
 
@@ -139,7 +141,7 @@ export const PaymentsEditor = ({ parts, paid, totals, entry, save, onDelete, onD
           />
         )}
       </PartsTable>
-      {entry && <Wrong errors={entry.errors} refused={refused} />}
+      {entry && <Wrong {...entry} refused={refused} />}
       {entry && <Foot entry={entry} paid={paid} save={save} onPayAll={focusNext} />}
     </div>
   )

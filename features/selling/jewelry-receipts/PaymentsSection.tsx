@@ -3,6 +3,7 @@ import type { AnyForm, Bind } from '#web/makers/bind-fields.ts'
 import { ChoiceField } from '#web/ui/CheckField.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { paymentTypes } from '../receipts/receipt-money.rules.ts'
+import { usePaymentKey } from '../receipts/TenderFields.tsx'
 import type { PartPayment } from './jewelry-receipts.contract.ts'
 import { isInParts } from './jewelry-receipts.form.tsx'
 import { PaymentsEditor } from './PaymentsEditor.tsx'
@@ -35,6 +36,7 @@ const countText = (saved: number, isSaved: boolean, isTyped: boolean) =>
 /** Paid at once, beside the lines, or in parts, here. */
 export const PaymentsSection = ({ type, parts, paid, totals, remaining, prefix, isOpen, work }: Props) => {
   const inParts = isInParts({ paymentType: type.value })
+  usePaymentKey(inParts)
   const { form, errors, save, onDelete, onDrop } = work
   const entry = isOpen && (remaining > 0 || form.isDirty) ? { form, errors, remaining, prefix } : undefined
   return (

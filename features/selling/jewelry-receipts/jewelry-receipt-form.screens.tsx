@@ -18,8 +18,9 @@ import {
 import { jewelryDocument } from './jewelry-receipts.kind.ts'
 import { type SavedJewelryReceipt, useJewelryReceiptRules } from './use-jewelry-receipt-rules.ts'
 import { useOthersPayments } from './use-others-payments.ts'
-import { useDeletePayment, usePartPayment } from './use-part-payment.ts'
+import { useDeletePayment, useLostPayment, usePartPayment } from './use-part-payment.ts'
 import { useReceiptNote } from './use-receipt-note.ts'
+import { useSettledSubmit } from './use-settled-submit.ts'
 
 export const AddJewelryReceipt = () => {
   const rules = useJewelryReceiptRules()
@@ -48,12 +49,17 @@ const EditWork = ({ receipt }: { receipt: SavedJewelryReceipt }) => {
   const note = useReceiptNote(receipt)
   const known = receipt.payments.map(payment => payment.id)
   const others = useOthersPayments(receipt.payments)
-  const part = usePartPayment({ id, items, remaining: remainingAmount, onPaid: others.noteOwn })
+  const part = usePartPayment({
+    ...{ id, items, payments: receipt.payments, remaining: remainingAmount },
+    onPaid: others.noteOwn,
+  })
   const deletePayment = useDeletePayment(others.noteOwn)
   const typedPart = part.values as PartTexts
   const isFirst = (values: { paymentType: string }) => isInParts(values) && !isInParts(receipt)
+  // A payment that may be saved already is never sent under another key.
+  const isNextPart = part.isDirty && !part.isLost
   /** What is paid with this save: a receipt that becomes one in parts needs its first payment. */
-  const partOf = (values: JewelryValues) => (isFirst(values) || part.isDirty ? typedPart : undefined)
+  const partOf = (values: JewelryValues) => (isFirst(values) || isNextPart ? typedPart : undefined)
   const form = useSavedDocument<typeof editJewelryReceipt, JewelryValues, typeof getJewelryReceipt>(jewelryDocument, {
     call: editJewelryReceipt,
     fields: jewelryFields,
@@ -71,7 +77,7 @@ const EditWork = ({ receipt }: { receipt: SavedJewelryReceipt }) => {
         ...(isFirst(values) ? typedPart : {}),
         note: (note.values as { note: string }).note,
       }),
-      ...(isInParts(receipt) && part.isDirty ? { payments: [partDraft(typedPart)] } : {}),
+      ...(isInParts(receipt) && isNextPart ? { payments: [partDraft(typedPart)] } : {}),
       id,
       version: values.version,
       existingFiles: [...values.existingFiles],
@@ -80,7 +86,10 @@ const EditWork = ({ receipt }: { receipt: SavedJewelryReceipt }) => {
       note.clear()
       part.clear()
     },
+    onlyOnce: part.clear,
   })
+  useLostPayment(form, receipt.payments)
+  const submit = useSettledSubmit({ receipt, form, part })
   const values = form.values as JewelryValues
   /** A refused submit has marked the payment too; typing in it takes its marks away. */
   const unmark = () => {
@@ -92,12 +101,17 @@ const EditWork = ({ receipt }: { receipt: SavedJewelryReceipt }) => {
     (['items', 'paymentType', 'requireShipmentFreeTax'] as const).some(
       key => JSON.stringify(values[key]) !== JSON.stringify(jewelryTexts(receipt)[key]),
     )
-  const waiting = [...(part.isDirty ? ['1 payment not saved'] : []), ...(note.isDirty ? ['note not saved'] : [])].join(
-    ', ',
-  )
+  const whySubmit = () => {
+    if (form.isLost) return 'Submit again tells whether it is saved.'
+    return isChanged ? 'Submit saves it with the changed items.' : undefined
+  }
+  const unsaved = [
+    ...(part.isDirty ? [part.isLost ? '1 payment not confirmed' : '1 payment not saved'] : []),
+    ...(note.isDirty ? ['note not saved'] : []),
+  ].join(', ')
   return (
     <JewelryReceiptPage
-      form={form}
+      form={{ ...form, submit }}
       rules={rules}
       saved={receipt}
       isEditable={canEdit}
@@ -117,14 +131,14 @@ const EditWork = ({ receipt }: { receipt: SavedJewelryReceipt }) => {
         errors: { ...form.errors, ...part.errors },
         save: {
           run: () => void part.submit(),
-          why: isChanged ? 'Submit saves it with the changed items.' : undefined,
+          why: whySubmit(),
         },
         onDelete: canEdit ? payment => void deletePayment(payment) : undefined,
         onDrop: part.clear,
       }}
       note={{ form: note, onSave: () => void note.submit() }}
       beside={{
-        waiting: waiting || undefined,
+        waiting: unsaved || undefined,
         clear: () => {
           note.clear()
           part.clear()

@@ -1,10 +1,11 @@
 import { NOT_VALID } from '#features/buying/coin-tickets/coin-items.rules.ts'
-import { type Problem, when } from '#shared/errors.ts'
+import type { Problem } from '#shared/errors.ts'
 import type { Cents } from '#shared/money.ts'
 import { type PartDraft, partProblems } from '../receipts/part-payments.rules.ts'
 import {
-  isWholeJewelryLine,
   type JewelryLineDraft,
+  jewelryLineLacks,
+  lineProblems,
   type ReceiptDraft,
   type ReceiptSetting,
   receiptProblems,
@@ -23,9 +24,10 @@ export const jewelryReceiptProblems = (
   receipt: ReceiptDraft,
   { part, remaining, ...setting }: Setting,
 ): Problem[] => {
-  const isWhole = lines.length > 0 && lines.every(isWholeJewelryLine)
+  const wrongLines = lineProblems(NOT_VALID, lines.map(jewelryLineLacks))
+  const isWhole = wrongLines.length === 0
   return [
-    ...when(!isWhole, 'items', NOT_VALID),
+    ...wrongLines,
     ...receiptProblems(receipt, { ...setting, kind: 'jewelry_receipt' }),
     ...(receipt.paymentType === 'partial' && part && isWhole ? partProblems(part, { ...setting, remaining }) : []),
   ]

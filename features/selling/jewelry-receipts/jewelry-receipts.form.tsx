@@ -63,7 +63,6 @@ const noShipment = Object.fromEntries(shipmentKeys.map(key => [shipmentField(key
 /** The defaults of a new jewelry receipt. */
 export const newJewelryValues = {
   ...newReceiptValues,
-  booth: '',
   paymentType: 'full',
   phone: '',
   totalAmount: '',

@@ -5,6 +5,7 @@ import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { refuse, when } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
+import { stateNamed } from '#shared/us-states.ts'
 import { findParts } from '../receipts/part-payments.queries.ts'
 import { type PartDraft, paidSum } from '../receipts/part-payments.rules.ts'
 import { deletePart, savePart } from '../receipts/part-payments.server.ts'
@@ -14,7 +15,7 @@ import { unitPriceOf } from '../receipts/receipt-money.rules.ts'
 import { describeReceipt, listReceipts, receiptInFile } from '../receipts/receipt-reads.server.ts'
 import { editReceiptNote, editReceiptRow } from '../receipts/receipt-rows.server.ts'
 import { findLines, getReceipt, type ReceiptLine } from '../receipts/receipts.queries.ts'
-import { isWholeJewelryLine, type JewelryLineDraft } from '../receipts/receipts.rules.ts'
+import { type JewelryLineDraft, jewelryLineLacks } from '../receipts/receipts.rules.ts'
 import { createReceipt, editReceipt } from '../receipts/receipts.server.ts'
 import {
   createJewelryReceipt,
@@ -42,7 +43,7 @@ const lineOf = ({ itemDescription, qty, price = cents(0) }: JewelryLineDraft) =>
 })
 
 const linesOf = (sent: readonly JewelryLineDraft[]) => {
-  const isWhole = sent.length > 0 && sent.every(isWholeJewelryLine)
+  const isWhole = sent.length > 0 && sent.every(line => jewelryLineLacks(line).length === 0)
   return { lines: isWhole ? sent.map(lineOf) : [], lineProblems: when(!isWhole, 'items', NOT_VALID) }
 }
 
@@ -62,7 +63,7 @@ type SentParts = Pick<InputOf<typeof createJewelryReceipt>, 'payments' | 'shppin
 
 const partsOf = ({ payments, shppingDetails }: SentParts) => ({
   payments: payments?.map(draftOf),
-  shipment: shppingDetails && { ...shppingDetails, state: stateCode(shppingDetails.state) },
+  shipment: shppingDetails && { ...shppingDetails, state: stateCode(stateNamed(shppingDetails.state)) },
 })
 
 const describePayments = async (db: Db, id: number) => {

@@ -1,9 +1,11 @@
+import { useEffect, useRef } from 'react'
 import { type Cents, formatDollars } from '#shared/money.ts'
+import { timeAt } from '#shared/time.ts'
 import { call as send } from '#web/call.ts'
 import { sayFailure } from '#web/failures.ts'
-import { useForm } from '#web/makers/use-form.ts'
+import { type FormState, useForm } from '#web/makers/use-form.ts'
 import { useRefetch } from '#web/queries.ts'
-import { useRole } from '#web/session.ts'
+import { useRole, useTimeZone } from '#web/session.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { changeText } from '../receipts/cash-tender.rules.ts'
@@ -20,7 +22,7 @@ import {
   saveJewelryPayment,
 } from './jewelry-receipts.contract.ts'
 import { newPart, type PartTexts, partDraft, partTexts } from './jewelry-receipts.form.tsx'
-import { askOverPart, partDollarProblems, partTender, useCheckPrefix } from './use-jewelry-receipt-rules.ts'
+import { askOverPart, partDollarProblems, useCheckPrefix } from './use-jewelry-receipt-rules.ts'
 
 /** The payments of a saved receipt: one is taken at once, without saving the rest of its form. */
 
@@ -32,6 +34,7 @@ const CHANGE_SECONDS = 8
 type PaidReceipt = {
   id: number
   items: readonly JewelryItem[]
+  payments: readonly PartPayment[]
   remaining: Cents
   onPaid?: ((paymentId: number) => void) | undefined
 }
@@ -41,8 +44,26 @@ const useReadAgain = () => {
   return () => refetch(getJewelryReceipt, getJewelryPayments, listJewelryReceipts)
 }
 
-export const usePartPayment = ({ id, items, remaining, onPaid }: PaidReceipt) => {
+/** The receipt was held meanwhile: of what the save answers, the newest payment is this one. */
+const newestOf = (payments: readonly PartPayment[]) =>
+  payments.reduce<PartPayment | undefined>((newest, part) => (part.id > (newest?.id ?? 0) ? part : newest), undefined)
+
+type LostForm = Pick<FormState, 'isLost' | 'isSaving' | 'resolveLost'>
+
+/** A payment whose answer was lost is asked for by its key, as soon as another one is seen to be saved. */
+export const useLostPayment = (form: LostForm, payments: readonly PartPayment[]) => {
+  const newest = newestOf(payments)?.id ?? 0
+  const askedAt = useRef<number>(undefined)
+  useEffect(() => {
+    if (!form.isLost || form.isSaving || askedAt.current === newest) return
+    askedAt.current = newest
+    void form.resolveLost()
+  })
+}
+
+export const usePartPayment = ({ id, items, payments: saved, remaining, onPaid }: PaidReceipt) => {
   const by = useRole()
+  const timeZone = useTimeZone()
   const prefix = useCheckPrefix()
   const readAgain = useReadAgain()
   const form = useForm<typeof saveJewelryPayment, PartTexts>({
@@ -57,16 +78,25 @@ export const usePartPayment = ({ id, items, remaining, onPaid }: PaidReceipt) =>
       items: items.map(item => jewelryLine(savedJewelryLine(item))),
       payment: { ...partDraft(part), jewelryReceiptId: id },
     }),
+    savedBefore: ({ payments }) => {
+      const part = newestOf(payments)
+      return {
+        name: part
+          ? `${formatDollars(part.totalAmount)} ${paidByText(part.paidBy)} at ${timeAt(part.createdTime, timeZone)}`
+          : '',
+      }
+    },
     onSaved: ({ remainingAmount, payments }) => {
-      const change = changeText(partTender(form.values as PartTexts, remaining))
+      const part = newestOf(payments)
+      const change = part && changeText({ payment: part.paidBy, total: part.totalAmount, tendered: part.tendered })
       const rest = remainingAmount > 0 ? `${formatDollars(remainingAmount)} remains.` : 'Paid in full.'
       form.clear()
-      // The receipt was held meanwhile: the newest of its payments is this one.
-      onPaid?.(Math.max(...payments.map(payment => payment.id)))
+      if (part) onPaid?.(part.id)
       toast.ok('Payment saved', change ? `${rest} ${change}` : rest, change ? CHANGE_SECONDS : undefined)
       void readAgain()
     },
   })
+  useLostPayment(form, saved)
   return form
 }
 

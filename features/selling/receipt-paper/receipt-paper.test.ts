@@ -45,7 +45,7 @@ test('a receipt says who bought what, the tax, and what was paid and given back'
     ],
     sums: [
       { label: 'Items', value: '72.00' },
-      { label: 'Tax 8.375 % on 35.00', value: '2.93' },
+      { label: 'Tax 8.375 % on 35.00, per line', value: '2.93' },
     ],
     total: { label: 'Total', value: '$74.93' },
   })

@@ -49,11 +49,11 @@ const facts = (receipt: Receipt, parts: Parts): BlockOf<'facts'> => ({
 
 const unitPrice = ({ price, quantity }: ReceiptLine) => cents(Math.round(price / quantity))
 
-/** 'Tax 8.375 % on 156.00': on what, where not all of it is taxed. */
+/** 'Tax 8.375 % on 156.00, per line': on what, where not all of it is taxed, and each line rounded to the cent. */
 const taxLabel = (rate: string, lines: readonly ReceiptLine[]) => {
   const taxed = lines.filter(line => line.isTaxable)
   const base = cents(taxed.reduce((sum, line) => sum + line.price, 0))
-  return taxed.length === 0 ? 'Tax' : `Tax ${rate} % on ${formatAmount(base)}`
+  return taxed.length === 0 ? 'Tax' : `Tax ${rate} % on ${formatAmount(base)}, per line`
 }
 
 const table = (receipt: Receipt, lines: readonly ReceiptLine[]): BlockOf<'table'> => {

@@ -2,6 +2,7 @@ import { IconBan, IconHistory, IconPrinter } from '@tabler/icons-react'
 import type { DocumentRead } from '#web/makers/document/document-screen.tsx'
 import { useIsAdmin } from '#web/session.ts'
 import { DangerButton, PlainButton } from '#web/ui/Button.tsx'
+import { SwitchField } from '#web/ui/CheckField.tsx'
 import { type ActedReceipt, type ListedReceipt, type ReceiptScreens, useReceiptActs } from './use-receipt-acts.tsx'
 
 type Props<R extends DocumentRead> = {
@@ -30,5 +31,20 @@ export const ReceiptButtons = <R extends DocumentRead>({ of, receipt }: Props<R>
       )}
       {dialog}
     </>
+  )
+}
+
+type OneTimeProps<R extends DocumentRead> = {
+  of: ReceiptScreens<R>
+  receipt: ActedReceipt & Pick<ListedReceipt, 'void' | 'oneTimeEdit'>
+}
+
+/** Admin opens a saved receipt for one edit by somebody else. */
+export const OneTimeEdit = <R extends DocumentRead>({ of, receipt }: OneTimeProps<R>) => {
+  const isAdmin = useIsAdmin()
+  const { setOneTimeEdit } = useReceiptActs(of)
+  if (!isAdmin || receipt.void) return null
+  return (
+    <SwitchField label="One-time edit" value={receipt.oneTimeEdit} onChange={isOn => setOneTimeEdit(receipt, isOn)} />
   )
 }

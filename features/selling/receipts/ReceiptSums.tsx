@@ -4,7 +4,7 @@ import { tenderOutcome } from './cash-tender.rules.ts'
 import type { Tender } from './receipt-money.rules.ts'
 
 /** In the bar of a receipt that is paid at once; cash has its change, or what is missing. */
-export const ReceiptSums = (tender: Tender) => {
+export const ReceiptSums = ({ isVoid, ...tender }: Tender & { isVoid: boolean }) => {
   const { name, amount } = tenderOutcome(tender)
   return (
     <>
@@ -12,7 +12,7 @@ export const ReceiptSums = (tender: Tender) => {
       {tender.payment.startsWith('cash') && (
         <>
           <Sum name="Tendered">{formatDollars(tender.tendered)}</Sum>
-          <Sum name={name}>{formatDollars(amount)}</Sum>
+          {tender.total > 0 && !isVoid && <Sum name={name}>{formatDollars(amount)}</Sum>}
         </>
       )}
     </>

@@ -13,6 +13,7 @@ import { DigitsField } from '#web/ui/TextField.tsx'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
 import { CardField } from './CardField.tsx'
 import { CashTender, ChangeBlock } from './CashTender.tsx'
+import { CheckNumberField } from './CheckNumberField.tsx'
 import { paymentsOf, type ReceiptPayment } from './receipt-money.rules.ts'
 import { askedBy, centsOf, type ReceiptText, typedOf } from './receipts.form.tsx'
 import { OVER_TENDER } from './receipts.rules.ts'
@@ -31,6 +32,8 @@ type Props = {
   changeFrom: ChangeSource
   /** All that is wrong with the receipt now: the payment leads on to it. */
   problems: readonly Problem[]
+  /** Of a void receipt nothing is given back here. */
+  isVoid?: boolean
   /** Why the cash can not be this much. */
   tenderedProblem: string | undefined
   /** Between the totals and the payment: 'Why this tax?' when it is asked. */
@@ -46,9 +49,21 @@ const paymentKeys = [
   ['Enter', 'amount'],
 ] as const
 
+const isNoKey = () => false
 const isPaymentKey = ({ key }: KeyboardEvent) => key === 'F9'
 
-const focusPayment = () => document.querySelector<HTMLElement>('form input[name=payment]:checked')?.focus()
+/** The kinds of payment to choose from; in a payment of a receipt in parts their list. */
+const focusPayment = () =>
+  document.querySelector<HTMLElement>('form :is(input[name=payment]:checked, tr input[name=payment])')?.focus()
+
+/** F9 goes there, also where the payment stands among others. */
+export const usePaymentKey = (isOn = true) => useShortcut(isOn ? isPaymentKey : isNoKey, focusPayment)
+
+/** What the chosen kind of payment asks for first: the cash, the card, or the check. */
+export const focusTender = () =>
+  document
+    .querySelector<HTMLElement>('form :is(input[name=tendered], input[name=creditCardNumber], input[name=checkAmount])')
+    ?.focus()
 
 /** From the sums above a narrow form to its payment. */
 export const PaymentLink = () => (
@@ -74,19 +89,19 @@ const apartText = (checkAmount: string, total: Cents) => {
   return apart === 0 ? undefined : `${apart > 0 ? '+' : ''}${formatDollars(apart)} to the total`
 }
 
-const goOn = (problems: readonly Problem[]) => (event: ReactKeyboardEvent) => {
+const goOn = (problems: readonly Problem[], say: (own: Problem) => void) => (event: ReactKeyboardEvent) => {
   const last = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input:not([type=radio])')].at(-1)
   if (event.key !== 'Enter' || event.shiftKey || !last || event.target !== last) return
   event.preventDefault()
   event.stopPropagation()
-  goOnFrom(last, problems)
+  goOnFrom(last, problems, say)
 }
 
 /** Beside the lines: what they come to, how it is paid, and what is given back. */
 export const TenderFields = (props: Props) => {
-  const { form, bind, kind, taxRate, totals, prefix, changeFrom, problems, tenderedProblem, children } = props
+  const { form, bind, kind, taxRate, totals, prefix, changeFrom, problems, tenderedProblem, isVoid, children } = props
   const { items, tax, total } = totals
-  useShortcut(isPaymentKey, focusPayment)
+  usePaymentKey()
   const payment = bind('payment')
   const [tendered, card, checkAmount, checkNumber] = [
     bind('tendered'),
@@ -101,10 +116,9 @@ export const TenderFields = (props: Props) => {
       payment: chosen,
       ...(askedBy(chosen).check && {
         checkAmount: checkAmount.value || typedOf(total),
-        checkNumber: checkNumber.value || prefix,
       }),
     })
-  const keys = { onKeyDown: goOn(problems) }
+  const keys = { onKeyDown: goOn(problems, form.markField) }
   const asked = askedBy(payment.value)
   const apart = payment.readOnly ? undefined : apartText(checkAmount.value, total)
   return (
@@ -148,12 +162,12 @@ export const TenderFields = (props: Props) => {
                   maxLength={9}
                   hint={apart ? <span className={css.apart}>{apart}</span> : checkAmount.hint}
                 />
-                <DigitsField {...checkNumber} span={12} maxLength={20} />
+                <CheckNumberField {...checkNumber} span={12} prefix={prefix} />
               </>
             )}
           </FormGrid>
         </div>
-        {asked.cash && tendered.value !== '' && (
+        {asked.cash && tendered.value !== '' && total > 0 && !isVoid && (
           <ChangeBlock
             tendered={centsOf(tendered.value) ?? cents(0)}
             total={total}

@@ -56,17 +56,17 @@ const cashProblems = (part: PartDraft, amount: Cents, { remaining }: Setting): P
   ]
 }
 
+const overpaid = (amount: Cents, remaining: Cents) =>
+  when(amount > remaining, 'totalAmount', `Total Amount is more than the ${formatDollars(remaining)} that remains`)
+
+/** What is said while it is typed: nobody hands out change for money that was never owed. */
+export const overpaidProblems = (part: PartDraft, remaining: Cents): Problem[] =>
+  remaining > 0 ? overpaid(partAmount(part, remaining) ?? cents(0), remaining) : []
+
 const amountProblems = (amount: Cents | undefined, { remaining }: Setting): Problem[] => {
   if (amount === undefined) return when(true, 'totalAmount', 'Total Amount is Blank')
   if (remaining === 0) return when(true, 'totalAmount', 'Nothing remains to be paid')
-  return [
-    ...when(amount <= 0, 'totalAmount', 'Total Amount must be greater than 0'),
-    ...when(
-      amount > remaining,
-      'totalAmount',
-      `Total Amount is more than the ${formatDollars(remaining)} that remains`,
-    ),
-  ]
+  return [...when(amount <= 0, 'totalAmount', 'Total Amount must be greater than 0'), ...overpaid(amount, remaining)]
 }
 
 const checkProblems = (part: PartDraft, amount: Cents, setting: Setting): Problem[] =>

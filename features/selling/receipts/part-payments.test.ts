@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents, dollars, percentOf } from '#shared/money.ts'
-import { layParts, type PartDraft, partAmount, partProblems, taxShares } from './part-payments.rules.ts'
+import {
+  layParts,
+  overpaidProblems,
+  type PartDraft,
+  partAmount,
+  partProblems,
+  taxShares,
+} from './part-payments.rules.ts'
 
 const admin = { kind: 'admin', permissions: [] } as const
 
@@ -65,4 +72,12 @@ test('payments that trade amounts in one edit are held against what they become,
   expect(layParts({ ...laid, sent: [{ ...cash(701), id: 1 }] }).problems).toEqual([
     { field: 'payments.0.totalAmount', text: 'Payment 1: Total Amount is more than the $300.00 that remains' },
   ])
+})
+
+test('too much is said while it is typed, and nothing of what is not typed yet', () => {
+  const text = 'Total Amount is more than the $100.00 that remains'
+  expect(overpaidProblems(cash(100.01), dollars(100))).toEqual([{ field: 'totalAmount', text }])
+  expect(overpaidProblems(cash(100), dollars(100))).toEqual([])
+  expect(overpaidProblems({ ...cash(0), totalAmount: undefined, tendered: dollars(500) }, dollars(100))).toEqual([])
+  expect(overpaidProblems(cash(100), dollars(0))).toEqual([])
 })

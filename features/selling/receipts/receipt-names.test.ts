@@ -51,7 +51,7 @@ test('the state that a parcel goes to is kept in two capitals', async () => {
   })
   const { id } = (await portal.send(createJewelryReceipt, toState('nevada'), admin)).body.data
   const read = async () => (await portal.send(getJewelryReceipt, { id }, admin)).body.shipments[0]?.state
-  expect(await read()).toBe('NE')
+  expect(await read()).toBe('NV')
   await portal.send(editJewelryReceipt, { ...toState('ut'), id }, admin)
   expect(await read()).toBe('UT')
 })

@@ -159,6 +159,22 @@ export const jewelryReceiptRules: readonly RuleRow[] = [
       'shppingDetails.phone': 'Shipping Phone is Blank',
     },
   },
+  ...(
+    [
+      ['state', 'NA', 'Shipping State must be a state, as NV'],
+      ['postalCode', '9720', 'Postal Code must be 5 or 9 digits'],
+      ['phone', '555 0171', 'Shipping Phone must have 10 digits'],
+    ] as const
+  ).map(([key, text, says]) => ({
+    rule: `nothing is shipped free of tax to a ${key} of '${text}'`,
+    typed: { ...shipped, shipment: { ...parcel, [key]: text } },
+    says: { [`shppingDetails.${key}`]: says },
+  })),
+  {
+    rule: 'a shipment free of tax takes a long zip, a phone with its country and a state in small letters',
+    typed: { ...shipped, shipment: { ...parcel, state: 'or', postalCode: '97201-1234', phone: '+1 (503) 555-0171' } },
+    says: {},
+  },
   { rule: 'what is only noted of a shipment is not asked for', typed: { shipment: { ...parcel, city: '' } }, says: {} },
 ]
 

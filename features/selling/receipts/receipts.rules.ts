@@ -2,6 +2,7 @@ import { type Problem, when } from '#shared/errors.ts'
 import { type Cents, dollars } from '#shared/money.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
 import type { ReceiptKind } from '#shared/record-kinds.ts'
+import { isUsState } from '#shared/us-states.ts'
 import { type PaymentType, paymentsOf, type ReceiptPayment } from './receipt-money.rules.ts'
 
 /** The words of a receipt's form, which texts and history keep to. */
@@ -137,17 +138,25 @@ const needsName = (receipt: ReceiptDraft, total: Cents) =>
 /** What is not known before the parcel goes. */
 const laterOnes: readonly string[] = ['trackingNumber']
 
+const isPhone = (text: string) => /^1?\d{10}$/.test(text.replace(/[\s().+-]/g, ''))
+
+/** What an address can not be delivered with. */
+const addressChecks: Partial<Record<keyof ShipmentDraft, { isRight: (text: string) => boolean; must: string }>> = {
+  state: { isRight: isUsState, must: 'must be a state, as NV' },
+  postalCode: { isRight: text => /^\d{5}(-?\d{4})?$/.test(text), must: 'must be 5 or 9 digits' },
+  phone: { isRight: isPhone, must: 'must have 10 digits' },
+}
+
 /** Where the parcel goes must be known when no tax is taken for it. */
-const shipmentProblems = ({ requireShipmentFreeTax, shipment }: ReceiptDraft): Problem[] =>
-  requireShipmentFreeTax
-    ? Object.entries(shipmentLabels).flatMap(([field, label]) =>
-        when(
-          !laterOnes.includes(field) && !shipment?.[field as keyof ShipmentDraft],
-          `shppingDetails.${field}`,
-          `${label} is Blank`,
-        ),
-      )
-    : []
+const shipmentProblems = ({ requireShipmentFreeTax, shipment }: ReceiptDraft): Problem[] => {
+  if (!requireShipmentFreeTax) return []
+  return (Object.keys(shipmentLabels) as (keyof ShipmentDraft)[]).flatMap(key => {
+    const [field, label, text] = [`shppingDetails.${key}`, shipmentLabels[key], shipment?.[key] ?? '']
+    if (text === '') return when(!laterOnes.includes(key), field, `${label} is Blank`)
+    const check = addressChecks[key]
+    return check ? when(!check.isRight(text), field, `${label} ${check.must}`) : []
+  })
+}
 
 /** Every text of a submit; the form shows them and the server refuses with them. */
 export const receiptProblems = (receipt: ReceiptDraft, setting: ReceiptSetting): Problem[] => [
@@ -179,16 +188,33 @@ export type JewelryLineDraft = { itemDescription: string; qty: string; price?: C
 
 export type SoldLineDraft = { item: string; qty: string; price?: Cents | undefined; barcode: string }
 
-export const BARCODE_LENGTH = 5
+const BARCODE_LENGTH = 5
+
+/** A longer one is refused, never cut: other pieces may begin alike. */
+export const barcodeProblem = (barcode: string) =>
+  barcode.length > BARCODE_LENGTH ? `Barcode has at most ${BARCODE_LENGTH} characters` : undefined
 
 export const isQuantity = (qty: string) => /^\d{1,9}(\.\d{1,8})?$/.test(qty) && Number(qty) > 0
 /** One that is too high is told by the amount of the whole. */
 const MAX_PRICE = dollars(10_000_000)
 export const isPrice = (price: Cents | undefined) => price !== undefined && price >= 0 && price <= MAX_PRICE
 
-/** What a line may lack: bitcoin and ether are counted by their price. */
-export const isWholeSoldLine = ({ item, qty, price, barcode }: SoldLineDraft, isCrypto = false) =>
-  item !== '' && isPrice(price) && (isCrypto ? price !== 0 : isQuantity(qty)) && barcode.length <= BARCODE_LENGTH
+const named = (wrong: Readonly<Record<string, boolean>>) => Object.keys(wrong).filter(column => wrong[column])
 
-export const isWholeJewelryLine = ({ itemDescription, qty, price }: JewelryLineDraft) =>
-  itemDescription.trim() !== '' && isQuantity(qty) && isPrice(price)
+/** The columns of a line that it can not be sold with: bitcoin and ether are counted by their price. */
+export const soldLineLacks = ({ item, qty, price, barcode }: SoldLineDraft, isCrypto = false) =>
+  named({
+    Item: item === '',
+    Barcode: barcodeProblem(barcode) !== undefined,
+    Qty: !isCrypto && !isQuantity(qty),
+    Price: !isPrice(price) || (isCrypto && price === 0),
+  })
+
+export const jewelryLineLacks = ({ itemDescription, qty, price }: JewelryLineDraft) =>
+  named({ Qty: !isQuantity(qty), Description: itemDescription.trim() === '', Price: !isPrice(price) })
+
+/** The document's text, and which cells it means: 'Line 2: Qty, Price'. */
+export const lineProblems = (text: string, lacks: readonly (readonly string[])[]): Problem[] => [
+  ...when(lacks.length === 0 || lacks.some(columns => columns.length > 0), 'items', text),
+  ...lacks.flatMap((columns, at) => when(columns.length > 0, 'items', `Line ${at + 1}: ${columns.join(', ')}`)),
+]

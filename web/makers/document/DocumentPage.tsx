@@ -55,6 +55,10 @@ const barState = (stop: DocumentStop | undefined, problems: number, waiting: str
   )
 }
 
+/** The lines have one text, and one mark in each cell that it means. */
+const problemCount = (errors: Props['form']['errors'], markedCells = 0) =>
+  Object.keys(errors).length + ('items' in errors && markedCells > 0 ? markedCells - 1 : 0)
+
 const draftContent = (values: FormValues | undefined, totalOf: Props['totalOf']) => {
   if (!values) return undefined
   const lines = Array.isArray(values.items) ? values.items : []
@@ -112,10 +116,12 @@ type Props = {
   rail?: ReactNode
   /** Fields at the right of the form, below it on narrow windows: what is paid. */
   side?: ReactNode
-  /** On narrow windows: the way from the line above the form, which has the sums, to what stands below it. */
+  /** On narrow windows: the way from above the form to what stands below it; the sums are in the bar. */
   sideLink?: ReactNode
   /** With fields at the side: what stands below both on narrow windows, as photos do. */
   below?: ReactNode
+  /** How many cells of its lines are marked, where each counts as a problem. */
+  markedCells?: number | undefined
   /** Between the head and the form: banners. */
   above?: ReactNode
   dialogs?: ReactNode
@@ -189,7 +195,7 @@ export const DocumentPage = (props: Props) => {
     )
   const bar = (
     <WorkBar
-      state={barState(stop, Object.keys(form.errors).length, beside?.waiting)}
+      state={barState(stop, problemCount(form.errors, props.markedCells), beside?.waiting)}
       sums={props.sums}
       note={form.isDirty && form.draftAt ? <DraftNote at={form.draftAt} timeZone={timeZone} /> : undefined}
       buttons={
@@ -208,12 +214,7 @@ export const DocumentPage = (props: Props) => {
     <Page ground={stop?.ground} head={head} bar={bar}>
       <PageBody rail={props.rail}>
         {props.above}
-        {props.side !== undefined && isNarrow && (
-          <div className={css.sideLine}>
-            {props.sums}
-            {props.sideLink}
-          </div>
-        )}
+        {props.sideLink && isNarrow && <div className={css.sideLine}>{props.sideLink}</div>}
         <FormKeys form={form} onSubmit={submit} className={css.form}>
           {props.side === undefined ? (
             props.children

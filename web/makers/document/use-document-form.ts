@@ -84,6 +84,8 @@ export const useNewDocument = <E extends DocumentSave, V>(
 }
 
 type SavedDocument<E extends Endpoint, V, R extends DocumentRead> = FormOf<E, V> & {
+  /** A save takes something along that must not be saved twice: called when an earlier try is found saved. */
+  onlyOnce?: () => void
   document: DocumentOf<R> & { id: number; version: number }
   read: R
   /** A saved document as its form shows it. */
