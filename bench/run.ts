@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { cases, farPage, firstPage, frequentWord, oldWord } from './cases.ts'
 import { measureClicks } from './clicks.ts'
+import { measureLedger } from './ledger.ts'
 import { measureListBesidePapers, measurePapers } from './papers.ts'
 import { measureReceipts } from './receipts.ts'
 import { type Base, bases } from './servers.ts'
@@ -13,6 +14,7 @@ import {
   printBrowser,
   printGrowthHead,
   printHead,
+  printLedger,
   printLine,
   printPapers,
   printReceipts,
@@ -61,6 +63,10 @@ const bench = async () => {
     if (CASES === '' || CASES === 'receipts') {
       report.receipts = await measureReceipts(portal, receipts)
       printReceipts(receipts, report.receipts)
+    }
+    if (CASES === '' || CASES === 'ledger') {
+      report.ledger = await measureLedger(portal)
+      printLedger(report.ledger)
     }
     if (CASES === '' || CASES === 'browser') {
       report.browser = await measureClicks(portal.base, portal.token)

@@ -12,6 +12,7 @@ export type Report = {
   oldWord?: MeasuredTurns
   /** Over one connection; the limit is that of the median. */
   receipts?: Record<string, Quickness>
+  ledger?: Record<string, Quickness>
   browser?: Record<string, Quickness>
   papers?: Record<string, Quickness>
   listBesidePapers?: Beside
@@ -44,6 +45,7 @@ const printQuickness = (title: string, ways: Record<string, Quickness>) => {
 export const printBrowser = (ways: Record<string, Quickness>) => printQuickness('in the browser', ways)
 export const printReceipts = (count: number, calls: Record<string, Quickness>) =>
   printQuickness(`${count.toLocaleString()} receipts`, calls)
+export const printLedger = (calls: Record<string, Quickness>) => printQuickness('cash', calls)
 export const printPapers = (papers: Record<string, Quickness>) => printQuickness('on paper', papers)
 
 export const printBeside = ({ quiet, busy, ratio }: Beside) =>

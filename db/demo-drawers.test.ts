@@ -1,13 +1,17 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checks } from '#features/all.checks.ts'
 import { listChecks } from '#features/cash/checks/register.contract.ts'
 import { balances } from '#features/cash/ledger/balances.queries.ts'
 import { listCoinReceipts } from '#features/selling/coin-receipts/coin-receipts.contract.ts'
+import { oneRow, rows } from '#server/db.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { fillDemoShop } from './demo.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
-  portal = await openTestPortal()
+  // A demo is filled before the first job runs.
+  portal = await openTestPortal({}, { jobs: false })
   await fillDemoShop(portal.parts)
 }, 120_000)
 afterAll(() => portal.close())
@@ -15,6 +19,21 @@ afterAll(() => portal.close())
 test('no drawer of the demo shop is below zero', async () => {
   const inside = (await balances(portal.db)).filter(account => !account.isOutside)
   expect(inside.filter(({ balance }) => balance < 0)).toEqual([])
+})
+
+test('on no evening was one, and the books hold', async () => {
+  const evenings = await rows<{ before: string; account: string }>(
+    portal.db,
+    sql`select before::text, account from ledger_closings c join ledger_accounts a on a.slug = c.account
+      where not a.is_outside and balance_cents < 0`,
+  )
+  expect(evenings).toEqual([])
+  const { count } = await oneRow<{ count: number }>(
+    portal.db,
+    sql`select count(distinct before) as count from ledger_closings`,
+  )
+  expect(count).toBeGreaterThan(25)
+  for (const { run } of checks) expect((await run(portal.db)).broken).toEqual([])
 })
 
 test('its coin sales fill more than a page, of today and before, and one receipt waits for its deposit', async () => {

@@ -6,6 +6,7 @@ import { firstRow } from '#server/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import type { Parts } from '#server/parts.ts'
 import { dollars } from '#shared/money.ts'
+import { tellDemoCash } from './demo-cash.ts'
 import { fillDemoChecks } from './demo-checks.ts'
 import { fillDemoCoinReceipts } from './demo-coin-receipts.ts'
 import { fillDemoCoinTickets } from './demo-coin-tickets.ts'
@@ -66,8 +67,11 @@ const spreadOverTheMonth = ({ db }: Parts) =>
     where kind = 'metro'`.execute(db)
 
 const floats = [
-  ['metrodrawer', 40_000],
-  ['coindrawer', 18_000],
+  ['metrovault', 60_000],
+  ['coinvault', 30_000],
+  ['vault2', 100_000],
+  ['metrodrawer', 12_000],
+  ['coindrawer', 9000],
   ['retail', 600],
   ['jewelryretail', 400],
 ] as const
@@ -130,6 +134,7 @@ export const fillDemoTickets = async (parts: Parts) => {
   await settlePayouts(parts)
   await fillDemoChecks(context)
   await ageRequests(parts)
+  await tellDemoCash(parts, context)
   await fillDemoPoliceReports(parts)
   const block = {
     firstName: 'Ray',

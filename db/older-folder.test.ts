@@ -11,10 +11,10 @@ import {
 import { settleTicket } from '#features/buying/tickets/ticket-cash.server.ts'
 import { getDrawerAmounts } from '#features/cash/drawers/drawers.contract.ts'
 import { balances } from '#features/cash/ledger/balances.queries.ts'
-import { post, reverse } from '#features/cash/ledger/ledger.server.ts'
+import { notesOf } from '#features/cash/ledger/ledger.rules.ts'
+import { countNotes, holdTransaction, post, reverse } from '#features/cash/ledger/ledger.server.ts'
 import { ledgerCheck } from '#features/cash/ledger/ledger.verify.ts'
 import { listNotices, updateNotice } from '#features/cash/notices/notices.contract.ts'
-import { updateTransaction } from '#features/cash/transactions/transactions.contract.ts'
 import { getSignatureInfo } from '#features/records/signatures/signatures.contract.ts'
 import { lookUpClerks } from '#features/shop/reference-lists/word-lists.contract.ts'
 import { getSetupGuide } from '#features/shop/settings/setup-guide.contract.ts'
@@ -229,7 +229,11 @@ test('postings from before have their purpose and their number, and the books ho
     [plain, 75],
     [edited, 85],
   ] as const)
-    expect((await portal.send(updateTransaction, { id: numberOf(id), denom5 }, admin)).body.data.id).toBe(numberOf(id))
+    await portal.db.transaction().execute(async tx => {
+      const held = await holdTransaction(tx, numberOf(id) ?? 0)
+      await countNotes(tx, held, notesOf({ denom5 }), by)
+      expect((await holdTransaction(tx, held.number)).notes).toEqual(notesOf({ denom5 }))
+    })
   // As after a restart: a connection from before has prepared its statements for the older table.
   const fresh = openDb(openPool(portal.databaseUrl, 1))
   const settle = (id: number, cash: number) =>

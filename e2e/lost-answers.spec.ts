@@ -117,20 +117,19 @@ test('while it is saved the fields look locked, and a key that is not taken says
   await expect(page.getByText(/Ticket M\d+ saved/)).toBeVisible()
 })
 
-test('a card number typed into a name is said at once and lies in no draft', async ({ page }) => {
+test('a card number typed into a name is not taken, into a line it is said at once, and it lies in no draft', async ({
+  page,
+}) => {
   const card = '4111 1111 1111 1111'
   await signInAs(page, 'Admin', '/portal/receipts/create-new')
   await field(page, 'Last Name').fill('Cardtyped')
   await field(page, 'First Name').fill(card)
-  await expect(page.getByText('First Name must not hold a card number')).toBeVisible()
-  await expect(field(page, 'First Name')).toHaveAttribute('aria-invalid', 'true')
+  await expect(field(page, 'First Name')).not.toHaveValue(/\d/)
   const kept = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
   expect(kept).toContain('Cardtyped')
   expect(kept).not.toContain('4111')
   await page.reload()
   await expect(field(page, 'Last Name')).toHaveValue('Cardtyped')
-  await expect(field(page, 'First Name')).toHaveValue('')
-  await expect(page.getByText('must not hold a card number')).toHaveCount(0)
 
   await openAdd(page, 'Admin')
   await field(page, 'Line 1 Qty').fill('1')

@@ -206,7 +206,7 @@ test('an edited ticket asks for the notes from those that were counted before', 
   await open.click()
   await expect(dialog).toContainText('These were counted when it was $1,240.00.')
   await expect(dialog.getByLabel('$100')).toHaveValue('12')
-  await expect(dialog).toContainText('-$20.00')
+  await expect(dialog).toContainText('−$20.00')
   await dialog.getByLabel('$20').fill('3')
   await page.keyboard.press('Control+s')
   await expect(dialog).toHaveCount(0)

@@ -29,6 +29,8 @@ const deposits = () => import('./selling/deposits/deposits.screens.tsx')
 const pads = () => import('./records/signatures/signatures.screens.tsx')
 const printDesk = () => import('./paper/print-jobs/print-jobs.screens.tsx')
 const mail = () => import('./outside/mail/mail.screens.tsx')
+const disparityLog = () => import('./cash/count-screens/disparity-log.screens.tsx')
+const pettyCash = () => import('./cash/petty-cash/petty-cash.screens.tsx')
 const police = () => import('./outside/police-reports/police-reports.screens.tsx')
 
 /** Every screen of the portal; each loads its own code. */
@@ -151,13 +153,40 @@ const screens: readonly Screen[] = [
   }),
   screen('/portal/signature-pad', () => pads().then(m => m.SignaturePad), { shell: 'kiosk' }),
   screen('/portal/signature-pad-2', () => pads().then(m => m.SignaturePadV2), { shell: 'kiosk' }),
+  screen('/portal/transactions', () =>
+    import('./cash/transactions/transactions.screens.tsx').then(m => m.Transactions),
+  ),
   screen(
-    '/portal/transactions/daily',
-    () => import('./cash/transactions/transactions.screens.tsx').then(m => m.DailyCount),
+    '/portal/transactions/drawer-transfer',
+    () => import('./cash/transfers/drawer-transfer.screens.tsx').then(m => m.DrawerTransfer),
+    { access: 'transaction' },
+  ),
+  screen(
+    '/portal/transactions/snapshot',
+    () => import('./cash/worksheets/snapshot.screens.tsx').then(m => m.SnapshotScreen),
+    { access: 'transaction' },
+  ),
+  screen(
+    '/portal/transactions/worksheet',
+    () => import('./cash/worksheets/worksheet.screens.tsx').then(m => m.WorksheetScreen),
+    { access: 'transaction' },
+  ),
+  screen('/portal/transactions/daily', () =>
+    import('./cash/count-screens/daily-count.screens.tsx').then(m => m.DailyCount),
+  ),
+  screen(
+    '/portal/transactions/reconcile',
+    () => import('./cash/count-screens/reconcile.screens.tsx').then(m => m.Reconcile),
     {
-      inMenu: false,
+      access: 'transaction',
     },
   ),
+  screen('/portal/petty-cash', () => pettyCash().then(m => m.PettyCashTransactions)),
+  screen('/portal/transactions-petty', () => pettyCash().then(m => m.PettyCashReports)),
+  screen('/portal/drawer-disparity-log', () => disparityLog().then(m => m.DisparityLog)),
+  screen('/portal/drawer-disparity-log/$id', () => disparityLog().then(m => m.DisparityDetail), {
+    access: 'transaction',
+  }),
 ]
 
 const ticketCalls = {

@@ -31,9 +31,14 @@ import { itemLabels, sellerTicket } from './buying/ticket-paper/ticket-papers.ts
 import { checkBack, checkFront } from './cash/checks/check-papers.ts'
 import { checkHandlers } from './cash/checks/checks.server.ts'
 import { checkRegisterHandlers } from './cash/checks/register.server.ts'
+import { countHandlers } from './cash/counts/counts.server.ts'
 import { drawerHandlers } from './cash/drawers/drawers.server.ts'
+import { ledgerJobs } from './cash/ledger/ledger.jobs.ts'
 import { noticeHandlers } from './cash/notices/notices.server.ts'
+import { pettyCashHandlers } from './cash/petty-cash/petty-cash.server.ts'
+import { accountHandlers } from './cash/transactions/accounts.server.ts'
 import { transactionHandlers } from './cash/transactions/transactions.server.ts'
+import { worksheetHandlers } from './cash/worksheets/worksheets.server.ts'
 import { dashboardHandlers } from './insight/dashboard/dashboard.server.ts'
 import { historyHandlers, historyJobs } from './insight/history/history.server.ts'
 import { mailJobs } from './outside/mail/mail.jobs.ts'
@@ -58,6 +63,7 @@ import { signatureHandlers } from './records/signatures/signatures.server.ts'
 import { voidTicketHandlers } from './records/void-tickets/void-tickets.server.ts'
 import { coinReceiptHandlers } from './selling/coin-receipts/coin-receipts.server.ts'
 import { cryptoHandlers } from './selling/crypto/crypto.server.ts'
+import { denominationHandlers } from './selling/deposits/denominations.server.ts'
 import { depositHandlers } from './selling/deposits/deposit-list.server.ts'
 import { jewelryReceiptHandlers } from './selling/jewelry-receipts/jewelry-receipts.server.ts'
 import { receiptDayHandlers } from './selling/receipt-days/receipt-days.server.ts'
@@ -69,6 +75,7 @@ import { notificationEmailHandlers } from './shop/notification-emails/notificati
 import { payeeHandlers } from './shop/payees/payees.server.ts'
 import { referenceListHandlers } from './shop/reference-lists/word-lists.server.ts'
 import { sealStoredAccount } from './shop/settings/bank-account.server.ts'
+import { cashSettingHandlers } from './shop/settings/cash.server.ts'
 import { checkSettingHandlers } from './shop/settings/check-setting.server.ts'
 import { paperSettingHandlers } from './shop/settings/paper.server.ts'
 import { shopSettingHandlers } from './shop/settings/shop.server.ts'
@@ -91,6 +98,7 @@ export const features: Features = {
     ...checkSettingHandlers,
     ...shopSettingHandlers,
     ...signingSettingHandlers,
+    ...cashSettingHandlers,
     ...paperSettingHandlers,
     ...ipWhitelistHandlers,
     ...notificationEmailHandlers,
@@ -121,6 +129,7 @@ export const features: Features = {
     ...jewelryReceiptHandlers,
     ...receiptDayHandlers,
     ...depositHandlers,
+    ...denominationHandlers,
     ...taxHandlers,
     ...cryptoHandlers,
     ...voidTicketHandlers({
@@ -135,6 +144,10 @@ export const features: Features = {
     ...noticeHandlers,
     ...drawerHandlers,
     ...transactionHandlers,
+    ...accountHandlers,
+    ...pettyCashHandlers,
+    ...countHandlers,
+    ...worksheetHandlers,
     ...policeReportHandlers(policeTickets),
     ...dashboardHandlers,
   ],
@@ -143,6 +156,7 @@ export const features: Features = {
     ...sessionJobs,
     ...mailJobs,
     ...historyJobs,
+    ...ledgerJobs,
     ...alertJobs(alertedTicketDays),
     ...spotPriceJobs,
     ...policeReportJobs(policeTickets),

@@ -74,6 +74,17 @@ export const settingSchemas = {
     isPreprinted: flag(),
     voidAfterDays: wholeNumber(1, 365),
   }),
+  /** How cash is counted. The levels are dollars that should lie in the vaults together, by note. */
+  cash: z.object({
+    showsBooks: flag(),
+    countsFifties: flag(),
+    vaultLevel100: Dollars,
+    vaultLevel50: Dollars,
+    vaultLevel20: Dollars,
+    vaultLevel10: Dollars,
+    vaultLevel5: Dollars,
+    vaultLevel1: Dollars,
+  }),
   /** Whether an admin put the set-up guide of the dashboard away. */
   guide: z.object({ isAway: flag() }),
 } as const
@@ -121,6 +132,16 @@ export const settingDefaults: { [Name in SettingName]: Setting<Name> } = {
     printsSigned: true,
   },
   bank: { bankName: '', bankAddress: '', sealedAccount: '', isPreprinted: false, voidAfterDays: 15 },
+  cash: {
+    showsBooks: false,
+    countsFifties: false,
+    vaultLevel100: cents(50_000),
+    vaultLevel50: cents(200_000),
+    vaultLevel20: cents(200_000),
+    vaultLevel10: cents(1_000_000),
+    vaultLevel5: cents(500_000),
+    vaultLevel1: cents(6_000_000),
+  },
   guide: { isAway: false },
 }
 

@@ -88,6 +88,20 @@ export const dayAt = (instant: number, timeZone: string): Day => {
   return `${year}-${month}-${day}` as Day
 }
 
+const offsetAt = (instant: number, timeZone: string) => {
+  const { year, month, day, hour, minute } = parts(instant, timeZone)
+  return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute)) - instant
+}
+
+/** When the shop's clock shows a time of a day: the later one where it shows it twice, or skips it. */
+export const instantAt = (day: Day, time: string, timeZone: string) => {
+  const shown = Date.parse(`${day}T${time}:00Z`)
+  const halfDay = 12 * 60 * 60_000
+  const tries = [-halfDay, halfDay].map(apart => shown - offsetAt(shown + apart, timeZone))
+  const fitting = tries.filter(instant => instant + offsetAt(instant, timeZone) === shown)
+  return Math.max(...(fitting.length > 0 ? fitting : tries))
+}
+
 /** The business day that comes so many days later. */
 export const daysAfter = (day: Day, days: number): Day => {
   const moment = new Date(`${day}T00:00:00Z`)

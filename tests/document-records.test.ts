@@ -4,6 +4,8 @@ import { addIp } from '#features/access/ip-whitelist/ip-whitelist.contract.ts'
 import { features } from '#features/all.server.ts'
 import { createCoinTicket } from '#features/buying/coin-tickets/coin-tickets.contract.ts'
 import { createMetroTicket, editMetroRow } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
+import { saveDailyCount } from '#features/cash/counts/counts.contract.ts'
+import { createTransaction } from '#features/cash/transactions/transactions.contract.ts'
 import { saveBlock } from '#features/people/block-list/block-list.contract.ts'
 import { createCoinReceipt, editCoinReceiptRow } from '#features/selling/coin-receipts/coin-receipts.contract.ts'
 import { createJewelryReceipt } from '#features/selling/jewelry-receipts/jewelry-receipts.contract.ts'
@@ -62,6 +64,9 @@ beforeAll(async () => {
   await send(clerkCalls.add, { name: 'Luis' })
   await send(fromOptionCalls.add, { name: 'blimp' })
   await send(pettyCashUserCalls.add, { name: 'Cleaner' })
+  const petty = { src: 'metrodrawer', dest: 'PettyCash-Cleaner', comment: 'windows', denom20: 1 }
+  await send(createTransaction, petty)
+  await send(saveDailyCount, { items: [{ slug: 'metrodrawer', denom100: 1 }] })
   await send(leadsKeywordCalls.add, { name: 'krugerrand' })
   await send(itemDescriptionCalls.add, { keyword: 'rolex' })
   await send(payeeCalls.add, { name: 'Halden' })
@@ -130,6 +135,8 @@ const inputs: Record<string, () => object> = {
   'common/get-signature-info': () => ({ booth: 'Booth 1' }),
   'common/fetch-other-details': () => ({ dLState: 'NV', dLNo: ticketDetails.dLNo }),
   'common/get-particular-transaction-details': () => ({ id: 1 }),
+  'common/get-particular-transaction-data-with-id': () => ({ id: 1 }),
+  'common/get-particular-transaction-data-with-date': () => ({ date: '11/13/2026' }),
   'payees/search-payee/{text}': () => ({ text: 'Hal' }),
   'payees/get-payee-last-data/{name}': () => ({ name: 'Halden' }),
   'common/get-particular-check-detail/{id}': () => ({ id: 1 }),

@@ -24,9 +24,13 @@ test("the documents' lists by POST are declared reads, and nothing else is by it
     'common/get-all-crypto-details',
     'common/get-all-notices',
     'common/get-all-tax-details',
+    'common/get-all-transactions',
     'common/get-coin-receipt-deposits',
+    'common/get-particular-transaction-data-with-id',
     'jewelry-receipts/get-all',
     'printers/find',
+    'transactions/compare-count',
+    'transactions/get-balance-between-accounts',
   ])
   expect(calls.filter(call => call.reads && call.method !== 'POST')).toEqual([])
   expect(readsByPost.every(isRead)).toBe(true)

@@ -110,10 +110,11 @@ export const FormKeys = ({ form, onSubmit, className, card, children }: FormKeys
     if (event.key === 'F8') {
       event.preventDefault()
       focusProblem(event.currentTarget, event.shiftKey ? -1 : 1)
-    } else if (event.key === 'Enter' && target.matches('input')) {
+    } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && target.matches('input')) {
       event.preventDefault()
       const moved = focusNext(event.currentTarget, target, event.shiftKey ? -1 : 1)
-      if (!moved && !event.shiftKey) onSubmit()
+      // A key that is held walks the fields; it saves nothing.
+      if (!moved && !event.shiftKey && !event.repeat) onSubmit()
     }
   }
 

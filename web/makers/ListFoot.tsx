@@ -1,6 +1,7 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { PAGE_SIZE } from '#shared/pages.ts'
 import { Pager } from '../ui/Pager.tsx'
+import { Tag } from '../ui/Tag.tsx'
 import { BarState, Sum } from '../ui/WorkBar.tsx'
 import css from './list-foot.module.css'
 
@@ -8,6 +9,8 @@ import css from './list-foot.module.css'
 export type ListTotals = {
   /** What all its pages come to: 'Cash $126,940.50'. */
   sums?: readonly (readonly [name: string, text: string])[]
+  /** Beside the sums, which must agree and do: 'books agree'. */
+  agrees?: string | undefined
   /** What waits: '1 receipt of 11/13 not deposited'. */
   warning?: string | undefined
 }
@@ -60,6 +63,11 @@ export const ListFoot = (props: Props) => {
               {sum}
             </Sum>
           ))}
+          {totals.agrees && (
+            <Tag tone="ok" icon={<IconCheck />}>
+              {totals.agrees}
+            </Tag>
+          )}
         </span>
       )}
       {totals?.warning && (

@@ -183,6 +183,7 @@ export const ListPage = ({ call, options }: Props) => {
           onSaved={saved}
         />
       )}
+      {(open === 'new' || typeof open === 'number') && options.ownForm?.(open, closeDialog)}
       {options.dialogs}
     </Page>
   )

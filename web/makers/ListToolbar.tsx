@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { parseDay } from '#shared/time.ts'
 import { useCall } from '../queries.ts'
 import { asText } from '../text.ts'
 import { CheckField, ChoiceField } from '../ui/CheckField.tsx'
@@ -51,6 +52,8 @@ export const FilterField = ({ filter, value, overruledBy, onChange }: FilterProp
       return <DateField {...text} value={asListDate(asShownDate(text.value))} placeholder={filter.label} />
     case 'range':
       return <DayRangeField label={filter.label} value={text.value} onChange={onChange} />
+    case 'days':
+      return <DayRangeField label={filter.label} value={text.value} hasOpenEnds onChange={onChange} />
     case 'choice':
       return <ChoiceField {...text} choices={filter.choices.map(({ value, label }) => ({ value, label }))} />
     case 'select': {
@@ -65,6 +68,17 @@ export const FilterField = ({ filter, value, overruledBy, onChange }: FilterProp
 }
 
 const noOptions: readonly Option[] = []
+
+type AnyFilter = Filter<Record<string, unknown>>
+
+const valueIn = (input: Record<string, unknown>, filter: AnyFilter) =>
+  filter.kind === 'days' ? `${asText(input[filter.key])},${asText(input[filter.lastKey])}` : input[filter.key]
+
+const changeOf = (filter: AnyFilter, value: unknown): Record<string, unknown> => {
+  if (filter.kind !== 'days') return { [filter.key]: value }
+  const [first = '', last = ''] = asText(value).split(',')
+  return { [filter.key]: parseDay(first) ?? '', [filter.lastKey]: parseDay(last) ?? '' }
+}
 
 type Props = {
   options: AnyListOptions
@@ -86,9 +100,9 @@ export const ListToolbar = ({ options, input, change, searchBox, children }: Pro
         <FilterField
           key={filter.key}
           filter={filter}
-          value={input[filter.key]}
+          value={valueIn(input, filter)}
           overruledBy={filter.overruledBy?.(input)}
-          onChange={value => change({ ...filter.sets, [filter.key]: value, page: undefined })}
+          onChange={value => change({ ...filter.sets, ...changeOf(filter, value), page: undefined })}
         />
       ))}
       {children}

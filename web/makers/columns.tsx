@@ -5,7 +5,7 @@ import { type Day, formatDay, formatInstant } from '#shared/time.ts'
 import { RowLink } from '../RowLink.tsx'
 import { asText } from '../text.ts'
 
-export type ListEndpoint = Endpoint & { output: { _zod: { output: { data: object[]; count?: number } } } }
+export type ListEndpoint = Endpoint & { output: { _zod: { output: { data: object[]; count?: number | undefined } } } }
 export type RowOf<E extends ListEndpoint> = OutputOf<E>['data'][number]
 export type SortsOf<E extends Endpoint> = InputOf<E> extends { sortBy?: infer Name } ? Extract<Name, string> : never
 

@@ -21,12 +21,17 @@ export type Filter<Input> = {
   overruledBy?: (input: Input) => string | undefined
 } & (
   | { kind: 'check' | 'day' | 'range' }
+  /** Two days of their own names, from and to; either may be left open. */
+  | { kind: 'days'; lastKey: keyof Input & string }
   | { kind: 'choice'; choices: readonly Option[] }
   | { kind: 'select'; options: readonly Option[] | OptionSource; all?: string | false }
 )
 
 /** A form of the list. The record's id and version go along by themselves. */
 export type RowForm = FormSpec<Endpoint>
+
+/** Not declared as fields: the list's `ownForm` draws it. */
+type OwnForm<T> = T & { isOwn: true }
 
 /** Whether the row allows it; a text says why it does not, and stands in the menu beside the action. */
 export type RowCan<Row> = (row: Row) => boolean | string
@@ -53,8 +58,10 @@ export type ListOptions<Row, Input, Sorts, Answer = unknown> = {
   defaults?: Partial<Input>
   /** Names in the address that choose rows through `defaults`, as links of other screens do: `id`, `date`. */
   shortcuts?: readonly string[]
-  create?: { label: string; form: RowForm; start?: object } | { label: string; to: string }
-  edit?: (RowForm | { to: (row: Row) => string }) & { can?: RowCan<Row> }
+  create?: { label: string; form: RowForm; start?: object } | { label: string; to: string } | OwnForm<{ label: string }>
+  edit?: (RowForm | { to: (row: Row) => string } | OwnForm<object>) & { can?: RowCan<Row> }
+  /** The dialog of a new row, or of the one with this id, which need not stand on the page. */
+  ownForm?: (open: 'new' | number, close: () => void) => ReactNode
   remove?: { call: Endpoint; can?: RowCan<Row>; question: (row: Row) => string; text?: string }
   ticks?: readonly RowTick<Row>[]
   actions?: (row: Row) => readonly (readonly MenuItem[])[]

@@ -1,9 +1,9 @@
 import { IconPrinter } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
 import { PAGE_SIZE } from '#shared/pages.ts'
 import { useCall, useLive } from '../queries.ts'
-import { useTimeZone } from '../session.ts'
+import { useIsAdmin, useTimeZone } from '../session.ts'
 import { PlainButton, PrimaryButton } from '../ui/Button.tsx'
 import { Page, PageBody } from '../ui/Page.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -27,6 +27,8 @@ export type ReportOptions<E extends Endpoint> = {
   headFilter?: (input: InputOf<E>) => string
   sections: readonly ReportSection<OutputOf<E>>[]
   submit?: string
+  /** Stays below the sections: what all of it comes to. */
+  foot?: (answer: OutputOf<E>) => ReactNode
   /** The figures follow this topic of the event stream. */
   live?: string
 }
@@ -58,6 +60,7 @@ export const reportScreen =
   () => {
     const [state, change] = useUrlState()
     const timeZone = useTimeZone()
+    const isAdmin = useIsAdmin()
     const [defaults] = useState(() => options.defaults?.(timeZone) ?? {})
     const input = listInputOf(call, { state, defaults }) as Record<string, unknown>
     const [typed, setTyped] = useState<Record<string, unknown>>({})
@@ -109,6 +112,7 @@ export const reportScreen =
             )}
           </>
         }
+        bar={query.data && options.foot?.(query.data as OutputOf<E>)}
       >
         <PageBody readable>
           {query.isPending && <Loading label={options.title} />}
@@ -118,7 +122,7 @@ export const reportScreen =
                 key={section.title}
                 call={call}
                 input={input}
-                section={section}
+                section={{ ...section, columns: section.columns.filter(one => one.for !== 'admin' || isAdmin) }}
                 answer={query.data as OutputOf<E>}
                 order={order}
               />

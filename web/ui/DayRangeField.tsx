@@ -4,7 +4,13 @@ import { asListDate, asTypedDate, DateField } from './DateField.tsx'
 import css from './Toolbar.module.css'
 
 type Days = { from: string; to: string }
-type DayRangeFieldProps = { label: string; value: string; onChange: (value: string) => void }
+type DayRangeFieldProps = {
+  label: string
+  value: string
+  /** Without one of the days the range is open there; else one day is a range of its own. */
+  hasOpenEnds?: boolean
+  onChange: (value: string) => void
+}
 
 const read = (value: string): Days => {
   const [from = '', to = ''] = value.split(',').map(asTypedDate)
@@ -15,20 +21,20 @@ const show = ({ from, to }: Days): Days => ({ from: asListDate(from), to: asList
 
 const NO_DAY = 'must be a day, such as 11/13/26'
 
-/** What is wrong with the days; one day alone is a range of its own. */
-const problemsOf = ({ from, to }: Days): Partial<Days> => {
+const problemsOf = ({ from, to }: Days, hasOpenEnds: boolean): Partial<Days> => {
   const first = parseDay(from)
   const last = parseDay(to)
   if (from && !first) return { from: NO_DAY }
   if (to && !last) return { to: NO_DAY }
-  if (to && !from) return { from: 'Blank' }
+  if (to && !from && !hasOpenEnds) return { from: 'Blank' }
   return first && last && first > last ? { to: 'must not be before From' } : {}
 }
 
-const write = ({ from, to }: Days) => (to && to !== from ? `${from},${to}` : from)
+const write = ({ from, to }: Days, hasOpenEnds: boolean) =>
+  hasOpenEnds || (to && to !== from) ? `${from},${to}` : from
 
 /** Two typed days, spelt as the list spells its own; in force when either is left or on Enter. */
-export const DayRangeField = ({ label, value, onChange }: DayRangeFieldProps) => {
+export const DayRangeField = ({ label, value, hasOpenEnds = false, onChange }: DayRangeFieldProps) => {
   const [typed, setTyped] = useState(show(read(value)))
   const [shown, setShown] = useState(value)
   const [problems, setProblems] = useState<Partial<Days>>({})
@@ -39,9 +45,10 @@ export const DayRangeField = ({ label, value, onChange }: DayRangeFieldProps) =>
   }
   const settle = () => {
     const days = { from: asTypedDate(typed.from), to: asTypedDate(typed.to) }
-    const found = problemsOf(days)
+    const found = problemsOf(days, hasOpenEnds)
     setProblems(found)
-    if (!found.from && !found.to && write(days) !== write(read(value))) onChange(write(days))
+    const written = write(days, hasOpenEnds)
+    if (!found.from && !found.to && written !== write(read(value), hasOpenEnds)) onChange(written)
   }
   const enter = (event: KeyboardEvent) => {
     if (event.key === 'Enter') settle()

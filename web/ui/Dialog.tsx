@@ -16,6 +16,8 @@ type DialogProps = {
   children?: ReactNode
   /** Buttons, the main one last. */
   footer?: ReactNode
+  /** At the left of the foot, away from the main button: Delete. */
+  footStart?: ReactNode
   hints?: readonly (readonly [keys: string, does: string])[]
   width?: number
   /** Something was typed: a click outside does not close. */
@@ -26,7 +28,8 @@ type DialogProps = {
   className?: string | undefined
 }
 
-const FIRST = '[data-autofocus], input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)'
+const CHOSEN = '[data-autofocus]'
+const FIRST = 'input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)'
 
 /** What had the focus before each dialog. */
 const openersOf = new WeakMap<Element, readonly HTMLElement[]>()
@@ -40,7 +43,19 @@ const openersNow = (): readonly HTMLElement[] => {
 }
 
 const Frame = (props: DialogProps) => {
-  const { onClose, title, subtitle, children, footer, hints, width = 420, dirty, plain, role = 'dialog' } = props
+  const {
+    onClose,
+    title,
+    subtitle,
+    children,
+    footer,
+    footStart,
+    hints,
+    width = 420,
+    dirty,
+    plain,
+    role = 'dialog',
+  } = props
   const id = useId()
   const layer = useRef<HTMLDivElement>(null)
   const card = useRef<HTMLDivElement>(null)
@@ -58,7 +73,8 @@ const Frame = (props: DialogProps) => {
     exitModal.current = enterModal(element)
     if (card.current) openersOf.set(card.current, openers)
     if (!element.contains(document.activeElement)) {
-      const first = element.querySelector<HTMLElement>(FIRST) ?? card.current
+      const chosen = element.querySelector<HTMLElement>(CHOSEN)
+      const first = chosen ?? element.querySelector<HTMLElement>(FIRST) ?? card.current
       first?.focus()
     }
     const key = (event: KeyboardEvent) => {
@@ -100,8 +116,9 @@ const Frame = (props: DialogProps) => {
           {!plain && <IconButton label="Close" keys="Esc" icon={<IconX />} onClick={onClose} />}
         </header>
         {children && <div className={css.body}>{children}</div>}
-        {(footer || hints) && (
+        {(footer || footStart || hints) && (
           <footer className={css.foot}>
+            {footStart}
             {hints && <KeyHints hints={hints} />}
             <span className={css.buttons}>{footer}</span>
           </footer>

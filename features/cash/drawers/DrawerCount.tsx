@@ -31,7 +31,7 @@ const DrawerChoices = ({ chosen, isConfirmed, onChoose }: ChoicesProps) => (
   </fieldset>
 )
 
-/** One drawer after the other is counted against the books, until all of the prompt are confirmed. */
+/** One drawer after the other is counted, until all of the prompt are confirmed. */
 export const DrawerCount = ({ prompt, onClose }: { prompt: string; onClose: () => void }) => {
   const query = useCall(getDrawerAmounts, { prompt })
   // A ticket saved meanwhile changes what the books say.
@@ -70,6 +70,7 @@ export const DrawerCount = ({ prompt, onClose }: { prompt: string; onClose: () =
       prompt={prompt}
       drawer={chosen}
       books={states[chosen].amount}
+      showsBooks={query.data?.showsBooks ?? false}
       choices={
         <DrawerChoices chosen={chosen} isConfirmed={drawer => states[drawer].isConfirmed} onChoose={setPicked} />
       }

@@ -9,6 +9,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { CountSums } from '../ledger/CountSums.tsx'
 import { NotesFields } from '../ledger/NotesFields.tsx'
+import { useShownBooks } from '../ledger/use-shown-books.ts'
 import { addDrawerDisparityLog, type CountedDrawer } from './drawers.contract.ts'
 import css from './drawers.module.css'
 import { countProblems, countTotal, type Drawer, drawerNames } from './drawers.rules.ts'
@@ -32,6 +33,8 @@ type Props = {
   prompt: string
   drawer: Drawer
   books: Cents
+  /** A setting shows the books before the count is entered. */
+  showsBooks: boolean
   choices: ReactNode
   onConfirmed: (message: string) => void
   /** The figures on screen may be old. */
@@ -39,8 +42,11 @@ type Props = {
   onClose: () => void
 }
 
-/** The notes of one drawer against its books. */
-export const DrawerForm = ({ title, prompt, drawer, books, choices, onConfirmed, onRefused, onClose }: Props) => {
+/** The notes of one drawer, and then its books: what was counted is not to follow what should be there. */
+export const DrawerForm = (props: Props) => {
+  const { title, prompt, drawer, books, choices, onConfirmed, onRefused, onClose } = props
+  const shownBooks = useShownBooks()
+  const isShown = props.showsBooks || shownBooks.isShown
   const form = useForm<typeof addDrawerDisparityLog, CountedDrawer>({
     name: `count ${prompt} ${drawer}`,
     call: addDrawerDisparityLog,
@@ -49,6 +55,7 @@ export const DrawerForm = ({ title, prompt, drawer, books, choices, onConfirmed,
     fixed: { drawerName: drawer, drawerAmount: books, prompt },
     problems: countProblems,
     pack: counted => ({ details: [counted] }),
+    ask: () => (props.showsBooks ? Promise.resolve(true) : shownBooks.ask()),
     onSaved: ({ message }) => onConfirmed(message),
   })
   const isCounted = noteFields.some(field => form.values[field] !== '')
@@ -56,12 +63,16 @@ export const DrawerForm = ({ title, prompt, drawer, books, choices, onConfirmed,
   const submit = () => {
     if (isCounted) void form.submit().finally(onRefused)
   }
+  const count = (field: string, text: string) => {
+    shownBooks.hide()
+    form.set(field, text)
+  }
   const name = drawerNames[drawer]
   return (
     <Dialog
       open
       title={title}
-      subtitle="Count what lies in the drawer. An empty one is confirmed with a 0."
+      subtitle="Count what lies in the drawer; the books come after. An empty one is confirmed with a 0."
       width={740}
       dirty={form.isDirty}
       onClose={onClose}
@@ -71,20 +82,21 @@ export const DrawerForm = ({ title, prompt, drawer, books, choices, onConfirmed,
             Later
           </PlainButton>
           <PrimaryButton size="phone" loading={form.isSaving} disabled={!isCounted} keys="Ctrl S" onClick={submit}>
-            {`Confirm ${name}`}
+            {isShown ? `Confirm ${name}` : 'Show books'}
           </PrimaryButton>
         </>
       }
     >
       {choices}
       <FormKeys form={form} onSubmit={submit} className={css.counting}>
-        <NotesFields fields={noteFields} values={form.values} errors={form.errors} onChange={form.set} />
+        <NotesFields fields={noteFields} values={form.values} errors={form.errors} onChange={count} />
         <div className={css.against}>
-          <CountSums counted={counted} against={{ label: 'In the books', amount: books }} />
-          {counted !== books && isCounted && (
+          <CountSums counted={counted} against={isShown ? { label: 'In the books', amount: books } : undefined} />
+          {isShown && counted !== books && isCounted && (
             <TextField
               label="Note"
               name="note"
+              autoFocus={shownBooks.isShown}
               size="phone"
               hint={`Why is it not ${formatDollars(books)}? It is kept in the disparity log.`}
               maxLength={500}

@@ -42,12 +42,14 @@ export const getDrawerAmounts = endpoint({
       retail: DrawerState,
       jewelryretail: DrawerState,
     }),
+    /** Whether the books' figures stand beside the fields before the count is entered. */
+    showsBooks: z.boolean(),
   }),
 })
 
 const CountedDrawer = z.object({
   drawerName: option(drawers),
-  /** The books as the person saw them: fresh figures since then are a 409. */
+  /** The books as the person saw them; what is kept is what they are at saving. */
   drawerAmount: maybe(Dollars),
   drawerCount: maybe(Dollars),
   ...notesFields(maybe(noteCount()), maybe(Dollars)),

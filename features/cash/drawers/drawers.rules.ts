@@ -1,7 +1,7 @@
 import { type Problem, when } from '#shared/errors.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import { dayAt, timeAt } from '#shared/time.ts'
-import { type Account, type Notes, notesOf, notesProblems, notesTotal } from '../ledger/ledger.rules.ts'
+import { type Account, countedFields, type Notes, notesOf, notesProblems, notesTotal } from '../ledger/ledger.rules.ts'
 
 /** Where cash lies that is counted during the day. */
 export const drawers = ['metrodrawer', 'coindrawer', 'retail', 'jewelryretail'] as const satisfies readonly Account[]
@@ -35,11 +35,9 @@ export type DrawerCountValues = { [Field in keyof Notes]?: Notes[Field] | undefi
   drawerCount?: Cents | undefined
 }
 
-const noteFields = Object.keys(notesOf({})) as (keyof Notes)[]
-
 /** The notes that were counted; undefined when only a sum was given. */
 export const countedNotes = (count: DrawerCountValues): Notes | undefined => {
-  const given = noteFields.filter(field => count[field] !== undefined)
+  const given = countedFields.filter(field => count[field] !== undefined)
   if (given.length === 0) return undefined
   return notesOf(Object.fromEntries(given.map(field => [field, count[field]])))
 }

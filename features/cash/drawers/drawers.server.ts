@@ -2,9 +2,9 @@ import type { Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
 import { remember } from '#server/history.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
-import { readSetting } from '#server/settings.ts'
+import { cachedSetting, readSetting } from '#server/settings.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
-import { type Cents, cents, formatDollars } from '#shared/money.ts'
+import { type Cents, cents } from '#shared/money.ts'
 import { formatInstant } from '#shared/time.ts'
 import { balanceOf, balances } from '../ledger/balances.queries.ts'
 import { addDrawerDisparityLog, type CountedDrawer, getDrawerAmounts } from './drawers.contract.ts'
@@ -19,22 +19,11 @@ const assertNotConfirmed = async (tx: Tx, { drawerName, prompt }: CountedDrawer)
   throw refuse('conflict', `${drawerNames[drawerName]} was confirmed already, by ${before.by} at ${when}`)
 }
 
-/** The books as they are now; whoever counted against other figures looks again. */
-const freshAmount = async (tx: Tx, { drawerName, drawerAmount }: CountedDrawer): Promise<Cents> => {
-  const amount = await balanceOf(tx, drawerName)
-  if (drawerAmount !== undefined && drawerAmount !== amount)
-    throw refuse(
-      'conflict',
-      `${drawerNames[drawerName]} holds ${formatDollars(amount)} in the books by now. Look at the difference again.`,
-    )
-  return amount
-}
-
 const confirm = async (tx: Tx, counted: CountedDrawer, { user }: Context) => {
   const { drawerName: drawer, note, prompt } = counted
   await lockDrawer(tx, drawer)
   await assertNotConfirmed(tx, counted)
-  const amount = await freshAmount(tx, counted)
+  const amount = await balanceOf(tx, drawer)
   const count = countTotal(counted)
   const value = { drawer, amount, count, notes: countedNotes(counted), note, prompt }
   const { id } = await addCount(tx, { ...value, origin: 'prompt' }, user.id)
@@ -47,7 +36,7 @@ const inOrder = (details: readonly CountedDrawer[]) =>
   details.toSorted((a, b) => drawers.indexOf(a.drawerName) - drawers.indexOf(b.drawerName))
 
 export const drawerHandlers: Handler[] = [
-  handle(getDrawerAmounts, async ({ db }, { prompt }) => {
+  handle(getDrawerAmounts, async ({ db, cache }, { prompt }) => {
     const amounts = new Map((await balances(db)).map(({ account, balance }): [string, Cents] => [account, balance]))
     const counts = await findLastCounts(db)
     const confirmed = prompt ? await findConfirmed(db, prompt) : []
@@ -65,6 +54,7 @@ export const drawerHandlers: Handler[] = [
         retail: stateOf('retail'),
         jewelryretail: stateOf('jewelryretail'),
       },
+      showsBooks: (await cachedSetting(db, cache, 'cash')).showsBooks,
     }
   }),
 

@@ -2,20 +2,18 @@ import { IconCheck } from '@tabler/icons-react'
 import { type Cents, cents, formatDollars } from '#shared/money.ts'
 import { cx } from '#web/ui/cx.ts'
 import css from './CountSums.module.css'
+import { signedDollars } from './signed-amount.ts'
 
-type Props = { counted: Cents; against: { label: string; amount: Cents } }
+type Props = {
+  counted: Cents
+  /** Left out while a count is blind. */
+  against: { label: string; amount: Cents } | undefined
+}
 
-const withSign = (amount: Cents) => `${amount > 0 ? '+' : ''}${formatDollars(amount)}`
-
-/** What was counted, what it should be, and what is between them. */
-export const CountSums = ({ counted, against }: Props) => {
+const Difference = ({ counted, against }: { counted: Cents; against: NonNullable<Props['against']> }) => {
   const difference = cents(counted - against.amount)
   return (
-    <dl className={css.sums} aria-live="polite">
-      <div>
-        <dt>Counted</dt>
-        <dd>{formatDollars(counted)}</dd>
-      </div>
+    <>
       <div>
         <dt>{against.label}</dt>
         <dd>{formatDollars(against.amount)}</dd>
@@ -28,10 +26,21 @@ export const CountSums = ({ counted, against }: Props) => {
               <IconCheck size={18} /> equal
             </>
           ) : (
-            withSign(difference)
+            signedDollars(difference)
           )}
         </dd>
       </div>
-    </dl>
+    </>
   )
 }
+
+/** What was counted, what it should be, and what is between them. */
+export const CountSums = ({ counted, against }: Props) => (
+  <dl className={css.sums} aria-live="polite">
+    <div>
+      <dt>Counted</dt>
+      <dd>{formatDollars(counted)}</dd>
+    </div>
+    {against && <Difference counted={counted} against={against} />}
+  </dl>
+)

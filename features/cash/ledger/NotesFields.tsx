@@ -1,16 +1,8 @@
 import { dollars, formatDollars } from '#shared/money.ts'
 import { asText } from '#web/text.ts'
 import { DigitsField } from '#web/ui/TextField.tsx'
-import { type Notes, noteValues } from './ledger.rules.ts'
 import css from './NotesFields.module.css'
-
-type NoteField = keyof Notes
-
-/** A form's texts for the notes, of whichever of them it asks for. */
-export type NoteTexts = Partial<Record<NoteField, unknown>>
-
-const worthOf = (field: NoteField) => noteValues.find(value => `denom${value}` === field)
-const labelOf = (field: NoteField) => (field === 'coins' ? 'Coins' : `$${worthOf(field)}`)
+import { type NoteField, type NoteTexts, noteLabel, noteNumber, noteWorth } from './note-texts.ts'
 
 type Props = {
   fields: readonly NoteField[]
@@ -24,14 +16,14 @@ export const NotesFields = ({ fields, values, errors, onChange }: Props) => (
   <div className={css.notes}>
     {fields.map((field, index) => {
       const text = asText(values[field])
-      const worth = dollars(Number(text) * (worthOf(field) ?? 1))
+      const worth = dollars(noteNumber(text) * noteWorth(field))
       return (
         <div key={field} className={css.note}>
           <span className={css.value} aria-hidden="true">
-            {labelOf(field)}
+            {noteLabel(field)}
           </span>
           <DigitsField
-            label={labelOf(field)}
+            label={noteLabel(field)}
             hideLabel
             name={field}
             size="phone"

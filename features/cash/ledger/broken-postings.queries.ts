@@ -29,6 +29,11 @@ export const findBrokenPostings = (db: Db) =>
       select id, 'it names a user who is not there' from paired
       where made_by is not null and made_by not in (select id from users)
       union all
+      select id, 'it is dated before one that was made earlier' from (
+        select id, at, max(at) over (order by id rows between unbounded preceding and 1 preceding) as latest
+        from ledger_transactions) dated
+      where at < latest - interval '10 minutes'
+      union all
       select reverses, 'it is reversed more than once' from ledger_transactions
       where reverses is not null group by reverses having count(*) > 1
       union all
@@ -43,7 +48,9 @@ export const findBrokenPostings = (db: Db) =>
       where reverses is null and reversed_by is null group by number having count(*) > 1
       union all
       select max(id), 'its number is that of another source, purpose or part' from ledger_transactions
-      group by number having count(distinct (source_kind, source_id, purpose, part)) > 1
+      group by number
+      having count(distinct (source_kind, source_id, part,
+        case when purpose = 'petty_cash' and source_id is null then 'transfer' else purpose end)) > 1
       union all
       select max(id), 'its source, purpose and part had another number before' from ledger_transactions
       where source_id is not null group by source_kind, source_id, purpose, part having count(distinct number) > 1

@@ -48,9 +48,15 @@ const insert = (values: Record<string, unknown>) => {
   const names = sql.join(Object.keys(rest).map(name => sql.ref(name)))
   return sql`insert into ledger_transactions (${names}, at) values (${sql.join(Object.values(rest))}, ${at})`
 }
-const numberOf = (id: number) => sql`(select number from ledger_transactions where id = ${id})`
+const noteNumber = (id: number) => sql`(select number from ledger_transactions where id = ${id})`
 /** What a reversal of a transfer is like. */
-const mirrorOf = (id: number) => ({ src: 'vault2', dest: 'bank', reverses: id, number: numberOf(id), is_hidden: true })
+const mirrorOf = (id: number) => ({
+  src: 'vault2',
+  dest: 'bank',
+  reverses: id,
+  number: noteNumber(id),
+  is_hidden: true,
+})
 const ofReceipt = { source_kind: 'coin_receipt', source_id: 1 }
 const counts = (values: Record<string, number>) => ({
   ...{ denom100: 0, denom50: 0, denom20: 0, denom10: 0, denom5: 0, denom2: 0, denom1: 0, coins_cents: 0 },
@@ -99,7 +105,7 @@ describe('whoever writes past the portal is refused by the database', () => {
       () => insert({ ...ofReceipt, purpose: 'tender', part: 2 }),
       'ledger_one_standing',
     ],
-    ['a second one under a number', () => insert({ number: numberOf(plain) }), 'ledger_of_number'],
+    ['a second one under a number', () => insert({ number: noteNumber(plain) }), 'ledger_of_number'],
     ['a purpose that is none', () => insert({ purpose: 'present' }), 'ledger_purpose'],
     ['no purpose', () => insert({ purpose: null }), 'purpose'],
     ['a reversal in plain sight', () => insert({ ...mirrorOf(plain), is_hidden: false }), 'reversals_are_hidden'],
@@ -193,10 +199,10 @@ describe('npm run verify', () => {
     expect(
       await saidAfter(third, insert({ ...ofReceipt, purpose: 'tender', part: 3, is_hidden: true })),
     ).toContainEqual(OTHER_NUMBER)
-    expect(await saidAfter(insert({ number: numberOf(plain) }))).toEqual([
+    expect(await saidAfter(insert({ number: noteNumber(plain) }))).toEqual([
       said('another one stands under the same number'),
     ])
-    expect(await saidAfter(insert({ number: numberOf(plain), purpose: 'deposit' }))).toContainEqual(said(LENT))
+    expect(await saidAfter(insert({ number: noteNumber(plain), purpose: 'deposit' }))).toContainEqual(said(LENT))
   })
 
   test('finds a second reversal, and an account that is gone', async () => {

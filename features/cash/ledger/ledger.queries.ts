@@ -40,9 +40,10 @@ const notes = sql`case when coins_cents is not null then jsonb_build_object('den
     'denom20', denom20, 'denom10', denom10, 'denom5', denom5, 'denom2', denom2, 'denom1', denom1,
     'coins', coins_cents) end`
 
-const columns = sql`id, number, src, dest, amount_cents as amount, comment, at, business_day as day, made_by as "madeBy", reverses,
-  is_hidden as "isHidden", purpose, part,
-  case when source_id is not null then jsonb_build_object('kind', source_kind, 'id', source_id) end as source,
+/** Of a posting t. */
+export const postingColumns = sql`t.id, t.number, t.src, t.dest, t.amount_cents as amount, t.comment, t.at,
+  t.business_day as day, t.made_by as "madeBy", t.reverses, t.is_hidden as "isHidden", t.purpose, t.part,
+  case when t.source_id is not null then jsonb_build_object('kind', t.source_kind, 'id', t.source_id) end as source,
   ${notes} as notes`
 
 export const POSTING_LOCK = 7_266_003
@@ -72,14 +73,14 @@ export const addPosting = (tx: Tx, posting: NewPosting) => {
 }
 
 export const getPosting = (db: Db, id: number) =>
-  firstRow<LedgerTransaction>(db, sql`select ${columns} from ledger_transactions where id = ${id}`)
+  firstRow<LedgerTransaction>(db, sql`select ${postingColumns} from ledger_transactions t where id = ${id}`)
 
 /** Locked first and read then, so that a reversal made meanwhile is seen. */
 export const lockPosting = async (tx: Tx, id: number) => {
   await sql`select from ledger_transactions where id = ${id} for no key update`.execute(tx)
   return firstRow<LedgerTransaction & { isReversed: boolean }>(
     tx,
-    sql`select ${columns}, exists (select from ledger_transactions r where r.reverses = t.id) as "isReversed"
+    sql`select ${postingColumns}, exists (select from ledger_transactions r where r.reverses = t.id) as "isReversed"
       from ledger_transactions t where id = ${id}`,
   )
 }
@@ -103,7 +104,7 @@ export const changeNotes = async (tx: Tx, id: number, notes: Notes) => {
 export const findPostings = (db: Db, { kind, id }: Source) =>
   rows<LedgerTransaction>(
     db,
-    sql`select distinct on (purpose, part) ${columns} from ledger_transactions
+    sql`select distinct on (purpose, part) ${postingColumns} from ledger_transactions t
       where source_kind = ${kind} and source_id = ${id} and reverses is null
       order by purpose, part, id desc`,
   )
@@ -115,7 +116,7 @@ export type LatestPosting = LedgerTransaction & { reversals: number }
 export const getLatestPosting = (db: Db, number: number) =>
   firstRow<LatestPosting>(
     db,
-    sql`select ${columns}, (select count(*) from ledger_transactions r
+    sql`select ${postingColumns}, (select count(*) from ledger_transactions r
         where r.number = t.number and r.reverses is not null) as reversals
       from ledger_transactions t where number = ${number} and reverses is null order by id desc limit 1`,
   )

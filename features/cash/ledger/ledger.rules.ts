@@ -21,6 +21,38 @@ export const accounts = [
 export type Account = (typeof accounts)[number]
 /** Where the shop's own cash lies, which can be counted. */
 export type InsideAccount = Exclude<Account, 'bank' | 'customer' | 'reconcile'>
+/** In the order in which they are counted. */
+export const insideAccounts = [
+  'metrodrawer',
+  'coindrawer',
+  'retail',
+  'jewelryretail',
+  'metrovault',
+  'coinvault',
+  'vault2',
+  'metrobag',
+  'coinbag',
+  'pettycash',
+] as const satisfies readonly InsideAccount[]
+
+export const isOutside = (account: Account): account is Exclude<Account, InsideAccount> =>
+  account === 'bank' || account === 'customer' || account === 'reconcile'
+
+export const accountNames: Record<Account, string> = {
+  bank: 'Bank',
+  vault2: 'Vault 2',
+  coinvault: 'Coin Vault',
+  metrovault: 'Metro Vault',
+  coindrawer: 'Coin Drawer',
+  metrodrawer: 'Metro Drawer',
+  coinbag: 'Coin Bag',
+  metrobag: 'Metro Bag',
+  jewelryretail: 'Jewelry Retail',
+  retail: 'Retail',
+  pettycash: 'Petty Cash',
+  customer: 'Customer',
+  reconcile: 'Reconcile',
+}
 
 /** What a posting is for. */
 export const purposes = [
@@ -61,6 +93,12 @@ const none: Notes = {
 
 /** What was not counted is not there. */
 export const notesOf = (counted: Partial<Notes>): Notes => ({ ...none, ...counted })
+
+export const countedFields = Object.keys(none) as (keyof Notes)[]
+
+/** The notes among other values; what is not there, or undefined, is left out. */
+export const notesIn = (values: { [Field in keyof Notes]?: Notes[Field] | undefined }): Partial<Notes> =>
+  Object.fromEntries(countedFields.filter(field => values[field] !== undefined).map(field => [field, values[field]]))
 
 export const notesTotal = (notes: Notes): Cents =>
   cents(noteValues.reduce<number>((sum, value) => sum + value * 100 * notes[`denom${value}`], notes.coins))

@@ -12,7 +12,7 @@ import { closeUnlessTyped } from '#web/ui/leaving.ts'
 import { ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { CountSums } from '../ledger/CountSums.tsx'
-import { countedProblems, notesOf, notesTotal } from '../ledger/ledger.rules.ts'
+import { countedProblems, notesIn, notesOf, notesTotal } from '../ledger/ledger.rules.ts'
 import { NotesFields } from '../ledger/NotesFields.tsx'
 import { getTransaction, updateTransaction } from '../transactions/transactions.contract.ts'
 import { listNotices, type Notice } from './notices.contract.ts'
@@ -57,7 +57,7 @@ const NotesForm = ({ notice, cash, onClose }: { notice: Notice; cash: Transactio
     fields,
     record,
     fixed: { id: cash.id, version: cash.version },
-    problems: input => countedProblems(notesOf(input), cash.amount),
+    problems: input => countedProblems(notesOf(notesIn(input)), cash.amount),
     reload: async () => startOf((await call(getTransaction, { id: cash.id })).data),
     onSaved: () => {
       toast.ok(`Notes of ${ticketId} saved`)
@@ -71,7 +71,7 @@ const NotesForm = ({ notice, cash, onClose }: { notice: Notice; cash: Transactio
       form.clear()
       onClose()
     })
-  const counted = notesTotal(notesOf(form.input()))
+  const counted = notesTotal(notesOf(notesIn(form.input())))
   return (
     <Dialog
       open

@@ -22,6 +22,10 @@ export const changeDepositDay = async (tx: Tx, id: number, depositDay: Day | nul
   await sql`update receipt_deposits set deposit_day = ${depositDay}::date where id = ${id}`.execute(tx)
 }
 
+export const changeDeposited = async (tx: Tx, id: number, amount: Cents) => {
+  await sql`update receipt_deposits set deposited_cents = ${amount} where id = ${id}`.execute(tx)
+}
+
 export const changeIsChangeReturned = async (tx: Tx, id: number, isChangeReturned: boolean) => {
   await sql`update receipt_deposits set is_change_returned = ${isChangeReturned} where id = ${id}`.execute(tx)
 }

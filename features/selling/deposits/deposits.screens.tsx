@@ -10,6 +10,7 @@ import { Section } from '#web/ui/FormGrid.tsx'
 import { LegendItem } from '#web/ui/PageHead.tsx'
 import { Ellipsis } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
+import { DayNotes } from './DayNotes.tsx'
 import {
   type CoinReceiptDeposit,
   DEPOSITS,
@@ -82,6 +83,7 @@ const dayColumns = [
     render: ({ difference }: DepositedDay) => <Difference amount={difference} />,
   },
   { key: 'comment', label: 'Comments' },
+  { key: 'notes', label: 'Notes', width: 190, render: ({ day }: DepositedDay) => <DayNotes date={day as Day} /> },
 ] as const
 
 export const CoinReceiptDepositDetail = detailScreen(getCoinReceiptDeposit, {

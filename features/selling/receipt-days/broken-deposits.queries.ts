@@ -34,6 +34,10 @@ export const findBrokenDeposits = (db: Db) =>
       where day_id is not null and (src::text <> ${till}
         or dest::text <> case purpose when 'deposit' then 'bank' else ${drawer} end)
       union all
+      select 'the day ' || d.day || ' of ' || d.kind, 'other cash went to the bank than was deposited'
+      from receipt_deposits d left join standing t on t.day_id = d.id and t.purpose = 'deposit'
+      where d.deposited_cents <> coalesce(t.amount_cents, 0)
+      union all
       select distinct 'the day ' || p.day || ' of ' || p.kind, 'receipts are ticked and it has no deposit'
       from payments_of_receipts p left join receipt_deposits d on d.kind = p.kind and d.day = p.day
       where p.is_deposited and d.deposit_day is null

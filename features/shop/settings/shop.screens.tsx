@@ -5,6 +5,7 @@ import { refetchMe } from '#web/session.ts'
 import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Banner } from '#web/ui/states.tsx'
+import { CashCard } from './CashCard.tsx'
 import { GuideCard } from './GuideCard.tsx'
 import { LogoCard } from './LogoCard.tsx'
 import { PaperCard } from './PaperCard.tsx'
@@ -57,6 +58,7 @@ export const ShopSettings = () => (
       <SigningCard quiet />
       <PaperCard quiet />
       <LogoCard />
+      <CashCard quiet />
       <GuideCard quiet />
     </PageBody>
   </Page>

@@ -1,0 +1,53 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { callAs } from './people.ts'
+
+/** Cash as the browser tests bring it to a place, count it and read it. */
+
+export const DAILY = '/portal/transactions/daily'
+export const RECONCILE = '/portal/transactions/reconcile'
+
+type Counted = {
+  denom100?: number
+  denom20?: number
+  denom10?: number
+  denom5?: number
+  denom1?: number
+  coins?: number
+}
+
+export const bringCash = async (request: APIRequestContext, dest: string, notes: Counted) => {
+  const admin = await callAs(request, 'Admin')
+  const answer = await admin.post('common/create-new-transaction', {
+    src: 'bank',
+    dest,
+    comment: 'For the test',
+    ...notes,
+  })
+  expect(answer.status()).toBe(200)
+  return ((await answer.json()) as { data: { id: number } }).data.id
+}
+
+/** A count by another person, at another desk. */
+export const countElsewhere = async (request: APIRequestContext, dest: string, notes: Counted) => {
+  const admin = await callAs(request, 'Admin')
+  const answer = await admin.post('transactions/reconcile', { dest, comment: '', coins: 0, ...notes })
+  expect(answer.status()).toBe(200)
+}
+
+type Place = { slug: string; amount: number; balances: Record<string, number>; lastCount: { count: number } | null }
+
+export const placeOf = async (request: APIRequestContext, slug: string) => {
+  const admin = await callAs(request, 'Admin')
+  const answer = await admin.get('transactions/get-daily-data')
+  const { data } = (await answer.json()) as { data: { transactionOptions: Place[] } }
+  const place = data.transactionOptions.find(one => one.slug === slug)
+  if (!place) throw new Error(`there is no place ${slug}`)
+  return place
+}
+
+/** What a row of a count says, cell by cell. */
+export const countRow = (page: Page, table: string, row: string) =>
+  page
+    .getByRole('table', { name: table })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: row }) })

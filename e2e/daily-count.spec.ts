@@ -1,0 +1,123 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { bringCash, countElsewhere, countRow, DAILY, placeOf } from './count-desk.ts'
+import { signInAs } from './people.ts'
+
+/** Metro Bag and Coin Bag, which no other test moves. */
+
+const openPanel = (page: Page, name: string) => page.getByRole('button', { name, exact: false }).first().click()
+const field = (page: Page, place: string, note: string) => page.getByLabel(`${place} ${note}`, { exact: true })
+const review = (page: Page) => page.getByRole('heading', { level: 1, name: /^Daily Count\s*\[Review\]$/ })
+
+test('a Daily Count is blind until it is reviewed, and Count again keeps what was typed', async ({ page, request }) => {
+  await countElsewhere(request, 'metrobag', { denom20: 0 })
+  await bringCash(request, 'metrobag', { denom20: 5 })
+  await signInAs(page, 'Admin', DAILY)
+  await expect(field(page, 'Metro Drawer', '$100')).toBeFocused()
+  await expect(page.getByText('0 of 10 counted')).toBeVisible()
+  await openPanel(page, 'Metro Bag')
+  await field(page, 'Metro Bag', '$20').fill('4x')
+  await expect(field(page, 'Metro Bag', '$20')).toHaveValue('4')
+  await expect(field(page, 'Metro Bag', '$50')).toHaveCount(0)
+  await expect(page.getByText('1 of 10 counted')).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'Books' })).toHaveCount(0)
+  await expect(page.getByRole('rowheader', { name: 'Difference' })).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.keyboard.press('Control+s')
+  await expect(review(page)).toBeFocused()
+  await expect(countRow(page, 'Metro Bag', 'Books')).toContainText('5')
+  await expect(countRow(page, 'Metro Bag', 'Difference')).toContainText(/−1\s= −20\.00/)
+  await expect(page.getByRole('table', { name: 'Metro Drawer' })).toHaveCount(0)
+  await expectAccessible(page)
+  expect((await placeOf(request, 'metrobag')).amount).toBe(100)
+
+  await page.getByRole('button', { name: 'Count again' }).click()
+  await expect(field(page, 'Metro Bag', '$20')).toHaveValue('4')
+  await page.keyboard.press('Control+s')
+  await page.getByLabel('Comment').fill('a twenty is missing')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('1 counted, 1 unlike the books')).toBeVisible()
+  await expect(page).toHaveURL(/\/portal\/transactions$/)
+  expect(await placeOf(request, 'metrobag')).toMatchObject({ amount: 80, lastCount: { count: 80 } })
+})
+
+test('Enter walks the notes into the next place, arrows go from place to place, and nothing counted is told', async ({
+  page,
+}) => {
+  await signInAs(page, 'Admin', DAILY)
+  await expect(field(page, 'Metro Drawer', '$100')).toBeFocused()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('alert')).toContainText('Nothing is counted yet. An empty place is counted with a 0.')
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
+  await field(page, 'Metro Drawer', '$100').focus()
+  for (const note of ['$20', '$10', '$5', '$1', 'Coins']) {
+    await page.keyboard.press('Enter')
+    await expect(field(page, 'Metro Drawer', note)).toBeFocused()
+  }
+  await expect(field(page, 'Coin Drawer', '$100')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Coin Drawer', '$100')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(field(page, 'Retail', '$100')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(field(page, 'Coin Drawer', '$100')).toBeFocused()
+  await page.getByRole('button', { name: 'Retail', exact: false }).first().click()
+  await expect(field(page, 'Retail', '$100')).toHaveCount(0)
+})
+
+test('who counted a place meanwhile is said, what was typed stays, and is saved only if its person says so', async ({
+  page,
+  request,
+}) => {
+  await countElsewhere(request, 'coinbag', { denom10: 3 })
+  await signInAs(page, 'Admin', DAILY)
+  await openPanel(page, 'Coin Bag')
+  await field(page, 'Coin Bag', '$10').fill('2')
+  await countElsewhere(request, 'coinbag', { denom10: 4 })
+  const told = page.getByRole('alert').filter({ hasText: /Coin Bag was counted meanwhile, by .+ at \d\d\/\d\d\/\d\d/ })
+  await expect(told).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(review(page)).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(/Coin Bag was counted by .+ at .+\. Please look at it again/)).toBeVisible()
+  await expect(review(page)).toBeVisible()
+  expect((await placeOf(request, 'coinbag')).amount).toBe(40)
+
+  await page.getByRole('button', { name: 'Save mine too' }).click()
+  await expect(told).toHaveCount(0)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('1 counted, 1 unlike the books')).toBeVisible()
+  expect((await placeOf(request, 'coinbag')).amount).toBe(20)
+})
+
+test('the drawer reads Daily Count: balances, the Coin Change total, and nothing to type or confirm', async ({
+  page,
+}) => {
+  await signInAs(page, 'Drawer', '/transactions/daily')
+  await expect(page).toHaveURL(/\/portal\/transactions\/daily$/)
+  await expect(countRow(page, 'Metro Drawer', 'Books')).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('textbox')).toHaveCount(0)
+  await expect(main.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
+  await expect(main.getByRole('link', { name: 'Petty Cash', exact: true })).toHaveCount(0)
+  const summary = page.getByRole('list', { name: 'Summary' })
+  await expect(summary.getByRole('listitem')).toHaveCount(1)
+  await expect(summary).toContainText('Coin Change Total')
+  await expect(page.getByRole('table', { name: 'Vault levels' })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('a level of the vaults is set in the shop settings and warned of on Daily Count, by a word while it is blind', async ({
+  page,
+}) => {
+  await signInAs(page, 'Admin', '/portal/shop-settings')
+  const level = page.getByLabel('$50 in the vaults')
+  await level.fill('987654')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Setting Updated Successfully!')).toBeVisible()
+  await page.goto(DAILY)
+  const row = page.getByRole('table', { name: 'Vault levels' }).getByRole('row').filter({ hasText: '$50' })
+  await expect(row).toContainText('below')
+  await expect(row).toContainText('987,654.00')
+})

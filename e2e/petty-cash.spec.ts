@@ -1,0 +1,135 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { coinReceipt } from '../tests/factories.ts'
+import { expectAccessible } from './axe.ts'
+import { tabTo, typist } from './keyboard.ts'
+import { choose, numberedRow } from './list-rows.ts'
+import { button, field, heading, problems } from './page-parts.ts'
+import { callAs, signInAs } from './people.ts'
+
+/** Petty cash: its list and form, its report, and the notes of a deposit's day. */
+
+const ROWS = 5
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+const send = async (request: APIRequestContext, path: string, values: object) => {
+  const answer = await (await callAs(request, 'Admin')).post(path, values)
+  expect(answer.status(), await answer.text()).toBe(200)
+  return ((await answer.json()) as { data: { id: number } }).data.id
+}
+
+const savedNumber = async (page: Page) =>
+  /\d+/.exec(await page.getByText(/^Transaction \d+ saved/).innerText())?.[0] ?? ''
+
+const sums = (page: Page) => page.locator('footer').filter({ hasText: 'Addition' })
+const reportRow = (page: Page, comment: string) => page.getByRole('row').filter({ hasText: comment })
+
+test('petty cash above 600 is entered, found in the report and edited there, all by keyboard', async ({ page }) => {
+  await signInAs(page, 'Admin', '/portal/petty-cash')
+  await expect(heading(page)).toContainText('Petty Cash Transactions')
+  await page.keyboard.press('n')
+  await expect(field(dialog(page), 'From')).toHaveValue('Metro Drawer')
+  await expect(field(dialog(page), 'From')).not.toBeEditable()
+  await expect(field(dialog(page), 'To')).not.toBeEditable()
+  await expect(field(dialog(page), 'Name')).toBeFocused()
+  const { enter } = typist(page)
+  await enter('June')
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog(page).getByRole('radio', { name: 'Vendor' })).toBeChecked()
+  const comment = `gate repair ${Date.now()}`
+  await enter('', 'Tull Paving', comment, '6', '', '2')
+  const proof = dialog(page).getByRole('region', { name: 'SSN and e-mail' })
+  await expect(proof).toContainText('$600.00 or more.')
+  await page.keyboard.press('Control+s')
+  await expect(problems(page)).toContainText('SSN is Blank')
+  await expect(field(dialog(page), 'SSN')).toBeFocused()
+  await enter('900123456')
+  await page.keyboard.type('ray@tullpaving.test')
+  await expectAccessible(page, { rows: ROWS })
+  await page.keyboard.press('Control+s')
+  await expect(dialog(page)).toHaveCount(0)
+  const number = await savedNumber(page)
+  await expect(numberedRow(page, number)).toContainText('640.00')
+
+  await page.goto('/portal/transactions-petty')
+  await expect(heading(page)).toContainText('Petty Cash Reports')
+  const row = reportRow(page, comment)
+  await expect(row).toContainText('Vendor Tull Paving')
+  await expect(row).toContainText('+640.00')
+  await expect(row).toContainText('SSN, e-mail')
+  const edit = row.getByRole('button', { name: `View/Edit ${number}` })
+  await tabTo(page, edit)
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toContainText(`Edit Transaction ${number}`)
+  await expect(dialog(page)).toContainText('***-**-3456 is on file')
+  await tabTo(page, field(dialog(page), '$20'))
+  await page.keyboard.type('3')
+  await page.keyboard.press('Control+s')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(row).toContainText('+660.00')
+
+  await page.goto('/portal/petty-cash')
+  await choose(page, `transaction ${number}`, 'Delete')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(numberedRow(page, number)).toHaveCount(0)
+})
+
+test('the report stands in its address, has a file, and says so when there is nothing', async ({ page, request }) => {
+  const comment = `stamps ${Date.now()}`
+  const from = { src: 'PettyCash-June Halloran', dest: 'customer' }
+  await send(request, 'common/create-new-transaction', { ...from, denom20: 1, comment, pettyWho: 'Employee June' })
+  await signInAs(page, 'Admin', '/portal/transactions-petty')
+  await expect(reportRow(page, comment)).toContainText('−20.00')
+  for (const name of ['Addition', 'Substraction', 'Change', 'Balance']) await expect(sums(page)).toContainText(name)
+  await expectAccessible(page, { rows: ROWS })
+  const download = page.waitForEvent('download')
+  await button(page, 'CSV').click()
+  expect((await download).suggestedFilename()).toBe('Petty cash.csv')
+  await page.getByRole('radio', { name: 'Addition' }).check()
+  await expect(page).toHaveURL(/type=Addition/)
+  await expect(reportRow(page, comment)).toHaveCount(0)
+  await field(page, 'Start Date').fill('01/01/26')
+  await field(page, 'End Date').fill('01/02/26')
+  await button(page, 'Get Reports').click()
+  await expect(page).toHaveURL(/start=.*end=/)
+  await expect(heading(page)).toContainText('[01/01/26 – 01/02/26, Addition]')
+  await expect(page.getByText('No petty cash came in or went out on these days.')).toBeVisible()
+  await page.reload()
+  await expect(heading(page)).toContainText('[01/01/26 – 01/02/26, Addition]')
+})
+
+test('the drawer has petty cash in the menu, and its report without sums and details', async ({ page }) => {
+  await signInAs(page, 'Drawer', '/portal/transactions')
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Petty Cash Transactions' }).click()
+  await expect(heading(page)).toContainText('Petty Cash Transactions')
+  await page.goto('/portal/transactions-petty')
+  await expect(page.getByRole('columnheader', { name: 'View/Edit' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Details' })).toHaveCount(0)
+  await expect(sums(page)).toHaveCount(0)
+})
+
+test("a deposit's day is counted in notes, which must come to its cash", async ({ page, request }) => {
+  const id = await send(request, 'receipts/create-new', coinReceipt)
+  await send(request, 'receipts/edit-receipt-render-table-data', { id, depositDone: true })
+  await signInAs(page, 'Admin', '/portal/coin-receipt-deposit')
+  await page.getByRole('table').locator('tbody').getByRole('row').first().getByRole('link').click()
+  const days = page.getByRole('table', { name: 'Days of this deposit' })
+  const row = days.locator('tbody').getByRole('row').last()
+  await row.getByRole('button', { name: /^Notes of / }).press('Enter')
+  await expect(field(dialog(page), '$100')).toBeFocused()
+  await expect(field(dialog(page), 'Coins')).not.toBeEditable()
+  for (const note of ['$100', '$50', '$20', '$10', '$5', '$2']) await field(dialog(page), note).fill('0')
+  const cash = await dialog(page).getByRole('row').filter({ hasText: 'Cash Total' }).innerText()
+  const whole = Math.floor(Number((/\$([\d,.]+)/.exec(cash)?.[1] ?? '').replaceAll(',', '')))
+  await field(dialog(page), '$1').fill(String(whole + 1))
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText("Denomination Total Count don't match Cash Total!")).toBeVisible()
+  await field(dialog(page), '$1').fill(String(whole))
+  await expect(dialog(page)).toContainText('equal')
+  await field(dialog(page), 'Comment').fill('bag 4')
+  await expectAccessible(page, { rows: ROWS })
+  await page.keyboard.press('Control+s')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(row).toContainText('bag 4')
+  await expect(row.getByText('counted', { exact: true })).toBeVisible()
+})

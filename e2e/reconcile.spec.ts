@@ -1,0 +1,106 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { bringCash, countElsewhere, countRow, placeOf, RECONCILE } from './count-desk.ts'
+import { signInAs } from './people.ts'
+
+/** Vault 2, which no other test moves. */
+
+const choosePlace = async (page: Page, name: string) => {
+  await page.getByLabel('To', { exact: true }).fill(name)
+  await page.keyboard.press('Enter')
+}
+
+test('a place is reconciled from the keyboard: counted, compared, explained, put right and kept in the log', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(60_000)
+  await countElsewhere(request, 'vault2', { denom20: 0 })
+  await bringCash(request, 'vault2', { denom20: 5 })
+  const doubled = await bringCash(request, 'vault2', { denom20: 5 })
+  await signInAs(page, 'Admin', RECONCILE)
+  await expect(page.getByLabel('To', { exact: true })).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('alert')).toContainText('To field is required*')
+  await expect(page.getByText('To field is required*')).toHaveCount(2)
+
+  await choosePlace(page, 'Vault 2')
+  await expect(page.getByLabel('Comment')).toBeFocused()
+  await page.keyboard.type('closing count')
+  for (const count of ['', '5', '0']) {
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(count)
+  }
+  await expect(page.getByLabel('$20', { exact: true })).toHaveValue('5')
+  await expect(page.getByRole('rowheader', { name: 'Books' })).toHaveCount(0)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Explain the difference', { exact: true })).toBeFocused()
+  await expect(countRow(page, 'Count', 'Books')).toContainText('200.00')
+  await expect(countRow(page, 'Count', 'Difference')).toContainText(/−5\s= −100\.00/)
+  const rail = page.getByRole('complementary', { name: 'The books' })
+  await expect(rail).toContainText('−$100.00')
+  await expect(rail).toContainText('vault2 → reconcile')
+  const cause = page.getByRole('table', { name: 'Likely causes' }).getByRole('row').nth(1)
+  await expect(cause).toContainText('A doubled entry')
+  await expect(cause).toContainText('explains all of it')
+  await expect(cause.getByRole('link', { name: 'Open transaction' })).toHaveAttribute(
+    'href',
+    new RegExp(`open=${doubled}`),
+  )
+  await expectAccessible(page)
+  expect((await placeOf(request, 'vault2')).amount).toBe(200)
+
+  await page.getByRole('button', { name: 'Count again' }).last().click()
+  await expect(page.getByLabel('$100', { exact: true })).toBeFocused()
+  await expect(page.getByRole('rowheader', { name: 'Books' })).toHaveCount(0)
+  await expect(page.getByLabel('$20', { exact: true })).toHaveValue('5')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Explain the difference', { exact: true })).toBeFocused()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('1 counted, 1 unlike the books')).toBeVisible()
+  await expect(page).toHaveURL(/\/portal\/transactions$/)
+  expect((await placeOf(request, 'vault2')).amount).toBe(100)
+
+  await page.goto('/portal/drawer-disparity-log?drawerName=vault2&onlyDifferences=true')
+  const row = page.getByRole('row').filter({ hasText: 'closing count' })
+  await expect(row).toContainText('−100.00')
+  await expect(row).toContainText('no cause yet')
+  await row.getByRole('link', { name: 'Vault 2' }).click()
+  await expect(page.getByRole('heading', { name: 'Count of Vault 2' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Say what it was' }).click()
+  await page.getByRole('textbox', { name: 'Cause' }).fill('entered twice')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Cause saved')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('entered twice')
+  await expect(page.getByRole('main')).toContainText('−100.00')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(row).toContainText('entered twice')
+})
+
+test('a count that matches says so with the books, and posts nothing', async ({ page, request }) => {
+  await countElsewhere(request, 'coinvault', { denom5: 7 })
+  await signInAs(page, 'Admin', RECONCILE)
+  await choosePlace(page, 'Coin Vault')
+  await page.getByLabel('$5', { exact: true }).fill('7')
+  await page.getByRole('button', { name: 'Show books' }).click()
+  await expect(page.getByText('The count matches the books')).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'The books' })).toContainText('posts nothing')
+  await page.getByRole('button', { name: 'Reconcile' }).click()
+  await expect(page.getByText('Counted: it matches')).toBeVisible()
+  expect(await placeOf(request, 'coinvault')).toMatchObject({ amount: 35, lastCount: { count: 35 } })
+})
+
+test('a count is offered again after the page was left, and its books come anew', async ({ page, request }) => {
+  await countElsewhere(request, 'metrovault', { denom5: 7 })
+  await signInAs(page, 'Admin', RECONCILE)
+  await choosePlace(page, 'Metro Vault')
+  await page.getByLabel('$5', { exact: true }).fill('9')
+  await page.keyboard.press('Control+Enter')
+  await expect(countRow(page, 'Count', 'Difference')).toContainText(/\+2\s= \+10\.00/)
+  await page.goto('/portal/dashboard')
+  await page.goto(RECONCILE)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('$5', { exact: true })).toHaveValue('9')
+  await expect(page.getByRole('rowheader', { name: 'Books' })).toHaveCount(0)
+})

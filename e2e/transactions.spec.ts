@@ -1,0 +1,196 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { typist } from './keyboard.ts'
+import { choose, numberedRow } from './list-rows.ts'
+import { button, field, heading, pickOption, problems } from './page-parts.ts'
+import { callAs, signInAs } from './people.ts'
+
+/** Cash that is moved by hand, and the accounts at a glance above it. */
+
+const LIST = '/portal/transactions'
+const ROWS = 5
+
+type Made = { data: { id: number } }
+
+const make = async (request: APIRequestContext, values: object) => {
+  const answer = await (await callAs(request, 'Admin')).post('common/create-new-transaction', values)
+  expect(answer.status(), await answer.text()).toBe(200)
+  return String(((await answer.json()) as Made).data.id)
+}
+const float = (request: APIRequestContext, comment: string) =>
+  make(request, { src: 'bank', dest: 'metrovault', denom100: 10, denom20: 5, comment })
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const said = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
+
+/** The number of the transaction that was just saved. */
+const savedNumber = async (page: Page) => {
+  const text = await page.getByText(/^Transaction \d+ saved/).innerText()
+  return /\d+/.exec(text)?.[0] ?? ''
+}
+
+test('a transaction is added without the mouse, and changed and deleted under its number', async ({ page }) => {
+  await signInAs(page, 'Admin', LIST)
+  await expect(heading(page)).toContainText('Transactions')
+  await page.keyboard.press('n')
+  await expect(field(dialog(page), 'From')).toBeFocused()
+  const { enter } = typist(page)
+  await enter('Metro V', 'Coin V', 'morning float', '10', '', '40')
+  await expect(dialog(page)).toContainText('$1,800.00')
+  await expectAccessible(page, { rows: ROWS })
+  await page.keyboard.press('Control+s')
+  await expect(dialog(page)).toHaveCount(0)
+  const number = await savedNumber(page)
+  const row = numberedRow(page, number)
+  await expect(row).toContainText('Metro Vault')
+  await expect(row).toContainText('1,800.00')
+
+  await row.getByRole('link', { name: number }).click()
+  await expect(page).toHaveURL(new RegExp(`open=${number}`))
+  await expect(dialog(page)).toContainText(`Edit Transaction ${number}`)
+  await field(dialog(page), '$20').fill('30')
+  await field(dialog(page), '$50').fill('4')
+  const twenties = dialog(page).getByRole('row').filter({ hasText: '$20' })
+  await expect(twenties).toContainText('40 −10 = −200.00')
+  await expect(dialog(page)).toContainText('as before')
+  await expectAccessible(page, { rows: ROWS })
+  await page.keyboard.press('Control+s')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(row).toContainText('30')
+
+  await choose(page, `transaction ${number}`, 'Delete')
+  await expect(page.getByRole('alertdialog')).toContainText('$1,800.00 go back from Coin Vault to Metro Vault')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(row).toHaveCount(0)
+  await page.getByLabel('Show reversed').check()
+  await expect(row).toBeVisible()
+  await row.getByRole('link', { name: number }).click()
+  await expect(dialog(page)).toContainText('moves no cash any more')
+  await expect(button(page, 'Update')).toHaveCount(0)
+})
+
+test('a refused one says so in the words of the documents; twelve accounts are offered, thirteen in an edit', async ({
+  page,
+  request,
+}) => {
+  const number = await float(request, 'offers thirteen')
+  await signInAs(page, 'Admin', `${LIST}?open=new`)
+  await field(dialog(page), 'From').click()
+  await expect(page.getByRole('option')).toHaveCount(12)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+s')
+  await expect(problems(page)).toContainText('To,From fields are required*')
+  await pickOption(page, 'From', 'Coin Bag')
+  await pickOption(page, 'To', 'Coin Bag')
+  await field(dialog(page), '$5').fill('x2y')
+  await expect(field(dialog(page), '$5')).toHaveValue('2')
+  await page.keyboard.press('Control+s')
+  await expect(problems(page)).toContainText('To and From must have different values')
+  await page.goto(`${LIST}?open=${number}`)
+  await field(dialog(page), 'From').click()
+  await expect(page.getByRole('option')).toHaveCount(13)
+})
+
+test('petty cash comes from the Metro drawer alone, and asks for SSN and e-mail from 600 on', async ({ page }) => {
+  await signInAs(page, 'Admin', `${LIST}?open=new`)
+  await pickOption(page, 'To', 'Petty Cash')
+  await expect(field(dialog(page), 'From')).toHaveValue('Metro Drawer')
+  await field(dialog(page), 'From').click()
+  await expect(page.getByRole('option')).toHaveText(['Metro Drawer'])
+  await page.keyboard.press('Escape')
+  await field(dialog(page), '$100').fill('5')
+  const proof = dialog(page).getByRole('region', { name: 'SSN and e-mail' })
+  await expect(proof).toHaveCount(0)
+  await field(dialog(page), '$100').fill('6')
+  await expect(proof).toContainText('$600.00 or more.')
+  await page.keyboard.press('Control+s')
+  for (const text of ['Name is Blank', 'Comment is Blank', 'SSN is Blank', 'E-mail is Blank'])
+    await expect(problems(page)).toContainText(text)
+  await pickOption(page, 'Name', 'June Halloran')
+  await dialog(page).getByRole('radio', { name: 'Vendor' }).check()
+  await field(dialog(page), 'Person').fill('Tull Paving')
+  await field(dialog(page), 'Comment').fill('parking lot repair')
+  await field(dialog(page), 'SSN').fill('900123456')
+  await expect(field(dialog(page), 'SSN')).toHaveValue('900-12-3456')
+  await field(dialog(page), 'E-mail').fill('ray@tull')
+  await page.keyboard.press('Control+s')
+  await expect(problems(page)).toContainText('Invalid Email format')
+  await field(dialog(page), 'E-mail').fill('ray@tullpaving.test')
+  await expectAccessible(page, { rows: ROWS })
+  await page.keyboard.press('Control+s')
+  await expect(dialog(page)).toHaveCount(0)
+  const number = await savedNumber(page)
+  await expect(numberedRow(page, number)).toContainText('Vendor Tull Paving')
+  await numberedRow(page, number).getByRole('link', { name: number }).click()
+  await expect(field(dialog(page), 'Name')).toHaveValue('June Halloran')
+  await expect(field(dialog(page), 'SSN')).toHaveValue('')
+  await expect(dialog(page)).toContainText('***-**-3456 is on file')
+})
+
+test('the cash of a record takes only notes, which must come to its amount', async ({ page }) => {
+  await signInAs(page, 'Admin', `${LIST}?filter=metro&toFrom=from`)
+  const row = page.getByRole('row').filter({ hasText: 'notes not known' }).first()
+  const number = (await row.getByRole('link').first().innerText()).trim()
+  const record = (await row.getByRole('link').nth(1).innerText()).trim()
+  await page.getByRole('button', { name: `Actions for transaction ${number}` }).click()
+  await expect(page.getByRole('menuitem', { name: /^Delete/ })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await row.getByRole('link').first().click()
+  await expect(field(dialog(page), '$100')).toBeFocused()
+  await expect(field(dialog(page), 'From')).toHaveAttribute('readonly', '')
+  await expect(dialog(page).getByRole('link', { name: record })).toBeVisible()
+  await expect(button(page, 'Delete')).toHaveCount(0)
+  const total = await dialog(page).getByRole('row').filter({ hasText: 'Cash Total' }).innerText()
+  const dollars = Number((/\$([\d,]+)\.00/.exec(total)?.[1] ?? '').replaceAll(',', ''))
+  await field(dialog(page), '$1').fill(String(dollars - 1))
+  await page.keyboard.press('Control+s')
+  await expect(problems(page)).toContainText("Denomination Total Count don't match Cash Total!")
+  await field(dialog(page), '$1').fill(String(dollars))
+  await expect(dialog(page)).toContainText('equal')
+  await page.keyboard.press('Control+s')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(numberedRow(page, number)).not.toContainText('notes not known')
+})
+
+test('filters stand in the address, the accounts follow what others do, and lead to their rows', async ({
+  page,
+  request,
+}) => {
+  const comment = `live ${Date.now()}`
+  await signInAs(page, 'Admin', LIST)
+  const accounts = page.getByRole('list', { name: 'Accounts' })
+  await expect(accounts.getByRole('listitem')).toHaveCount(5)
+  await button(page, '8 more accounts').click()
+  await expect(accounts.getByRole('listitem')).toHaveCount(13)
+  const vault = accounts.getByRole('listitem').filter({ hasText: 'Metro Vault' })
+  const before = await vault.innerText()
+  await float(request, comment)
+  await expect(page.getByRole('row').filter({ hasText: comment })).toBeVisible()
+  await expect(vault).not.toHaveText(before)
+  await vault.getByRole('link', { name: /since|in all/ }).click()
+  await expect(page).toHaveURL(/filter=metrovault/)
+  await expect(page.getByRole('radio', { name: 'Metro Vault' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Coin', exact: true }).check()
+  await expect(page).toHaveURL(/filter=coin/)
+  await expect(page.getByRole('row').filter({ hasText: comment })).toHaveCount(0)
+  await pickOption(page, 'To/From', 'From')
+  await expect(page).toHaveURL(/toFrom=from/)
+  await field(page, 'Dates: From').fill('01/01/26')
+  await field(page, 'Dates: To').fill('01/02/26')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/startDate=2026-01-01/)
+  await expect(heading(page)).toContainText('[01/01/26 – 01/02/26]')
+  await expect(page.getByText('No transactions found')).toBeVisible()
+  await expect(page.getByText('All accounts 0.00')).toBeVisible()
+  await expect(page.getByText('books agree')).toBeVisible()
+})
+
+test('a place that has not so much is saved all the same, with a warning', async ({ page }) => {
+  await signInAs(page, 'Drawer', `${LIST}?open=new`)
+  await pickOption(page, 'From', 'Coin Bag')
+  await pickOption(page, 'To', 'Coin Vault')
+  await field(dialog(page), '$100').fill('90')
+  await page.keyboard.press('Control+s')
+  await expect(said(page, /Coin Bag is \$[\d,.]+ below zero in the books now/)).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+})

@@ -1,0 +1,11 @@
+import type { Verification } from '#server/verify.ts'
+import { countPaidTickets, findBrokenPayouts } from './broken-payouts.queries.ts'
+
+/** What went out of the drawers is what the tickets say. */
+export const ticketCashCheck: Verification = {
+  name: 'Ticket cash',
+  run: async db => ({
+    read: `${(await countPaidTickets(db)).count} tickets`,
+    broken: (await findBrokenPayouts(db)).map(({ what, why }) => `${what} does not hold, ${why}`),
+  }),
+}

@@ -1,0 +1,29 @@
+import type { KeyboardEvent } from 'react'
+import { DigitsField } from '#web/ui/TextField.tsx'
+import { type CountField, countLabel } from './count-sheet.rules.ts'
+
+type Props = {
+  field: CountField
+  /** Of which place, for readers, where there are several. */
+  of?: string
+  name: string
+  value: string
+  error: string | undefined
+  autoFocus?: boolean
+  onChange: (text: string) => void
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
+}
+
+/** How many of a note, or the coins in dollars. */
+export const CountInput = ({ field, of = '', ...props }: Props) => (
+  <DigitsField
+    {...props}
+    label={`${of} ${countLabel(field)}`.trim()}
+    hideLabel
+    alignRight
+    strong
+    isReplaced
+    maxLength={field === 'coins' ? 9 : 6}
+    decimals={field === 'coins' ? 2 : 0}
+  />
+)

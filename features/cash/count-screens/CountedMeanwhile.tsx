@@ -1,0 +1,20 @@
+import { formatInstant } from '#shared/time.ts'
+import { useTimeZone } from '#web/session.ts'
+import { PlainButton } from '#web/ui/Button.tsx'
+import { Banner } from '#web/ui/states.tsx'
+import type { CountedPlace } from '../counts/counts.contract.ts'
+
+/** Another person counted the place while this one did; what was typed stays. */
+export const CountedMeanwhile = ({ place, onCountOn }: { place: CountedPlace; onCountOn: () => void }) => {
+  const timeZone = useTimeZone()
+  if (!place.lastCount) return null
+  const { by, at } = place.lastCount
+  return (
+    <Banner
+      tone="warn"
+      title={`${place.name} was counted meanwhile, by ${by} at ${formatInstant(at, timeZone)}`}
+      text="What you typed is kept. It is saved only if you say so."
+      action={<PlainButton onClick={onCountOn}>Save mine too</PlainButton>}
+    />
+  )
+}

@@ -1,0 +1,192 @@
+import { IconPigMoney } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect } from 'react'
+import { flushSync } from 'react-dom'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { cents } from '#shared/money.ts'
+import { DraftNote } from '#web/makers/DraftNote.tsx'
+import { DraftQuestion } from '#web/makers/DraftQuestion.tsx'
+import { FormKeys } from '#web/makers/FormBody.tsx'
+import { useTimeZone } from '#web/session.ts'
+import { asText } from '#web/text.ts'
+import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
+import { KeyHints } from '#web/ui/KeyCap.tsx'
+import { focusHeading } from '#web/ui/kept-focus.ts'
+import { Page, PageBody } from '#web/ui/Page.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { NARROW, useMedia } from '#web/ui/use-media.ts'
+import { useSaveKey } from '#web/ui/use-shortcut.ts'
+import { BarState, Sum, WorkBar } from '#web/ui/WorkBar.tsx'
+import type { CountedPlace, getDailyData } from '../counts/counts.contract.ts'
+import { signedDollars } from '../ledger/signed-amount.ts'
+import { PETTY_CASH } from '../transactions/transaction-links.ts'
+import { TRANSACTIONS } from '../transactions/transactions.contract.ts'
+import { CountedMeanwhile } from './CountedMeanwhile.tsx'
+import { type CountField, countDifference, countOfTexts } from './count-sheet.rules.ts'
+import { DailyFacts } from './DailyFacts.tsx'
+import { DailyPanel, LastCountText } from './DailyPanel.tsx'
+import { DailyRail } from './DailyRail.tsx'
+import { ReviewCard } from './DailyReview.tsx'
+import css from './daily-count.module.css'
+import { countedPlaces, panelKey, panelTexts } from './daily-count.rules.ts'
+import { useDailyCount } from './use-daily-count.ts'
+import { useOpenPanels } from './use-open-panels.ts'
+
+type Props = { daily: OutputOf<typeof getDailyData>['data']; fields: readonly CountField[] }
+
+const hints = [
+  ['Enter', 'next note'],
+  ['↓', 'next place'],
+  ['Ctrl S', 'confirm'],
+] as const
+
+const newestCount = (places: readonly CountedPlace[]) =>
+  places.reduce<CountedPlace['lastCount']>(
+    (newest, { lastCount }) => (lastCount && lastCount.at > (newest?.at ?? 0) ? lastCount : newest),
+    null,
+  )
+
+const Buttons = ({ count }: { count: ReturnType<typeof useDailyCount> }) => {
+  const { form, books, submit } = count
+  return (
+    <>
+      {books.isShown ? (
+        <PlainButton disabled={form.isSaving} onClick={books.hide}>
+          Count again
+        </PlainButton>
+      ) : (
+        <PlainButton icon={<IconPigMoney />} renderRoot={root => <Link to={PETTY_CASH} {...root} />}>
+          Petty Cash
+        </PlainButton>
+      )}
+      <PrimaryButton loading={form.isSaving} keys="Ctrl S" onClick={submit}>
+        Confirm
+      </PrimaryButton>
+    </>
+  )
+}
+
+/** Ten panels to type in; Confirm shows them with the books, and a second Confirm saves them. */
+export const DailyCounting = ({ daily, fields }: Props) => {
+  const { transactionOptions: places, meta } = daily
+  const count = useDailyCount(fields)
+  const { form, books, type, isOvertaken, countOn, submit } = count
+  const { isShown } = books
+  const { values } = form
+  const slugs = countedPlaces(values, fields)
+  const counted = places.filter(({ slug }) => slugs.includes(slug))
+  const panels = useOpenPanels(slug => slug === places[0]?.slug || slugs.includes(slug))
+  const navigate = useNavigate()
+  const timeZone = useTimeZone()
+  const isNarrow = useMedia(NARROW)
+  useSaveKey(submit)
+  useEffect(() => {
+    if (isShown) focusHeading()
+  }, [isShown])
+
+  const countOf = ({ slug }: CountedPlace) => countOfTexts(panelTexts(values, slug), fields)
+  const difference = cents(counted.reduce((sum, place) => sum + countDifference(countOf(place), place), 0))
+  const showsBooks = daily.showsBooks || isShown
+
+  /** Enter and the arrows go on into a panel that is folded. */
+  const keyDown = (at: number, field: CountField, event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, shiftKey } = event
+    const goesOn = key === 'Enter' && !shiftKey && field === fields.at(-1)
+    const next = places[key === 'ArrowUp' ? at - 1 : at + 1]
+    if (!next || !(goesOn || key === 'ArrowUp' || key === 'ArrowDown')) return
+    flushSync(() => panels.open(next.slug))
+    if (goesOn) return
+    event.preventDefault()
+    document.querySelector<HTMLElement>(`[name="${CSS.escape(panelKey(next.slug, field))}"]`)?.focus()
+  }
+
+  const meanwhile = (place: CountedPlace) =>
+    isOvertaken(place) && <CountedMeanwhile place={place} onCountOn={() => countOn(place)} />
+
+  const head = (
+    <PageHead
+      title="Daily Count"
+      filter={isShown ? 'Review' : undefined}
+      facts={<DailyFacts />}
+      legend={!isShown && <KeyHints hints={hints} />}
+      onBack={() => (isShown ? books.hide() : void navigate({ to: TRANSACTIONS }))}
+      isTyped={form.isDirty && !isShown}
+      isSaving={form.isSaving}
+    />
+  )
+  if (form.offeredAt !== undefined)
+    return (
+      <Page head={head}>
+        <PageBody>
+          <DraftQuestion at={form.offeredAt} onContinue={form.takeOffered} onStartEmpty={form.clear} />
+        </PageBody>
+      </Page>
+    )
+  const bar = (
+    <WorkBar
+      state={<BarState>{`${counted.length} of ${places.length} counted`}</BarState>}
+      sums={
+        isShown ? (
+          <Sum name="Difference">{difference === 0 ? 'matches' : signedDollars(difference)}</Sum>
+        ) : (
+          !isNarrow && <LastCountText lastCount={newestCount(places)} />
+        )
+      }
+      note={form.isDirty && form.draftAt ? <DraftNote at={form.draftAt} timeZone={timeZone} /> : undefined}
+      buttons={<Buttons count={count} />}
+    />
+  )
+  return (
+    <Page head={head} bar={bar}>
+      <PageBody
+        rail={
+          <DailyRail
+            meta={meta}
+            isReader={false}
+            showsBooks={showsBooks}
+            difference={showsBooks ? difference : undefined}
+          />
+        }
+      >
+        <FormKeys form={form} onSubmit={submit} className={css.form}>
+          {isShown
+            ? counted.map(place => (
+                <ReviewCard
+                  key={place.slug}
+                  place={place}
+                  fields={fields}
+                  count={countOf(place)}
+                  note={meanwhile(place)}
+                  comment={
+                    <TextField
+                      label="Comment"
+                      name={panelKey(place.slug, 'comment')}
+                      maxLength={500}
+                      value={asText(values[panelKey(place.slug, 'comment')])}
+                      onChange={text => form.set(panelKey(place.slug, 'comment'), text)}
+                    />
+                  }
+                />
+              ))
+            : places.map((place, at) => (
+                <DailyPanel
+                  key={place.slug}
+                  place={place}
+                  fields={fields}
+                  texts={panelTexts(values, place.slug)}
+                  errors={form.errors}
+                  showsBooks={daily.showsBooks}
+                  isOpen={panels.isOpen(place.slug)}
+                  autoFocus={at === 0}
+                  note={meanwhile(place)}
+                  onToggle={() => panels.toggle(place.slug)}
+                  onType={(field, text) => type(place, field, text)}
+                  onKeyDown={(field, event) => keyDown(at, field, event)}
+                />
+              ))}
+        </FormKeys>
+      </PageBody>
+    </Page>
+  )
+}

@@ -1,0 +1,139 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { type Cents, formatAmount, formatDollars } from '#shared/money.ts'
+import { Line, Lines } from '#web/ui/Cards.tsx'
+import { Section } from '#web/ui/FormGrid.tsx'
+import { Rail } from '#web/ui/Rail.tsx'
+import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import type { getDailyData } from '../counts/counts.contract.ts'
+import { signedDollars } from '../ledger/signed-amount.ts'
+import css from './daily-count.module.css'
+
+type Meta = OutputOf<typeof getDailyData>['data']['meta']
+
+const summary = [
+  ['metroTotal', 'Metro Total'],
+  ['coinTotal', 'Coin Total'],
+  ['coinDeposit', 'Coin Deposit'],
+  ['coinDailyTotal', 'Coin Daily Total'],
+  ['coinChangeTotal', 'Coin Change Total'],
+  ['jewelryDeposit', 'Jewelry Deposit'],
+  ['jewelryChangeTotal', 'Jewelry Change Total'],
+] as const satisfies readonly (readonly [keyof Meta, string])[]
+
+const Summary = ({ meta }: { meta: Meta }) => (
+  <Section split flush title="Summary">
+    <Lines label="Summary">
+      {summary.map(([key, label]) => {
+        const amount = meta[key]
+        return (
+          amount !== null && (
+            <Line key={key} figure={formatAmount(amount)}>
+              {label}
+            </Line>
+          )
+        )
+      })}
+    </Lines>
+  </Section>
+)
+
+const levelsOf = ({ vault, inVault, denoms }: Meta) =>
+  denoms
+    .toSorted((a, b) => b - a)
+    .map(note => {
+      const level = vault[String(note)]
+      const held = inVault[String(note)]
+      return { note, level, held, isBelow: level !== undefined && (held ?? 0) < level }
+    })
+
+/** Dollars by note, of the three vaults together. Whether it is enough is no secret of a blind count, how much is. */
+const VaultLevels = ({ meta, showsBooks }: { meta: Meta; showsBooks: boolean }) => {
+  const levels = levelsOf(meta)
+  const below = levels.filter(({ isBelow }) => isBelow).length
+  const amountOf = (amount: Cents | undefined) => (amount === undefined ? '' : formatAmount(amount))
+  return (
+    <Section
+      split
+      flush
+      title="Vault levels"
+      aside={
+        below > 0 && (
+          <Tag tone="warn" icon={<IconAlertTriangle />}>
+            {`${below} below`}
+          </Tag>
+        )
+      }
+    >
+      <TableFrame inline label="Vault levels" widths={[70, 'rest', 110]}>
+        <thead>
+          <tr>
+            <HeadCell>Note</HeadCell>
+            <HeadCell number>In vault</HeadCell>
+            <HeadCell number>Level</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {levels.map(({ note, level, held, isBelow }) => (
+            <Row key={note}>
+              <Cell>{`$${note}`}</Cell>
+              <Cell number className={isBelow ? css.below : undefined}>
+                {showsBooks ? amountOf(held) : isBelow ? 'below' : 'enough'}
+              </Cell>
+              <Cell number dim>
+                {amountOf(level)}
+              </Cell>
+            </Row>
+          ))}
+        </tbody>
+      </TableFrame>
+    </Section>
+  )
+}
+
+type DifferenceProps = { difference: Cents | undefined }
+
+const DifferenceSoFar = ({ difference }: DifferenceProps) => (
+  <section className={css.soFar}>
+    {difference === undefined ? (
+      <p>The books come after the count: Confirm shows them with the differences, and saves nothing yet.</p>
+    ) : (
+      <>
+        <p className={css.soFarLine}>
+          Difference so far
+          <b className={difference === 0 ? css.equal : css.unequal}>
+            {difference === 0 ? 'matches' : signedDollars(difference)}
+          </b>
+        </p>
+        <p>
+          Confirm posts the difference to reconcile and writes the disparity log. Places not counted stay as they are.
+        </p>
+      </>
+    )}
+  </section>
+)
+
+type Props = {
+  meta: Meta
+  /** Only looks on: no levels, nothing of a count. */
+  isReader: boolean
+  showsBooks: boolean
+} & DifferenceProps
+
+export const DailyRail = ({ meta, isReader, showsBooks, difference }: Props) => (
+  <Rail
+    label="Totals of the day"
+    line={
+      <>
+        <span>Coin Change Total</span>
+        <b>{formatDollars(meta.coinChangeTotal)}</b>
+        {difference !== undefined && <span>Difference so far {signedDollars(difference)}</span>}
+      </>
+    }
+  >
+    <Summary meta={meta} />
+    {!isReader && <VaultLevels meta={meta} showsBooks={showsBooks} />}
+    {!isReader && <DifferenceSoFar difference={difference} />}
+  </Rail>
+)

@@ -1,0 +1,125 @@
+import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { cents, formatAmount } from '#shared/money.ts'
+import { formatInstant, timeAt } from '#shared/time.ts'
+import { useTimeZone } from '#web/session.ts'
+import { Section } from '#web/ui/FormGrid.tsx'
+import { Banner, ErrorBanner, Loading } from '#web/ui/states.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import type { CountedPlace } from '../counts/counts.contract.ts'
+import type { Notes } from '../ledger/ledger.rules.ts'
+import { signedAmount } from '../ledger/signed-amount.ts'
+import { CauseList } from './CauseList.tsx'
+import { CountRows } from './CountRows.tsx'
+import css from './compared.module.css'
+import { type CountField, countedTotal, formatNoteCount } from './count-sheet.rules.ts'
+import { type Compared, useCompared } from './use-compared.ts'
+
+/** What of both sums is not in the notes side by side. */
+export const ComparedNotes = ({ compared, count }: { compared: Compared; count: Partial<Notes> }) => {
+  const kept = compared.count - countedTotal(count)
+  return (
+    <>
+      {kept !== 0 && (
+        <p className={css.note}>
+          {`${formatAmount(cents(kept))} lie there in notes that are not counted here; they stay as the books have them.`}
+        </p>
+      )}
+      {compared.uncounted !== 0 && (
+        <p className={css.note}>
+          {`Of ${signedAmount(compared.uncounted)} in the books no notes are known, so the notes may differ more than the sum does.`}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What is saved all the same and should be looked at. */
+export const CountWarnings = ({ warnings }: Pick<Compared, 'warnings'>) =>
+  warnings.length > 0 && (
+    <div className={css.warnings}>
+      {warnings.map(warning => (
+        <Banner key={warning} tone="warn" title={warning} />
+      ))}
+    </div>
+  )
+
+export const DifferenceTag = ({ difference }: Pick<Compared, 'difference'>) =>
+  difference === 0 ? (
+    <Tag tone="ok" icon={<IconCheck />}>
+      matches
+    </Tag>
+  ) : (
+    <Tag tone="bad">{signedAmount(difference)}</Tag>
+  )
+
+/** 'Moved since 13:06: 6 coin tickets paid −1,955.00 · …'. */
+const MovedSince = ({ compared }: { compared: Compared }) => {
+  const timeZone = useTimeZone()
+  const since = compared.lastCount ? `since ${formatInstant(compared.lastCount.at, timeZone)}` : 'so far'
+  if (compared.since.length === 0) return <p className={css.note}>{`Nothing moved ${since}.`}</p>
+  const moved = compared.since.map(({ label, count, amount }) => `${count} × ${label} ${signedAmount(amount)}`)
+  return <p className={css.note}>{`Moved ${since}: ${moved.join(' · ')}`}</p>
+}
+
+type Props = {
+  place: CountedPlace
+  fields: readonly CountField[]
+  count: Partial<Notes>
+  /** Above: who counted it meanwhile. */
+  note?: ReactNode
+  /** Below, of a count that differs: what its person says of it. */
+  comment: ReactNode
+}
+
+/** One counted place of a Daily Count, with the books beside it, before it is saved. */
+export const ReviewCard = ({ place, fields, count, note, comment }: Props) => {
+  const { query, compared } = useCompared(place.slug, count)
+  const timeZone = useTimeZone()
+  if (!compared)
+    return (
+      <Section title={place.name}>
+        {query.error ? (
+          <ErrorBanner
+            title={`${place.name} could not be compared`}
+            text={query.error.message}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <Loading lines={3} />
+        )}
+      </Section>
+    )
+  const { difference } = compared
+  return (
+    <Section
+      split
+      title={place.name}
+      note={<DifferenceTag difference={difference} />}
+      aside={`Books shown ${timeAt(compared.shownAt, timeZone)}`}
+    >
+      {note}
+      <CountRows
+        label={place.name}
+        fields={fields}
+        counted={field => formatNoteCount(field, count[field] ?? 0)}
+        notes={count}
+        books={compared.balances}
+        isPartly={compared.uncounted !== 0}
+        totals={{ counted: compared.count, books: compared.amount, difference }}
+      />
+      <ComparedNotes compared={compared} count={count} />
+      <CountWarnings warnings={compared.warnings} />
+      <MovedSince compared={compared} />
+      {difference !== 0 && (
+        <>
+          <div className={css.comment}>{comment}</div>
+          <h3 className={css.heading}>Explain the difference</h3>
+          <div className={css.causes}>
+            <CauseList causes={compared.causes} />
+          </div>
+        </>
+      )}
+    </Section>
+  )
+}

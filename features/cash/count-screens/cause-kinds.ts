@@ -1,0 +1,48 @@
+import { IconArrowsExchange, IconBell, IconChecks, IconCopy, IconTransfer } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { Access } from '#shared/permissions.ts'
+import { readRecord, recordKinds, recordPath } from '#shared/record-kinds.ts'
+import type { Cause } from '../counts/counts.contract.ts'
+import { transactionPath } from '../transactions/transaction-links.ts'
+import { TRANSACTIONS } from '../transactions/transactions.contract.ts'
+
+type WayOut = { label: string; to: string; access: Access }
+
+type CauseKind = {
+  name: string
+  icon: ComponentType<{ size?: number }>
+  wayOut: (cause: Cause) => WayOut | undefined
+}
+
+const toTransaction =
+  (label: string) =>
+  ({ transactionId }: Cause): WayOut | undefined =>
+    transactionId === null ? undefined : { label, to: transactionPath(transactionId), access: 'transaction' }
+
+const toRecord = ({ record }: Cause): WayOut | undefined => {
+  const read = readRecord(record)
+  return (
+    read && {
+      label: `Open ${recordKinds[read.kind].noun}`,
+      to: recordPath(read),
+      access: recordKinds[read.kind].access,
+    }
+  )
+}
+
+/** What a cause is called, and the one way out of it. */
+export const causeKinds: Record<Cause['kind'], CauseKind> = {
+  unpaid_notice: {
+    name: 'An unpaid notice',
+    icon: IconBell,
+    wayOut: () => ({ label: 'Open notice', to: '/portal/notices', access: 'notice_view' }),
+  },
+  check_as_cash: { name: 'A check booked as cash', icon: IconChecks, wayOut: toRecord },
+  doubled_entry: { name: 'A doubled entry', icon: IconCopy, wayOut: toTransaction('Open transaction') },
+  missing_transfer: {
+    name: 'A missing transfer',
+    icon: IconTransfer,
+    wayOut: () => ({ label: 'Drawer Transfer', to: `${TRANSACTIONS}/drawer-transfer`, access: 'transaction' }),
+  },
+  swapped_notes: { name: 'Swapped notes', icon: IconArrowsExchange, wayOut: toTransaction('Open transaction') },
+}

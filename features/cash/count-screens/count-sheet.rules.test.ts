@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { cents, dollars } from '#shared/money.ts'
+import { notesOf } from '../ledger/ledger.rules.ts'
+import { signedAmount, signedDollars } from '../ledger/signed-amount.ts'
+import {
+  countDifference,
+  countedTotal,
+  countFieldsOf,
+  countOfTexts,
+  filledCount,
+  formatNoteDifference,
+} from './count-sheet.rules.ts'
+
+describe('a count as it is typed', () => {
+  test('has a field for 50s only where the shop counts them', () => {
+    expect(countFieldsOf(false)).toEqual(['denom100', 'denom20', 'denom10', 'denom5', 'denom1', 'coins'])
+    expect(countFieldsOf(true)).toContain('denom50')
+  })
+
+  test('reads its blanks as 0 and leaves out what has no field', () => {
+    const fields = countFieldsOf(false)
+    const count = countOfTexts({ denom100: '9', coins: '1.5' }, fields)
+    expect(count).toEqual({ denom100: 9, denom20: 0, denom10: 0, denom5: 0, denom1: 0, coins: 150 })
+    expect(countedTotal(count)).toBe(dollars(901.5))
+  })
+
+  test('is begun with the first field that is filled, a 0 too', () => {
+    expect(filledCount({}, countFieldsOf(false))).toBe(0)
+    expect(filledCount({ denom1: '0', denom5: '' }, countFieldsOf(false))).toBe(1)
+  })
+
+  test('keeps the 50s and 2s of the books that nobody is asked to count', () => {
+    const books = { balances: notesOf({ denom50: 2, denom2: 3, denom20: 7 }), amount: dollars(246) }
+    const differenceWith = (countsFifties: boolean) =>
+      countDifference(countOfTexts({ denom20: '7' }, countFieldsOf(countsFifties)), books)
+    expect(differenceWith(false)).toBe(0)
+    expect(differenceWith(true)).toBe(dollars(-100))
+  })
+})
+
+describe('a difference', () => {
+  test('always has its sign', () => {
+    expect(signedAmount(cents(48_500))).toBe('+485.00')
+    expect(signedAmount(cents(-2000))).toBe('−20.00')
+    expect(signedAmount(cents(0))).toBe('0.00')
+    expect(signedDollars(cents(-123_456))).toBe('−$1,234.56')
+    expect(signedDollars(cents(0))).toBe('$0.00')
+  })
+
+  test('says how many of a note and what they come to', () => {
+    expect(formatNoteDifference('denom100', 4)).toBe('+4\u00a0= +400.00')
+    expect(formatNoteDifference('denom20', -1)).toBe('−1\u00a0= −20.00')
+    expect(formatNoteDifference('denom5', 0)).toBe('0')
+    expect(formatNoteDifference('coins', -25)).toBe('−0.25')
+  })
+})

@@ -1,0 +1,71 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { isDrawer } from '#shared/permissions.ts'
+import { useCall, useLive } from '#web/queries.ts'
+import { useRole } from '#web/session.ts'
+import { Page, PageBody } from '#web/ui/Page.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { ErrorBanner, Loading } from '#web/ui/states.tsx'
+import { getDailyData } from '../counts/counts.contract.ts'
+import { TRANSACTIONS } from '../transactions/transactions.contract.ts'
+import { type CountField, countFieldsOf } from './count-sheet.rules.ts'
+import { DailyCounting } from './DailyCounting.tsx'
+import { DailyFacts } from './DailyFacts.tsx'
+import { ReadPanel } from './DailyPanel.tsx'
+import { DailyRail } from './DailyRail.tsx'
+import { useOpenPanels } from './use-open-panels.ts'
+
+type Props = { daily: OutputOf<typeof getDailyData>['data']; fields: readonly CountField[] }
+
+/** The drawer role sees what the books have, and counts nothing. */
+const DailyReading = ({ daily, fields }: Props) => {
+  const places = daily.transactionOptions
+  const panels = useOpenPanels(slug => slug === places[0]?.slug)
+  const navigate = useNavigate()
+  const back = () => void navigate({ to: TRANSACTIONS })
+  return (
+    <Page head={<PageHead title="Daily Count" facts={<DailyFacts />} onBack={back} />}>
+      <PageBody rail={<DailyRail meta={daily.meta} isReader showsBooks difference={undefined} />}>
+        {places.map(place => (
+          <ReadPanel
+            key={place.slug}
+            place={place}
+            fields={fields}
+            isOpen={panels.isOpen(place.slug)}
+            onToggle={() => panels.toggle(place.slug)}
+          />
+        ))}
+      </PageBody>
+    </Page>
+  )
+}
+
+/** Where the drawer group lands: all places are counted here, note by note. */
+export const DailyCount = () => {
+  const query = useCall(getDailyData, {})
+  useLive('ledger', getDailyData)
+  useLive('drawer_counts', getDailyData)
+  const isReader = isDrawer(useRole())
+  const daily = query.data?.data
+  const countsFifties = daily?.countsFifties ?? false
+  const fields = useMemo(() => countFieldsOf(countsFifties), [countsFifties])
+  if (daily)
+    return isReader ? <DailyReading daily={daily} fields={fields} /> : <DailyCounting daily={daily} fields={fields} />
+  return (
+    <Page head={<PageHead title="Daily Count" />}>
+      <PageBody>
+        {query.error ? (
+          <ErrorBanner
+            title="Daily Count did not load"
+            text={query.error.message}
+            retrying={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <Loading label="Daily Count" />
+        )}
+      </PageBody>
+    </Page>
+  )
+}

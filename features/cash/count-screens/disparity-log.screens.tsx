@@ -1,0 +1,170 @@
+import { IconMessage2Question } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatDollars } from '#shared/money.ts'
+import { formatInstant } from '#shared/time.ts'
+import { detailScreen } from '#web/makers/detail-screen.tsx'
+import { FormDialog } from '#web/makers/FormDialog.tsx'
+import { listScreen } from '#web/makers/list-screen.tsx'
+import { useRefetch } from '#web/queries.ts'
+import { useTimeZone } from '#web/session.ts'
+import { PrimaryButton } from '#web/ui/Button.tsx'
+import { Section } from '#web/ui/FormGrid.tsx'
+import { Ellipsis } from '#web/ui/Table.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { type DisparityRow, getCount, listDisparities, sayCause } from '../counts/counts.contract.ts'
+import { accountNames, insideAccounts } from '../ledger/ledger.rules.ts'
+import { transactionPath } from '../transactions/transaction-links.ts'
+import { CauseList } from './CauseList.tsx'
+import { CountRows } from './CountRows.tsx'
+import { countFieldsOf, formatNoteCount } from './count-sheet.rules.ts'
+import { DifferenceTag } from './DailyReview.tsx'
+
+const PATH = '/portal/drawer-disparity-log'
+const DRAWER_COUNTS = 'drawer_counts'
+
+const origins: Record<DisparityRow['origin'], string> = {
+  prompt: 'Prompt',
+  daily_count: 'Daily Count',
+  reconcile: 'Reconcile',
+}
+
+const causeOf = ({ difference, cause }: DisparityRow) =>
+  difference !== 0 && cause === '' ? <Tag tone="warn">no cause yet</Tag> : <Ellipsis>{cause}</Ellipsis>
+
+export const DisparityLog = listScreen(listDisparities, {
+  title: 'Drawer Disparity Log',
+  noun: 'counts',
+  nameOf: ({ drawerName, id }) => `${accountNames[drawerName]} ${id}`,
+  columns: [
+    {
+      key: 'drawerName',
+      label: 'Drawer',
+      width: 130,
+      sort: true,
+      render: ({ id, drawerName }) => <Link to={`${PATH}/${id}`}>{accountNames[drawerName]}</Link>,
+    },
+    { key: 'drawerAmount', label: 'Amount', as: 'amount', width: 110 },
+    { key: 'drawerCount', label: 'Count', as: 'amount', width: 110 },
+    {
+      key: 'difference',
+      label: 'Difference',
+      as: 'amount',
+      width: 110,
+      sort: true,
+      render: ({ difference }) => <DifferenceTag difference={difference} />,
+    },
+    { key: 'logTime', label: 'Confirmed at', as: 'instant', width: 130, sort: true },
+    { key: 'by', label: 'By', width: 130 },
+    { key: 'origin', label: 'Origin', width: 100, render: ({ origin }) => origins[origin] },
+    { key: 'note', label: 'Note' },
+    { key: 'cause', label: 'Cause', width: 220, render: causeOf },
+  ],
+  filters: [
+    {
+      key: 'drawerName',
+      label: 'Drawer',
+      kind: 'select',
+      options: insideAccounts.map(slug => ({ value: slug, label: accountNames[slug] })),
+      all: 'All drawers',
+    },
+    { key: 'onlyDifferences', label: 'Only differences', kind: 'check' },
+  ],
+  edit: { to: ({ id }) => `${PATH}/${id}` },
+  live: DRAWER_COUNTS,
+  emptyText: 'Every count stands here: those of the prompts, of Daily Count and of Reconcile.',
+})
+
+const SayCause = ({ id, cause }: { id: number; cause: string }) => {
+  const [isOpen, setOpen] = useState(false)
+  const refetch = useRefetch()
+  return (
+    <>
+      <PrimaryButton icon={<IconMessage2Question />} onClick={() => setOpen(true)}>
+        Say what it was
+      </PrimaryButton>
+      {isOpen && (
+        <FormDialog
+          name={`${sayCause.path} ${id}`}
+          spec={{
+            title: 'Say what it was',
+            call: sayCause,
+            fields: [
+              {
+                key: 'cause',
+                label: 'Cause',
+                kind: 'textarea',
+                span: 24,
+                maxLength: 500,
+                hint: 'The count stays as it is. Who said it and when is kept.',
+              },
+            ],
+            needs: ['cause'],
+          }}
+          record={{ cause }}
+          fixed={{ id }}
+          onClose={() => setOpen(false)}
+          onSaved={({ message }) => {
+            toast.ok(message)
+            setOpen(false)
+            void refetch(getCount, listDisparities)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const SaidBy = ({ by, at }: { by: string; at: number | null }) => {
+  const timeZone = useTimeZone()
+  return at === null ? by : `${by} at ${formatInstant(at, timeZone)}`
+}
+
+export const DisparityDetail = detailScreen(getCount, {
+  title: ({ drawerName }) => `Count of ${accountNames[drawerName]}`,
+  back: PATH,
+  live: DRAWER_COUNTS,
+  facts: [
+    { key: 'drawerName', label: 'Drawer', render: ({ drawerName }) => accountNames[drawerName] },
+    { key: 'logTime', label: 'Confirmed at', as: 'instant' },
+    { key: 'by', label: 'By' },
+    { key: 'origin', label: 'Origin', render: ({ origin }) => origins[origin] },
+    { key: 'drawerAmount', label: 'Amount', render: ({ drawerAmount }) => formatDollars(drawerAmount) },
+    { key: 'drawerCount', label: 'Count', render: ({ drawerCount }) => formatDollars(drawerCount) },
+    { key: 'difference', label: 'Difference', render: ({ difference }) => <DifferenceTag difference={difference} /> },
+    {
+      key: 'transactionId',
+      label: 'Transaction',
+      render: ({ transactionId }) =>
+        transactionId === null ? 'none' : <Link to={transactionPath(transactionId)}>{transactionId}</Link>,
+    },
+    { key: 'note', label: 'Note' },
+    { key: 'cause', label: 'Cause', render: ({ cause, difference }) => causeOf({ cause, difference } as DisparityRow) },
+    {
+      key: 'causeBy',
+      label: 'Said by',
+      render: ({ causeBy, causeAt }) => causeBy && <SaidBy by={causeBy} at={causeAt} />,
+    },
+  ],
+  buttons: ({ id, difference, cause }) => difference !== 0 && <SayCause id={id} cause={cause} />,
+  below: ({ notes, causes, difference, drawerCount }) => (
+    <>
+      {notes && (
+        <Section title="Notes">
+          <CountRows
+            label="Notes"
+            fields={countFieldsOf(true)}
+            counted={field => formatNoteCount(field, notes[field])}
+            totals={{ counted: drawerCount }}
+          />
+        </Section>
+      )}
+      {difference !== 0 && (
+        <Section split flush title="Explain the difference">
+          <CauseList causes={causes} />
+        </Section>
+      )}
+    </>
+  ),
+})

@@ -1,0 +1,72 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { ANSWER_FIRST } from '#web/makers/DraftQuestion.tsx'
+import { useForm } from '#web/makers/use-form.ts'
+import { useRefetch } from '#web/queries.ts'
+import { asText } from '#web/text.ts'
+import { toast } from '#web/ui/toasts.tsx'
+import { type CountedPlace, getDailyData, saveDailyCount } from '../counts/counts.contract.ts'
+import { useShownBooks } from '../ledger/use-shown-books.ts'
+import { TRANSACTIONS } from '../transactions/transactions.contract.ts'
+import { type CountField, filledCount } from './count-sheet.rules.ts'
+import { type DailyValues, dailyItems, dailyKeys, dailyProblems, panelKey, panelTexts } from './daily-count.rules.ts'
+
+const blank = {}
+
+const lastCountId = ({ lastCount }: CountedPlace) => String(lastCount?.id ?? 0)
+
+/** What is typed in the ten panels; the first Confirm shows the books, the second saves. */
+export const useDailyCount = (fields: readonly CountField[]) => {
+  const books = useShownBooks()
+  const navigate = useNavigate()
+  const refetch = useRefetch()
+  const form = useForm<typeof saveDailyCount, DailyValues>({
+    name: saveDailyCount.path,
+    call: saveDailyCount,
+    fields: useMemo(() => dailyKeys(fields).map(key => ({ key, label: key, maxLength: 500 })), [fields]),
+    record: blank,
+    isNew: true,
+    problems: values => dailyProblems(values, fields),
+    pack: values => ({ items: dailyItems(values, fields) as never }),
+    ask: books.ask,
+    onSaved: ({ message, data }) => {
+      toast.ok(message)
+      for (const warning of data.flatMap(({ warnings }) => warnings)) toast.warn(warning)
+      void navigate({ to: TRANSACTIONS })
+    },
+  })
+  const { values } = form
+
+  /** The first digit of a panel notes what its person has seen, for a count that is made by another meanwhile. */
+  const type = (place: CountedPlace, field: CountField, text: string) => {
+    const { slug } = place
+    const isBlank = filledCount({ ...panelTexts(values, slug), [field]: text }, fields) === 0
+    const isBegun = asText(values[panelKey(slug, 'startedAt')]) !== ''
+    const begin = isBlank
+      ? { [panelKey(slug, 'seen')]: '', [panelKey(slug, 'startedAt')]: '' }
+      : {
+          [panelKey(slug, 'seen')]: lastCountId(place),
+          [panelKey(slug, 'startedAt')]: String(Math.floor(Date.now() / 1000)),
+        }
+    form.fill({ [panelKey(slug, field)]: text, ...(isBlank || !isBegun ? begin : {}) })
+  }
+
+  const isOvertaken = (place: CountedPlace) => {
+    const seen = asText(values[panelKey(place.slug, 'seen')])
+    return seen !== '' && seen !== lastCountId(place)
+  }
+
+  return {
+    form,
+    books,
+    type,
+    isOvertaken,
+    /** The other's count was seen, and this one shall follow it. */
+    countOn: (place: CountedPlace) => form.set(panelKey(place.slug, 'seen'), lastCountId(place)),
+    // After a refusal the panels say who counted meanwhile.
+    submit: () => {
+      if (form.offeredAt === undefined) void form.submit().finally(() => void refetch(getDailyData))
+      else toast.warn('Nothing to save', ANSWER_FIRST)
+    },
+  }
+}

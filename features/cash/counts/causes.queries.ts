@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { type Db, rows } from '#server/db.ts'
+import { writtenNumber } from '#server/record-numbers.ts'
+import type { InsideAccount } from '../ledger/ledger.rules.ts'
+import type { CheckAsCash, CountedMove, Doubled, OtherDifference, UnpaidNotice } from './causes.rules.ts'
+
+/** The time in which a cause is looked for. */
+export type CauseSpan = { account: InsideAccount; since: number | undefined; until: number | undefined }
+
+const within = (column: string, { since, until }: CauseSpan) => {
+  const at = sql.ref(column)
+  return sql`${since === undefined ? sql`true` : sql`${at} > ${new Date(since).toISOString()}::timestamptz`}
+    and ${until === undefined ? sql`true` : sql`${at} <= ${new Date(until).toISOString()}::timestamptz`}`
+}
+
+const MOST = sql`200`
+
+/** Payouts that are booked and not marked as paid: their cash is still in the drawer. */
+export const findUnpaidNotices = (db: Db, { account }: CauseSpan) =>
+  rows<UnpaidNotice>(
+    db,
+    sql`select ${writtenNumber(sql`n.kind`, sql`n.record_id`)} as record, t.number, n.clerk, n.booth, n.created_at as at,
+        n.cash_cents - coalesce((select p.cash_cents from payouts p
+          where p.kind = n.kind and p.record_id = n.record_id order by p.id desc limit 1), 0) as cash
+      from notices n join ledger_transactions t on t.source_kind = n.kind and t.source_id = n.record_id
+        and t.purpose = 'payout' and not t.is_hidden
+      where not n.is_paid and not n.is_withdrawn and t.src = ${account} order by n.id desc limit ${MOST}`,
+  )
+
+/** Tickets that are booked as cash though a check was made out for them: theirs, or a plain one to the same person. */
+export const findChecksAsCash = (db: Db, span: CauseSpan) =>
+  rows<CheckAsCash>(
+    db,
+    sql`select ${writtenNumber(sql`t.kind`, sql`t.id`)} as record, l.number, c.check_number as check, c.created_at as at,
+        least(c.amount_cents, l.amount_cents) as cash
+      from ledger_transactions l join tickets t on t.kind = l.source_kind and t.id = l.source_id
+      join checks c on (c.check_group = t.kind and c.ticket_id = t.id
+        or c.check_group = 'plain' and c.amount_cents = l.amount_cents
+          and c.payee ilike '%' || t.last_name || '%' and c.created_at > l.at - interval '1 day'
+          and c.created_at < l.at + interval '2 days')
+      where l.purpose = 'payout' and not l.is_hidden and l.src = ${span.account} and t.payment = 'cash'
+        and ${within('l.at', span)} order by l.id desc limit ${MOST}`,
+  )
+
+/** Transactions made by hand that are equal to one made shortly before. */
+export const findDoubled = (db: Db, span: CauseSpan) =>
+  rows<Doubled>(
+    db,
+    sql`select b.number, a.number as other, b.dest = ${span.account} as "isIn", b.amount_cents as amount, b.at,
+        round(extract(epoch from b.at - a.at) / 60)::integer as minutes, b.src || ' ' || b.dest as between
+      from ledger_transactions b join ledger_transactions a on a.src = b.src and a.dest = b.dest and a.id < b.id
+        and a.amount_cents = b.amount_cents and a.at > b.at - interval '1 hour' and a.number <> b.number
+        and a.source_id is null and not a.is_hidden
+        and (a.denom100, a.denom50, a.denom20, a.denom10, a.denom5, a.denom2, a.denom1, a.coins_cents)
+          is not distinct from (b.denom100, b.denom50, b.denom20, b.denom10, b.denom5, b.denom2, b.denom1, b.coins_cents)
+      where b.source_id is null and not b.is_hidden and ${span.account} in (b.src, b.dest) and ${within('b.at', span)}
+      order by b.id desc limit ${MOST}`,
+  )
+
+/** Differences that other places had meanwhile. */
+export const findOtherDifferences = (db: Db, span: CauseSpan) =>
+  rows<OtherDifference>(
+    db,
+    sql`select c.id, c.drawer as account, (c.count_cents - c.amount_cents)::bigint as difference, c.counted_at as at,
+        (select max(t.number) from ledger_transactions t where t.source_kind = 'count' and t.source_id = c.id) as number
+      from drawer_counts c where c.drawer <> ${span.account} and c.count_cents <> c.amount_cents
+        and ${within('c.counted_at', span)} order by c.id desc limit ${MOST}`,
+  )
+
+/** What moved with notes, which may have been noted wrongly. */
+export const findCountedMoves = (db: Db, span: CauseSpan) =>
+  rows<CountedMove>(
+    db,
+    sql`select number, dest = ${span.account} as "isIn", at, src || ' ' || dest as between,
+        jsonb_build_object('denom100', denom100, 'denom50', denom50, 'denom20', denom20, 'denom10', denom10,
+          'denom5', denom5, 'denom2', denom2, 'denom1', denom1, 'coins', coins_cents) as notes
+      from ledger_transactions where ${span.account} in (src, dest) and coins_cents is not null and not is_hidden
+        and purpose <> 'count' and ${within('at', span)} order by id desc limit ${MOST}`,
+  )

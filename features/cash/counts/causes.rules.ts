@@ -1,0 +1,140 @@
+import { type Cents, cents, formatDollars } from '#shared/money.ts'
+import { type Account, accountNames, type InsideAccount, type Notes, noteValues } from '../ledger/ledger.rules.ts'
+import type { Cause } from './counts.contract.ts'
+
+export type UnpaidNotice = { record: string; number: number; cash: Cents; at: number; clerk: string; booth: string }
+
+export type CheckAsCash = { record: string; number: number; check: string; cash: Cents; at: number }
+
+export type Doubled = {
+  number: number
+  other: number
+  isIn: boolean
+  amount: Cents
+  at: number
+  minutes: number
+  between: string
+}
+
+export type OtherDifference = {
+  id: number
+  account: InsideAccount
+  difference: Cents
+  at: number
+  number: number | null
+}
+
+export type CountedMove = { number: number; isIn: boolean; at: number; notes: Notes; between: string }
+
+type Found = Omit<Cause, 'wouldLeave'>
+
+const base = { record: '', transactionId: null, otherId: null }
+
+const namesOf = (between: string) =>
+  between
+    .split(' ')
+    .map(slug => accountNames[slug as Account])
+    .join(' → ')
+
+export const unpaidNoticeCause = ({ record, number, cash, at, clerk, booth }: UnpaidNotice): Found => ({
+  ...base,
+  kind: 'unpaid_notice',
+  record,
+  transactionId: number,
+  at,
+  amount: cash,
+  text: `Notice of ${record}, ${[clerk, booth].filter(Boolean).join(' at ')}: booked as cash paid out, and not marked as paid.`,
+})
+
+export const checkAsCashCause = ({ record, number, check, cash, at }: CheckAsCash): Found => ({
+  ...base,
+  kind: 'check_as_cash',
+  record,
+  transactionId: number,
+  at,
+  amount: cash,
+  text: `The payment of ${record} says cash, but check ${check} was made out for it.`,
+})
+
+const apartText = (minutes: number) => {
+  if (minutes === 0) return 'within a minute'
+  return minutes === 1 ? '1 minute apart' : `${minutes} minutes apart`
+}
+
+export const doubledCause = ({ number, other, isIn, amount, at, minutes, between }: Doubled): Found => ({
+  ...base,
+  kind: 'doubled_entry',
+  transactionId: number,
+  otherId: other,
+  at,
+  amount: cents(isIn ? 0 - amount : amount),
+  text: `${other} and ${number}, ${namesOf(between)}: the same notes, ${apartText(minutes)}.`,
+})
+
+export const missingTransferCause = ({ account, difference, at, number, id }: OtherDifference): Found => ({
+  ...base,
+  kind: 'missing_transfer',
+  transactionId: number,
+  otherId: id,
+  at,
+  amount: cents(0 - difference),
+  text: `${accountNames[account]} counted ${difference > 0 ? '+' : '−'}${formatDollars(cents(Math.abs(difference)))}: a transfer between the two may not have been entered.`,
+})
+
+type Differences = Record<keyof Notes, number>
+type Swap = { from: number; to: number; count: number; amount: Cents; fits: boolean }
+
+/** Every way in which the notes of one kind may have been another kind, and what the place would then hold more or less. */
+const swapsOf = ({ notes, isIn }: CountedMove, differences: Differences | null): Swap[] =>
+  noteValues.flatMap(from => {
+    const count = notes[`denom${from}`]
+    if (count === 0) return []
+    return noteValues
+      .filter(to => to !== from)
+      .map(to => {
+        const sign = isIn ? 1 : -1
+        const [more, less] = [differences?.[`denom${to}`], differences?.[`denom${from}`]]
+        const fits = more === sign * count && (less === -sign * count || less === 0)
+        return { from, to, count, amount: cents(sign * count * (to - from) * 100), fits }
+      })
+  })
+
+/** What was noted as one kind of note and lies there as another. Where notes are known they must show it. */
+export const swappedNotesCauses = (
+  moves: readonly CountedMove[],
+  differences: Differences | null,
+  difference: Cents,
+): Found[] =>
+  moves.flatMap(move =>
+    swapsOf(move, differences)
+      .filter(({ amount, fits }) => (differences ? fits : amount === difference))
+      .map(({ from, to, count, amount }) => ({
+        ...base,
+        kind: 'swapped_notes' as const,
+        transactionId: move.number,
+        at: move.at,
+        amount,
+        text: `${move.number}, ${namesOf(move.between)}, was noted with ${count} × $${from}; they may have been ${count} × $${to}.`,
+      })),
+  )
+
+/** Surest first, where two would explain the same. */
+const order: readonly Cause['kind'][] = [
+  'unpaid_notice',
+  'check_as_cash',
+  'doubled_entry',
+  'swapped_notes',
+  'missing_transfer',
+]
+const MOST_CAUSES = 8
+
+/** Those that bring the count nearer to the books, the nearest first. */
+export const rankCauses = (found: readonly Found[], difference: Cents): Cause[] =>
+  found
+    .map(cause => ({ ...cause, wouldLeave: cents(difference - cause.amount) }))
+    .filter(({ amount, wouldLeave }) => amount !== 0 && Math.abs(wouldLeave) < Math.abs(difference))
+    .toSorted(
+      (a, b) =>
+        Math.abs(a.wouldLeave) - Math.abs(b.wouldLeave) || order.indexOf(a.kind) - order.indexOf(b.kind) || b.at - a.at,
+    )
+    .slice(0, MOST_CAUSES)

@@ -1,0 +1,36 @@
+import type { Db } from '#server/db.ts'
+import type { Cents } from '#shared/money.ts'
+import type { Notes } from '../ledger/ledger.rules.ts'
+import {
+  type CauseSpan,
+  findChecksAsCash,
+  findCountedMoves,
+  findDoubled,
+  findOtherDifferences,
+  findUnpaidNotices,
+} from './causes.queries.ts'
+import {
+  checkAsCashCause,
+  doubledCause,
+  missingTransferCause,
+  rankCauses,
+  swappedNotesCauses,
+  unpaidNoticeCause,
+} from './causes.rules.ts'
+import { noteDifferences } from './counts.rules.ts'
+
+type Differing = CauseSpan & { difference: Cents; notes: Notes | null; books: Notes | null }
+
+/** Why a count may not be what the books say, the likeliest first. */
+export const explain = async (db: Db, { difference, notes, books, ...span }: Differing) => {
+  if (difference === 0) return []
+  const differences = notes && books ? noteDifferences(notes, books) : null
+  const found = [
+    ...(await findUnpaidNotices(db, span)).map(unpaidNoticeCause),
+    ...(await findChecksAsCash(db, span)).map(checkAsCashCause),
+    ...(await findDoubled(db, span)).map(doubledCause),
+    ...(await findOtherDifferences(db, span)).map(missingTransferCause),
+    ...swappedNotesCauses(await findCountedMoves(db, span), differences, difference),
+  ]
+  return rankCauses(found, difference)
+}

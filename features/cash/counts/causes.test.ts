@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createCoinTicket, editCoinTicket } from '#features/buying/coin-tickets/coin-tickets.contract.ts'
+import { ticketDetails } from '#tests/factories.ts'
+import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { listNotices, updateNotice } from '../notices/notices.contract.ts'
+import { createTransaction } from '../transactions/transactions.contract.ts'
+import { compareCount, reconcile } from './counts.contract.ts'
+
+/** Five planted causes: each time the right record comes first. */
+
+let portal: TestPortal
+let admin: { token: string }
+beforeAll(async () => {
+  portal = await openTestPortal()
+  admin = await portal.signInAs('Admin')
+})
+afterAll(() => portal.close())
+
+const move = async (src: string, dest: string, notes: object) =>
+  (await portal.send(createTransaction, { src, dest, comment: 'float', ...notes }, admin)).body.data.id
+const compare = async (dest: string, notes: object) =>
+  (await portal.send(compareCount, { dest, ...notes }, admin)).body.data
+const settle = async (dest: string, notes: object) => {
+  const answer = await portal.send(reconcile, { dest, ...notes }, admin)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer
+}
+
+const ticket = async (ticketAmount: number, more: object = {}) =>
+  (
+    await portal.send(
+      createCoinTicket,
+      { details: { ...ticketDetails, ticketAmount, ...more }, items: [{ item: 'Morgan Dollar', qty: 1, cost: 10 }] },
+      admin,
+    )
+  ).body.data.id
+const payNotice = async (id: number) => {
+  const { data } = (await portal.send(listNotices, {}, admin)).body
+  const notice = data.find(({ ticketId }) => ticketId === `C${id}`)
+  expect((await portal.send(updateNotice, { id: notice?.id, isPaid: true }, admin)).status).toBe(200)
+}
+
+/** A drawer with 100 × $100 that was just counted. */
+beforeEach(async () => {
+  await settle('coindrawer', { denom100: 100 })
+  await settle('metrodrawer', { denom100: 100 })
+})
+
+test('an unpaid notice: the cash is still in the drawer', async () => {
+  const paid = await ticket(300)
+  await payNotice(paid)
+  const waiting = await ticket(500)
+  const { difference, causes } = await compare('coindrawer', { denom100: 97 })
+  expect(difference).toBe(500)
+  expect(causes[0]).toMatchObject({ kind: 'unpaid_notice', record: `C${waiting}`, amount: 500, wouldLeave: 0 })
+  await payNotice(waiting)
+})
+
+test('a check booked as cash: it was made out before the ticket was changed to cash', async () => {
+  const other = await ticket(200)
+  await payNotice(other)
+  const id = await ticket(400, { payment: 'check', paymentCheckAmount: 400, checkNumber: '150001' })
+  await portal.send(editCoinTicket, { ...ticketDetails, ticketAmount: 400, id }, admin)
+  await payNotice(id)
+  const { difference, causes } = await compare('coindrawer', { denom100: 98 })
+  expect(difference).toBe(400)
+  expect(causes[0]).toMatchObject({ kind: 'check_as_cash', record: `C${id}`, amount: 400, wouldLeave: 0 })
+})
+
+test('a doubled entry', async () => {
+  await move('coindrawer', 'coinvault', { denom100: 3 })
+  const first = await move('coindrawer', 'coinvault', { denom100: 5 })
+  const second = await move('coindrawer', 'coinvault', { denom100: 5 })
+  const { difference, causes } = await compare('coindrawer', { denom100: 92 })
+  expect(difference).toBe(500)
+  expect(causes[0]).toMatchObject({
+    kind: 'doubled_entry',
+    transactionId: second,
+    otherId: first,
+    amount: 500,
+    wouldLeave: 0,
+  })
+})
+
+test('a missing transfer: another drawer lacks what this one has', async () => {
+  const { body } = await settle('metrodrawer', { denom100: 93 })
+  const { difference, causes } = await compare('coindrawer', { denom100: 107 })
+  expect(difference).toBe(700)
+  expect(causes[0]).toMatchObject({ kind: 'missing_transfer', otherId: body.data.id, amount: 700, wouldLeave: 0 })
+})
+
+test('swapped notes: four $20 were noted as four $5', async () => {
+  await move('coinvault', 'coindrawer', { denom100: 1 })
+  const wrong = await move('coinvault', 'coindrawer', { denom5: 4 })
+  const { difference, causes } = await compare('coindrawer', { denom100: 101, denom20: 4 })
+  expect(difference).toBe(60)
+  expect(causes[0]).toMatchObject({ kind: 'swapped_notes', transactionId: wrong, amount: 60, wouldLeave: 0 })
+})
+
+test('a count that matches needs no explaining', async () => {
+  expect((await compare('coindrawer', { denom100: 100 })).causes).toEqual([])
+})

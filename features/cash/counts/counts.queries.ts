@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
+import { findPage } from '#server/pages.ts'
+import type { Cents } from '#shared/money.ts'
+import type { PageRange } from '#shared/pages.ts'
+import type { Day } from '#shared/time.ts'
+import type { CountOrigin } from '../drawers/drawers.rules.ts'
+import type { Account, InsideAccount, Notes, Purpose } from '../ledger/ledger.rules.ts'
+
+export type StoredCount = {
+  id: number
+  account: InsideAccount
+  origin: CountOrigin
+  amount: Cents
+  count: Cents
+  notes: Notes | null
+  at: number
+  by: string
+}
+
+const columns = sql<StoredCount>`c.id, c.drawer as account, c.origin, c.amount_cents as amount, c.count_cents as count, c.notes,
+  c.counted_at as at, coalesce(u.first_name || ' ' || u.last_name, '') as by`
+
+/** The last count of each place that the books were made to agree with, or agreed with by themselves. */
+export const findSettledCounts = (db: Db) =>
+  rows<StoredCount>(
+    db,
+    sql`select distinct on (c.drawer) ${columns} from drawer_counts c left join users u on u.id = c.counted_by
+      where c.origin <> 'prompt' or c.amount_cents = c.count_cents order by c.drawer, c.id desc`,
+  )
+
+type NotesMoved = { account: InsideAccount } & Record<keyof Notes, number>
+
+const moved = (column: string, account: InsideAccount) =>
+  sql`coalesce(sum(case when dest = ${account} then ${sql.ref(column)} else -${sql.ref(column)} end), 0)::bigint`
+
+/** The notes that were counted in what came to each place less what went from it, since its last count or ever. */
+export const findNotesMoved = (db: Db, places: readonly { account: InsideAccount; last: StoredCount | undefined }[]) =>
+  rows<NotesMoved>(
+    db,
+    sql.join(
+      places.map(
+        ({
+          account,
+          last,
+        }) => sql<NotesMoved>`select ${account}::text as account, ${moved('denom100', account)} as denom100,
+          ${moved('denom50', account)} as denom50, ${moved('denom20', account)} as denom20, ${moved('denom10', account)} as denom10,
+          ${moved('denom5', account)} as denom5, ${moved('denom2', account)} as denom2, ${moved('denom1', account)} as denom1,
+          ${moved('coins_cents', account)} as coins
+        from ledger_transactions where (src = ${account} or dest = ${account}) and coins_cents is not null
+          and ${last ? sql`at > ${new Date(last.at).toISOString()}::timestamptz` : sql`true`}`,
+      ),
+      sql` union all `,
+    ) as ReturnType<typeof sql<NotesMoved>>,
+  )
+
+export type Movement = { number: number; comment: string; amount: Cents; at: number }
+
+/** What moved the cash of a place since a moment, with its sign. */
+export const findMovements = (db: Db, account: InsideAccount, since: number) =>
+  rows<Movement>(
+    db,
+    sql`select number, comment, case when dest = ${account} then amount_cents else -amount_cents end as amount, at
+      from ledger_transactions where (src = ${account} or dest = ${account})
+        and at > ${new Date(since).toISOString()}::timestamptz and not is_hidden order by id desc limit 50`,
+  )
+
+export type PurposeSum = { purpose: Purpose; other: Account; count: number; amount: Cents }
+
+/** The same added up by what it was for and the place on the other side. */
+export const sumMovements = (db: Db, account: InsideAccount, since: number | undefined) =>
+  rows<PurposeSum>(
+    db,
+    sql`select purpose, case when dest = ${account} then src else dest end as other, count(*) as count,
+        sum(case when dest = ${account} then amount_cents else -amount_cents end)::bigint as amount
+      from ledger_transactions where (src = ${account} or dest = ${account}) and not is_hidden and purpose <> 'count'
+        and ${since === undefined ? sql`true` : sql`at > ${new Date(since).toISOString()}::timestamptz`}
+      group by 1, 2 order by 1, 2`,
+  )
+
+/** Sums of today and of what waits, over tickets and receipts. */
+export const getDailySums = (db: Db, today: Day) =>
+  oneRow<{
+    metroTotal: Cents
+    coinTotal: Cents
+    coinDeposit: Cents
+    coinDailyTotal: Cents
+    coinChangeTotal: Cents
+    jewelryDeposit: Cents
+    jewelryChangeTotal: Cents
+  }>(
+    db,
+    sql`with paid as (
+        select src, dest, sum(amount_cents) as amount from ledger_transactions
+        where at > now() - interval '2 days' and business_day = ${today}::date and purpose = 'payout' group by src, dest
+      ), change as (
+        select purpose, src, dest, sum(amount_cents) as amount from ledger_transactions
+        where purpose in ('change', 'change_returned') and not is_hidden group by purpose, src, dest
+      ), waiting as (
+        select kind, sum(cash_cents) as cash from payments_of_receipts where not is_deposited and not is_void group by kind
+      )
+      select
+        coalesce((select sum(case when src = 'metrodrawer' then amount else -amount end) from paid
+          where 'metrodrawer' in (src, dest)), 0)::bigint as "metroTotal",
+        coalesce((select sum(case when src = 'coindrawer' then amount else -amount end) from paid
+          where 'coindrawer' in (src, dest)), 0)::bigint as "coinTotal",
+        coalesce((select cash from waiting where kind = 'coin_receipt'), 0)::bigint as "coinDeposit",
+        coalesce((select sum(cash_cents) from payments_of_receipts
+          where kind = 'coin_receipt' and day = ${today}::date and not is_void), 0)::bigint as "coinDailyTotal",
+        coalesce((select sum(case purpose when 'change' then amount else -amount end) from change
+          where case purpose when 'change' then src else dest end = 'coindrawer'), 0)::bigint as "coinChangeTotal",
+        coalesce((select cash from waiting where kind = 'jewelry_receipt'), 0)::bigint as "jewelryDeposit",
+        coalesce((select sum(case purpose when 'change' then amount else -amount end) from change
+          where case purpose when 'change' then src else dest end = 'metrodrawer'), 0)::bigint as "jewelryChangeTotal"`,
+  )
+
+export type LoggedCount = StoredCount & {
+  difference: Cents
+  note: string
+  cause: string
+  causeBy: string
+  causeAt: number | null
+  transactionId: number | null
+}
+
+const logged = sql<LoggedCount>`${columns}, (c.count_cents - c.amount_cents)::bigint as difference, c.note,
+  coalesce(s.cause, '') as cause, coalesce(su.first_name || ' ' || su.last_name, '') as "causeBy", s.said_at as "causeAt",
+  (select max(t.number) from ledger_transactions t where t.source_kind = 'count' and t.source_id = c.id) as "transactionId"`
+
+const log = sql`drawer_counts c left join users u on u.id = c.counted_by left join count_causes s on s.count_id = c.id
+  left join users su on su.id = s.said_by`
+
+type LogFilter = {
+  onlyDifferences: boolean
+  account?: InsideAccount | undefined
+  sortBy?: 'logTime' | 'drawerName' | 'difference' | undefined
+  sortOrder?: 'asc' | 'desc' | '' | undefined
+}
+
+export const findCounts = (db: Db, { onlyDifferences, account, ...chosen }: LogFilter, page: PageRange) =>
+  findPage(
+    db,
+    {
+      columns: logged,
+      from: log,
+      where: sql`${onlyDifferences ? sql`c.count_cents <> c.amount_cents` : sql`true`}
+        and ${account ? sql`c.drawer = ${account}` : sql`true`}`,
+      sorts: { logTime: sql`c.id`, drawerName: sql`c.drawer`, difference: sql`c.count_cents - c.amount_cents` },
+      chosen,
+      order: sql`c.id desc`,
+    },
+    page,
+  )
+
+export const getLoggedCount = (db: Db, id: number) =>
+  firstRow<LoggedCount>(db, sql`select ${logged} from ${log} where c.id = ${id}`)
+
+/** The last differences of a place. */
+export const findEarlier = (db: Db, account: InsideAccount) =>
+  rows<Pick<LoggedCount, 'id' | 'at' | 'difference' | 'cause'>>(
+    db,
+    sql`select c.id, c.counted_at as at, (c.count_cents - c.amount_cents)::bigint as difference, coalesce(s.cause, '') as cause
+      from drawer_counts c left join count_causes s on s.count_id = c.id
+      where c.drawer = ${account} and c.count_cents <> c.amount_cents order by c.id desc limit 5`,
+  )
+
+export const saveCause = async (tx: Tx, countId: number, cause: string, by: number) => {
+  await sql`insert into count_causes (count_id, cause, said_by) values (${countId}, ${cause}, ${by})
+    on conflict (count_id) do update set cause = excluded.cause, said_by = excluded.said_by, said_at = now()`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,192 @@
+import { found } from '#server/db.ts'
+import { type Context, type Handler, handle } from '#server/http/handle.ts'
+import { noteChange } from '#server/records.ts'
+import { cachedSetting } from '#server/settings.ts'
+import { assertNoProblems, refuse, when } from '#shared/errors.ts'
+import { type Cents, cents } from '#shared/money.ts'
+import { isDrawer } from '#shared/permissions.ts'
+import { dayAt } from '#shared/time.ts'
+import { flowName } from '../ledger/flows.ts'
+import { type InsideAccount, notesTotal } from '../ledger/ledger.rules.ts'
+import { explain } from './causes.server.ts'
+import { COUNTS, saveCounts } from './counting.server.ts'
+import {
+  compareCount,
+  getCount,
+  getDailyData,
+  listDisparities,
+  reconcile,
+  saveDailyCount,
+  sayCause,
+} from './counts.contract.ts'
+import {
+  findCounts,
+  findEarlier,
+  getDailySums,
+  getLoggedCount,
+  type LoggedCount,
+  saveCause,
+  sumMovements,
+} from './counts.queries.ts'
+import {
+  countWarnings,
+  differenceOf,
+  isCounted,
+  itemsProblems,
+  levelNotes,
+  readItem,
+  reconcileProblems,
+  withUncounted,
+} from './counts.rules.ts'
+import { type PlaceInBooks, readPlaces } from './places.server.ts'
+
+const vaults: readonly InsideAccount[] = ['metrovault', 'coinvault', 'vault2']
+
+const saidOf = (results: readonly { difference: Cents }[]) => {
+  const differing = results.filter(({ difference }) => difference !== 0).length
+  if (differing === 0) return results.length === 1 ? 'Counted: it matches' : `${results.length} counted: all match`
+  return `${results.length} counted, ${differing} unlike the books`
+}
+
+/** The drawer group reads this screen. */
+const assertMayCount = ({ user }: Context) => {
+  if (isDrawer(user)) throw refuse('forbidden', 'Daily Count is read-only for you')
+}
+
+const asNumber = (value: unknown) => {
+  const number = Number(value)
+  return value === undefined || !Number.isSafeInteger(number) || number < 0 ? undefined : number
+}
+
+const describeLogged = ({ account, amount, count, at, ...rest }: LoggedCount) => {
+  const { id, difference, origin, by, note, cause, transactionId } = rest
+  return {
+    id,
+    drawerName: account,
+    drawerAmount: amount,
+    drawerCount: count,
+    logTime: at,
+    difference,
+    origin,
+    by,
+    note,
+    cause,
+    transactionId,
+  }
+}
+
+/** Dollars by note. */
+const byNote = (amountOf: (note: (typeof levelNotes)[number]) => Cents) =>
+  Object.fromEntries(levelNotes.map(note => [String(note), amountOf(note)]))
+
+const inVaults = (places: readonly PlaceInBooks[], note: (typeof levelNotes)[number]) =>
+  cents(
+    places
+      .filter(({ slug }) => vaults.includes(slug))
+      .reduce((sum, { balances }) => sum + balances[`denom${note}`] * note * 100, 0),
+  )
+
+export const countHandlers: Handler[] = [
+  handle(getDailyData, async ({ db, cache, user }) => {
+    const { showsBooks, countsFifties, ...levels } = await cachedSetting(db, cache, 'cash')
+    const places = await readPlaces(db)
+    const { coinChangeTotal, ...sums } = await getDailySums(db, dayAt(Date.now(), user.timeZone))
+    const hidden = Object.fromEntries(Object.keys(sums).map(key => [key, null])) as Record<keyof typeof sums, null>
+    const meta = {
+      ...(isDrawer(user) ? hidden : sums),
+      coinChangeTotal,
+      vault: byNote(note => levels[`vaultLevel${note}`]),
+      inVault: byNote(note => inVaults(places, note)),
+      denoms: [...levelNotes],
+    }
+    return { data: { transactionOptions: places, meta, showsBooks, countsFifties } }
+  }),
+
+  handle(saveDailyCount, (context, { items }) => {
+    assertMayCount(context)
+    assertNoProblems(itemsProblems(items))
+    const counted = items.flatMap(item => {
+      const notes = readItem(item)
+      if (!notes || !isCounted(item.slug)) return []
+      const { comment, lastCountId, startedAt } = item
+      return [
+        { account: item.slug, notes, comment, lastCountId: asNumber(lastCountId), startedAt: asNumber(startedAt) },
+      ]
+    })
+    return context.transaction(async tx => {
+      const data = await saveCounts(tx, counted, 'daily_count', context)
+      return { data, message: saidOf(data) }
+    })
+  }),
+
+  handle(reconcile, (context, { dest, comment, lastCountId, ...notes }) => {
+    assertNoProblems(reconcileProblems({ dest, ...notes }))
+    const account = dest as InsideAccount
+    const counted = { account, notes, comment, lastCountId, startedAt: undefined }
+    return context.transaction(async tx => {
+      const [data] = await saveCounts(tx, [counted], 'reconcile', context)
+      return { data: found(data, 'Count'), message: saidOf(data ? [data] : []) }
+    })
+  }),
+
+  handle(compareCount, async ({ db }, { dest, ...counted }) => {
+    assertNoProblems(reconcileProblems({ dest, ...counted }))
+    const account = dest as InsideAccount
+    const place = found((await readPlaces(db, [account]))[0], 'PlaceInBooks')
+    const notes = withUncounted(counted, place.balances)
+    const count = notesTotal(notes)
+    const difference = differenceOf(count, place.amount)
+    const since = await sumMovements(db, account, place.lastCount?.at)
+    return {
+      data: {
+        ...place,
+        count,
+        difference,
+        shownAt: Date.now(),
+        since: since.map(({ purpose, other, count: number, amount }) => ({
+          label: flowName(account, other, purpose),
+          count: number,
+          amount,
+        })),
+        causes: await explain(db, {
+          account,
+          difference,
+          notes,
+          books: place.balances,
+          since: place.lastCount?.at,
+          until: undefined,
+        }),
+        warnings: countWarnings(account, place.amount, notes),
+        earlier: await findEarlier(db, account),
+      },
+    }
+  }),
+
+  handle(listDisparities, async ({ db, page }, { drawerName, ...filter }) => {
+    const account = isCounted(drawerName) ? drawerName : undefined
+    const { data, count } = await findCounts(db, { ...filter, account }, page)
+    return { data: data.map(describeLogged), count }
+  }),
+
+  handle(getCount, async ({ db }, { id }) => {
+    const logged = found(await getLoggedCount(db, id), 'Count')
+    const { notes, causeBy, causeAt, account, difference, at } = logged
+    const causes = await explain(db, { account, difference, notes, books: null, since: undefined, until: at })
+    return { data: { ...describeLogged(logged), notes, causes, causeBy, causeAt } }
+  }),
+
+  handle(sayCause, ({ transaction, user }, { id, cause }) => {
+    assertNoProblems(when(cause === '', 'cause', 'Cause is Blank'))
+    return transaction(async tx => {
+      found(await getLoggedCount(tx, id), 'Count')
+      await saveCause(tx, id, cause, user.id)
+      const after = found(await getLoggedCount(tx, id), 'Count')
+      await noteChange(
+        tx,
+        { table: COUNTS, access: 'transaction', remembered: () => ({ cause }) },
+        { action: 'explained', row: { id, version: 1 }, by: user, more: { name: after.account } },
+      )
+      return { message: 'Cause saved' }
+    })
+  }),
+]

@@ -1,0 +1,11 @@
+import type { Verification } from '#server/verify.ts'
+import { countCounts, findBrokenCounts } from './broken-counts.queries.ts'
+
+/** Every difference that was counted is in the books. */
+export const countCheck: Verification = {
+  name: 'Counts',
+  run: async db => ({
+    read: `${(await countCounts(db)).count} counts`,
+    broken: (await findBrokenCounts(db)).map(({ what, why }) => `${what} does not hold, ${why}`),
+  }),
+}

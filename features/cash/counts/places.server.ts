@@ -1,0 +1,42 @@
+import type { Db } from '#server/db.ts'
+import { cents } from '#shared/money.ts'
+import { balances } from '../ledger/balances.queries.ts'
+import {
+  accountNames,
+  countedFields,
+  type InsideAccount,
+  insideAccounts,
+  type Notes,
+  notesOf,
+  notesTotal,
+} from '../ledger/ledger.rules.ts'
+import { findNotesMoved, findSettledCounts, type StoredCount } from './counts.queries.ts'
+
+const plus = (a: Notes, b: Record<keyof Notes, number>) =>
+  notesOf(Object.fromEntries(countedFields.map(field => [field, a[field] + b[field]])) as Partial<Notes>)
+
+export const describeCount = (last: StoredCount | undefined) =>
+  last
+    ? { id: last.id, count: last.count, difference: cents(last.count - last.amount), at: last.at, by: last.by }
+    : null
+
+/** Places that are counted, as the books have them: their notes are those of the last count and what was counted since. */
+export const readPlaces = async (db: Db, wanted: readonly InsideAccount[] = insideAccounts) => {
+  const counts = await findSettledCounts(db)
+  const places = wanted.map(account => ({ account, last: counts.find(count => count.account === account) }))
+  const held = new Map((await balances(db)).map(({ account, balance }) => [account as string, balance]))
+  const moved = new Map((await findNotesMoved(db, places)).map(one => [one.account, one]))
+  return places.map(({ account, last }) => {
+    const notes = plus(notesOf(last?.notes ?? {}), moved.get(account) ?? notesOf({}))
+    const amount = held.get(account) ?? cents(0)
+    return {
+      name: accountNames[account],
+      slug: account,
+      balances: notes,
+      amount,
+      uncounted: cents(amount - notesTotal(notes)),
+      lastCount: describeCount(last),
+    }
+  })
+}
+export type PlaceInBooks = Awaited<ReturnType<typeof readPlaces>>[number]

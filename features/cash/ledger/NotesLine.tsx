@@ -1,0 +1,44 @@
+import { dollars, formatAmount, formatDollars } from '#shared/money.ts'
+import { asText } from '#web/text.ts'
+import { DigitsField } from '#web/ui/TextField.tsx'
+import css from './NotesLine.module.css'
+import { type NoteField, type NoteTexts, noteLabel, noteNumber, noteWorth, textsTotal } from './note-texts.ts'
+
+type Props = {
+  fields: readonly NoteField[]
+  values: NoteTexts
+  errors: Record<string, string>
+  onChange: (field: NoteField, text: string) => void
+  /** What the sum at the end is called. */
+  totalLabel?: string
+}
+
+/** How many of each note, side by side, each with what it comes to, and the sum at the end. */
+export const NotesLine = ({ fields, values, errors, onChange, totalLabel = 'Total' }: Props) => (
+  <div className={css.line}>
+    {fields.map(field => {
+      const text = asText(values[field])
+      const worth = formatAmount(dollars(noteNumber(text) * noteWorth(field)))
+      return (
+        <DigitsField
+          key={field}
+          label={noteLabel(field)}
+          name={field}
+          alignRight
+          strong
+          isReplaced
+          maxLength={field === 'coins' ? 9 : 6}
+          decimals={field === 'coins' ? 2 : 0}
+          value={text}
+          error={errors[field]}
+          hint={<span className={css.worth}>{worth}</span>}
+          onChange={typed => onChange(field, typed)}
+        />
+      )
+    })}
+    <div className={css.total} aria-live="polite">
+      <span>{totalLabel}</span>
+      <b>{formatDollars(textsTotal(values))}</b>
+    </div>
+  </div>
+)

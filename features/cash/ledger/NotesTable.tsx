@@ -1,0 +1,136 @@
+import { IconCheck } from '@tabler/icons-react'
+import { type Cents, cents, dollars, formatAmount, formatDollars } from '#shared/money.ts'
+import { asText } from '#web/text.ts'
+import { Tag } from '#web/ui/Tag.tsx'
+import { DigitsField } from '#web/ui/TextField.tsx'
+import type { Notes } from './ledger.rules.ts'
+import css from './NotesTable.module.css'
+import { type NoteField, type NoteTexts, noteLabel, noteNumber, noteWorth, textsTotal } from './note-texts.ts'
+import { signedAmount } from './signed-amount.ts'
+
+const countText = (field: NoteField, count: number) => (field === 'coins' ? formatAmount(cents(count)) : String(count))
+
+type BeforeProps = { field: NoteField; before: number; now: number }
+
+/** What it was, and what the change does: '40 −10 = −200.00'. */
+const Before = ({ field, before, now }: BeforeProps) => {
+  if (before === now) return <span>{countText(field, before)}</span>
+  const more = now - before
+  const worth = field === 'coins' ? cents(more) : dollars(more * noteWorth(field))
+  return (
+    <span>
+      <s>{countText(field, before)}</s> {field !== 'coins' && `${more > 0 ? '+' : '−'}${Math.abs(more)} = `}
+      {signedAmount(worth)}
+    </span>
+  )
+}
+
+type Props = {
+  fields: readonly NoteField[]
+  values: NoteTexts
+  errors: Record<string, string>
+  readOnly?: boolean
+  /** These follow from something else, and are only shown. */
+  fixed?: readonly NoteField[]
+  /** The first note has the focus. */
+  autoFocus?: boolean
+  /** What it was counted as, if it was. */
+  before?: Partial<Notes> | undefined
+  /** What it came to; the sum says whether it still does. */
+  amountBefore?: Cents | undefined
+  /** The amount is known: the notes must come to it. */
+  mustBe?: Cents | undefined
+  onChange: (field: NoteField, text: string) => void
+}
+
+const MustBe = ({ amount, total }: { amount: Cents; total: Cents }) => (
+  <tr>
+    <th scope="row" colSpan={2}>
+      Cash Total
+    </th>
+    <td>
+      {total === amount ? (
+        <Tag tone="ok" icon={<IconCheck />}>
+          equal
+        </Tag>
+      ) : (
+        <Tag tone="bad">{signedAmount(cents(total - amount))}</Tag>
+      )}{' '}
+      {formatDollars(amount)}
+    </td>
+  </tr>
+)
+
+/** Notes in a dialog: how many of each, what they come to, and what it was before. */
+export const NotesTable = (props: Props) => {
+  const { fields, values, errors, readOnly, fixed, autoFocus, before, amountBefore, mustBe, onChange } = props
+  const total = textsTotal(values)
+  return (
+    <table className={css.notes}>
+      <thead>
+        <tr>
+          <th scope="col">Note</th>
+          <th scope="col">Count</th>
+          <th scope="col">Amount</th>
+          {before && <th scope="col">Before</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field, place) => {
+          const now = noteNumber(values[field])
+          const was = before?.[field]
+          return (
+            <tr key={field}>
+              <th scope="row">{noteLabel(field)}</th>
+              <td>
+                <DigitsField
+                  label={noteLabel(field)}
+                  hideLabel
+                  name={field}
+                  alignRight
+                  strong
+                  isReplaced
+                  readOnly={readOnly || fixed?.includes(field)}
+                  autoFocus={autoFocus && place === 0}
+                  maxLength={field === 'coins' ? 9 : 6}
+                  decimals={field === 'coins' ? 2 : 0}
+                  value={asText(values[field])}
+                  error={errors[field]}
+                  onChange={text => onChange(field, text)}
+                />
+              </td>
+              <td>{now === 0 ? '' : formatAmount(dollars(now * noteWorth(field)))}</td>
+              {before && (
+                <td className={css.before}>
+                  {was !== undefined && (
+                    <Before field={field} before={was} now={field === 'coins' ? dollars(now) : now} />
+                  )}
+                </td>
+              )}
+            </tr>
+          )
+        })}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            Amount
+          </th>
+          <td className={css.total}>{formatDollars(total)}</td>
+          {before && (
+            <td>
+              {amountBefore === total ? (
+                <Tag tone="ok" icon={<IconCheck />}>
+                  as before
+                </Tag>
+              ) : (
+                amountBefore !== undefined && <s>{formatDollars(amountBefore)}</s>
+              )}
+            </td>
+          )}
+        </tr>
+        {mustBe !== undefined && <MustBe amount={mustBe} total={total} />}
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,19 @@
+import { type Account, accountNames, type Purpose } from './ledger.rules.ts'
+
+const customerWords: Partial<Record<Purpose, string>> = {
+  tender: 'cash tendered',
+  change: 'change',
+  part_payment: 'part payments',
+}
+
+const bought: Partial<Record<Account, string>> = { metrodrawer: 'Metro tickets', coindrawer: 'coin tickets' }
+
+/** What cash that came to an account, or went from it, is called there: 'Customer, Metro tickets', 'Retail, change returned'. */
+export const flowName = (account: Account, other: Account, purpose: Purpose) => {
+  const name = accountNames[other]
+  if (purpose === 'payout') return `${name}, ${bought[account] ?? bought[other] ?? 'tickets'}`
+  if (purpose === 'change_returned') return `${name}, change returned`
+  if (purpose === 'deposit') return `${name}, deposits`
+  const words = customerWords[purpose]
+  return words ? `${name}, ${words}` : name
+}

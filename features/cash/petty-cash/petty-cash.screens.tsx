@@ -1,0 +1,118 @@
+import { lastMonth } from '#shared/day-range.ts'
+import { formatDollars } from '#shared/money.ts'
+import { type Day, dayAt, formatDay } from '#shared/time.ts'
+import { listScreen } from '#web/makers/list-screen.tsx'
+import { reportScreen } from '#web/makers/report-screen.tsx'
+import { reportSection } from '#web/makers/report-sections.ts'
+import { useTimeZone } from '#web/session.ts'
+import { Tag } from '#web/ui/Tag.tsx'
+import { Sum, WorkBar } from '#web/ui/WorkBar.tsx'
+import { signedAmount } from '../ledger/signed-amount.ts'
+import { AddPettyCash } from '../transactions/AddTransaction.tsx'
+import { PETTY_CASH } from '../transactions/transaction-links.ts'
+import { listTransactions } from '../transactions/transactions.contract.ts'
+import { useTransactionList } from '../transactions/use-transaction-list.tsx'
+import { getPettyCashReport, type PettyCashRow, pettyTypes } from './petty-cash.contract.ts'
+import { ViewEditButton } from './ViewEditButton.tsx'
+
+const PLACE_WIDTH = 168
+
+/** The transactions of petty cash alone, with a form that fills it from the Metro drawer. */
+export const PettyCashTransactions = listScreen(listTransactions, address => {
+  const today = dayAt(Date.now(), useTimeZone())
+  const list = useTransactionList(address, PETTY_CASH, AddPettyCash)
+  return {
+    ...list,
+    title: 'Petty Cash Transactions',
+    // Whose it is stands in From or To, which need the room.
+    columns: list.columns
+      .filter(({ label }) => label !== 'Notes')
+      .map(column => (column.key === 'src' || column.key === 'dest' ? { ...column, width: PLACE_WIDTH } : column)),
+    defaults: { filter: 'pettycash' as const, ...lastMonth(today) },
+    filters: [
+      {
+        key: 'toFrom',
+        label: 'Type',
+        kind: 'choice',
+        choices: [
+          { value: '', label: 'All' },
+          { value: 'to', label: 'Addition' },
+          { value: 'from', label: 'Substraction' },
+        ],
+      },
+      { key: 'startDate', label: 'Dates', kind: 'days', lastKey: 'endDate' },
+      { key: 'showReversed', label: 'Show reversed', kind: 'check' },
+    ],
+    create: { label: 'New', isOwn: true },
+    emptyText: 'What goes to petty cash, and out of it, stands here.',
+  }
+})
+
+/** What is on file of a person, without a figure of it. */
+const proofText = ({ SSN, eMail }: PettyCashRow) => [SSN && 'SSN', eMail && 'e-mail'].filter(Boolean).join(', ')
+
+const Details = (row: PettyCashRow) => {
+  const text = proofText(row)
+  return text && <Tag>{text}</Tag>
+}
+
+const counted = (count: number) => (count === 1 ? '1 transaction' : `${count.toLocaleString('en-US')} transactions`)
+
+export const PettyCashReports = reportScreen(getPettyCashReport, {
+  title: 'Petty Cash Reports',
+  defaults: timeZone => {
+    const { startDate, endDate } = lastMonth(dayAt(Date.now(), timeZone))
+    return { start: startDate, end: endDate, type: 'All' as const }
+  },
+  headFilter: ({ start, end, type }) =>
+    `${[start, end].map(day => (day ? formatDay(day as Day) : 'any day')).join(' – ')}, ${type}`,
+  filters: [
+    { key: 'start', label: 'Start Date', kind: 'day' },
+    { key: 'end', label: 'End Date', kind: 'day' },
+    { key: 'type', label: 'Type', kind: 'choice', choices: pettyTypes.map(value => ({ value, label: value })) },
+  ],
+  submit: 'Get Reports',
+  live: 'ledger',
+  sections: [
+    reportSection(getPettyCashReport, 'data', {
+      title: 'Petty cash',
+      note: ({ data }) => counted(data.length),
+      columns: [
+        { key: 'comment', label: 'Comment' },
+        { key: 'who', label: 'For Who', width: 180 },
+        { key: 'time', label: 'Transaction Date', as: 'instant', width: 140, sort: true },
+        {
+          key: 'change',
+          label: 'Amount',
+          as: 'amount',
+          width: 96,
+          sort: true,
+          render: ({ change }) => signedAmount(change),
+        },
+        { key: 'SSN', label: 'Details', width: 104, for: 'admin', screenOnly: true, render: Details },
+        {
+          key: 'id',
+          label: 'View/Edit',
+          width: 88,
+          screenOnly: true,
+          render: ({ id }) => <ViewEditButton id={id} />,
+        },
+      ],
+      emptyText: 'No petty cash came in or went out on these days.',
+    }),
+  ],
+  foot: ({ data, totals }) =>
+    totals && (
+      <WorkBar
+        state={counted(data.length)}
+        sums={
+          <>
+            <Sum name="Addition">{formatDollars(totals.additions)}</Sum>
+            <Sum name="Substraction">{formatDollars(totals.subtractions)}</Sum>
+            <Sum name="Change">{signedAmount(totals.change)}</Sum>
+            <Sum name="Balance">{formatDollars(totals.balance)}</Sum>
+          </>
+        }
+      />
+    ),
+})

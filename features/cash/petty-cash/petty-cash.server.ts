@@ -1,0 +1,45 @@
+import { type Handler, handle } from '#server/http/handle.ts'
+import { lastMonth } from '#shared/day-range.ts'
+import { assertNoProblems, when } from '#shared/errors.ts'
+import { type Cents, cents } from '#shared/money.ts'
+import { isDrawer } from '#shared/permissions.ts'
+import { dayAt } from '#shared/time.ts'
+import { balanceOf } from '../ledger/balances.queries.ts'
+import { describeTransaction } from '../transactions/transaction-answers.ts'
+import { findPettyTransactions, type ListedTransaction } from '../transactions/transaction-list.queries.ts'
+import { getPettyCashReport, type PettyType } from './petty-cash.contract.ts'
+
+const changeOf = ({ dest, amount }: ListedTransaction) => cents(dest === 'pettycash' ? amount : 0 - amount)
+
+const isOfType = (change: Cents, type: PettyType) => type === 'All' || (type === 'Addition') === change > 0
+
+const sumOf = (changes: readonly Cents[]) => cents(changes.reduce((sum, change) => sum + change, 0))
+
+export const pettyCashHandlers: Handler[] = [
+  handle(getPettyCashReport, async ({ db, user }, { type, ...asked }) => {
+    const { startDate, endDate } = lastMonth(dayAt(Date.now(), user.timeZone))
+    const [start, end] = [asked.start ?? startDate, asked.end ?? endDate]
+    assertNoProblems(when(start > end, 'start', 'The start date is after the end date'))
+    const all = await findPettyTransactions(db, start, end)
+    const rows = all.filter(one => isOfType(changeOf(one), type))
+    const changes = rows.map(changeOf)
+    const totals = {
+      additions: sumOf(changes.filter(change => change > 0)),
+      subtractions: cents(0 - sumOf(changes.filter(change => change < 0))),
+      change: sumOf(changes),
+      balance: await balanceOf(db, 'pettycash'),
+    }
+    return {
+      data: rows.map(one => ({
+        ...describeTransaction(one, user),
+        change: changeOf(one),
+        name: one.pettyName ?? '',
+        who: one.pettyWho ?? '',
+      })),
+      start,
+      end,
+      type,
+      totals: isDrawer(user) ? null : totals,
+    }
+  }),
+]

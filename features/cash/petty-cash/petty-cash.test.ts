@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lastMonth } from '#shared/day-range.ts'
+import { dayAt, daysAfter, instantAt } from '#shared/time.ts'
+import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { createTransaction, deleteTransaction, getTransaction } from '../transactions/transactions.contract.ts'
+import { getPettyCashReport } from './petty-cash.contract.ts'
+
+const ZONE = 'America/Los_Angeles'
+const today = dayAt(Date.now(), ZONE)
+
+let portal: TestPortal
+let admin: { token: string }
+let june: { token: string }
+
+const add = async (values: Record<string, unknown>) => {
+  const { status, body } = await portal.send(createTransaction, values, june)
+  expect(status).toBe(200)
+  return body.data.id
+}
+
+const fill = (values: Record<string, unknown>) => add({ src: 'metrodrawer', dest: 'PettyCash-Ray', ...values })
+const spend = (values: Record<string, unknown>) => add({ src: 'PettyCash-Ray', dest: 'customer', ...values })
+
+/** As it would stand if the shop had been open then; at once, as days that are over are closed meanwhile. */
+const fillBefore = async (...past: readonly { days: number; dollars: number }[]) => {
+  const values = past.map(({ days, dollars }) => {
+    const day = daysAfter(today, -days)
+    return sql`('metrodrawer', 'pettycash', ${dollars * 100}, ${`${days} days ago`},
+      ${new Date(instantAt(day, '12:00', ZONE)).toISOString()}::timestamptz, ${day}::date, 'petty_cash')`
+  })
+  await sql`alter table ledger_transactions disable trigger ledger_dated_now`.execute(portal.db)
+  await sql`insert into ledger_transactions (src, dest, amount_cents, comment, at, business_day, purpose)
+    values ${sql.join(values)}`.execute(portal.db)
+  await sql`alter table ledger_transactions enable trigger ledger_dated_now`.execute(portal.db)
+}
+
+beforeAll(async () => {
+  portal = await openTestPortal()
+  admin = await portal.signInAs('Admin')
+  june = await portal.signInAs('Drawer')
+  await fillBefore({ days: 40, dollars: 1000 }, { days: 3, dollars: 50 })
+  const proof = { SSN: '900-12-3456', eMail: 'ray@tullpaving.com' }
+  await fill({ denom100: 6, denom20: 2, comment: 'parking lot repair', pettyWho: 'Vendor Ray Tull', ...proof })
+  await spend({ denom20: 1, denom5: 1, comment: 'stamps', pettyWho: 'Employee Dana' })
+  // Neither what never touched petty cash nor what was taken back is in it.
+  await add({ src: 'bank', dest: 'metrodrawer', denom100: 1, comment: 'float' })
+  const id = await fill({ denom1: 7, comment: 'by mistake' })
+  const { version } = (await portal.send(getTransaction, { id }, june)).body.data
+  expect((await portal.send(deleteTransaction, { id, version }, june)).status).toBe(200)
+})
+afterAll(() => portal.close())
+
+const report = async (asked: Record<string, unknown> = {}, by = admin) =>
+  (await portal.send(getPettyCashReport, asked, by)).body
+const changes = async (asked: Record<string, unknown>) => (await report(asked)).data.map(({ change }) => change)
+
+test('shows what came to petty cash and went out of it since a month ago, newest first, with its sums', async () => {
+  const { startDate: start, endDate: end } = lastMonth(today)
+  const body = await report()
+  expect(body).toMatchObject({ start, end, type: 'All' })
+  expect(body.data.map(({ comment, who, name, change }) => [comment, who, name, change])).toEqual([
+    ['stamps', 'Employee Dana', 'Ray', -25],
+    ['parking lot repair', 'Vendor Ray Tull', 'Ray', 640],
+    ['3 days ago', '', '', 50],
+  ])
+  expect(body.totals).toEqual({ additions: 690, subtractions: 25, change: 665, balance: 1665 })
+})
+
+test('Addition is what came in, Substraction what went out; the balance is the same in both', async () => {
+  const additions = await report({ type: 'Addition' })
+  expect(additions.data.map(({ change }) => change)).toEqual([640, 50])
+  expect(additions.totals).toEqual({ additions: 690, subtractions: 0, change: 690, balance: 1665 })
+  const subtractions = await report({ type: 'Substraction' })
+  expect(subtractions.data.map(({ change }) => change)).toEqual([-25])
+  expect(subtractions.totals).toEqual({ additions: 0, subtractions: 25, change: -25, balance: 1665 })
+})
+
+test('takes its dates as month/day/year, both days included', async () => {
+  const [year, month, day] = daysAfter(today, -3).split('-').map(Number)
+  const threeDaysAgo = `${month}/${day}/${year}`
+  expect(await changes({ start: threeDaysAgo, end: threeDaysAgo })).toEqual([50])
+  expect(await changes({ start: daysAfter(today, -40) })).toEqual([-25, 640, 50, 1000])
+  expect(await changes({ start: daysAfter(today, -39), end: daysAfter(today, -4) })).toEqual([])
+})
+
+test.each([
+  [{ start: today, end: daysAfter(today, -1) }, 'The start date is after the end date'],
+  [{ start: 'soon' }, 'Start Date'],
+  [{ type: 'Both' }, 'Type'],
+])('refuses %j', async (asked, text) => {
+  const { status, body } = await portal.send(getPettyCashReport, asked, admin)
+  expect([status, body.message]).toEqual([400, expect.stringContaining(text)])
+})
+
+test('the drawer sees the rows without sums, SSN and e-mail; an employee sees nothing', async () => {
+  const { data, totals } = await report({}, june)
+  expect(totals).toBeNull()
+  expect(data.map(({ change, SSN, eMail }) => [change, SSN, eMail])).toEqual([
+    [-25, '', ''],
+    [640, '', ''],
+    [50, '', ''],
+  ])
+  const [, repair] = (await report()).data
+  expect(repair).toMatchObject({ SSN: '***-**-3456', eMail: 'ray@tullpaving.com' })
+  const employee = await portal.signInAs('Employee')
+  expect((await portal.send(getPettyCashReport, {}, employee)).status).toBe(403)
+})

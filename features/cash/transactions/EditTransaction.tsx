@@ -1,0 +1,163 @@
+import { IconTrash } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import type { InputOf, OutputOf } from '#shared/endpoint.ts'
+import { formatInstant } from '#shared/time.ts'
+import { call } from '#web/call.ts'
+import type { AnyForm } from '#web/makers/bind-fields.ts'
+import { useForm } from '#web/makers/use-form.ts'
+import { useCall } from '#web/queries.ts'
+import { RecordNumber } from '#web/RecordNumber.tsx'
+import { useIsAdmin, useTimeZone } from '#web/session.ts'
+import { DangerButton } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Banner, ErrorBanner, Loading } from '#web/ui/states.tsx'
+import { countedProblems, notesOf } from '../ledger/ledger.rules.ts'
+import { NotesTable } from '../ledger/NotesTable.tsx'
+import { PettyProof } from './PettyFields.tsx'
+import { isPetty } from './petty-values.ts'
+import { TransactionFields } from './TransactionFields.tsx'
+import { TransactionFrame } from './TransactionFrame.tsx'
+import { transactionFields } from './transaction-form.tsx'
+import {
+  accountOptions,
+  formOf,
+  noteFieldsOf,
+  packed,
+  packedEdit,
+  packedNotes,
+  type TransactionForm,
+  withoutUnknown,
+  withPettyName,
+} from './transaction-values.ts'
+import { getTransaction, type updateTransaction as Update, updateTransaction } from './transactions.contract.ts'
+import { transactionProblems } from './transactions.rules.ts'
+import { useDelete } from './use-delete.ts'
+import { useSaved } from './use-saved.ts'
+
+type Read = OutputOf<typeof getTransaction>['data']
+type Values = TransactionForm & Pick<InputOf<typeof Update>, 'id' | 'version'>
+
+const options = accountOptions(true)
+
+/** What the documents say of it, and what happens to the books. */
+const Explained = ({ record, comment, isOwn, isReversed }: Read) => {
+  if (isReversed) return <Banner tone="warn" title="Reversed." text="It was taken back, and moves no cash any more." />
+  if (!isOwn)
+    return (
+      <Banner
+        tone="info"
+        title="It takes only notes."
+        text={
+          <>
+            This is the cash of {record ? <RecordNumber number={record} /> : comment}
+            {record ? ': everything else is changed there.' : ', which was not made by hand.'}
+          </>
+        }
+      />
+    )
+  return (
+    <Banner
+      tone="info"
+      title="The number stays."
+      text="The old posting is reversed and a new one made, both dated now; past snapshots do not change."
+    />
+  )
+}
+
+const useEdit = (transaction: Read, onSaved: () => void) => {
+  const { id, version, isOwn, amount, SSN } = transaction
+  const saved = useSaved()
+  const isAdmin = useIsAdmin()
+  const record = useMemo(() => formOf(transaction), [transaction])
+  const notes = useMemo(() => noteFieldsOf(record), [record])
+  const fields = useMemo(() => {
+    const all = transactionFields(notes)
+    return isOwn ? all : all.filter(({ key }) => notes.some(note => note === key))
+  }, [notes, isOwn])
+  const form = useForm<typeof updateTransaction, Values>({
+    name: `transaction ${id}`,
+    call: updateTransaction,
+    fields,
+    record,
+    fixed: { id, version },
+    problems: input => {
+      if (!isOwn) return countedProblems(notesOf(packed(input)), amount)
+      const found = withPettyName(input, transactionProblems(packed(input), SSN))
+      return isAdmin ? found : withoutUnknown(input, found)
+    },
+    pack: isOwn ? packedEdit : packedNotes,
+    reload: async () => formOf((await call(getTransaction, { id })).data),
+    onSaved: ({ warnings }) => {
+      saved(`Transaction ${id} saved`, warnings)
+      onSaved()
+    },
+  })
+  return { form, notes, record }
+}
+
+const Loaded = ({ transaction, onClose }: { transaction: Read; onClose: () => void }) => {
+  const { id, time, by, comment, isOwn, isReversed, amount, SSN } = transaction
+  const timeZone = useTimeZone()
+  const remove = useDelete()
+  const { form, notes, record } = useEdit(transaction, onClose)
+  const any = form as never
+  // What is not changed here is shown all the same.
+  const shown = (isOwn ? form : { ...form, values: { ...record, ...form.values } }) as AnyForm
+  const before = transaction.denom100 === null ? undefined : record
+  return (
+    <TransactionFrame
+      form={any}
+      title={`Edit Transaction ${id}`}
+      subtitle={[`${formatInstant(time, timeZone)} by ${by}`, comment].filter(Boolean).join(', ')}
+      saveLabel="Update"
+      isWide={isPetty(shown.values)}
+      readOnly={isReversed}
+      onClose={onClose}
+      footStart={
+        isOwn &&
+        !isReversed && (
+          <DangerButton
+            icon={<IconTrash />}
+            onClick={() => void remove(transaction).then(isDone => isDone && onClose())}
+          >
+            Delete
+          </DangerButton>
+        )
+      }
+    >
+      <TransactionFields form={shown} options={options} readOnly={!isOwn || isReversed} />
+      <NotesTable
+        fields={notes}
+        values={form.values}
+        errors={form.errors}
+        readOnly={isReversed}
+        autoFocus={!isOwn && !isReversed}
+        before={before as never}
+        amountBefore={amount}
+        mustBe={isOwn ? undefined : amount}
+        onChange={form.set}
+      />
+      <PettyProof form={shown} keptSsn={SSN} readOnly={!isOwn || isReversed} />
+      <Explained {...transaction} />
+    </TransactionFrame>
+  )
+}
+
+/** A transaction by its number, over the list or from wherever its address was followed. */
+export const EditTransaction = ({ id, onClose }: { id: number; onClose: () => void }) => {
+  const query = useCall(getTransaction, { id }, { gcTime: 0 })
+  if (query.data?.data.id === id) return <Loaded key={id} transaction={query.data.data} onClose={onClose} />
+  return (
+    <Dialog open title={`Edit Transaction ${id}`} width={520} onClose={onClose}>
+      {query.error ? (
+        <ErrorBanner
+          title="The transaction did not load"
+          text={query.error.message}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <Loading />
+      )}
+    </Dialog>
+  )
+}

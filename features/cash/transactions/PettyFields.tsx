@@ -1,0 +1,76 @@
+import { IconShieldLock } from '@tabler/icons-react'
+import { pettyCashUserCalls } from '#features/shop/reference-lists/word-lists.contract.ts'
+import { formatDollars } from '#shared/money.ts'
+import { type AnyForm, bindFields } from '#web/makers/bind-fields.ts'
+import { useCall } from '#web/queries.ts'
+import { ChoiceField } from '#web/ui/CheckField.tsx'
+import { FormGrid } from '#web/ui/FormGrid.tsx'
+import { withCurrent, wordOptions } from '#web/ui/options.ts'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import css from './PettyFields.module.css'
+import { asksForMore } from './petty-values.ts'
+import { PETTY_LIMIT, pettyKinds } from './transactions.rules.ts'
+
+const labels = { pettyName: 'Name', pettyWho: 'Who', pettyPerson: 'Person', eMail: 'E-mail', SSN: 'SSN' }
+
+const kinds = pettyKinds.map(value => ({ value: value as string, label: value }))
+
+/** 900123456 is 900-12-3456, also while it is typed. */
+const asSsn = (text: string) =>
+  text
+    .replace(/\D/g, '')
+    .slice(0, 9)
+    .replace(/^(\d{3})(\d)/, '$1-$2')
+    .replace(/^(\d{3}-\d{2})(\d)/, '$1-$2')
+
+type Props = { form: AnyForm; readOnly?: boolean }
+
+/** Whose petty cash it is, and for whom. */
+export const PettyFields = ({ form, readOnly = false, autoFocus = false }: Props & { autoFocus?: boolean }) => {
+  const { data } = useCall(pettyCashUserCalls.list, {})
+  const names = data?.data.map(({ name }) => name) ?? []
+  const bind = bindFields(form, labels, readOnly)
+  const name = bind('pettyName')
+  return (
+    <FormGrid>
+      <SelectField {...name} span={6} autoFocus={autoFocus} options={withCurrent(wordOptions(names), name.value)} />
+      <ChoiceField {...bind('pettyWho')} span={12} choices={kinds} />
+      <TextField {...bind('pettyPerson')} span={6} maxLength={150} />
+    </FormGrid>
+  )
+}
+
+type ProofProps = Props & {
+  /** The SSN on file, as people see it: ***-**-3456. */
+  keptSsn?: string
+}
+
+/** From $600 on SSN and e-mail, where the amount is typed; closed again below it. */
+export const PettyProof = ({ form, readOnly = false, keptSsn = '' }: ProofProps) => {
+  const bind = bindFields(form, labels, readOnly)
+  if (!asksForMore(form.values)) return null
+  return (
+    <section className={css.more} aria-label="SSN and e-mail">
+      <p className={css.line}>
+        <IconShieldLock size={18} />
+        <span>
+          <b>{formatDollars(PETTY_LIMIT)} or more.</b> SSN and e-mail are required.
+        </span>
+      </p>
+      <div className={css.fields}>
+        <FormGrid>
+          <TextField
+            {...bind('SSN', asSsn)}
+            span={9}
+            inputMode="numeric"
+            placeholder={keptSsn || '999-99-9999'}
+            hint={keptSsn && `${keptSsn} is on file`}
+          />
+          <TextField {...bind('eMail')} span={15} type="email" inputMode="email" maxLength={200} />
+        </FormGrid>
+        <p className={css.note}>Kept encrypted; after saving only the last four digits are shown.</p>
+      </div>
+    </section>
+  )
+}

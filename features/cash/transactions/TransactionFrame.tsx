@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { AnyForm } from '#web/makers/bind-fields.ts'
+import { DraftNote } from '#web/makers/DraftNote.tsx'
+import { DraftQuestion } from '#web/makers/DraftQuestion.tsx'
+import { FormKeys } from '#web/makers/FormBody.tsx'
+import { useTimeZone } from '#web/session.ts'
+import { PlainButton, PrimaryButton, QuietButton } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import css from './transaction-form.module.css'
+
+type Props = {
+  form: AnyForm
+  title: string
+  subtitle?: ReactNode
+  saveLabel: string
+  /** Nothing can be changed: only to be read. */
+  readOnly?: boolean
+  /** More than places and notes stand in it. */
+  isWide?: boolean
+  footStart?: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The dialog around a transaction's form. What was typed is kept when it is closed. */
+export const TransactionFrame = ({ form, title, subtitle, saveLabel, readOnly, footStart, ...rest }: Props) => {
+  const { onClose, children } = rest
+  const timeZone = useTimeZone()
+  const submit = () => {
+    if (!readOnly) void form.submit()
+  }
+  const isAsking = form.offeredAt !== undefined
+  return (
+    <Dialog
+      open
+      title={title}
+      subtitle={subtitle}
+      width={rest.isWide ? 640 : 520}
+      dirty={form.isDirty}
+      onClose={onClose}
+      footStart={footStart}
+      footer={
+        <>
+          {form.isDirty && form.draftAt && (
+            <>
+              <span className={css.draft}>
+                <DraftNote at={form.draftAt} timeZone={timeZone} />
+              </span>
+              <QuietButton disabled={form.isSaving} onClick={form.clear}>
+                Clear
+              </QuietButton>
+            </>
+          )}
+          <PlainButton onClick={onClose}>{readOnly ? 'Close' : 'Cancel'}</PlainButton>
+          {!isAsking && !readOnly && (
+            <PrimaryButton loading={form.isSaving} keys="Ctrl S" onClick={submit}>
+              {saveLabel}
+            </PrimaryButton>
+          )}
+        </>
+      }
+    >
+      {isAsking ? (
+        <DraftQuestion at={form.offeredAt ?? 0} onContinue={form.takeOffered} onStartEmpty={form.clear} />
+      ) : (
+        <FormKeys form={form} onSubmit={submit} className={css.form}>
+          {children}
+        </FormKeys>
+      )}
+    </Dialog>
+  )
+}

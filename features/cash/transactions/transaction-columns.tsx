@@ -1,0 +1,87 @@
+import { type Cents, formatAmount } from '#shared/money.ts'
+import type { Column } from '#web/makers/columns.tsx'
+import { RecordNumber } from '#web/RecordNumber.tsx'
+import { Ellipsis } from '#web/ui/Table.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import css from './transaction-columns.module.css'
+import { firstName, placeName } from './transaction-links.ts'
+import type { Transaction } from './transactions.contract.ts'
+
+const NOTE_WIDTH = 48
+
+/** Nobody has counted it: a payout will be, most others never are. */
+const UncountedNotes = ({ purpose, isReversed }: Transaction) =>
+  purpose === 'payout' && !isReversed ? (
+    <Tag tone="warn">notes not known</Tag>
+  ) : (
+    <span className={css.quiet}>by amount</span>
+  )
+
+/** What has no column of its own. */
+const otherCash = ({ denom2, coins }: { denom2: number | null; coins: Cents | null }) =>
+  [denom2 ? `$2 × ${denom2}` : '', coins ? `coins ${formatAmount(coins)}` : ''].filter(Boolean).join(', ')
+
+const NotesCell = (transaction: Transaction) =>
+  transaction.denom100 === null ? (
+    <UncountedNotes {...transaction} />
+  ) : (
+    <span className={css.quiet}>{otherCash(transaction)}</span>
+  )
+
+/** Several transactions of one receipt differ in these. */
+const purposeWords: Record<string, string> = { tender: 'cash tendered', change: 'change' }
+
+/** The record that made it leads to itself; what its comment says of it anyway is not said twice. */
+const CommentCell = ({ record, comment, purpose, pettyWho }: Transaction) => {
+  const words = record && comment.startsWith(record) ? comment.slice(record.length).trim() : comment
+  const text = [words || purposeWords[purpose], pettyWho].filter(Boolean).join(' · ')
+  return (
+    <span className={css.comment}>
+      {record && <RecordNumber number={record} />}
+      <Ellipsis>{text}</Ellipsis>
+    </span>
+  )
+}
+
+/** A note that it has none of is an empty cell. */
+const noteColumn = <Key extends 'denom100' | 'denom50' | 'denom20' | 'denom10' | 'denom5' | 'denom1'>(key: Key) => ({
+  key,
+  label: `$${key.slice('denom'.length)}`,
+  as: 'number' as const,
+  width: NOTE_WIDTH,
+  render: (transaction: Transaction) => transaction[key] || '',
+})
+
+type Columns = readonly Column<Transaction, 'id' | 'time' | 'amount'>[]
+
+/** `openPath` is the list as it is filtered now, with the transaction over it. */
+export const transactionColumns = (openPath: (id: number) => string): Columns => [
+  { key: 'id', label: 'No.', width: 76, sort: true, link: ({ id }) => openPath(id) },
+  { key: 'time', label: 'Date', as: 'instant', width: 116, sort: true },
+  { key: 'src', label: 'From', width: 110, render: ({ src }) => <Ellipsis>{placeName(src)}</Ellipsis> },
+  { key: 'dest', label: 'To', width: 110, render: ({ dest }) => <Ellipsis>{placeName(dest)}</Ellipsis> },
+  { key: 'amount', label: 'Amount', as: 'amount', width: 96, sort: true },
+  noteColumn('denom100'),
+  noteColumn('denom50'),
+  noteColumn('denom20'),
+  noteColumn('denom10'),
+  noteColumn('denom5'),
+  {
+    ...noteColumn('denom1'),
+    alsoInFile: [
+      { key: 'denom2', label: '$2' },
+      { key: 'coins', label: 'Coins' },
+    ],
+  },
+  { key: 'coins', label: 'Notes', width: 116, screenOnly: true, render: NotesCell },
+  {
+    key: 'comment',
+    label: 'Comment',
+    render: CommentCell,
+    alsoInFile: [
+      { key: 'record', label: 'Record' },
+      { key: 'pettyWho', label: 'Who' },
+    ],
+  },
+  { key: 'by', label: 'By', width: 88, render: ({ by }) => <span data-tip={by}>{firstName(by)}</span> },
+]

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { containing, type Db, firstRow, rows } from '#server/db.ts'
+import { findPageOfMany, findRows } from '#server/pages.ts'
+import { writtenNumber } from '#server/record-numbers.ts'
+import type { Cents } from '#shared/money.ts'
+import type { PageRange } from '#shared/pages.ts'
+import type { Day } from '#shared/time.ts'
+import type { LatestPosting } from '../ledger/ledger.queries.ts'
+import { postingColumns } from '../ledger/ledger.queries.ts'
+import type { Account, Notes } from '../ledger/ledger.rules.ts'
+
+/** A transaction with what people call it by: who made it, the record behind it, whose petty cash it is. */
+export type ListedTransaction = LatestPosting & {
+  by: string
+  record: string | null
+  pettyName: string | null
+  pettyWho: string | null
+  email: string | null
+  ssnLast4: string | null
+}
+
+const from = sql`ledger_transactions t left join petty_cash p on p.number = t.number left join users u on u.id = t.made_by`
+
+/** A part payment's is that of its receipt. */
+const record = sql`case when t.source_kind = 'part_payment' then
+    (select ${writtenNumber(sql`r.kind`, sql`r.receipt_id`)} from receipt_payments r where r.id = t.source_id)
+  else ${writtenNumber(sql`t.source_kind`, sql`t.source_id`)} end`
+
+const columns = sql<ListedTransaction>`${postingColumns}, coalesce(u.first_name || ' ' || u.last_name, '') as by,
+  ${record} as record, p.name as "pettyName", p.who as "pettyWho", p.email, p.ssn_last4 as "ssnLast4",
+  (select count(*) from ledger_transactions r where r.number = t.number and r.reverses is not null) as reversals`
+
+/** One that was edited is shown as it is now; one that was taken back for good is the last of its number. */
+const isLast = sql`not exists (select from ledger_transactions n
+  where n.number = t.number and n.reverses is null and n.id > t.id)`
+
+export type TransactionFilter = {
+  account?: Account | undefined
+  toFrom?: 'to' | 'from' | undefined
+  other?: Account | undefined
+  startDate?: Day | undefined
+  endDate?: Day | undefined
+  search: string
+  showReversed: boolean
+}
+
+const ofAccounts = ({ account, toFrom, other }: TransactionFilter) => {
+  const side = (mine: 'src' | 'dest', its: 'src' | 'dest') =>
+    sql`(${account ? sql`t.${sql.ref(mine)} = ${account}` : sql`true`}
+      and ${other ? sql`t.${sql.ref(its)} = ${other}` : sql`true`})`
+  if (!account && !other) return sql`true`
+  if (toFrom === 'to') return side('dest', 'src')
+  if (toFrom === 'from') return side('src', 'dest')
+  return sql`(${side('dest', 'src')} or ${side('src', 'dest')})`
+}
+
+/** A number, a record as people write it, or words of the comment or of whose petty cash it is. */
+const searched = (search: string) => {
+  if (search === '') return sql`true`
+  const words = containing(search)
+  return sql`(t.comment ilike ${words} or t.number::text = ${search} or p.name ilike ${words} or p.who ilike ${words})`
+}
+
+const filtered = (filter: TransactionFilter) => {
+  const { startDate, endDate, search, showReversed } = filter
+  return sql`t.reverses is null and ${showReversed ? sql`(not t.is_hidden or ${isLast})` : sql`not t.is_hidden`}
+    and ${ofAccounts(filter)} and ${searched(search)}
+    and ${startDate ? sql`t.business_day >= ${startDate}::date` : sql`true`}
+    and ${endDate ? sql`t.business_day <= ${endDate}::date` : sql`true`}`
+}
+
+const sorts = { id: sql`t.number`, time: sql`t.at`, amount: sql`t.amount_cents` }
+
+type Sorted = { sortBy?: keyof typeof sorts | undefined; sortOrder?: 'asc' | 'desc' | '' | undefined }
+
+const listOf = (filter: TransactionFilter, chosen: Sorted) => ({
+  columns,
+  from,
+  where: filtered(filter),
+  sorts,
+  chosen,
+  order: sql`t.number desc`,
+})
+
+export const findTransactions = (db: Db, filter: TransactionFilter & Sorted, page: PageRange) =>
+  findPageOfMany(db, listOf(filter, filter), page)
+
+export const findUncountedTransactions = (db: Db, filter: TransactionFilter & Sorted, page: PageRange) =>
+  findRows(db, listOf(filter, filter), page)
+
+export const getListedTransaction = (db: Db, number: number) =>
+  firstRow<ListedTransaction>(
+    db,
+    sql`select ${columns} from ${from} where t.number = ${number} and t.reverses is null order by t.id desc limit 1`,
+  )
+
+/** The newest other transaction of these minutes that moved the same between the same places. */
+export const findEqual = (
+  db: Db,
+  { src, dest, amount, notes, but }: { src: Account; dest: Account; amount: Cents; notes: Notes; but: number },
+) =>
+  firstRow<{ number: number; at: number }>(
+    db,
+    sql`select number, at from ledger_transactions where src = ${src} and dest = ${dest} and amount_cents = ${amount}
+      and (denom100, denom50, denom20, denom10, denom5, denom2, denom1, coins_cents) = (${notes.denom100}, ${notes.denom50},
+        ${notes.denom20}, ${notes.denom10}, ${notes.denom5}, ${notes.denom2}, ${notes.denom1}, ${notes.coins})
+      and source_id is null and not is_hidden and number <> ${but} and at > now() - interval '5 minutes'
+      order by id desc limit 1`,
+  )
+
+const MOST_PETTY = sql`10000`
+
+/** What moved petty cash by hand on these days, newest first. */
+export const findPettyTransactions = (db: Db, start: Day, end: Day) =>
+  rows<ListedTransaction>(
+    db,
+    sql`select ${columns} from ${from} where 'pettycash' in (t.src, t.dest) and t.purpose = 'petty_cash'
+      and not t.is_hidden and t.business_day between ${start}::date and ${end}::date
+      order by t.number desc limit ${MOST_PETTY}`,
+  )
+
+export type SinceCount = { account: Account; since: number }
+
+const MOST_SINCE = 1000
+
+/** How many transactions that stand moved the cash of each account since a moment, or ever. */
+export const countSince = (db: Db, accounts: readonly { account: Account; at: number | undefined }[]) =>
+  rows<SinceCount>(
+    db,
+    sql.join(
+      accounts.map(
+        ({ account, at }) => sql<SinceCount>`select ${account}::text as account, (select count(*) from (
+          select from ledger_transactions t where (src = ${account} or dest = ${account}) and not is_hidden
+            and source_kind is distinct from 'count'
+            and ${at === undefined ? sql`true` : sql`at > ${new Date(at).toISOString()}::timestamptz`}
+          limit ${MOST_SINCE}) since) as since`,
+      ),
+      sql` union all `,
+    ) as ReturnType<typeof sql<SinceCount>>,
+  )

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { cents } from '#shared/money.ts'
+import { notesOf } from '../ledger/ledger.rules.ts'
+import { asksForMore } from './petty-values.ts'
+import { placeName, transactionPath, transactionsPath } from './transaction-links.ts'
+import {
+  accountOptions,
+  formOf,
+  noteFieldsOf,
+  packed,
+  packedEdit,
+  packedNotes,
+  type TransactionForm,
+  withoutUnknown,
+  withPettyName,
+} from './transaction-values.ts'
+
+const petty: TransactionForm = {
+  ...notesOf({ denom100: 6 }),
+  ...{ src: 'metrodrawer', dest: 'pettycash', comment: 'parking lot repair' },
+  ...{
+    pettyName: 'Ray Tull',
+    pettyWho: 'Cash Back',
+    pettyPerson: 'Ann Oakes',
+    eMail: 'ray@tull.test',
+    SSN: '900-12-3456',
+  },
+}
+
+const saved = {
+  ...notesOf({ denom20: 5 }),
+  ...{ id: 7, version: 1, time: 0, amount: cents(10_000), isReversed: false, purpose: 'petty_cash', record: '' },
+  ...{ isOwn: true, by: 'Dana', src: 'metrodrawer', dest: 'PettyCash-Ray Tull', comment: 'stamps' },
+  ...{ pettyWho: 'Cash Back Ann Oakes', eMail: 'ray@tull.test', SSN: '***-**-3456', countedBefore: null },
+}
+
+test('a new transaction offers twelve accounts, an edited one also Reconcile', () => {
+  expect(accountOptions(false)).toHaveLength(12)
+  expect(accountOptions(true).map(({ value }) => value)).toContain('reconcile')
+})
+
+test('petty cash goes out under the name of its user, with kind and person together', () => {
+  expect(packed(petty)).toMatchObject({
+    src: 'metrodrawer',
+    dest: 'PettyCash-Ray Tull',
+    pettyWho: 'Cash Back Ann Oakes',
+  })
+  expect(withPettyName({ ...petty, pettyName: '' }, [])).toEqual([{ field: 'pettyName', text: 'Name is Blank' }])
+  expect(withPettyName(petty, [])).toEqual([])
+})
+
+test('a saved one is read back into the same fields, and never shows its SSN', () => {
+  expect(formOf(saved)).toMatchObject({
+    ...{
+      src: 'metrodrawer',
+      dest: 'pettycash',
+      pettyName: 'Ray Tull',
+      pettyWho: 'Cash Back',
+      pettyPerson: 'Ann Oakes',
+    },
+    SSN: '',
+  })
+})
+
+test('notes that were counted before the amount changed are the start', () => {
+  const counted = notesOf({ denom20: 3 })
+  expect(formOf({ ...saved, countedBefore: counted }).denom20).toBe(3)
+})
+
+test('an edit that types neither SSN nor e-mail leaves both as they are on file', () => {
+  const edit = packedEdit({ ...petty, SSN: '', eMail: '', id: 7, version: 1 })
+  expect(edit).toMatchObject({ id: 7, version: 1, dest: 'PettyCash-Ray Tull' })
+  expect(edit).not.toHaveProperty('SSN')
+  expect(edit).not.toHaveProperty('eMail')
+  expect(packedEdit({ ...petty, id: 7, version: 1 })).toMatchObject({ SSN: '900-12-3456', eMail: 'ray@tull.test' })
+})
+
+test('who can not see what is on file is not asked for it again', () => {
+  const found = [
+    { field: 'SSN', text: 'SSN is Blank' },
+    { field: 'comment', text: 'Comment is Blank' },
+  ]
+  expect(withoutUnknown({ SSN: '' }, found)).toEqual([found[1]])
+  expect(withoutUnknown({ SSN: '9' }, found)).toEqual(found)
+})
+
+test('the cash of a record is sent as notes alone', () => {
+  expect(Object.keys(packedNotes({ ...petty, id: 7, version: 1 })).sort()).toEqual(
+    ['coins', 'denom1', 'denom10', 'denom100', 'denom2', 'denom20', 'denom5', 'denom50', 'id', 'version'].sort(),
+  )
+})
+
+test('SSN and e-mail are asked for from 600 on, of petty cash alone', () => {
+  const texts = { dest: 'pettycash', denom100: '5', denom20: '5' }
+  expect(asksForMore(texts)).toBe(true)
+  expect(asksForMore({ ...texts, denom20: '4', coins: '19.99' })).toBe(false)
+  expect(asksForMore({ ...texts, dest: 'bank' })).toBe(false)
+  expect(asksForMore({ ...texts, dest: 'customer', src: 'pettycash' })).toBe(true)
+})
+
+test('2s have a field only where there are some', () => {
+  expect(noteFieldsOf({ denom2: 0 })).not.toContain('denom2')
+  expect(noteFieldsOf({ denom2: 3 })).toContain('denom2')
+})
+
+test('links ask for the rows behind a figure, and open a transaction over the rows on screen', () => {
+  expect(
+    transactionsPath({ filter: 'metrodrawer', toFrom: 'to', other: 'bank', startDate: '', endDate: '2026-11-13' }),
+  ).toBe('/portal/transactions?filter=metro&toFrom=to&other=bank&startDate=&endDate=2026-11-13')
+  expect(transactionPath(30423, { filter: 'coin', page: 2 })).toBe('/portal/transactions?filter=coin&page=2&open=30423')
+  expect(placeName('PettyCash-Ray Tull')).toBe('Petty Cash, Ray Tull')
+  expect(placeName('jewelryretail')).toBe('Jewelry Retail')
+})

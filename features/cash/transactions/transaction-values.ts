@@ -1,0 +1,77 @@
+import type { InputOf } from '#shared/endpoint.ts'
+import { type Problem, when } from '#shared/errors.ts'
+import { cents } from '#shared/money.ts'
+import { type Account, accountNames, accounts, type Notes } from '../ledger/ledger.rules.ts'
+import { isPetty, type PettyValues } from './petty-values.ts'
+import type { Transaction, updateTransaction } from './transactions.contract.ts'
+import { readPlace, readWho, type TransactionValues, writePlace } from './transactions.rules.ts'
+
+/** What the form of a transaction holds: places by their account, and of petty cash whose and for whom beside them. */
+export type TransactionForm = Notes & PettyValues & { src: string; dest: string; comment: string }
+
+/** 50s are there, though counts may hide them; 2s only where there are some. */
+export const noteFieldsOf = ({ denom2 }: { denom2?: number | null | undefined }) =>
+  (['denom100', 'denom50', 'denom20', 'denom10', 'denom5', 'denom2', 'denom1', 'coins'] as const).filter(
+    field => field !== 'denom2' || Boolean(denom2),
+  )
+
+/** In the order in which they are listed. Reconcile is what counts post to: nothing is made there by hand. */
+export const accountOptions = (hasReconcile: boolean) =>
+  accounts
+    .filter(slug => hasReconcile || slug !== 'reconcile')
+    .map(value => ({ value: value as string, label: accountNames[value] }))
+
+const placeOf = (account: string, name: string) =>
+  account === 'pettycash' ? writePlace({ account, name }) : (account as Account | '')
+
+/** What the calls are sent, and the rules read. What the form does not show is blank. */
+export const packed = (form: Partial<TransactionForm>): TransactionValues => {
+  const { src = '', dest = '', comment = '', pettyName = '', pettyWho = '', pettyPerson = '', ...rest } = form
+  const { eMail = '', SSN = '', denom100 = 0, denom50 = 0, denom20 = 0, denom10 = 0, denom5 = 0 } = rest
+  const { denom2 = 0, denom1 = 0, coins = cents(0) } = rest
+  return {
+    ...{ src: placeOf(src, pettyName), dest: placeOf(dest, pettyName), comment },
+    ...{ pettyWho: [pettyWho, pettyPerson].filter(Boolean).join(' '), eMail, SSN },
+    ...{ denom100, denom50, denom20, denom10, denom5, denom2, denom1, coins },
+  }
+}
+
+/** Whose petty cash it is has a field of its own. */
+export const withPettyName = (form: Partial<TransactionForm>, problems: readonly Problem[]): Problem[] => [
+  ...when(isPetty(form) && !form.pettyName, 'pettyName', 'Name is Blank'),
+  ...problems,
+]
+
+/** What is on file of these is sent to Admin alone: for anybody else the server says whether it is missing. */
+export const withoutUnknown = (form: Partial<TransactionForm>, problems: readonly Problem[]) =>
+  problems.filter(({ field }) => (field !== 'SSN' && field !== 'eMail') || Boolean(form[field]))
+
+type Saved = Transaction & { countedBefore: Notes | null }
+
+/** A saved transaction as the form shows it; notes that were counted before its amount changed are the start. */
+export const formOf = (transaction: Saved) => {
+  const { src, dest, comment, pettyWho, eMail, countedBefore } = transaction
+  const [from, to] = [readPlace(src), readPlace(dest)]
+  const who = readWho(pettyWho)
+  return {
+    ...transaction,
+    ...countedBefore,
+    ...{ src: from?.account ?? src, dest: to?.account ?? dest, comment, eMail, SSN: '' },
+    pettyName: to?.name || from?.name || '',
+    ...{ pettyWho: who?.kind ?? '', pettyPerson: who?.person ?? pettyWho },
+  }
+}
+
+type Update = InputOf<typeof updateTransaction>
+
+/** SSN and e-mail that are on file stay, unless others are typed. */
+export const packedEdit = ({ id, version, ...form }: TransactionForm & Pick<Update, 'id' | 'version'>): Update => {
+  const { SSN, eMail, ...values } = packed(form)
+  return { id, version, ...values, ...(SSN !== '' && { SSN }), ...(eMail !== '' && { eMail }) }
+}
+
+/** What a record moved takes notes alone. */
+export const packedNotes = ({ id, version, ...form }: TransactionForm & Pick<Update, 'id' | 'version'>): Update => {
+  const { src: _src, dest: _dest, comment: _comment, pettyWho: _who, eMail: _mail, SSN: _ssn, ...notes } = packed(form)
+  return { id, version, ...notes }
+}

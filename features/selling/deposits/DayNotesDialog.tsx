@@ -1,0 +1,80 @@
+import { useMemo } from 'react'
+import { countedProblems, notesIn, notesOf } from '#features/cash/ledger/ledger.rules.ts'
+import { NotesTable } from '#features/cash/ledger/NotesTable.tsx'
+import { TransactionFrame } from '#features/cash/transactions/TransactionFrame.tsx'
+import { noteFormFields } from '#features/cash/transactions/transaction-form.tsx'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { type Day, formatDay } from '#shared/time.ts'
+import { call } from '#web/call.ts'
+import { type AnyForm, bindFields } from '#web/makers/bind-fields.ts'
+import { useForm } from '#web/makers/use-form.ts'
+import { useCall, useRefetch } from '#web/queries.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormGrid } from '#web/ui/FormGrid.tsx'
+import { ErrorBanner, Loading } from '#web/ui/states.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { getDenominations, updateDenominations } from './denominations.contract.ts'
+import { getCoinReceiptDeposit } from './deposits.contract.ts'
+
+const notes = ['denom100', 'denom50', 'denom20', 'denom10', 'denom5', 'denom2', 'denom1'] as const
+/** Nobody types coins: they are the cents of the cash. */
+const coinsOnly = ['coins'] as const
+const fields = [...noteFormFields(notes), { key: 'comment' as const, label: 'Comment', maxLength: 500 }]
+const labels = { comment: 'Comment' }
+
+type Read = OutputOf<typeof getDenominations>['data']
+type Props = { day: Read; date: Day; title: string; onClose: () => void }
+
+const Loaded = ({ day, date, title, onClose }: Props) => {
+  const { version, cashAmount, coins, isCounted } = day
+  const again = useRefetch()
+  const fixed = useMemo(() => ({ date, version }), [date, version])
+  const form = useForm({
+    name: `notes of receipts ${date}`,
+    call: updateDenominations,
+    fields,
+    record: day,
+    fixed,
+    problems: input => countedProblems(notesOf({ ...notesIn(input), coins }), cashAmount),
+    reload: async () => (await call(getDenominations, { date })).data,
+    onSaved: () => {
+      toast.ok(`${title} saved`)
+      void again(getDenominations, getCoinReceiptDeposit)
+      onClose()
+    },
+  }) as unknown as AnyForm
+  return (
+    <TransactionFrame form={form} title={title} saveLabel="Save" onClose={onClose}>
+      <NotesTable
+        autoFocus
+        fields={[...notes, ...coinsOnly]}
+        fixed={coinsOnly}
+        values={{ ...form.values, coins: (coins / 100).toFixed(2) }}
+        errors={form.errors}
+        before={isCounted ? day : undefined}
+        mustBe={cashAmount}
+        onChange={form.set}
+      />
+      <FormGrid>
+        <TextField {...bindFields(form, labels, false)('comment')} span={24} maxLength={500} />
+      </FormGrid>
+    </TransactionFrame>
+  )
+}
+
+/** The notes that the cash of a day of coin receipts was, with what they must come to. */
+export const DayNotesDialog = ({ date, onClose }: { date: Day; onClose: () => void }) => {
+  const query = useCall(getDenominations, { date })
+  const title = `Notes of ${formatDay(date)}`
+  if (query.data) return <Loaded day={query.data.data} date={date} title={title} onClose={onClose} />
+  return (
+    <Dialog open title={title} width={520} onClose={onClose}>
+      {query.error ? (
+        <ErrorBanner title="The notes did not load" text={query.error.message} onRetry={() => void query.refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { countedProblems, type Notes, notesIn, notesOf } from '#features/cash/ledger/ledger.rules.ts'
+import type { Tx } from '#server/db.ts'
+import { type Context, type Handler, handle } from '#server/http/handle.ts'
+import { changeRecord, type EditedRecord } from '#server/records.ts'
+import type { InputOf } from '#shared/endpoint.ts'
+import { assertNoProblems, refuse } from '#shared/errors.ts'
+import { type Cents, cents } from '#shared/money.ts'
+import { getDenominations, updateDenominations } from './denominations.contract.ts'
+import {
+  cashOfDay,
+  changeDenominations,
+  type Denominations,
+  findDenominations,
+  lockDenominations,
+} from './denominations.queries.ts'
+import { DEPOSITS } from './deposits.contract.ts'
+import { lockReceiptDay } from './deposits.queries.ts'
+import { settleNotes } from './deposits.server.ts'
+
+const dayRecord: EditedRecord<Denominations> = {
+  table: DEPOSITS,
+  noun: 'Day',
+  access: ['transaction', 'admin_only'],
+  lock: lockDenominations,
+  remembered: ({ kind, day, notes, comment }) => ({ kind, day, ...notes, comment }),
+}
+
+/** Cents are coins, which nobody types: the notes make the whole dollars. */
+const withCoins = (notes: Notes, cash: Cents): Notes => ({ ...notes, coins: cents(((cash % 100) + 100) % 100) })
+
+const dayOf = async (tx: Tx, { id, date, type = 'coin_receipt' }: InputOf<typeof updateDenominations>) => {
+  if (id !== undefined) return id
+  if (!date) throw refuse('invalid', 'Date is Blank', { date: 'Date is Blank' })
+  return (await lockReceiptDay(tx, { kind: type, day: date })).id
+}
+
+const update = (context: Context, sent: InputOf<typeof updateDenominations>) =>
+  context.transaction(async tx => {
+    const id = await dayOf(tx, sent)
+    const { user: by } = context
+    await changeRecord(tx, dayRecord, { id, version: sent.version, action: 'counted', by }, async before => {
+      const cash = await cashOfDay(tx, before)
+      const notes = withCoins(notesOf({ ...notesIn(before.notes ?? {}), ...notesIn(sent) }), cash)
+      assertNoProblems(countedProblems(notes, cash))
+      const after = await changeDenominations(tx, id, notes, sent.comment ?? before.comment)
+      await settleNotes(tx, after, notes, by)
+      return after
+    })
+    return { data: { id } }
+  })
+
+export const denominationHandlers: Handler[] = [
+  handle(getDenominations, async ({ db }, { date, type: kind = 'coin_receipt' }) => {
+    const cash = await cashOfDay(db, { kind, day: date })
+    const day = await findDenominations(db, { kind, day: date })
+    const notes = day?.notes ?? notesOf({})
+    const { id = 0, comment = '', version = 1 } = day ?? {}
+    const isCounted = day?.notes !== undefined && day.notes !== null
+    return {
+      data: { id, date, ...withCoins(notes, cash), comment, cashAmount: cash, isCounted, version },
+    }
+  }),
+
+  handle(updateDenominations, update),
+]

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listTransactions } from '#features/cash/transactions/transactions.contract.ts'
+import { dayAt } from '#shared/time.ts'
+import { coinReceipt } from '#tests/factories.ts'
+import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { createCoinReceipt } from '../coin-receipts/coin-receipts.contract.ts'
+import { editReceiptDay } from '../receipt-days/receipt-days.contract.ts'
+import { receiptDayCheck } from '../receipt-days/receipt-days.verify.ts'
+import { getDenominations, updateDenominations } from './denominations.contract.ts'
+
+let portal: TestPortal
+let admin: { token: string }
+const date = dayAt(Date.now(), 'America/Los_Angeles')
+beforeAll(async () => {
+  portal = await openTestPortal()
+  admin = await portal.signInAs('Admin')
+  // 37.00 and 70.00 with tax on the supplies: the cash kept is below 100.
+  await portal.send(createCoinReceipt, coinReceipt, admin)
+})
+afterAll(() => portal.close())
+
+const read = async () => (await portal.send(getDenominations, { date }, admin)).body.data
+const save = (values: object, by = admin) => portal.send(updateDenominations, { date, ...values }, by)
+const deposit = async () =>
+  (await portal.send(listTransactions, {}, admin)).body.data.find(one => one.purpose === 'deposit')
+
+test('the notes of a day make up the whole dollars of its cash; its cents are coins', async () => {
+  const before = await read()
+  expect(before).toMatchObject({ id: 0, isCounted: false, comment: '', denom100: 0 })
+  const whole = Math.floor(before.cashAmount)
+  const wrong = await save({ denom1: whole + 1 })
+  expect([wrong.status, wrong.body.message]).toEqual([400, "Denomination Total Count don't match Cash Total!"])
+  const below = await save({ denom1: -1 })
+  expect(below.body.message).toBe('$1 field should be greater or equal to 0 *')
+  const { status } = await save({ denom1: String(whole - 2), denom2: 1, comment: 'bag 4' })
+  expect(status).toBe(200)
+  expect(await read()).toMatchObject({ denom1: whole - 2, denom2: 1, comment: 'bag 4', isCounted: true, version: 2 })
+})
+
+test('the deposit of the day has them, and follows when they are counted otherwise', async () => {
+  await portal.send(editReceiptDay, { date, type: 'receipt', depositDone: true }, admin)
+  const { denom1, cashAmount } = await read()
+  const first = await deposit()
+  expect(first).toMatchObject({ denom1, denom2: 1, amount: cashAmount, src: 'retail', dest: 'bank' })
+  await save({ denom1: denom1 + 2, denom2: 0 })
+  expect(await deposit()).toMatchObject({ id: first?.id, denom1: denom1 + 2, denom2: 0, amount: cashAmount })
+  expect((await receiptDayCheck.run(portal.db)).broken).toEqual([])
+})
+
+test('a stale count is refused, and who may not move cash neither reads nor counts it', async () => {
+  expect((await save({ denom1: 1, version: 1 })).status).toBe(409)
+  const luis = await portal.signInAs('Employee')
+  expect((await save({ denom1: 1 }, luis)).status).toBe(403)
+  expect((await portal.send(getDenominations, { date }, luis)).status).toBe(403)
+  expect((await portal.send(updateDenominations, { denom1: 1 }, admin)).body.message).toBe('Date is Blank')
+})
