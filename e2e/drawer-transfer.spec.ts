@@ -4,11 +4,9 @@ import { typist } from './keyboard.ts'
 import { field, heading, pickOption, problems } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
 
-/** Cash that one drawer lends the other, and the books of past days. */
+/** Cash that one drawer lends the other. */
 
 const TRANSFER = '/portal/transactions/drawer-transfer'
-
-type Row = { src: string; dest: string; comment: string; amount: number }
 
 const owed = (page: Page) => page.getByText(/(Coin owes Metro|Metro owes Coin): \$/)
 
@@ -73,55 +71,4 @@ test('a transfer that is left half typed is offered again', async ({ page }) => 
   await page.goBack()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(field(page, '$5')).toHaveValue('3')
-})
-
-test('snapshot and worksheet agree with the accounts, and lead to what is behind a figure', async ({
-  page,
-  request,
-}) => {
-  const admin = await callAs(request, 'Admin')
-  await admin.post('common/create-new-transaction', { src: 'bank', dest: 'vault2', denom100: 12, comment: 'from bank' })
-  const { data } = (await (await admin.get('transactions/get-accounts')).json()) as {
-    data: { slug: string; balance: number }[]
-  }
-  const held = (data.find(({ slug }) => slug === 'vault2')?.balance ?? 0).toLocaleString('en-US', {
-    minimumFractionDigits: 2,
-  })
-  await signInAs(page, 'Admin', '/portal/transactions/snapshot?date=1/2/2026&time=09:05')
-  await expect(heading(page)).toHaveText('Snapshot Jan 2nd 2026 09:05')
-  await expect(page.getByText('books agree')).toBeVisible()
-  await field(page, 'Date').fill('12/31/2099')
-  await field(page, 'Time').fill('2359')
-  await page.keyboard.press('Enter')
-  await expect(heading(page)).toHaveText('Snapshot Dec 31st 2099 23:59')
-  const row = page.getByRole('row').filter({ hasText: 'Vault 2' })
-  await expect(row).toContainText(held)
-  await expect(page.getByRole('row').filter({ hasText: 'All accounts' })).toContainText('0.00')
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSV' }).click()
-  expect((await download).suggestedFilename()).toBe('Snapshot.csv')
-  await row.getByRole('link').click()
-  await expect(page).toHaveURL(/filter=vault2/)
-  await expect(page.getByRole('row').filter({ hasText: 'from bank' })).toBeVisible()
-
-  await page.goto('/portal/transactions/worksheet')
-  const card = page.getByRole('table', { name: 'Worksheet of Vault 2' })
-  await expect(card.getByRole('row').filter({ hasText: 'Ending Balance' }).getByRole('cell').last()).toHaveText(held)
-  await expectAccessible(page)
-  await card.getByRole('row').filter({ hasText: 'Bank' }).getByRole('link').first().click()
-  await expect(page).toHaveURL(/filter=vault2&toFrom=to&other=bank&startDate=/)
-  const rows = page.getByRole('row').filter({ hasText: 'from bank' })
-  await expect(rows.first()).toBeVisible()
-
-  await page.goto('/portal/transactions/worksheet?dateStart=11/1/2026&dateEnd=11/20/2026')
-  await expect(heading(page)).toContainText('[11/01/26 – 11/20/26]')
-  await expect(page.getByRole('table', { name: 'Worksheet of Vault 2' }).getByRole('columnheader')).toHaveText([
-    'Line',
-    'Day',
-    'Amount',
-  ])
-  const listed = (await (
-    await admin.post('common/get-all-transactions', { filter: 'vault2', other: 'bank', toFrom: 'to' })
-  ).json()) as { data: Row[] }
-  expect(listed.data.every(({ src, dest }) => src === 'bank' && dest === 'vault2')).toBe(true)
 })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { findPostmaster } from '../server/postgres/postmaster.ts'
+import { forgetPrograms } from './people.ts'
 
 /** A demo shop of the test's own, in a process of its own, whose database can be taken away. */
 
@@ -46,7 +47,9 @@ export const test = base.extend<Own>({
   // Playwright reads from the pattern what a fixture needs, and wants one where it needs nothing.
   server: async ({ browserName: _browserName }, use) => {
     const server = await openOwnServer()
+    forgetPrograms()
     await use(server)
+    forgetPrograms()
     await server.close()
   },
   baseURL: async ({ server }, use) => use(server.address),

@@ -56,6 +56,9 @@ export const signInAs = (page: Page, group: DemoGroup, path?: string) =>
 
 const programs = new Map<DemoGroup, Promise<string>>()
 
+/** Another server knows none of them. */
+export const forgetPrograms = () => programs.clear()
+
 /** A call as a program makes it: a bearer without the browser's cookie, signed in once for all tests of a worker. */
 export const callAs = async (request: APIRequestContext, group: DemoGroup) => {
   const signedIn = programs.get(group) ?? tokenFor(request, { username: usernameOf(group), password: DEMO_PASSWORD })

@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { bringCash, countElsewhere, countRow, placeOf, RECONCILE } from './count-desk.ts'
-import { signInAs } from './people.ts'
+import { field, heading } from './page-parts.ts'
+import { callAs, signInAs } from './people.ts'
 
-/** Vault 2, which no other test moves. */
+/** Vault 2, which the tests of no other file move: counted, and in the books of past days. */
 
 const choosePlace = async (page: Page, name: string) => {
   await page.getByLabel('To', { exact: true }).fill(name)
@@ -103,4 +104,55 @@ test('a count is offered again after the page was left, and its books come anew'
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByLabel('$5', { exact: true })).toHaveValue('9')
   await expect(page.getByRole('rowheader', { name: 'Books' })).toHaveCount(0)
+})
+
+test('snapshot and worksheet agree with the accounts, and lead to what is behind a figure', async ({
+  page,
+  request,
+}) => {
+  const admin = await callAs(request, 'Admin')
+  await admin.post('common/create-new-transaction', { src: 'bank', dest: 'vault2', denom100: 12, comment: 'from bank' })
+  const { data } = (await (await admin.get('transactions/get-accounts')).json()) as {
+    data: { slug: string; balance: number }[]
+  }
+  const held = (data.find(({ slug }) => slug === 'vault2')?.balance ?? 0).toLocaleString('en-US', {
+    minimumFractionDigits: 2,
+  })
+  await signInAs(page, 'Admin', '/portal/transactions/snapshot?date=1/2/2026&time=09:05')
+  await expect(heading(page)).toHaveText('Snapshot Jan 2nd 2026 09:05')
+  await expect(page.getByText('books agree')).toBeVisible()
+  await field(page, 'Date').fill('12/31/2099')
+  await field(page, 'Time').fill('2359')
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Snapshot Dec 31st 2099 23:59')
+  const row = page.getByRole('row').filter({ hasText: 'Vault 2' })
+  await expect(row).toContainText(held)
+  await expect(page.getByRole('row').filter({ hasText: 'All accounts' })).toContainText('0.00')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('Snapshot.csv')
+  await row.getByRole('link').click()
+  await expect(page).toHaveURL(/filter=vault2/)
+  await expect(page.getByRole('row').filter({ hasText: 'from bank' })).toBeVisible()
+
+  await page.goto('/portal/transactions/worksheet')
+  const card = page.getByRole('table', { name: 'Worksheet of Vault 2' })
+  await expect(card.getByRole('row').filter({ hasText: 'Ending Balance' }).getByRole('cell').last()).toHaveText(held)
+  await expectAccessible(page)
+  await card.getByRole('row').filter({ hasText: 'Bank' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/filter=vault2&toFrom=to&other=bank&startDate=/)
+  const rows = page.getByRole('row').filter({ hasText: 'from bank' })
+  await expect(rows.first()).toBeVisible()
+
+  await page.goto('/portal/transactions/worksheet?dateStart=11/1/2026&dateEnd=11/20/2026')
+  await expect(heading(page)).toContainText('[11/01/26 – 11/20/26]')
+  await expect(page.getByRole('table', { name: 'Worksheet of Vault 2' }).getByRole('columnheader')).toHaveText([
+    'Line',
+    'Day',
+    'Amount',
+  ])
+  const listed = (await (
+    await admin.post('common/get-all-transactions', { filter: 'vault2', other: 'bank', toFrom: 'to' })
+  ).json()) as { data: { src: string; dest: string }[] }
+  expect(listed.data.every(({ src, dest }) => src === 'bank' && dest === 'vault2')).toBe(true)
 })

@@ -3,9 +3,28 @@ import { describe, expect, test } from 'vitest'
 import { type Cents, cents, dollars } from '#shared/money.ts'
 import { profitOf } from '../tickets/profit.rules.ts'
 import { changeSale, maySell, type Sale, type SaleChange, saleShownTo } from '../tickets/sold-to.rules.ts'
-import { describeItem, gramsByMaterial, joinParts, needsModel, unitOf, weightIn } from './metro-items.rules.ts'
+import {
+  describeAgain,
+  describeItem,
+  gramsByMaterial,
+  joinParts,
+  needsModel,
+  unitOf,
+  weightIn,
+} from './metro-items.rules.ts'
 
 const materials = ['Gold 10k', 'Gold 14k', 'Sterling Silver', 'Silver Plate', 'Costume Jewelry', 'Other'] as const
+
+test('a description that is typed over keeps a unit, by the material that stands in it', () => {
+  expect(describeAgain('Gold 14k. Chain 8', materials)).toBe('Gold 14k. Chain 8 grams')
+  expect(describeAgain('Ring. Costume Jewelry. 3', materials)).toBe('Ring. Costume Jewelry. 3 lbs')
+  expect(describeAgain('Fountain pen 146', materials)).toBe('Fountain pen 146')
+})
+
+test('ounces and pennyweights of metal are counted in grams, pounds are not', () => {
+  const lines = ['Gold 14k. Bar 1 oz', 'Gold 14k. Ring 2 dwt', 'Silver Plate. Tray 3 lbs']
+  expect(gramsByMaterial(lines, materials)).toEqual([{ material: 'Gold 14k', grams: 31.1034768 + 2 * 1.55517384 }])
+})
 
 describe('the unit of a weight', () => {
   test.each([
@@ -15,6 +34,11 @@ describe('the unit of a weight', () => {
     ['Other', 'Fountain pen 146', 'Other. Fountain pen 146'],
     ['Gold 14k', 'Ring. 5.2 dwt', 'Gold 14k. Ring. 5.2 dwt'],
     ['Gold 14k', 'gold 14k. Ring. 4', 'Gold 14k. Ring. 4 grams'],
+    ['Gold 14k', 'Chain 7 g', 'Gold 14k. Chain 7 grams'],
+    ['Gold 14k', 'Chain 7.5gr.', 'Gold 14k. Chain 7.5 grams'],
+    ['Gold 14k', 'Chain 7 GMS', 'Gold 14k. Chain 7 grams'],
+    ['Costume Jewelry', 'Brooches 2 lb', 'Costume Jewelry. Brooches 2 lbs'],
+    ['Gold 14k', 'Ring with a G', 'Gold 14k. Ring with a G'],
   ])('%s, %s', (material, text, saved) => {
     expect(describeItem(material, text)).toBe(saved)
   })

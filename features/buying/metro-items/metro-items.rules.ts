@@ -82,32 +82,44 @@ export const endingNumber = (text: string) => /\d+(\.\d+)?$/.exec(text)?.[0] ?? 
 export const joinParts = ({ description, third, weight }: Record<'description' | 'third' | 'weight', string>) =>
   [description, [third, weight].filter(Boolean).join(' ')].filter(Boolean).join('. ')
 
+/** The unit belongs to the number that the text ends in; '7 g' and '7gr.' are 7 grams. */
+const weighed = (text: string, unit: string) => {
+  if (endingNumber(text) !== '') return unit === '' ? text : `${text} ${unit}`
+  return text.replace(/(?<=\d) ?(g|gr|grs|gm|gms|gram|grams)\.?$/i, ' grams').replace(/(?<=\d) ?(lb|lbs)\.?$/i, ' lbs')
+}
+
 /** 'Gold 14k. Rope chain 20 in. 5.2 grams': the unit comes by itself where a number stands without one. */
 export const describeItem = (material: string, text: string) => {
   const start = `${material}. `
   const said = text.toLowerCase().startsWith(start.toLowerCase()) ? text.slice(start.length) : text
-  const unit = endingNumber(said) === '' ? '' : unitOf(material)
-  return `${start}${said}${unit && ` ${unit}`}`
+  return start + weighed(said, unitOf(material))
 }
 
-/** A line of the create form as it is kept: the chosen unit belongs to the number that the text ends in. */
-export const describeLine = (line: MetroLineDraft & { unit: string }) => {
-  const said = lineText(line)
-  return line.unit === '' || endingNumber(said) === '' ? said : `${said} ${line.unit}`
-}
+/** A line of the create form as it is kept, with the unit that was chosen. */
+export const describeLine = (line: MetroLineDraft & { unit: string }) => weighed(lineText(line), line.unit)
+
+/** What an ounce and a pennyweight of metal weigh, which are troy. */
+const gramsPer: Record<string, number> = { grams: 1, oz: 31.1034768, dwt: 1.55517384 }
 
 /** '5.2 grams' of a description that ends in it, or ''. */
-export const weightIn = (description: string) => /\d+(\.\d+)? ?(grams|lbs)$/i.exec(description)?.[0] ?? ''
+export const weightIn = (description: string) => /\d+(\.\d+)? ?(grams|lbs|oz|dwt)$/i.exec(description)?.[0] ?? ''
 
 const gramsOf = (description: string) => {
   const weight = weightIn(description)
-  return /grams$/i.test(weight) ? Number.parseFloat(weight) : 0
+  const unit = /[a-z]+$/i.exec(weight)?.[0].toLowerCase() ?? ''
+  return Number.parseFloat(weight || '0') * (gramsPer[unit] ?? 0)
 }
 
 /** The material is a part of the description: first where the grid wrote it, elsewhere on older lines. */
 const materialOf = (description: string, materials: readonly string[]) => {
   const parts = description.split('. ').map(part => part.toLowerCase())
   return materials.find(material => parts.includes(material.toLowerCase()))
+}
+
+/** A description that was typed over: its material stands in it, and says what it is weighed in. */
+export const describeAgain = (text: string, materials: readonly string[]) => {
+  const material = materialOf(text, materials)
+  return weighed(text, material ? unitOf(material) : '')
 }
 
 /** How many grams of each material there are, in the order of the list; what is not weighed in grams is left out. */

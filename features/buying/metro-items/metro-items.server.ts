@@ -13,7 +13,7 @@ import {
   type ItemField,
   removeItem,
 } from './metro-items.queries.ts'
-import { describeItem, itemEditProblems, newItemProblems } from './metro-items.rules.ts'
+import { describeAgain, describeItem, itemEditProblems, newItemProblems } from './metro-items.rules.ts'
 import { changeItems, describeItems } from './metro-items.saving.ts'
 import { moveAll } from './sold-to.saving.ts'
 import { sellHandler } from './sold-to.server.ts'
@@ -54,7 +54,8 @@ const editOne = async (tx: Tx, items: readonly TicketItemRow[], { itemId, field,
   if (field === 'propertyCode' && value !== '3' && value !== '10') throw refuseValue('Type must be one of 3, 10')
   if (field === 'description' && holdsCardNumber(value)) throw refuseValue('Description must not hold a card number')
   assertNoProblems(itemEditProblems({ field, value }, item, { keywords: await findKeywords(tx), number }))
-  await changeTicketItem(tx, item.id, field, value)
+  const materials = (await findMaterials(tx)).map(({ name }) => name)
+  await changeTicketItem(tx, item.id, field, field === 'description' ? describeAgain(value, materials) : value)
 }
 
 export const metroItemHandlers: Handler[] = [

@@ -21,12 +21,16 @@ export type StoredCount = {
 const columns = sql<StoredCount>`c.id, c.drawer as account, c.origin, c.amount_cents as amount, c.count_cents as count, c.notes,
   c.counted_at as at, coalesce(u.first_name || ' ' || u.last_name, '') as by`
 
-/** The last count of each place that the books were made to agree with, or agreed with by themselves. */
-export const findSettledCounts = (db: Db) =>
+const momentOf = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
+
+/** The last count of each place that the books were made to agree with, or agreed with by themselves; now or before a moment. */
+export const findSettledCounts = (db: Db, before?: number) =>
   rows<StoredCount>(
     db,
     sql`select distinct on (c.drawer) ${columns} from drawer_counts c left join users u on u.id = c.counted_by
-      where c.origin <> 'prompt' or c.amount_cents = c.count_cents order by c.drawer, c.id desc`,
+      where (c.origin <> 'prompt' or c.amount_cents = c.count_cents)
+        and ${before === undefined ? sql`true` : sql`c.counted_at < ${momentOf(before)}`}
+      order by c.drawer, c.id desc`,
   )
 
 type NotesMoved = { account: InsideAccount } & Record<keyof Notes, number>
@@ -34,8 +38,10 @@ type NotesMoved = { account: InsideAccount } & Record<keyof Notes, number>
 const moved = (column: string, account: InsideAccount) =>
   sql`coalesce(sum(case when dest = ${account} then ${sql.ref(column)} else -${sql.ref(column)} end), 0)::bigint`
 
+type CountedLast = { account: InsideAccount; last: StoredCount | undefined }
+
 /** The notes that were counted in what came to each place less what went from it, since its last count or ever. */
-export const findNotesMoved = (db: Db, places: readonly { account: InsideAccount; last: StoredCount | undefined }[]) =>
+export const findNotesMoved = (db: Db, places: readonly CountedLast[], before?: number) =>
   rows<NotesMoved>(
     db,
     sql.join(
@@ -48,7 +54,8 @@ export const findNotesMoved = (db: Db, places: readonly { account: InsideAccount
           ${moved('denom5', account)} as denom5, ${moved('denom2', account)} as denom2, ${moved('denom1', account)} as denom1,
           ${moved('coins_cents', account)} as coins
         from ledger_transactions where (src = ${account} or dest = ${account}) and coins_cents is not null
-          and ${last ? sql`at > ${new Date(last.at).toISOString()}::timestamptz` : sql`true`}`,
+          and ${last ? sql`at > ${momentOf(last.at)}` : sql`true`}
+          and ${before === undefined ? sql`true` : sql`at < ${momentOf(before)}`}`,
       ),
       sql` union all `,
     ) as ReturnType<typeof sql<NotesMoved>>,
@@ -62,7 +69,7 @@ export const findMovements = (db: Db, account: InsideAccount, since: number) =>
     db,
     sql`select number, comment, case when dest = ${account} then amount_cents else -amount_cents end as amount, at
       from ledger_transactions where (src = ${account} or dest = ${account})
-        and at > ${new Date(since).toISOString()}::timestamptz and not is_hidden order by id desc limit 50`,
+        and at > ${momentOf(since)} and not is_hidden order by id desc limit 50`,
   )
 
 export type PurposeSum = { purpose: Purpose; other: Account; count: number; amount: Cents }
@@ -74,7 +81,7 @@ export const sumMovements = (db: Db, account: InsideAccount, since: number | und
     sql`select purpose, case when dest = ${account} then src else dest end as other, count(*) as count,
         sum(case when dest = ${account} then amount_cents else -amount_cents end)::bigint as amount
       from ledger_transactions where (src = ${account} or dest = ${account}) and not is_hidden and purpose <> 'count'
-        and ${since === undefined ? sql`true` : sql`at > ${new Date(since).toISOString()}::timestamptz`}
+        and ${since === undefined ? sql`true` : sql`at > ${momentOf(since)}`}
       group by 1, 2 order by 1, 2`,
   )
 

@@ -20,14 +20,23 @@ export const describeCount = (last: StoredCount | undefined) =>
     ? { id: last.id, count: last.count, difference: cents(last.count - last.amount), at: last.at, by: last.by }
     : null
 
-/** Places that are counted, as the books have them: their notes are those of the last count and what was counted since. */
-export const readPlaces = async (db: Db, wanted: readonly InsideAccount[] = insideAccounts) => {
-  const counts = await findSettledCounts(db)
+/** The notes of places that are counted, now or before a moment: those of the last count and what was counted since. */
+export const readNotes = async (db: Db, wanted: readonly InsideAccount[] = insideAccounts, before?: number) => {
+  const counts = await findSettledCounts(db, before)
   const places = wanted.map(account => ({ account, last: counts.find(count => count.account === account) }))
+  const moved = new Map((await findNotesMoved(db, places, before)).map(one => [one.account, one]))
+  return places.map(({ account, last }) => ({
+    account,
+    last,
+    notes: plus(notesOf(last?.notes ?? {}), moved.get(account) ?? notesOf({})),
+  }))
+}
+
+/** Places that are counted, as the books have them. */
+export const readPlaces = async (db: Db, wanted: readonly InsideAccount[] = insideAccounts) => {
+  const places = await readNotes(db, wanted)
   const held = new Map((await balances(db)).map(({ account, balance }) => [account as string, balance]))
-  const moved = new Map((await findNotesMoved(db, places)).map(one => [one.account, one]))
-  return places.map(({ account, last }) => {
-    const notes = plus(notesOf(last?.notes ?? {}), moved.get(account) ?? notesOf({}))
+  return places.map(({ account, last, notes }) => {
     const amount = held.get(account) ?? cents(0)
     return {
       name: accountNames[account],

@@ -6,6 +6,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
 import type { Account } from '../ledger/ledger.rules.ts'
+import { NotesAtEnd } from './NotesAtEnd.tsx'
 import { columnDay } from './worksheet-days.ts'
 import { type Figure, type WorksheetRow, worksheetRows } from './worksheet-rows.ts'
 import type { Worksheet } from './worksheets.contract.ts'
@@ -117,7 +118,7 @@ type Props = { dayWidth: number; slug: Account; worksheet: Worksheet; dateStart:
 /** One account over the days: what it opened with, what came and went, and what it ended with. */
 export const WorksheetCard = (props: Props) => {
   const { slug, worksheet, dateStart, dateEnd } = props
-  const { friendlyName, endingBalance } = worksheet
+  const { friendlyName, endingBalance, endingNotes } = worksheet
   const days = worksheet.days.map(({ date }) => date)
   const Days = days.length > DAYS_ACROSS ? DayRows : DayColumns
   return (
@@ -138,6 +139,7 @@ export const WorksheetCard = (props: Props) => {
           days={days}
           rows={worksheetRows(props)}
         />
+        {endingNotes && <NotesAtEnd notes={endingNotes} ending={endingBalance} day={dateEnd} />}
       </Section>
     </div>
   )

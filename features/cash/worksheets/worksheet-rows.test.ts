@@ -21,6 +21,7 @@ const worksheet: Worksheet = {
   totalAdditions: dollars(50),
   totalSubtractions: dollars(30),
   endingBalance: dollars(120),
+  endingNotes: null,
 }
 const rows = worksheetRows({ slug: 'metrodrawer', worksheet, dateStart: '2026-11-09', dateEnd: '2026-11-10' })
 const rowOf = (label: string) => rows.find(row => row.label === label)

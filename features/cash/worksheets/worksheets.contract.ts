@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { codeText, maybeDay } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
+import { notesFields } from '../ledger/ledger.contract.ts'
 import { accounts } from '../ledger/ledger.rules.ts'
 
 const isTime = (time: string) => /^([01]?\d|2[0-3]):[0-5]\d$/.test(time)
@@ -41,6 +42,10 @@ const DayBalance = z.object({
   ending: Dollars,
 })
 
+/** How many of each note lay there at the end, the coins in dollars, and the part of which only the sum is known. */
+const EndingNotes = z.object({ ...notesFields(z.int(), Dollars), uncounted: Dollars })
+export type EndingNotes = z.output<typeof EndingNotes>
+
 const Worksheet = z.object({
   friendlyName: z.string(),
   openingBalance: Dollars,
@@ -53,6 +58,8 @@ const Worksheet = z.object({
   totalAdditions: Dollars,
   totalSubtractions: Dollars,
   endingBalance: Dollars,
+  /** Of a place that is counted. */
+  endingNotes: z.nullable(EndingNotes),
 })
 export type Worksheet = z.output<typeof Worksheet>
 

@@ -2,7 +2,7 @@ import { type Problem, when } from '#shared/errors.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import { type Day, daysAfter } from '#shared/time.ts'
 import { flowName } from '../ledger/flows.ts'
-import { type Account, accountNames, type Purpose } from '../ledger/ledger.rules.ts'
+import { type Account, accountNames, type Notes, notesTotal, type Purpose } from '../ledger/ledger.rules.ts'
 import type { Worksheet } from './worksheets.contract.ts'
 
 /** What went from one account to another for a purpose on a day; below zero where more was taken back. */
@@ -44,11 +44,10 @@ const groups = (account: Account, flows: readonly DayFlow[], side: Side) => {
   })
 }
 
+type OfAccount = { opening: Cents; flows: readonly DayFlow[]; days: readonly Day[]; notes?: Notes | undefined }
+
 /** One account over days: what it opened with, what came and went, what it ended with. */
-export const worksheetOf = (
-  account: Account,
-  { opening, flows, days }: { opening: Cents; flows: readonly DayFlow[]; days: readonly Day[] },
-): Worksheet => {
+export const worksheetOf = (account: Account, { opening, flows, days, notes }: OfAccount): Worksheet => {
   const [ins, outs] = [flows.filter(({ dest }) => dest === account), flows.filter(({ src }) => src === account)]
   const [additions, subtractions] = [groups(account, ins, 'in'), groups(account, outs, 'out')]
   const daily = (grouped: typeof additions) =>
@@ -72,6 +71,7 @@ export const worksheetOf = (
     totalAdditions: sumOf(ins),
     totalSubtractions: sumOf(outs),
     endingBalance: held,
+    endingNotes: notes ? { ...notes, uncounted: cents(held - notesTotal(notes)) } : null,
   }
 }
 

@@ -2,6 +2,7 @@ import { type Handler, handle } from '#server/http/handle.ts'
 import { assertNoProblems } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
 import { dayAt, daysAfter, instantAt, timeAt } from '#shared/time.ts'
+import { readNotes } from '../counts/places.server.ts'
 import { balances } from '../ledger/balances.queries.ts'
 import { accountNames, accounts, isOutside } from '../ledger/ledger.rules.ts'
 import { getSnapshot, getWorksheet } from './worksheets.contract.ts'
@@ -31,13 +32,15 @@ export const worksheetHandlers: Handler[] = [
     const days = daysFrom(first, last)
     const opening = await balances(db, instantAt(first, '00:00', timeZone))
     const flows = await findFlows(db, first, daysAfter(last, 1))
+    const counted = await readNotes(db, undefined, instantAt(daysAfter(last, 1), '00:00', timeZone))
     const sheets = accounts.map(slug => {
+      const notes = counted.find(({ account }) => account === slug)?.notes
       const start = opening.find(({ account }) => account === slug)?.balance ?? cents(0)
       return {
         name: accountNames[slug],
         slug,
         isOutside: isOutside(slug),
-        worksheet: worksheetOf(slug, { opening: start, flows, days }),
+        worksheet: worksheetOf(slug, { opening: start, flows, days, notes }),
       }
     })
     return {

@@ -109,7 +109,11 @@ test('an edit or a delete of today changes no past day, and a reversal in the ra
     totalAdditions: 200,
     totalSubtractions: 0,
     endingBalance: 200,
+    endingNotes: { denom100: 2, denom20: 0, coins: 0, uncounted: 0 },
   })
+  expect(await sheetOf('coinbag', 4, 1)).toMatchObject({ endingNotes: { denom100: 0, uncounted: 0 } })
+  expect(await sheetOf('metrodrawer', 4, 1)).toMatchObject({ endingNotes: { denom100: 0, uncounted: 16_500 } })
+  expect(await sheetOf('bank', 4, 0)).toMatchObject({ endingNotes: null })
 })
 
 test.each([

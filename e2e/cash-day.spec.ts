@@ -1,0 +1,102 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { bringCash, countElsewhere, countRow, DAILY, placeOf, RECONCILE } from './count-desk.ts'
+import { makeTicket } from './metro-shop.ts'
+import { showNoticesOf } from './notice-feed.ts'
+import { test } from './own-server.ts'
+import { field, heading, pickOption } from './page-parts.ts'
+import { signInAs } from './people.ts'
+
+/** The metro drawer from its opening count to its closing count, in a shop that nobody else moves. */
+
+test.setTimeout(150_000)
+
+const openingCount = async (page: Page) => {
+  await page.goto(DAILY)
+  await field(page, 'Metro Drawer $100').fill('30')
+  await field(page, 'Metro Drawer $20').fill('50')
+  await page.keyboard.press('Control+s')
+  await expect(countRow(page, 'Metro Drawer', 'Books')).toContainText('4,000.00')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Counted: it matches')).toBeVisible()
+}
+
+const payTicket = async (page: Page, request: APIRequestContext) => {
+  const ticket = `M${await makeTicket(request, { lastName: 'Daylong' })}`
+  await showNoticesOf(page, request, [ticket])
+  await page.goto('/portal/notices')
+  await page.getByRole('button', { name: `Mark as Paid ${ticket}` }).click()
+  await expect(page.getByText(`${ticket} marked as paid`)).toBeVisible()
+}
+
+const transfer = async (page: Page) => {
+  await page.goto('/portal/transactions/drawer-transfer')
+  await pickOption(page, 'From', 'Metro Drawer')
+  await pickOption(page, 'To', 'Coin Drawer')
+  await field(page, '$100').fill('5')
+  await page.keyboard.press('Control+s')
+  await expect(page).toHaveURL(/\/portal\/transactions$/)
+}
+
+const payPettyCash = async (page: Page) => {
+  await page.goto('/portal/petty-cash')
+  await expect(heading(page)).toContainText('Petty Cash Transactions')
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog')
+  await pickOption(page, 'Name', 'June Halloran')
+  await dialog.getByRole('radio', { name: 'Vendor' }).check()
+  await field(dialog, 'Person').fill('Tull Paving')
+  await field(dialog, 'Comment').fill('gate repair')
+  await field(dialog, '$100').fill('7')
+  await field(dialog, 'SSN').fill('900-12-3456')
+  await field(dialog, 'E-mail').fill('ray@tullpaving.test')
+  await page.keyboard.press('Control+s')
+  await expect(dialog).toHaveCount(0)
+}
+
+/** 4,000.00 less 1,240.00, 500.00 and 700.00 are 1,560.00, of which a twenty is not there. */
+const closingCount = async (page: Page) => {
+  await page.goto(RECONCILE)
+  await field(page, 'To').fill('Metro Drawer')
+  await page.keyboard.press('Enter')
+  await field(page, '$100').fill('6')
+  await field(page, '$20').fill('47')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Explain the difference', { exact: true })).toBeFocused()
+  await expect(countRow(page, 'Count', 'Books')).toContainText('1,560.00')
+  await expect(countRow(page, 'Count', 'Difference')).toContainText('−20.00')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('1 counted, 1 unlike the books')).toBeVisible()
+}
+
+test('a day of the metro drawer: opened, paid out of, lent from, counted short, and the same in every book', async ({
+  page,
+  request,
+}) => {
+  await countElsewhere(request, 'metrodrawer', { denom100: 0 })
+  await bringCash(request, 'metrodrawer', { denom100: 30, denom20: 50 })
+  await signInAs(page, 'Admin')
+  await openingCount(page)
+  await payTicket(page, request)
+  await transfer(page)
+  await payPettyCash(page)
+  await closingCount(page)
+  expect((await placeOf(request, 'metrodrawer')).amount).toBe(1540)
+
+  await page.goto('/portal/transactions/worksheet')
+  const sheet = page.getByRole('table', { name: 'Worksheet of Metro Drawer' })
+  const today = (line: string) => sheet.getByRole('row').filter({ hasText: line }).getByRole('cell').nth(-2)
+  await expect(today('Customer, Metro tickets')).toContainText('1,240.00')
+  await expect(today('Coin Drawer')).toContainText('500.00')
+  await expect(today('Petty Cash')).toContainText('700.00')
+  await expect(today('Ending Balance')).toHaveText('1,540.00')
+  await expect(page.locator('#worksheet-metrodrawer')).toContainText('$20 × 47')
+  await expect(page.getByText('books agree')).toBeVisible()
+
+  await page.goto('/portal/transactions/snapshot')
+  await expect(heading(page)).toContainText('Snapshot')
+  await expect(page.getByRole('row').filter({ hasText: 'Metro Drawer' })).toContainText('1,540.00')
+  await expect(page.getByText('books agree')).toBeVisible()
+
+  await page.goto('/portal/drawer-disparity-log?drawerName=metrodrawer&onlyDifferences=true')
+  await expect(page.getByRole('row').nth(1)).toContainText('−20.00')
+})
