@@ -48,7 +48,7 @@ test('Enter walks the notes into the next place, arrows go from place to place, 
   await signInAs(page, 'Admin', DAILY)
   await expect(field(page, 'Metro Drawer', '$100')).toBeFocused()
   await page.keyboard.press('Control+s')
-  await expect(page.getByRole('alert')).toContainText('Nothing is counted yet. An empty place is counted with a 0.')
+  await expect(page.getByRole('alert')).toContainText('Some Items values are not valid')
   await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
   await field(page, 'Metro Drawer', '$100').focus()
   for (const note of ['$20', '$10', '$5', '$1', 'Coins']) {

@@ -37,6 +37,8 @@ export type FormOptions<E extends Endpoint, V = InputOf<E>> = {
   pack?: (input: NoInfer<V>) => InputOf<E>
   /** Asked when nothing else is wrong; false leaves the form as it is. */
   ask?: (input: NoInfer<V>) => Promise<boolean>
+  /** Also before a try that got no answer is sent again: what it shows must be on the screen. */
+  asksAgain?: boolean
   /** The form takes nothing until this is done, as where another page comes in its place. */
   onSaved: (answer: OutputOf<E>) => void | Promise<void>
   /** The record as it is on the server now, to compare with after a conflict. */
@@ -265,7 +267,7 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     let newer: number | undefined
     setSaving(true)
     try {
-      const isAsked = version !== undefined || (lost && !lost.isChanged)
+      const isAsked = version !== undefined || (lost && !lost.isChanged && !options.asksAgain)
       if (!isAsked && options.ask && !(await options.ask(input()))) return false
       const sent = input(version)
       const answer = await call(options.call, options.pack ? options.pack(sent) : (sent as InputOf<E>), {
@@ -301,6 +303,7 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
   const submit = async (files: readonly File[] = []): Promise<boolean> => {
     if (isSaving) return false
     const found = [...(problems?.(input()) ?? []), ...cards]
+    if (found.length === 0) setErrors({})
     // What an earlier try saved may itself be what the rules are against now: nothing remains to be paid.
     if (found.length === 0 || (cards.length === 0 && (await answerOfLost()))) return send(files)
     refuse(found)

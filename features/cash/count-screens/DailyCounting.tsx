@@ -3,7 +3,6 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import type { OutputOf } from '#shared/endpoint.ts'
-import { cents } from '#shared/money.ts'
 import { DraftNote } from '#web/makers/DraftNote.tsx'
 import { DraftQuestion } from '#web/makers/DraftQuestion.tsx'
 import { FormKeys } from '#web/makers/FormBody.tsx'
@@ -19,11 +18,10 @@ import { NARROW, useMedia } from '#web/ui/use-media.ts'
 import { useSaveKey } from '#web/ui/use-shortcut.ts'
 import { BarState, Sum, WorkBar } from '#web/ui/WorkBar.tsx'
 import type { CountedPlace, getDailyData } from '../counts/counts.contract.ts'
-import { signedDollars } from '../ledger/signed-amount.ts'
 import { PETTY_CASH } from '../transactions/transaction-links.ts'
 import { TRANSACTIONS } from '../transactions/transactions.contract.ts'
 import { CountedMeanwhile } from './CountedMeanwhile.tsx'
-import { type CountField, countDifference, countOfTexts } from './count-sheet.rules.ts'
+import { type CountField, countDifference, countOfTexts, differenceText } from './count-sheet.rules.ts'
 import { DailyFacts } from './DailyFacts.tsx'
 import { DailyPanel, LastCountText } from './DailyPanel.tsx'
 import { DailyRail } from './DailyRail.tsx'
@@ -86,7 +84,10 @@ export const DailyCounting = ({ daily, fields }: Props) => {
   }, [isShown])
 
   const countOf = ({ slug }: CountedPlace) => countOfTexts(panelTexts(values, slug), fields)
-  const difference = cents(counted.reduce((sum, place) => sum + countDifference(countOf(place), place), 0))
+  const differences = counted.map(place => ({
+    account: place.slug,
+    difference: countDifference(countOf(place), place),
+  }))
   const showsBooks = daily.showsBooks || isShown
 
   /** Enter and the arrows go on into a panel that is folded. */
@@ -128,7 +129,7 @@ export const DailyCounting = ({ daily, fields }: Props) => {
       state={<BarState>{`${counted.length} of ${places.length} counted`}</BarState>}
       sums={
         isShown ? (
-          <Sum name="Difference">{difference === 0 ? 'matches' : signedDollars(difference)}</Sum>
+          <Sum name="Difference">{differenceText(differences)}</Sum>
         ) : (
           !isNarrow && <LastCountText lastCount={newestCount(places)} />
         )
@@ -145,7 +146,7 @@ export const DailyCounting = ({ daily, fields }: Props) => {
             meta={meta}
             isReader={false}
             showsBooks={showsBooks}
-            difference={showsBooks ? difference : undefined}
+            differences={showsBooks ? differences : undefined}
           />
         }
       >
@@ -157,6 +158,7 @@ export const DailyCounting = ({ daily, fields }: Props) => {
                   place={place}
                   fields={fields}
                   count={countOf(place)}
+                  others={differences.filter(({ account }) => account !== place.slug)}
                   note={meanwhile(place)}
                   comment={
                     <TextField

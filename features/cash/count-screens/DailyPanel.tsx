@@ -150,5 +150,10 @@ export const ReadPanel = ({ place, fields, isOpen, onToggle }: ReadProps) => (
     onToggle={onToggle}
   >
     <CountRows label={place.name} fields={fields} books={place.balances} totals={{ books: place.amount }} />
+    {place.uncounted !== 0 && (
+      <p
+        className={css.last}
+      >{`Of the total ${signedAmount(place.uncounted)} are known by amount alone, not by notes.`}</p>
+    )}
   </PanelFrame>
 )

@@ -1,13 +1,13 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { OutputOf } from '#shared/endpoint.ts'
-import { type Cents, formatAmount, formatDollars } from '#shared/money.ts'
+import { type Cents, cents, formatAmount, formatDollars } from '#shared/money.ts'
 import { Line, Lines } from '#web/ui/Cards.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { Rail } from '#web/ui/Rail.tsx'
 import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import type { getDailyData } from '../counts/counts.contract.ts'
-import { signedDollars } from '../ledger/signed-amount.ts'
+import { differenceText } from './count-sheet.rules.ts'
 import css from './daily-count.module.css'
 
 type Meta = OutputOf<typeof getDailyData>['data']['meta']
@@ -39,20 +39,25 @@ const Summary = ({ meta }: { meta: Meta }) => (
   </Section>
 )
 
-const levelsOf = ({ vault, inVault, denoms }: Meta) =>
+/** Below a level, or not known to reach it while the notes of a part were never counted. */
+const stateOf = (held: Cents, level: Cents, uncounted: Cents) => {
+  if (held >= level) return 'enough'
+  return uncounted > 0 ? 'not counted' : 'below'
+}
+
+const levelsOf = ({ vault, inVault, vaultUncounted, denoms }: Meta) =>
   denoms
     .toSorted((a, b) => b - a)
     .map(note => {
-      const level = vault[String(note)]
-      const held = inVault[String(note)]
-      return { note, level, held, isBelow: level !== undefined && (held ?? 0) < level }
+      const level = vault[String(note)] ?? cents(0)
+      const held = inVault[String(note)] ?? cents(0)
+      return { note, level, held, state: stateOf(held, level, vaultUncounted) }
     })
 
 /** Dollars by note, of the three vaults together. Whether it is enough is no secret of a blind count, how much is. */
 const VaultLevels = ({ meta, showsBooks }: { meta: Meta; showsBooks: boolean }) => {
   const levels = levelsOf(meta)
-  const below = levels.filter(({ isBelow }) => isBelow).length
-  const amountOf = (amount: Cents | undefined) => (amount === undefined ? '' : formatAmount(amount))
+  const below = levels.filter(({ state }) => state === 'below').length
   return (
     <Section
       split
@@ -75,14 +80,14 @@ const VaultLevels = ({ meta, showsBooks }: { meta: Meta; showsBooks: boolean }) 
           </tr>
         </thead>
         <tbody>
-          {levels.map(({ note, level, held, isBelow }) => (
+          {levels.map(({ note, level, held, state }) => (
             <Row key={note}>
               <Cell>{`$${note}`}</Cell>
-              <Cell number className={isBelow ? css.below : undefined}>
-                {showsBooks ? amountOf(held) : isBelow ? 'below' : 'enough'}
+              <Cell number className={state === 'below' ? css.below : undefined}>
+                {showsBooks && state !== 'not counted' ? formatAmount(held) : state}
               </Cell>
               <Cell number dim>
-                {amountOf(level)}
+                {formatAmount(level)}
               </Cell>
             </Row>
           ))}
@@ -92,18 +97,21 @@ const VaultLevels = ({ meta, showsBooks }: { meta: Meta; showsBooks: boolean }) 
   )
 }
 
-type DifferenceProps = { difference: Cents | undefined }
+type DifferenceProps = {
+  /** Of each place that was counted; undefined while the count is blind. */
+  differences: readonly { difference: Cents }[] | undefined
+}
 
-const DifferenceSoFar = ({ difference }: DifferenceProps) => (
+const DifferenceSoFar = ({ differences }: DifferenceProps) => (
   <section className={css.soFar}>
-    {difference === undefined ? (
+    {differences === undefined ? (
       <p>The books come after the count: Confirm shows them with the differences, and saves nothing yet.</p>
     ) : (
       <>
         <p className={css.soFarLine}>
           Difference so far
-          <b className={difference === 0 ? css.equal : css.unequal}>
-            {difference === 0 ? 'matches' : signedDollars(difference)}
+          <b className={differences.every(({ difference }) => difference === 0) ? css.equal : css.unequal}>
+            {differenceText(differences)}
           </b>
         </p>
         <p>
@@ -121,19 +129,19 @@ type Props = {
   showsBooks: boolean
 } & DifferenceProps
 
-export const DailyRail = ({ meta, isReader, showsBooks, difference }: Props) => (
+export const DailyRail = ({ meta, isReader, showsBooks, differences }: Props) => (
   <Rail
     label="Totals of the day"
     line={
       <>
         <span>Coin Change Total</span>
         <b>{formatDollars(meta.coinChangeTotal)}</b>
-        {difference !== undefined && <span>Difference so far {signedDollars(difference)}</span>}
+        {differences && <span>Difference so far {differenceText(differences)}</span>}
       </>
     }
   >
     <Summary meta={meta} />
     {!isReader && <VaultLevels meta={meta} showsBooks={showsBooks} />}
-    {!isReader && <DifferenceSoFar difference={difference} />}
+    {!isReader && <DifferenceSoFar differences={differences} />}
   </Rail>
 )

@@ -1,13 +1,14 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { cents, formatAmount } from '#shared/money.ts'
+import { type Cents, cents, formatAmount } from '#shared/money.ts'
 import { formatInstant, timeAt } from '#shared/time.ts'
 import { useTimeZone } from '#web/session.ts'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { Banner, ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
+import { withOtherPlaces } from '../counts/causes.rules.ts'
 import type { CountedPlace } from '../counts/counts.contract.ts'
-import type { Notes } from '../ledger/ledger.rules.ts'
+import type { InsideAccount, Notes } from '../ledger/ledger.rules.ts'
 import { signedAmount } from '../ledger/signed-amount.ts'
 import { CauseList } from './CauseList.tsx'
 import { CountRows } from './CountRows.tsx'
@@ -56,7 +57,7 @@ export const DifferenceTag = ({ difference }: Pick<Compared, 'difference'>) =>
 /** 'Moved since 13:06: 6 coin tickets paid −1,955.00 · …'. */
 const MovedSince = ({ compared }: { compared: Compared }) => {
   const timeZone = useTimeZone()
-  const since = compared.lastCount ? `since ${formatInstant(compared.lastCount.at, timeZone)}` : 'so far'
+  const since = compared.agreedAt ? `since ${formatInstant(compared.agreedAt, timeZone)}` : 'so far'
   if (compared.since.length === 0) return <p className={css.note}>{`Nothing moved ${since}.`}</p>
   const moved = compared.since.map(({ label, count, amount }) => `${count} × ${label} ${signedAmount(amount)}`)
   return <p className={css.note}>{`Moved ${since}: ${moved.join(' · ')}`}</p>
@@ -70,10 +71,12 @@ type Props = {
   note?: ReactNode
   /** Below, of a count that differs: what its person says of it. */
   comment: ReactNode
+  /** Places that are counted with it and differ too. */
+  others: readonly { account: InsideAccount; difference: Cents }[]
 }
 
 /** One counted place of a Daily Count, with the books beside it, before it is saved. */
-export const ReviewCard = ({ place, fields, count, note, comment }: Props) => {
+export const ReviewCard = ({ place, fields, count, note, comment, others }: Props) => {
   const { query, compared } = useCompared(place.slug, count)
   const timeZone = useTimeZone()
   if (!compared)
@@ -116,7 +119,7 @@ export const ReviewCard = ({ place, fields, count, note, comment }: Props) => {
           <div className={css.comment}>{comment}</div>
           <h3 className={css.heading}>Explain the difference</h3>
           <div className={css.causes}>
-            <CauseList causes={compared.causes} />
+            <CauseList causes={withOtherPlaces(compared.causes, difference, others)} />
           </div>
         </>
       )}

@@ -7,6 +7,7 @@ import {
   countedTotal,
   countFieldsOf,
   countOfTexts,
+  differenceText,
   filledCount,
   formatNoteDifference,
 } from './count-sheet.rules.ts'
@@ -53,4 +54,12 @@ describe('a difference', () => {
     expect(formatNoteDifference('denom5', 0)).toBe('0')
     expect(formatNoteDifference('coins', -25)).toBe('−0.25')
   })
+})
+
+test('two places that differ do not match, whatever they come to together', () => {
+  const of = (...amounts: number[]) => differenceText(amounts.map(amount => ({ difference: cents(amount) })))
+  expect(of()).toBe('matches')
+  expect(of(0, 0)).toBe('matches')
+  expect(of(0, -500)).toBe('−$5.00')
+  expect(of(-10_000, 10_000)).toBe('2 places differ, together $0.00')
 })

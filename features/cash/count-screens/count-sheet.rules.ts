@@ -1,7 +1,7 @@
 import { type Cents, cents, dollars, formatAmount } from '#shared/money.ts'
 import { differenceOf, withUncounted } from '../counts/counts.rules.ts'
 import { type Notes, notesOf, notesTotal, noteValues } from '../ledger/ledger.rules.ts'
-import { signedAmount } from '../ledger/signed-amount.ts'
+import { signedAmount, signedDollars } from '../ledger/signed-amount.ts'
 
 /** The fields of a count: 50s only where the shop counts them. 2s are not counted. */
 export type CountField = Exclude<keyof Notes, 'denom2'>
@@ -18,8 +18,6 @@ export type CountTexts = Readonly<Partial<Record<CountField, string>>>
 
 export const filledCount = (texts: CountTexts, fields: readonly CountField[]) =>
   fields.filter(field => (texts[field] ?? '') !== '').length
-
-export const NOTHING_COUNTED = 'Nothing is counted yet. An empty place is counted with a 0.'
 
 /** Of a count with any field filled; the blanks are 0. What has no field is left out, and stays as the books have it. */
 export const countOfTexts = (texts: CountTexts, fields: readonly CountField[]): Partial<Notes> =>
@@ -43,6 +41,14 @@ type Books = { balances: Notes; amount: Cents }
 /** What a count would be more or less than the books, with what is not counted here and stays. */
 export const countDifference = (count: Partial<Notes>, { balances, amount }: Books): Cents =>
   differenceOf(notesTotal(withUncounted(count, balances)), amount)
+
+/** 'matches' only where every place does: what lacks in one and is too much in another is no match. */
+export const differenceText = (differences: readonly { difference: Cents }[]) => {
+  const differing = differences.filter(({ difference }) => difference !== 0)
+  const sum = signedDollars(cents(differing.reduce((total, { difference }) => total + difference, 0)))
+  if (differing.length === 0) return 'matches'
+  return differing.length === 1 ? sum : `${differing.length} places differ, together ${sum}`
+}
 
 /** '+4 = +400.00' of notes, '+0.50' of coins, '0' of what agrees. A narrow column breaks it behind the equals sign. */
 export const formatNoteDifference = (field: CountField, difference: number) => {

@@ -51,7 +51,7 @@ describe('a Daily Count', () => {
 
   test('asks for a count before it compares anything', () => {
     expect(dailyProblems({ 'retail.denom20': '' }, fields)).toEqual([
-      { field: '', text: 'Nothing is counted yet. An empty place is counted with a 0.' },
+      { field: '', text: 'Some Items values are not valid' },
     ])
   })
 

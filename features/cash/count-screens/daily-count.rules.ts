@@ -1,7 +1,7 @@
 import type { Problem } from '#shared/errors.ts'
 import { INVALID_ITEMS } from '../counts/counts.rules.ts'
 import { type InsideAccount, insideAccounts } from '../ledger/ledger.rules.ts'
-import { type CountField, type CountTexts, countOfTexts, filledCount, NOTHING_COUNTED } from './count-sheet.rules.ts'
+import { type CountField, type CountTexts, countOfTexts, filledCount } from './count-sheet.rules.ts'
 
 /** The form of a Daily Count: the texts of ten panels, each under its place. */
 export type DailyValues = Record<string, string>
@@ -31,7 +31,7 @@ const isValid = (field: CountField, text: string) =>
 
 export const dailyProblems = (values: DailyValues, fields: readonly CountField[]): Problem[] => {
   const counted = countedPlaces(values, fields)
-  if (counted.length === 0) return [{ field: '', text: NOTHING_COUNTED }]
+  if (counted.length === 0) return [{ field: '', text: INVALID_ITEMS }]
   return counted.flatMap(slug =>
     fields
       .filter(field => !isValid(field, values[panelKey(slug, field)] ?? ''))

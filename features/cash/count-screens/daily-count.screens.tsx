@@ -26,7 +26,7 @@ const DailyReading = ({ daily, fields }: Props) => {
   const back = () => void navigate({ to: TRANSACTIONS })
   return (
     <Page head={<PageHead title="Daily Count" facts={<DailyFacts />} onBack={back} />}>
-      <PageBody rail={<DailyRail meta={daily.meta} isReader showsBooks difference={undefined} />}>
+      <PageBody rail={<DailyRail meta={daily.meta} isReader showsBooks differences={undefined} />}>
         {places.map(place => (
           <ReadPanel
             key={place.slug}

@@ -29,6 +29,7 @@ export const useDailyCount = (fields: readonly CountField[]) => {
     problems: values => dailyProblems(values, fields),
     pack: values => ({ items: dailyItems(values, fields) as never }),
     ask: books.ask,
+    asksAgain: true,
     onSaved: ({ message, data }) => {
       toast.ok(message)
       for (const warning of data.flatMap(({ warnings }) => warnings)) toast.warn(warning)

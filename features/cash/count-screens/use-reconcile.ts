@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { type Problem, when } from '#shared/errors.ts'
+import type { Problem } from '#shared/errors.ts'
 import { ANSWER_FIRST } from '#web/makers/DraftQuestion.tsx'
 import { useForm } from '#web/makers/use-form.ts'
 import { asText } from '#web/text.ts'
@@ -9,14 +9,7 @@ import { reconcile } from '../counts/counts.contract.ts'
 import { reconcileProblems } from '../counts/counts.rules.ts'
 import { useShownBooks } from '../ledger/use-shown-books.ts'
 import { TRANSACTIONS } from '../transactions/transactions.contract.ts'
-import {
-  type CountField,
-  type CountTexts,
-  countLabel,
-  countOfTexts,
-  filledCount,
-  NOTHING_COUNTED,
-} from './count-sheet.rules.ts'
+import { type CountField, type CountTexts, countLabel, countOfTexts, filledCount } from './count-sheet.rules.ts'
 import { useCompared } from './use-compared.ts'
 
 /** The place, a comment and the texts of its count. */
@@ -25,8 +18,10 @@ type ReconcileValues = { dest: string; comment: string } & Record<CountField, st
 const blank = {}
 
 const problemsOf = (values: ReconcileValues, fields: readonly CountField[]): Problem[] => [
-  ...reconcileProblems({ dest: values.dest, ...countOfTexts(values, fields) }),
-  ...when(filledCount(values, fields) === 0, fields[0] ?? '', NOTHING_COUNTED),
+  ...reconcileProblems({
+    dest: values.dest,
+    ...(filledCount(values, fields) > 0 ? countOfTexts(values, fields) : {}),
+  }),
 ]
 
 /** A count of one place; the first submit shows the books, the second puts them right. */
@@ -51,6 +46,7 @@ export const useReconcile = (fields: readonly CountField[]) => {
       ({ dest, comment, ...countOfTexts(texts, fields), lastCountId: compared?.lastCount?.id }) as never,
     // Without the books on screen there is nothing to agree to.
     ask: () => (books.isShown && !compared ? Promise.resolve(false) : books.ask()),
+    asksAgain: true,
     onSaved: ({ message, data }) => {
       toast.ok(message)
       for (const warning of data.warnings) toast.warn(warning)

@@ -57,13 +57,19 @@ export const findDoubled = (db: Db, span: CauseSpan) =>
       order by b.id desc limit ${MOST}`,
   )
 
-/** Differences that other places had meanwhile. */
+/** Differences that other places had meanwhile and still have: not those that later counts took back, nor a prompt's once it was booked. */
 export const findOtherDifferences = (db: Db, span: CauseSpan) =>
   rows<OtherDifference>(
     db,
-    sql`select c.id, c.drawer as account, (c.count_cents - c.amount_cents)::bigint as difference, c.counted_at as at,
+    sql`with later as (
+        select drawer, max(id) as id, sum(count_cents - amount_cents) as difference from drawer_counts
+        where origin <> 'prompt' and ${within('counted_at', span)} group by drawer
+      )
+      select c.id, c.drawer as account, (c.count_cents - c.amount_cents)::bigint as difference, c.counted_at as at,
         (select max(t.number) from ledger_transactions t where t.source_kind = 'count' and t.source_id = c.id) as number
-      from drawer_counts c where c.drawer <> ${span.account} and c.count_cents <> c.amount_cents
+      from drawer_counts c left join later l on l.drawer = c.drawer
+      where c.drawer <> ${span.account} and c.count_cents <> c.amount_cents
+        and case c.origin when 'prompt' then l.id is null or c.id > l.id else l.difference <> 0 end
         and ${within('c.counted_at', span)} order by c.id desc limit ${MOST}`,
   )
 

@@ -17,7 +17,8 @@ export type Doubled = {
 }
 
 export type OtherDifference = {
-  id: number
+  /** Of a count that is saved. */
+  id: number | null
   account: InsideAccount
   difference: Cents
   at: number
@@ -128,13 +129,32 @@ const order: readonly Cause['kind'][] = [
 ]
 const MOST_CAUSES = 8
 
+type Ranked = Pick<Cause, 'kind' | 'amount' | 'wouldLeave'>
+
+/** A transfer makes two places differ by the same amount: one that explains less than half of it is another matter. */
+const isNearer = ({ kind, amount, wouldLeave }: Ranked, difference: Cents) => {
+  const most = kind === 'missing_transfer' ? Math.abs(difference) / 2 : Math.abs(difference)
+  return amount !== 0 && Math.abs(wouldLeave) < most
+}
+
 /** Those that bring the count nearer to the books, the nearest first. */
 export const rankCauses = (found: readonly Found[], difference: Cents): Cause[] =>
   found
     .map(cause => ({ ...cause, wouldLeave: cents(difference - cause.amount) }))
-    .filter(({ amount, wouldLeave }) => amount !== 0 && Math.abs(wouldLeave) < Math.abs(difference))
+    .filter(cause => isNearer(cause, difference))
     .toSorted(
       (a, b) =>
         Math.abs(a.wouldLeave) - Math.abs(b.wouldLeave) || order.indexOf(a.kind) - order.indexOf(b.kind) || b.at - a.at,
     )
     .slice(0, MOST_CAUSES)
+
+/** With the places that are counted together and differ too: what is not saved yet is in no book. */
+export const withOtherPlaces = (
+  causes: readonly Cause[],
+  difference: Cents,
+  others: readonly { account: InsideAccount; difference: Cents }[],
+) =>
+  rankCauses(
+    [...causes, ...others.map(other => missingTransferCause({ ...other, id: null, at: Date.now(), number: null }))],
+    difference,
+  )

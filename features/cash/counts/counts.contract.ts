@@ -39,6 +39,8 @@ const CountedPlace = z.object({
   amount: Dollars,
   uncounted: Dollars,
   lastCount: z.nullable(LastCount),
+  /** When its notes were last counted and the books agreed, or were made to. */
+  agreedAt: z.nullable(z.int()),
 })
 export type CountedPlace = z.output<typeof CountedPlace>
 
@@ -54,6 +56,8 @@ const DailyMeta = z.object({
   /** Dollars that should lie in the three vaults together, by note; and what lies there by the books. */
   vault: z.record(z.string(), Dollars),
   inVault: z.record(z.string(), Dollars),
+  /** Of what lies in the vaults the part whose notes nobody knows. */
+  vaultUncounted: Dollars,
   denoms: z.array(z.int()),
 })
 

@@ -23,12 +23,23 @@ const columns = sql<StoredCount>`c.id, c.drawer as account, c.origin, c.amount_c
 
 const momentOf = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
 
-/** The last count of each place that the books were made to agree with, or agreed with by themselves; now or before a moment. */
+/** The last count of each place, whoever asked for it. */
+export const findLatestCounts = (db: Db) =>
+  rows<StoredCount>(
+    db,
+    sql`select distinct on (c.drawer) ${columns} from drawer_counts c left join users u on u.id = c.counted_by
+      order by c.drawer, c.id desc`,
+  )
+
+/**
+ * The last count of each place, note by note, that the books were made to agree with, or agreed with by themselves; now or
+ * before a moment.
+ */
 export const findSettledCounts = (db: Db, before?: number) =>
   rows<StoredCount>(
     db,
     sql`select distinct on (c.drawer) ${columns} from drawer_counts c left join users u on u.id = c.counted_by
-      where (c.origin <> 'prompt' or c.amount_cents = c.count_cents)
+      where (c.origin <> 'prompt' or c.amount_cents = c.count_cents) and c.notes is not null
         and ${before === undefined ? sql`true` : sql`c.counted_at < ${momentOf(before)}`}
       order by c.drawer, c.id desc`,
   )
@@ -63,13 +74,15 @@ export const findNotesMoved = (db: Db, places: readonly CountedLast[], before?: 
 
 export type Movement = { number: number; comment: string; amount: Cents; at: number }
 
-/** What moved the cash of a place since a moment, with its sign. */
+/** What moved the cash of a place since a moment, with its sign: an entry that was changed or taken back by what it moved. */
 export const findMovements = (db: Db, account: InsideAccount, since: number) =>
   rows<Movement>(
     db,
-    sql`select number, comment, case when dest = ${account} then amount_cents else -amount_cents end as amount, at
-      from ledger_transactions where (src = ${account} or dest = ${account})
-        and at > ${momentOf(since)} and not is_hidden order by id desc limit 50`,
+    sql`select number, (array_agg(comment order by id desc))[1] as comment, max(at) as at,
+        sum(case when dest = ${account} then amount_cents else -amount_cents end)::bigint as amount
+      from ledger_transactions where (src = ${account} or dest = ${account}) and at > ${momentOf(since)}
+      group by number having sum(case when dest = ${account} then amount_cents else -amount_cents end) <> 0
+      order by max(id) desc limit 50`,
   )
 
 export type PurposeSum = { purpose: Purpose; other: Account; count: number; amount: Cents }

@@ -13,6 +13,7 @@ import {
 } from '../ledger/ledger.rules.ts'
 
 export const INVALID_ITEMS = 'Some Items values are not valid'
+const NOTHING_COUNTED = 'Nothing is counted yet. An empty place is counted with a 0.'
 
 /** The notes whose level in the vaults the shop keeps an eye on. */
 export const levelNotes = [100, 50, 20, 10, 5, 1] as const
@@ -66,6 +67,11 @@ export const itemsProblems = (items: readonly ItemValues[]): Problem[] => {
 export const reconcileProblems = ({ dest, ...counted }: CountedNotes & { dest: string }): Problem[] => [
   ...when(dest === '', 'dest', 'To field is required*'),
   ...when(dest !== '' && !isCounted(dest), 'dest', 'To must be a place that is counted'),
+  ...when(
+    countedFields.every(field => counted[field] === undefined),
+    '',
+    NOTHING_COUNTED,
+  ),
   ...notesProblems(withUncounted(counted, notesOf({}))),
 ]
 

@@ -97,6 +97,9 @@ export const countHandlers: Handler[] = [
       coinChangeTotal,
       vault: byNote(note => levels[`vaultLevel${note}`]),
       inVault: byNote(note => inVaults(places, note)),
+      vaultUncounted: cents(
+        places.filter(({ slug }) => vaults.includes(slug)).reduce((sum, { uncounted }) => sum + uncounted, 0),
+      ),
       denoms: [...levelNotes],
     }
     return { data: { transactionOptions: places, meta, showsBooks, countsFifties } }
@@ -136,7 +139,7 @@ export const countHandlers: Handler[] = [
     const notes = withUncounted(counted, place.balances)
     const count = notesTotal(notes)
     const difference = differenceOf(count, place.amount)
-    const since = await sumMovements(db, account, place.lastCount?.at)
+    const since = await sumMovements(db, account, place.agreedAt ?? undefined)
     return {
       data: {
         ...place,
@@ -153,7 +156,7 @@ export const countHandlers: Handler[] = [
           difference,
           notes,
           books: place.balances,
-          since: place.lastCount?.at,
+          since: place.agreedAt ?? undefined,
           until: undefined,
         }),
         warnings: countWarnings(account, place.amount, notes),

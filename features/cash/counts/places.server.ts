@@ -10,7 +10,7 @@ import {
   notesOf,
   notesTotal,
 } from '../ledger/ledger.rules.ts'
-import { findNotesMoved, findSettledCounts, type StoredCount } from './counts.queries.ts'
+import { findLatestCounts, findNotesMoved, findSettledCounts, type StoredCount } from './counts.queries.ts'
 
 const plus = (a: Notes, b: Record<keyof Notes, number>) =>
   notesOf(Object.fromEntries(countedFields.map(field => [field, a[field] + b[field]])) as Partial<Notes>)
@@ -35,6 +35,7 @@ export const readNotes = async (db: Db, wanted: readonly InsideAccount[] = insid
 /** Places that are counted, as the books have them. */
 export const readPlaces = async (db: Db, wanted: readonly InsideAccount[] = insideAccounts) => {
   const places = await readNotes(db, wanted)
+  const latest = await findLatestCounts(db)
   const held = new Map((await balances(db)).map(({ account, balance }) => [account as string, balance]))
   return places.map(({ account, last, notes }) => {
     const amount = held.get(account) ?? cents(0)
@@ -44,7 +45,8 @@ export const readPlaces = async (db: Db, wanted: readonly InsideAccount[] = insi
       balances: notes,
       amount,
       uncounted: cents(amount - notesTotal(notes)),
-      lastCount: describeCount(last),
+      lastCount: describeCount(latest.find(count => count.account === account)),
+      agreedAt: last?.at ?? null,
     }
   })
 }

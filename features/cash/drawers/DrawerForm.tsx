@@ -56,6 +56,7 @@ export const DrawerForm = (props: Props) => {
     problems: countProblems,
     pack: counted => ({ details: [counted] }),
     ask: () => (props.showsBooks ? Promise.resolve(true) : shownBooks.ask()),
+    asksAgain: true,
     onSaved: ({ message }) => onConfirmed(message),
   })
   const isCounted = noteFields.some(field => form.values[field] !== '')

@@ -1,6 +1,6 @@
 import { type Handler, handle } from '#server/http/handle.ts'
 import { cents } from '#shared/money.ts'
-import { findSettledCounts } from '../counts/counts.queries.ts'
+import { findLatestCounts } from '../counts/counts.queries.ts'
 import { describeCount } from '../counts/places.server.ts'
 import { balances } from '../ledger/balances.queries.ts'
 import { accountNames, accounts } from '../ledger/ledger.rules.ts'
@@ -10,7 +10,7 @@ import { listAccounts } from './transactions.contract.ts'
 export const accountHandlers: Handler[] = [
   handle(listAccounts, async ({ db }) => {
     const held = new Map((await balances(db)).map(one => [one.account, one]))
-    const counts = await findSettledCounts(db)
+    const counts = await findLatestCounts(db)
     const lastOf = (slug: string) => counts.find(({ account }) => account === slug)
     const since = new Map(
       (
