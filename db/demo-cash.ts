@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { closeDays } from '#features/cash/ledger/closings.queries.ts'
-import { type Account, type InsideAccount, type Notes, notesOf } from '#features/cash/ledger/ledger.rules.ts'
+import {
+  type Account,
+  countedFields,
+  type InsideAccount,
+  type Notes,
+  notesOf,
+  notesTotal,
+} from '#features/cash/ledger/ledger.rules.ts'
 import { oneRow, rows, type Tx } from '#server/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import type { Parts } from '#server/parts.ts'
@@ -64,6 +71,14 @@ const notesFor = (amount: number): Notes => {
   return notesOf({ ...Object.fromEntries(counts), coins: cents(rest) })
 }
 
+/** A vault holds small notes too, for the drawers' change. */
+const vaultNotes = (amount: number): Notes => {
+  const small = { denom20: amount / 20_000, denom10: amount / 10_000, denom5: amount / 16_000, denom1: amount / 300 }
+  const held = notesOf(Object.fromEntries(Object.entries(small).map(([field, count]) => [field, Math.floor(count)])))
+  const rest = notesFor(amount - notesTotal(held))
+  return notesOf(Object.fromEntries(countedFields.map(field => [field, held[field] + rest[field]])))
+}
+
 const move = (at: number, src: Account, dest: Account, amount: number, comment: string): Event => ({
   at,
   src,
@@ -125,6 +140,7 @@ const write = async (tx: Tx, event: Event, { user, vault }: Context) => {
 }
 
 const counted = ['metrodrawer', 'coindrawer', 'retail', 'jewelryretail', 'pettycash'] as const
+const vaults = ['metrovault', 'coinvault', 'vault2'] as const
 /** What the evening's count of a day found more or less, in dollars. */
 const differences: Readonly<Record<number, Partial<Record<InsideAccount, number>>>> = {
   4: { metrodrawer: -20 },
@@ -134,10 +150,10 @@ const differences: Readonly<Record<number, Partial<Record<InsideAccount, number>
 
 /** The evening's count: the books follow what was found. */
 const countEvening = async (tx: Tx, at: number, place: number, held: Map<Account, number>, context: Context) => {
-  for (const account of counted) {
+  for (const account of [...counted, ...(place % 7 === 0 ? vaults : [])]) {
     const books = held.get(account) ?? 0
     const difference = dollars(differences[place]?.[account] ?? 0)
-    const notes = notesFor(books + difference)
+    const notes = vaults.some(vault => vault === account) ? vaultNotes(books) : notesFor(books + difference)
     const { id } = await oneRow<{ id: number }>(
       tx,
       sql`insert into drawer_counts (drawer, origin, amount_cents, count_cents, notes, counted_by, counted_at)

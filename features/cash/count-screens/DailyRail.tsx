@@ -42,7 +42,7 @@ const Summary = ({ meta }: { meta: Meta }) => (
 /** Below a level, or not known to reach it while the notes of a part were never counted. */
 const stateOf = (held: Cents, level: Cents, uncounted: Cents) => {
   if (held >= level) return 'enough'
-  return uncounted > 0 ? 'not counted' : 'below'
+  return cents(held + Math.max(0, uncounted)) < level ? 'below' : 'not counted'
 }
 
 const levelsOf = ({ vault, inVault, vaultUncounted, denoms }: Meta) =>
