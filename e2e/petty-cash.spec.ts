@@ -108,6 +108,30 @@ test('the drawer has petty cash in the menu, and its report without sums and det
   await expect(sums(page)).toHaveCount(0)
 })
 
+test('days that wait are deposited together, but those whose tick is taken away', async ({ page, request }) => {
+  await send(request, 'receipts/create-new', coinReceipt)
+  await signInAs(page, 'Admin', '/portal/coin-receipt-deposit')
+  const open = page.getByRole('button', { name: 'Deposit days…' })
+  await open.press('Enter')
+  const days = dialog(page).getByRole('checkbox')
+  const today = days.last()
+  await expect(today).toBeChecked()
+  await expectAccessible(page, { rows: ROWS })
+  // Other tests sell today, and tick themselves what they sold.
+  await today.press('Space')
+  await expect(today).not.toBeChecked()
+  await expect(days.first()).toBeChecked()
+  const oldest = (await days.first().getAttribute('aria-label')) ?? ''
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(/^\d+ days? deposited: \$/)).toBeVisible()
+  await open.press('Enter')
+  await expect(days.last()).toBeVisible()
+  await expect(dialog(page).getByLabel(oldest)).toHaveCount(0)
+  await field(dialog(page), 'Deposit Date').fill('01/01/2020')
+  await page.keyboard.press('Control+s')
+  await expect(dialog(page)).toContainText('Deposit Date must not be before the day that is deposited')
+})
+
 test("a deposit's day is counted in notes, which must come to its cash", async ({ page, request }) => {
   const id = await send(request, 'receipts/create-new', coinReceipt)
   await send(request, 'receipts/edit-receipt-render-table-data', { id, depositDone: true })

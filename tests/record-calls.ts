@@ -119,6 +119,7 @@ export const readsWithoutRecord: readonly string[] = [
   'dashboard/ticket-days',
   'dashboard/unsigned-tickets',
   'deposits/get/{id}',
+  'deposits/get-open-days',
   'history/get-all',
   'history/of/{entity}/{entityId}',
   'mails/get-all',

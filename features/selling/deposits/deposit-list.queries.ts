@@ -5,7 +5,7 @@ import { findPage } from '#server/pages.ts'
 import type { PageRange } from '#shared/pages.ts'
 import type { ReceiptKind } from '#shared/record-kinds.ts'
 import type { Day } from '#shared/time.ts'
-import type { CoinReceiptDeposit, DepositedDay } from './deposits.contract.ts'
+import type { CoinReceiptDeposit, DepositedDay, OpenDay } from './deposits.contract.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -49,4 +49,11 @@ export const findDepositedDays = (db: Db, kind: ReceiptKind, depositDay: Day) =>
     sql`select m.day::text as day, ${ticked(sql`count(distinct p.receipt_id)`)} as receipts, ${deposited} as deposited,
         ${cash} as cash, ${cash} - ${deposited} as difference, m.comment
       from receipt_deposits m where m.kind = ${kind} and m.deposit_day = ${depositDay}::date order by m.day`,
+  )
+
+export const findOpenDays = (db: Db, kind: ReceiptKind) =>
+  rows<OpenDay>(
+    db,
+    sql`select day::text, count(distinct receipt_id) as receipts, sum(cash_cents)::bigint as cash from payments_of_receipts
+      where kind = ${kind} and not is_deposited and not is_void and cash_cents <> 0 group by day order by day`,
   )

@@ -1,11 +1,17 @@
 import { found } from '#server/db.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
 import { readDayRange } from '#shared/day-range.ts'
+import { cents } from '#shared/money.ts'
 import { type Day, dayOfId } from '#shared/time.ts'
-import { findDepositedDays, findDeposits, getDeposit } from './deposit-list.queries.ts'
-import { getCoinReceiptDeposit, listCoinReceiptDeposits } from './deposits.contract.ts'
+import { findDepositedDays, findDeposits, findOpenDays, getDeposit } from './deposit-list.queries.ts'
+import { getCoinReceiptDeposit, listCoinReceiptDeposits, listOpenDays } from './deposits.contract.ts'
 
 export const depositHandlers: Handler[] = [
+  handle(listOpenDays, async ({ db }) => {
+    const data = await findOpenDays(db, 'coin_receipt')
+    return { data, total: cents(data.reduce((sum, { cash }) => sum + cash, 0)) }
+  }),
+
   handle(listCoinReceiptDeposits, ({ db, page }, { date, ...filter }) =>
     findDeposits(db, 'coin_receipt', { ...filter, ...(date ? readDayRange(date, 'date') : {}) }, page),
   ),

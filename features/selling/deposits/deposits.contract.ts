@@ -50,3 +50,15 @@ export const getCoinReceiptDeposit = endpoint({
   input: z.object({ id: id() }),
   output: z.object({ data: z.extend(CoinReceiptDeposit, { days: z.array(DepositedDay) }) }),
 })
+
+const OpenDay = z.object({ day: z.string(), receipts: z.int(), cash: Dollars })
+export type OpenDay = z.output<typeof OpenDay>
+
+/** The days of coin receipts whose cash is not at the bank yet, the oldest first. */
+export const listOpenDays = endpoint({
+  method: 'GET',
+  path: 'deposits/get-open-days',
+  access: 'admin_only',
+  input: z.object({}),
+  output: z.object({ data: z.array(OpenDay), total: Dollars }),
+})

@@ -5,7 +5,7 @@ import { coinReceipt } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { createCoinReceipt, editCoinReceipt, editCoinReceiptRow } from '../coin-receipts/coin-receipts.contract.ts'
 import { depositReceiptDays } from '../receipt-days/receipt-days.contract.ts'
-import { getCoinReceiptDeposit, listCoinReceiptDeposits } from './deposits.contract.ts'
+import { getCoinReceiptDeposit, listCoinReceiptDeposits, listOpenDays } from './deposits.contract.ts'
 
 let portal: TestPortal
 let admin: { token: string }
@@ -82,4 +82,22 @@ test('a date that is none, and a deposit that is not there, are said', async () 
 test('it is had as a file', async () => {
   const file = await portal.send(listCoinReceiptDeposits, {}, { ...admin, headers: { accept: 'text/csv' } })
   expect(file.body as unknown as string).toContain(daysAgo(28))
+})
+
+test('the days whose cash waits, until they are deposited or void', async () => {
+  const openDays = async () => (await portal.send(listOpenDays, {}, admin)).body
+  const before = await openDays()
+  const voided = await sellOn(daysAgo(3))
+  for (const ago of [3, 2, 2]) await sellOn(daysAgo(ago))
+  await portal.send(editCoinReceiptRow, { id: voided, void: true, voidReason: 'Duplicate' }, admin)
+  const { data, total } = await openDays()
+  expect(data.slice(-2)).toEqual([
+    { day: daysAgo(3), receipts: 1, cash: 74.93 },
+    { day: daysAgo(2), receipts: 2, cash: 149.86 },
+  ])
+  expect(total - before.total).toBeCloseTo(224.79)
+  await deposit([daysAgo(3), daysAgo(2)], today)
+  expect(await openDays()).toEqual(before)
+  const luis = await portal.signInAs('Employee')
+  expect((await portal.send(listOpenDays, {}, luis)).status).toBe(403)
 })

@@ -5,10 +5,10 @@ import { formatDay } from '#shared/time.ts'
 import { useCall, useLive } from '#web/queries.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
+import { getDenominations } from '../deposits/denominations.contract.ts'
+import { DEPOSITS } from '../deposits/deposits.contract.ts'
 import { DayNotesDialog } from './DayNotesDialog.tsx'
 import css from './day-notes.module.css'
-import { getDenominations } from './denominations.contract.ts'
-import { DEPOSITS } from './deposits.contract.ts'
 
 /** Whether the notes of a day are written down, and the way to do it. */
 export const DayNotes = ({ date }: { date: Day }) => {

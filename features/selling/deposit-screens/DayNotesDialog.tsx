@@ -14,8 +14,8 @@ import { FormGrid } from '#web/ui/FormGrid.tsx'
 import { ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { getDenominations, updateDenominations } from './denominations.contract.ts'
-import { getCoinReceiptDeposit } from './deposits.contract.ts'
+import { getDenominations, updateDenominations } from '../deposits/denominations.contract.ts'
+import { getCoinReceiptDeposit } from '../deposits/deposits.contract.ts'
 
 const notes = ['denom100', 'denom50', 'denom20', 'denom10', 'denom5', 'denom2', 'denom1'] as const
 /** Nobody types coins: they are the cents of the cash. */

@@ -10,15 +10,16 @@ import { Section } from '#web/ui/FormGrid.tsx'
 import { LegendItem } from '#web/ui/PageHead.tsx'
 import { Ellipsis } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import { DayNotes } from './DayNotes.tsx'
 import {
   type CoinReceiptDeposit,
   DEPOSITS,
   type DepositedDay,
   getCoinReceiptDeposit,
   listCoinReceiptDeposits,
-} from './deposits.contract.ts'
-import { daysText } from './deposits.rules.ts'
+} from '../deposits/deposits.contract.ts'
+import { daysText } from '../deposits/deposits.rules.ts'
+import { DayNotes } from './DayNotes.tsx'
+import { DepositDaysButton } from './DepositDays.tsx'
 
 const PATH = '/portal/coin-receipt-deposit'
 const { entity, list } = recordKinds.coin_receipt
@@ -33,6 +34,7 @@ export const CoinReceiptDeposits = listScreen(listCoinReceiptDeposits, () => {
   useLive(DEPOSITS, listCoinReceiptDeposits)
   return {
     title: 'Coin Receipt Deposit',
+    buttons: <DepositDaysButton />,
     noun: 'deposits',
     nameOf: ({ depositDate }) => formatDay(depositDate as Day),
     legend: <LegendItem mark={<Tag tone="bad">difference</Tag>}>a receipt was voided or edited since</LegendItem>,
