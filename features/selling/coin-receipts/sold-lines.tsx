@@ -19,9 +19,10 @@ import { isKeptAsTyped, type OfferedItem, type SoldLineText } from './sold-lines
 
 /** The lines of a coin receipt as they are typed, and their columns. */
 
-export const soldLine = ({ item, barcode, qty, price }: SoldLineText) => ({ item, barcode, qty, price: centsOf(price) })
+export const soldLine = ({ price, ...line }: SoldLineText) => ({ ...line, price: centsOf(price) })
 
-export const savedLine = ({ item, barcode, qty, price }: CoinReceiptItem): SoldLineText => ({
+export const savedLine = ({ id, item, barcode, qty, price }: CoinReceiptItem): SoldLineText => ({
+  id,
   item: item.name,
   barcode,
   qty: String(qty),

@@ -22,6 +22,7 @@ import { recordId } from '#shared/record-ids.ts'
 import { partLabels } from '../receipts/part-payments.rules.ts'
 import { paymentTypes, receiptPayments } from '../receipts/receipt-money.rules.ts'
 import {
+  lineId,
   ReceiptRow,
   receiptAccess,
   receiptFields,
@@ -64,7 +65,10 @@ export const listJewelryReceipts = endpoint({
 
 /** Unit price and tax are shown, and worked out here. */
 const lines = z
-  .array(z.object({ itemDescription: text(200), qty: codeText(30), price: numberOrBlank(Dollars) }), 'must be a list')
+  .array(
+    z.object({ id: lineId(), itemDescription: text(200), qty: codeText(30), price: numberOrBlank(Dollars) }),
+    'must be a list',
+  )
   .check(z.maxLength(100, 'is too long'))
 
 /** Tax and time are worked out here. Id 0 is a new one. */

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { period } from '#shared/day-range.ts'
-import { choice, codeText, filter, flag, listInput, option, text, version } from '#shared/fields.ts'
+import {
+  choice,
+  codeText,
+  filter,
+  flag,
+  listInput,
+  MAX_ID,
+  option,
+  text,
+  version,
+  wholeNumber,
+} from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { recordId } from '#shared/record-ids.ts'
 import { type ReceiptKind, recordKinds } from '#shared/record-kinds.ts'
@@ -29,6 +40,9 @@ export const receiptFields = {
   printer: chosen(20),
   note: text(1000),
 }
+
+/** A line that is saved already is named by its id; without one, or with 0, it is new. */
+export const lineId = () => filter(wholeNumber(0, MAX_ID))
 
 const moneyWire = {
   ticketTime: z.int(),

@@ -184,9 +184,20 @@ export const isOverTendered = (tendered: Cents, total: Cents) => tendered - tota
 export const SURE = 'Are you sure that all informations are correct ?'
 
 /** A line of jewelry: it is described, and priced as a whole. */
-export type JewelryLineDraft = { itemDescription: string; qty: string; price?: Cents | undefined }
+export type JewelryLineDraft = {
+  id?: number | undefined
+  itemDescription: string
+  qty: string
+  price?: Cents | undefined
+}
 
-export type SoldLineDraft = { item: string; qty: string; price?: Cents | undefined; barcode: string }
+export type SoldLineDraft = {
+  id?: number | undefined
+  item: string
+  qty: string
+  price?: Cents | undefined
+  barcode: string
+}
 
 const BARCODE_LENGTH = 5
 
@@ -212,6 +223,15 @@ export const soldLineLacks = ({ item, qty, price, barcode }: SoldLineDraft, isCr
 
 export const jewelryLineLacks = ({ itemDescription, qty, price }: JewelryLineDraft) =>
   named({ Qty: !isQuantity(qty), Description: itemDescription.trim() === '', Price: !isPrice(price) })
+
+/** A line keeps the id that it came with, if it is one of the receipt's own and named once; any other is a new line. */
+export const ownLines = <Line extends { id?: number | undefined }>(
+  sent: readonly Line[],
+  standing: readonly { id: number }[],
+) => {
+  const free = new Set(standing.map(line => line.id))
+  return sent.map(line => ({ ...line, id: line.id !== undefined && free.delete(line.id) ? line.id : undefined }))
+}
 
 /** The document's text, and which cells it means: 'Line 2: Qty, Price'. */
 export const lineProblems = (text: string, lacks: readonly (readonly string[])[]): Problem[] => [
