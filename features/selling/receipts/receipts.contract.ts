@@ -12,7 +12,7 @@ import {
   version,
   wholeNumber,
 } from '#shared/fields.ts'
-import { Dollars } from '#shared/money.ts'
+import { Dollars, WholeCents } from '#shared/money.ts'
 import { recordId } from '#shared/record-ids.ts'
 import { type ReceiptKind, recordKinds } from '#shared/record-kinds.ts'
 import { receiptPayments } from './receipt-money.rules.ts'
@@ -24,11 +24,11 @@ const chosen = (max = 100) => choice(text(max))
 /** `ticketAmount` and `change` are held against what the server works out. */
 export const receiptFields = {
   ticketAmount: filter(Dollars),
-  tendered: filter(Dollars),
+  tendered: filter(WholeCents),
   change: filter(Dollars),
   payment: choice(option([...receiptPayments, ''], '')),
   creditCardNumber: codeText(40),
-  checkAmount: filter(Dollars),
+  checkAmount: filter(WholeCents),
   checkNumber: codeText(20),
   firstName: text(80),
   lastName: text(80),

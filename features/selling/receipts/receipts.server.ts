@@ -27,7 +27,7 @@ import {
   saveLines,
 } from './receipts.queries.ts'
 import { ownLines, receiptLabels, receiptProblems, type ShipmentDraft } from './receipts.rules.ts'
-import { saveShipment } from './shipments.queries.ts'
+import { findShipments, saveShipment } from './shipments.queries.ts'
 
 /** The engine of both kinds of receipt: what it takes, and how it is saved. */
 
@@ -176,7 +176,9 @@ export const editReceipt = (context: Context, kind: ReceiptKind, { id, version, 
     await changeRecord(tx, editedReceipt(context, kind), { id, version, by: user }, async receipt => {
       assertEditable(receipt, user)
       const before = { receipt, parts: hasParts(receipt) ? await findParts(tx, receipt) : [] }
-      const { values, lines, parts } = await checkReceipt({ ...context, db: tx }, kind, sent, before)
+      // What is not sent keeps its value.
+      const shipment = sent.shipment ?? (hasParts(receipt) ? (await findShipments(tx, receipt))[0] : undefined)
+      const { values, lines, parts } = await checkReceipt({ ...context, db: tx }, kind, { ...sent, shipment }, before)
       const after = await changeReceipt(tx, receipt, { ...values, oneTimeEdit: receipt.oneTimeEdit && isAdmin(user) })
       await saveLines(tx, after, ownLines(lines, await findLines(tx, kind, id)))
       if (sent.shipment) await saveShipment(tx, after, sent.shipment)
