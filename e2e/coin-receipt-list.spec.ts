@@ -154,3 +154,21 @@ test('Admin edits a receipt with a picture, looks at it from the list, and takes
     'Receipt,Paid By,Date,Amount,Tax,Tendered,Change,Clerk,Booth,Name,First Name,Note,Void,Deposit',
   )
 })
+
+test('a card number that is searched for is said to be one, and stands neither in the address nor in a call', async ({
+  page,
+}) => {
+  await signInAs(page, 'Admin', RECEIPTS)
+  await expect(heading(page, 'Coin Receipts')).toBeVisible()
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  await field(page, 'Search receipts').fill('Brandt')
+  await expect(page).toHaveURL(/search=Brandt/)
+  await field(page, 'Search receipts').fill('4111 1111 1111 1111')
+  await expect(page.getByText('Search must not hold a card number')).toBeVisible()
+  await expect(page).not.toHaveURL(/search=/)
+  await expect(field(page, 'Search receipts')).toHaveValue('4111 1111 1111 1111')
+  expect(asked.filter(url => /4111/.test(url))).toEqual([])
+  await field(page, 'Search receipts').fill('')
+  await expect(page.getByText('Search must not hold a card number')).toHaveCount(0)
+})

@@ -33,11 +33,14 @@ const readDollars = (value: unknown) => {
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : value
 }
 
-const dollarCodec = (max: number) =>
+/** A ten-thousandth of a cent is what a program's own adding leaves behind. */
+const hasWholeCents = (amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 0.0001
+
+const dollarCodec = (max: number, ...checks: z.core.$ZodCheck<number>[]) =>
   z.codec(
     z.pipe(
       z.transform(readDollars),
-      z.number('must be an amount').check(z.minimum(-max, 'is too small'), z.maximum(max, 'is too large')),
+      z.number('must be an amount').check(z.minimum(-max, 'is too small'), z.maximum(max, 'is too large'), ...checks),
     ),
     z.custom<Cents>(value => Number.isInteger(value)),
     { decode: amount => dollars(amount), encode: amount => amount / 100 },
@@ -45,6 +48,9 @@ const dollarCodec = (max: number) =>
 
 /** Dollars outside, `Cents` inside, both ways. A blank reads as nothing, so that the rules answer for it. */
 export const Dollars = dollarCodec(MAX_DOLLARS)
+
+/** The same for what somebody pays: nobody pays a part of a cent, and to round it would change what was said. */
+export const WholeCents = dollarCodec(MAX_DOLLARS, z.refine(hasWholeCents, 'must have at most 2 decimals'))
 
 /** The same for what is typed into a column that holds less. */
 export const dollarsUpTo = (max: Cents) => dollarCodec(max / 100)

@@ -60,7 +60,10 @@ const Signing = z.object({
   place: z.string(),
 })
 
-export const FlowBlock = z.discriminatedUnion('kind', [Head, Facts, Table, Terms, Notice, Signing])
+/** A small line at the foot of the page, in its margin. */
+const Foot = z.object({ kind: z.literal('foot'), text: z.string() })
+
+export const FlowBlock = z.discriminatedUnion('kind', [Head, Facts, Table, Terms, Notice, Signing, Foot])
 export type FlowBlock = z.output<typeof FlowBlock>
 export type BlockOf<Kind extends FlowBlock['kind']> = Extract<FlowBlock, { kind: Kind }>
 

@@ -133,11 +133,15 @@ const wordIssue = ({ path, message: said }: Issue, labels: Endpoint['labels']): 
   const [first = '', name = first] = [names[0], names.at(-1)]
   const isNested = names.length > 1
   const index = path.find(part => typeof part === 'number')
-  const label = labels?.[name] ?? spelledOut(name)
+  // A part that has a field of another one's name is labelled by its whole path, as its form names it.
+  const whole = names.join('.')
+  const isWhole = isNested && labels?.[whole] !== undefined
+  const label = labels?.[isWhole ? whole : name] ?? spelledOut(name)
   const line = isNested && index !== undefined ? `${labels?.[first] ?? 'Line'} ${index + 1}: ` : ''
   const isOfField = /^(must|is|holds)\b/.test(message) && name !== ''
   // The rules of a form mark a list as a whole, and a field by its own name.
-  return { field: index === undefined ? name : first, text: isOfField ? `${line}${label} ${message}` : message }
+  const field = index === undefined ? name : first
+  return { field: isWhole ? whole : field, text: isOfField ? `${line}${label} ${message}` : message }
 }
 
 /** Path, query and body as one flat object that fits the contract; anything else is a 400 that says what does not. */

@@ -151,7 +151,7 @@ const table = (page: Page, { columns, rows, sums = [], total }: BlockOf<'table'>
     write(page, { text: value, x: paper.margin, y: at, width: wide, align: 'right' })
   })
   y += sumsHeight
-  write(page, { text: total.label, x: paper.margin, y: y + 8, width: wide - 130, align: 'right' })
+  write(page, { text: total.label, x: paper.margin, y: y + 8, width: wide - 130, bold: true, align: 'right' })
   write(page, { text: total.value, x: paper.margin, y: y + 2, width: wide, size: 18, bold: true, align: 'right' })
   return y + totalHeight
 }
@@ -202,6 +202,14 @@ const signing = (page: Page, { label, ink: path, image, signedAt, place: where }
   return lineY + 26
 }
 
+/** Below all that flows, beside the number of the page: it takes no room of it. */
+const foot = (page: Page, text: string, y: number) => {
+  const { margin, height } = page.paper
+  rule(page, height - margin + 2)
+  write(page, { text, x: margin, y: height - margin + 8, width: innerWidth(page.paper) * 0.7, size: SMALL })
+  return y
+}
+
 /** Draws a block from y on and answers where the next one begins. */
 export const flowBlock = (page: Page, block: FlowBlock, y: number): number => {
   if (block.kind === 'head') return head(page, block, y)
@@ -209,5 +217,6 @@ export const flowBlock = (page: Page, block: FlowBlock, y: number): number => {
   if (block.kind === 'table') return table(page, block, y)
   if (block.kind === 'terms') return terms(page, block, y)
   if (block.kind === 'notice') return notice(page, block.text, y)
+  if (block.kind === 'foot') return foot(page, block.text, y)
   return signing(page, block, y)
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { parseDay } from '#shared/time.ts'
 import { useCall } from '../queries.ts'
 import { asText } from '../text.ts'
@@ -9,26 +9,9 @@ import { type Option, SelectField } from '../ui/SelectField.tsx'
 import { SearchBox, Toolbar } from '../ui/Toolbar.tsx'
 import type { OptionSource } from './form-fields.tsx'
 import type { AnyListOptions, Filter } from './list-options.ts'
-
-const SEARCH_DELAY_MS = 250
+import { useSearchText } from './use-search-text.ts'
 
 type Change = (changes: Record<string, unknown>) => void
-
-/** The text is searched for once the typing rests. */
-const useDelayedText = (value: string, onRest: (text: string) => void) => {
-  const [text, setText] = useState(value)
-  const [shown, setShown] = useState(value)
-  if (shown !== value) {
-    setShown(value)
-    setText(value)
-  }
-  useEffect(() => {
-    if (text === value) return
-    const timer = setTimeout(() => onRest(text), SEARCH_DELAY_MS)
-    return () => clearTimeout(timer)
-  })
-  return [text, setText] as const
-}
 
 const SourcedFilter = ({ source, ...props }: { source: OptionSource } & Parameters<typeof SelectField>[0]) => {
   const { data } = useCall(source.call, source.input ?? {})
@@ -91,11 +74,20 @@ type Props = {
 /** Search and filters of a list; a change goes back to the first page. */
 export const ListToolbar = ({ options, input, change, searchBox, children }: Props) => {
   const { search, filters = [] } = options
-  const [text, setText] = useDelayedText(asText(input.search), found => change({ search: found, page: undefined }))
+  const searched = useSearchText(asText(input.search), found => change({ search: found, page: undefined }))
   if (!search && filters.length === 0) return null
   return (
     <Toolbar>
-      {search && <SearchBox label={search} value={text} onChange={setText} keys="/" inputRef={searchBox} />}
+      {search && (
+        <SearchBox
+          label={search}
+          value={searched.text}
+          problem={searched.problem}
+          onChange={searched.setText}
+          keys="/"
+          inputRef={searchBox}
+        />
+      )}
       {filters.map(filter => (
         <FilterField
           key={filter.key}

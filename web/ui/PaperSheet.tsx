@@ -97,6 +97,7 @@ const Block = ({ block }: { block: FlowBlock }) => {
   if (block.kind === 'table') return <Table {...block} />
   if (block.kind === 'signing') return <Signing {...block} />
   if (block.kind === 'notice') return <p className={css.notice}>{block.text}</p>
+  if (block.kind === 'foot') return <p className={css.foot}>{block.text}</p>
   return (
     <section className={css.terms}>
       <h2>{block.title}</h2>

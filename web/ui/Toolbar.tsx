@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
-import { type ReactNode, type Ref, useRef } from 'react'
+import { type ReactNode, type Ref, useId, useRef } from 'react'
 import { cx } from './cx.ts'
 import fields from './fields.module.css'
 import { KeyCap } from './KeyCap.tsx'
@@ -24,10 +24,14 @@ type SearchBoxProps = {
   width?: number | string
   sunken?: boolean
   inputRef?: Ref<HTMLInputElement>
+  /** Why it is not searched for; stands below it. */
+  problem?: string | undefined
 }
 
 /** Search with its key cap inside; Esc empties it. */
-export const SearchBox = ({ label, value, onChange, onEnter, keys, width = 250, sunken, inputRef }: SearchBoxProps) => {
+export const SearchBox = (props: SearchBoxProps) => {
+  const { label, value, onChange, onEnter, keys, width = 250, sunken, inputRef, problem } = props
+  const problemId = useId()
   const own = useRef<HTMLInputElement>(null)
   return (
     <span className={cx(fields.box, css.search, sunken && css.sunken)} style={{ width }}>
@@ -39,6 +43,8 @@ export const SearchBox = ({ label, value, onChange, onEnter, keys, width = 250, 
         type="search"
         className={cx(fields.input, css.input)}
         aria-label={label}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem && problemId}
         placeholder={label}
         autoComplete="off"
         value={value}
@@ -56,6 +62,11 @@ export const SearchBox = ({ label, value, onChange, onEnter, keys, width = 250, 
         <span className={fields.trail}>
           <KeyCap keys={keys} />
         </span>
+      )}
+      {problem && (
+        <p id={problemId} role="alert" className={fields.error}>
+          {problem}
+        </p>
       )}
     </span>
   )

@@ -1,8 +1,9 @@
 import { IconPrinter } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Denied } from '#web/makers/Denied.tsx'
 import { useUrlState } from '#web/makers/list-state.ts'
 import { lettersAreOn, usePageKeys } from '#web/makers/use-page-keys.ts'
+import { useSearchText } from '#web/makers/use-search-text.ts'
 import { useLive } from '#web/queries.ts'
 import { asText } from '#web/text.ts'
 import { PrimaryButton } from '#web/ui/Button.tsx'
@@ -19,8 +20,6 @@ import { checkSearches } from './register.rules.ts'
 import { useCheckActs } from './use-check-acts.tsx'
 import { useCheckGroup } from './use-check-group.ts'
 
-const SEARCH_DELAY_MS = 250
-
 const legend = (
   <>
     <LegendItem mark={<LegendLine />}>void check</LegendItem>
@@ -29,27 +28,15 @@ const legend = (
   </>
 )
 
-/** What is typed is searched for once the typing rests; it goes back to the first page of each group. */
-const useSearch = (value: string, change: (changes: Record<string, unknown>) => void) => {
-  const [typed, setTyped] = useState(value)
-  useEffect(() => {
-    if (typed === value) return
-    const timer = setTimeout(
-      () => change({ search: typed, metroPage: undefined, coinPage: undefined, plainPage: undefined }),
-      SEARCH_DELAY_MS,
-    )
-    return () => clearTimeout(timer)
-  })
-  return [typed, setTyped] as const
-}
-
 /** The check register: three groups, each with its own days, and beside them the sums and the numbers to look at. */
 export const Checks = () => {
   const [state, change] = useUrlState()
   const metro = useCheckGroup('metro', state, change)
   const coin = useCheckGroup('coin', state, change)
   const plain = useCheckGroup('plain', state, change)
-  const [search, setSearch] = useSearch(asText(state.search), change)
+  const search = useSearchText(asText(state.search), found =>
+    change({ search: found, metroPage: undefined, coinPage: undefined, plainPage: undefined }),
+  )
   const acts = useCheckActs()
   const searchBox = useRef<HTMLInputElement>(null)
   useLive('checks', listChecks)
@@ -97,8 +84,9 @@ export const Checks = () => {
           <Toolbar>
             <SearchBox
               label={`Search by ${filterBy.toLowerCase()}`}
-              value={search}
-              onChange={setSearch}
+              value={search.text}
+              problem={search.problem}
+              onChange={search.setText}
               keys="/"
               width={300}
               inputRef={searchBox}

@@ -5,17 +5,17 @@ import { useTimeZone } from '#web/session.ts'
 import { EmptyState, ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import { changesOf } from './history.changes.ts'
+import { changeRow, changesOf } from './history.changes.ts'
 import { getHistoryEntry, type HistoryEntry, type Snapshot } from './history.contract.ts'
 import { labelOf } from './history.labels.ts'
-import { shownDifference, shownValue } from './history.values.ts'
+import { shownValue } from './history.values.ts'
 
 type TableProps = { entity: string; before: Snapshot | null; after: Snapshot; heads: readonly [string, string] }
 
 /** Each field that differs, before and after. */
 const DifferenceTable = ({ entity, before, after, heads }: TableProps) => {
   const timeZone = useTimeZone()
-  const changed = changesOf(entity, before, after).map(one => shownDifference(one, timeZone))
+  const changed = changesOf(entity, before, after).map(one => changeRow(entity, one, timeZone))
   if (changed.length === 0) return <EmptyState what="Nothing differs" why="Both are the same, field by field." />
   return (
     <TableFrame inline label="View Changes" widths={[170, 'rest', 'rest']}>
@@ -28,8 +28,8 @@ const DifferenceTable = ({ entity, before, after, heads }: TableProps) => {
       </thead>
       <tbody>
         {changed.map(one => (
-          <Row key={one.field}>
-            <Cell>{labelOf(entity, one.field)}</Cell>
+          <Row key={one.label}>
+            <Cell>{one.label}</Cell>
             <Cell dim>{one.before}</Cell>
             <Cell strong>{one.after}</Cell>
           </Row>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf, changesText } from './history.changes.ts'
+import { changeRow, changesOf, changesText } from './history.changes.ts'
 import { labelOf } from './history.labels.ts'
 import { noteOf } from './history.notes.ts'
 import { shownValue } from './history.values.ts'
@@ -80,8 +80,71 @@ test('papers and signatures are told without their numbers', () => {
 
 test('a line that comes or goes is told as one', () => {
   const two = { ...stored, items: [ring, { ...ring, id: 5, description: 'Chain' }] }
-  expect(told(stored, two)).toBe('Item 2 added')
-  expect(told(two, stored)).toBe('Item 2 removed')
+  expect(told(stored, two)).toBe('Item 2 added: Chain 250.00')
+  expect(told(two, stored)).toBe('Item 2 removed: Chain 250.00')
+})
+
+const part = { jewelryReceiptId: 5, tendered: 0, tax: 100, change: 0, createdTime: 1_794_890_427_937 }
+const byCash = { ...part, id: 11, paidBy: 'cash', totalAmount: 100_000, tendered: 100_000 }
+const byCard = { ...part, id: 12, paidBy: 'creditcard', totalAmount: 150_000, creditCardNumber: '4417' }
+const byCheck = { ...part, id: 13, paidBy: 'check', totalAmount: 50_000, checkNumber: '1001' }
+const soldRing = { id: 204, description: 'Ring', quantity: 1, price: 10_000, tax: 838, isTaxable: true }
+const soldChain = { ...soldRing, id: 205, description: 'Chain', price: 20_000 }
+const inParts = {
+  id: 5,
+  kind: 'jewelry_receipt',
+  paymentType: 'partial',
+  payment: '',
+  tendered: 0,
+  ticketAmount: 382_565,
+  items: [soldRing, soldChain],
+  payments: [byCash, byCard, byCheck],
+}
+const ofReceipt = (change: object) => snapshotOut('jewelry_receipt', { ...inParts, ...change })
+const toldOf = (before: object, after: object) =>
+  changesText(
+    { entity: 'jewelry_receipt', action: 'updated', before: ofReceipt(before), value: ofReceipt(after) },
+    'UTC',
+  )
+
+test('of payments and lines the one that went is told, not the others that moved up', () => {
+  expect(toldOf({}, { payments: [byCash, byCheck] })).toBe('Payment 2 removed: creditcard 1,500.00')
+  expect(toldOf({}, { payments: [byCash, { ...byCheck, checkNumber: '1002' }] })).toBe(
+    'Payment 2 removed: creditcard 1,500.00, Payment 2 Check Number 1001 → 1002',
+  )
+  expect(toldOf({}, { items: [soldChain] })).toBe('Item 1 removed: Ring 100.00')
+  expect(
+    toldOf(
+      {},
+      {
+        items: [
+          { ...soldChain, price: 21_000 },
+          { ...soldRing, id: 206, description: 'Band' },
+        ],
+      },
+    ),
+  ).toBe('Item 1 removed: Ring 100.00, Item 1 Unit Price 200 → 210, Item 1 Price 200 → 210, Item 2 added: Band 100.00')
+})
+
+test('lines that were written anew under other ids are told by what they are, and by their place', () => {
+  const anew = { ...soldChain, id: 206 }
+  expect(toldOf({}, { items: [anew] })).toBe('Item 1 removed: Ring 100.00')
+  expect(toldOf({ items: [soldRing] }, { items: [{ ...soldRing, id: 206, quantity: 2 }] })).toBe(
+    'Item 1 Qty 1 → 2, Item 1 Unit Price 100 → 50',
+  )
+})
+
+test('a table of two entries has a removed line in one row, with all its fields', () => {
+  const [row, ...others] = changesOf('jewelry_receipt', ofReceipt({}), ofReceipt({ payments: [byCash, byCheck] })).map(
+    one => changeRow('jewelry_receipt', one, 'UTC'),
+  )
+  expect(others).toEqual([])
+  expect(row).toEqual({
+    label: 'Payment 2 removed',
+    before:
+      'Paid By: creditcard; Total Amount: $1,500.00; Cash Tendered: $0.00; Card Number: 4417; Tax: $1.00; Change: $0.00; Date: 11/17/26 04:40',
+    after: '',
+  })
 })
 
 test('an entry from before lines had a type, and the id of a line, make no change', () => {

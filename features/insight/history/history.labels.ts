@@ -164,6 +164,18 @@ const labels: Record<string, Record<string, string>> = {
   },
 }
 
+/** What a line is known by: what it is, and how much. */
+const lineNames: Record<string, readonly string[]> = {
+  ticket_items: ['description', 'cost'],
+  inventories: ['name', 'cost'],
+  barterItems: ['name', 'cost'],
+  items: ['name', 'itemDescription', 'price'],
+  payments: ['paidBy', 'totalAmount'],
+  shipments: ['address', 'city'],
+}
+
+export const namesOfLine = (list: string) => lineNames[list] ?? []
+
 /** The labels that hold at this place of a field's path: those of the record, or of a line of it. */
 const labelsAt = (entity: string, path: readonly string[], place: number): Record<string, string> =>
   (place === 0 ? labels[entity] : lineLabels[path[0] ?? '']) ?? {}
@@ -177,6 +189,10 @@ export const labelOf = (entity: string, field: string) =>
       return labelsAt(entity, path, place)[part] ?? spelledOut(part)
     })
     .join(' ')
+
+/** `ticket_items.0.cost` is 'Cost'. */
+export const fieldOfLine = (entity: string, field: string) =>
+  labelOf(entity, field).slice(labelOf(entity, field.split('.', 2).join('.')).length + 1)
 
 /** Where a field stands in its form, and in its line. */
 const placesOf = (entity: string, field: string) =>

@@ -9,7 +9,10 @@ import {
 } from '#shared/record-kinds.ts'
 import type { Snapshot } from './history.contract.ts'
 
-/** A snapshot goes out as the documents name it; people read a record by its number, its store by name, a line by its type. */
+/**
+ * A snapshot goes out as the documents name it; people read a record by its number, its store by name, a line by its type.
+ * Lines keep their ids: two snapshots are compared by them.
+ */
 
 type Fields = Record<string, unknown>
 
@@ -31,13 +34,12 @@ const invoiceOf = (number: unknown) => (number === 0 ? '' : number)
 const itemsOf = (snapshot: Snapshot | null) => (snapshot?.ticket_items ?? []) as Fields[]
 
 const shownItem = (hasTypes: boolean) => (item: Fields) => ({
-  ...withoutFields(item, ['id']),
+  ...item,
   propertyCode: hasTypes && typeof item.propertyCode === 'number' ? typeLabel(item.propertyCode) : '',
 })
 
 const shownTicket = (kind: TicketKind, snapshot: Snapshot, hasTypes: boolean): Snapshot => {
-  const { id, recoveredFrom, otherIdType, otherIDType, invoiceNum, invoiceNumB, inventories, barterItems } = snapshot
-  const lines = (list: unknown) => ((list ?? []) as Fields[]).map(item => withoutFields(item, ['id']))
+  const { id, recoveredFrom, otherIdType, otherIDType, invoiceNum, invoiceNumB } = snapshot
   const shown = {
     ...snapshot,
     id: withPrefix(kind, id),
@@ -46,23 +48,26 @@ const shownTicket = (kind: TicketKind, snapshot: Snapshot, hasTypes: boolean): S
     invoiceNum: invoiceOf(invoiceNum),
     invoiceNumB: invoiceOf(invoiceNumB),
     ticket_items: itemsOf(snapshot).map(shownItem(hasTypes)),
-    inventories: lines(inventories),
-    barterItems: lines(barterItems),
   }
   return withoutFields(shown, ['storeId', 'otherIDType', ...unusedBy[kind]])
 }
 
+/** What was used, and what it comes to, follows from the payments. */
+const sumsOfPaid = ['paidBy', 'paidAmount', 'remainingAmount']
+
 /** A line has its item's name and whether it is taxed beside the rest; a payment's receipt is the one it stands on. */
 const shownReceipt = (kind: RecordKind, snapshot: Snapshot): Snapshot => ({
-  // What was used follows from the payments.
-  ...withoutFields(snapshot, ['paidBy']),
+  ...withoutFields(
+    snapshot,
+    snapshot.paymentType === 'partial' ? [...sumsOfPaid, 'payment', 'tendered', 'change'] : sumsOfPaid,
+  ),
   id: withPrefix(kind, snapshot.id),
   items: ((snapshot.items ?? []) as { item?: Fields }[]).map(({ item = {}, ...line }) => ({
-    ...withoutFields(line, ['id']),
+    ...line,
     ...withoutFields(item, ['id']),
   })),
   ...(snapshot.payments
-    ? { payments: (snapshot.payments as Fields[]).map(part => withoutFields(part, ['id', 'jewelryReceiptId'])) }
+    ? { payments: (snapshot.payments as Fields[]).map(part => withoutFields(part, ['jewelryReceiptId'])) }
     : {}),
 })
 

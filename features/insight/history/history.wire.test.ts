@@ -54,6 +54,21 @@ test('a coin ticket has its own names, and what was handed out stands apart', ()
   })
 })
 
+test('what is paid in parts is told as its read tells it: the first payment, and what they come to', () => {
+  const parts = [
+    { paidBy: 'cash', totalAmount: 10_000, tendered: 10_000 },
+    { paidBy: 'cash', totalAmount: 31_200, tendered: 31_300 },
+  ]
+  const partial = { paymentType: 'partial', payment: '', tendered: 0, ticketAmount: 58_523, checkNumber: null }
+  expect(snapshotOut('jewelry_receipt', { ...partial, payments: parts })).toMatchObject({
+    ...{ payment: 'cash', tendered: 413, paidAmount: 412, remainingAmount: 173.23, checkNumber: '' },
+  })
+  expect(snapshotOut('jewelry_receipt', { ...partial, paymentType: 'full', payment: 'check' })).toMatchObject({
+    ...{ payment: 'check', tendered: 0, paidAmount: 585.23, remainingAmount: 0 },
+  })
+  expect(snapshotOut('coin_receipt', { payment: 'cash', tendered: 100 })).not.toHaveProperty('paidAmount')
+})
+
 test('other records are told in dollars too', () => {
   expect(snapshotOut('settings', { alertMetroTicketAmount: 1_000_000, holdDays: 31 })).toEqual({
     alertMetroTicketAmount: 10_000,

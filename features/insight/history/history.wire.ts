@@ -1,5 +1,7 @@
-import { unitPriceOf } from '#features/selling/receipts/receipt-money.rules.ts'
+import { paidSum } from '#features/selling/receipts/part-payments.rules.ts'
+import { type ReceiptPayment, tenderedSum, unitPriceOf } from '#features/selling/receipts/receipt-money.rules.ts'
 import type { ReceiptLine } from '#features/selling/receipts/receipts.queries.ts'
+import { type Cents, cents } from '#shared/money.ts'
 import {
   isReceiptKind,
   isTicketKind,
@@ -104,10 +106,31 @@ const soldLine = {
   jewelry_receipt: ({ description }: StoredLine) => ({ itemDescription: description }),
 }
 
+type NotedPart = { paidBy: ReceiptPayment; totalAmount: Cents; tendered: Cents }
+
+/** What is paid in parts keeps no payment of its own: as its read does, it tells the first one and what they come to. */
+const paidParts = ({ paymentType, ticketAmount, payments }: Fields): Fields => {
+  const total = ticketAmount as Cents
+  if (paymentType !== 'partial') return { paidAmount: total, remainingAmount: cents(0) }
+  const parts = (payments ?? []) as NotedPart[]
+  const paidAmount = paidSum(parts.map(part => ({ amount: part.totalAmount })))
+  return {
+    payment: parts[0]?.paidBy ?? '',
+    tendered: tenderedSum(
+      parts.map(part => ({ payment: part.paidBy, total: part.totalAmount, tendered: part.tendered })),
+    ),
+    paidAmount,
+    remainingAmount: cents(total - paidAmount),
+  }
+}
+
 const receiptParts = (kind: ReceiptKind, { items, ...receipt }: Fields): Fields => ({
   ...Object.fromEntries(
     Object.entries(receipt).filter(([field]) => kind === 'jewelry_receipt' || !onlyJewelry.includes(field)),
   ),
+  ...(kind === 'jewelry_receipt' ? paidParts(receipt) : {}),
+  checkNumber: receipt.checkNumber ?? '',
+  creditCardNumber: receipt.creditCardNumber ?? '',
   items: ((items ?? []) as StoredLine[]).map(line => {
     const { id, quantity, price, tax } = line
     return { id, ...soldLine[kind](line), qty: quantity, price, tax, unitPrice: unitPriceOf({ price, quantity }) }

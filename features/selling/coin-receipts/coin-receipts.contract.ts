@@ -13,10 +13,11 @@ import {
   text,
   version,
 } from '#shared/fields.ts'
-import { Dollars } from '#shared/money.ts'
+import { Dollars, WholeCents } from '#shared/money.ts'
 import { recordId } from '#shared/record-ids.ts'
 import { paymentsOf } from '../receipts/receipt-money.rules.ts'
 import {
+  lineId,
   ReceiptRow,
   receiptAccess,
   receiptFields,
@@ -49,7 +50,13 @@ const itemOf = z.pipe(
 /** Unit price and tax are shown, and worked out here. */
 const lines = z
   .array(
-    z.object({ item: itemOf, qty: codeText(30), price: numberOrBlank(Dollars), barcode: codeText(40) }),
+    z.object({
+      id: lineId(),
+      item: itemOf,
+      qty: codeText(30),
+      price: numberOrBlank(WholeCents),
+      barcode: codeText(40),
+    }),
     'must be a list',
   )
   .check(z.maxLength(100, 'is too long'))

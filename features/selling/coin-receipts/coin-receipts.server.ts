@@ -41,7 +41,7 @@ const lineOf = async (db: Db, line: SoldLineDraft, before: readonly ReceiptLine[
     : undefined
   const { quantity } = asSold ?? (await coinLineAmount(db, item, { qty: line.qty, unit: '', cost: price }))
   const { id: itemId, name: description, isTaxable } = item
-  return { itemId, description, barcode: line.barcode, quantity, price, isTaxable }
+  return { id: line.id, itemId, description, barcode: line.barcode, quantity, price, isTaxable }
 }
 
 /** One after the other: a long receipt does not take every connection from the other counters. */

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { balanceOf } from '#features/cash/ledger/balances.queries.ts'
-import { changesOf } from '#features/insight/history/history.changes.ts'
+import { changeRow, changesOf } from '#features/insight/history/history.changes.ts'
 import { getHistoryEntry, listHistoryOf } from '#features/insight/history/history.contract.ts'
-import { labelOf } from '#features/insight/history/history.labels.ts'
-import { shownDifference } from '#features/insight/history/history.values.ts'
 import {
   listVoidTickets,
   recoverVoidTicket,
@@ -166,7 +164,7 @@ test('an admin reads its history in the words of its form and in dollars', async
   await portal.send(editCoinReceipt, { id, formDetails: { ...form, ...rose, tendered: 40 }, items: [items[0]] }, admin)
   const { data } = (await portal.send(listHistoryOf, { entity: 'coin_receipt', entityId: String(id) }, admin)).body
   expect(data.map(({ changes }) => changes)).toEqual([
-    'Item 2 removed, Ticket Amount 74.93 → 37, Tax 2.93 → 0, Payment creditcard → cash, 3 more',
+    'Item 2 removed: Coin Supplies 35.00, Ticket Amount 74.93 → 37, Tax 2.93 → 0, Payment creditcard → cash, 3 more',
     '',
   ])
   const { value, before, entity } = (await portal.send(getHistoryEntry, { entryId: data[0]?.entryId }, admin)).body.data
@@ -176,13 +174,12 @@ test('an admin reads its history in the words of its form and in dollars', async
   })
   const told = (from: typeof before) =>
     changesOf(entity, from, value).map(one => {
-      const shown = shownDifference(one, 'UTC')
-      return [labelOf(entity, one.field), shown.before, shown.after]
+      const row = changeRow(entity, one, 'UTC')
+      return [row.label, row.before, row.after]
     })
   expect(told(before)).toEqual(
     expect.arrayContaining([
-      ['Item 2 Unit Price', '$17.50', ''],
-      ['Item 2 Tax', '$2.93', ''],
+      ['Item 2 removed', expect.stringContaining('Unit Price: $17.50; Price: $35.00; Tax: $2.93'), ''],
       ['Ticket Amount', '$74.93', '$37.00'],
       ['Cash Tendered', '$0.00', '$40.00'],
       ['Change', '$0.00', '$3.00'],

@@ -1,7 +1,7 @@
 import { cryptoItem, quantityText } from '#features/buying/coin-tickets/coin-items.rules.ts'
 
-/** A line of a coin receipt as it is typed. */
-export type SoldLineText = { item: string; barcode: string; qty: string; price: string }
+/** A line of a coin receipt as it is typed; a saved one has its id. */
+export type SoldLineText = { id?: number; item: string; barcode: string; qty: string; price: string }
 
 export const newSoldLine: SoldLineText = { item: '', barcode: '', qty: '1', price: '' }
 

@@ -11,7 +11,7 @@ import { Cell } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { centsOf } from '../receipts/receipts.form.tsx'
-import { barcodeProblem } from '../receipts/receipts.rules.ts'
+import { barcodeProblem, isQuantity } from '../receipts/receipts.rules.ts'
 import { wholePrice } from '../receipts/whole-dollars.rules.ts'
 import type { CoinReceiptItem } from './coin-receipts.contract.ts'
 import css from './sold-lines.module.css'
@@ -19,9 +19,10 @@ import { isKeptAsTyped, type OfferedItem, type SoldLineText } from './sold-lines
 
 /** The lines of a coin receipt as they are typed, and their columns. */
 
-export const soldLine = ({ item, barcode, qty, price }: SoldLineText) => ({ item, barcode, qty, price: centsOf(price) })
+export const soldLine = ({ price, ...line }: SoldLineText) => ({ ...line, price: centsOf(price) })
 
-export const savedLine = ({ item, barcode, qty, price }: CoinReceiptItem): SoldLineText => ({
+export const savedLine = ({ id, item, barcode, qty, price }: CoinReceiptItem): SoldLineText => ({
+  id,
   item: item.name,
   barcode,
   qty: String(qty),
@@ -97,9 +98,8 @@ const QtyCell = ({ line, name, error, priceOf, change }: Typed) => {
       label={`${name} Qty`}
       readOnly={isCrypto}
       value={isCrypto ? quantityFor({ ...line, unit: '', cost: line.price }, priceOf) : line.qty}
-      decimals={8}
-      maxLength={18}
-      error={isCrypto || Number(line.qty) > 0 ? undefined : error}
+      maxLength={isCrypto ? 18 : 9}
+      error={isCrypto || isQuantity(line.qty) ? undefined : error}
       onChange={qty => change({ qty })}
     />
   )

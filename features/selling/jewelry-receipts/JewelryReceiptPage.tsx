@@ -66,7 +66,6 @@ export const JewelryReceiptPage = ({ form, rules, saved, isEditable, payments, n
     rate: rules.taxRate,
     lines: rules.linesOf(values),
     isTaxFree: values.requireShipmentFreeTax,
-    totals,
     payments: inParts ? (saved?.payments ?? []) : undefined,
     amount: cents(Math.min(amount, rules.remainingOf(values))),
   })

@@ -7,12 +7,11 @@ import { useExplainedTax } from './use-explained-tax.ts'
 import type { SavedJewelryReceipt } from './use-jewelry-receipt-rules.ts'
 
 const Explained = ({ receipt }: { receipt: SavedJewelryReceipt }) => {
-  const { items, taxRate: rate, tax, ticketAmount: total, requireShipmentFreeTax: isTaxFree } = receipt
+  const { items, taxRate: rate, requireShipmentFreeTax: isTaxFree } = receipt
   const explained = useExplainedTax({
     rate,
     lines: items.map(({ itemDescription: name, price }) => ({ name, price, isTaxable: !isTaxFree })),
     isTaxFree,
-    totals: { tax, total },
     payments: isInParts(receipt) ? receipt.payments : undefined,
     amount: cents(0),
   })

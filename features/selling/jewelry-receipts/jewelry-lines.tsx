@@ -12,17 +12,19 @@ import type { JewelryItem } from './jewelry-receipts.contract.ts'
 
 /** The lines of a jewelry receipt as they are typed, and their columns. */
 
-export type JewelryLineText = { qty: string; itemDescription: string; price: string }
+/** A saved one has its id. */
+export type JewelryLineText = { id?: number; qty: string; itemDescription: string; price: string }
 
 export const newJewelryLine: JewelryLineText = { qty: '', itemDescription: '', price: '' }
 
-export const jewelryLine = ({ qty, itemDescription, price }: JewelryLineText) => ({
-  qty,
+export const jewelryLine = ({ itemDescription, price, ...line }: JewelryLineText) => ({
+  ...line,
   itemDescription: itemDescription.trim(),
   price: centsOf(price),
 })
 
-export const savedJewelryLine = ({ qty, itemDescription, price }: JewelryItem): JewelryLineText => ({
+export const savedJewelryLine = ({ id, qty, itemDescription, price }: JewelryItem): JewelryLineText => ({
+  id,
   qty: String(qty),
   itemDescription,
   price: String(price / 100),

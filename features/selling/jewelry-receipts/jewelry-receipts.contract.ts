@@ -17,11 +17,12 @@ import {
   version,
   wholeNumber,
 } from '#shared/fields.ts'
-import { Dollars } from '#shared/money.ts'
+import { Dollars, WholeCents } from '#shared/money.ts'
 import { recordId } from '#shared/record-ids.ts'
 import { partLabels } from '../receipts/part-payments.rules.ts'
 import { paymentTypes, receiptPayments } from '../receipts/receipt-money.rules.ts'
 import {
+  lineId,
   ReceiptRow,
   receiptAccess,
   receiptFields,
@@ -64,17 +65,20 @@ export const listJewelryReceipts = endpoint({
 
 /** Unit price and tax are shown, and worked out here. */
 const lines = z
-  .array(z.object({ itemDescription: text(200), qty: codeText(30), price: numberOrBlank(Dollars) }), 'must be a list')
+  .array(
+    z.object({ id: lineId(), itemDescription: text(200), qty: codeText(30), price: numberOrBlank(WholeCents) }),
+    'must be a list',
+  )
   .check(z.maxLength(100, 'is too long'))
 
 /** Tax and time are worked out here. Id 0 is a new one. */
 const part = {
   id: filter(wholeNumber(0, MAX_ID)),
   paidBy: choice(option([...receiptPayments, ''], '')),
-  totalAmount: filter(Dollars),
-  tendered: filter(Dollars),
+  totalAmount: filter(WholeCents),
+  tendered: filter(WholeCents),
   creditCardNumber: codeText(40),
-  checkAmount: filter(Dollars),
+  checkAmount: filter(WholeCents),
   checkNumber: codeText(20),
 }
 
@@ -86,7 +90,7 @@ const whole = {
         ...receiptFields,
         paymentType: choice(option([...paymentTypes], 'full')),
         /** Of the first part payment, where `payments` has none. */
-        totalAmount: filter(Dollars),
+        totalAmount: filter(WholeCents),
         phone: text(30),
         requireShipmentFreeTax: flag(),
       },
@@ -95,22 +99,31 @@ const whole = {
   ),
   items: orEmpty([], lines),
   payments: filter(z.array(z.object(part), 'must be a list').check(z.maxLength(100, 'is too long'))),
-  shppingDetails: filter(
-    z.object(
-      {
-        trackingNumber: codeText(60),
-        address: text(200),
-        city: text(80),
-        state: text(80),
-        postalCode: codeText(12),
-        phone: text(30),
-      },
-      'must be an object',
+  /** An address, or the list of it that a read gives. */
+  shppingDetails: z.pipe(
+    z.transform((value: unknown): unknown => (Array.isArray(value) && value.length < 2 ? value[0] : value)),
+    filter(
+      z.object(
+        {
+          trackingNumber: codeText(60),
+          address: text(200),
+          city: text(80),
+          state: text(80),
+          postalCode: codeText(12),
+          phone: text(30),
+        },
+        'must be one address',
+      ),
     ),
   ),
 }
 
-const labels = { ...shipmentLabels, ...partLabels, ...jewelryLabels }
+const labels = {
+  ...partLabels,
+  ...jewelryLabels,
+  shppingDetails: 'Shipping Details',
+  ...Object.fromEntries(Object.entries(shipmentLabels).map(([key, label]) => [`shppingDetails.${key}`, label])),
+}
 
 export const createJewelryReceipt = endpoint({
   method: 'POST',

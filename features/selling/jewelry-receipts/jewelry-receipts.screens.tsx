@@ -97,7 +97,7 @@ export const JewelryReceipts = listScreen(listJewelryReceipts, address => {
       {
         key: 'paymentType',
         label: 'Payments',
-        width: 156,
+        width: 172,
         alsoInFile: [{ key: 'paidAmount', label: 'Paid' }],
         render: receipt => <PaymentsCell receipt={receipt} />,
       },

@@ -33,7 +33,8 @@ import {
 const kind = 'jewelry_receipt'
 
 /** All jewelry is taxed, but for what is shipped free of it. */
-const lineOf = ({ itemDescription, qty, price = cents(0) }: JewelryLineDraft) => ({
+const lineOf = ({ id, itemDescription, qty, price = cents(0) }: JewelryLineDraft) => ({
+  id,
   itemId: null,
   description: itemDescription.trim(),
   barcode: '',

@@ -272,7 +272,7 @@ test('its history says what happened in the words of its form', async () => {
   await pay(id, { paidBy: 'creditcard', totalAmount: 1500, creditCardNumber: '4417' })
   const { data } = (await portal.send(listHistoryOf, { entity: 'jewelry_receipt', entityId: String(id) }, admin)).body
   expect(data.map(({ action, changes }) => [action, changes])).toEqual([
-    ['payment taken', 'Payment 2 added'],
+    ['payment taken', 'Payment 2 added: creditcard 1,500.00'],
     ['created', ''],
   ])
   const entry = (await portal.send(getHistoryEntry, { entryId: data[0]?.entryId ?? 0 }, admin)).body.data

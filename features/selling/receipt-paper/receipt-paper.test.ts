@@ -49,6 +49,10 @@ test('a receipt says who bought what, the tax, and what was paid and given back'
     ],
     total: { label: 'Total', value: '$74.93' },
   })
+  expect(await blockOf('foot')).toEqual({
+    kind: 'foot',
+    text: 'Tax is computed per line on taxable items. Please keep this receipt.',
+  })
 })
 
 test('it prints under the word receipt, for who may see receipts', async () => {

@@ -91,6 +91,8 @@ const paymentTable = (parts: Parts, timeZone: string): BlockOf<'table'> => ({
   ]),
 })
 
+const FOOT = 'Tax is computed per line on taxable items. Please keep this receipt.'
+
 export const receiptSheet = (
   receipt: Receipt,
   parts: Parts,
@@ -111,6 +113,7 @@ export const receiptSheet = (
       facts(receipt, parts),
       table(receipt, lines),
       ...(parts.length > 0 ? [paymentTable(parts, shop.timeZone)] : []),
+      { kind: 'foot', text: FOOT },
     ],
   ],
 })

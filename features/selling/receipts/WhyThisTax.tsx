@@ -1,4 +1,5 @@
 import { IconHelpCircle, IconX } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { formatAmount } from '#shared/money.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
@@ -37,18 +38,25 @@ const LineRows = ({ lines, taxable, tax }: TaxExplanation) => (
 const ShareRows = ({ shares = [], tax, total }: TaxExplanation) => (
   <>
     <p className={css.shares}>
-      <b>Share of each payment</b> {`paid × ${formatAmount(tax)} ÷ ${formatAmount(total)}`}
+      <b>Share of each payment</b> rounded on what is paid so far, less the shares before
     </p>
     <table className={css.figures}>
       <tbody>
         {shares.map(share => (
-          <tr key={share.place}>
-            <th scope="row" title={share.label}>
-              {share.label}
-            </th>
-            <td>{formatAmount(share.amount)}</td>
-            <td>{formatAmount(share.tax)}</td>
-          </tr>
+          <Fragment key={share.place}>
+            <tr data-explained="">
+              <th scope="row" title={share.label}>
+                {share.label}
+              </th>
+              <td>{formatAmount(share.amount)}</td>
+              <td>{formatAmount(share.tax)}</td>
+            </tr>
+            <tr>
+              <td colSpan={3} className={css.how}>
+                {share.how}
+              </td>
+            </tr>
+          </Fragment>
         ))}
         <tr className={css.sum}>
           <th scope="row">Total</th>

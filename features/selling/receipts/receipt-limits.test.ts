@@ -6,6 +6,7 @@ import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { createCoinReceipt, getCoinReceipt, listCoinReceipts } from '../coin-receipts/coin-receipts.contract.ts'
 import {
   createJewelryReceipt,
+  editJewelryReceipt,
   editJewelryReceiptNote,
   getJewelryReceipt,
 } from '../jewelry-receipts/jewelry-receipts.contract.ts'
@@ -54,8 +55,41 @@ test('no field of a receipt keeps a card number, phones included', async () => {
   for (const phone of ['4111111111111111', '4111 1111 1111 1111']) {
     expect(await sellJewelry({ phone })).toMatchObject({ status: 400, text: 'Phone must not hold a card number' })
     const shppingDetails = { ...jewelryReceipt.shppingDetails, phone }
-    expect((await sellJewelry({}, { shppingDetails })).status).toBe(400)
+    const text = 'Shipping Phone must not hold a card number'
+    expect(await sellJewelry({}, { shppingDetails })).toEqual({ status: 400, text })
   }
+  const shppingDetails = { ...jewelryReceipt.shppingDetails, address: '4111\u20131111\u20131111\u20131111' }
+  const { body } = await portal.send(createJewelryReceipt, { ...jewelryReceipt, shppingDetails }, admin)
+  expect(body).toMatchObject({
+    fields: { 'shppingDetails.address': 'Shipping Address must not hold a card number' },
+  })
+})
+
+test('what is paid has whole cents, however a program added them up', async () => {
+  const text = 'Cash Tendered must have at most 2 decimals'
+  expect(await sellCoins({ tendered: 100.005 })).toEqual({ status: 400, text })
+  expect(await sellJewelry({ paymentType: 'partial', tendered: '1000.001' })).toEqual({ status: 400, text })
+  expect((await sellCoins({ tendered: 80.1 + 20.2 })).status).toBe(200)
+})
+
+test('the shipments of a read can be sent back, and an edit without them keeps what is stored', async () => {
+  const free = { ...jewelryReceipt.formDetails, requireShipmentFreeTax: true }
+  const made = await portal.send(createJewelryReceipt, { ...jewelryReceipt, formDetails: free }, admin)
+  const { id } = made.body.data
+  const read = async () => (await portal.send(getJewelryReceipt, { id }, admin)).body.shipments
+  const edit = { id, formDetails: free, items: jewelryReceipt.items }
+  expect(await send(editJewelryReceipt, edit)).toMatchObject({ status: 200 })
+  expect(await read()).toEqual([jewelryReceipt.shppingDetails])
+  const moved = (await read()).map(shipment => ({ ...shipment, city: 'Reno' }))
+  expect(await send(editJewelryReceipt, { ...edit, shppingDetails: moved })).toMatchObject({ status: 200 })
+  expect(await send(editJewelryReceipt, { ...edit, shppingDetails: [] })).toMatchObject({ status: 200 })
+  expect(await read()).toEqual([{ ...jewelryReceipt.shppingDetails, city: 'Reno' }])
+  expect(await send(editJewelryReceipt, { ...edit, shppingDetails: [...moved, ...moved] })).toEqual({
+    status: 400,
+    text: 'Shipping Details must be one address',
+  })
+  const unsaid = await portal.send(createJewelryReceipt, { formDetails: free, items: jewelryReceipt.items }, admin)
+  expect(unsaid.status).toBe(400)
 })
 
 describe('texts', () => {
@@ -76,7 +110,7 @@ describe('texts', () => {
       expect.arrayContaining(['Some Items values are not valid', 'Payment is Blank', 'Clerk name not selected']),
     )
     expect(await send(createJewelryReceipt, {})).toMatchObject({ status: 400 })
-    expect((await send(editJewelryReceiptNote, { id: 1 })).text).toBe('Receipt not found')
+    expect((await send(editJewelryReceiptNote, { id: 99_999 })).text).toBe('Receipt not found')
     const { data } = (await portal.send(createJewelryReceipt, jewelryReceipt, admin)).body
     expect((await send(editJewelryReceiptNote, { id: data.id })).text).toBe('Note field is required.')
   })

@@ -13,8 +13,8 @@ import { tickDeposits } from '../deposits/deposits.server.ts'
 import { addPart, findParts } from './part-payments.queries.ts'
 import { assertReceiptStands, editedReceipt, hasParts, noteReceipt, settleReceipt } from './receipt-effects.server.ts'
 import type { receiptMarks } from './receipts.contract.ts'
-import { addReceipt, changeReceipt, findLines, lockReceipt, type Receipt, replaceLines } from './receipts.queries.ts'
-import { noteProblems } from './receipts.rules.ts'
+import { addReceipt, changeReceipt, findLines, lockReceipt, type Receipt, saveLines } from './receipts.queries.ts'
+import { noteProblems, ownLines } from './receipts.rules.ts'
 import { findShipments, saveShipment } from './shipments.queries.ts'
 
 /** What is done to a receipt without opening it: its marks, void, and the ways back. */
@@ -105,7 +105,7 @@ export const voidedReceipt = (kind: ReceiptKind): VoidedKind => ({
     const source = assertVoid(await holdRecord(tx, editedReceipt(context, kind), id))
     const { timeZone, id: userId } = context.user
     const made = await addReceipt(tx, kind, source, { taxRate: source.taxRate, timeZone, userId })
-    await replaceLines(tx, made, await findLines(tx, kind, id))
+    await saveLines(tx, made, ownLines(await findLines(tx, kind, id), []))
     await copyParts(tx, context, source, made)
     await settleReceipt(tx, made, context)
     await noteReceipt(tx, made, 'created', context)

@@ -141,6 +141,11 @@ export const jewelryReceiptRules: readonly RuleRow[] = [
     typed: { ...parts, firstName: '', lastName: '', phone: '' },
     says: { ...names, phone: 'Phone is Blank' },
   },
+  ...['hello', '555 0193', '702 555 0193 4'].map(phone => ({
+    rule: `who pays in parts is not reached at '${phone}'`,
+    typed: { ...parts, phone },
+    says: { phone: 'Phone must have 10 digits' },
+  })),
   {
     rule: 'a receipt in parts begins with a payment',
     typed: { ...parts, tendered: undefined },
@@ -182,13 +187,13 @@ export const jewelryReceiptRules: readonly RuleRow[] = [
 export const soldLineRules: readonly { rule: string; line: Record<string, string | number>; isSold: boolean }[] = [
   { rule: 'a whole line is sold', line: {}, isSold: true },
   { rule: 'a line for nothing is sold', line: { price: 0 }, isSold: true },
-  { rule: 'part of a piece is sold', line: { qty: '0.5' }, isSold: true },
   { rule: 'a code of five characters is kept', line: { barcode: 'A7731' }, isSold: true },
   { rule: 'an item is required', line: { item: '' }, isSold: false },
   { rule: 'a price is required', line: { price: '' }, isSold: false },
+  { rule: 'a price with a part of a cent is none', line: { price: '1.234' }, isSold: false },
   { rule: 'a price below zero is none', line: { price: -1 }, isSold: false },
   { rule: 'a price above the limit is none', line: { price: 10_000_000.01 }, isSold: false },
-  ...['', '0', '-1', 'one', '1.123456789'].map(qty => ({
+  ...['', '0', '-1', 'one', '0.5', '1.5', '1.123456789'].map(qty => ({
     rule: `a quantity of '${qty}' is none`,
     line: { qty },
     isSold: false,

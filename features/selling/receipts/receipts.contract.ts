@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import { period } from '#shared/day-range.ts'
-import { choice, codeText, filter, flag, listInput, option, text, version } from '#shared/fields.ts'
-import { Dollars } from '#shared/money.ts'
+import {
+  choice,
+  codeText,
+  filter,
+  flag,
+  listInput,
+  MAX_ID,
+  option,
+  text,
+  version,
+  wholeNumber,
+} from '#shared/fields.ts'
+import { Dollars, WholeCents } from '#shared/money.ts'
 import { recordId } from '#shared/record-ids.ts'
 import { type ReceiptKind, recordKinds } from '#shared/record-kinds.ts'
 import { receiptPayments } from './receipt-money.rules.ts'
@@ -13,11 +24,11 @@ const chosen = (max = 100) => choice(text(max))
 /** `ticketAmount` and `change` are held against what the server works out. */
 export const receiptFields = {
   ticketAmount: filter(Dollars),
-  tendered: filter(Dollars),
+  tendered: filter(WholeCents),
   change: filter(Dollars),
   payment: choice(option([...receiptPayments, ''], '')),
   creditCardNumber: codeText(40),
-  checkAmount: filter(Dollars),
+  checkAmount: filter(WholeCents),
   checkNumber: codeText(20),
   firstName: text(80),
   lastName: text(80),
@@ -29,6 +40,9 @@ export const receiptFields = {
   printer: chosen(20),
   note: text(1000),
 }
+
+/** A line that is saved already is named by its id; without one, or with 0, it is new. */
+export const lineId = () => filter(wholeNumber(0, MAX_ID))
 
 const moneyWire = {
   ticketTime: z.int(),

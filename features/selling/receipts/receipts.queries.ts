@@ -122,17 +122,27 @@ export type ReceiptLine = {
   tax: Cents
 }
 
-/** A receipt's lines are written anew as a whole; the history has those before. */
-export const replaceLines = async (tx: Tx, { kind, id }: Receipt, lines: readonly ReceiptLine[]) => {
-  await sql`delete from receipt_items where kind = ${kind} and receipt_id = ${id}`.execute(tx)
-  await sql`insert into receipt_items (kind, receipt_id, position, item_id, description, barcode, quantity, price_cents,
+/** A line that stands already has its id. */
+export type KeptLine = ReceiptLine & { id?: number | undefined }
+
+/** The lines as a whole: those that stand are changed, new ones added, and what is not among them goes. */
+export const saveLines = async (tx: Tx, { kind, id }: Receipt, lines: readonly KeptLine[]) => {
+  await sql`with sent as (
+      select * from rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as (id integer, "itemId" integer,
+          description text, barcode text, quantity numeric, price integer, "isTaxable" boolean, tax integer)) with ordinality
+        as l(id, "itemId", description, barcode, quantity, price, "isTaxable", tax, position)),
+    gone as (
+      delete from receipt_items i where i.kind = ${kind} and i.receipt_id = ${id}
+        and not exists (select from sent where sent.id = i.id)),
+    kept as (
+      update receipt_items i set position = l.position, item_id = l."itemId", description = l.description,
+        barcode = l.barcode, quantity = l.quantity, price_cents = l.price, is_taxable = l."isTaxable", tax_cents = l.tax
+      from sent l where i.kind = ${kind} and i.receipt_id = ${id} and i.id = l.id)
+    insert into receipt_items (kind, receipt_id, position, item_id, description, barcode, quantity, price_cents,
       is_taxable, tax_cents, ticket_day, ticket_time)
     select r.kind, r.id, l.position, l."itemId", l.description, l.barcode, l.quantity, l.price, l."isTaxable", l.tax,
       r.ticket_day, r.ticket_time
-    from receipts r, rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as ("itemId" integer, description text,
-        barcode text, quantity numeric, price integer, "isTaxable" boolean, tax integer)) with ordinality
-      as l("itemId", description, barcode, quantity, price, "isTaxable", tax, position)
-    where r.kind = ${kind} and r.id = ${id}`.execute(tx)
+    from receipts r, sent l where r.kind = ${kind} and r.id = ${id} and l.id is null order by l.position`.execute(tx)
 }
 
 export const findLines = (db: Db, kind: ReceiptKind, id: number) =>

@@ -138,13 +138,14 @@ const needsName = (receipt: ReceiptDraft, total: Cents) =>
 /** What is not known before the parcel goes. */
 const laterOnes: readonly string[] = ['trackingNumber']
 
+const MUST_BE_PHONE = 'must have 10 digits'
 const isPhone = (text: string) => /^1?\d{10}$/.test(text.replace(/[\s().+-]/g, ''))
 
 /** What an address can not be delivered with. */
 const addressChecks: Partial<Record<keyof ShipmentDraft, { isRight: (text: string) => boolean; must: string }>> = {
   state: { isRight: isUsState, must: 'must be a state, as NV' },
   postalCode: { isRight: text => /^\d{5}(-?\d{4})?$/.test(text), must: 'must be 5 or 9 digits' },
-  phone: { isRight: isPhone, must: 'must have 10 digits' },
+  phone: { isRight: isPhone, must: MUST_BE_PHONE },
 }
 
 /** Where the parcel goes must be known when no tax is taken for it. */
@@ -158,11 +159,17 @@ const shipmentProblems = ({ requireShipmentFreeTax, shipment }: ReceiptDraft): P
   })
 }
 
+/** Who owes the rest must be reached. */
+const phoneProblems = ({ phone = '' }: ReceiptDraft): Problem[] => [
+  ...blank(phone, 'phone'),
+  ...when(phone !== '' && !isPhone(phone), 'phone', `${jewelryLabels.phone} ${MUST_BE_PHONE}`),
+]
+
 /** Every text of a submit; the form shows them and the server refuses with them. */
 export const receiptProblems = (receipt: ReceiptDraft, setting: ReceiptSetting): Problem[] => [
   ...when(setting.total > MAX_AMOUNT, 'items', 'Ticket Amount can not be greater than 900000'),
   // What is paid in parts has its payments checked one by one.
-  ...(isPartial(receipt) ? blank(receipt.phone, 'phone') : paymentProblems(receipt, setting)),
+  ...(isPartial(receipt) ? phoneProblems(receipt) : paymentProblems(receipt, setting)),
   ...(needsName(receipt, setting.total)
     ? [...blank(receipt.firstName, 'firstName'), ...blank(receipt.lastName, 'lastName')]
     : []),
@@ -184,9 +191,20 @@ export const isOverTendered = (tendered: Cents, total: Cents) => tendered - tota
 export const SURE = 'Are you sure that all informations are correct ?'
 
 /** A line of jewelry: it is described, and priced as a whole. */
-export type JewelryLineDraft = { itemDescription: string; qty: string; price?: Cents | undefined }
+export type JewelryLineDraft = {
+  id?: number | undefined
+  itemDescription: string
+  qty: string
+  price?: Cents | undefined
+}
 
-export type SoldLineDraft = { item: string; qty: string; price?: Cents | undefined; barcode: string }
+export type SoldLineDraft = {
+  id?: number | undefined
+  item: string
+  qty: string
+  price?: Cents | undefined
+  barcode: string
+}
 
 const BARCODE_LENGTH = 5
 
@@ -194,7 +212,8 @@ const BARCODE_LENGTH = 5
 export const barcodeProblem = (barcode: string) =>
   barcode.length > BARCODE_LENGTH ? `Barcode has at most ${BARCODE_LENGTH} characters` : undefined
 
-export const isQuantity = (qty: string) => /^\d{1,9}(\.\d{1,8})?$/.test(qty) && Number(qty) > 0
+/** Pieces are sold whole; what of bitcoin is sold follows from its price. */
+export const isQuantity = (qty: string) => /^\d{1,9}(\.0+)?$/.test(qty) && Number(qty) > 0
 /** One that is too high is told by the amount of the whole. */
 const MAX_PRICE = dollars(10_000_000)
 export const isPrice = (price: Cents | undefined) => price !== undefined && price >= 0 && price <= MAX_PRICE
@@ -212,6 +231,15 @@ export const soldLineLacks = ({ item, qty, price, barcode }: SoldLineDraft, isCr
 
 export const jewelryLineLacks = ({ itemDescription, qty, price }: JewelryLineDraft) =>
   named({ Qty: !isQuantity(qty), Description: itemDescription.trim() === '', Price: !isPrice(price) })
+
+/** A line keeps the id that it came with, if it is one of the receipt's own and named once; any other is a new line. */
+export const ownLines = <Line extends { id?: number | undefined }>(
+  sent: readonly Line[],
+  standing: readonly { id: number }[],
+) => {
+  const free = new Set(standing.map(line => line.id))
+  return sent.map(line => ({ ...line, id: line.id !== undefined && free.delete(line.id) ? line.id : undefined }))
+}
 
 /** The document's text, and which cells it means: 'Line 2: Qty, Price'. */
 export const lineProblems = (text: string, lacks: readonly (readonly string[])[]): Problem[] => [

@@ -20,13 +20,14 @@ import type { receiptFields } from './receipts.contract.ts'
 import {
   addReceipt,
   changeReceipt,
+  findLines,
+  type KeptLine,
   type Receipt,
-  type ReceiptLine,
   type ReceiptValues,
-  replaceLines,
+  saveLines,
 } from './receipts.queries.ts'
-import { receiptLabels, receiptProblems, type ShipmentDraft } from './receipts.rules.ts'
-import { saveShipment } from './shipments.queries.ts'
+import { ownLines, receiptLabels, receiptProblems, type ShipmentDraft } from './receipts.rules.ts'
+import { findShipments, saveShipment } from './shipments.queries.ts'
 
 /** The engine of both kinds of receipt: what it takes, and how it is saved. */
 
@@ -36,7 +37,7 @@ type Details = z.output<z.ZodMiniObject<typeof receiptFields>> & {
   phone?: string
   requireShipmentFreeTax?: boolean
 }
-type UntaxedLine = Omit<ReceiptLine, 'tax'>
+type UntaxedLine = Omit<KeptLine, 'tax'>
 
 export type SentReceipt = {
   details: Details
@@ -157,7 +158,7 @@ export const createReceipt = async (context: Context, kind: ReceiptKind, sent: S
   return context.transaction(async tx => {
     const fileIds = await keepImages(tx, context, kind)
     const made = await addReceipt(tx, kind, values, { taxRate, timeZone: user.timeZone, userId: user.id })
-    await replaceLines(tx, made, lines)
+    await saveLines(tx, made, ownLines(lines, []))
     if (sent.shipment) await saveShipment(tx, made, sent.shipment)
     await saveParts(tx, made, parts, user)
     await addAttachments(tx, made, fileIds)
@@ -175,9 +176,11 @@ export const editReceipt = (context: Context, kind: ReceiptKind, { id, version, 
     await changeRecord(tx, editedReceipt(context, kind), { id, version, by: user }, async receipt => {
       assertEditable(receipt, user)
       const before = { receipt, parts: hasParts(receipt) ? await findParts(tx, receipt) : [] }
-      const { values, lines, parts } = await checkReceipt({ ...context, db: tx }, kind, sent, before)
+      // What is not sent keeps its value.
+      const shipment = sent.shipment ?? (hasParts(receipt) ? (await findShipments(tx, receipt))[0] : undefined)
+      const { values, lines, parts } = await checkReceipt({ ...context, db: tx }, kind, { ...sent, shipment }, before)
       const after = await changeReceipt(tx, receipt, { ...values, oneTimeEdit: receipt.oneTimeEdit && isAdmin(user) })
-      await replaceLines(tx, after, lines)
+      await saveLines(tx, after, ownLines(lines, await findLines(tx, kind, id)))
       if (sent.shipment) await saveShipment(tx, after, sent.shipment)
       await saveParts(tx, after, parts, user)
       await saveAttachments(tx, context, after, keptFiles)

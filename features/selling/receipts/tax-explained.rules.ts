@@ -1,4 +1,5 @@
 import { type Cents, cents, exactPercentOf, formatAmount, PARTS_OF_CENT, percentOf } from '#shared/money.ts'
+import { taxShares } from './part-payments.rules.ts'
 import { receiptTotals, withTax } from './receipt-money.rules.ts'
 
 /** How the tax of a receipt came about, figure by figure. */
@@ -8,10 +9,9 @@ export type TaxCause = 'item' | 'jewelry' | 'shipment'
 
 type TaxableLine = { name: string; price: Cents; isTaxable: boolean }
 
-/** What one payment has of the total and of the tax. */
-export type TaxShare = { label: string; amount: Cents; tax: Cents }
+type ExplainedPayment = { label: string; amount: Cents }
 
-type Asked = { cause: TaxCause; rate: string; lines: readonly TaxableLine[]; payments?: readonly TaxShare[] }
+type Asked = { cause: TaxCause; rate: string; lines: readonly TaxableLine[]; payments?: readonly ExplainedPayment[] }
 
 const exactAmount = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 8 })
 
@@ -30,13 +30,31 @@ const roundedLines = (lines: readonly { place: number; rounding: number }[], dif
   return named.map(line => line.place).sort((a, b) => a - b)
 }
 
-/** What is still to be paid, beside the payments there are. */
-const sharesOf = (payments: readonly TaxShare[], total: Cents, tax: Cents) => {
-  const rest = cents(total - sumOf(payments.map(payment => payment.amount)))
-  const restTax = cents(tax - sumOf(payments.map(payment => payment.tax)))
+type ShareFigures = { paid: Cents; upTo: Cents; before: Cents; isFirst: boolean }
+
+/** '120.00 paid so far × 25.13 ÷ 325.13 = 9.28, less 7.73 before': the cent comes out on a calculator. */
+const shareText = ({ paid, upTo, before, isFirst }: ShareFigures, total: Cents, tax: Cents) => {
+  const formula = `× ${formatAmount(tax)} ÷ ${formatAmount(total)} = ${formatAmount(upTo)}`
+  return isFirst
+    ? `${formatAmount(paid)} ${formula}`
+    : `${formatAmount(paid)} paid so far ${formula}, less ${formatAmount(before)} before`
+}
+
+/** Each payment with its share and how it came about, and what is still to be paid beside them. */
+const sharesOf = (payments: readonly ExplainedPayment[], total: Cents, tax: Cents) => {
+  const amounts = payments.map(payment => payment.amount)
+  const taxes = taxShares(amounts, { tax, total })
+  const shares = payments.map((payment, at) => {
+    const before = sumOf(taxes.slice(0, at))
+    const own = taxes[at] ?? cents(0)
+    const figures = { paid: sumOf(amounts.slice(0, at + 1)), upTo: cents(before + own), before, isFirst: at === 0 }
+    return { ...payment, tax: own, how: shareText(figures, total, tax) }
+  })
+  const [rest, restTax] = [cents(total - sumOf(amounts)), cents(tax - sumOf(taxes))]
   const isPaid = rest === 0 && restTax === 0
-  const open = { label: 'rest, with the last payment', amount: rest, tax: restTax }
-  return [...payments, ...(isPaid ? [] : [open])].map((share, at) => ({ ...share, place: at + 1 }))
+  const how = `${formatAmount(tax)} in all, less ${formatAmount(sumOf(taxes))} before`
+  const open = { label: 'rest, with the last payment', amount: rest, tax: restTax, how }
+  return [...shares, ...(isPaid ? [] : [open])].map((share, at) => ({ ...share, place: at + 1 }))
 }
 
 export const explainTax = ({ cause, rate, lines: sold, payments }: Asked) => {

@@ -39,10 +39,9 @@ const JewelryTax = ({ id }: { id: number }) => {
   if (!query.data) return <Explained query={query} explained={undefined} />
   const { details, items, payments } = query.data
   const isTaxFree = details.requireShipmentFreeTax
-  const shares = payments.map(({ createdTime, paidBy, totalAmount: amount, tax }) => ({
+  const shares = payments.map(({ createdTime, paidBy, totalAmount: amount }) => ({
     label: `${formatDay(dayAt(createdTime, timeZone))} ${paidBy.split('_').join(' & ')}`,
     amount,
-    tax,
   }))
   const explained = explainTax({
     cause: isTaxFree ? 'shipment' : 'jewelry',

@@ -1,0 +1,85 @@
+import type { Snapshot } from './history.contract.ts'
+import { type Difference, differences } from './history.rules.ts'
+
+/** How the lists of a record (its lines, payments, shipments) differ between two snapshots. */
+
+type Line = Record<string, unknown>
+
+/** A line that came or went as a whole is one change, and has the whole line in `before` or `after`. */
+export type Change = Difference & { line?: 'added' | 'removed' }
+
+const isLine = (value: unknown): value is Line => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isLines = (value: unknown): value is Line[] => Array.isArray(value) && value.length > 0 && value.every(isLine)
+
+const withoutId = ({ id: _id, ...line }: Line): Line => line
+const isSameLine = (one: Line, other: Line) => differences(withoutId(one), withoutId(other)).length === 0
+
+type Placed = { line: Line; place: number }
+
+const takeOut = (from: Placed[], isWanted: (placed: Placed) => boolean) => {
+  const at = from.findIndex(isWanted)
+  return at === -1 ? undefined : from.splice(at, 1)[0]
+}
+
+/**
+ * Which line was which: by its id, else by being the same. Receipts once wrote all their lines anew at each save, and older
+ * entries have no ids at all; where no id comes again, what is left goes by its place.
+ */
+const matched = (before: readonly Line[], after: readonly Line[]) => {
+  const left = before.map((line, place) => ({ line, place }))
+  const ids = new Set(before.map(({ id }) => id).filter(id => typeof id === 'number'))
+  const hasIds = after.some(({ id }) => ids.has(id as number))
+  const byId = after.map(line => takeOut(left, old => ids.has(line.id as number) && old.line.id === line.id))
+  const bySame = after.map((line, at) => byId[at] ?? takeOut(left, old => isSameLine(old.line, line)))
+  const pairs = after.map((line, place) => ({
+    line,
+    place,
+    old: bySame[place] ?? (hasIds ? undefined : takeOut(left, old => old.place === place)),
+  }))
+  return { pairs, gone: left }
+}
+
+const lineChanges = (list: string, before: readonly Line[], after: readonly Line[]): Change[] => {
+  const { pairs, gone } = matched(before, after)
+  return [
+    ...gone.map(({ line, place }) => ({
+      ...{ field: `${list}.${place}`, before: withoutId(line), after: undefined },
+      line: 'removed' as const,
+    })),
+    ...pairs.flatMap(({ line, place, old }): Change[] =>
+      old
+        ? differences(withoutId(old.line), withoutId(line)).map(one => ({
+            ...one,
+            field: `${list}.${place}.${one.field}`,
+          }))
+        : [{ field: `${list}.${place}`, before: undefined, after: withoutId(line), line: 'added' }],
+    ),
+  ]
+}
+
+const linesIn = (snapshot: Snapshot | null, list: string) => {
+  const value = snapshot?.[list]
+  return isLines(value) ? value : []
+}
+
+/** What differs between two snapshots: field by field, and line by line. */
+export const changesBetween = (before: Snapshot, after: Snapshot): Change[] => {
+  const lists = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    field => isLines(before[field]) || isLines(after[field]),
+  )
+  const others = (snapshot: Snapshot) =>
+    Object.fromEntries(Object.entries(snapshot).filter(([field]) => !lists.includes(field)))
+  return [
+    ...differences(others(before), others(after)),
+    ...lists.flatMap(list => lineChanges(list, linesIn(before, list), linesIn(after, list))),
+  ]
+}
+
+/** Every field of a snapshot by itself; the ids of its lines say nothing to people. */
+export const fieldsOf = (snapshot: Snapshot): Change[] =>
+  differences(
+    null,
+    Object.fromEntries(
+      Object.entries(snapshot).map(([field, value]) => [field, isLines(value) ? value.map(withoutId) : value]),
+    ),
+  )
