@@ -86,7 +86,11 @@ const checkTicket = async (
   assertNoProblems([
     ...ticketProblems(ticket, { kind, by, today: shopToday(context), before }),
     ...problems,
-    ...prefixProblems(ticket, ticket.payment === 'check' ? await prefixOf(context, kind) : '', by),
+    ...prefixProblems(ticket, {
+      prefix: ticket.payment === 'check' ? await prefixOf(context, kind) : '',
+      by,
+      before,
+    }),
     ...lineProblems,
   ])
   return ticket
