@@ -44,7 +44,7 @@ test('a ticket that came back without its check number says so on its row, form 
   await page.goto(`${METRO_TICKETS}/edit/${id}`)
   const line = page.getByText('Its check is void: type a new number')
   await expect(line).toBeVisible()
-  await expect(field(page, 'Check Number')).toHaveAccessibleDescription(/Check number needed/)
+  await expect(field(page, 'Check Number')).toHaveAccessibleDescription(/type a new number/)
   await field(page, 'Check Number').fill('884402')
   await expect(line).toHaveCount(0)
   await page.keyboard.press('Control+s')
