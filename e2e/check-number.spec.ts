@@ -42,9 +42,9 @@ test('a ticket that came back without its check number says so on its row, form 
     expect(comment?.width).toBeGreaterThan(40)
   }
   await page.goto(`${METRO_TICKETS}/edit/${id}`)
-  const line = page.getByText('Check number needed since it came back')
+  const line = page.getByText('Its check is void: type a new number')
   await expect(line).toBeVisible()
-  await expect(field(page, 'Check Number')).toHaveAccessibleDescription(/Check number needed/)
+  await expect(field(page, 'Check Number')).toHaveAccessibleDescription(/type a new number/)
   await field(page, 'Check Number').fill('884402')
   await expect(line).toHaveCount(0)
   await page.keyboard.press('Control+s')

@@ -82,6 +82,8 @@ describe('input is read as callers send it', () => {
     expect(taken(idList(), undefined)).toEqual([])
     expect(taken(idList(), '7')).toEqual([7])
     expect(taken(idList(), '3,4')).toEqual([3, 4])
+    expect(taken(idList(), '[3, 4]')).toEqual([3, 4])
+    expect(taken(idList(), '[]')).toEqual([])
     expect(taken(idList(), '3,x')).toBe('refused')
   })
 

@@ -145,10 +145,12 @@ export const version = () => filter(id())
 
 const readList = (value: unknown) => {
   if (isBlank(value)) return []
-  return typeof value === 'string' ? value.split(',') : value
+  if (typeof value !== 'string') return value
+  const members = value.trim().replace(/^\[(.*)\]$/, '$1')
+  return isBlank(members) ? [] : members.split(',')
 }
 
-/** A list, or its members in one text with commas, as an address carries them. */
+/** A list, or its members in one text with commas, as an address carries them, in brackets or not. */
 export const idList = (max = 1000) =>
   z.pipe(z.transform(readList), z.array(id(), 'must be a list').check(z.maxLength(max, 'is too long')))
 

@@ -151,5 +151,7 @@ export const readInput = async (request: FastifyRequest, call: Endpoint, countUp
   const parsed = call.input.safeParse(sent)
   if (parsed.success) return { input: parsed.data, images }
   const problems = parsed.error.issues.map(issue => wordIssue(issue, call.labels))
-  throw refuse('invalid', problems.map(({ text }) => text).join('\n'), textByField(problems))
+  // Two members of a list may be wrong alike.
+  const texts = new Set(problems.map(({ text }) => text))
+  throw refuse('invalid', [...texts].join('\n'), textByField(problems))
 }

@@ -80,6 +80,8 @@ export const newGroupProblems = (group: { name: string; description: string }, b
 export const OWN_PASSWORD = 'Please change your own password in My Account'
 export const OWN_TWO_STEP = 'Please turn off your own two-step verification in My Account'
 
+export const OWN_RIGHTS = 'You can not take your own rights away. Please ask another Admin'
+
 /** Mailed links go to the address, so that another one is another way in. */
 export const isOtherEmail = (one: string, other: string) => one.trim().toLowerCase() !== other.trim().toLowerCase()
 

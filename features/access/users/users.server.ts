@@ -28,8 +28,10 @@ import {
 import {
   assertMayChange,
   isOtherEmail,
+  isStronger,
   newUserProblems,
   OWN_PASSWORD,
+  OWN_RIGHTS,
   OWN_TWO_STEP,
   ownEditProblems,
   userEditProblems,
@@ -93,9 +95,17 @@ const assertAdminRemains = async (tx: Tx, before: UserRecord, after: GroupRecord
   throw refuse('conflict', text, { group_id: text })
 }
 
+/** Nobody closes the door behind themselves with one click. */
+const assertKeepsOwnRights = async (tx: Tx, before: UserRecord, after: GroupRecord, by: User) => {
+  if (before.id !== by.id || after.id === before.group_id) return
+  if (isStronger(found(await getGroup(tx, before.group_id), 'Group'), after))
+    throw refuse('conflict', OWN_RIGHTS, { group_id: OWN_RIGHTS })
+}
+
 const saveUser = async (tx: Tx, before: UserRecord, input: InputOf<typeof updateUser>, by: User) => {
   const group = await chooseGroup(tx, input.group_id, by)
   await assertAdminRemains(tx, before, group)
+  await assertKeepsOwnRights(tx, before, group, by)
   await assertFree(tx, input, before.id)
   const buyerId = input.buyer_id === undefined ? before.buyer_id : input.buyer_id
   const values = { ...input, group_id: group.id, buyer_id: await chooseBuyer(tx, group, buyerId) }

@@ -112,9 +112,7 @@ test('its profit is typed in the row by Admin alone, in whole dollars, and empti
 describe('is refused', () => {
   test('with a check number of four digits, and copies beyond ten', async () => {
     const check = { payment: 'check', paymentCheckAmount: 90, ticketAmount: 90 }
-    expect((await create({ ...check, checkNumber: '1041' })).body.message).toBe(
-      'Check Number length is incorrect: at least 5 digits',
-    )
+    expect((await create({ ...check, checkNumber: '1041' })).body.message).toBe('Check Number length is incorrect')
     expect((await create({ ...check, checkNumber: '10418' })).status).toBe(200)
     expect((await create({ copies: 11 })).status).toBe(400)
     expect((await create({ copies: 0 })).status).toBe(400)

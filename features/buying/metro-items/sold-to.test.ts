@@ -84,7 +84,7 @@ describe('a ticket with an item on each side', () => {
       soldToAmount: null,
       profit: 310 - AMOUNT,
     })
-    expect((await sell({ soldToB: null, soldToAmountB: 0, profit: 0 })).body.ticketDetails).toMatchObject({
+    expect((await sell({ soldToB: 'None', soldToAmountB: 0, profit: 0 })).body.ticketDetails).toMatchObject({
       soldToB: '',
       soldToAmountB: null,
       profit: null,

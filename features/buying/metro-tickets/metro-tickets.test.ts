@@ -125,7 +125,7 @@ describe('is refused', () => {
       'Booth is Blank',
       'Weight must be above 50 and below 500',
       'Check Amount is Blank',
-      'Check Number length is incorrect: at least 4 digits',
+      'Check Number length is incorrect',
     ])
     expect(answer.body.fields).toMatchObject({ booth: 'Booth is Blank' })
   })

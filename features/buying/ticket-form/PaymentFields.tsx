@@ -20,7 +20,13 @@ import { withCurrent, wordOptions } from '#web/ui/options.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { DigitsField, TextField } from '#web/ui/TextField.tsx'
 import type { TicketText } from '../tickets/ticket-labels.ts'
-import { centsProblem, checkNumberLength, type Payment, wholeDollarsText } from '../tickets/tickets.rules.ts'
+import {
+  centsProblem,
+  checkNumberHint,
+  checkNumberLength,
+  type Payment,
+  wholeDollarsText,
+} from '../tickets/tickets.rules.ts'
 import css from './ticket-form.module.css'
 import { amountOf, type TicketFormValues } from './tickets.form.tsx'
 
@@ -86,7 +92,7 @@ const CheckSettings = () => {
 
 /** What is paid, and how. */
 const PaidFields = (props: Props) => {
-  const { bind, payments, prefix, lacksNumber } = props
+  const { bind, kind, payments, prefix, lacksNumber } = props
   const isAdmin = useIsAdmin()
   const { isCheck, numberNote, choose, setAmount, setNumber, leaveNumber } = useCheck(props)
   const amount = bind('ticketAmount')
@@ -114,7 +120,13 @@ const PaidFields = (props: Props) => {
       <DigitsField
         {...number}
         error={number.error ?? numberNote}
-        hint={isNeeded ? <span className={css.needed}>Check number needed since it came back</span> : number.hint}
+        hint={
+          isNeeded ? (
+            <span className={css.needed}>Its check is void: type a new number</span>
+          ) : (
+            number.hint || (isCheck && checkNumberHint(kind, number.value))
+          )
+        }
         readOnly={number.readOnly || !isCheck}
         onChange={setNumber}
         onBlur={number.readOnly ? undefined : leaveNumber}

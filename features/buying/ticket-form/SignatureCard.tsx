@@ -86,7 +86,7 @@ const CardContent = ({ onOpen, ...props }: Props & { onOpen: () => void }) => {
   return (
     <Section
       title="Signature"
-      aside={isAdmin && <DangerButton onClick={() => void remove('Remove signature')}>Remove signature</DangerButton>}
+      aside={mayAsk && <DangerButton onClick={() => void remove('Remove signature')}>Remove signature</DangerButton>}
       split
     >
       {isSealBroken && <BrokenSeal onSignAgain={mayAsk ? () => void remove('Sign again') : undefined} />}

@@ -24,13 +24,13 @@ export type TicketScreens = DocumentKind &
   }
 
 /** The rules that the server refuses by, with this shop's prefix and for this person. */
-const useTicketRules = (kind: TicketKind, before?: { zip: string; height: string }) => {
+const useTicketRules = (kind: TicketKind, before?: Pick<OpenedTicket, 'zip' | 'height' | 'checkNumber'>) => {
   const by = useRole()
   const today = useShopToday()
   const prefix = useCall(getCheckSetting, {}).data?.data[`${kind}CheckNumberPrefix`] ?? ''
   const problems = (values: TicketFormValues) => [
     ...ticketProblems(detailsOf(values), { kind, by, today, before }),
-    ...prefixProblems(detailsOf(values), prefix, by),
+    ...prefixProblems(detailsOf(values), { prefix, by, before }),
   ]
   return { problems, prefix: isNoPrefix(prefix) ? '' : prefix }
 }
@@ -82,6 +82,7 @@ type OpenedTicket = {
   oneTimeEdit: boolean
   zip: string
   height: string
+  checkNumber: string
 }
 
 type EditForm<E extends Endpoint, V, R extends DocumentRead> = FormOf<E, V> & {

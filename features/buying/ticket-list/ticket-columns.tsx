@@ -23,7 +23,9 @@ const NO_CHECK_NUMBER = 'No check number'
 const NoCheckNumber = () => (
   <span className={css.noNumber} data-tip={NO_CHECK_NUMBER}>
     <Tag tone="warn" icon={<IconAlertTriangle />}>
-      <span className={css.words}>{NO_CHECK_NUMBER}</span>
+      <span className={css.words}>
+        No <span className={css.longer}>check </span>number
+      </span>
     </Tag>
   </span>
 )

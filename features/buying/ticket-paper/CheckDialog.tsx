@@ -15,6 +15,7 @@ import { FormGrid } from '#web/ui/FormGrid.tsx'
 import { closeUnlessTyped } from '#web/ui/leaving.ts'
 import { ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { DigitsField, TextField } from '#web/ui/TextField.tsx'
+import { checkNumberHint } from '../tickets/tickets.rules.ts'
 import { getTicketCheck, printTicketCheck } from './ticket-paper.contract.ts'
 
 export type OfCheck = { kind: TicketKind; id: number; number: string; onClose: () => void }
@@ -83,6 +84,7 @@ const CheckForm = ({ kind, id, number, check, onClose }: OfCheck & { check: Load
             span={12}
             maxLength={20}
             value={checkNumber}
+            hint={checkNumberHint(kind, checkNumber)}
             error={problems.checkNumber}
             onChange={setNumber}
           />

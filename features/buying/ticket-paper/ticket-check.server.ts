@@ -8,7 +8,7 @@ import { found, type Tx } from '#server/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { actOnRecord, changeRecord } from '#server/records.ts'
 import type { InputOf } from '#shared/endpoint.ts'
-import { assertNoProblems, refuse } from '#shared/errors.ts'
+import { assertNoProblems, refuse, when } from '#shared/errors.ts'
 import { isAdmin } from '#shared/permissions.ts'
 import { adjustEffect } from '../tickets/ticket-effects.server.ts'
 import { editedTicket } from '../tickets/ticket-seal.server.ts'
@@ -25,6 +25,8 @@ const noNumber = () => refuseCheckNumber('This ticket has no check number. Pleas
 
 /** 'Enter Check Info': Admin may print another number or amount, and the ticket then says so too. */
 const withCheckOf = async (tx: Tx, ticket: Ticket, sent: Sent, context: Context): Promise<Ticket> => {
+  const isEmptied = sent.checkNumber === '' && isAdmin(context.user)
+  assertNoProblems(when(isEmptied, 'checkNumber', 'Check Number is Blank'))
   const checkNumber = sent.checkNumber || (ticket.checkNumber ?? '')
   if (checkNumber === '') throw noNumber()
   const checkAmount = sent.checkAmount ?? ticket.checkAmount

@@ -154,7 +154,8 @@ describe('the check of a ticket', () => {
     const refused = async (sent: object) => (await print(sent, admin)).body.message
     await portal.send(createMetroTicket, { details: paidByCheck(number + 1), items: metroItems }, admin)
     expect(await refused({ checkNumber: String(number + 1) })).toBe('Check Number is already used')
-    expect(await refused({ checkNumber: '12' })).toBe('Check Number length is incorrect: at least 4 digits')
+    expect(await refused({ checkNumber: '12' })).toBe('Check Number length is incorrect')
+    expect(await refused({ checkNumber: '' })).toBe('Check Number is Blank')
     expect(await refused({ checkAmount: 5000 })).toBe('Check Amount is higher than Ticket Amount')
     expect((await print({ printerStation: '' }, admin)).body.fields).toEqual({
       printerStation: 'Please select a station',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CheckPrint } from '#features/cash/checks/register.contract.ts'
 import { PrintAnswer } from '#features/paper/print-jobs/print-jobs.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { choice, codeText, filter, flag, isBlank, option, text, wholeNumber } from '#shared/fields.ts'
+import { choice, codeText, filter, flag, isBlank, maybe, option, text, wholeNumber } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { noKindText, numberedId, recordKindOf, withRecordId, wordsOf } from '#shared/record-ids.ts'
 import { readRecordKind, ticketKinds } from '#shared/record-kinds.ts'
@@ -62,7 +62,7 @@ export const printTicketCheck = endpoint({
     z.object({
       ticketId: numberedId(),
       ticketType: recordKindOf(ticketKinds),
-      checkNumber: codeText(20),
+      checkNumber: maybe(codeText(20)),
       checkAmount: filter(Dollars),
       printerStation: choice(codeText(20)),
       /** Why it is printed again. */

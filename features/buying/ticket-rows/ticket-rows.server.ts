@@ -1,3 +1,4 @@
+import type { NumberAsker } from '#features/cash/checks/checks.queries.ts'
 import { numberIsTaken, whyNumberIsGone } from '#features/cash/checks/ticket-checks.server.ts'
 import { getHeld } from '#features/cash/notices/payouts.queries.ts'
 import { ALL_CAME_BACK, isSamePayout, sumOf } from '#features/cash/notices/payouts.rules.ts'
@@ -115,16 +116,16 @@ const assertVoid = (ticket: Ticket) => {
   return ticket
 }
 
-const whyWithoutNumber = async (tx: Tx, { kind, id, payment, checkNumber }: Ticket) => {
+const whyWithoutNumber = async (tx: Tx, { kind, id, payment, checkNumber }: Ticket, asker: NumberAsker) => {
   if (!checkNumber) return payment === 'check' ? 'Check Number is Blank. Please enter a new one' : ''
   if (await isCheckNumberUsed(tx, kind, checkNumber, id)) return numberIsTaken(checkNumber)
-  return whyNumberIsGone(tx, kind, checkNumber)
+  return whyNumberIsGone(tx, kind, checkNumber, asker)
 }
 
 /** The check number that a ticket comes back with: none when it can not be used again, and then why. */
-const returningNumber = async (tx: Tx, ticket: Ticket) => {
+const returningNumber = async (tx: Tx, ticket: Ticket, asker: NumberAsker = {}) => {
   const { checkNumber } = ticket
-  const note = await whyWithoutNumber(tx, ticket)
+  const note = await whyWithoutNumber(tx, ticket, asker)
   return { checkNumber: note ? null : checkNumber, note, historyNote: note ? { checkNote: note } : {} }
 }
 
@@ -133,7 +134,7 @@ export const restoreTicket = async (tx: Tx, context: Context, kind: TicketKind, 
   const notes: string[] = []
   const change = { id, by: context.user, action: 'restored' }
   await changeRecord(tx, editedTicket(context, kind), change, async (before, say) => {
-    const { checkNumber, note, historyNote } = await returningNumber(tx, assertVoid(before))
+    const { checkNumber, note, historyNote } = await returningNumber(tx, assertVoid(before), { ticketId: id })
     const restored = await markTicket(tx, before, { isVoid: false, voidReason: '', checkNumber })
     await takeEffect(tx, restored, context)
     const held = await getHeld(tx, restored)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listChecks } from '#features/cash/checks/register.contract.ts'
 import { listNotices } from '#features/cash/notices/notices.contract.ts'
 import { getTicketLog } from '#features/insight/history/history.contract.ts'
 import { getPrintJob } from '#features/paper/print-jobs/print-jobs.contract.ts'
@@ -160,6 +161,17 @@ describe.each([
     expect(message).toBe(`${said}. Check Number ${number} is already used. Please enter a new one`)
     expect((await portal.send(calls[kind].get, { id: back }, admin)).body.data.checkNumber).toBe('')
   })
+})
+
+test('the register says that the ticket of a void check came back', async () => {
+  const id = await create('metro')
+  await printed('metro', id)
+  const voidId = await voided('metro', id)
+  const asked = { type: 'metro', filterBy: 'Check Number', search: String(number) }
+  const note = async () => (await portal.send(listChecks, asked, admin)).body.data.metro[0]?.note
+  expect(await note()).toBe('ticket void: Test')
+  await portal.send(restoreVoidTicket, { id: voidId }, admin)
+  expect(await note()).toBe('ticket void: Test; ticket restored')
 })
 
 test('Admin may enter the new number where the check is printed', async () => {

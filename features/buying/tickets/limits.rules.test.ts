@@ -28,10 +28,10 @@ test('what the form strips and cuts is stripped and cut: digits of new names, st
     firstName: 'Maria',
     middleName: '',
     lastName: 'Delgado',
-    state: 'NE',
+    state: 'NV',
     dLState: 'CA',
   })
-  expect(tidyTicket(typed, false)).toMatchObject({ firstName: 'Ma4ria 2', lastName: 'Delgado3', state: 'NE' })
+  expect(tidyTicket(typed, false)).toMatchObject({ firstName: 'Ma4ria 2', lastName: 'Delgado3', state: 'NV' })
 })
 
 test('names typed without a capital get theirs, and those with one stay as they are', () => {

@@ -55,6 +55,7 @@ describe.each(Object.entries(kinds))('a %s ticket', (_, { create, edit, read, it
     const refused = [
       [{ zip: 'ABC' }, 'Zip must be numeric'],
       [{ height: '-50' }, 'Height must be numeric'],
+      [{ weight: '1800' }, 'Weight must be above 50 and below 500'],
       [{ race: 'Z' }, 'Race is not on the list'],
       [{ booth: 'Booth 99' }, 'Booth is not on the list'],
       [{ clerk: 'Nobody' }, 'Clerk is not on the list'],
@@ -65,7 +66,7 @@ describe.each(Object.entries(kinds))('a %s ticket', (_, { create, edit, read, it
     for (const [change, message] of refused)
       expect(await make(change), message).toMatchObject({ status: 400, body: { message } })
     const id = await made({ firstName: 'Mar1a', state: 'Nevada', clerk: 'luis' })
-    expect(await ticket(id)).toMatchObject({ firstName: 'Mara', state: 'NE', clerk: 'Luis' })
+    expect(await ticket(id)).toMatchObject({ firstName: 'Mara', state: 'NV', clerk: 'Luis' })
     expect((await save(id, { zip: 'ABC' })).status).toBe(400)
   })
 
@@ -78,6 +79,16 @@ describe.each(Object.entries(kinds))('a %s ticket', (_, { create, edit, read, it
     expect((await save(id, { ...old, comment: 'as it was' })).status).toBe(200)
     expect(await ticket(id)).toMatchObject({ ...old, comment: 'as it was' })
     expect((await make({ clerk: 'Leaving' })).status).toBe(400)
+  })
+
+  test('keeps the check number that Admin has written when an employee saves something else', async () => {
+    const check = { payment: 'check', paymentCheckAmount: ticketDetails.ticketAmount, checkNumber: '77880' }
+    const id = await made(check, admin)
+    expect((await save(id, { ...check, address: '1 Elm St' })).status).toBe(200)
+    expect(await save(id, { ...check, checkNumber: '77881' })).toMatchObject({
+      status: 400,
+      body: { message: 'Check Number must begin with 1' },
+    })
   })
 
   test("keeps Admin's video when an employee saves it, and takes none from an employee", async () => {

@@ -118,7 +118,7 @@ export const adjustEffect = async (tx: Tx, ticket: Ticket, context: Context) => 
   await settleTicket(tx, { kind, id, cash: cashOf(ticket) }, by)
   const check = checkOf(ticket)
   if (check) await assertNotGiven(tx, check)
-  await settleCheck(tx, { kind, id, wanted: check, by })
+  await settleCheck(tx, { kind, id, wanted: check, by, reason: `ticket paid by ${ticket.payment}` })
   await settleNotice(tx, payoutOf(ticket), by)
   await alertAnew(tx, ticket, context)
 }

@@ -46,7 +46,8 @@ export const ticketFields = {
   sex: choice(option(['M', 'F'], 'M')),
   dOB: digits(10),
   height: digits(3),
-  weight: digits(3),
+  // The rule says what is too heavy.
+  weight: digits(10),
   eyes: chosen(10),
   hair: chosen(10),
   race: chosen(10),
@@ -176,11 +177,11 @@ export const signatureStatus = (path: string, access: 'ticket' | 'new_coin', fil
   })
 export type TicketListInput = z.output<typeof ticketListInput>
 
-/** A buyer by name or id, or as an option object: left out means unchanged; a blank, null and 0 that there is none. */
+/** A buyer by name or id, or as an option object: left out means unchanged; a blank, null, 0 and 'none' that there is none. */
 export const buyerOrNone = maybe(
   choice(
     z.pipe(
-      z.transform((value: unknown): unknown => (value === 0 || value === '0' ? '' : value)),
+      z.transform((value: unknown): unknown => (/^(0|none)$/i.test(String(value).trim()) ? '' : value)),
       text(100),
     ),
   ),

@@ -119,19 +119,26 @@ describe('a check', () => {
       'Check Amount is Blank',
       'Check Number is Blank',
     ])
-    expect(texts({ ...check, checkNumber: '104' })).toEqual(['Check Number length is incorrect: at least 4 digits'])
-    expect(texts({ ...check, checkNumber: '1041' }, 'coin')).toEqual([
-      'Check Number length is incorrect: at least 5 digits',
-    ])
+    expect(texts({ ...check, checkNumber: '104' })).toEqual(['Check Number length is incorrect'])
+    expect(texts({ ...check, checkNumber: '1041' }, 'coin')).toEqual(['Check Number length is incorrect'])
     expect(texts({ ...check, checkNumber: '10a18' })).toEqual(['Check Number must be numeric'])
   })
 
   test('begins with the prefix unless an Admin writes it', () => {
-    expect(prefixProblems({ ...good, ...check }, '2', employee)).toEqual([
-      { field: 'checkNumber', text: 'Check Number must begin with 2' },
-    ])
-    expect(prefixProblems({ ...good, ...check }, '10', employee)).toEqual([])
-    expect(prefixProblems({ ...good, ...check }, '2', admin)).toEqual([])
+    const problems = (prefix: string, by: Role) => prefixProblems({ ...good, ...check }, { prefix, by })
+    expect(problems('2', employee)).toEqual([{ field: 'checkNumber', text: 'Check Number must begin with 2' }])
+    expect(problems('10', employee)).toEqual([])
+    expect(problems('2', admin)).toEqual([])
+  })
+
+  test('keeps the number that an Admin has written', () => {
+    const problems = (checkNumber: string) =>
+      prefixProblems(
+        { ...good, ...check, checkNumber },
+        { prefix: '2', by: employee, before: { checkNumber: '10418' } },
+      )
+    expect(problems('10418')).toEqual([])
+    expect(problems('10419')).toEqual([{ field: 'checkNumber', text: 'Check Number must begin with 2' }])
   })
 })
 

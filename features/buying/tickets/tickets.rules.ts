@@ -65,6 +65,10 @@ export const USUAL_STORE = 2
 /** How long a check number is at least. */
 export const checkNumberLength: Record<TicketKind, number> = { metro: 4, coin: 5 }
 
+/** For who types one: how long it is to be, until it is. */
+export const checkNumberHint = (kind: TicketKind, checkNumber: string) =>
+  checkNumber.length < checkNumberLength[kind] ? `At least ${checkNumberLength[kind]} digits` : undefined
+
 const blankLabels = {
   ticketAmount: 'Ticket Amount',
   firstName: 'First Name',
@@ -103,10 +107,6 @@ const amountProblems = ({ ticketAmount, payment }: TicketDraft, by: Role): Probl
   ]
 }
 
-/** The documents' words, then what they leave open. */
-const shortCheckNumber = (kind: TicketKind) =>
-  `Check Number length is incorrect: at least ${checkNumberLength[kind]} digits`
-
 type PaidByCheck = Pick<TicketDraft, 'payment' | 'paymentCheckAmount' | 'checkNumber' | 'ticketAmount'>
 
 export const checkProblems = (ticket: PaidByCheck, kind: TicketKind): Problem[] => {
@@ -116,7 +116,7 @@ export const checkProblems = (ticket: PaidByCheck, kind: TicketKind): Problem[] 
   return [
     ...when(!paymentCheckAmount || paymentCheckAmount <= 0, 'paymentCheckAmount', 'Check Amount is Blank'),
     ...when(checkNumber === '', 'checkNumber', 'Check Number is Blank'),
-    ...when(isShort, 'checkNumber', shortCheckNumber(kind)),
+    ...when(isShort, 'checkNumber', 'Check Number length is incorrect'),
     ...when(checkNumber !== '' && !/^\d+$/.test(checkNumber), 'checkNumber', 'Check Number must be numeric'),
     ...when(
       (paymentCheckAmount ?? 0) > (ticketAmount ?? 0),
@@ -131,7 +131,7 @@ const hasIdentity = ({ dLState, dLNo, otherIdType }: TicketDraft) =>
 
 const identityProblems = (ticket: TicketDraft, today: Date): Problem[] => {
   const { dOB, weight } = ticket
-  const isOffWeight = weight !== '' && !(Number(weight) >= 50 && Number(weight) <= 500)
+  const isOffWeight = weight !== '' && !(/^\d{1,3}$/.test(weight) && Number(weight) >= 50 && Number(weight) <= 500)
   const missing = "Please fill out both 'DL' fields OR both 'Other ID' fields"
   return [
     ...birthDateProblem(dOB, today),
@@ -174,9 +174,16 @@ export const lacksCheckNumber = (ticket: { payment: string; checkNumber: string;
 /** A shop that numbers its checks freely has left it blank, or 0. */
 export const isNoPrefix = (prefix: string) => Number(prefix) === 0
 
-/** A non-admin's check number begins with the configured prefix; an Admin may edit all of it. */
-export const prefixProblems = ({ payment, checkNumber }: TicketDraft, prefix: string, by: Role): Problem[] => {
-  const isFree = payment !== 'check' || isAdmin(by) || isNoPrefix(prefix) || checkNumber === ''
+type Numbering = { prefix: string; by: Role; before?: { checkNumber: string | null } | undefined }
+
+/** A non-admin's check number begins with the configured prefix; an Admin may edit all of it, and what is saved stays. */
+export const prefixProblems = ({ payment, checkNumber }: TicketDraft, { prefix, by, before }: Numbering): Problem[] => {
+  const isFree =
+    payment !== 'check' ||
+    isAdmin(by) ||
+    isNoPrefix(prefix) ||
+    checkNumber === '' ||
+    checkNumber === before?.checkNumber
   return when(!isFree && !checkNumber.startsWith(prefix), 'checkNumber', `Check Number must begin with ${prefix}`)
 }
 

@@ -7,6 +7,7 @@ import { personOf } from '#features/people/people/people.server.ts'
 import { addAttachments } from '#features/records/attachments/attachments.queries.ts'
 import { describeAttachments, keepImages, saveAttachments } from '#features/records/attachments/attachments.server.ts'
 import { moveSignatureRequest } from '#features/records/signatures/signature-requests.queries.ts'
+import { VOID_TICKET } from '#features/records/void-tickets/void-tickets.rules.ts'
 import { cachedShopWords } from '#features/shop/reference-lists/shop-words.queries.ts'
 import { found, type Tx } from '#server/db.ts'
 import { fileAddress } from '#server/files/addresses.ts'
@@ -86,7 +87,11 @@ const checkTicket = async (
   assertNoProblems([
     ...ticketProblems(ticket, { kind, by, today: shopToday(context), before }),
     ...problems,
-    ...prefixProblems(ticket, ticket.payment === 'check' ? await prefixOf(context, kind) : '', by),
+    ...prefixProblems(ticket, {
+      prefix: ticket.payment === 'check' ? await prefixOf(context, kind) : '',
+      by,
+      before,
+    }),
     ...lineProblems,
   ])
   return ticket
@@ -94,7 +99,7 @@ const checkTicket = async (
 
 /** A void ticket is closed to everybody. */
 export const assertNotVoid = ({ isVoid }: Ticket) => {
-  if (isVoid) throw refuse('conflict', 'A void ticket can not be changed')
+  if (isVoid) throw refuse('conflict', VOID_TICKET)
 }
 
 /** A signed one is closed to all but Admin, unless its one-time edit is on. */

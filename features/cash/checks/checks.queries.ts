@@ -57,10 +57,13 @@ export const changeCheck = (tx: Tx, id: number, { amount, payee }: CheckValues) 
       where id = ${id} returning ${columns}`,
   )
 
+/** That its customer was given it, a void check still knows when the payout is taken back later. */
 export const voidCheck = (tx: Tx, id: number, reason: string) =>
   oneRow<Check>(
     tx,
-    sql`update checks set is_void = true, void_reason = ${reason}, version = version + 1
+    sql`update checks c set is_void = true, void_reason = ${reason}, version = version + 1,
+        was_handed_out = was_handed_out or exists (select from payouts p where p.kind = c.check_group
+          and p.record_id = c.ticket_id and ltrim(p.check_number, '0') = ltrim(c.check_number, '0'))
       where id = ${id} returning ${columns}`,
   )
 
@@ -107,6 +110,10 @@ export const getCheck = (db: Db, id: number) => firstRow<Check>(db, sql`select $
 export const wasOnPaper = (id: RawBuilder<unknown>) => sql<boolean>`exists (select from print_jobs
   where document = 'check-front' and subject = ${id}::text and state in ('sending', 'printing', 'printed', 'unclear'))`
 
+/** Whether a void check `c` has left the house: a bank may know its number. */
+export const hasLeftTheHouse = (c: RawBuilder<unknown>) =>
+  sql<boolean>`(${c}.was_handed_out or ${wasOnPaper(sql`${c}.id`)})`
+
 /** For a list of tickets `t`: whether the check of one was printed, or is on its way to the printer. A void ticket's is void. */
 export const isCheckPrinted = (t: RawBuilder<unknown>) => sql`(${t}.payment = 'check' and (
   select p.id from checks c join print_jobs p on p.document = 'check-front' and p.subject = c.id::text
@@ -122,12 +129,28 @@ export const lockCheckNumber = async (tx: Tx, group: CheckGroup, checkNumber: st
   await sql`select pg_advisory_xact_lock(${NUMBER_LOCKS}, hashtext(${number}))`.execute(tx)
 }
 
-/** The check that stands with a number, or that went out on paper with it before it was void. */
-export const findNumberUse = (db: Db, group: CheckGroup, checkNumber: string, exceptId = 0) =>
-  firstRow<{ isVoid: boolean }>(
+type NumberUse = { isVoid: boolean; isPrinted: boolean }
+
+/** Who asks for a number: the check that has it, or the ticket whose customer was given a check of it. */
+export type NumberAsker = { checkId?: number; ticketId?: number | null }
+
+/**
+ * The check that stands with a number, or that left the house with it before it was void. One that was written by hand
+ * and given to the customer of a ticket may come back for that ticket.
+ */
+export const findNumberUse = (
+  db: Db,
+  group: CheckGroup,
+  checkNumber: string,
+  { checkId = 0, ticketId = null }: NumberAsker = {},
+) =>
+  firstRow<NumberUse>(
     db,
-    sql`select is_void as "isVoid" from checks c where check_group = ${group} and ${isSameNumber(checkNumber)}
-      and id <> ${exceptId} and (not is_void or ${wasOnPaper(sql`c.id`)}) order by is_void limit 1`,
+    sql`select is_void as "isVoid", ${wasOnPaper(sql`c.id`)} as "isPrinted" from checks c
+      where check_group = ${group} and ${isSameNumber(checkNumber)} and id <> ${checkId} and (not is_void
+        or ${wasOnPaper(sql`c.id`)}
+        or (was_handed_out and (ticket_id, check_number) is distinct from (${ticketId}::integer, ${checkNumber}::text)))
+      order by is_void limit 1`,
   )
 
 /** What is on paper can not be changed any more. */

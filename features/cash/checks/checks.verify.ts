@@ -1,7 +1,7 @@
 import type { Verification } from '#server/verify.ts'
 import { countRegister, findDoubledNumbers } from './doubled-checks.queries.ts'
 
-/** A number stands for one check of its group. */
+/** A number stands for one check of its group, and not for another one that left the house before. */
 export const checkNumberCheck: Verification = {
   name: 'Check numbers',
   run: async db => ({

@@ -13,11 +13,10 @@ import {
   lockCheck,
   lockCheckNumber,
   unvoidCheck,
-  voidCheck,
 } from './checks.queries.ts'
 import type { PaidTickets, TicketOfCheck } from './paid-tickets.ts'
 import { assertMayClear, assertMayEdit, assertMayVoid, checkEditProblems } from './register.rules.ts'
-import { assertNumberFree, noteCheckChange, withoutZeros } from './ticket-checks.server.ts'
+import { assertNumberFree, noteCheckChange, voidStanding, withoutZeros } from './ticket-checks.server.ts'
 
 const editedCheck: EditedRecord<Check, number> = {
   table: 'checks',
@@ -79,7 +78,7 @@ export const markVoid = (change: Change, reason: string) =>
       if (before.isVoid) return before
       assertMayVoid(before)
       if (reason) say({ voidReason: reason })
-      return voidCheck(change.tx, before.id, reason)
+      return voidStanding(change.tx, before, reason)
     },
     noteOf: ({ checkNumber }) => `Check ${checkNumber} is void${reason && `: ${reason}`}. Please enter a new one`,
   })
@@ -101,7 +100,7 @@ const assertStillOwed = ({ group, ticketId, checkNumber, amount }: Check, ticket
 
 const holdNumber = async (tx: Tx, check: Check, checkNumber: string) => {
   await lockCheckNumber(tx, check.group, checkNumber)
-  await assertNumberFree(tx, { group: check.group, checkNumber }, check.id)
+  await assertNumberFree(tx, { group: check.group, checkNumber }, { checkId: check.id })
 }
 
 export const takeVoidBack = (change: Change) =>

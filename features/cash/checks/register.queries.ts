@@ -6,7 +6,7 @@ import type { Cents } from '#shared/money.ts'
 import type { PageRange } from '#shared/pages.ts'
 import { isTicketKind, readNumberOf } from '#shared/record-kinds.ts'
 import type { Day } from '#shared/time.ts'
-import { wasOnPaper } from './checks.queries.ts'
+import { hasLeftTheHouse } from './checks.queries.ts'
 import type { CheckGroup } from './checks.rules.ts'
 import type { CheckPrint, DoubledNumber, MissingNumbers, RegisteredCheck } from './register.contract.ts'
 import { type CheckSearch, readCheckAmount } from './register.rules.ts'
@@ -18,16 +18,18 @@ const numberOf = (check: Sql) => sql`(${check}.check_number::numeric)`
 
 const paper = sql`print_jobs j where j.document = 'check-front' and j.subject = c.id::text`
 
-/** One that is void with its ticket has the ticket's reason. */
+/** One that is void with its ticket has the ticket's reason, and stays void when the ticket comes back. */
 const note = sql`case when not c.is_void then '' when c.void_reason <> '' then c.void_reason
-  else coalesce((select 'ticket void: ' || v.reason from void_records v
-    where v.kind = c.check_group and v.record_id = c.ticket_id and v.restored_at is null order by v.id desc limit 1), '') end`
+  else coalesce((select 'ticket void: ' || v.reason || case when v.restored_at is null then '' else '; ticket restored' end
+    from void_records v where v.kind = c.check_group and v.record_id = c.ticket_id order by v.id desc limit 1), '') end`
 
 /** With a limit each row looks up its own; else PostgreSQL would read the whole table once for a page of 50. */
 const isThere = (found: Sql) => sql`coalesce((select true from ${found} limit 1), false)`
 
-const isDuplicate = sql`(not c.is_void and ${isThere(sql`checks o where o.check_group = c.check_group
-  and ltrim(o.check_number, '0') = ltrim(c.check_number, '0') and not o.is_void and o.id <> c.id`)})`
+/** A number stands twice as well where one of its checks is void but left the house. */
+const isDuplicate = sql`((not c.is_void or ${hasLeftTheHouse(sql`c`)}) and ${isThere(sql`checks o
+  where o.check_group = c.check_group and ltrim(o.check_number, '0') = ltrim(c.check_number, '0') and o.id <> c.id
+    and (not o.is_void or (not c.is_void and ${hasLeftTheHouse(sql`o`)}))`)})`
 
 const ticketNumber = sql`coalesce(${writtenNumber(sql`c.check_group`, sql`c.ticket_id`)}, '')`
 
@@ -123,7 +125,7 @@ export const getNextNumber = async (db: Db, group: CheckGroup) =>
 const MOST_LOOKED_AT = 100
 
 /**
- * The numbers between a check of these days and the next lower one. A void check that never was on paper leaves no gap
+ * The numbers between a check of these days and the next lower one. A void check that never left the house leaves no gap
  * above the others, since its number was typed and not torn off.
  */
 export const findMissing = (db: Db, group: CheckGroup, days: RegisterDays) =>
@@ -137,7 +139,7 @@ export const findMissing = (db: Db, group: CheckGroup, days: RegisterDays) =>
             where o.check_group = ${group} and ${numberOf(sql`o`)} = ${numberOf(sql`c`)} - 1) offset 0) c
           cross join lateral (select b.check_number from checks b
           where b.check_group = ${group} and ${numberOf(sql`b`)} < ${numberOf(sql`c`)} order by ${numberOf(sql`b`)} desc limit 1) b
-        where (not c.is_void or ${wasOnPaper(sql`c.id`)})
+        where (not c.is_void or ${hasLeftTheHouse(sql`c`)})
         order by ${numberOf(sql`c`)} desc, c.id desc limit ${MOST_LOOKED_AT}) g
       left join lateral (select e.reason, u.first_name || ' ' || u.last_name as name from check_gaps e
         left join users u on u.id = e.said_by where e.check_group = ${group}
@@ -146,14 +148,14 @@ export const findMissing = (db: Db, group: CheckGroup, days: RegisterDays) =>
       order by g."dateAdded" desc, g."checkId" desc`,
   )
 
-/** Numbers that stand twice from before they were checked. */
+/** Numbers that stand twice from before they were checked; a void check that left the house is one of the two. */
 export const findDuplicates = (db: Db, group: CheckGroup) =>
   rows<DoubledNumber>(
     db,
     sql`select min(c.check_number) as "checkNumber", json_agg(json_build_object('id', c.id,
         'ticketNumber', ${ticketNumber}, 'payee', c.payee, 'amountAsNumber', c.amount_cents, 'isCleared', c.is_cleared)
         order by c.id desc) as checks
-      from checks c where c.check_group = ${group} and not c.is_void and ltrim(c.check_number, '0') in (
+      from checks c where c.check_group = ${group} and (not c.is_void or ${hasLeftTheHouse(sql`c`)}) and ltrim(c.check_number, '0') in (
         select ltrim(t.check_number, '0') from checks t
         where t.check_group = ${group} and t.number_twin <> 0 and not t.is_void)
       group by ltrim(c.check_number, '0') having count(*) > 1

@@ -14,6 +14,7 @@ import {
   lockCheckNumber,
   lockCheckOf,
   lockVoidCheckOf,
+  type NumberAsker,
   voidCheck,
 } from './checks.queries.ts'
 
@@ -37,25 +38,25 @@ type TicketCheck = CheckValues & { group: TicketKind; ticketId: number }
 
 type NumberOf = Pick<CheckValues, 'group' | 'checkNumber'>
 
-const wasPrinted = (checkNumber: string) =>
-  `Check Number ${checkNumber} was printed and is void. Please enter a new one`
+const isGone = (checkNumber: string, { isPrinted: wasPrinted }: { isPrinted: boolean }) =>
+  `Check Number ${checkNumber} was ${wasPrinted ? 'printed' : 'handed out'} and is void. Please enter a new one`
 
-/** Banks remember a number that was on paper, so it is never given again. */
-export const assertNumberFree = async (tx: Tx, { group, checkNumber }: NumberOf, exceptId?: number) => {
-  const use = await findNumberUse(tx, group, checkNumber, exceptId)
+/** Banks remember a number that left the house, so it is never given again. */
+export const assertNumberFree = async (tx: Tx, { group, checkNumber }: NumberOf, asker?: NumberAsker) => {
+  const use = await findNumberUse(tx, group, checkNumber, asker)
   if (!use) return
-  throw refuseCheckNumber(use.isVoid ? wasPrinted(checkNumber) : undefined)
+  throw refuseCheckNumber(use.isVoid ? isGone(checkNumber, use) : undefined)
 }
 
 export const numberIsTaken = (checkNumber: string) =>
   `Check Number ${checkNumber} is already used. Please enter a new one`
 
 /** Why a ticket that comes back can not have its number again, or ''; a free one is ours until the transaction ends. */
-export const whyNumberIsGone = async (tx: Tx, group: TicketKind, checkNumber: string) => {
+export const whyNumberIsGone = async (tx: Tx, group: TicketKind, checkNumber: string, asker: NumberAsker) => {
   await lockCheckNumber(tx, group, checkNumber)
-  const use = await findNumberUse(tx, group, checkNumber)
+  const use = await findNumberUse(tx, group, checkNumber, asker)
   if (!use) return ''
-  return use.isVoid ? wasPrinted(checkNumber) : numberIsTaken(checkNumber)
+  return use.isVoid ? isGone(checkNumber, use) : numberIsTaken(checkNumber)
 }
 
 /** For a new ticket, before it takes its own number: nothing may refuse it after that. */
@@ -71,13 +72,13 @@ export const holdFreeNumber = async (tx: Tx, group: TicketKind, checkNumber: str
 export const addNewCheck = async (tx: Tx, wanted: CheckValues) => {
   await assertNumberFree(tx, wanted)
   const made = await addCheck(tx, wanted)
-  await assertNumberFree(tx, wanted, made.id)
+  await assertNumberFree(tx, wanted, { checkId: made.id })
   return made
 }
 
-/** The ticket's own void check of that number comes back as long as it was never on paper. */
+/** The ticket's own void check of that number comes back as long as it was never printed. */
 const bringBackOrAdd = async (tx: Tx, wanted: CheckValues, by: Actor) => {
-  await assertNumberFree(tx, wanted)
+  await assertNumberFree(tx, wanted, { ticketId: wanted.ticketId })
   const before = await lockVoidCheckOf(tx, wanted)
   if (before) await noteCheckChange(tx, await changeCheck(tx, before.id, wanted), 'restored', by)
   else await noteCheckChange(tx, await addNewCheck(tx, wanted), 'created', by)
@@ -94,13 +95,26 @@ export const assertNotGiven = async (tx: Tx, { group: kind, ticketId: id, checkN
   if (isGiven && held.check !== amount) throw alreadyPrinted({ checkNumber })
 }
 
-type Settlement = { kind: TicketKind; id: number; wanted: CheckValues | undefined; by: Actor }
+/** Whoever marks its payout as paid at this moment is waited for, so that the register knows that it was handed out. */
+export const voidStanding = async (tx: Tx, { id, group, ticketId }: Check, reason: string) => {
+  if (group !== 'plain' && ticketId !== null) await lockPayout(tx, { kind: group, id: ticketId })
+  return voidCheck(tx, id, reason)
+}
+
+type Settlement = {
+  kind: TicketKind
+  id: number
+  wanted: CheckValues | undefined
+  by: Actor
+  /** Why there is none any more; a void ticket says it itself. */
+  reason?: string
+}
 
 /**
  * Makes the register's check of a ticket what the ticket says, whatever stood before: for create, edit, void (none) and
  * restore. Another number is another check; the one it takes the place of stays in the register, void.
  */
-export const settleCheck = async (tx: Tx, { kind, id, wanted, by }: Settlement) => {
+export const settleCheck = async (tx: Tx, { kind, id, wanted, by, reason = '' }: Settlement) => {
   const standing = await lockCheckOf(tx, kind, id)
   if (standing && standing.checkNumber === wanted?.checkNumber) {
     if (isSame(standing, wanted)) return
@@ -109,8 +123,8 @@ export const settleCheck = async (tx: Tx, { kind, id, wanted, by }: Settlement) 
     return
   }
   if (standing) {
-    const reason = wanted ? `replaced by check ${wanted.checkNumber}` : ''
-    await noteCheckChange(tx, await voidCheck(tx, standing.id, reason), 'void', by)
+    const why = wanted ? `replaced by check ${wanted.checkNumber}` : reason
+    await noteCheckChange(tx, await voidStanding(tx, standing, why), 'void', by)
   }
   if (wanted) await bringBackOrAdd(tx, wanted, by)
 }

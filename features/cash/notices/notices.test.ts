@@ -130,7 +130,9 @@ test('notices are read by their ids, by page, and with more all up to the page',
     count: 1,
   })
   expect((await portal.send(listNotices, { page: 0 }, drawer)).status).toBe(400)
-  expect((await portal.send(listNoticesByPost, { noticeIds: ['x'] }, drawer)).status).toBe(400)
+  expect((await portal.send(listNoticesByPost, { noticeIds: ['x', 'y'] }, drawer)).body.message).toBe(
+    'Notices must be a number',
+  )
   expect((await portal.send(listNoticesByPost, { page: 999 }, drawer)).body.data).toEqual([])
 })
 

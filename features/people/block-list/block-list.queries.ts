@@ -64,6 +64,14 @@ export const findBlock = async (db: Db, person: { firstName: string; lastName: s
 export const lockBlock = (tx: Tx, id: number) =>
   firstRow<BlockRow>(tx, sql`select ${blockColumns} from block_entries where id = ${id} for update`)
 
+/** Whether the person is on the list with all of this already; of another case there may be another block. */
+export const hasSameBlock = async (tx: Tx, block: BlockDraft) =>
+  (await firstRow(
+    tx,
+    sql`select 1 from block_entries where name_key = ${personKey(block)} and (badge, case_id, detective, reason, video_url,
+      ticket_id) = (${block.badge}, ${block.case_id}, ${block.detective}, ${block.reason}, ${block.videoUrl}, ${block.ticketId})`,
+  )) !== undefined
+
 export const addBlockRow = (tx: Tx, block: BlockDraft) =>
   oneRow<BlockRow>(
     tx,

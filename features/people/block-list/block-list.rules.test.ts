@@ -19,6 +19,8 @@ test.each([
   ["O'Brien", "o'brien"],
   ['Jean-Luc', 'jean-luc'],
   ['李', '李'],
+  ['Marlow 2nd', 'marlownd'],
+  ['4²', ''],
   ['', ''],
   [' \u0301 ', ''],
 ])('%j is compared as %j', (name, key) => {

@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createMetroTicket } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
 import { listHistoryOf } from '#features/insight/history/history.contract.ts'
+import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openCounter } from '#tests/portal.ts'
 import { checkBlock, listBlocks, markBlock, removeBlock, saveBlock } from './block-list.contract.ts'
 
 type As = { token: string }
 
 const { portal, admin, employee } = await openCounter()
+let ticketId = 0
+beforeAll(async () => {
+  const ticket = { details: ticketDetails, items: metroItems }
+  ticketId = (await portal.send(createMetroTicket, ticket, employee)).body.data.id
+})
 
 const add = async (sent: Record<string, unknown>, as = employee) =>
   (await portal.send(saveBlock, sent, as)).body.data.id
@@ -30,7 +37,7 @@ describe('keeping the list', () => {
       detective: 'R. Amaya',
       reason: 'sold rental equipment',
       videoUrl: 'https://video.example.com/4111111111111111',
-      ticketId: 'm 46102',
+      ticketId: `m ${ticketId}`,
       isPulled: 0,
       isPickedUp: false,
     })
@@ -44,7 +51,7 @@ describe('keeping the list', () => {
       detective: 'R. Amaya',
       reason: 'sold rental equipment',
       videoUrl: 'https://video.example.com/4111111111111111',
-      ticketId: 'M46102',
+      ticketId: `M${ticketId}`,
       dateAdded: expect.any(Number),
       isPulled: false,
       isPickedUp: false,
@@ -59,14 +66,14 @@ describe('keeping the list', () => {
   })
 
   test('an edit with the id changes what is sent and nothing else, and the new name is the one that is blocked', async () => {
-    const id = await add({ firstName: 'Roy', lastName: 'Edited', badge: '1', ticketId: 'C7' })
+    const id = await add({ firstName: 'Roy', lastName: 'Edited', badge: '1', ticketId: `M${ticketId}` })
     const edited = await portal.send(saveBlock, { id, version: 1, firstName: 'Ray', badge: '' }, admin)
     expect(edited).toMatchObject({ status: 200, body: { data: { id } } })
     expect(await block(id)).toMatchObject({
       firstName: 'Ray',
       lastName: 'Edited',
       badge: '',
-      ticketId: 'C7',
+      ticketId: `M${ticketId}`,
       version: 2,
     })
     expect([(await check('Ray', 'Edited')).blocked, (await check('Roy', 'Edited')).blocked]).toEqual([true, false])
@@ -111,6 +118,21 @@ describe('the block check', () => {
       })
   })
 
+  test('ignores digits as tickets do, in new blocks and in those that stand with them', async () => {
+    const ticket = (lastName: string) =>
+      portal.send(
+        createMetroTicket,
+        { details: { ...ticketDetails, firstName: 'Ben', lastName }, items: metroItems },
+        admin,
+      )
+    await add({ firstName: 'ben', lastName: 'Marlow 2nd' })
+    expect((await list({ search: 'marlow' })).data[0]).toMatchObject({ firstName: 'Ben', lastName: 'Marlow nd' })
+    for (const lastName of ['Marlow 2nd', 'Marlow 3nd', 'Marlow nd']) {
+      expect((await check('Ben1', lastName)).blocked).toBe(true)
+      expect((await ticket(lastName)).status).toBe(409)
+    }
+  })
+
   test('wants both names, each in its place', async () => {
     await add({ firstName: 'Pair', lastName: 'Wise' })
     for (const [first, last] of [
@@ -136,9 +158,14 @@ describe('finding', () => {
     (await list({ search, ...(filterBy ? { filterBy } : {}) })).data.map(row => row.lastName).sort()
 
   beforeAll(async () => {
-    await add({ firstName: 'Zoë', lastName: 'Finder-One', ticketId: '55501', reason: 'pawned 100% fake' })
-    await add({ firstName: 'Zoe', lastName: 'Finder-Two', ticketId: 'C55502', badge: 'B-777', detective: 'Zoe Clerk' })
+    await add({ firstName: 'Zoë', lastName: 'Finder-One', reason: 'pawned 100% fake' })
+    await add({ firstName: 'Zoe', lastName: 'Finder-Two', badge: 'B-777', detective: 'Zoe Clerk' })
     await add({ firstName: 'Al', lastName: 'Finder-Three', case_id: '55501', videoUrl: 'https://cam.example/zoe' })
+    // As they were written down before the tickets came here.
+    const write = (ticketId: string, lastName: string) =>
+      sql`update block_entries set ticket_id = ${ticketId} where last_name = ${lastName}`.execute(portal.db)
+    await write('55501', 'Finder-One')
+    await write('C55502', 'Finder-Two')
   })
 
   test.each([
@@ -181,6 +208,20 @@ describe('what is refused', () => {
     const edited = await portal.send(saveBlock, { id, lastName: null }, admin)
     expect(edited).toMatchObject({ status: 400, body: { fields: { lastName: '*required' } } })
     expect((await block(id))?.lastName).toBe('Name')
+  })
+
+  test('a ticket that does not exist, and the same block again', async () => {
+    const sent = { firstName: 'Zane', lastName: 'Quartz' }
+    expect(await portal.send(saveBlock, { ...sent, ticketId: 'M99999' }, employee)).toMatchObject({
+      status: 400,
+      body: { fields: { ticketId: 'Ticket not found' } },
+    })
+    await add(sent)
+    expect(await portal.send(saveBlock, { firstName: 'ZANE', lastName: 'quartz 2' }, employee)).toMatchObject({
+      status: 409,
+      body: { message: 'Already Blocked' },
+    })
+    expect((await portal.send(saveBlock, { ...sent, case_id: 'LV-2' }, employee)).status).toBe(200)
   })
 
   test('a stale version, and it says who changed it', async () => {

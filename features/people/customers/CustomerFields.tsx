@@ -7,8 +7,9 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { DigitsField, TextField } from '#web/ui/TextField.tsx'
 import { useShopToday } from '#web/use-shop-today.ts'
 import { heightText, idExpirationProblem, WHOLE_DATE, wholeBirthDateProblem } from '../people/identity.rules.ts'
-import { eyeColours, hairColours, races, stateCode, withoutDigits } from '../people/identity-words.rules.ts'
+import { eyeColours, hairColours, races, withoutDigits } from '../people/identity-words.rules.ts'
 import type { CustomerText } from './customer.form.ts'
+import { StateField } from './StateField.tsx'
 
 const sexes = wordOptions(['M', 'F'])
 const raceOptions = wordOptions(races)
@@ -60,14 +61,14 @@ export const CustomerFields = ({ bind, isNew, isExpired, onCamera }: Props) => {
 
         <TextField {...bind('address')} span={9} maxLength={200} />
         <TextField {...bind('city')} span={5} maxLength={80} />
-        <TextField {...bind('state', stateCode)} span={2} />
+        <StateField {...bind('state')} span={2} />
         <DigitsField {...bind('zip')} span={3} maxLength={12} />
         <SelectField {...bind('eyes')} span={2} options={eyes} />
         <SelectField {...bind('hair')} span={3} options={hairs} />
 
         <DigitsField {...bind('height')} span={3} maxLength={3} trail={heightText(bind('height').value)} />
         <DigitsField {...bind('weight')} span={3} maxLength={3} />
-        <TextField {...bind('dLState', stateCode)} span={2} />
+        <StateField {...bind('dLState')} span={2} />
         <TextField {...bind('dLNo')} span={4} maxLength={40} />
         <TextField
           {...expiration}

@@ -3,6 +3,7 @@ import { type Handler, handle } from '#server/http/handle.ts'
 import { refuse } from '#shared/errors.ts'
 import { assertMay } from '#shared/permissions.ts'
 import { recordKinds, recordNumber, type TicketKind } from '#shared/record-kinds.ts'
+import { VOID_TICKET } from '../void-tickets/void-tickets.rules.ts'
 import { boothNamed } from './booths.server.ts'
 import { sendSignatureRequest, withdrawSignatureRequest } from './signature-requests.queries.ts'
 import { callBackFromPad, getPadOfTicket, sendToPad } from './signatures.contract.ts'
@@ -13,7 +14,7 @@ import type { SigningKinds } from './signed-kinds.ts'
 
 const lockUnsigned = async (tx: Tx, kinds: SigningKinds, kind: TicketKind, id: number) => {
   const record = found(await kinds[kind].lock(tx, id), 'Ticket')
-  if (record.isVoid) throw refuse('conflict', 'A void ticket can not be changed')
+  if (record.isVoid) throw refuse('conflict', VOID_TICKET)
   if (record.isSigned) throw refuse('conflict', 'This ticket is signed')
   return record
 }

@@ -7,6 +7,7 @@ import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { readSetting } from '#server/settings.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { type RecordKey, recordKinds, recordNumber, type TicketKind } from '#shared/record-kinds.ts'
+import { VOID_TICKET } from '../void-tickets/void-tickets.rules.ts'
 import { boothNamed } from './booths.server.ts'
 import { hasInk } from './image-ink.server.ts'
 import { requestSignature, withdrawSignatureRequest } from './signature-requests.queries.ts'
@@ -65,11 +66,12 @@ const removeFrom = async (
   { kind, id }: RecordKey & { kind: TicketKind },
 ) => {
   const record = found(await kinds[kind].lock(tx, id), 'Ticket')
+  if (record.isVoid) throw refuse('conflict', VOID_TICKET)
   if (!record.isSigned) throw refuse('conflict', 'This ticket has no signature')
   await markSignaturesRemoved(tx, { kind, id })
   await kinds[kind].setSignature(tx, id, null)
   await withdrawSignatureRequest(tx, { kind, id })
-  if (!record.isVoid) await requestSignature(tx, { kind, id, booth: record.booth, since: record.since })
+  await requestSignature(tx, { kind, id, booth: record.booth, since: record.since })
   await kinds[kind].note(tx, context, id, 'signature removed')
 }
 

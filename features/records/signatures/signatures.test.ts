@@ -225,6 +225,18 @@ test('a signed ticket is closed to employees until its one-time edit, which is u
   expect((await ask('Booth 8')).body.data?.ticket).toBe(`M${id}`)
 })
 
+test('the signature of a void ticket stays', async () => {
+  const id = await create('Booth 8')
+  const request = (await ask('Booth 8')).body.id
+  await portal.send(saveSignature, { id: request, type: 'metro', signature, strokes }, employee)
+  await portal.send(editMetroRow, { id, void: true, voidReason: 'Test' }, admin)
+  expect(await portal.send(removeSignature, { id, type: 'metro' }, admin)).toMatchObject({
+    status: 409,
+    body: { message: 'A void ticket can not be changed' },
+  })
+  expect((await portal.send(getMetroTicket, { id }, admin)).body.data.signature).not.toBeNull()
+})
+
 describe('what was signed', () => {
   const save = (request: { id: number | null; data: object | null }, shown: object | null = request.data) =>
     portal.send(saveSignature, { id: request.id, type: 'metro', signature, strokes, shown }, employee)

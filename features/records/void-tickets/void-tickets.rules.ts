@@ -1,6 +1,9 @@
 import { type Problem, when } from '#shared/errors.ts'
 import { isTicketKind, type RecordKind, recordKinds } from '#shared/record-kinds.ts'
 
+/** A void ticket is closed to everybody, Admin too. */
+export const VOID_TICKET = 'A void ticket can not be changed'
+
 export const NO_VOID_REASON = 'Please choose a valid void reason!'
 
 export const voidReasonProblems = (reason: string): Problem[] => when(reason === '', 'voidReason', NO_VOID_REASON)

@@ -8,6 +8,7 @@ import {
   restoreVoidTicket,
 } from '#features/records/void-tickets/void-tickets.contract.ts'
 import { itemCalls } from '#features/shop/items/items.contract.ts'
+import { saveCheckSetting } from '#features/shop/settings/check-setting.contract.ts'
 import { coinReceipt } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import {
@@ -106,6 +107,18 @@ test('others than Admin edit it once, and the money follows the edit', async () 
   expect((await edit(employee, { tendered: 40 })).status).toBe(200)
   expect(await moved()).toEqual({ retail: 4000, coindrawer: -300 })
   expect((await edit(employee)).status).toBe(403)
+})
+
+test('the check number that Admin has written may stay when others edit the receipt', async () => {
+  const check = { payment: 'check', tendered: 0, checkNumber: '7', checkAmount: 74.93 }
+  const { id } = (await sell(check, items, admin)).body.data
+  const edit = (change: object) =>
+    portal.send(editCoinReceipt, { id, formDetails: { ...form, ...check, ...change }, items }, employee)
+  await portal.send(saveCheckSetting, { receiptCheckNumberPrefix: '102' }, admin)
+  await portal.send(editCoinReceiptRow, { id, oneTimeEdit: true }, admin)
+  const tooShort = { checkNumber: 'Check Number must have at least 3 digits' }
+  expect((await edit({ checkNumber: '8' })).body.fields).toEqual(tooShort)
+  expect((await edit({ note: 'as it was' })).status).toBe(200)
 })
 
 test('a void receipt gives its cash back, comes back with it, or as a new one', async () => {

@@ -43,7 +43,10 @@ export const useCoinReceiptRules = (saved?: SavedCoinReceipt) => {
     const lines = values.items.map(soldLine)
     const details = receiptDetails(values)
     return [
-      ...coinReceiptProblems(lines, details, { total: totalsOf(values).total, by, prefix }),
+      ...coinReceiptProblems(lines, details, {
+        total: totalsOf(values).total,
+        ...{ by, prefix, savedNumber: saved?.checkNumber },
+      }),
       ...wholeDollarProblems({ tendered: details.tendered, prices: lines.map(line => line.price) }, savedAmounts),
     ]
   }

@@ -5,7 +5,6 @@ import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { refuse, when } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
-import { stateNamed } from '#shared/us-states.ts'
 import { findParts } from '../receipts/part-payments.queries.ts'
 import { type PartDraft, paidSum } from '../receipts/part-payments.rules.ts'
 import { deletePart, savePart } from '../receipts/part-payments.server.ts'
@@ -64,7 +63,7 @@ type SentParts = Pick<InputOf<typeof createJewelryReceipt>, 'payments' | 'shppin
 
 const partsOf = ({ payments, shppingDetails }: SentParts) => ({
   payments: payments?.map(draftOf),
-  shipment: shppingDetails && { ...shppingDetails, state: stateCode(stateNamed(shppingDetails.state)) },
+  shipment: shppingDetails && { ...shppingDetails, state: stateCode(shppingDetails.state) },
 })
 
 const describePayments = async (db: Db, id: number) => {

@@ -69,6 +69,7 @@ export const useJewelryReceiptRules = (saved?: SavedJewelryReceipt) => {
           part: part && partDraft(part),
           by,
           prefix,
+          savedNumber: saved?.checkNumber,
         },
       ),
       ...wholeDollarProblems({ tendered, prices: lines.map(line => line.price) }, savedAmounts),

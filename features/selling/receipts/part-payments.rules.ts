@@ -37,7 +37,7 @@ export const partAmount = (part: PartDraft, remaining: Cents): Cents | undefined
   return cents(Math.min(part.tendered, remaining))
 }
 
-type Setting = { remaining: Cents; by: Role; prefix: string }
+type Setting = { remaining: Cents; by: Role; prefix: string; savedNumber?: string | null | undefined }
 
 /** Change is given with the payment that settles the receipt, and with no other. */
 const cashProblems = (part: PartDraft, amount: Cents, { remaining }: Setting): Problem[] => {
@@ -119,7 +119,7 @@ export const taxShares = (amounts: readonly Cents[], { tax, total }: { tax: Cent
 
 type Sent = {
   sent: readonly PartDraft[]
-  before: readonly { id: number; amount: Cents }[]
+  before: readonly { id: number; amount: Cents; checkNumber: string | null }[]
   total: Cents
   by: Role
   prefix: string
@@ -142,7 +142,10 @@ export const layParts = ({ sent, before, total, by, prefix }: Sent) => {
     const remaining = cents(Math.max(total - paid(place), 0))
     const kept = keptPart(part, remaining)
     amounts.set(place, kept.amount)
-    const problems = isUnknown ? when(true, 'id', 'Payment not found') : partProblems(part, { remaining, by, prefix })
+    const savedNumber = before.find(({ id }) => id === part.id)?.checkNumber
+    const problems = isUnknown
+      ? when(true, 'id', 'Payment not found')
+      : partProblems(part, { remaining, by, prefix, savedNumber })
     return { id: part.id, kept, plain: problems, problems: problems.map(problem => inList(index, problem)) }
   })
   const problems = parts.flatMap(part => part.problems)

@@ -58,10 +58,20 @@ test('cash pays no more than remains, unless it is said how much it pays', () =>
   expect(partProblems(tendered, setting)).toEqual([])
 })
 
+test('the number of a check that an Admin has written may stay, and is not given to another payment', () => {
+  const part = { ...cash(300), paidBy: 'check' as const, tendered: undefined, checkNumber: '7' }
+  const before = [{ id: 1, amount: dollars(300), checkNumber: '7' }]
+  const employee = { kind: 'employee', permissions: [] } as const
+  const texts = (id: number) =>
+    layParts({ sent: [{ ...part, id }], before, total: dollars(1000), by: employee, prefix: '102' }).problems
+  expect(texts(1)).toEqual([])
+  expect(texts(0)).toMatchObject([{ text: 'Payment 1: Check Number must have at least 3 digits' }])
+})
+
 test('payments that trade amounts in one edit are held against what they become, not against what they were', () => {
   const before = [
-    { id: 1, amount: dollars(300) },
-    { id: 2, amount: dollars(700) },
+    { id: 1, amount: dollars(300), checkNumber: null },
+    { id: 2, amount: dollars(700), checkNumber: null },
   ]
   const swap = [
     { ...cash(700), id: 1 },

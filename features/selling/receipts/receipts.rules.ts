@@ -86,14 +86,21 @@ export const cardProblems = ({ creditCardNumber }: { creditCardNumber: string })
   ),
 ]
 
-export type ReceiptSetting = { kind: ReceiptKind; total: Cents; by: Role; prefix: string }
+type Numbering = {
+  by: Role
+  prefix: string
+  /** As it was saved, which it may stay. */
+  savedNumber?: string | null | undefined
+}
+
+export type ReceiptSetting = Numbering & { kind: ReceiptKind; total: Cents }
 
 /** The prefix of the shop alone is no number, and a non-admin's number is not shorter than it. */
-export const checkNumberProblems = (checkNumber: string, { by, prefix }: { by: Role; prefix: string }): Problem[] => [
+export const checkNumberProblems = (checkNumber: string, { by, prefix, savedNumber }: Numbering): Problem[] => [
   ...blank(checkNumber === prefix && Number(prefix) !== 0 ? '' : checkNumber, 'checkNumber'),
   ...when(checkNumber !== '' && !/^\d+$/.test(checkNumber), 'checkNumber', 'Check Number must be numeric'),
   ...when(
-    checkNumber !== '' && checkNumber.length < prefix.length && !isAdmin(by),
+    checkNumber !== '' && checkNumber.length < prefix.length && !isAdmin(by) && checkNumber !== savedNumber,
     'checkNumber',
     `Check Number must have at least ${prefix.length} digits`,
   ),

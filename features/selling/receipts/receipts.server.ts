@@ -119,7 +119,7 @@ const checkReceipt = async (context: Context, kind: ReceiptKind, sent: SentRecei
   const isWhole = sent.lineProblems.length === 0
   // Without its lines nothing is known of a total: what was sent as one is believed until they are right.
   const ruled = isWhole ? total : (values.checkAmount ?? values.ticketAmount ?? total)
-  const rules = { kind, total: ruled, by: user, prefix }
+  const rules = { kind, total: ruled, by: user, prefix, savedNumber: before?.receipt.checkNumber }
   const laid = checkParts({ ...sent, details: values }, rules, before)
   const tender = { payment: values.payment, total, tendered: values.tendered ?? cents(0) }
   const change = values.paymentType === 'partial' ? (values.change ?? cents(0)) : changeOf(tender)
