@@ -1,4 +1,5 @@
-import { type Problem, refuse, when } from '#shared/errors.ts'
+import { lateStartProblems } from '#shared/day-range.ts'
+import { assertNoProblems, type Problem, refuse, when } from '#shared/errors.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import type { Day } from '#shared/time.ts'
 import { type CheckGroup, MAX_CHECK } from './checks.rules.ts'
@@ -22,14 +23,12 @@ export const sixMonthsTo = (today: Day) => {
   return { startDate: start.toISOString().slice(0, 10) as Day, endDate: today }
 }
 
-const STARTS_LATE = 'The start date is after the end date'
-
 type Days = { startDate?: Day | undefined; endDate?: Day | undefined }
 
 /** The days as they are said; without any the last six months, and one alone leaves the other end open. */
 export const registerDays = ({ startDate, endDate }: Days, today: Day): Days => {
   if (!startDate && !endDate) return sixMonthsTo(today)
-  if (startDate && endDate && startDate > endDate) throw refuse('invalid', STARTS_LATE, { startDate: STARTS_LATE })
+  assertNoProblems(lateStartProblems({ startDate, endDate }))
   return { startDate, endDate }
 }
 

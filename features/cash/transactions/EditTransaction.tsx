@@ -27,7 +27,6 @@ import {
   packedNotes,
   type TransactionForm,
   withoutUnknown,
-  withPettyName,
 } from './transaction-values.ts'
 import { getTransaction, type updateTransaction as Update, updateTransaction } from './transactions.contract.ts'
 import { transactionProblems } from './transactions.rules.ts'
@@ -82,7 +81,7 @@ const useEdit = (transaction: Read, onSaved: () => void) => {
     fixed: { id, version },
     problems: input => {
       if (!isOwn) return countedProblems(notesOf(packed(input)), amount)
-      const found = withPettyName(input, transactionProblems(packed(input), SSN))
+      const found = transactionProblems(packed(input), SSN)
       return isAdmin ? found : withoutUnknown(input, found)
     },
     pack: isOwn ? packedEdit : packedNotes,

@@ -12,8 +12,8 @@ import {
   packedNotes,
   type TransactionForm,
   withoutUnknown,
-  withPettyName,
 } from './transaction-values.ts'
+import { transactionProblems } from './transactions.rules.ts'
 
 const petty: TransactionForm = {
   ...notesOf({ denom100: 6 }),
@@ -45,8 +45,9 @@ test('petty cash goes out under the name of its user, with kind and person toget
     dest: 'PettyCash-Ray Tull',
     pettyWho: 'Cash Back Ann Oakes',
   })
-  expect(withPettyName({ ...petty, pettyName: '' }, [])).toEqual([{ field: 'pettyName', text: 'Name is Blank' }])
-  expect(withPettyName(petty, [])).toEqual([])
+  const nobodys = packed({ ...petty, pettyName: '' })
+  expect(transactionProblems(nobodys)).toEqual([{ field: 'pettyName', text: 'Name is Blank' }])
+  expect(transactionProblems(packed(petty))).toEqual([])
 })
 
 test('a saved one is read back into the same fields, and never shows its SSN', () => {

@@ -1,8 +1,8 @@
 import type { InputOf } from '#shared/endpoint.ts'
-import { type Problem, when } from '#shared/errors.ts'
+import type { Problem } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
 import { type Account, accountNames, accounts, type Notes } from '../ledger/ledger.rules.ts'
-import { isPetty, type PettyValues } from './petty-values.ts'
+import type { PettyValues } from './petty-values.ts'
 import type { Transaction, updateTransaction } from './transactions.contract.ts'
 import { readPlace, readWho, type TransactionValues, writePlace } from './transactions.rules.ts'
 
@@ -35,12 +35,6 @@ export const packed = (form: Partial<TransactionForm>): TransactionValues => {
     ...{ denom100, denom50, denom20, denom10, denom5, denom2, denom1, coins },
   }
 }
-
-/** Whose petty cash it is has a field of its own. */
-export const withPettyName = (form: Partial<TransactionForm>, problems: readonly Problem[]): Problem[] => [
-  ...when(isPetty(form) && !form.pettyName, 'pettyName', 'Name is Blank'),
-  ...problems,
-]
 
 /** What is on file of these is sent to Admin alone: for anybody else the server says whether it is missing. */
 export const withoutUnknown = (form: Partial<TransactionForm>, problems: readonly Problem[]) =>
