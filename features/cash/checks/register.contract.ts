@@ -51,6 +51,8 @@ const RegisteredCheck = z.object({
   prints: z.int(),
   /** What is on paper can not be changed. */
   isPrinted: z.boolean(),
+  /** Its customer holds it, printed or not: it can not be changed either. */
+  isHandedOut: z.boolean(),
   /** Another check that stands has the same number. */
   isDuplicate: z.boolean(),
   /** Why it is void. */

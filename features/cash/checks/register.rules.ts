@@ -73,7 +73,8 @@ export const gapProblems = ({ firstNumber, lastNumber, reason }: Numbers & { rea
   ]
 }
 
-type Marked = { isVoid: boolean; isCleared: boolean; checkNumber: string }
+type Marks = { isVoid: boolean; isCleared: boolean }
+type Marked = Marks & { checkNumber: string }
 
 /** Paid by the bank and void at once can not be. */
 export const assertMayClear = ({ isVoid, checkNumber }: Marked) => {
@@ -84,8 +85,26 @@ export const assertMayVoid = ({ isCleared, checkNumber }: Marked) => {
   if (isCleared) throw refuse('conflict', `Check ${checkNumber} is cleared. Untick Cleared before it is void`)
 }
 
-/** A printed, void or cleared check is never altered. */
-export const assertMayEdit = ({ isVoid, isCleared, checkNumber }: Marked, isPrinted: boolean) => {
-  const why = isVoid ? 'void' : isCleared ? 'cleared' : isPrinted ? 'printed already' : ''
-  if (why) throw refuse('conflict', `Check ${checkNumber} is ${why} and can not be changed`)
+/** Nobody needs the paper of a check that is void, or that the bank has paid; '' for any other. */
+export const whyNotPrinted = ({ isVoid, isCleared }: Marks) => {
+  if (isVoid) return 'is void'
+  return isCleared ? 'is cleared' : ''
+}
+
+export const assertPrintable = (check: Marked) => {
+  const why = whyNotPrinted(check)
+  if (check.isVoid) throw refuse('conflict', `Check ${check.checkNumber} ${why}`)
+  if (why) throw refuse('conflict', `Check ${check.checkNumber} ${why} and can not be printed`)
+}
+
+/** On paper, or in its customer's hand, printed or not. */
+type Outside = { isPrinted: boolean; isHandedOut: boolean }
+
+/** A check that is void, cleared or out of the house is never altered; '' for any other. */
+export const whyNotEdited = (check: Marks & Outside) =>
+  whyNotPrinted(check) || (check.isPrinted && 'is printed already') || (check.isHandedOut && 'was handed out') || ''
+
+export const assertMayEdit = (check: Marked, outside: Outside) => {
+  const why = whyNotEdited({ ...check, ...outside })
+  if (why) throw refuse('conflict', `Check ${check.checkNumber} ${why} and can not be changed`)
 }
