@@ -33,11 +33,11 @@ const readDollars = (value: unknown) => {
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : value
 }
 
-const dollarCodec = (max: number) =>
+const dollarCodec = (max: number, unreadable = 'must be an amount') =>
   z.codec(
     z.pipe(
       z.transform(readDollars),
-      z.number('must be an amount').check(z.minimum(-max, 'is too small'), z.maximum(max, 'is too large')),
+      z.number(unreadable).check(z.minimum(-max, 'is too small'), z.maximum(max, 'is too large')),
     ),
     z.custom<Cents>(value => Number.isInteger(value)),
     { decode: amount => dollars(amount), encode: amount => amount / 100 },
@@ -46,8 +46,8 @@ const dollarCodec = (max: number) =>
 /** Dollars outside, `Cents` inside, both ways. A blank reads as nothing, so that the rules answer for it. */
 export const Dollars = dollarCodec(MAX_DOLLARS)
 
-/** The same for what is typed into a column that holds less. */
-export const dollarsUpTo = (max: Cents) => dollarCodec(max / 100)
+/** The same for what is typed into a column that holds less; `unreadable` is what the documents call any other text. */
+export const dollarsUpTo = (max: Cents, unreadable?: string) => dollarCodec(max / 100, unreadable)
 
 const plainAmount = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 

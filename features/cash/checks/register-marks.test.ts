@@ -187,7 +187,7 @@ describe('a correction', () => {
     })
     expect((await edit('12', 900)).status).toBe(400)
     expect((await edit('', 900)).body.message).toBe('Please fill all the fields')
-    expect((await edit(number, 0)).body.message).toBe('Invalid check amount')
+    for (const amount of [0, 'abc']) expect((await edit(number, amount)).body.message).toBe('Invalid check amount')
     expect((await edit('9'.repeat(21), 900)).status).toBe(400)
     expect(await check()).toMatchObject({ version: 1 })
   })

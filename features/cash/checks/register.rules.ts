@@ -2,7 +2,7 @@ import { lateStartProblems } from '#shared/day-range.ts'
 import { assertNoProblems, type Problem, refuse, when } from '#shared/errors.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import type { Day } from '#shared/time.ts'
-import { type CheckGroup, MAX_CHECK } from './checks.rules.ts'
+import { type CheckGroup, INVALID_AMOUNT, MAX_CHECK } from './checks.rules.ts'
 
 export const groupTitles: Record<CheckGroup, string> = {
   metro: 'Metro Ticket checks',
@@ -51,7 +51,7 @@ export const checkEditProblems = ({ checkNumber, checkAmount }: Typed): Problem[
   ]
   if (blanks.length > 0) return blanks
   return [
-    ...when((checkAmount ?? 0) <= 0, 'checkAmount', 'Invalid check amount'),
+    ...when((checkAmount ?? 0) <= 0, 'checkAmount', INVALID_AMOUNT),
     ...when(!/^\d+$/.test(checkNumber), 'checkNumber', 'Check Number must be numeric'),
   ]
 }
