@@ -5,6 +5,7 @@ import { asksForMore } from './petty-values.ts'
 import { placeName, transactionPath, transactionsPath } from './transaction-links.ts'
 import {
   accountOptions,
+  editedNoteFieldsOf,
   formOf,
   noteFieldsOf,
   packed,
@@ -102,6 +103,23 @@ test('SSN and e-mail are asked for from 600 on, of petty cash alone', () => {
 test('2s have a field only where there are some', () => {
   expect(noteFieldsOf({ denom2: 0 })).not.toContain('denom2')
   expect(noteFieldsOf({ denom2: 3 })).toContain('denom2')
+})
+
+test('an edit asks for 50s where the shop counts them or where there are some, and sends only what it shows', () => {
+  expect(editedNoteFieldsOf({ denom50: 0 }, false)).toEqual([
+    'denom100',
+    'denom20',
+    'denom10',
+    'denom5',
+    'denom1',
+    'coins',
+  ])
+  expect(editedNoteFieldsOf({ denom50: null }, false)).not.toContain('denom50')
+  expect(editedNoteFieldsOf({ denom50: 2 }, false)).toContain('denom50')
+  expect(editedNoteFieldsOf({ denom50: 0 }, true)).toContain('denom50')
+  const { denom50: _hidden, ...shown } = petty
+  expect(packedNotes({ ...shown, id: 7, version: 1 })).not.toHaveProperty('denom50')
+  expect(packedEdit({ ...shown, id: 7, version: 1 })).not.toHaveProperty('denom50')
 })
 
 test('links ask for the rows behind a figure, and open a transaction over the rows on screen', () => {

@@ -1,7 +1,7 @@
 import type { InputOf } from '#shared/endpoint.ts'
 import type { Problem } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
-import { type Account, accountNames, accounts, type Notes } from '../ledger/ledger.rules.ts'
+import { type Account, accountNames, accounts, type Notes, notesIn } from '../ledger/ledger.rules.ts'
 import type { PettyValues } from './petty-values.ts'
 import type { Transaction, updateTransaction } from './transactions.contract.ts'
 import { readPlace, readWho, type TransactionValues, writePlace } from './transactions.rules.ts'
@@ -9,11 +9,20 @@ import { readPlace, readWho, type TransactionValues, writePlace } from './transa
 /** What the form of a transaction holds: places by their account, and of petty cash whose and for whom beside them. */
 export type TransactionForm = Notes & PettyValues & { src: string; dest: string; comment: string }
 
-/** 50s are there, though counts may hide them; 2s only where there are some. */
+/** 2s only where there are some. */
 export const noteFieldsOf = ({ denom2 }: { denom2?: number | null | undefined }) =>
   (['denom100', 'denom50', 'denom20', 'denom10', 'denom5', 'denom2', 'denom1', 'coins'] as const).filter(
     field => field !== 'denom2' || Boolean(denom2),
   )
+
+/** An edit asks for 50s where the shop counts them, or where there are some. */
+export const showsFifties = ({ denom50 }: { denom50?: number | null | undefined }, countsFifties: boolean) =>
+  countsFifties || Boolean(denom50)
+
+export const editedNoteFieldsOf = (
+  saved: { denom50?: number | null | undefined; denom2?: number | null | undefined },
+  countsFifties: boolean,
+) => noteFieldsOf(saved).filter(field => field !== 'denom50' || showsFifties(saved, countsFifties))
 
 /** In the order in which they are listed. Reconcile is what counts post to: nothing is made there by hand. */
 export const accountOptions = (hasReconcile: boolean) =>
@@ -58,14 +67,14 @@ export const formOf = (transaction: Saved) => {
 
 type Update = InputOf<typeof updateTransaction>
 
-/** SSN and e-mail that are on file stay, unless others are typed. */
-export const packedEdit = ({ id, version, ...form }: TransactionForm & Pick<Update, 'id' | 'version'>): Update => {
-  const { SSN, eMail, ...values } = packed(form)
-  return { id, version, ...values, ...(SSN !== '' && { SSN }), ...(eMail !== '' && { eMail }) }
-}
+type Edited = Partial<TransactionForm> & Pick<Update, 'id' | 'version'>
 
-/** What a record moved takes notes alone. */
-export const packedNotes = ({ id, version, ...form }: TransactionForm & Pick<Update, 'id' | 'version'>): Update => {
-  const { src: _src, dest: _dest, comment: _comment, pettyWho: _who, eMail: _mail, SSN: _ssn, ...notes } = packed(form)
-  return { id, version, ...notes }
+/** What a record moved takes notes alone. A note that the form does not show is not sent, and keeps its count. */
+export const packedNotes = ({ id, version, ...form }: Edited): Update => ({ id, version, ...notesIn(form) })
+
+/** SSN and e-mail that are on file stay, unless others are typed. */
+export const packedEdit = (edited: Edited): Update => {
+  const { src, dest, comment, pettyWho, SSN, eMail } = packed(edited)
+  const typed = { ...(SSN !== '' && { SSN }), ...(eMail !== '' && { eMail }) }
+  return { ...packedNotes(edited), src, dest, comment, pettyWho, ...typed }
 }
