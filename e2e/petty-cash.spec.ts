@@ -132,6 +132,19 @@ test('days that wait are deposited together, but those whose tick is taken away'
   await expect(dialog(page)).toContainText('Deposit Date must not be before the day that is deposited')
 })
 
+test('the list of petty cash shows nothing else, whatever its address says', async ({ page, request }) => {
+  const comment = `float ${Date.now()}`
+  const petty = `stamps ${Date.now()}`
+  await send(request, 'common/create-new-transaction', { src: 'bank', dest: 'metrodrawer', denom20: 1, comment })
+  const from = { src: 'PettyCash-June Halloran', dest: 'customer' }
+  await send(request, 'common/create-new-transaction', { ...from, denom20: 1, comment: petty })
+  for (const filter of ['', 'metro']) {
+    await signInAs(page, 'Admin', `/portal/petty-cash?filter=${filter}`)
+    await expect(reportRow(page, petty)).toBeVisible()
+    await expect(reportRow(page, comment)).toHaveCount(0)
+  }
+})
+
 test("a deposit's day is counted in notes, which must come to its cash", async ({ page, request }) => {
   const id = await send(request, 'receipts/create-new', coinReceipt)
   await send(request, 'receipts/edit-receipt-render-table-data', { id, depositDone: true })

@@ -48,8 +48,9 @@ test('a transaction is added without the mouse, and changed and deleted under it
   await row.getByRole('link', { name: number }).click()
   await expect(page).toHaveURL(new RegExp(`open=${number}`))
   await expect(dialog(page)).toContainText(`Edit Transaction ${number}`)
+  await expect(field(dialog(page), '$50')).toHaveCount(0)
   await field(dialog(page), '$20').fill('30')
-  await field(dialog(page), '$50').fill('4')
+  await field(dialog(page), '$10').fill('20')
   const twenties = dialog(page).getByRole('row').filter({ hasText: '$20' })
   await expect(twenties).toContainText('40 −10 = −200.00')
   await expect(dialog(page)).toContainText('as before')
@@ -79,7 +80,7 @@ test('a refused one says so in the words of the documents; twelve accounts are o
   await expect(page.getByRole('option')).toHaveCount(12)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+s')
-  await expect(problems(page)).toContainText('To,From fields are required*')
+  await expect(problems(page).getByText('To,From fields are required*')).toHaveCount(1)
   await pickOption(page, 'From', 'Coin Bag')
   await pickOption(page, 'To', 'Coin Bag')
   await field(dialog(page), '$5').fill('x2y')
@@ -194,3 +195,30 @@ test('a place that has not so much is saved all the same, with a warning', async
   await expect(said(page, /Coin Bag is \$[\d,.]+ below zero in the books now/)).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
 })
+
+test('all columns are in sight at 1024', async ({ page, request }) => {
+  const comment = `wide ${Date.now()}`
+  await float(request, comment)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await signInAs(page, 'Admin', LIST)
+  await expect(page.getByRole('row').filter({ hasText: comment })).toBeVisible()
+  const hidden = () =>
+    page.getByRole('table', { name: 'Transactions' }).evaluate(({ parentElement: frame }) => {
+      if (!frame) throw new Error('no frame')
+      return frame.scrollWidth - frame.clientWidth
+    })
+  expect(await hidden()).toBe(0)
+})
+
+for (const width of [820, 1440])
+  test(`no name of a worksheet is cut at ${width}`, async ({ page, request }) => {
+    await make(request, { src: 'bank', dest: 'metrodrawer', denom100: 10, comment: 'float' })
+    await page.setViewportSize({ width, height: 900 })
+    await signInAs(page, 'Admin', '/portal/transactions/worksheet')
+    const names = page.locator('tbody tr > td:first-child').filter({ hasText: /./ })
+    await expect(names.first()).toBeVisible()
+    const cut = await names.evaluateAll(cells =>
+      cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+    )
+    expect(cut).toEqual([])
+  })

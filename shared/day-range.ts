@@ -1,4 +1,4 @@
-import { refuse } from './errors.ts'
+import { assertNoProblems, type Problem, refuse, when } from './errors.ts'
 import { byLabel, option } from './fields.ts'
 import { type Day, parseDay } from './time.ts'
 
@@ -54,9 +54,13 @@ const monthBefore = (day: Day) => {
 /** What a report covers when nothing is said. */
 export const lastMonth = (today: Day) => ({ startDate: monthBefore(today), endDate: today })
 
+/** A range may end in the future, but not before it starts. */
+export const lateStartProblems = ({ startDate, endDate }: ReportDays, field = 'startDate'): Problem[] =>
+  when(Boolean(startDate && endDate && startDate > endDate), field, STARTS_LATE)
+
 /** The days of a report: as they are said, or the last month where none of them is. */
 export const reportDays = ({ startDate, endDate }: ReportDays, today: Day) => {
+  assertNoProblems(lateStartProblems({ startDate, endDate }))
   const { startDate: from, endDate: to } = startDate || endDate ? { startDate, endDate } : lastMonth(today)
-  if (from && to && from > to) throw refuse('invalid', STARTS_LATE, { startDate: STARTS_LATE })
   return { from, to }
 }

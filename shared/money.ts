@@ -36,11 +36,13 @@ const readDollars = (value: unknown) => {
 /** A ten-thousandth of a cent is what a program's own adding leaves behind. */
 const hasWholeCents = (amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 0.0001
 
-const dollarCodec = (max: number, ...checks: z.core.$ZodCheck<number>[]) =>
+type DollarWords = { unreadable?: string | undefined; checks?: readonly z.core.$ZodCheck<number>[] }
+
+const dollarCodec = (max: number, { unreadable = 'must be an amount', checks = [] }: DollarWords = {}) =>
   z.codec(
     z.pipe(
       z.transform(readDollars),
-      z.number('must be an amount').check(z.minimum(-max, 'is too small'), z.maximum(max, 'is too large'), ...checks),
+      z.number(unreadable).check(z.minimum(-max, 'is too small'), z.maximum(max, 'is too large'), ...checks),
     ),
     z.custom<Cents>(value => Number.isInteger(value)),
     { decode: amount => dollars(amount), encode: amount => amount / 100 },
@@ -50,10 +52,10 @@ const dollarCodec = (max: number, ...checks: z.core.$ZodCheck<number>[]) =>
 export const Dollars = dollarCodec(MAX_DOLLARS)
 
 /** The same for what somebody pays: nobody pays a part of a cent, and to round it would change what was said. */
-export const WholeCents = dollarCodec(MAX_DOLLARS, z.refine(hasWholeCents, 'must have at most 2 decimals'))
+export const WholeCents = dollarCodec(MAX_DOLLARS, { checks: [z.refine(hasWholeCents, 'must have at most 2 decimals')] })
 
-/** The same for what is typed into a column that holds less. */
-export const dollarsUpTo = (max: Cents) => dollarCodec(max / 100)
+/** The same for what is typed into a column that holds less; `unreadable` is what the documents call any other text. */
+export const dollarsUpTo = (max: Cents, unreadable?: string) => dollarCodec(max / 100, { unreadable })
 
 const plainAmount = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 

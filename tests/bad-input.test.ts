@@ -75,6 +75,26 @@ describe.each(calls.filter(call => call.method === 'POST').map(call => ({ call, 
   },
 )
 
+/** The first and last day of a range, as the calls name them. */
+const ranges = [
+  ['startDate', 'endDate'],
+  ['start', 'end'],
+  ['dateStart', 'dateEnd'],
+] as const
+
+const dated = calls.flatMap(call =>
+  ranges.filter(days => days.every(day => fieldNamesOf(call).includes(day))).map(days => ({ call, days })),
+)
+
+describe.each(dated.map(({ call, days }) => ({ call, days, name: call.path })))('$name', ({ call, days }) => {
+  test('refuses a range that starts after its end', async () => {
+    const { token } = await portal.signInAs('Admin')
+    const range = { [days[0]]: '11/17/2026', [days[1]]: '11/10/2026' }
+    const { status, body } = await portal.send(call, { ...path(call), ...range }, { token })
+    expect([status, body]).toEqual([400, expect.objectContaining({ fields: { [days[0]]: expect.any(String) } })])
+  })
+})
+
 const lists = calls.filter(call => fieldNamesOf(call).includes('page') && isRead(call) && rowShape(call))
 
 /** Path parts under which a list answers. */

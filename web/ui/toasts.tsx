@@ -50,10 +50,10 @@ export const toast = {
   /** Something typed was taken back; the message gives it to who wants to mend it. */
   refused: (title: string, text: string, onAgain: () => void) =>
     add({ kind: 'error', title, text, seconds: 8, action: { label: 'Edit again', run: onAgain } }),
-  /** All that is wrong with a form; `text` names one of several, whose problems stand until it is saved itself. */
+  /** All that is wrong with a form, each text once; `text` names one of several, whose problems stand until it is saved itself. */
   problems: (title: string, list: readonly string[], seconds = 8, text?: string) => {
     toast.dropProblems(text)
-    return add({ kind: 'problems', title, text, list, seconds })
+    return add({ kind: 'problems', title, text, list: [...new Set(list)], seconds })
   },
   dropProblems: (of?: string) => toasts.set(all => all.filter(({ kind, text }) => kind !== 'problems' || text !== of)),
   /** Something that was begun after these errors went well: they do not stand beside it. */

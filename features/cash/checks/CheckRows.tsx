@@ -11,13 +11,16 @@ import { Cell, Row } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import css from './checks.module.css'
 import { listChecks, type MissingNumbers, markCheck, type RegisteredCheck } from './register.contract.ts'
-import { gapText } from './register.rules.ts'
+import { gapText, whyNotEdited, whyNotPrinted } from './register.rules.ts'
 import type { CheckActs } from './use-check-acts.tsx'
 
 const printsText = (prints: number) => (prints > 1 ? `${prints} prints` : '')
 
 const noteOf = ({ note, prints, memo }: RegisteredCheck) =>
   note || [memo, printsText(prints)].filter(Boolean).join(' · ')
+
+/** A button that is off says why. */
+const named = (label: string, why: string) => (why ? `${label}: it ${why}` : label)
 
 type CheckRowProps = {
   check: RegisteredCheck
@@ -31,6 +34,8 @@ const CheckRow = ({ check, acts, isMarked, onMark }: CheckRowProps) => {
   const { id, checkNumber, isCheckVoid, isCleared, type } = check
   const name = `Check ${checkNumber}`
   const note = noteOf(check)
+  const notPrinted = whyNotPrinted({ isVoid: isCheckVoid, isCleared })
+  const notEdited = whyNotEdited({ ...check, isVoid: isCheckVoid })
   return (
     <Row
       data-row={id}
@@ -77,15 +82,15 @@ const CheckRow = ({ check, acts, isMarked, onMark }: CheckRowProps) => {
       <Cell fill centre>
         <span className={css.acts}>
           <IconButton
-            label={check.prints > 0 ? `Reprint ${name}` : `Print ${name}`}
+            label={named(`${check.prints > 0 ? 'Reprint' : 'Print'} ${name}`, notPrinted)}
             icon={<IconPrinter />}
-            disabled={isCheckVoid}
+            disabled={notPrinted !== ''}
             onClick={() => acts.print(check)}
           />
           <IconButton
-            label={`Edit ${name}`}
+            label={named(`Edit ${name}`, notEdited)}
             icon={<IconPencil />}
-            disabled={isCheckVoid || isCleared || check.isPrinted}
+            disabled={notEdited !== ''}
             onClick={() => acts.open(check)}
           />
         </span>
@@ -95,14 +100,13 @@ const CheckRow = ({ check, acts, isMarked, onMark }: CheckRowProps) => {
 }
 
 const MissingRow = ({ gap, onExplain }: { gap: MissingNumbers; onExplain: () => void }) => {
-  const isRange = gap.firstNumber !== gap.lastNumber
   const look = gap.reason ? css.quiet : css.missing
   return (
     <Row mark={gap.reason ? undefined : 'warn'}>
-      <Cell figures strong colSpan={isRange ? 2 : 1} className={look} tip={gapText(gap)}>
+      <Cell figures strong colSpan={2} className={look} tip={gapText(gap)}>
         {gapText(gap)}
       </Cell>
-      <Cell colSpan={isRange ? 6 : 7} className={look} tip={gap.reason}>
+      <Cell colSpan={6} className={look} tip={gap.reason}>
         {gap.reason ? (
           `no check: ${gap.reason}${gap.saidBy && ` (${gap.saidBy})`}`
         ) : (

@@ -16,13 +16,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import css from './checks.module.css'
 import { EarlierPrints } from './EarlierPrints.tsx'
 import { editCheck, getCheckDetail, listChecks, type RegisteredCheck } from './register.contract.ts'
-import { checkEditProblems } from './register.rules.ts'
-
-const closedWhy = ({ isCheckVoid, isCleared, isPrinted }: RegisteredCheck) => {
-  if (isCheckVoid) return 'void'
-  if (isCleared) return 'cleared'
-  return isPrinted ? 'printed' : ''
-}
+import { checkEditProblems, whyNotEdited } from './register.rules.ts'
 
 type Fields = { checkNumber?: string; checkAmount?: string }
 
@@ -68,7 +62,7 @@ export const RegisteredCheckDialog = ({ check, onClose }: Props) => {
   const timeZone = useTimeZone()
   const { data } = useCall(getCheckDetail, { id: check.id }, { gcTime: 0 })
   const { typed, set, problems, isBusy, isTyped, save } = useCorrection(check, onClose)
-  const why = closedWhy(check)
+  const why = whyNotEdited({ ...check, isVoid: check.isCheckVoid })
   const close = () => void closeUnlessTyped(isTyped, 'The check was not changed.', onClose)
   const facts = [
     ['Payee', check.payee],
@@ -100,7 +94,7 @@ export const RegisteredCheckDialog = ({ check, onClose }: Props) => {
     >
       <Facts rows={facts} />
       {why ? (
-        <Banner inline tone="info" title={`This check is ${why}: its number and amount stay as they are.`} />
+        <Banner inline tone="info" title={`This check ${why}: its number and amount stay as they are.`} />
       ) : (
         <form
           className={css.form}

@@ -11,6 +11,7 @@ import type { Sheet } from '#shared/sheet.ts'
 import { dayAt } from '#shared/time.ts'
 import { type CheckPaper, checkBackSheet, checkFrontSheet, type PrintedCheck } from './check.sheet.ts'
 import { type Check, holdCheck } from './checks.queries.ts'
+import { assertPrintable } from './register.rules.ts'
 
 const readId = (subject: string) => {
   if (!/^\d{1,9}$/.test(subject)) throw refuse('not_found', 'Check not found')
@@ -20,11 +21,11 @@ const readId = (subject: string) => {
 const memoOf = ({ group, ticketId }: Check) =>
   group === 'plain' || ticketId === null ? '' : `Ticket ${recordNumber({ kind: group, id: ticketId })}`
 
-/** A side of a check, as the register has it. A void one is never printed, nor one of no bank. */
+/** A side of a check, as the register has it. A void or cleared one is never printed, nor one of no bank. */
 const side = (name: string, purpose: PrintPurpose, sheet: (check: PrintedCheck, setting: CheckPaper) => Sheet) => {
   const describe = async ({ db, vault }: Pick<Parts, 'db' | 'vault'>, subject: string) => {
     const check = found(await holdCheck(db, readId(subject)), 'Check')
-    if (check.isVoid) throw refuse('conflict', `Check ${check.checkNumber} is void`)
+    assertPrintable(check)
     const setting = { shop: await readSetting(db, 'shop'), bank: await readBank({ db, vault }) }
     assertCanDrawChecks(setting.bank)
     const memo = check.memo || memoOf(check)

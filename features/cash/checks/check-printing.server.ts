@@ -8,6 +8,7 @@ import type { Context } from '#server/http/handle.ts'
 import { refuse } from '#shared/errors.ts'
 import { checkBack, checkFront } from './check-papers.ts'
 import type { Check } from './checks.queries.ts'
+import { assertPrintable } from './register.rules.ts'
 import { noteCheckChange } from './ticket-checks.server.ts'
 
 const onItsWay: readonly PrintState[] = ['queued', 'sending', 'printing']
@@ -41,6 +42,7 @@ export const printCheck = async (
   check: Check,
   { station, reason, asksWhy }: Printing,
 ) => {
+  assertPrintable(check)
   assertCanDrawChecks(await readBank({ db: tx, vault }))
   const before = await assertMayPrint(tx, check, asksWhy && reason.trim() === '')
   const why = reason.trim() || NO_REASON

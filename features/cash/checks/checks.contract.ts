@@ -3,7 +3,7 @@ import { PrintAnswer } from '#features/paper/print-jobs/print-jobs.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { choice, codeText, entryName, filter, text, yesUnlessSaid } from '#shared/fields.ts'
 import { dollarsUpTo } from '#shared/money.ts'
-import { MAX_CHECK } from './checks.rules.ts'
+import { INVALID_AMOUNT, MAX_CHECK } from './checks.rules.ts'
 
 /** A check that pays no ticket: it is written into the register first, then printed. */
 export const printPlainCheck = endpoint({
@@ -12,7 +12,7 @@ export const printPlainCheck = endpoint({
   access: 'admin_only',
   input: z.object({
     checkNumber: codeText(20),
-    checkAmount: filter(dollarsUpTo(MAX_CHECK)),
+    checkAmount: filter(dollarsUpTo(MAX_CHECK, INVALID_AMOUNT)),
     payee: choice(entryName()),
     memo: text(100),
     isVoidedAfterDay: yesUnlessSaid(),

@@ -11,6 +11,8 @@ export const FIRST_STATION = 'station1'
 /** Above what any shop writes, and what the register can hold. */
 export const MAX_CHECK = dollars(10_000_000)
 
+export const INVALID_AMOUNT = 'Invalid check amount'
+
 export type PlainCheck = { checkNumber: string; checkAmount?: Cents | undefined; payee: string; memo: string }
 
 /** A check that pays no ticket. */
@@ -21,7 +23,7 @@ export const plainCheckProblems = ({ checkNumber, checkAmount, payee, memo }: Pl
   )
   if (blanks.length > 0) return blanks
   return [
-    ...when((checkAmount ?? 0) <= 0, 'checkAmount', 'Invalid check amount'),
+    ...when((checkAmount ?? 0) <= 0, 'checkAmount', INVALID_AMOUNT),
     ...when(!/^\d+$/.test(checkNumber), 'checkNumber', 'Check Number must be numeric'),
   ]
 }

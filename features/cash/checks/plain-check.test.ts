@@ -48,7 +48,11 @@ describe('a check that pays no ticket', () => {
         status: 400,
         body: { message: text, fields: { checkAmount: text } },
       })
-    expect((await plain({ checkAmount: 0 })).body.message).toBe('Invalid check amount')
+    for (const checkAmount of [0, -5, 'abc'])
+      expect((await plain({ checkAmount })).body).toMatchObject({
+        message: 'Invalid check amount',
+        fields: { checkAmount: 'Invalid check amount' },
+      })
     const card = 'Payee must not hold a card number'
     expect((await plain({ payee: '4111 1111 1111 1111' })).body).toMatchObject({
       message: card,

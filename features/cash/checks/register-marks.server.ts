@@ -115,14 +115,13 @@ export const takeVoidBack = (change: Change) =>
     noteOf: ({ checkNumber }) => `Check ${checkNumber} is not void any more`,
   })
 
-/** A check that its customer holds is out of the house, printed or not. */
-const assertNotHandedOut = async (tx: Tx, check: Check) => {
+/** Whoever marks the payout as paid at this moment is waited for. */
+const isHandedOut = async (tx: Tx, check: Check) => {
   const of = ticketPaidBy(check)
-  if (!of) return
+  if (!of) return false
   await lockPayout(tx, of)
   const held = await getHeld(tx, of)
-  if (held.check > 0 && withoutZeros(held.checkNumber) === withoutZeros(check.checkNumber))
-    throw refuse('conflict', `Check ${check.checkNumber} was handed out and can not be changed`)
+  return held.check > 0 && withoutZeros(held.checkNumber) === withoutZeros(check.checkNumber)
 }
 
 type Typed = { checkNumber: string; checkAmount?: Cents | undefined }
@@ -136,9 +135,11 @@ export const correctNumber = (change: Change, typed: Typed) => {
   return changeCheckOf(change, {
     action: 'updated',
     change: async before => {
-      assertMayEdit(before, await isPrinted(tx, before.id))
+      assertMayEdit(before, {
+        isPrinted: await isPrinted(tx, before.id),
+        isHandedOut: await isHandedOut(tx, before),
+      })
       if (before.checkNumber === checkNumber && before.amount === amount) return before
-      await assertNotHandedOut(tx, before)
       if (withoutZeros(before.checkNumber) !== withoutZeros(checkNumber)) await holdNumber(tx, before, checkNumber)
       return correctCheck(tx, before.id, checkNumber, amount)
     },

@@ -6,6 +6,7 @@ import {
   editMetroTicket,
   getMetroTicket,
 } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
+import { printTicketCheck } from '#features/buying/ticket-paper/ticket-paper.contract.ts'
 import { getTicketLog } from '#features/insight/history/history.contract.ts'
 import { saveBankSettings } from '#features/shop/settings/paper.contract.ts'
 import { oneRow } from '#server/db.ts'
@@ -13,6 +14,7 @@ import { paidByCheck, registeredChecks } from '#tests/check-desk.ts'
 import { bankAccount, metroItems, ticketDetails } from '#tests/factories.ts'
 import { openCounter } from '#tests/portal.ts'
 import { listNotices, updateNotice } from '../notices/notices.contract.ts'
+import { checkFront } from './check-papers.ts'
 import { printPlainCheck } from './checks.contract.ts'
 import { editCheck, getCheckDetail, markCheck, printRegisteredCheck } from './register.contract.ts'
 
@@ -80,6 +82,25 @@ describe('a tick of a check', () => {
     await mark('isCleared', false)
     await voided()
     expect(await mark('isCleared', true)).toMatchObject({ status: 409 })
+  })
+
+  test('a cleared or void check does not come out of a printer again, wherever it is asked for', async () => {
+    const print = (more: object = {}) => portal.send(printRegisteredCheck, { id, ...more }, admin)
+    const printTicket = () =>
+      portal.send(
+        printTicketCheck,
+        { ticketId, ticketType: 'metro', checkNumber: String(number), checkAmount: 900, printerStation: 'station1' },
+        admin,
+      )
+    expect((await print()).status).toBe(200)
+    await mark('isCleared', true)
+    const cleared = [409, `Check ${number} is cleared and can not be printed`]
+    for (const answer of [await print(), await print({ reason: 'lost', asksWhy: true }), await printTicket()])
+      expect([answer.status, answer.body.message]).toEqual(cleared)
+    await expect(checkFront.describe(portal.parts, String(id))).rejects.toThrow(cleared[1] as string)
+    await mark('isCleared', false)
+    await voided()
+    expect((await print()).body.message).toBe(`Check ${number} is void`)
   })
 
   test('of two people who tick at once one is first', async () => {
@@ -166,7 +187,7 @@ describe('a correction', () => {
     })
     expect((await edit('12', 900)).status).toBe(400)
     expect((await edit('', 900)).body.message).toBe('Please fill all the fields')
-    expect((await edit(number, 0)).body.message).toBe('Invalid check amount')
+    for (const amount of [0, 'abc']) expect((await edit(number, amount)).body.message).toBe('Invalid check amount')
     expect((await edit('9'.repeat(21), 900)).status).toBe(400)
     expect(await check()).toMatchObject({ version: 1 })
   })
@@ -178,7 +199,9 @@ describe('a correction', () => {
     const made = await portal.send(createMetroTicket, { details: paidByCheck(number), items: metroItems }, admin)
     ticketId = made.body.data.id
     id = await checkIdOf(number)
+    expect(await check()).toMatchObject({ isPrinted: false, isHandedOut: false })
     await pay()
+    expect(await check()).toMatchObject({ isPrinted: false, isHandedOut: true })
     expect((await edit(number + 5, 800)).body.message).toBe(`Check ${number} was handed out and can not be changed`)
     await mark('isCleared', true)
     expect((await edit(number, 800)).body.message).toBe(`Check ${number} is cleared and can not be changed`)

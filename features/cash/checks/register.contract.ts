@@ -18,7 +18,7 @@ import {
   yesOrNo,
 } from '#shared/fields.ts'
 import { Dollars, dollarsUpTo } from '#shared/money.ts'
-import { checkGroups, MAX_CHECK } from './checks.rules.ts'
+import { checkGroups, INVALID_AMOUNT, MAX_CHECK } from './checks.rules.ts'
 import { checkSearches, groupTitles } from './register.rules.ts'
 
 /** By its name, by the title of its list, or by the kind of its tickets. */
@@ -51,6 +51,8 @@ const RegisteredCheck = z.object({
   prints: z.int(),
   /** What is on paper can not be changed. */
   isPrinted: z.boolean(),
+  /** Its customer holds it, printed or not: it can not be changed either. */
+  isHandedOut: z.boolean(),
   /** Another check that stands has the same number. */
   isDuplicate: z.boolean(),
   /** Why it is void. */
@@ -157,7 +159,7 @@ export const editCheck = endpoint({
   input: z.object({
     id: id(),
     checkNumber: codeText(20),
-    checkAmount: filter(dollarsUpTo(MAX_CHECK)),
+    checkAmount: filter(dollarsUpTo(MAX_CHECK, INVALID_AMOUNT)),
     version: version(),
   }),
   labels: { checkAmount: 'Check Amount', checkNumber: 'Check Number' },

@@ -31,13 +31,18 @@ const isDuplicate = sql`((not c.is_void or ${hasLeftTheHouse(sql`c`)}) and ${isT
   where o.check_group = c.check_group and ltrim(o.check_number, '0') = ltrim(c.check_number, '0') and o.id <> c.id
     and (not o.is_void or (not c.is_void and ${hasLeftTheHouse(sql`o`)}))`)})`
 
+/** The last payout of its ticket says which check the customer holds. */
+const isHandedOut = sql`coalesce((select p.check_cents > 0 and ltrim(p.check_number, '0') = ltrim(c.check_number, '0')
+  from payouts p where p.kind = c.check_group and p.record_id = c.ticket_id order by p.id desc limit 1), false)`
+
 const ticketNumber = sql`coalesce(${writtenNumber(sql`c.check_group`, sql`c.ticket_id`)}, '')`
 
 const columns = sql<RegisteredCheck>`c.id, c.version, c.check_group as type, c.check_number as "checkNumber",
   c.amount_cents as "amountAsNumber", c.payee, c.memo, c.created_at as "dateAdded", c.is_cleared as "isCleared",
   c.is_void as "isCheckVoid", ${ticketNumber} as "ticketNumber",
   (select count(*) from ${paper} and j.state not in ('failed', 'cancelled')) as prints,
-  ${isThere(sql`${paper} and j.state in ('sending', 'printing', 'printed', 'unclear')`)} as "isPrinted", ${isDuplicate} as "isDuplicate", ${note} as note`
+  ${isThere(sql`${paper} and j.state in ('sending', 'printing', 'printed', 'unclear')`)} as "isPrinted",
+  ${isHandedOut} as "isHandedOut", ${isDuplicate} as "isDuplicate", ${note} as note`
 
 export type RegisterDays = { startDate?: Day | undefined; endDate?: Day | undefined; timeZone: string }
 

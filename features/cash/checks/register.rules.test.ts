@@ -73,8 +73,14 @@ test('no check is cleared and void at once, and what is printed, void or cleared
   expect(() => assertMayVoid({ ...check, isCleared: true })).toThrow(
     'Check 501 is cleared. Untick Cleared before it is void',
   )
-  expect(() => assertMayEdit(check, false)).not.toThrow()
-  expect(() => assertMayEdit(check, true)).toThrow('Check 501 is printed already and can not be changed')
-  expect(() => assertMayEdit({ ...check, isVoid: true }, false)).toThrow('Check 501 is void')
-  expect(() => assertMayEdit({ ...check, isCleared: true }, false)).toThrow('Check 501 is cleared')
+  expect(() => assertMayEdit(check, { isPrinted: false, isHandedOut: false })).not.toThrow()
+  expect(() => assertMayEdit(check, { isPrinted: true, isHandedOut: false })).toThrow(
+    'Check 501 is printed already and can not be changed',
+  )
+  expect(() => assertMayEdit({ ...check, isVoid: true }, { isPrinted: false, isHandedOut: false })).toThrow(
+    'Check 501 is void',
+  )
+  expect(() => assertMayEdit({ ...check, isCleared: true }, { isPrinted: false, isHandedOut: false })).toThrow(
+    'Check 501 is cleared',
+  )
 })

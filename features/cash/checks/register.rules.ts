@@ -1,7 +1,8 @@
-import { type Problem, refuse, when } from '#shared/errors.ts'
+import { lateStartProblems } from '#shared/day-range.ts'
+import { assertNoProblems, type Problem, refuse, when } from '#shared/errors.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import type { Day } from '#shared/time.ts'
-import { type CheckGroup, MAX_CHECK } from './checks.rules.ts'
+import { type CheckGroup, INVALID_AMOUNT, MAX_CHECK } from './checks.rules.ts'
 
 export const groupTitles: Record<CheckGroup, string> = {
   metro: 'Metro Ticket checks',
@@ -22,14 +23,12 @@ export const sixMonthsTo = (today: Day) => {
   return { startDate: start.toISOString().slice(0, 10) as Day, endDate: today }
 }
 
-const STARTS_LATE = 'The start date is after the end date'
-
 type Days = { startDate?: Day | undefined; endDate?: Day | undefined }
 
 /** The days as they are said; without any the last six months, and one alone leaves the other end open. */
 export const registerDays = ({ startDate, endDate }: Days, today: Day): Days => {
   if (!startDate && !endDate) return sixMonthsTo(today)
-  if (startDate && endDate && startDate > endDate) throw refuse('invalid', STARTS_LATE, { startDate: STARTS_LATE })
+  assertNoProblems(lateStartProblems({ startDate, endDate }))
   return { startDate, endDate }
 }
 
@@ -52,7 +51,7 @@ export const checkEditProblems = ({ checkNumber, checkAmount }: Typed): Problem[
   ]
   if (blanks.length > 0) return blanks
   return [
-    ...when((checkAmount ?? 0) <= 0, 'checkAmount', 'Invalid check amount'),
+    ...when((checkAmount ?? 0) <= 0, 'checkAmount', INVALID_AMOUNT),
     ...when(!/^\d+$/.test(checkNumber), 'checkNumber', 'Check Number must be numeric'),
   ]
 }
@@ -74,7 +73,8 @@ export const gapProblems = ({ firstNumber, lastNumber, reason }: Numbers & { rea
   ]
 }
 
-type Marked = { isVoid: boolean; isCleared: boolean; checkNumber: string }
+type Marks = { isVoid: boolean; isCleared: boolean }
+type Marked = Marks & { checkNumber: string }
 
 /** Paid by the bank and void at once can not be. */
 export const assertMayClear = ({ isVoid, checkNumber }: Marked) => {
@@ -85,8 +85,26 @@ export const assertMayVoid = ({ isCleared, checkNumber }: Marked) => {
   if (isCleared) throw refuse('conflict', `Check ${checkNumber} is cleared. Untick Cleared before it is void`)
 }
 
-/** A printed, void or cleared check is never altered. */
-export const assertMayEdit = ({ isVoid, isCleared, checkNumber }: Marked, isPrinted: boolean) => {
-  const why = isVoid ? 'void' : isCleared ? 'cleared' : isPrinted ? 'printed already' : ''
-  if (why) throw refuse('conflict', `Check ${checkNumber} is ${why} and can not be changed`)
+/** Nobody needs the paper of a check that is void, or that the bank has paid; '' for any other. */
+export const whyNotPrinted = ({ isVoid, isCleared }: Marks) => {
+  if (isVoid) return 'is void'
+  return isCleared ? 'is cleared' : ''
+}
+
+export const assertPrintable = (check: Marked) => {
+  const why = whyNotPrinted(check)
+  if (check.isVoid) throw refuse('conflict', `Check ${check.checkNumber} ${why}`)
+  if (why) throw refuse('conflict', `Check ${check.checkNumber} ${why} and can not be printed`)
+}
+
+/** On paper, or in its customer's hand, printed or not. */
+type Outside = { isPrinted: boolean; isHandedOut: boolean }
+
+/** A check that is void, cleared or out of the house is never altered; '' for any other. */
+export const whyNotEdited = (check: Marks & Outside) =>
+  whyNotPrinted(check) || (check.isPrinted && 'is printed already') || (check.isHandedOut && 'was handed out') || ''
+
+export const assertMayEdit = (check: Marked, outside: Outside) => {
+  const why = whyNotEdited({ ...check, ...outside })
+  if (why) throw refuse('conflict', `Check ${check.checkNumber} ${why} and can not be changed`)
 }

@@ -77,7 +77,6 @@ const print = async (
   order: { station: string; reason: string; asksWhy: boolean },
 ) => {
   const check = found(await lockCheck(tx, id), 'Check')
-  if (check.isVoid) throw refuse('conflict', `Check ${check.checkNumber} is void`)
   return { checkNumber: check.checkNumber, ...(await printCheck(tx, context, check, order)) }
 }
 

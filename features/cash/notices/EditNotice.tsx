@@ -14,18 +14,17 @@ import { toast } from '#web/ui/toasts.tsx'
 import { CountSums } from '../ledger/CountSums.tsx'
 import { countedProblems, notesIn, notesOf, notesTotal } from '../ledger/ledger.rules.ts'
 import { NotesFields } from '../ledger/NotesFields.tsx'
+import { showsFifties } from '../transactions/transaction-values.ts'
 import { getTransaction, updateTransaction } from '../transactions/transactions.contract.ts'
+import { useCountsFifties } from '../transactions/use-counts-fifties.ts'
 import { listNotices, type Notice } from './notices.contract.ts'
 import css from './notices.module.css'
 import { cashStory } from './payouts.rules.ts'
 
 const noteFields = ['denom100', 'denom50', 'denom20', 'denom10', 'denom5', 'denom1'] as const
 
-const fields: readonly Field<InputOf<typeof updateTransaction>>[] = noteFields.map(key => ({
-  key,
-  label: `$${key.slice('denom'.length)}`,
-  kind: 'count',
-}))
+const fieldsOf = (notes: readonly (typeof noteFields)[number][]): readonly Field<InputOf<typeof updateTransaction>>[] =>
+  notes.map(key => ({ key, label: `$${key.slice('denom'.length)}`, kind: 'count' }))
 
 type Transaction = OutputOf<typeof getTransaction>['data']
 type Props = { notice: Notice; transactionId: number; onClose: () => void }
@@ -51,6 +50,9 @@ const NotesForm = ({ notice, cash, onClose }: { notice: Notice; cash: Transactio
   const { ticketId } = notice
   const again = useRefetch()
   const record = useMemo(() => startOf(cash), [cash])
+  const hasFifties = showsFifties(record, useCountsFifties())
+  const notes = useMemo(() => noteFields.filter(field => field !== 'denom50' || hasFifties), [hasFifties])
+  const fields = useMemo(() => fieldsOf(notes), [notes])
   const form = useForm({
     name: `cash ${cash.id}`,
     call: updateTransaction,
@@ -92,7 +94,7 @@ const NotesForm = ({ notice, cash, onClose }: { notice: Notice; cash: Transactio
       }
     >
       <FormKeys form={form} onSubmit={submit} className={css.edit}>
-        <NotesFields fields={noteFields} values={form.values} errors={form.errors} onChange={form.set} />
+        <NotesFields fields={notes} values={form.values} errors={form.errors} onChange={form.set} />
         <CountSums counted={counted} against={{ label: 'Cash Total', amount: cash.amount }} />
       </FormKeys>
     </Dialog>

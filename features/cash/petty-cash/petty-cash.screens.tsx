@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { lastMonth } from '#shared/day-range.ts'
 import { formatDollars } from '#shared/money.ts'
 import { type Day, dayAt, formatDay } from '#shared/time.ts'
@@ -6,6 +7,7 @@ import { reportScreen } from '#web/makers/report-screen.tsx'
 import { reportSection } from '#web/makers/report-sections.ts'
 import { useTimeZone } from '#web/session.ts'
 import { Tag } from '#web/ui/Tag.tsx'
+import { NARROW, useMedia } from '#web/ui/use-media.ts'
 import { Sum, WorkBar } from '#web/ui/WorkBar.tsx'
 import { signedAmount } from '../ledger/signed-amount.ts'
 import { AddPettyCash } from '../transactions/AddTransaction.tsx'
@@ -16,19 +18,32 @@ import { getPettyCashReport, type PettyCashRow, pettyTypes } from './petty-cash.
 import { ViewEditButton } from './ViewEditButton.tsx'
 
 const PLACE_WIDTH = 168
+const NARROW_PLACE_WIDTH = 130
+
+/** Whatever stands in the address. */
+const listPettyCash = {
+  ...listTransactions,
+  input: z.extend(listTransactions.input, {
+    filter: z.pipe(
+      z.transform((): unknown => 'pettycash'),
+      listTransactions.input.shape.filter,
+    ),
+  }),
+}
 
 /** The transactions of petty cash alone, with a form that fills it from the Metro drawer. */
-export const PettyCashTransactions = listScreen(listTransactions, address => {
+export const PettyCashTransactions = listScreen(listPettyCash, address => {
   const today = dayAt(Date.now(), useTimeZone())
   const list = useTransactionList(address, PETTY_CASH, AddPettyCash)
+  const width = useMedia(NARROW) ? NARROW_PLACE_WIDTH : PLACE_WIDTH
   return {
     ...list,
     title: 'Petty Cash Transactions',
     // Whose it is stands in From or To, which need the room.
     columns: list.columns
       .filter(({ label }) => label !== 'Notes')
-      .map(column => (column.key === 'src' || column.key === 'dest' ? { ...column, width: PLACE_WIDTH } : column)),
-    defaults: { filter: 'pettycash' as const, ...lastMonth(today) },
+      .map(column => (column.key === 'src' || column.key === 'dest' ? { ...column, width } : column)),
+    defaults: lastMonth(today),
     filters: [
       {
         key: 'toFrom',

@@ -1,6 +1,6 @@
 import { type Handler, handle } from '#server/http/handle.ts'
-import { lastMonth } from '#shared/day-range.ts'
-import { assertNoProblems, when } from '#shared/errors.ts'
+import { lastMonth, lateStartProblems } from '#shared/day-range.ts'
+import { assertNoProblems } from '#shared/errors.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import { isDrawer } from '#shared/permissions.ts'
 import { dayAt } from '#shared/time.ts'
@@ -19,7 +19,7 @@ export const pettyCashHandlers: Handler[] = [
   handle(getPettyCashReport, async ({ db, user }, { type, ...asked }) => {
     const { startDate, endDate } = lastMonth(dayAt(Date.now(), user.timeZone))
     const [start, end] = [asked.start ?? startDate, asked.end ?? endDate]
-    assertNoProblems(when(start > end, 'start', 'The start date is after the end date'))
+    assertNoProblems(lateStartProblems({ startDate: start, endDate: end }, 'start'))
     const all = await findPettyTransactions(db, start, end)
     const rows = all.filter(one => isOfType(changeOf(one), type))
     const changes = rows.map(changeOf)

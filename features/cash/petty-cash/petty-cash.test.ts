@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pettyCashUserCalls } from '#features/shop/reference-lists/word-lists.contract.ts'
 import { lastMonth } from '#shared/day-range.ts'
 import { dayAt, daysAfter, instantAt } from '#shared/time.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
@@ -39,6 +40,7 @@ beforeAll(async () => {
   portal = await openTestPortal()
   admin = await portal.signInAs('Admin')
   june = await portal.signInAs('Drawer')
+  await portal.send(pettyCashUserCalls.add, { name: 'Ray' }, june)
   await fillBefore({ days: 40, dollars: 1000 }, { days: 3, dollars: 50 })
   const proof = { SSN: '900-12-3456', eMail: 'ray@tullpaving.com' }
   await fill({ denom100: 6, denom20: 2, comment: 'parking lot repair', pettyWho: 'Vendor Ray Tull', ...proof })

@@ -5,7 +5,7 @@ import { PETTY_SOURCE } from './petty-values.ts'
 import { TransactionFields } from './TransactionFields.tsx'
 import { TransactionFrame } from './TransactionFrame.tsx'
 import { transactionFields } from './transaction-form.tsx'
-import { accountOptions, noteFieldsOf, packed, type TransactionForm, withPettyName } from './transaction-values.ts'
+import { accountOptions, noteFieldsOf, packed, type TransactionForm } from './transaction-values.ts'
 import { createTransaction } from './transactions.contract.ts'
 import { newTransactionProblems } from './transactions.rules.ts'
 import { useSaved } from './use-saved.ts'
@@ -27,7 +27,7 @@ export const AddTransaction = ({ onClose, isPettyOnly = false }: Props) => {
     fields,
     record: isPettyOnly ? toPettyCash : blank,
     isNew: true,
-    problems: input => withPettyName(input, newTransactionProblems(packed(input))),
+    problems: input => newTransactionProblems(packed(input)),
     pack: packed,
     onSaved: ({ data, warnings }) => {
       saved(`Transaction ${data.id} saved`, warnings)

@@ -20,17 +20,17 @@ import { TransactionFrame } from './TransactionFrame.tsx'
 import { transactionFields } from './transaction-form.tsx'
 import {
   accountOptions,
+  editedNoteFieldsOf,
   formOf,
-  noteFieldsOf,
   packed,
   packedEdit,
   packedNotes,
   type TransactionForm,
   withoutUnknown,
-  withPettyName,
 } from './transaction-values.ts'
 import { getTransaction, type updateTransaction as Update, updateTransaction } from './transactions.contract.ts'
 import { transactionProblems } from './transactions.rules.ts'
+import { useCountsFifties } from './use-counts-fifties.ts'
 import { useDelete } from './use-delete.ts'
 import { useSaved } from './use-saved.ts'
 
@@ -69,7 +69,8 @@ const useEdit = (transaction: Read, onSaved: () => void) => {
   const saved = useSaved()
   const isAdmin = useIsAdmin()
   const record = useMemo(() => formOf(transaction), [transaction])
-  const notes = useMemo(() => noteFieldsOf(record), [record])
+  const countsFifties = useCountsFifties()
+  const notes = useMemo(() => editedNoteFieldsOf(record, countsFifties), [record, countsFifties])
   const fields = useMemo(() => {
     const all = transactionFields(notes)
     return isOwn ? all : all.filter(({ key }) => notes.some(note => note === key))
@@ -82,7 +83,7 @@ const useEdit = (transaction: Read, onSaved: () => void) => {
     fixed: { id, version },
     problems: input => {
       if (!isOwn) return countedProblems(notesOf(packed(input)), amount)
-      const found = withPettyName(input, transactionProblems(packed(input), SSN))
+      const found = transactionProblems(packed(input), SSN)
       return isAdmin ? found : withoutUnknown(input, found)
     },
     pack: isOwn ? packedEdit : packedNotes,

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMetroTicket } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
+import { pettyCashUserCalls } from '#features/shop/reference-lists/word-lists.contract.ts'
 import { rows } from '#server/db.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { reconcile } from '../counts/counts.contract.ts'
 import { ledgerCheck } from '../ledger/ledger.verify.ts'
 import {
   createTransaction,
@@ -24,6 +26,7 @@ beforeAll(async () => {
   portal = await openTestPortal()
   june = await portal.signInAs('Drawer')
   admin = await portal.signInAs('Admin')
+  for (const name of ['Ray', 'Ray Tull']) await portal.send(pettyCashUserCalls.add, { name }, june)
   await add({ src: 'bank', dest: 'metrovault', denom100: 500, comment: 'opening' })
 })
 afterAll(() => portal.close())
@@ -74,7 +77,13 @@ test.each([
   [{ src: 'bank', dest: 'vault2' }, 'Amount must be greater than 0'],
   [{ src: 'bank', dest: 'under the bed', denom1: 1 }, 'To is no place of the shop'],
   [{ src: 'reconcile', dest: 'vault2', denom1: 1 }, 'Please count the place: Reconcile is for counts'],
-  [{ src: 'bank', dest: 'pettycash', denom1: 1, comment: 'x' }, 'Petty cash comes from the Metro Drawer'],
+  [{ src: 'bank', dest: 'PettyCash-Ray', denom1: 1, comment: 'x' }, 'Petty cash comes from the Metro Drawer'],
+  [{ src: 'metrodrawer', dest: 'pettycash', denom1: 1, comment: 'x' }, 'Name is Blank'],
+  [{ src: 'pettycash', dest: 'customer', denom1: 1, comment: 'x' }, 'Name is Blank'],
+  [
+    { src: 'metrodrawer', dest: 'PettyCash-Zed Nobody', denom1: 1 },
+    'Comment is Blank\nThere is no Petty Cash User Zed Nobody',
+  ],
   [{ src: 'metrodrawer', dest: 'PettyCash-Ray', denom1: 1 }, 'Comment is Blank'],
   [
     { src: 'metrodrawer', dest: 'PettyCash-Ray', denom1: 1, comment: 'x', pettyWho: 'Friend' },
@@ -164,6 +173,10 @@ test('is filtered by drawer, side, the other place and day, and counted unless t
   expect(from.map(one => [one.src, one.dest])).toEqual([['coindrawer', 'metrodrawer']])
   expect((await list({ filter: 'coin' })).length).toBe(to.length + 1)
   expect(await list({ endDate: '1/1/2020' })).toEqual([])
+  expect(await portal.send(listTransactions, { startDate: '11/17/2026', endDate: '11/10/2026' }, june)).toMatchObject({
+    status: 400,
+    body: { message: 'The start date is after the end date' },
+  })
   expect((await list({ search: 'from coin' })).map(one => one.comment)).toEqual(['from coin'])
   const { body } = await portal.send(listTransactions, { returnCount: false }, june)
   expect(body).not.toHaveProperty('count')
@@ -204,6 +217,46 @@ test('petty cash keeps whose it is, and the SSN sealed; only Admin sees its last
   const dump = JSON.stringify(await rows(portal.db, sql`select * from history_entries`))
   expect(dump).not.toContain('900123456')
   expect(dump).not.toContain('900-12-3456')
+})
+
+test('petty cash is named as its user is, and keeps the name of a user who has left the list', async () => {
+  const user = (await portal.send(pettyCashUserCalls.add, { name: 'Ann Oakes' }, june)).body.data
+  const id = await made({ src: 'metrodrawer', dest: 'PettyCash-ann oakes', denom20: 1, comment: 'stamps' })
+  expect(await read(id)).toMatchObject({ dest: 'PettyCash-Ann Oakes' })
+  await portal.send(pettyCashUserCalls.remove, { id: user.id }, june)
+  const { dest } = await read(id)
+  expect((await portal.send(updateTransaction, { id, dest, denom20: 2 }, june)).status).toBe(200)
+  expect(await read(id)).toMatchObject({ dest: 'PettyCash-Ann Oakes', amount: 40 })
+  const moved = await portal.send(updateTransaction, { id, dest: 'PettyCash-Zed Nobody' }, june)
+  expect([moved.status, moved.body]).toEqual([
+    400,
+    expect.objectContaining({ fields: { pettyName: 'There is no Petty Cash User Zed Nobody' } }),
+  ])
+  expect((await portal.send(updateTransaction, { id, dest: 'pettycash' }, june)).body.message).toBe('Name is Blank')
+})
+
+test('what goes from one drawer to the other without a comment is a Drawer Transfer', async () => {
+  const commentOf = async (values: object) => (await read(await made({ denom20: 1, ...values }))).comment
+  expect(await commentOf({ src: 'metrodrawer', dest: 'coindrawer', comment: '' })).toBe('Drawer Transfer')
+  expect(await commentOf({ src: 'CoinDrawer', dest: 'metrodrawer' })).toBe('Drawer Transfer')
+  expect(await commentOf({ src: 'coindrawer', dest: 'metrodrawer', comment: 'lent' })).toBe('lent')
+  expect(await commentOf({ src: 'coindrawer', dest: 'coinbag' })).toBe('')
+})
+
+test('the cash of a count names the count, and is put right by counting again', async () => {
+  await portal.send(reconcile, { dest: 'metrobag', denom100: 1 }, june)
+  const id = (await list({ filter: 'metrobag' }))[0]?.id
+  const origin = String.raw`^This is the cash of the count of Metro Bag of \d\d/\d\d/\d\d \d\d:\d\d`
+  const gone = await portal.send(deleteTransaction, { id }, june)
+  expect([gone.status, gone.body.message]).toEqual([
+    409,
+    expect.stringMatching(new RegExp(`${origin}\\. Please count Metro Bag again$`)),
+  ])
+  const edited = await portal.send(updateTransaction, { id, comment: 'x' }, june)
+  expect([edited.status, edited.body.message]).toEqual([
+    409,
+    expect.stringMatching(new RegExp(`${origin} and takes only notes\\. Please count Metro Bag again$`)),
+  ])
 })
 
 test('the places are the thirteen of the documents', async () => {

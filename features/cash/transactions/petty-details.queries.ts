@@ -19,3 +19,7 @@ export const getPettyCash = (db: Db, number: number) =>
     db,
     sql`select name, who, email, sealed_ssn as "sealedSsn", ssn_last4 as "ssnLast4" from petty_cash where number = ${number}`,
   )
+
+/** As the list spells it. */
+export const getPettyCashUser = (db: Db, name: string) =>
+  firstRow<{ name: string }>(db, sql`select name from petty_cash_users where lower(name) = lower(${name})`)

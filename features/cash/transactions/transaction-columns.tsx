@@ -7,7 +7,11 @@ import css from './transaction-columns.module.css'
 import { firstName, placeName } from './transaction-links.ts'
 import type { Transaction } from './transactions.contract.ts'
 
-const NOTE_WIDTH = 48
+/** On a narrow window every column is as wide as it must be, so that all of them are in sight. */
+const widths = {
+  wide: { id: 76, time: 116, place: 110, amount: 96, note: 48, notes: 116, by: 88 },
+  narrow: { id: 58, time: 108, place: 84, amount: 84, note: 34, notes: 92, by: 58 },
+}
 
 /** Nobody has counted it: a payout will be, most others never are. */
 const UncountedNotes = ({ purpose, isReversed }: Transaction) =>
@@ -44,44 +48,50 @@ const CommentCell = ({ record, comment, purpose, pettyWho }: Transaction) => {
 }
 
 /** A note that it has none of is an empty cell. */
-const noteColumn = <Key extends 'denom100' | 'denom50' | 'denom20' | 'denom10' | 'denom5' | 'denom1'>(key: Key) => ({
+const noteColumn = <Key extends 'denom100' | 'denom50' | 'denom20' | 'denom10' | 'denom5' | 'denom1'>(
+  key: Key,
+  width: number,
+) => ({
   key,
   label: `$${key.slice('denom'.length)}`,
   as: 'number' as const,
-  width: NOTE_WIDTH,
+  width,
   render: (transaction: Transaction) => transaction[key] || '',
 })
 
 type Columns = readonly Column<Transaction, 'id' | 'time' | 'amount'>[]
 
 /** `openPath` is the list as it is filtered now, with the transaction over it. */
-export const transactionColumns = (openPath: (id: number) => string): Columns => [
-  { key: 'id', label: 'No.', width: 76, sort: true, link: ({ id }) => openPath(id) },
-  { key: 'time', label: 'Date', as: 'instant', width: 116, sort: true },
-  { key: 'src', label: 'From', width: 110, render: ({ src }) => <Ellipsis>{placeName(src)}</Ellipsis> },
-  { key: 'dest', label: 'To', width: 110, render: ({ dest }) => <Ellipsis>{placeName(dest)}</Ellipsis> },
-  { key: 'amount', label: 'Amount', as: 'amount', width: 96, sort: true },
-  noteColumn('denom100'),
-  noteColumn('denom50'),
-  noteColumn('denom20'),
-  noteColumn('denom10'),
-  noteColumn('denom5'),
-  {
-    ...noteColumn('denom1'),
-    alsoInFile: [
-      { key: 'denom2', label: '$2' },
-      { key: 'coins', label: 'Coins' },
-    ],
-  },
-  { key: 'coins', label: 'Notes', width: 116, screenOnly: true, render: NotesCell },
-  {
-    key: 'comment',
-    label: 'Comment',
-    render: CommentCell,
-    alsoInFile: [
-      { key: 'record', label: 'Record' },
-      { key: 'pettyWho', label: 'Who' },
-    ],
-  },
-  { key: 'by', label: 'By', width: 88, render: ({ by }) => <span data-tip={by}>{firstName(by)}</span> },
-]
+export const transactionColumns = (openPath: (id: number) => string, isNarrow: boolean): Columns => {
+  const width = isNarrow ? widths.narrow : widths.wide
+  return [
+    { key: 'id', label: 'No.', width: width.id, sort: true, link: ({ id }) => openPath(id) },
+    { key: 'time', label: 'Date', as: 'instant', width: width.time, sort: true },
+    { key: 'src', label: 'From', width: width.place, render: ({ src }) => <Ellipsis>{placeName(src)}</Ellipsis> },
+    { key: 'dest', label: 'To', width: width.place, render: ({ dest }) => <Ellipsis>{placeName(dest)}</Ellipsis> },
+    { key: 'amount', label: 'Amount', as: 'amount', width: width.amount, sort: true },
+    noteColumn('denom100', width.note),
+    noteColumn('denom50', width.note),
+    noteColumn('denom20', width.note),
+    noteColumn('denom10', width.note),
+    noteColumn('denom5', width.note),
+    {
+      ...noteColumn('denom1', width.note),
+      alsoInFile: [
+        { key: 'denom2', label: '$2' },
+        { key: 'coins', label: 'Coins' },
+      ],
+    },
+    { key: 'coins', label: 'Notes', width: width.notes, screenOnly: true, render: NotesCell },
+    {
+      key: 'comment',
+      label: 'Comment',
+      render: CommentCell,
+      alsoInFile: [
+        { key: 'record', label: 'Record' },
+        { key: 'pettyWho', label: 'Who' },
+      ],
+    },
+    { key: 'by', label: 'By', width: width.by, render: ({ by }) => <span data-tip={by}>{firstName(by)}</span> },
+  ]
+}

@@ -94,6 +94,13 @@ export const getListedTransaction = (db: Db, number: number) =>
     sql`select ${columns} from ${from} where t.number = ${number} and t.reverses is null order by t.id desc limit 1`,
   )
 
+/** The count that a transaction settled. */
+export const getCountBehind = (db: Db, id: number) =>
+  firstRow<{ account: Account; at: number }>(
+    db,
+    sql`select drawer as account, counted_at as at from drawer_counts where id = ${id}`,
+  )
+
 /** The newest other transaction of these minutes that moved the same between the same places. */
 export const findEqual = (
   db: Db,

@@ -5,6 +5,7 @@ import { asksForMore } from './petty-values.ts'
 import { placeName, transactionPath, transactionsPath } from './transaction-links.ts'
 import {
   accountOptions,
+  editedNoteFieldsOf,
   formOf,
   noteFieldsOf,
   packed,
@@ -12,8 +13,8 @@ import {
   packedNotes,
   type TransactionForm,
   withoutUnknown,
-  withPettyName,
 } from './transaction-values.ts'
+import { transactionProblems } from './transactions.rules.ts'
 
 const petty: TransactionForm = {
   ...notesOf({ denom100: 6 }),
@@ -45,8 +46,9 @@ test('petty cash goes out under the name of its user, with kind and person toget
     dest: 'PettyCash-Ray Tull',
     pettyWho: 'Cash Back Ann Oakes',
   })
-  expect(withPettyName({ ...petty, pettyName: '' }, [])).toEqual([{ field: 'pettyName', text: 'Name is Blank' }])
-  expect(withPettyName(petty, [])).toEqual([])
+  const nobodys = packed({ ...petty, pettyName: '' })
+  expect(transactionProblems(nobodys)).toEqual([{ field: 'pettyName', text: 'Name is Blank' }])
+  expect(transactionProblems(packed(petty))).toEqual([])
 })
 
 test('a saved one is read back into the same fields, and never shows its SSN', () => {
@@ -101,6 +103,23 @@ test('SSN and e-mail are asked for from 600 on, of petty cash alone', () => {
 test('2s have a field only where there are some', () => {
   expect(noteFieldsOf({ denom2: 0 })).not.toContain('denom2')
   expect(noteFieldsOf({ denom2: 3 })).toContain('denom2')
+})
+
+test('an edit asks for 50s where the shop counts them or where there are some, and sends only what it shows', () => {
+  expect(editedNoteFieldsOf({ denom50: 0 }, false)).toEqual([
+    'denom100',
+    'denom20',
+    'denom10',
+    'denom5',
+    'denom1',
+    'coins',
+  ])
+  expect(editedNoteFieldsOf({ denom50: null }, false)).not.toContain('denom50')
+  expect(editedNoteFieldsOf({ denom50: 2 }, false)).toContain('denom50')
+  expect(editedNoteFieldsOf({ denom50: 0 }, true)).toContain('denom50')
+  const { denom50: _hidden, ...shown } = petty
+  expect(packedNotes({ ...shown, id: 7, version: 1 })).not.toHaveProperty('denom50')
+  expect(packedEdit({ ...shown, id: 7, version: 1 })).not.toHaveProperty('denom50')
 })
 
 test('links ask for the rows behind a figure, and open a transaction over the rows on screen', () => {

@@ -1,19 +1,28 @@
 import type { InputOf } from '#shared/endpoint.ts'
-import { type Problem, when } from '#shared/errors.ts'
+import type { Problem } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
-import { type Account, accountNames, accounts, type Notes } from '../ledger/ledger.rules.ts'
-import { isPetty, type PettyValues } from './petty-values.ts'
+import { type Account, accountNames, accounts, type Notes, notesIn } from '../ledger/ledger.rules.ts'
+import type { PettyValues } from './petty-values.ts'
 import type { Transaction, updateTransaction } from './transactions.contract.ts'
 import { readPlace, readWho, type TransactionValues, writePlace } from './transactions.rules.ts'
 
 /** What the form of a transaction holds: places by their account, and of petty cash whose and for whom beside them. */
 export type TransactionForm = Notes & PettyValues & { src: string; dest: string; comment: string }
 
-/** 50s are there, though counts may hide them; 2s only where there are some. */
+/** 2s only where there are some. */
 export const noteFieldsOf = ({ denom2 }: { denom2?: number | null | undefined }) =>
   (['denom100', 'denom50', 'denom20', 'denom10', 'denom5', 'denom2', 'denom1', 'coins'] as const).filter(
     field => field !== 'denom2' || Boolean(denom2),
   )
+
+/** An edit asks for 50s where the shop counts them, or where there are some. */
+export const showsFifties = ({ denom50 }: { denom50?: number | null | undefined }, countsFifties: boolean) =>
+  countsFifties || Boolean(denom50)
+
+export const editedNoteFieldsOf = (
+  saved: { denom50?: number | null | undefined; denom2?: number | null | undefined },
+  countsFifties: boolean,
+) => noteFieldsOf(saved).filter(field => field !== 'denom50' || showsFifties(saved, countsFifties))
 
 /** In the order in which they are listed. Reconcile is what counts post to: nothing is made there by hand. */
 export const accountOptions = (hasReconcile: boolean) =>
@@ -35,12 +44,6 @@ export const packed = (form: Partial<TransactionForm>): TransactionValues => {
     ...{ denom100, denom50, denom20, denom10, denom5, denom2, denom1, coins },
   }
 }
-
-/** Whose petty cash it is has a field of its own. */
-export const withPettyName = (form: Partial<TransactionForm>, problems: readonly Problem[]): Problem[] => [
-  ...when(isPetty(form) && !form.pettyName, 'pettyName', 'Name is Blank'),
-  ...problems,
-]
 
 /** What is on file of these is sent to Admin alone: for anybody else the server says whether it is missing. */
 export const withoutUnknown = (form: Partial<TransactionForm>, problems: readonly Problem[]) =>
@@ -64,14 +67,14 @@ export const formOf = (transaction: Saved) => {
 
 type Update = InputOf<typeof updateTransaction>
 
-/** SSN and e-mail that are on file stay, unless others are typed. */
-export const packedEdit = ({ id, version, ...form }: TransactionForm & Pick<Update, 'id' | 'version'>): Update => {
-  const { SSN, eMail, ...values } = packed(form)
-  return { id, version, ...values, ...(SSN !== '' && { SSN }), ...(eMail !== '' && { eMail }) }
-}
+type Edited = Partial<TransactionForm> & Pick<Update, 'id' | 'version'>
 
-/** What a record moved takes notes alone. */
-export const packedNotes = ({ id, version, ...form }: TransactionForm & Pick<Update, 'id' | 'version'>): Update => {
-  const { src: _src, dest: _dest, comment: _comment, pettyWho: _who, eMail: _mail, SSN: _ssn, ...notes } = packed(form)
-  return { id, version, ...notes }
+/** What a record moved takes notes alone. A note that the form does not show is not sent, and keeps its count. */
+export const packedNotes = ({ id, version, ...form }: Edited): Update => ({ id, version, ...notesIn(form) })
+
+/** SSN and e-mail that are on file stay, unless others are typed. */
+export const packedEdit = (edited: Edited): Update => {
+  const { src, dest, comment, pettyWho, SSN, eMail } = packed(edited)
+  const typed = { ...(SSN !== '' && { SSN }), ...(eMail !== '' && { eMail }) }
+  return { ...packedNotes(edited), src, dest, comment, pettyWho, ...typed }
 }

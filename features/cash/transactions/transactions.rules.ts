@@ -50,6 +50,17 @@ export const readWho = (who: string) => {
   return kind && { kind, person: who.slice(kind.length).replace(/^[\s,:-]+/, '') }
 }
 
+/** Cash that goes from one drawer to the other has this comment unless it is given another. */
+const TRANSFER_COMMENT = 'Drawer Transfer'
+
+const isDrawerTransfer = (places: { src: string; dest: string }) => {
+  const accounts = [readPlace(places.src)?.account, readPlace(places.dest)?.account]
+  return accounts.includes('coindrawer') && accounts.includes('metrodrawer')
+}
+
+export const withTransferComment = <Values extends { src: string; dest: string; comment: string }>(values: Values) =>
+  values.comment === '' && isDrawerTransfer(values) ? { ...values, comment: TRANSFER_COMMENT } : values
+
 /** Older comments begin with it. */
 export const withoutFor = (comment: string) => comment.replace(/^For:\s*/, '')
 
@@ -75,9 +86,14 @@ const isKept = (ssn: string, kept: string) => kept !== '' && (ssn === kept || di
 const placeProblems = (field: 'src' | 'dest', text: string) =>
   when(text !== '' && !readPlace(text), field, `${field === 'src' ? 'From' : 'To'} is no place of the shop`)
 
+/** The side of a transaction that is petty cash, with whose it is. */
+export const pettyPlaceOf = ({ src, dest }: Pick<TransactionValues, 'src' | 'dest'>) =>
+  [readPlace(src), readPlace(dest)].find(place => place?.account === 'pettycash')
+
 const pettyProblems = (values: TransactionValues, keptSsn: string): Problem[] => {
   const [src, dest] = [readPlace(values.src), readPlace(values.dest)]
-  if (src?.account !== 'pettycash' && dest?.account !== 'pettycash') return []
+  const petty = pettyPlaceOf(values)
+  if (!petty) return []
   const needsMore = notesTotal(values) >= PETTY_LIMIT
   const { SSN, eMail } = values
   return [
@@ -89,6 +105,7 @@ const pettyProblems = (values: TransactionValues, keptSsn: string): Problem[] =>
       'src',
       'Petty cash comes from the Metro Drawer',
     ),
+    ...when(petty.name === '', 'pettyName', 'Name is Blank'),
     ...when(values.comment === '', 'comment', 'Comment is Blank'),
     ...when(
       values.pettyWho !== '' && !readWho(values.pettyWho),

@@ -4,6 +4,7 @@ import type { InputOf } from '#shared/endpoint.ts'
 import { type Day, formatDay } from '#shared/time.ts'
 import type { ListOptions } from '#web/makers/list-options.ts'
 import type { UrlState } from '#web/makers/list-state.ts'
+import { NARROW, useMedia } from '#web/ui/use-media.ts'
 import { EditTransaction } from './EditTransaction.tsx'
 import { transactionColumns } from './transaction-columns.tsx'
 import { transactionPath } from './transaction-links.ts'
@@ -22,6 +23,7 @@ export const useTransactionList = (
   Add: ComponentType<{ onClose: () => void }>,
 ): Options => {
   const remove = useDelete()
+  const isNarrow = useMedia(NARROW)
   const deletion = (transaction: Transaction) => ({
     label: 'Delete',
     icon: <IconTrash />,
@@ -34,7 +36,7 @@ export const useTransactionList = (
     noun: 'transactions',
     headFilter: ({ startDate, endDate }) => `${spelt(startDate)} – ${spelt(endDate)}`,
     search: 'No., comment',
-    columns: transactionColumns(id => transactionPath(id, address, path)),
+    columns: transactionColumns(id => transactionPath(id, address, path), isNarrow),
     look: ({ isReversed }) => ({ struck: isReversed }),
     edit: { isOwn: true },
     ownForm: (open, close) =>

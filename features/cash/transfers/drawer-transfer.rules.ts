@@ -3,7 +3,7 @@ import { type Problem, when } from '#shared/errors.ts'
 import { type Cents, cents, formatDollars } from '#shared/money.ts'
 import { accountNames, type Notes, notesOf } from '../ledger/ledger.rules.ts'
 import type { createTransaction } from '../transactions/transactions.contract.ts'
-import { newTransactionProblems } from '../transactions/transactions.rules.ts'
+import { newTransactionProblems, withTransferComment } from '../transactions/transactions.rules.ts'
 
 /** Cash is lent between these two alone. */
 export const transferDrawers = (['coindrawer', 'metrodrawer'] as const).map(value => ({
@@ -13,10 +13,8 @@ export const transferDrawers = (['coindrawer', 'metrodrawer'] as const).map(valu
 
 export type Transfer = Partial<Notes> & { src: string; dest: string; comment: string }
 
-const NO_COMMENT = 'Drawer Transfer'
-
 export const transferInput = ({ src, dest, comment, ...notes }: Transfer): InputOf<typeof createTransaction> => ({
-  ...{ src, dest, comment: comment || NO_COMMENT },
+  ...withTransferComment({ src, dest, comment }),
   ...{ pettyWho: '', eMail: '', SSN: '' },
   ...notesOf(notes),
 })

@@ -14,7 +14,8 @@ import css from './worksheets.module.css'
 
 /** More of them stand below each other. */
 const DAYS_ACROSS = 7
-const NAME_WIDTH = 140
+/** For the longest of them: 'Metro Drawer, change returned'. */
+const NAME_WIDTH = 224
 
 type AmountProps = { figure: Figure | undefined; isSum?: boolean }
 

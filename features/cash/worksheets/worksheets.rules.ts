@@ -1,3 +1,4 @@
+import { lateStartProblems } from '#shared/day-range.ts'
 import { type Problem, when } from '#shared/errors.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import { type Day, daysAfter } from '#shared/time.ts'
@@ -19,7 +20,7 @@ export const worksheetRange = ({ dateStart, dateEnd }: Asked, today: Day) => {
 const MOST_DAYS = 366
 
 export const rangeProblems = (first: Day, last: Day): Problem[] => [
-  ...when(first > last, 'dateStart', 'The start date is after the end date'),
+  ...lateStartProblems({ startDate: first, endDate: last }, 'dateStart'),
   ...when(daysAfter(first, MOST_DAYS) <= last, 'dateEnd', 'A worksheet covers at most a year'),
 ]
 

@@ -83,7 +83,7 @@ export const getPayeeLastData = endpoint({
         id: z.int(),
         name: z.string(),
         voidDay: z.nullable(z.int()),
-        /** The last plain check to that name. */
+        /** The last plain check to that payee, also under an earlier name. */
         lastCheck: z.nullable(
           z.object({ checkNumber: z.string(), amountAsNumber: Dollars, memo: z.string(), dateAdded: z.int() }),
         ),

@@ -16,9 +16,17 @@ export const payees = recordTable<PayeeDraft>({
   columns,
 })
 
+/** The plain checks to a name that are no payee's: of one who was deleted, or just written. */
+const withoutPayee = (name: string) => sql`check_group = 'plain' and payee_id is null and lower(payee) = lower(${name})`
+
 /** One who was deleted and is added again has the days printed on the last plain check to that name. */
-export const daysOfLastCheck = (name: string) => sql`(select void_day from checks
-  where check_group = 'plain' and lower(payee) = lower(${name}) order by id desc limit 1)`
+export const daysOfLastCheck = (name: string) =>
+  sql`(select void_day from checks where ${withoutPayee(name)} order by id desc limit 1)`
+
+/** From now on they are the payee's, whatever name it gets later; the name on the check stays. */
+export const takeChecks = async (tx: Tx, { id, name }: { id: number; name: string }) => {
+  await sql`update checks set payee_id = ${id} where ${withoutPayee(name)}`.execute(tx)
+}
 
 const sorts = { id: sql`id`, ...textSorts(columns) }
 
@@ -42,7 +50,7 @@ export const getPayeeNamed = (db: Db, name: string) =>
     db,
     sql`select p.id, p.name, p.void_day as "voidDay", (select json_build_object('checkNumber', c.check_number,
         'amountAsNumber', c.amount_cents, 'memo', c.memo, 'dateAdded', floor(extract(epoch from c.created_at) * 1000))
-      from checks c where c.check_group = 'plain' and lower(c.payee) = lower(p.name) order by c.id desc limit 1) as "lastCheck"
+      from checks c where c.payee_id = p.id order by c.id desc limit 1) as "lastCheck"
       from payees p where lower(p.name) = lower(${name})`,
   )
 

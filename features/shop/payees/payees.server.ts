@@ -6,11 +6,20 @@ import { withSent } from '#server/records.ts'
 import { assertNoProblems } from '#shared/errors.ts'
 import { wordProblems } from '../reference-lists/word-lists.rules.ts'
 import { getPayeeLastData, type PayeeDraft, payeeCalls, searchPayees } from './payees.contract.ts'
-import { daysOfLastCheck, findPayees, findPayeesLike, getPayeeNamed, keepVoidDay, payees } from './payees.queries.ts'
+import {
+  daysOfLastCheck,
+  findPayees,
+  findPayeesLike,
+  getPayeeNamed,
+  keepVoidDay,
+  payees,
+  takeChecks,
+} from './payees.queries.ts'
 
 /** After a plain check was written: its payee stands in the list, with the days printed on it. */
 export const keepPayee = async (tx: Tx, name: string, voidDay: number | null, by: Actor) => {
   const { isNew, ...payee } = await keepVoidDay(tx, name, voidDay)
+  await takeChecks(tx, payee)
   if (isNew) await remember(tx, { of: 'payees', id: payee.id, action: 'created', value: payee, by })
   await announce(tx, { topic: 'payees', id: payee.id, access: 'all' })
 }
@@ -24,7 +33,11 @@ export const payeeHandlers: Handler[] = [
   handle(payeeCalls.list, ({ db, page }, filter) => findPayees(db, filter, page)),
   handle(payeeCalls.add, ({ transaction, user }, draft) => {
     const payee = checked(draft)
-    return transaction(tx => payees.add(tx, payee, user, { void_day: daysOfLastCheck(payee.name) }))
+    return transaction(async tx => {
+      const made = await payees.add(tx, payee, user, { void_day: daysOfLastCheck(payee.name) })
+      await takeChecks(tx, { ...made.data, ...payee })
+      return made
+    })
   }),
   handle(payeeCalls.edit, ({ transaction, user }, { id, version, ...sent }) =>
     transaction(tx => payees.change(tx, { id, version, by: user, draftOf: before => checked(withSent(before, sent)) })),

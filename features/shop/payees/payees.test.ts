@@ -105,6 +105,21 @@ test('a plain check keeps the days printed on it with its payee, whom it adds to
   expect(await names('harbor')).toEqual(['Harbor Alarm'])
 })
 
+test('a payee that is renamed keeps its checks, and whoever gets the old name does not have them', async () => {
+  const write = (checkNumber: string, payee: string) =>
+    portal.send(printPlainCheck, { checkNumber, checkAmount: 20, payee, memo: 'May' }, admin)
+  const last = async (name: string) => (await portal.send(getPayeeLastData, { name }, admin)).body.data
+  await write('7201', 'Mojave Locks')
+  const id = (await last('Mojave Locks'))?.id
+  await portal.send(payeeCalls.edit, { id, name: 'Mojave Safes' }, admin)
+  expect(await last('Mojave Safes')).toMatchObject({ id, voidDay: 15, lastCheck: { checkNumber: '7201' } })
+  await add('Mojave Locks')
+  expect(await last('Mojave Locks')).toMatchObject({ voidDay: null, lastCheck: null })
+  await portal.send(payeeCalls.remove, { id }, admin)
+  await write('7202', 'Mojave Locks')
+  expect(await last('Mojave Locks')).toMatchObject({ lastCheck: { checkNumber: '7202' } })
+})
+
 test('one who is deleted and added again has the days of the last plain check to that name', async () => {
   const payee = { checkAmount: 20, memo: 'May', payee: 'Desert  Gas' }
   expect((await portal.send(printPlainCheck, { ...payee, checkNumber: '7101' }, admin)).status).toBe(200)
@@ -114,7 +129,7 @@ test('one who is deleted and added again has the days of the last plain check to
   await portal.send(payeeCalls.remove, { id: before?.id }, admin)
   expect(await last()).toBeNull()
   const id = await add('DESERT GAS')
-  expect(await last()).toMatchObject({ id, name: 'DESERT GAS', voidDay: 15 })
+  expect(await last()).toMatchObject({ id, name: 'DESERT GAS', voidDay: 15, lastCheck: { checkNumber: '7101' } })
   await portal.send(printPlainCheck, { ...payee, checkNumber: '7102', isVoidedAfterDay: false }, admin)
   await portal.send(payeeCalls.remove, { id }, admin)
   await add('Desert Gas')

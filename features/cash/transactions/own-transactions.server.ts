@@ -1,0 +1,116 @@
+import type { Tx } from '#server/db.ts'
+import type { Context } from '#server/http/handle.ts'
+import { readSetting } from '#server/settings.ts'
+import type { InputOf } from '#shared/endpoint.ts'
+import { assertNoProblems, refuse } from '#shared/errors.ts'
+import { cents, formatDollars } from '#shared/money.ts'
+import { timeAt } from '#shared/time.ts'
+import { balances } from '../ledger/balances.queries.ts'
+import {
+  type Account,
+  accountNames,
+  isOutside,
+  type Notes,
+  notesIn,
+  notesOf,
+  notesTotal,
+} from '../ledger/ledger.rules.ts'
+import { post, reverse } from '../ledger/ledger.server.ts'
+import { keepPetty, pettyUserProblems } from './petty-details.server.ts'
+import { findEqual, type ListedTransaction } from './transaction-list.queries.ts'
+import type { updateTransaction } from './transactions.contract.ts'
+import {
+  maskedSsn,
+  newTransactionProblems,
+  type Place,
+  readPlace,
+  type TransactionValues,
+  transactionProblems,
+  withoutFor,
+  withTransferComment,
+  writePlace,
+} from './transactions.rules.ts'
+
+type Sent = InputOf<typeof updateTransaction>
+type SentNotes = Parameters<typeof notesIn>[0]
+
+/** A note that was not sent keeps its count. */
+export const sentNotes = (sent: SentNotes, before: SentNotes | null): Notes =>
+  notesOf({ ...notesIn(before ?? {}), ...notesIn(sent) })
+
+/** The counter must not stop: what looks wrong is saved, and said. */
+const warningsOf = async (tx: Tx, number: number, posted: { src: Account; dest: Account; notes: Notes }) => {
+  const { src, dest, notes } = posted
+  const balance = (await balances(tx)).find(({ account }) => account === src)?.balance ?? cents(0)
+  const equal = await findEqual(tx, { src, dest, amount: notesTotal(notes), notes, but: number })
+  const { timeZone } = await readSetting(tx, 'shop')
+  return [
+    ...(balance < 0 && !isOutside(src)
+      ? [`${accountNames[src]} is ${formatDollars(cents(0 - balance))} below zero in the books now`]
+      : []),
+    ...(equal
+      ? [`It is equal to transaction ${equal.number} of ${timeAt(equal.at, timeZone)}: was it entered twice?`]
+      : []),
+  ]
+}
+
+const postOwn = async (tx: Tx, values: TransactionValues, context: Context, number?: number) => {
+  const [{ account: src }, { account: dest }] = [readPlace(values.src) as Place, readPlace(values.dest) as Place]
+  const notes = notesOf(notesIn(values))
+  const purpose = src === 'pettycash' || dest === 'pettycash' ? 'petty_cash' : 'transfer'
+  const posting = { number, src, dest, amount: notesTotal(notes), notes, purpose, comment: values.comment } as const
+  const saved = await post(tx, { ...posting, by: context.user })
+  await keepPetty(tx, saved.number, values, context)
+  return { number: saved.number, warnings: await warningsOf(tx, saved.number, { src, dest, notes }) }
+}
+
+/** A transaction made by hand. */
+export const addOwn = async (tx: Tx, values: TransactionValues, context: Context) => {
+  assertNoProblems([...newTransactionProblems(values), ...(await pettyUserProblems(tx, values))])
+  return postOwn(tx, withTransferComment(values), context)
+}
+
+const valuesOf = (transaction: ListedTransaction): TransactionValues => {
+  const { src, dest, comment, notes, pettyWho, email, ssnLast4 } = transaction
+  const name = transaction.pettyName ?? ''
+  return {
+    src: writePlace({ account: src, name }),
+    dest: writePlace({ account: dest, name }),
+    comment,
+    pettyWho: pettyWho ?? '',
+    eMail: email ?? '',
+    SSN: maskedSsn(ssnLast4 ?? ''),
+    ...notesOf(notes ?? {}),
+  }
+}
+
+const isSame = (a: TransactionValues, b: TransactionValues) =>
+  (Object.keys(a) as (keyof TransactionValues)[]).every(key => a[key] === b[key])
+
+/** A blank SSN, and one that shows its last four digits alone, is the one that is kept. */
+const editedValues = (before: TransactionValues, sent: Sent): TransactionValues => {
+  const { src = before.src, dest = before.dest, comment = before.comment } = sent
+  const { pettyWho = before.pettyWho, eMail = before.eMail, SSN = before.SSN } = sent
+  const isUntouched = SSN === '' || SSN === before.SSN
+  return {
+    src,
+    dest,
+    comment: comment === withoutFor(before.comment) ? before.comment : comment,
+    pettyWho,
+    eMail,
+    SSN: isUntouched ? before.SSN : SSN,
+    ...sentNotes(sent, before),
+  }
+}
+
+/** The old posting is taken back and another made under its number, both dated now. */
+export const editOwn = async (tx: Tx, transaction: ListedTransaction, sent: Sent, context: Context) => {
+  if (transaction.isHidden) throw refuse('conflict', 'This transaction is already reversed')
+  const before = valuesOf(transaction)
+  const values = editedValues(before, sent)
+  if (isSame(before, values)) return []
+  const keptName = transaction.pettyName ?? ''
+  assertNoProblems([...transactionProblems(values, before.SSN), ...(await pettyUserProblems(tx, values, keptName))])
+  await reverse(tx, transaction.id, context.user)
+  return (await postOwn(tx, values, context, transaction.number)).warnings
+}
