@@ -38,3 +38,19 @@ export const scanLicence = (page: Page, text: string) =>
     },
     text.split('').map(sign => scannerKeys[sign] ?? { key: sign }),
   )
+
+/** As a hand types: no key follows another as fast as a scanner's do. */
+export const typeByHand = (page: Page, text: string) => page.keyboard.type(text, { delay: 60 })
+
+/** A barcode at a scanner's speed, with its Enter, into whatever has the focus. */
+export const scanBarcode = (page: Page, code: string) =>
+  page.evaluate(
+    keys => {
+      for (const key of keys) {
+        const down = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+        const isTyped = document.activeElement?.dispatchEvent(down) && key.length === 1
+        if (isTyped) document.execCommand('insertText', false, key)
+      }
+    },
+    [...code, 'Enter'],
+  )
