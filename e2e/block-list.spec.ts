@@ -199,6 +199,7 @@ test('an edit shows what somebody else changed meanwhile, and keeps what was typ
   await admin.post('common/save-new-blocks', { id: data[0]?.id, badge: 'theirs' })
   await expect(dialog.getByText('Now: theirs')).toBeVisible()
   await page.keyboard.press('Control+s')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep mine' }).click()
   await expect(dialog).toBeHidden()
   await expect(rowOf(page, 'Flicting')).toContainText('Badge mine')
 })

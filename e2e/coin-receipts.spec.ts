@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { scanBarcode, typeByHand } from './keyboard.ts'
 import { isUncut, numberedRow } from './list-rows.ts'
 import { button, field, pickOption, problems, submit } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
@@ -28,7 +29,7 @@ test('a coin sale by barcode, without the mouse: refused, corrected, saved, and 
   await expect(field(page, 'Line 1 Item')).toHaveValue('Morgan Dollar')
   await page.keyboard.press('Enter')
   await expect(field(page, 'Line 1 Price')).toBeFocused()
-  await page.keyboard.type('58')
+  await typeByHand(page, '58')
   await page.keyboard.press('Enter')
   await scan(page, code)
   await expect(field(page, 'Line 1 Qty')).toHaveValue('2')
@@ -39,7 +40,7 @@ test('a coin sale by barcode, without the mouse: refused, corrected, saved, and 
   await expect(page.getByRole('radio', { name: 'cash' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(field(page, 'Cash Tendered')).toBeFocused()
-  await page.keyboard.type('100')
+  await typeByHand(page, '100')
   await expect(page.getByText('Missing$16.00')).toBeVisible()
   await page.keyboard.press('Control+s')
   await expect(problems(page)).toContainText('Cash Tendered is lower than Ticket Amount')
@@ -126,29 +127,74 @@ test('codes are scanned one after the other, known, unknown and repeated; Enter 
 
   await page.keyboard.press('Enter')
   await expect(field(page, 'Line 1 Price')).toBeFocused()
-  await page.keyboard.type('116')
+  await typeByHand(page, '116')
   await page.keyboard.press('Enter')
   await expect(field(page, 'Line 2 Item')).toBeFocused()
-  await page.keyboard.type('Coin Supplies')
+  await typeByHand(page, 'Coin Supplies')
   await page.keyboard.press('Enter')
   await expect(field(page, 'Line 2 Price')).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await expect(field(page, 'Line 2 Qty')).toBeFocused()
-  await page.keyboard.type('4')
+  await typeByHand(page, '4')
   await expect(field(page, 'Line 2 Qty')).toHaveValue('4')
   await page.keyboard.press('Enter')
-  await page.keyboard.type('64')
+  await typeByHand(page, '64')
   await page.keyboard.press('Enter')
   await expect(field(page, 'Line 3 Item')).toBeFocused()
-  await page.keyboard.type('Morgan')
+  await typeByHand(page, 'Morgan')
   await page.keyboard.press('Enter')
-  await page.keyboard.type('40')
+  await typeByHand(page, '40')
   await page.keyboard.press('Enter')
   await expect(field(page, 'Barcode')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(field(page, 'Cash Tendered')).toBeFocused()
   for (const [line, price] of ['116', '64', '40'].entries())
     await expect(field(page, `Line ${line + 1} Price`)).toHaveValue(price)
+})
+
+test('a scan belongs to the barcode wherever the focus is, and the field there keeps what it held', async ({
+  page,
+  request,
+}) => {
+  const code = await anItem(request)
+  await signInAs(page, 'Admin', `${RECEIPTS}/create-new-v2`)
+  await scan(page, 'A7731')
+  await field(page, 'Line 1 Price').focus()
+  await typeByHand(page, '40')
+  await scanBarcode(page, code)
+  await expect(field(page, 'Line 1 Price')).toHaveValue('40')
+  await expect(field(page, 'Line 2 Item')).toHaveValue('Morgan Dollar')
+  await expect(field(page, 'Barcode')).toBeFocused()
+
+  await field(page, 'Cash Tendered').focus()
+  await scanBarcode(page, code)
+  await expect(field(page, 'Cash Tendered')).toHaveValue('')
+  await expect(field(page, 'Line 2 Qty')).toHaveValue('2')
+
+  await field(page, 'Note').fill('rim nick')
+  await scanBarcode(page, '10412999')
+  await expect(field(page, 'Note')).toHaveValue('rim nick')
+  await expect(field(page, 'Barcode')).toHaveValue('10412999')
+  await expect(page.getByText('2 lines, 3 pieces')).toBeVisible()
+
+  await field(page, 'Line 2 Item').focus()
+  await scanBarcode(page, 'B1204')
+  await expect(field(page, 'Line 2 Item')).toHaveValue('Morgan Dollar')
+  await expect(field(page, 'Line 3 Barcode')).toHaveValue('B1204')
+})
+
+test('in the full form a scan into Item finds its item, and the next scan replaces one that finds none', async ({
+  page,
+  request,
+}) => {
+  const code = await anItem(request)
+  await signInAs(page, 'Admin', `${RECEIPTS}/create-new`)
+  await expect(field(page, 'Line 1 Item')).toBeFocused()
+  for (const scanned of ['99999', code]) {
+    await page.keyboard.type(scanned)
+    await page.keyboard.press('Enter')
+  }
+  await expect(field(page, 'Line 1 Item')).toHaveValue('Morgan Dollar')
 })
 
 test('a round sum is tendered by its button, and the tax of a receipt is explained line by line', async ({ page }) => {
@@ -222,13 +268,13 @@ test('on a narrow window the payment stands before the photos, and nothing is cu
     await field(page, 'Line 1 Price').fill('20')
     await button(page, 'Payment F9').click()
     await page.keyboard.press('Enter')
-    await page.keyboard.type('100')
+    await typeByHand(page, '100')
     const change = page.getByRole('main').getByText('Change$80.00')
     await expect(change).toBeInViewport({ ratio: 1 })
     const bar = await page.locator('footer').last().boundingBox()
     const block = await change.boundingBox()
     expect((block?.y ?? 0) + (block?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
-    await expect(button(page, 'Payment F9')).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('footer').getByRole('button', { name: 'Payment F9' })).toBeInViewport({ ratio: 1 })
     // What is typed here would be offered to the other form.
     await button(page, 'Clear').click()
     for (const name of ['Barcode', 'Item', 'Taxable', 'Qty', 'Unit Price', 'Price', 'Tax'])

@@ -38,3 +38,23 @@ export const scanLicence = (page: Page, text: string) =>
     },
     text.split('').map(sign => scannerKeys[sign] ?? { key: sign }),
   )
+
+/** As a hand types: no key follows another as fast as a scanner's do. */
+export const typeByHand = (page: Page, text: string) => page.keyboard.type(text, { delay: 60 })
+
+const SCANNER_GAP_MS = 8
+
+/** A barcode at a scanner's speed, with its Enter, into whatever has the focus: a busy machine must not slow it down. */
+export const scanBarcode = (page: Page, code: string) =>
+  page.evaluate(
+    ({ keys, gap }) => {
+      const begun = performance.now()
+      for (const [place, key] of keys.entries()) {
+        const down = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+        Object.defineProperty(down, 'timeStamp', { value: begun + place * gap })
+        const isTyped = document.activeElement?.dispatchEvent(down) && key.length === 1
+        if (isTyped) document.execCommand('insertText', false, key)
+      }
+    },
+    { keys: [...code.split(''), 'Enter'], gap: SCANNER_GAP_MS },
+  )

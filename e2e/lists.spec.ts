@@ -125,7 +125,7 @@ test('what another person adds appears by itself', async ({ page, request }) => 
   await expect(page.getByRole('row', { name: /billboard live/ })).toBeVisible()
 })
 
-test('two people at one record: the second is told, keeps what was typed, compares and saves', async ({
+test('two people at one record: the second is told, keeps what was typed, chooses and saves', async ({
   page,
   request,
 }) => {
@@ -140,6 +140,7 @@ test('two people at one record: the second is told, keeps what was typed, compar
   await expect(page.getByText('Now: theirs')).toBeVisible()
   await expect(page.getByRole('dialog').getByLabel('Reason')).toHaveValue('mine, longer')
   await page.keyboard.press('Control+s')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep mine' }).click()
   await expect(page.getByRole('row', { name: /mine, longer/ })).toBeVisible()
 })
 

@@ -92,6 +92,7 @@ test('an answer that is lost while the line holds is asked for at once, and the 
   await typePayment(page, '500')
   await button(page, 'Save Payment').click()
   await expect(page.getByText('Payment saved')).toBeVisible()
+  await expect(mayBeSaved(page)).toHaveCount(0)
   await expect(part(page, 'Total Amount')).toHaveValue('')
   expect(await paidOf(request, id)).toEqual([1000, 500])
 })

@@ -38,14 +38,23 @@ const moveToHenderson = async (request: APIRequestContext, id: number) => {
   await admin.post('metro-tickets/edit-ticket', { ...ticketDetails, lastName: 'Conflict', id, city: 'Henderson' })
 }
 
-test('two clerks on one ticket: the second sees it at once, keeps the typing and saves', async ({ page, request }) => {
+test('two clerks on one ticket: the second sees it at once, keeps the typing, chooses and saves', async ({
+  page,
+  request,
+}) => {
   const id = await makeTicket(request, { lastName: 'Conflict' })
   await signInAs(page, 'Employee', `${METRO_TICKETS}/edit/${id}`)
   await field(page, 'City').fill('Reno')
   await moveToHenderson(request, id)
-  await expect(page.getByText('Changed by somebody else while you typed')).toBeVisible()
+  await expect(page.getByText(/^Changed by Dana \S+ at .* while you typed$/)).toBeVisible()
   await expect(page.getByText('Now: Henderson')).toBeVisible()
   await page.keyboard.press('Control+s')
+  const question = page.getByRole('alertdialog', { name: /^Changed by Dana/ })
+  await expect(question).toContainText('City: Henderson')
+  await page.keyboard.press('Escape')
+  expect(await ticketOf(request, id)).toMatchObject({ city: 'Henderson' })
+  await page.keyboard.press('Control+s')
+  await question.getByRole('button', { name: 'Keep mine' }).click()
   await expect(page).toHaveURL(/\/portal\/metro-tickets$/)
 })
 

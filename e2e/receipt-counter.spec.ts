@@ -56,7 +56,7 @@ test('the prefix stands before a check number; without one, Enter says what is m
   await part(page, 'Check Number').press('Backspace')
   await part(page, 'Check Number').fill('9021')
   await button(page, 'Save Payment').click()
-  await expect(page.getByRole('row', { name: /check 250\.50 0\.00 9021/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /check 250\.50 9021/ })).toBeVisible()
 })
 
 test('a barcode that is too long is refused at its field; with whole lines Enter goes to the cash', async ({
@@ -155,6 +155,28 @@ test('a refused receipt counts every cell that is marked, and names line and col
     await expect(problems(page).getByText(text, { exact: true })).toBeVisible()
   await expect(page.locator('form [aria-invalid=true]')).toHaveCount(3)
   await expect(page.getByText('3 problems')).toBeVisible()
+})
+
+test('the bar and the message count the same fields: one in a line, and one with two texts', async ({ page }) => {
+  await signInAs(page, 'Admin', `${JEWELRY}/create-new`)
+  const typed = { 'Line 1 Qty': '1', 'Line 1 Description': 'Ring 4111 1111 1111 1111', 'Line 1 Price': '100' }
+  for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text)
+  const marked = page.locator('form [aria-invalid=true]')
+  await page.keyboard.press('Control+s')
+  await expect(problems(page)).toContainText('Cash Tendered')
+  await expect(marked).toHaveCount(2)
+  await expect(problems(page)).toContainText('Correct 2 fields.')
+  await expect(page.getByText('2 problems')).toBeVisible()
+
+  await field(page, 'Line 1 Description').fill('Ring')
+  await field(page, 'Cash Tendered').fill('120')
+  await page.getByRole('switch', { name: 'Require shipment, free of tax' }).check()
+  const shipped = { 'First Name': 'Ida', 'Last Name': 'Moss', 'Shipping Phone': '4111 1111 1111 1111' }
+  for (const [label, text] of Object.entries(shipped)) await field(page, label).fill(text)
+  await page.keyboard.press('Control+s')
+  const count = await marked.count()
+  await expect(problems(page)).toContainText(`Correct ${count} fields.`)
+  await expect(page.getByText(`${count} problems`)).toBeVisible()
 })
 
 test('Admin opens a receipt for one edit on its form', async ({ page, request }) => {

@@ -211,7 +211,9 @@ test('five photos are saved; what is no image and what is too large is refused, 
     await button(page, `Remove ${file.name}`).click()
   }
   const text = Buffer.from('this is no image at all')
-  await refused({ name: 'false.jpg', mimeType: 'image/jpeg', buffer: text }, 'false.jpg is not an image')
+  await add.setInputFiles({ name: 'false.jpg', mimeType: 'image/jpeg', buffer: text })
+  await expect(page.getByRole('alert').filter({ hasText: 'false.jpg is not an image' })).toBeVisible()
+  await expect(page.getByText('0 of 5')).toBeVisible()
   const gif = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#fff' } })
     .gif()
     .toBuffer()
@@ -221,8 +223,9 @@ test('five photos are saved; what is no image and what is too large is refused, 
     .toBuffer()
   await refused({ name: 'bomb.png', mimeType: 'image/png', buffer: bomb }, 'bomb.png has more than 40 megapixels')
 
-  await add.setInputFiles(await Promise.all([1, 2, 3, 4, 5].map(at => photo(`ring ${at}.jpg`, at * 40))))
+  await add.setInputFiles(await Promise.all([1, 2, 3, 4, 5, 6, 7].map(at => photo(`ring ${at}.jpg`, at * 30))))
   await expect(page.getByText('5 of 5')).toBeVisible()
+  await expect(page.getByText('2 photos were left out: there is room for 5')).toBeVisible()
   await expect(add).toHaveCount(0)
   await button(page, 'View ring 3.jpg').click()
   await expect(page.getByRole('dialog', { name: 'View Attachments' })).toBeVisible()

@@ -4,6 +4,7 @@ import type { Screen } from '#web/screens.ts'
 import { getCurrentUser, signOut } from './access/session/session.contract.ts'
 import { menu } from './all.menu.ts'
 import { TopSpotPrices } from './outside/spot-prices/TopSpotPrices.tsx'
+import { getLastChange } from './records/last-change/last-change.contract.ts'
 
 const accessOf = (path: string): Access => {
   const entry = menu.find(one => one.path === path)
@@ -206,6 +207,7 @@ export const app: App = {
   screens,
   menu,
   session: { whoAmI: getCurrentUser, logout: signOut },
+  lastChange: getLastChange,
   TopFacts: TopSpotPrices,
   callsOf: kind => ticketCalls[kind](),
   HistoryViewer: () => import('./insight/history/HistoryViewer.tsx').then(m => m.HistoryViewer),

@@ -57,6 +57,7 @@ import { blockListHandlers } from './people/block-list/block-list.server.ts'
 import { peopleJobs } from './people/people/people.jobs.ts'
 import { peopleHandlers } from './people/people/people.server.ts'
 import { alertJobs } from './records/alerts/amount-alerts.server.ts'
+import { lastChangeHandlers } from './records/last-change/last-change.server.ts'
 import { printInvoiceHandlers } from './records/print-invoice/print-invoice.server.ts'
 import { sendingHandlers } from './records/signatures/sending.server.ts'
 import { signatureHandlers } from './records/signatures/signatures.server.ts'
@@ -104,6 +105,7 @@ export const features: Features = {
     ...notificationEmailHandlers,
     ...spotPriceHandlers,
     ...historyHandlers,
+    ...lastChangeHandlers,
     ...blockListHandlers,
     ...referenceListHandlers,
     ...buyerHandlers,

@@ -6,6 +6,7 @@ import { watchActivity } from './activity.ts'
 import { whenChanged, whenSessionEnds } from './call.ts'
 import { dropOldDrafts, endTypingElsewhere } from './drafts.ts'
 import { idleFetch } from './idle-fetch.ts'
+import { type LastChangeCall, provideLastChange } from './last-change.ts'
 import { followOutages } from './outage.ts'
 import { type Lent, PartsProvider } from './parts.tsx'
 import { queryClient } from './queries.ts'
@@ -19,7 +20,12 @@ import { toast } from './ui/toasts.tsx'
 import { UiProvider } from './ui/UiProvider.tsx'
 
 /** All that the features bring: screens, the whole menu, the session's calls and what every screen may use. */
-export type App = Omit<Lent, 'menu'> & { screens: readonly Screen[]; menu: readonly MenuEntry[]; session: SessionCalls }
+export type App = Omit<Lent, 'menu'> & {
+  screens: readonly Screen[]
+  menu: readonly MenuEntry[]
+  session: SessionCalls
+  lastChange: LastChangeCall
+}
 
 /** Nothing that does not work is shown: an entry appears with its screen. */
 const entriesWithScreen = (menu: readonly MenuEntry[], screens: readonly Screen[]) => {
@@ -37,10 +43,11 @@ addEventListener('vite:preloadError', () => {
   else if (navigator.onLine) location.reload()
 })
 
-export const startApp = ({ screens, menu, session, ...lent }: App) => {
+export const startApp = ({ screens, menu, session, lastChange, ...lent }: App) => {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
   provideSessionCalls(session)
+  provideLastChange(lastChange)
   dropOldDrafts()
   watchActivity()
   followOutages()

@@ -1,4 +1,5 @@
 import { withoutCardNumbers } from './card-numbers.ts'
+import { newKey } from './keys.ts'
 import { localKeys, readLocal, readTab, removeLocal, removeTab, tabKeys, writeLocal, writeTab } from './local.ts'
 
 /**
@@ -45,6 +46,22 @@ export const keepDraft = (userId: number, form: string, { values, base, ...rest 
 
 export const dropDraft = (userId: number, form: string) => removeLocal(keyOf(userId, form))
 
+/** Several tabs may have a form open: each has a draft of its own, the second and further ones under a name with a mark. */
+const SLOT_MARK = '~'
+const isSlotOf = (form: string) => (slot: string) => slot === form || slot.startsWith(`${form}${SLOT_MARK}`)
+
+/** The names that drafts of the form are kept under, the newest first. */
+export const draftSlots = (userId: number, form: string) => {
+  const prefix = keyOf(userId, '')
+  const ageOf = (slot: string) => readDraft(userId, slot)?.at ?? 0
+  return localKeys()
+    .flatMap(key => (key.startsWith(prefix) ? key.slice(prefix.length) : []))
+    .filter(isSlotOf(form))
+    .toSorted((a, b) => ageOf(b) - ageOf(a))
+}
+
+export const newSlot = (form: string) => `${form}${SLOT_MARK}${newKey()}`
+
 const drafts = () => localKeys().filter(key => key.startsWith(PREFIX))
 
 export const dropAllDrafts = () => {
@@ -68,7 +85,12 @@ const here = () => `${location.pathname}${location.search}`
 /** The forms that this tab has open with something typed in them, and where: a reload there goes on without a question. */
 export const noteTyping = (form: string) => writeTab(`${TYPING}${form}`, here())
 export const endTyping = (form: string) => removeTab(`${TYPING}${form}`)
-export const isTypingOn = (form: string) => readTab(`${TYPING}${form}`) !== null
+
+/** The draft of the form that this tab is typing in; undefined for none. */
+export const slotTypedIn = (form: string) =>
+  tabKeys()
+    .flatMap(key => (key.startsWith(TYPING) ? key.slice(TYPING.length) : []))
+    .find(isSlotOf(form))
 
 /** At the start of the page: whoever went elsewhere by address is not in the middle of typing any more. */
 export const endTypingElsewhere = () => {

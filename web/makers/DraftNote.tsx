@@ -2,6 +2,7 @@ import { dayAt, formatInstant, timeAt } from '#shared/time.ts'
 import { useTimeZone } from '../session.ts'
 import { PlainButton } from '../ui/Button.tsx'
 import { Banner } from '../ui/states.tsx'
+import type { FormState } from './use-form.ts'
 
 const clock = (at: number, timeZone: string) =>
   new Date(at).toLocaleTimeString('en-US', {
@@ -12,10 +13,23 @@ const clock = (at: number, timeZone: string) =>
     second: '2-digit',
   })
 
+type NoteProps = {
+  form: Pick<FormState, 'draftAt' | 'isTaken'>
+  /** What the browser can not keep: 'photos'. */
+  without?: string | undefined
+}
+
 /** 'Draft kept 16:41:08': what is typed is safe. */
-export const DraftNote = ({ at, timeZone }: { at: number; timeZone: string }) => (
-  <span>Draft kept {clock(at, timeZone)}</span>
-)
+export const DraftNote = ({ form, without }: NoteProps) => {
+  const timeZone = useTimeZone()
+  if (form.isTaken) return <span>Draft not kept here: it is open in another tab</span>
+  return (
+    <span>
+      Draft kept {clock(form.draftAt ?? 0, timeZone)}
+      {without && `, without ${without}`}
+    </span>
+  )
+}
 
 /** '11:12', with its day unless that is today. */
 export const draftTime = (at: number, timeZone: string) =>

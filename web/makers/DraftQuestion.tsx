@@ -5,6 +5,7 @@ import { PlainButton, PrimaryButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { draftTime } from './DraftNote.tsx'
+import type { FormState } from './use-form.ts'
 
 /** Keys that follow each other as fast as this come from a scanner; wireless ones stutter. */
 const SCAN_GAP_MS = 300
@@ -32,29 +33,42 @@ const useScanGuard = () => {
 }
 
 type Props = {
-  at: number
+  form: Pick<FormState, 'offeredAt' | 'isOpenElsewhere' | 'takeOffered' | 'clear'>
   /** How much is in it, and nothing of whom it is of: '3 lines, $574.06'. */
   content?: string | undefined
-  onContinue: () => void
-  onStartEmpty: () => void
 }
 
 /** A draft was left: nothing of it is shown before somebody says whether it is wanted. */
-export const DraftQuestion = ({ at, content, onContinue, onStartEmpty }: Props) => {
+export const DraftQuestion = ({ form, content }: Props) => {
+  const { offeredAt = 0, isOpenElsewhere, takeOffered, clear } = form
   const timeZone = useTimeZone()
   const guard = useScanGuard()
+  const what = [`Draft from ${draftTime(offeredAt, timeZone)}`, content].filter(Boolean).join(' · ')
+  const [first, second] = isOpenElsewhere
+    ? [
+        { label: 'Start another', run: clear },
+        { label: 'Take it over', run: takeOffered },
+      ]
+    : [
+        { label: 'Continue', run: takeOffered },
+        { label: 'Start empty', run: clear },
+      ]
   return (
     <section aria-label="Draft" onKeyDown={guard}>
       <EmptyState
         icon={<IconNotes />}
-        what={[`Draft from ${draftTime(at, timeZone)}`, content].filter(Boolean).join(' · ')}
-        why="Continue with it, or start empty? An empty start throws it away."
+        what={what}
+        why={
+          isOpenElsewhere
+            ? 'This draft is open in another tab. Start another, or take it over? That tab keeps it no longer then.'
+            : 'Continue with it, or start empty? An empty start throws it away.'
+        }
         actions={
           <>
-            <PrimaryButton autoFocus data-autofocus="" onClick={onContinue}>
-              Continue
+            <PrimaryButton autoFocus data-autofocus="" onClick={first.run}>
+              {first.label}
             </PrimaryButton>
-            <PlainButton onClick={onStartEmpty}>Start empty</PlainButton>
+            <PlainButton onClick={second.run}>{second.label}</PlainButton>
           </>
         }
       />

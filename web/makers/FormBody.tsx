@@ -70,7 +70,17 @@ const useSaveKeyIn = (form: RefObject<HTMLFormElement | null>, save: (() => void
 type FormKeysProps = {
   form: Pick<
     FormState,
-    'refusals' | 'conflict' | 'isOvertaken' | 'isCompared' | 'compare' | 'isDirty' | 'isSaving' | 'restoredAt' | 'clear'
+    | 'refusals'
+    | 'conflict'
+    | 'overtaken'
+    | 'keepMine'
+    | 'takeTheirs'
+    | 'isCompared'
+    | 'compare'
+    | 'isDirty'
+    | 'isSaving'
+    | 'restoredAt'
+    | 'clear'
   >
   onSubmit: () => void
   className?: string | undefined
@@ -84,7 +94,7 @@ export const FormKeys = ({ form, onSubmit, className, card, children }: FormKeys
   const noteFocus = useKeptFocus(element, card)
   useSaveKeyIn(element, card ? undefined : onSubmit)
   const lastField = useRef<HTMLElement>(undefined)
-  const { refusals, conflict, isOvertaken, restoredAt } = form
+  const { refusals, conflict, overtaken, restoredAt } = form
 
   useEffect(() => {
     if (refusals > 0 && element.current) focusFirstProblem(element.current)
@@ -99,10 +109,17 @@ export const FormKeys = ({ form, onSubmit, className, card, children }: FormKeys
     focusFirst()
   }
   /** The button goes with its banner: the typing goes on where it was. */
-  const compare = async () => {
-    await form.compare()
+  const typeOn = () => {
     if (lastField.current?.isConnected) lastField.current.focus()
     else focusFirst()
+  }
+  const compare = async () => {
+    await form.compare()
+    typeOn()
+  }
+  const choose = (whose: () => void) => () => {
+    whose()
+    typeOn()
   }
 
   const keyDown = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -142,14 +159,20 @@ export const FormKeys = ({ form, onSubmit, className, card, children }: FormKeys
           action={<PlainButton onClick={() => void compare()}>Compare</PlainButton>}
         />
       )}
-      {!conflict && isOvertaken && (
+      {!conflict && overtaken && (
         <Banner
           tone="warn"
-          title="Changed by somebody else while you typed"
-          text="What stands there now is below the field. Your text is kept."
+          title={overtaken.title}
+          text={`Your text is kept. Now there: ${overtaken.texts.join(' · ')}`}
+          action={
+            <>
+              <PlainButton onClick={choose(form.keepMine)}>Keep mine</PlainButton>
+              <PlainButton onClick={choose(form.takeTheirs)}>Take theirs</PlainButton>
+            </>
+          }
         />
       )}
-      {form.isCompared && !isOvertaken && form.isDirty && (
+      {form.isCompared && !overtaken && form.isDirty && (
         <Banner
           tone="warn"
           title="Saved by somebody else while you typed"

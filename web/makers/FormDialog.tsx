@@ -1,6 +1,5 @@
 import type { Endpoint, InputOf } from '#shared/endpoint.ts'
 import type { Problem } from '#shared/errors.ts'
-import { useTimeZone } from '../session.ts'
 import { PlainButton, PrimaryButton, QuietButton } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DraftNote } from './DraftNote.tsx'
@@ -34,7 +33,6 @@ const isEmpty = (value: unknown) => typeof value === 'string' && value.trim() ==
 /** Closing keeps what was typed: the dialog shows or offers it next time, until it is saved or cleared. */
 export const FormDialog = <E extends Endpoint>({ spec, onClose, ...options }: FormDialogProps<E>) => {
   const form = useForm({ ...options, ...spec })
-  const timeZone = useTimeZone()
   const submit = () => void form.submit()
   const isLacking = (spec.needs ?? []).some(key => isEmpty(form.values[key]))
   return (
@@ -48,7 +46,7 @@ export const FormDialog = <E extends Endpoint>({ spec, onClose, ...options }: Fo
         <>
           {form.isDirty && form.draftAt && (
             <>
-              <DraftNote at={form.draftAt} timeZone={timeZone} />
+              <DraftNote form={form} />
               <QuietButton disabled={form.isSaving} onClick={form.clear}>
                 Clear
               </QuietButton>
@@ -66,7 +64,7 @@ export const FormDialog = <E extends Endpoint>({ spec, onClose, ...options }: Fo
       {form.offeredAt === undefined ? (
         <FormBody form={form as never} onSubmit={submit} />
       ) : (
-        <DraftQuestion at={form.offeredAt} onContinue={form.takeOffered} onStartEmpty={form.clear} />
+        <DraftQuestion form={form} />
       )}
     </Dialog>
   )

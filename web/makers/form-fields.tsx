@@ -26,6 +26,8 @@ type Common<V> = {
   /** Shown only while this holds. */
   when?: (values: FormValues) => boolean
   readOnly?: boolean
+  /** Of a field that holds lines: what their cells are called. */
+  cells?: Readonly<Record<string, string>>
 }
 
 export type Field<V> = Common<V> &

@@ -4,7 +4,6 @@ import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
 import type { Problem } from '#shared/errors.ts'
 import { call as send } from '../call.ts'
 import { useCall, useRefetch } from '../queries.ts'
-import { useTimeZone } from '../session.ts'
 import { PlainButton, PrimaryButton } from '../ui/Button.tsx'
 import { FormFoot, Section } from '../ui/FormGrid.tsx'
 import { Page, PageBody } from '../ui/Page.tsx'
@@ -54,7 +53,6 @@ type BodyProps<L extends Endpoint, S extends Endpoint> = {
 const useRecordForm = <L extends Endpoint, S extends Endpoint>({ options, cardName, record }: BodyProps<L, S>) => {
   const { load, save, versionKey = 'version', fields, problems, saveOffWhile, saveLabel = 'Save', savedText } = options
   const refetch = useRefetch()
-  const timeZone = useTimeZone()
   const form = useForm({
     name: versionKey === 'version' ? save.path : `${save.path} ${versionKey}`,
     call: save,
@@ -74,7 +72,7 @@ const useRecordForm = <L extends Endpoint, S extends Endpoint>({ options, cardNa
   const isOff = saveOffWhile?.(form.values) ?? false
   // The button is off, the key says why: the rules do, or the server.
   const submit = () => void form.submit()
-  const note = form.isDirty && form.draftAt ? <DraftNote at={form.draftAt} timeZone={timeZone} /> : undefined
+  const note = form.isDirty && form.draftAt ? <DraftNote form={form} /> : undefined
   const buttons = (
     <>
       {form.isDirty && (

@@ -1,41 +1,95 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Draft, dropDraft, endTyping, isTypingOn, keepDraft, noDraft, noteTyping, readDraft } from '../drafts.ts'
+import {
+  type Draft,
+  draftSlots,
+  dropDraft,
+  endTyping,
+  keepDraft,
+  newSlot,
+  noDraft,
+  noteTyping,
+  readDraft,
+  slotTypedIn,
+} from '../drafts.ts'
 import { useMe } from '../session.ts'
-
-export const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+import { same } from './merge-values.ts'
+import { useDraftTabs } from './use-draft-tabs.ts'
 
 const hasContent = ({ values, base }: Draft) =>
   Object.entries(values).some(([field, value]) => !same(value, base[field] ?? ''))
 
+const contentIn = (userId: number, slot: string) => {
+  const kept = readDraft(userId, slot)
+  return kept && hasContent(kept) ? kept : undefined
+}
+
+type Opened = { slot: string; kept?: Draft | undefined; offered?: Draft | undefined }
+
+const openDraft = (userId: number, name: string, isNew: boolean): Opened => {
+  const typedIn = isNew ? slotTypedIn(name) : name
+  if (typedIn) return { slot: typedIn, kept: readDraft(userId, typedIn) }
+  const slot = draftSlots(userId, name).find(one => contentIn(userId, one)) ?? name
+  return { slot, offered: contentIn(userId, slot) }
+}
+
 /**
  * The draft of a form. For a new record it may be another customer's, so it is only offered: nothing of it shows before
  * somebody says so. A reload in the middle of the typing goes on at once, and so does the draft of a record.
+ * That of a new record belongs to one tab: another one starts its own, or takes it over.
  */
 export const useDraft = (name: string, isNew: boolean) => {
   const userId = useMe().userdetails.id
-  const [kept] = useState(() => readDraft(userId, name))
-  const [offered, setOffered] = useState(() =>
-    isNew && kept && hasContent(kept) && !isTypingOn(name) ? kept : undefined,
-  )
-  const [draft, drawDraft] = useState<Draft>(offered ? noDraft : (kept ?? noDraft))
+  const [opened] = useState(() => openDraft(userId, name, isNew))
+  const [slot, setSlot] = useState(opened.slot)
+  const [offered, setOffered] = useState(opened.offered)
+  const [draft, drawDraft] = useState<Draft>(opened.kept ?? noDraft)
+  const [isOpenElsewhere, setOpenElsewhere] = useState(false)
+  const [isTaken, setTaken] = useState(false)
+  const isOwn = useRef(!isNew || opened.kept !== undefined)
   // Known at once: an answer and a key may come before the other one is drawn, and neither overwrites the other.
   const newest = useRef(draft)
+  const stored = useRef(draft)
   const setDraft = (next: Draft) => {
     newest.current = next
     drawDraft(next)
   }
-  const [restoredAt, setRestoredAt] = useState(isNew ? undefined : kept?.at)
+  const [restoredAt, setRestoredAt] = useState(isNew ? undefined : opened.kept?.at)
 
-  const isTyped = draft.at > 0
+  const keepIn = (place: string, kept: Draft) => {
+    isOwn.current = true
+    stored.current = kept
+    setSlot(place)
+    keepDraft(userId, place, kept)
+  }
+  const tabs = useDraftTabs({
+    ...{ isNew, userId, slot },
+    isHolding: () => isOwn.current && newest.current.at > 0 && !isTaken,
+    onHeldElsewhere: () => {
+      const meant = offered ?? (newest.current.at > 0 ? newest.current : undefined)
+      if (!meant) return
+      isOwn.current = false
+      setOpenElsewhere(true)
+      setOffered(meant)
+      setDraft(noDraft)
+    },
+    onTaken: () => setTaken(true),
+    // It was thrown away by a tab that did not know of this one.
+    onDropped: () => keepIn(newSlot(name), stored.current),
+  })
+
+  const isTyped = draft.at > 0 && !isTaken
   useEffect(() => {
     if (!isTyped) return
-    noteTyping(name)
-    return () => endTyping(name)
-  }, [isTyped, name])
+    noteTyping(slot)
+    return () => endTyping(slot)
+  }, [isTyped, slot])
 
   const forget = () => {
-    dropDraft(userId, name)
+    const isMine = !isOpenElsewhere && !isTaken
+    if (isMine) dropDraft(userId, slot)
+    if (isMine && offered) tabs.sayDropped()
     setOffered(undefined)
+    setOpenElsewhere(false)
     setRestoredAt(undefined)
     setDraft({ ...newest.current, lost: undefined })
   }
@@ -46,10 +100,17 @@ export const useDraft = (name: string, isNew: boolean) => {
     /** Shows the draft, and keeps of it what may lie in the browser. */
     keep: (next: Draft, storable: Draft['values']) => {
       setDraft(next)
-      keepDraft(userId, name, { ...next, values: storable })
+      if (isTaken) return
+      const isFree = isOwn.current || !contentIn(userId, slot)
+      keepIn(isFree ? slot : newSlot(name), { ...next, values: storable })
     },
-    /** It was saved: what is on screen stays as it is. */
     forget,
+    /** It was saved: what is on screen stays as it is, and nothing of it is typed any more. */
+    forgetSaved: () => {
+      forget()
+      setDraft({ ...newest.current, at: 0 })
+    },
+    /** Of one that is open elsewhere nothing is thrown away. */
     drop: () => {
       forget()
       setDraft(noDraft)
@@ -58,9 +119,16 @@ export const useDraft = (name: string, isNew: boolean) => {
     /** What the draft holds, for what may be said of it before somebody takes it. */
     offered: offered?.values,
     takeOffered: () => {
-      setDraft(offered ?? noDraft)
+      isOwn.current = true
+      setDraft(readDraft(userId, slot) ?? offered ?? noDraft)
       setOffered(undefined)
+      setOpenElsewhere(false)
+      tabs.sayTaken()
     },
+    /** The offered draft is open in another tab. */
+    isOpenElsewhere,
+    /** Another tab goes on with this draft: it is not kept here any more. */
+    isTaken,
     /** When what the form shows was typed, if that was before it was opened. */
     restoredAt,
   }

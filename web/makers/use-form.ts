@@ -6,12 +6,16 @@ import { cardNumberProblems } from '../card-numbers.ts'
 import type { Draft, LostSave } from '../drafts.ts'
 import { failureOf } from '../failures.ts'
 import { newKey } from '../keys.ts'
+import type { LastChange } from '../last-change.ts'
 import { asText } from '../text.ts'
-import { askChoice } from '../ui/confirm.tsx'
+import { askChoice, confirm } from '../ui/confirm.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { countProblems } from './count-problems.ts'
 import { type Field, type FormValues, fromFormValue, isSecret, toFormValue } from './form-fields.tsx'
 import { inFormOrder } from './form-order.ts'
-import { same, useDraft } from './use-draft.ts'
+import { same } from './merge-values.ts'
+import { useDraft } from './use-draft.ts'
+import { useOvertaken } from './use-overtaken.ts'
 
 /** `V` is what the form holds and its rules read: the call's input, unless `pack` makes that of it. */
 export type FormOptions<E extends Endpoint, V = InputOf<E>> = {
@@ -35,6 +39,8 @@ export type FormOptions<E extends Endpoint, V = InputOf<E>> = {
   problems?: (input: NoInfer<V>) => Problem[]
   /** Where the call groups or converts what the form holds flat. */
   pack?: (input: NoInfer<V>) => InputOf<E>
+  /** How many cells of its lines are marked while something is wrong with them. */
+  markedCells?: ((input: NoInfer<V>) => number) | undefined
   /** Asked when nothing else is wrong; false leaves the form as it is. */
   ask?: (input: NoInfer<V>) => Promise<boolean>
   /** Also before a try that got no answer is sent again: what it shows must be on the screen. */
@@ -43,6 +49,8 @@ export type FormOptions<E extends Endpoint, V = InputOf<E>> = {
   onSaved: (answer: OutputOf<E>) => void | Promise<void>
   /** The record as it is on the server now, to compare with after a conflict. */
   reload?: () => Promise<Reloaded | undefined>
+  /** Who changed the record last, and when. */
+  fetchLastChange?: () => Promise<LastChange | undefined>
   /** What an earlier try saved, whose answer was lost: its name, and the way to it where there is one. */
   savedBefore?: (answer: OutputOf<E>) => { name: string; open?: () => void }
   /**
@@ -75,15 +83,21 @@ const without = <T>(values: Record<string, T>, keys: ReadonlySet<string>): Recor
  */
 export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions<E, V>) => {
   const { name, fields, record, fixed, problems } = options
-  const { draft, newestDraft, keep, forget, drop, offered, ...kept } = useDraft(name, options.isNew ?? false)
+  const { draft, newestDraft, keep, forget, forgetSaved, drop, offered, ...kept } = useDraft(
+    name,
+    options.isNew ?? false,
+  )
   const start = useMemo(() => startValues(fields, record), [fields, record])
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusals, setRefusals] = useState(0)
   const [compared, setCompared] = useState<{ version?: number; values: FormValues }>()
+  const [seen, setSeen] = useState<FormValues>()
   const [conflict, setConflict] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   // One key per content: a second click or a retry after a lost answer saves nothing twice.
   const key = useRef(newKey())
+  const closeFailure = useRef(() => {})
+  const versionSaved = useRef<number>(undefined)
   const filesSent = useRef<readonly File[]>([])
   const refused = useRef<{ list: string; close: () => void }>(undefined)
 
@@ -94,7 +108,11 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
   const theirs = isCaughtUp ? undefined : compared
 
   const now = theirs?.values ?? start
-  const values: FormValues = { ...now, ...draft.values }
+  const { values, isClash, clashing, overtaken, chosen, askWhose } = useOvertaken({
+    ...{ fields, draft, now },
+    isShared: recordVersion !== undefined,
+    fetchLastChange: options.fetchLastChange,
+  })
   const shown = fields.filter(field => !field.when || field.when(values))
   const isDirty = shown.some(field => !same(values[field.key], now[field.key]))
   const cards = cardNumberProblems(
@@ -113,6 +131,10 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     if (!isVersioned) store({ ...newestDraft(), lost })
   }
 
+  /** What was taken over meanwhile is the new beginning; what both have changed stays open. */
+  const baseOf = (filled: FormValues, before: FormValues) =>
+    Object.fromEntries(Object.keys(filled).map(field => [field, isClash(field) ? before[field] : now[field]]))
+
   /** Several fields at once, as a scan or a choice that brings others with it fills them. */
   const fill = (filled: FormValues) => {
     // What is changed while it is being saved would be lost with the form.
@@ -123,7 +145,7 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
       at: Date.now(),
       values: { ...before.values, ...filled },
       // What stood there when the typing began: the measure of whether somebody else has changed it since.
-      base: { ...Object.fromEntries(Object.keys(filled).map(field => [field, now[field]])), ...before.base },
+      base: { ...before.base, ...baseOf(filled, before.base) },
       lost: before.lost && { ...before.lost, isChanged: true },
     }
     setErrors(before => without(before, new Set(Object.keys(filled))))
@@ -139,6 +161,32 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     key.current = newKey()
     setErrors({})
     setConflict(undefined)
+  }
+
+  /** Whoever has chosen has seen what the other made of it. */
+  const resolve = (whose: 'mineFirst' | 'theirsFirst') => {
+    const before = newestDraft()
+    const base = Object.fromEntries(clashing.map(field => [field, now[field]]))
+    key.current = newKey()
+    store({ ...before, values: { ...before.values, ...chosen(whose) }, base: { ...before.base, ...base } })
+  }
+
+  /** Two tabs do not save one draft twice unasked. */
+  const maySaveTaken = async () =>
+    !kept.isTaken ||
+    (await confirm({
+      title: 'Another tab has taken this draft over',
+      text: 'It may be saved there already.',
+      confirmLabel: 'Save it here too',
+      doubtful: true,
+    }))
+
+  /** Answers whether a save may go on: not before somebody has said whose stays, where both have changed the same. */
+  const mayOverwrite = async () => {
+    if (clashing.every(field => seen && same(seen[field], now[field]))) return true
+    const whose = await askWhose()
+    if (whose) resolve(whose)
+    return whose === 'mineFirst'
   }
 
   const input = (version = theirs?.version) =>
@@ -164,11 +212,14 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
 
   const wrongNow = (marked: Record<string, string>) => JSON.stringify([marked, problems?.(input()) ?? []])
 
+  const count = (marked: readonly Problem[]) =>
+    countProblems({ marked, cards, values, markedCells: () => options.markedCells?.(input()) ?? 0 })
+
   const refuse = (found: readonly Problem[]) => {
     const list = inFormOrder(found, fields)
     mark(textByField(list))
-    const count = list.length
-    const title = `Not saved. Correct ${count === 1 ? 'this' : `${count} fields`}.`
+    const wrong = count(list)
+    const title = `Not saved. Correct ${wrong === 1 ? 'this' : `${wrong} fields`}.`
     const close = toast.problems(title, list.map(said), options.refusalSeconds, options.cardName)
     refused.current = { list: wrongNow(textByField(list)), close }
   }
@@ -178,6 +229,13 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     if (!refused.current || refused.current.list === wrongNow(errors)) return
     refused.current.close()
     refused.current = undefined
+  })
+
+  // What was saved follows the record again as soon as that is read anew.
+  useEffect(() => {
+    if (versionSaved.current === undefined || versionSaved.current === recordVersion) return
+    versionSaved.current = undefined
+    if (newestDraft().at === 0) drop()
   })
 
   // It speaks of this form: whoever has left it can do nothing about it.
@@ -204,7 +262,7 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     if (isByAnother) return setConflict(failure.message)
     mark({})
     const message = failure.code === 'offline' ? (wasOnline ? LOST : NOT_SENT) : failure.message
-    toast.error(message, options.cardName, options.refusalSeconds)
+    closeFailure.current = toast.error(message, options.cardName, options.refusalSeconds)
   }
 
   const forgetTry = () => {
@@ -213,9 +271,13 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
   }
 
   const settle = async (answer: OutputOf<E>) => {
-    forgetTry()
+    forgetSaved()
+    versionSaved.current = recordVersion
+    key.current = newKey()
     setErrors({})
     toast.dropProblems(options.cardName)
+    // 'It may have been saved' does not stand beside 'saved'.
+    closeFailure.current()
     await options.onSaved(answer)
   }
 
@@ -301,7 +363,7 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
 
   /** Answers whether it is saved. */
   const submit = async (files: readonly File[] = []): Promise<boolean> => {
-    if (isSaving) return false
+    if (isSaving || !(await maySaveTaken()) || !(await mayOverwrite())) return false
     const found = [...(problems?.(input()) ?? []), ...cards]
     if (found.length === 0) setErrors({})
     // What an earlier try saved may itself be what the rules are against now: nothing remains to be paid.
@@ -315,13 +377,13 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     const fresh = await options.reload?.()
     if (!fresh) return
     const { version } = fresh
-    setCompared({ values: startValues(fields, fresh), ...(version === undefined ? {} : { version }) })
+    const theirValues = startValues(fields, fresh)
+    setCompared({ values: theirValues, ...(version === undefined ? {} : { version }) })
+    setSeen(theirValues)
     setConflict(undefined)
   }
 
-  const isMoved = (field: string) => field in draft.base && !same(draft.base[field], now[field])
-  const theirText = (field: string) =>
-    isMoved(field) && !same(values[field], now[field]) ? `Now: ${asText(now[field]) || 'empty'}` : undefined
+  const theirText = (field: string) => (isClash(field) ? `Now: ${asText(now[field]) || 'empty'}` : undefined)
 
   return {
     values,
@@ -332,6 +394,7 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     clear,
     // A line says it at its own cell.
     errors: { ...textByField(cards.filter(({ field }) => typeof values[field] === 'string')), ...errors },
+    problemCount: count(Object.entries(errors).map(([field, text]) => ({ field, text }))),
     /** How often a save was refused: each time the first problem takes the focus. */
     refusals,
     shown,
@@ -340,8 +403,11 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     draftAt: draft.at || undefined,
     ...kept,
     offeredValues: offered && ({ ...now, ...offered } as FormValues),
-    /** Somebody else has changed what is being typed over here. */
-    isOvertaken: shown.some(field => theirText(field.key) !== undefined),
+    /** Somebody else has changed what is being typed over here: who, and what stands there now. */
+    overtaken,
+    keepMine: () => resolve('mineFirst'),
+    takeTheirs: () => resolve('theirsFirst'),
+    mayOverwrite,
     /** The other's save was looked at: the next one goes through. */
     isCompared: compared !== undefined && conflict === undefined,
     submit,

@@ -20,13 +20,13 @@ type FileDropProps = Pick<
   onView?: (index: number) => void
 }
 
-/** Previews of what is there and a place to drop or pick more. The caller makes the addresses and checks kinds and sizes. */
+/** Previews of what is there and a place to drop or pick more. The caller makes the addresses and checks kinds, sizes and how many. */
 export const FileDrop = (props: FileDropProps) => {
   const { files, max, accept = 'image/*', onAdd, onRemove, onView, disabled } = props
   const [over, setOver] = useState(false)
   const room = disabled ? 0 : max - files.length
   const add = (list: FileList | null) => {
-    if (list && room > 0) onAdd([...list].slice(0, room))
+    if (list && room > 0) onAdd([...list])
   }
   return (
     <FieldFrame {...props} group>

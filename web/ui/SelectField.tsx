@@ -21,6 +21,8 @@ import { focusNext } from './next-field.ts'
 export type Option = {
   value: string
   label: string
+  /** What a scanner reads for it: typed whole, it comes first. */
+  code?: string | undefined
   /** At the right: 'last used here'. */
   hint?: string | undefined
   tone?: 'warn' | 'bad' | undefined
@@ -134,7 +136,11 @@ export const SelectField = (props: SelectFieldProps) => {
       event.stopPropagation()
       if (key === 'Escape') close()
       else if (visible.length > 0) pickAndGoOn(visible[at])
-      else setAwaited(Boolean(typed))
+      else {
+        setAwaited(Boolean(typed))
+        // What is scanned next replaces it.
+        event.currentTarget.select()
+      }
     } else if (open && key === 'Tab' && typed) pick(visible[at])
   }
 

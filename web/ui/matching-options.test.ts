@@ -24,3 +24,12 @@ test('what begins so comes first, then what holds it', () => {
 test('a choice is found as programs write it, too', () => {
   expect(found('till-7')).toEqual(['Front Desk'])
 })
+
+test('a scanned code finds its choice, before any that has the digits in its name', () => {
+  const items = [
+    { value: '1889 Morgan', label: '1889 Morgan' },
+    { value: 'Peace Dollar', label: 'Peace Dollar', code: '18' },
+  ]
+  expect(matching(items, '18').map(({ label }) => label)).toEqual(['Peace Dollar', '1889 Morgan'])
+  expect(matching(items, '188').map(({ label }) => label)).toEqual(['1889 Morgan'])
+})

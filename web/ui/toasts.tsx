@@ -45,7 +45,7 @@ const add = (entry: Omit<Toast, 'id' | 'at'>) => {
 /** Says something at the top of the page, from anywhere. Each call answers with a function that takes it away. */
 export const toast = {
   ok: (title: string, text?: string, seconds = 4) => add({ kind: 'ok', title, text, seconds }),
-  warn: (title: string, text?: string) => add({ kind: 'warn', title, text, seconds: 4 }),
+  warn: (title: string, text?: string, seconds = 4) => add({ kind: 'warn', title, text, seconds }),
   error: (title: string, text?: string, seconds = 8) => add({ kind: 'error', title, text, seconds }),
   /** Something typed was taken back; the message gives it to who wants to mend it. */
   refused: (title: string, text: string, onAgain: () => void) =>

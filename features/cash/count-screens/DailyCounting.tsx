@@ -6,7 +6,6 @@ import type { OutputOf } from '#shared/endpoint.ts'
 import { DraftNote } from '#web/makers/DraftNote.tsx'
 import { DraftQuestion } from '#web/makers/DraftQuestion.tsx'
 import { FormKeys } from '#web/makers/FormBody.tsx'
-import { useTimeZone } from '#web/session.ts'
 import { asText } from '#web/text.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { KeyHints } from '#web/ui/KeyCap.tsx'
@@ -76,7 +75,6 @@ export const DailyCounting = ({ daily, fields }: Props) => {
   const counted = places.filter(({ slug }) => slugs.includes(slug))
   const panels = useOpenPanels(slug => slug === places[0]?.slug || slugs.includes(slug))
   const navigate = useNavigate()
-  const timeZone = useTimeZone()
   const isNarrow = useMedia(NARROW)
   useSaveKey(submit)
   useEffect(() => {
@@ -120,7 +118,7 @@ export const DailyCounting = ({ daily, fields }: Props) => {
     return (
       <Page head={head}>
         <PageBody>
-          <DraftQuestion at={form.offeredAt} onContinue={form.takeOffered} onStartEmpty={form.clear} />
+          <DraftQuestion form={form} />
         </PageBody>
       </Page>
     )
@@ -134,7 +132,7 @@ export const DailyCounting = ({ daily, fields }: Props) => {
           !isNarrow && <LastCountText lastCount={newestCount(places)} />
         )
       }
-      note={form.isDirty && form.draftAt ? <DraftNote at={form.draftAt} timeZone={timeZone} /> : undefined}
+      note={form.isDirty && form.draftAt ? <DraftNote form={form} /> : undefined}
       buttons={<Buttons count={count} />}
     />
   )

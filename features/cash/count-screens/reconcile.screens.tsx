@@ -78,7 +78,7 @@ const Reconciling = ({ daily, fields }: { daily: Daily; fields: readonly CountFi
     return (
       <Page head={head}>
         <PageBody>
-          <DraftQuestion at={form.offeredAt} onContinue={form.takeOffered} onStartEmpty={form.clear} />
+          <DraftQuestion form={form} />
         </PageBody>
       </Page>
     )
@@ -108,7 +108,7 @@ const Reconciling = ({ daily, fields }: { daily: Daily; fields: readonly CountFi
           {compared && <Sum name="Books">{formatDollars(compared.amount)}</Sum>}
         </>
       }
-      note={form.isDirty && form.draftAt && !compared ? <DraftNote at={form.draftAt} timeZone={timeZone} /> : undefined}
+      note={form.isDirty && form.draftAt && !compared ? <DraftNote form={form} /> : undefined}
       buttons={
         <>
           {books.isShown && (

@@ -3,7 +3,6 @@ import type { AnyForm } from '#web/makers/bind-fields.ts'
 import { DraftNote } from '#web/makers/DraftNote.tsx'
 import { DraftQuestion } from '#web/makers/DraftQuestion.tsx'
 import { FormKeys } from '#web/makers/FormBody.tsx'
-import { useTimeZone } from '#web/session.ts'
 import { PlainButton, PrimaryButton, QuietButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import css from './transaction-form.module.css'
@@ -25,7 +24,6 @@ type Props = {
 /** The dialog around a transaction's form. What was typed is kept when it is closed. */
 export const TransactionFrame = ({ form, title, subtitle, saveLabel, readOnly, footStart, ...rest }: Props) => {
   const { onClose, children } = rest
-  const timeZone = useTimeZone()
   const submit = () => {
     if (!readOnly) void form.submit()
   }
@@ -44,7 +42,7 @@ export const TransactionFrame = ({ form, title, subtitle, saveLabel, readOnly, f
           {form.isDirty && form.draftAt && (
             <>
               <span className={css.draft}>
-                <DraftNote at={form.draftAt} timeZone={timeZone} />
+                <DraftNote form={form} />
               </span>
               <QuietButton disabled={form.isSaving} onClick={form.clear}>
                 Clear
@@ -61,7 +59,7 @@ export const TransactionFrame = ({ form, title, subtitle, saveLabel, readOnly, f
       }
     >
       {isAsking ? (
-        <DraftQuestion at={form.offeredAt ?? 0} onContinue={form.takeOffered} onStartEmpty={form.clear} />
+        <DraftQuestion form={form} />
       ) : (
         <FormKeys form={form} onSubmit={submit} className={css.form}>
           {children}

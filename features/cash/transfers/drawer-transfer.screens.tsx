@@ -9,7 +9,6 @@ import { FormKeys } from '#web/makers/FormBody.tsx'
 import type { Field } from '#web/makers/form-fields.tsx'
 import { useForm } from '#web/makers/use-form.ts'
 import { useCall, useLive } from '#web/queries.ts'
-import { useTimeZone } from '#web/session.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { FormGrid, Section } from '#web/ui/FormGrid.tsx'
 import { KeyHints } from '#web/ui/KeyCap.tsx'
@@ -101,7 +100,6 @@ export const DrawerTransfer = () => {
   const countsFifties = data?.data.countsFifties ?? false
   const notes = useMemo(() => noteFields.filter(field => field !== 'denom50' || countsFifties), [countsFifties])
   const { form, back } = useTransfer(notes)
-  const timeZone = useTimeZone()
   const isAsking = form.offeredAt !== undefined
   const submit = () => {
     if (!isAsking) void form.submit()
@@ -128,7 +126,7 @@ export const DrawerTransfer = () => {
     return (
       <Page head={head}>
         <PageBody>
-          <DraftQuestion at={form.offeredAt ?? 0} onContinue={form.takeOffered} onStartEmpty={form.clear} />
+          <DraftQuestion form={form} />
         </PageBody>
       </Page>
     )
@@ -145,7 +143,7 @@ export const DrawerTransfer = () => {
             )
           }
           sums={<Sum name="Total">{formatDollars(textsTotal(form.values))}</Sum>}
-          note={form.isDirty && form.draftAt ? <DraftNote at={form.draftAt} timeZone={timeZone} /> : undefined}
+          note={form.isDirty && form.draftAt ? <DraftNote form={form} /> : undefined}
           buttons={
             <>
               <PlainButton disabled={form.isSaving} onClick={form.clear}>

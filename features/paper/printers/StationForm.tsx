@@ -4,7 +4,6 @@ import { DraftNote } from '#web/makers/DraftNote.tsx'
 import { FormBody } from '#web/makers/FormBody.tsx'
 import { useForm } from '#web/makers/use-form.ts'
 import { useCall, useLive, useRefetch } from '#web/queries.ts'
-import { useTimeZone } from '#web/session.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { ErrorBanner, Loading } from '#web/ui/states.tsx'
@@ -40,7 +39,6 @@ const recordOf = (settings: Settings) => ({
 const Choices = ({ settings, label }: { settings: Settings; label: string }) => {
   const { station, version } = settings
   const refetch = useRefetch()
-  const timeZone = useTimeZone()
   const form = useForm({
     name: `${stationPrinterCalls.save.path} ${station}`,
     call: stationPrinterCalls.save,
@@ -59,7 +57,7 @@ const Choices = ({ settings, label }: { settings: Settings; label: string }) => 
       title={label}
       aside={
         <>
-          {form.isDirty && form.draftAt && <DraftNote at={form.draftAt} timeZone={timeZone} />}
+          {form.isDirty && form.draftAt && <DraftNote form={form} />}
           {form.isDirty && (
             <PlainButton disabled={form.isSaving} onClick={form.clear}>
               Clear

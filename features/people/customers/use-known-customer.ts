@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnyForm } from '#web/makers/bind-fields.ts'
-import { same } from '#web/makers/use-draft.ts'
+import { same } from '#web/makers/merge-values.ts'
 import { useRested } from '#web/use-rested.ts'
 import type { LicenceDifference, LicenceField } from '../licences/licence.rules.ts'
 import type { ScannedLicence } from '../licences/use-scanned-licence.ts'

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { type FieldBefore, focusedField, putBack } from '#web/ui/field-before.ts'
 import { isLicenceStart, isWhole, type Licence, parseLicence } from './licence.rules.ts'
 
 /** Keys further apart than this are not one scan; wireless scanners stutter, and nobody types such a start by hand. */
@@ -16,23 +17,7 @@ const characterOf = ({ key, ctrlKey }: KeyboardEvent) => {
   return ctrlKey ? String.fromCharCode(key.toUpperCase().charCodeAt(0) & 31) : key
 }
 
-type Typed = { element: HTMLInputElement | HTMLTextAreaElement; value: string }
-
-const focusedField = (): Typed | undefined => {
-  const element = document.activeElement
-  const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
-  return isField ? { element, value: element.value } : undefined
-}
-
-/** Takes back the first keys of a scan, which went into a field before they could be known for one. */
-const putBack = ({ element, value }: Typed) => {
-  if (element.value === value) return
-  const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')
-  own?.set?.call(element, value)
-  element.dispatchEvent(new Event('input', { bubbles: true }))
-}
-
-type Scan = { text: string; at: number; field: Typed | undefined; isOn: boolean }
+type Scan = { text: string; at: number; field: FieldBefore | undefined; isOn: boolean }
 
 const silence: Scan = { text: '', at: 0, field: undefined, isOn: false }
 

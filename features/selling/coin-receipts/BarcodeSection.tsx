@@ -1,14 +1,17 @@
 import { IconBarcode, IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { cents, formatAmount } from '#shared/money.ts'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { KeyCap } from '#web/ui/KeyCap.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { useScannedCode } from '#web/ui/use-scanned-code.ts'
 import { centsOf } from '../receipts/receipts.form.tsx'
 import { barcodeProblem } from '../receipts/receipts.rules.ts'
 import css from './barcode.module.css'
 import { addScanned, type OfferedItem, type SoldLineText } from './sold-lines.rules.ts'
+import { isBarcodeCell } from './use-scanning.tsx'
 
 type Props = {
   input: RefObject<HTMLInputElement | null>
@@ -54,6 +57,11 @@ export const BarcodeSection = (props: Props) => {
   }
   // Who scans before the items are read gets the line as soon as they are.
   const addWhenRead = async (scannedCode: string) => add(scannedCode, await readItems())
+  const take = (scannedCode: string) => {
+    if (items) add(scannedCode, items)
+    else void addWhenRead(scannedCode)
+    setCode('')
+  }
   const scan = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeys(event)
     if (event.key !== 'Enter') return
@@ -62,10 +70,18 @@ export const BarcodeSection = (props: Props) => {
     if (code.trim() === '') return onNothing()
     // What is scanned next replaces it.
     if (barcodeProblem(code.trim())) return event.currentTarget.select()
-    if (items) add(code.trim(), items)
-    else void addWhenRead(code.trim())
-    setCode('')
+    take(code.trim())
   }
+  useScannedCode({
+    takesCodes: field => field === input.current || isBarcodeCell(field),
+    onScan: scannedCode => {
+      // A code that is none stands in its field, where the next scan replaces it.
+      if (barcodeProblem(scannedCode)) flushSync(() => setCode(scannedCode))
+      else take(scannedCode)
+      input.current?.focus()
+      input.current?.select()
+    },
+  })
   return (
     <Section>
       <div className={css.row}>

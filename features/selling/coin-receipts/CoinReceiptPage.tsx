@@ -22,10 +22,9 @@ import { explainTax } from '../receipts/tax-explained.rules.ts'
 import { VisitSection } from '../receipts/VisitSection.tsx'
 import { WhyThisTax } from '../receipts/WhyThisTax.tsx'
 import { BarcodeSection } from './BarcodeSection.tsx'
-import { coinLineLacks } from './coin-receipt.rules.ts'
 import { coinScreens } from './coin-receipts.kind.ts'
 import { newSoldLine, pieceText } from './sold-lines.rules.ts'
-import { soldColumns, soldLine } from './sold-lines.tsx'
+import { soldColumns } from './sold-lines.tsx'
 import type { CoinReceiptRules, CoinReceiptValues, SavedCoinReceipt } from './use-coin-receipt-rules.tsx'
 import { gridKeys, scanningKeys, useScanning } from './use-scanning.tsx'
 
@@ -91,7 +90,6 @@ export const CoinReceiptPage = ({ form, rules, saved, isEditable, isByBarcode = 
       }
       buttons={saved && <ReceiptButtons of={coinScreens} receipt={saved} />}
       isEditable={isEditable}
-      markedCells={values.items.flatMap(line => coinLineLacks(soldLine(line))).length}
       photos={photos}
       below={<DocumentPhotos photos={photos} readOnly={!isEditable} />}
       sums={<ReceiptSums payment={payment} total={totals.total} tendered={tendered} isVoid={saved?.void ?? false} />}

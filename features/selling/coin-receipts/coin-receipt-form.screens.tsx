@@ -55,6 +55,7 @@ const EditWork = ({ receipt }: { receipt: SavedCoinReceipt }) => {
     read: getCoinReceipt,
     valuesOf,
     problems: rules.problems,
+    markedCells: rules.markedCells,
     ask: rules.ask,
     savedText: rules.savedText,
     pack: values => ({

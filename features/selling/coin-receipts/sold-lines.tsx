@@ -5,7 +5,7 @@ import { type Cents, cents, formatAmount, percentOf } from '#shared/money.ts'
 import { AmountCell, DigitsCell, LineCell, SavedAmountCell, SavedTextCell } from '#web/makers/document/line-cells.tsx'
 import type { LineColumn, SavedColumn, TypedLine } from '#web/makers/document/lines.tsx'
 import { useCall } from '#web/queries.ts'
-import { withCurrent, wordOptions } from '#web/ui/options.ts'
+import { withCurrent } from '#web/ui/options.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Cell } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -50,6 +50,9 @@ export const isTaxable = ({ items }: Pick<SoldItems, 'items'>, { item }: SoldLin
 
 type Typed = TypedLine<SoldLineText> & SoldItems
 
+/** The number of an item is its barcode. */
+const itemOption = ({ id, name }: OfferedItem) => ({ value: name, label: name, code: String(id) })
+
 const ItemCell = ({ line, name, error, across, items, onItem, change }: Typed) => (
   <LineCell {...(across ? { colSpan: across } : {})}>
     <SelectField
@@ -59,7 +62,7 @@ const ItemCell = ({ line, name, error, across, items, onItem, change }: Typed) =
       placeholder={across ? (error ?? 'Type an item to add a line') : 'Item'}
       value={line.item}
       error={line.item === '' ? error : undefined}
-      options={withCurrent(wordOptions(items.map(item => item.name)), line.item)}
+      options={withCurrent(items.map(itemOption), line.item)}
       nothing="No such item in the shop's list"
       onChange={item => change({ item })}
       onGoOn={onItem}

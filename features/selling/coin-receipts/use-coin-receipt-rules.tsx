@@ -10,7 +10,7 @@ import { changeOf, type paymentsOf, receiptTotals, withTax } from '../receipts/r
 import { type ReceiptFormValues, receiptDetails } from '../receipts/receipts.form.tsx'
 import { getSellingSettings } from '../receipts/selling-settings.contract.ts'
 import { noAmounts, priceProblem, tenderedProblem, wholeDollarProblems } from '../receipts/whole-dollars.rules.ts'
-import { coinReceiptProblems } from './coin-receipt.rules.ts'
+import { coinLineLacks, coinReceiptProblems } from './coin-receipt.rules.ts'
 import type { getCoinReceipt } from './coin-receipts.contract.ts'
 import type { SoldLineText } from './sold-lines.rules.ts'
 import { isTaxable, soldLine, useSoldItems } from './sold-lines.tsx'
@@ -78,6 +78,7 @@ export const useCoinReceiptRules = (saved?: SavedCoinReceipt) => {
     taxedLines,
     totalsOf,
     problems,
+    markedCells: ({ items: lines }: CoinReceiptValues) => lines.flatMap(line => coinLineLacks(soldLine(line))).length,
     pack,
     savedText,
     ask,

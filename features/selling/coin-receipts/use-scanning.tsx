@@ -26,6 +26,9 @@ const cellOf = (target: EventTarget) => {
   return line && column ? { at: Number(line) - 1, column } : undefined
 }
 
+/** A code may be scanned over another one in its line. */
+export const isBarcodeCell = (field: Element | null) => field !== null && cellOf(field)?.column === 'Barcode'
+
 type Cell = NonNullable<ReturnType<typeof cellOf>>
 type Lines = { lines: readonly SoldLineText[]; onLines: (lines: readonly SoldLineText[]) => void }
 

@@ -12,12 +12,11 @@ import { Sum } from '#web/ui/WorkBar.tsx'
 import { partAmount } from '../receipts/part-payments.rules.ts'
 import { OneTimeEdit, ReceiptButtons } from '../receipts/ReceiptButtons.tsx'
 import { ReceiptSums } from '../receipts/ReceiptSums.tsx'
-import { jewelryLineLacks } from '../receipts/receipts.rules.ts'
 import { TaxFoot } from '../receipts/TaxFoot.tsx'
 import { PaymentLink, TenderFields } from '../receipts/TenderFields.tsx'
 import { VisitSection } from '../receipts/VisitSection.tsx'
 import { WhyThisTax } from '../receipts/WhyThisTax.tsx'
-import { jewelryColumns, jewelryLine, newJewelryLine } from './jewelry-lines.tsx'
+import { jewelryColumns, newJewelryLine } from './jewelry-lines.tsx'
 import {
   isInParts,
   type JewelryValues,
@@ -81,7 +80,6 @@ export const JewelryReceiptPage = ({ form, rules, saved, isEditable, payments, n
       facts={saved && <JewelryFacts saved={saved} isEditable={isEditable} />}
       buttons={saved && <ReceiptButtons of={jewelryScreens} receipt={saved} />}
       isEditable={isEditable}
-      markedCells={values.items.flatMap(line => jewelryLineLacks(jewelryLine(line))).length}
       photos={photos}
       beside={beside}
       above={news && <PaymentNews news={news} remaining={rules.remainingOf(values)} />}

@@ -7,6 +7,7 @@ import { IconButton } from '#web/ui/Button.tsx'
 import { Cell, HeadCell, minWidthOf, Row, TableFrame, type Width } from '#web/ui/Table.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { cardPart, paidByText } from '../receipts/receipt-money.rules.ts'
+import { askedBy } from '../receipts/receipts.form.tsx'
 import type { PartPayment } from './jewelry-receipts.contract.ts'
 
 /** A tablet on end has every column in less room. */
@@ -42,7 +43,7 @@ const SavedRow = ({ part, place, tax, onDelete }: SavedProps) => {
       <Cell number strong>
         {formatAmount(part.totalAmount)}
       </Cell>
-      <Cell number>{formatAmount(part.tendered)}</Cell>
+      <Cell number>{askedBy(part.paidBy).cash && formatAmount(part.tendered)}</Cell>
       <Cell figures>{part.creditCardNumber || part.checkNumber}</Cell>
       <Cell number dim>
         {card > 0 && formatAmount(card)}

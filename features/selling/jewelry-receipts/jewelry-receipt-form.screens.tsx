@@ -14,6 +14,7 @@ import {
   type PartTexts,
   partDraft,
   partTexts,
+  savedJewelryFields,
 } from './jewelry-receipts.form.tsx'
 import { jewelryDocument } from './jewelry-receipts.kind.ts'
 import { type SavedJewelryReceipt, useJewelryReceiptRules } from './use-jewelry-receipt-rules.ts'
@@ -29,6 +30,7 @@ export const AddJewelryReceipt = () => {
     call: createJewelryReceipt,
     fields: jewelryFields,
     start,
+    markedCells: rules.markedCells,
     problems: values => rules.problemsOf(values, values),
     pack: rules.packOf,
     ask: values => rules.askOf(values, values),
@@ -62,12 +64,13 @@ const EditWork = ({ receipt }: { receipt: SavedJewelryReceipt }) => {
   const partOf = (values: JewelryValues) => (isFirst(values) || isNextPart ? typedPart : undefined)
   const form = useSavedDocument<typeof editJewelryReceipt, JewelryValues, typeof getJewelryReceipt>(jewelryDocument, {
     call: editJewelryReceipt,
-    fields: jewelryFields,
+    fields: savedJewelryFields,
     document: receipt,
     read: getJewelryReceipt,
     valuesOf: jewelryTexts,
     // A payment that another has taken may be the very one that is typed here.
     isMovedBeside: fresh => part.isDirty && fresh.payments.some(({ id: paid }) => !known.includes(paid)),
+    markedCells: rules.markedCells,
     problems: values => rules.problemsOf(values, partOf(values)),
     ask: values => rules.askOf(values, partOf(values)),
     savedText: values => rules.savedTextOf(values, partOf(values)),
@@ -89,7 +92,9 @@ const EditWork = ({ receipt }: { receipt: SavedJewelryReceipt }) => {
     onlyOnce: part.clear,
   })
   useLostPayment(form, receipt.payments)
-  const submit = useSettledSubmit({ receipt, form, part })
+  const submitSettled = useSettledSubmit({ receipt, form, part })
+  /** The note is saved along. */
+  const submit = async (files: readonly File[] = []) => (await note.mayOverwrite()) && submitSettled(files)
   const values = form.values as JewelryValues
   /** A refused submit has marked the payment too; typing in it takes its marks away. */
   const unmark = () => {

@@ -75,7 +75,7 @@ const textField = (key: JewelryText): Field<JewelryValues> => ({ key, label: jew
 /** In the order of the form. */
 export const jewelryFields: readonly Field<JewelryValues>[] = [
   ...(['firstName', 'lastName', 'phone', 'fromx', 'clerk', 'booth', 'station'] as const).map(textField),
-  linesField('items'),
+  linesField('items', { qty: 'Qty', itemDescription: 'Description', price: 'Price' }),
   ...(['paymentType', 'payment', 'totalAmount', 'tendered', 'creditCardNumber', 'checkAmount'] as const).map(textField),
   textField('checkNumber'),
   { key: 'requireShipmentFreeTax', label: jewelryFormLabels.requireShipmentFreeTax, kind: 'switch' },
@@ -83,6 +83,9 @@ export const jewelryFields: readonly Field<JewelryValues>[] = [
   textField('note'),
   ...photoFields,
 ]
+
+/** The note of a saved receipt has a form of its own. */
+export const savedJewelryFields = jewelryFields.filter(({ key }) => key !== 'note')
 
 export const isInParts = ({ paymentType }: { paymentType: string }) => paymentType === 'partial'
 

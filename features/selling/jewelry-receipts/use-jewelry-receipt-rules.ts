@@ -7,6 +7,7 @@ import { askOverTender } from '../receipts/ask-over-tender.tsx'
 import { changeText } from '../receipts/cash-tender.rules.ts'
 import { paidSum, partAmount } from '../receipts/part-payments.rules.ts'
 import { changeOf, receiptTotals, withTax } from '../receipts/receipt-money.rules.ts'
+import { jewelryLineLacks } from '../receipts/receipts.rules.ts'
 import { getSellingSettings } from '../receipts/selling-settings.contract.ts'
 import { noAmounts, priceProblem, tenderedProblem, wholeDollarProblems } from '../receipts/whole-dollars.rules.ts'
 import { jewelryLine, pricedLines } from './jewelry-lines.tsx'
@@ -96,6 +97,7 @@ export const useJewelryReceiptRules = (saved?: SavedJewelryReceipt) => {
     return part ? askOverPart(part, remainingOf(values)) : Promise.resolve(true)
   }
   return {
+    markedCells: ({ items }: JewelryValues) => items.flatMap(line => jewelryLineLacks(jewelryLine(line))).length,
     taxRate,
     changeFrom,
     prefix,

@@ -1,3 +1,4 @@
+import { fetchLastChange } from '#web/last-change.ts'
 import { useForm } from '#web/makers/use-form.ts'
 import { useRefetch } from '#web/queries.ts'
 import { toast } from '#web/ui/toasts.tsx'
@@ -19,6 +20,7 @@ export const useReceiptNote = ({ id, version, note }: NotedReceipt, onSaved?: ()
     record: { note },
     cardName: receiptLabels.note,
     fixed: { id, version },
+    fetchLastChange: () => fetchLastChange('jewelry_receipt', id),
     problems: values => noteProblems(values.note),
     pack: values => ({ id, version: values.version, formDetails: { note: values.note } }),
     onSaved: () => {

@@ -65,7 +65,7 @@ export const focusTender = () =>
     .querySelector<HTMLElement>('form :is(input[name=tendered], input[name=creditCardNumber], input[name=checkAmount])')
     ?.focus()
 
-/** From the sums above a narrow form to its payment. */
+/** From the sums in the bar of a narrow form to its payment. */
 export const PaymentLink = () => (
   <LinkButton onClick={focusPayment}>
     Payment <KeyCap keys="F9" />

@@ -20,7 +20,7 @@ export const newReceiptValues = { ...noTexts, ...noPhotos, payment: 'cash', boot
 
 /** The lines stand first, then the customer and the payment. */
 export const receiptFormFields = <Line,>(): readonly Field<ReceiptFormValues<Line>>[] => [
-  linesField('items'),
+  linesField('items', { item: 'Item', barcode: 'Barcode', qty: 'Qty', price: 'Price' }),
   ...textKeys.map(key => ({ key, label: receiptLabels[key] })),
   ...photoFields,
 ]

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Cents, formatDollars } from '#shared/money.ts'
 import { type RecordKind, recordKinds, recordNumber } from '#shared/record-kinds.ts'
-import { useTimeZone } from '../../session.ts'
 import { DangerFillButton, PlainButton, PrimaryButton } from '../../ui/Button.tsx'
 import { KeyHints } from '../../ui/KeyCap.tsx'
 import { Page, PageBody } from '../../ui/Page.tsx'
@@ -54,10 +53,6 @@ const barState = (stop: DocumentStop | undefined, problems: number, waiting: str
     </BarState>
   )
 }
-
-/** The lines have one text, and one mark in each cell that it means. */
-const problemCount = (errors: Props['form']['errors'], markedCells = 0) =>
-  Object.keys(errors).length + ('items' in errors && markedCells > 0 ? markedCells - 1 : 0)
 
 const draftContent = (values: FormValues | undefined, totalOf: Props['totalOf']) => {
   if (!values) return undefined
@@ -116,12 +111,10 @@ type Props = {
   rail?: ReactNode
   /** Fields at the right of the form, below it on narrow windows: what is paid. */
   side?: ReactNode
-  /** On narrow windows: the way from above the form to what stands below it; the sums are in the bar. */
+  /** On narrow windows, beside the sums in the bar: the way to what stands below the form. */
   sideLink?: ReactNode
   /** With fields at the side: what stands below both on narrow windows, as photos do. */
   below?: ReactNode
-  /** How many cells of its lines are marked, where each counts as a problem. */
-  markedCells?: number | undefined
   /** Between the head and the form: banners. */
   above?: ReactNode
   dialogs?: ReactNode
@@ -139,7 +132,6 @@ export const DocumentPage = (props: Props) => {
   const isTyped = form.isDirty || beside?.waiting !== undefined
   const number = id && recordNumber({ kind, id })
   const navigate = useNavigate()
-  const timeZone = useTimeZone()
   const submit = () => {
     if (form.offeredAt !== undefined) toast.warn('Nothing to save', ANSWER_FIRST)
     else if (!isEditable) toast.warn('Not saved', '(Not Editable for now!)')
@@ -184,20 +176,26 @@ export const DocumentPage = (props: Props) => {
     return (
       <Page head={head}>
         <PageBody>
-          <DraftQuestion
-            at={form.offeredAt}
-            content={draftContent(form.offeredValues, props.totalOf)}
-            onContinue={form.takeOffered}
-            onStartEmpty={form.clear}
-          />
+          <DraftQuestion form={form} content={draftContent(form.offeredValues, props.totalOf)} />
         </PageBody>
       </Page>
     )
   const bar = (
     <WorkBar
-      state={barState(stop, problemCount(form.errors, props.markedCells), beside?.waiting)}
-      sums={props.sums}
-      note={form.isDirty && form.draftAt ? <DraftNote at={form.draftAt} timeZone={timeZone} /> : undefined}
+      state={barState(stop, form.problemCount, beside?.waiting)}
+      sums={
+        props.sums && (
+          <>
+            {props.sums}
+            {isNarrow && props.sideLink}
+          </>
+        )
+      }
+      note={
+        form.isDirty && form.draftAt ? (
+          <DraftNote form={form} without={photos && photos.chosen.length + photos.lost > 0 ? 'photos' : undefined} />
+        ) : undefined
+      }
       buttons={
         <>
           {isEditable && (
@@ -214,7 +212,6 @@ export const DocumentPage = (props: Props) => {
     <Page ground={stop?.ground} head={head} bar={bar}>
       <PageBody rail={props.rail}>
         {props.above}
-        {props.sideLink && isNarrow && <div className={css.sideLine}>{props.sideLink}</div>}
         <FormKeys form={form} onSubmit={submit} className={css.form}>
           {props.side === undefined ? (
             props.children

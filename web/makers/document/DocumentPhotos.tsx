@@ -9,6 +9,8 @@ const Carousel = lazy(async () => ({ default: (await import('../../ui/Carousel.t
 const lostText = (count: number) =>
   `${count === 1 ? '1 photo is' : `${count} photos are`} not kept in the draft. Please add ${count === 1 ? 'it' : 'them'} again.`
 
+const NOT_KEPT = 'Photos are kept only until this page closes.'
+
 /** The document's own pictures that stay, then the new ones; at most five. */
 export const DocumentPhotos = ({ photos, readOnly }: { photos: Photos; readOnly: boolean }) => {
   const [viewed, setViewed] = useState<number>()
@@ -30,7 +32,8 @@ export const DocumentPhotos = ({ photos, readOnly }: { photos: Photos; readOnly:
         max={MAX_PHOTOS}
         accept="image/jpeg,image/png"
         disabled={readOnly}
-        hint={lost > 0 ? lostText(lost) : undefined}
+        hint={chosen.length > 0 ? NOT_KEPT : undefined}
+        error={lost > 0 ? lostText(lost) : undefined}
         onAdd={photos.add}
         onRemove={file => photos.remove(file.id)}
         onView={setViewed}

@@ -16,9 +16,9 @@ import {
 import { isRemoveKey, RemoveButton, removeHint } from './RemoveButton.tsx'
 import { useLineRemoval } from './use-line-removal.ts'
 
-/** The lines of a form, kept and compared as a whole. Their texts name themselves. */
-export const linesField = <K extends string>(key: K) =>
-  ({ key, label: '', kind: 'custom', render: () => null, blank: [] }) as const
+/** The lines of a form, kept as a whole. Their texts name themselves; `cells` names what another changes in them. */
+export const linesField = <K extends string>(key: K, cells: Readonly<Record<string, string>> = {}) =>
+  ({ key, label: '', kind: 'custom', render: () => null, blank: [], cells }) as const
 
 const removeHints = [removeHint]
 

@@ -4,6 +4,7 @@ import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
 import type { Problem } from '#shared/errors.ts'
 import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { call as send } from '../../call.ts'
+import { fetchLastChange } from '../../last-change.ts'
 import { useRefetch } from '../../queries.ts'
 import { toast } from '../../ui/toasts.tsx'
 import type { Field } from '../form-fields.tsx'
@@ -19,6 +20,8 @@ type FormOf<E extends Endpoint, V> = {
   fields: readonly Field<V>[]
   /** The rules of the feature: the server refuses with the same texts. */
   problems: (values: V) => Problem[]
+  /** How many cells of its lines are marked while something is wrong with them. */
+  markedCells?: (values: V) => number
   /** What the call takes for what the form holds. */
   pack: (values: V) => InputOf<E>
   /** Asked before it is saved: false keeps the form as it is. */
@@ -113,6 +116,7 @@ export const useSavedDocument = <E extends DocumentSave, V, R extends DocumentRe
       onSaved?.(form.values as V)
       return afterSave(answer as OutputOf<DocumentSave>, savedText?.(form.values as V))
     },
+    fetchLastChange: () => fetchLastChange(of.kind, id),
     reload: async () => {
       const fresh = documentIn<R>(await send<DocumentRead>(read, { id } as object))
       return { ...valuesOf(fresh), isMovedBeside: isMovedBeside?.(fresh) ?? false }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { MAX_PHOTOS } from '#shared/fields.ts'
 import { newKey } from '../../keys.ts'
 import { toast } from '../../ui/toasts.tsx'
 import type { AnyForm } from '../bind-fields.ts'
@@ -28,14 +29,23 @@ export const photoFields = [
   { key: 'photoCount', label: 'Photos', kind: 'custom', render: nothing, blank: 0 },
 ] as const
 
-const problemOf = ({ name, type, size }: File) => {
+const problemOf = async (file: File) => {
+  const { name, type, size } = file
   if (!kinds.includes(type)) return `${name} is not a jpg, png or jpeg`
-  return size > MAX_BYTES ? `${name} is larger than 10 MB` : undefined
+  if (size > MAX_BYTES) return `${name} is larger than 10 MB`
+  // The name alone makes no picture of it.
+  const picture = await createImageBitmap(file).catch(() => undefined)
+  picture?.close()
+  return picture ? undefined : `${name} is not an image`
 }
 
+const tooMany = (count: number) =>
+  `${count === 1 ? '1 photo was' : `${count} photos were`} left out: there is room for ${MAX_PHOTOS}`
+
 /** Pictures chosen here and not saved yet. The browser forgets them with the page, so `onCount` is told how many. */
-const useChosenPhotos = (onCount: (count: number) => void) => {
-  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([])
+const useChosenPhotos = (max: number, onCount: (count: number) => void) => {
+  const [photos, drawPhotos] = useState<readonly ChosenPhoto[]>([])
+  const newest = useRef(photos)
   const made = useRef<string[]>([])
   useEffect(() => {
     const urls = made.current
@@ -44,33 +54,40 @@ const useChosenPhotos = (onCount: (count: number) => void) => {
     }
   }, [])
 
+  const setPhotos = (next: readonly ChosenPhoto[]) => {
+    newest.current = next
+    drawPhotos(next)
+  }
   const change = (next: readonly ChosenPhoto[]) => {
     setPhotos(next)
     onCount(next.length)
   }
-  const add = (files: readonly File[]) => {
-    const refused = files.flatMap(file => problemOf(file) ?? [])
+  const add = async (files: readonly File[]) => {
+    const looked = await Promise.all(files.map(async file => ({ file, problem: await problemOf(file) })))
+    const fitting = looked.flatMap(({ file, problem }) => (problem === undefined ? file : []))
+    const taken = fitting.slice(0, Math.max(0, max - newest.current.length))
+    const leftOut = fitting.length - taken.length
+    const refused = [...looked.flatMap(({ problem }) => problem ?? []), ...(leftOut > 0 ? [tooMany(leftOut)] : [])]
     if (refused.length > 0) toast.problems('Not added', refused)
-    const taken = files.filter(file => problemOf(file) === undefined)
     if (taken.length === 0) return
     const fresh = taken.map(file => ({ id: newKey(), name: file.name, url: URL.createObjectURL(file), file }))
     made.current.push(...fresh.map(photo => photo.url))
-    change([...photos, ...fresh])
+    change([...newest.current, ...fresh])
   }
-  const remove = (id: string) => change(photos.filter(photo => photo.id !== id))
+  const remove = (id: string) => change(newest.current.filter(photo => photo.id !== id))
   return { photos, add, remove, setPhotos }
 }
 
 /** The pictures of a document's form: those that the record keeps, and those that were chosen. */
 export const usePhotos = (form: AnyForm, saved: readonly SavedPhoto[]) => {
+  const { existingFiles, photoCount } = form.values as PhotoValues
+  const kept = saved.filter(photo => existingFiles.includes(photo.id))
   const {
     photos: chosen,
     add,
     remove: removeChosen,
     setPhotos,
-  } = useChosenPhotos(count => form.set('photoCount', count))
-  const { existingFiles, photoCount } = form.values as PhotoValues
-  const kept = saved.filter(photo => existingFiles.includes(photo.id))
+  } = useChosenPhotos(MAX_PHOTOS - kept.length, count => form.set('photoCount', count))
   const remove = (id: string) => {
     if (existingFiles.includes(id))
       form.set(
@@ -86,7 +103,7 @@ export const usePhotos = (form: AnyForm, saved: readonly SavedPhoto[]) => {
     /** Chosen before the page was loaded anew, and gone with it. */
     lost: Math.max(0, photoCount - chosen.length),
     files: chosen.map(photo => photo.file),
-    add,
+    add: (files: readonly File[]) => void add(files),
     remove,
     /** Answers with the way back. */
     clear: () => {

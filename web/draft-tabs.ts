@@ -1,0 +1,22 @@
+/** Tabs of one browser tell each other which draft they have open: a draft belongs to one of them at a time. */
+type Word =
+  /** Is it open anywhere? */
+  | 'asked'
+  | 'held'
+  /** Another tab goes on with it. */
+  | 'taken'
+  /** It was thrown away. */
+  | 'dropped'
+
+type Message = { word: Word; draft: string }
+
+export type DraftTabs = { say: (word: Word, draft: string) => void; leave: () => void }
+
+export const joinDraftTabs = (hear: (message: Message) => void): DraftTabs => {
+  const channel = new BroadcastChannel('loupe.drafts')
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => hear(data))
+  return {
+    say: (word, draft) => channel.postMessage({ word, draft } satisfies Message),
+    leave: () => channel.close(),
+  }
+}
