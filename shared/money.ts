@@ -52,7 +52,9 @@ const dollarCodec = (max: number, { unreadable = 'must be an amount', checks = [
 export const Dollars = dollarCodec(MAX_DOLLARS)
 
 /** The same for what somebody pays: nobody pays a part of a cent, and to round it would change what was said. */
-export const WholeCents = dollarCodec(MAX_DOLLARS, { checks: [z.refine(hasWholeCents, 'must have at most 2 decimals')] })
+export const WholeCents = dollarCodec(MAX_DOLLARS, {
+  checks: [z.refine(hasWholeCents, 'must have at most 2 decimals')],
+})
 
 /** The same for what is typed into a column that holds less; `unreadable` is what the documents call any other text. */
 export const dollarsUpTo = (max: Cents, unreadable?: string) => dollarCodec(max / 100, { unreadable })
