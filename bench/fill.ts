@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Db, oneRow, rows } from '#server/db.ts'
 import { sealHistory } from '#server/history.ts'
 import { addHistory, addItems, addPayouts, addPeople, addTickets } from './fill.queries.ts'
+import { addTransfers, countPostings, settleThePast } from './fill-ledger.queries.ts'
 import { addReceiptEffects, addReceiptItems, addReceipts } from './fill-receipts.queries.ts'
 
 const PAYEES = 20_000
@@ -106,10 +107,17 @@ const fillReceipts = async (db: Db, wanted: number) => {
   await sql`select setval('coin_receipt_numbers', ${span.to})`.execute(db)
 }
 
-export type Sizes = { tickets: number; receipts: number }
+const fillLedger = async (db: Db, wanted: number) => {
+  const lacking = wanted - (await countPostings(db))
+  if (lacking <= 0) return
+  await withoutTriggers(db, () => addTransfers(db, lacking))
+  await settleThePast(db)
+}
+
+export type Sizes = { tickets: number; receipts: number; postings: number }
 
 /** Brings the benchmark database to its size; one that has it already is left alone. `licence` is a sealed number. */
-export const fill = async (db: Db, { tickets: wanted, receipts }: Sizes, licence: Buffer) => {
+export const fill = async (db: Db, { tickets: wanted, receipts, postings }: Sizes, licence: Buffer) => {
   const count = await countTickets(db)
   if (count < wanted) {
     const span = { from: FIRST_TICKET + count, to: FIRST_TICKET + wanted - 1 }
@@ -126,6 +134,7 @@ export const fill = async (db: Db, { tickets: wanted, receipts }: Sizes, licence
     await sql`select setval('metro_ticket_numbers', ${span.to})`.execute(db)
   }
   await fillReceipts(db, receipts)
+  await fillLedger(db, postings)
   await sql`insert into payees (name) select 'Payee ' || n from generate_series(1, ${PAYEES}) n on conflict do nothing`.execute(
     db,
   )

@@ -26,6 +26,8 @@ import { type BenchTarget, described, loadOf, ROUNDS, takeTurns } from './turns.
 const ROWS = Number(process.env.ROWS ?? 1_000_000)
 /** Half as many receipts as tickets, each with three lines. */
 const RECEIPTS = Math.ceil(ROWS / 2)
+/** Twice as many postings as tickets: those of tickets and receipts, and transfers. */
+const POSTINGS = Number(process.env.POSTINGS ?? 2 * ROWS)
 /** Only the calls whose name has this in it. */
 const CASES = process.env.CASES ?? ''
 const chosen = cases.filter(({ name }) => name.includes(CASES))
@@ -47,7 +49,11 @@ const measureCalls = async (portal: BenchTarget, bare: BenchTarget) => {
 const bench = async () => {
   const folder = resolve(process.env.DATA_DIR ?? './data-bench')
   console.log(`Filling to ${ROWS.toLocaleString()} Metro tickets …`)
-  const { portal, receipts, start, close } = await openBenchShop(folder, here, { tickets: ROWS, receipts: RECEIPTS })
+  const { portal, receipts, start, close } = await openBenchShop(folder, here, {
+    tickets: ROWS,
+    receipts: RECEIPTS,
+    postings: POSTINGS,
+  })
   try {
     await start('bare', beside)
     const lines = await measureCalls(portal, { base: beside, tickets: portal.tickets })

@@ -10,7 +10,11 @@ import { type Base, signInToBench, startBenchServer } from './servers.ts'
 import type { BenchTarget } from './turns.ts'
 
 /** A shop in a folder of its own: its database, filled to a size or as it is found, and the portal on it. */
-export const openBenchShop = async (folder: string, base: Base, wanted: Sizes = { tickets: 0, receipts: 0 }) => {
+export const openBenchShop = async (
+  folder: string,
+  base: Base,
+  wanted: Sizes = { tickets: 0, receipts: 0, postings: 0 },
+) => {
   await mkdir(folder, { recursive: true })
   const postgres = await startEmbeddedPostgres({ folder: postgresFolder(folder), settings: { shared_buffers: '1GB' } })
   const children: ChildProcess[] = []
