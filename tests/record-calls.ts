@@ -114,6 +114,7 @@ export const recordCalls: Record<string, Readonly<Record<string, DocumentRecord>
 export const readsWithoutRecord: readonly string[] = [
   'checks/of-ticket',
   'common/get-handed-out',
+  'common/get-last-change/{type}/{id}',
   'common/check-block-pass',
   'coin-tickets/get-signature-status',
   'dashboard/ticket-days',

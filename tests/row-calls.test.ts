@@ -37,7 +37,7 @@ import {
 import { firstRow } from '#server/db.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { namesOf } from '#shared/text-fields.ts'
-import { coinReceipt, jewelryReceipt, metroItems, ticketDetails } from './factories.ts'
+import { coinReceipt, inLetters, jewelryReceipt, metroItems, ticketDetails } from './factories.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 
 /** Calls that change fields of a record: what one of them accepts it saves, or says why not. */
@@ -162,7 +162,7 @@ const blockFields = {
   isPulled: 1,
   isPickedUp: 1,
 }
-const makeBlock = () => create(saveBlock, { firstName: 'Walt', lastName: unique('Block') })
+const makeBlock = () => create(saveBlock, { firstName: 'Walt', lastName: `Block ${inLetters(++count)}` })
 
 const rowCalls: RowCall[] = [
   {

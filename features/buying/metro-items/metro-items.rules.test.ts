@@ -21,6 +21,22 @@ test('a description that is typed over keeps a unit, by the material that stands
   expect(describeAgain('Fountain pen 146', materials)).toBe('Fountain pen 146')
 })
 
+test.each([
+  ['Chain .5 grams', 0.5],
+  ['Chain 1,200 grams', 1200],
+  ['Chain 10,000.5 grams', 10_000.5],
+  ['Coin 1/10 oz', 3.11034768],
+  ['Coin 1 1/2 oz', 46.6552152],
+  ['Bar 1 ozt', 31.1034768],
+  ['Bar 2 kg', 2000],
+  ['Chain 20 in 5.2 grams', 5.2],
+  ['Ring 1/0 oz', 0],
+  ['Chain 7,5 grams', 7.5],
+])('%s weighs %d grams', (text, grams) => {
+  const [found] = gramsByMaterial([`Gold 14k. ${text}`], materials)
+  expect(found?.grams ?? 0).toBeCloseTo(grams)
+})
+
 test('ounces and pennyweights of metal are counted in grams, pounds are not', () => {
   const lines = ['Gold 14k. Bar 1 oz', 'Gold 14k. Ring 2 dwt', 'Silver Plate. Tray 3 lbs']
   expect(gramsByMaterial(lines, materials)).toEqual([{ material: 'Gold 14k', grams: 31.1034768 + 2 * 1.55517384 }])
@@ -39,6 +55,8 @@ describe('the unit of a weight', () => {
     ['Gold 14k', 'Chain 7 GMS', 'Gold 14k. Chain 7 grams'],
     ['Costume Jewelry', 'Brooches 2 lb', 'Costume Jewelry. Brooches 2 lbs'],
     ['Gold 14k', 'Ring with a G', 'Gold 14k. Ring with a G'],
+    ['Gold 14k', 'Ring. .5', 'Gold 14k. Ring. .5 grams'],
+    ['Gold 14k', 'Chain 1,200g', 'Gold 14k. Chain 1,200 grams'],
   ])('%s, %s', (material, text, saved) => {
     expect(describeItem(material, text)).toBe(saved)
   })

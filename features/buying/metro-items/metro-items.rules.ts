@@ -75,8 +75,17 @@ const units: Record<string, string> = { 'costume jewelry': 'lbs', 'silver plate'
 /** What things of this material are weighed in. */
 export const unitOf = (material: string) => units[material.toLowerCase()] ?? 'grams'
 
+/** A weight as people write it: 5.2, 5,2, .5, 1,200, 1/10, 1 1/2. */
+const NUMBER = String.raw`(?:\d+ )?\d+\/\d+|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+,\d{1,2}|\d*\.\d+|\d+`
+
 /** The number that a text ends in is its weight. */
-export const endingNumber = (text: string) => /\d+(\.\d+)?$/.exec(text)?.[0] ?? ''
+export const endingNumber = (text: string) => new RegExp(`(?<![\\d.,/])(?:${NUMBER})$`).exec(text)?.[0] ?? ''
+
+const readWeight = (text: string) => {
+  const [, whole = '0', top, bottom] = /^(?:(\d+) )?(\d+)\/(\d+)$/.exec(text) ?? []
+  if (top && bottom) return Number(whole) + Number(top) / Number(bottom)
+  return Number(text.replace(/,(?=\d{1,2}$)/, '.').replaceAll(',', ''))
+}
 
 /** Description, third part and weight as one text: 'Wedding set. 0.50 ct 4.1'. */
 export const joinParts = ({ description, third, weight }: Record<'description' | 'third' | 'weight', string>) =>
@@ -99,15 +108,17 @@ export const describeItem = (material: string, text: string) => {
 export const describeLine = (line: MetroLineDraft & { unit: string }) => weighed(lineText(line), line.unit)
 
 /** What an ounce and a pennyweight of metal weigh, which are troy. */
-const gramsPer: Record<string, number> = { grams: 1, oz: 31.1034768, dwt: 1.55517384 }
+const gramsPer: Record<string, number> = { grams: 1, kg: 1000, oz: 31.1034768, ozt: 31.1034768, dwt: 1.55517384 }
+
+const WEIGHT = new RegExp(`(?<![\\d.,/])(?<number>${NUMBER}) ?(?<unit>grams|lbs|ozt|oz|dwt|kg)$`, 'i')
 
 /** '5.2 grams' of a description that ends in it, or ''. */
-export const weightIn = (description: string) => /\d+(\.\d+)? ?(grams|lbs|oz|dwt)$/i.exec(description)?.[0] ?? ''
+export const weightIn = (description: string) => WEIGHT.exec(description)?.[0] ?? ''
 
 const gramsOf = (description: string) => {
-  const weight = weightIn(description)
-  const unit = /[a-z]+$/i.exec(weight)?.[0].toLowerCase() ?? ''
-  return Number.parseFloat(weight || '0') * (gramsPer[unit] ?? 0)
+  const { number = '0', unit = '' } = WEIGHT.exec(description)?.groups ?? {}
+  const grams = readWeight(number) * (gramsPer[unit.toLowerCase()] ?? 0)
+  return Number.isFinite(grams) ? grams : 0
 }
 
 /** The material is a part of the description: first where the grid wrote it, elsewhere on older lines. */

@@ -15,6 +15,7 @@ import {
   countedTotal,
   countOfTexts,
   filledCount,
+  hiddenTotal,
 } from './count-sheet.rules.ts'
 import css from './daily-count.module.css'
 import { panelKey } from './daily-count.rules.ts'
@@ -150,6 +151,11 @@ export const ReadPanel = ({ place, fields, isOpen, onToggle }: ReadProps) => (
     onToggle={onToggle}
   >
     <CountRows label={place.name} fields={fields} books={place.balances} totals={{ books: place.amount }} />
+    {hiddenTotal(place.balances, fields) !== 0 && (
+      <p className={css.last}>
+        {`${signedAmount(hiddenTotal(place.balances, fields))} of it in notes that are not shown here.`}
+      </p>
+    )}
     {place.uncounted !== 0 && (
       <p
         className={css.last}

@@ -42,7 +42,7 @@ export const causeKinds: Record<Cause['kind'], CauseKind> = {
   missing_transfer: {
     name: 'A missing transfer',
     icon: IconTransfer,
-    wayOut: () => ({ label: 'Drawer Transfer', to: `${TRANSACTIONS}/drawer-transfer`, access: 'transaction' }),
+    wayOut: () => ({ label: 'Add transaction', to: `${TRANSACTIONS}?open=new`, access: 'transaction' }),
   },
   swapped_notes: { name: 'Swapped notes', icon: IconArrowsExchange, wayOut: toTransaction('Open transaction') },
 }

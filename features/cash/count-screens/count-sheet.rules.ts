@@ -36,6 +36,10 @@ const worthOf = (field: keyof Notes): Cents => {
 /** What a count comes to, before the books are known: only what was counted. */
 export const countedTotal = (count: Partial<Notes>): Cents => notesTotal(notesOf(count))
 
+/** What the books have in notes that have no field: 50s and 2s. */
+export const hiddenTotal = (books: Notes, fields: readonly CountField[]): Cents =>
+  cents(countedTotal(books) - countedTotal(Object.fromEntries(fields.map(field => [field, books[field]]))))
+
 type Books = { balances: Notes; amount: Cents }
 
 /** What a count would be more or less than the books, with what is not counted here and stays. */

@@ -9,7 +9,6 @@ import {
   id,
   listInput,
   MAX_ID,
-  maybe,
   pageOf,
   text,
   wholeNumber,
@@ -79,7 +78,7 @@ export const getDailyData = endpoint({
   sections: ['data.transactionOptions'],
 })
 
-const counted = notesFields(maybe(noteCount()), maybe(Dollars))
+const counted = notesFields(filter(noteCount()), filter(Dollars))
 
 /** What came in or went out since a count was begun. */
 const Moved = z.object({ id: z.int(), comment: z.string(), amount: Dollars, time: z.int() })

@@ -83,6 +83,8 @@ test('what moved meanwhile is what it moved: an entry taken back and one that wa
 
 test('a count of nothing at all is refused, an empty place is counted with a 0', async () => {
   await move('coinbag', { denom100: 3 })
+  for (const denom100 of [null, '', ' '])
+    expect((await portal.send(reconcile, { dest: 'coinbag', denom100 } as never, admin)).status).toBe(400)
   const nothing = await portal.send(reconcile, { dest: 'coinbag' }, admin)
   expect([nothing.status, nothing.body.message]).toEqual([
     400,

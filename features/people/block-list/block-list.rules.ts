@@ -10,10 +10,11 @@ export const personKey = ({ firstName, lastName }: Named) => {
   return keys.every(key => key !== '') ? keys.join(' ') : ''
 }
 
-/** The keys of the words of a search; all of them have to be in the name, in any order. */
+/** The keys of the words of a search, but of those with digits; all of them have to be in the name, in any order. */
 export const nameWords = (search: string) =>
   search
     .split(/[\s,]+/)
+    .filter(word => !/\d/.test(word))
     .map(nameKey)
     .filter(word => word !== '')
 

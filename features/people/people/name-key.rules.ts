@@ -15,7 +15,7 @@ const plainLetters: Record<string, string> = {
 }
 
 /**
- * A name without case, accents, spacing and digits, which new tickets do not take either. Keys are stored and compared with stored ones: a change here needs a
+ * A name without case, accents, spacing, apostrophes, dashes and digits, which new tickets do not take either. Keys are stored and compared with stored ones: a change here needs a
  * migration that makes all of them anew.
  */
 export const nameKey = (text: string) =>
@@ -23,5 +23,5 @@ export const nameKey = (text: string) =>
     .normalize('NFKD')
     .toLowerCase()
     .normalize('NFKD')
-    .replace(/[\s\d\p{M}\p{Cf}]/gu, '')
+    .replace(/[\s\d\p{M}\p{Cf}\p{Pd}'’‘ʼʹ`´′]/gu, '')
     .replace(/[^\0-\x7f]/g, letter => plainLetters[letter] ?? letter)

@@ -73,6 +73,7 @@ const DepositDays = ({ onClose }: { onClose: () => void }) => {
 
   const confirm = async () => {
     if (isSaving || chosen.length === 0) return
+    if (depositDate.trim() === '') return setProblem('Deposit Date is Blank')
     setSaving(true)
     try {
       await call(depositReceiptDays, { dates: chosen.map(({ day }) => day), dataType: 'receipt', depositDate } as never)
