@@ -10,7 +10,7 @@ import type { LastChange } from '../last-change.ts'
 import { asText } from '../text.ts'
 import { askChoice, confirm } from '../ui/confirm.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { countProblems } from './count-problems.ts'
+import { countMarked } from './count-marked.ts'
 import { type Field, type FormValues, fromFormValue, isSecret, toFormValue } from './form-fields.tsx'
 import { inFormOrder } from './form-order.ts'
 import { same } from './merge-values.ts'
@@ -213,7 +213,7 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
   const wrongNow = (marked: Record<string, string>) => JSON.stringify([marked, problems?.(input()) ?? []])
 
   const count = (marked: readonly Problem[]) =>
-    countProblems({ marked, cards, values, markedCells: () => options.markedCells?.(input()) ?? 0 })
+    countMarked({ marked, cards, values, markedCells: () => options.markedCells?.(input()) ?? 0 })
 
   const refuse = (found: readonly Problem[]) => {
     const list = inFormOrder(found, fields)

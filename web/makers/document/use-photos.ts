@@ -29,14 +29,16 @@ export const photoFields = [
   { key: 'photoCount', label: 'Photos', kind: 'custom', render: nothing, blank: 0 },
 ] as const
 
-const problemOf = async (file: File) => {
-  const { name, type, size } = file
+const problemOf = ({ name, type, size }: File) => {
   if (!kinds.includes(type)) return `${name} is not a jpg, png or jpeg`
-  if (size > MAX_BYTES) return `${name} is larger than 10 MB`
-  // The name alone makes no picture of it.
+  return size > MAX_BYTES ? `${name} is larger than 10 MB` : undefined
+}
+
+/** The name alone makes no picture of a file. */
+const isPicture = async (file: File) => {
   const picture = await createImageBitmap(file).catch(() => undefined)
   picture?.close()
-  return picture ? undefined : `${name} is not an image`
+  return picture !== undefined
 }
 
 const tooMany = (count: number) =>
@@ -62,17 +64,28 @@ const useChosenPhotos = (max: number, onCount: (count: number) => void) => {
     setPhotos(next)
     onCount(next.length)
   }
-  const add = async (files: readonly File[]) => {
-    const looked = await Promise.all(files.map(async file => ({ file, problem: await problemOf(file) })))
-    const fitting = looked.flatMap(({ file, problem }) => (problem === undefined ? file : []))
+  /** They are there at once, so that no save goes without them; what turns out to be no picture goes again. */
+  const dropFalse = async (added: readonly ChosenPhoto[]) => {
+    const looked = await Promise.all(added.map(async photo => ({ photo, isReal: await isPicture(photo.file) })))
+    const wrong = looked.flatMap(({ photo, isReal }) => (isReal || !newest.current.includes(photo) ? [] : photo))
+    if (wrong.length === 0) return
+    change(newest.current.filter(photo => !wrong.includes(photo)))
+    toast.problems(
+      'Not added',
+      wrong.map(({ name }) => `${name} is not an image`),
+    )
+  }
+  const add = (files: readonly File[]) => {
+    const fitting = files.filter(file => problemOf(file) === undefined)
     const taken = fitting.slice(0, Math.max(0, max - newest.current.length))
     const leftOut = fitting.length - taken.length
-    const refused = [...looked.flatMap(({ problem }) => problem ?? []), ...(leftOut > 0 ? [tooMany(leftOut)] : [])]
+    const refused = [...files.flatMap(file => problemOf(file) ?? []), ...(leftOut > 0 ? [tooMany(leftOut)] : [])]
     if (refused.length > 0) toast.problems('Not added', refused)
     if (taken.length === 0) return
     const fresh = taken.map(file => ({ id: newKey(), name: file.name, url: URL.createObjectURL(file), file }))
     made.current.push(...fresh.map(photo => photo.url))
     change([...newest.current, ...fresh])
+    void dropFalse(fresh)
   }
   const remove = (id: string) => change(newest.current.filter(photo => photo.id !== id))
   return { photos, add, remove, setPhotos }
@@ -103,7 +116,7 @@ export const usePhotos = (form: AnyForm, saved: readonly SavedPhoto[]) => {
     /** Chosen before the page was loaded anew, and gone with it. */
     lost: Math.max(0, photoCount - chosen.length),
     files: chosen.map(photo => photo.file),
-    add: (files: readonly File[]) => void add(files),
+    add,
     remove,
     /** Answers with the way back. */
     clear: () => {

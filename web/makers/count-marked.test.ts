@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { countProblems } from './count-problems.ts'
+import { countMarked } from './count-marked.ts'
 
 const values = { phone: '', tendered: '', items: [{}, {}] }
 const found = (marked: [string, string][], cards: [string, string][] = [], cells = 0) =>
-  countProblems({
+  countMarked({
     marked: marked.map(([field, text]) => ({ field, text })),
     cards: cards.map(([field, text]) => ({ field, text })),
     values,

@@ -12,7 +12,7 @@ type Found = {
 }
 
 /** As many as F8 walks through: a field is one problem, however many texts it has, and of lines each marked cell is one. */
-export const countProblems = ({ marked, cards, values, markedCells }: Found) => {
+export const countMarked = ({ marked, cards, values, markedCells }: Found) => {
   const atFault = new Set([...marked, ...cards].map(({ field, text }) => field || text))
   const isOfLines = ({ field }: Problem) => Array.isArray(values[field])
   const cells = cards.filter(isOfLines).length + (marked.some(isOfLines) ? markedCells() : 0)
