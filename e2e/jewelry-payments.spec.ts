@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { inParts, JEWELRY, makeJewelryReceipt, readJewelryReceipt, savedNumber } from './jewelry-shop.ts'
 import { typist } from './keyboard.ts'
-import { choose, numberedRow } from './list-rows.ts'
+import { choose, isUncut, numberedRow } from './list-rows.ts'
 import { button, field, pickOption, problems } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
 
@@ -219,4 +219,16 @@ test('more cash than a part payment takes is called too much, not change, and th
   await button(page, 'Save Payment').click()
   await problems(page).getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('paragraph').filter({ hasText: 'Cash Tendered is more than Total Amount' })).toBeVisible()
+})
+
+test('the list has room for what a settled receipt was paid in', async ({ page, request }) => {
+  const id = await makeJewelryReceipt(request, { ...inParts, totalAmount: 500, tendered: 500 })
+  const admin = await callAs(request, 'Admin')
+  for (const totalAmount of [500, 500, 504.94]) {
+    const payment = { id: 0, jewelryReceiptId: id, paidBy: 'cash', totalAmount, tendered: totalAmount }
+    expect((await admin.post('jewelry-receipts/save-receipt-payment-data', { payment })).status()).toBe(200)
+  }
+  await signInAs(page, 'Admin', JEWELRY)
+  const cell = numberedRow(page, `JR${id}`).getByRole('cell', { name: 'settled 4 · 2,004.94' })
+  expect(await cell.evaluate(isUncut)).toBe(true)
 })

@@ -1,6 +1,6 @@
 import type { Snapshot } from './history.contract.ts'
 import { fieldOfLine, inLabelOrder, labelOf, namesOfLine } from './history.labels.ts'
-import { type Change, changesBetween, fieldsOf } from './history.lines.ts'
+import { type Change, changesBetween, snapshotFields } from './history.lines.ts'
 import { shownSnapshots } from './history.shown.ts'
 import { briefValue, isMoney, shownDifference, shownValue } from './history.values.ts'
 
@@ -13,7 +13,7 @@ const NOTHING = '—'
 /** What differs between two snapshots, as the form orders it. */
 export const changesOf = (entity: string, before: Snapshot | null, value: Snapshot): Change[] => {
   const shown = shownSnapshots(entity, before, value)
-  return inLabelOrder(entity, shown.before ? changesBetween(shown.before, shown.after) : fieldsOf(shown.after))
+  return inLabelOrder(entity, shown.before ? changesBetween(shown.before, shown.after) : snapshotFields(shown.after))
 }
 
 /** The whole of a record in one line, as its form names and shows it: 'Ticket: M79; Pay: cash'. */
@@ -55,7 +55,7 @@ const changeText = (entity: string, change: Change, timeZone: string) =>
 const wholeLine = (entity: string, list: string, line: unknown, timeZone: string) =>
   line === undefined
     ? ''
-    : inLabelOrder(entity, fieldsOf({ [list]: [line] }))
+    : inLabelOrder(entity, snapshotFields({ [list]: [line] }))
         .map(({ field, after }) => `${fieldOfLine(entity, field)}: ${shownValue(field, after, timeZone)}`)
         .join('; ')
 

@@ -76,7 +76,7 @@ export const changesBetween = (before: Snapshot, after: Snapshot): Change[] => {
 }
 
 /** Every field of a snapshot by itself; the ids of its lines say nothing to people. */
-export const fieldsOf = (snapshot: Snapshot): Change[] =>
+export const snapshotFields = (snapshot: Snapshot): Change[] =>
   differences(
     null,
     Object.fromEntries(
