@@ -1,5 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { makeCoinTicket } from './coin-shop.ts'
+import { makeTicket } from './metro-shop.ts'
 import { callAs, signInAs } from './people.ts'
 
 const SCREEN = '/portal/block-list'
@@ -29,15 +31,16 @@ for (const { width, height, colorScheme } of [
   { width: 1024, height: 768, colorScheme: 'dark' },
 ] as const)
   test(`the list has its columns and passes axe at ${width}×${height} (${colorScheme})`, async ({ page, request }) => {
-    const last = `Axe${width}`
-    await block(request, { firstName: 'Ada', lastName: last, ticketId: 'M1021', videoUrl: 'https://cam.example/1' })
+    const last = `Axe${colorScheme}`
+    const id = await makeTicket(request, { firstName: 'Ada', lastName: last })
+    await block(request, { firstName: 'Ada', lastName: last, ticketId: `M${id}`, videoUrl: 'https://cam.example/1' })
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme })
     await signInAs(page, 'Admin')
     await open(page, last)
-    await expect(rowOf(page, last).getByRole('link', { name: 'M1021' })).toHaveAttribute(
+    await expect(rowOf(page, last).getByRole('link', { name: `M${id}` })).toHaveAttribute(
       'href',
-      '/portal/metro-tickets/edit/1021',
+      `/portal/metro-tickets/edit/${id}`,
     )
     for (const column of [...staffColumns, 'Is pulled', 'Picked Up', 'Action'])
       await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible()
@@ -90,13 +93,14 @@ test('what was typed is kept when the dialog closes', async ({ page }) => {
 })
 
 test('an employee sees no marks, no Edit and no Delete', async ({ page, request }) => {
-  await block(request, { firstName: 'Staffs', lastName: 'Eyeview', isPulled: 1, ticketId: 'C31' })
+  const id = await makeCoinTicket(request, { firstName: 'Staffs', lastName: 'Eyeview' })
+  await block(request, { firstName: 'Staffs', lastName: 'Eyeview', isPulled: 1, ticketId: `C${id}` })
   await signInAs(page, 'Employee')
   await open(page, 'Eyeview')
   await expect(rowOf(page, 'Eyeview')).toBeVisible()
   await expect(page.getByRole('columnheader')).toHaveText(staffColumns)
-  const link = rowOf(page, 'Eyeview').getByRole('link', { name: 'C31' })
-  await expect(link).toHaveAttribute('href', '/portal/coin-tickets/edit/31')
+  const link = rowOf(page, 'Eyeview').getByRole('link', { name: `C${id}` })
+  await expect(link).toHaveAttribute('href', `/portal/coin-tickets/edit/${id}`)
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
   await rowOf(page, 'Eyeview').dblclick()
@@ -105,17 +109,18 @@ test('an employee sees no marks, no Edit and no Delete', async ({ page, request 
 })
 
 test('the search looks where the filter says', async ({ page, request }) => {
-  await block(request, { firstName: 'Zoë', lastName: 'Scopeone', ticketId: 'C77801' })
-  await block(request, { firstName: 'Al', lastName: 'Scopetwo', case_id: '77801', reason: 'friend of zoe' })
+  const number = `C${await makeCoinTicket(request, { firstName: 'Zoë', lastName: 'Scopeone' })}`
+  await block(request, { firstName: 'Zoë', lastName: 'Scopeone', ticketId: number })
+  await block(request, { firstName: 'Al', lastName: 'Scopetwo', case_id: number, reason: 'friend of zoe' })
   await signInAs(page, 'Admin', SCREEN)
   await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeChecked()
   await page.keyboard.press('/')
-  await page.keyboard.type('77801')
+  await page.keyboard.type(number)
   const [one, two] = [rowOf(page, 'Scopeone'), rowOf(page, 'Scopetwo')]
   await expect(page.getByText('2 blocks')).toBeVisible()
   await page.getByRole('radio', { name: 'Ticket #' }).click()
   await expect(two).toBeHidden()
-  await expect(one).toContainText('C77801')
+  await expect(one).toContainText(number)
   await page.getByRole('radio', { name: 'Other' }).click()
   await expect(one).toBeHidden()
   await expect(two).toBeVisible()
@@ -152,7 +157,8 @@ test('an admin marks a block at once, and takes it back with Undo', async ({ pag
 })
 
 test('an admin edits a block, sees its history, and deletes it after a question', async ({ page, request }) => {
-  await block(request, { firstName: 'Edna', lastName: 'Editable', reason: 'stolen rings', ticketId: 'M4711' })
+  const number = `M${await makeTicket(request, { firstName: 'Edna', lastName: 'Editable' })}`
+  await block(request, { firstName: 'Edna', lastName: 'Editable', reason: 'stolen rings', ticketId: number })
   await signInAs(page, 'Admin')
   await open(page, 'Editable')
   await rowOf(page, 'Editable').click()
@@ -164,7 +170,7 @@ test('an admin edits a block, sees its history, and deletes it after a question'
   await page.keyboard.press('Control+s')
   await expect(dialog).toBeHidden()
   const row = rowOf(page, 'Editable')
-  await expect(row).toContainText('M4711')
+  await expect(row).toContainText(number)
   await expect(row).toContainText('Badge 9 · stolen rings')
   await expect(row).toContainText('javascript:alert(1)')
   await expect(row.getByRole('link', { name: /javascript/ })).toHaveCount(0)
@@ -213,7 +219,8 @@ test('a block that somebody else makes appears by itself', async ({ page, reques
 })
 
 test('the file has a column for each part of the reason and for the marks', async ({ page, request }) => {
-  await block(request, { firstName: 'File', lastName: 'Filed', badge: 'B12', ticketId: 'C9', reason: 'x', isPulled: 1 })
+  const ticketId = `C${await makeCoinTicket(request, { firstName: 'File', lastName: 'Filed' })}`
+  await block(request, { firstName: 'File', lastName: 'Filed', badge: 'B12', ticketId, reason: 'x', isPulled: 1 })
   await signInAs(page, 'Admin')
   await open(page, 'Filed')
   await expect(rowOf(page, 'Filed')).toBeVisible()
@@ -223,7 +230,7 @@ test('the file has a column for each part of the reason and for the marks', asyn
   for await (const part of await (await download).createReadStream()) parts.push(part as Buffer)
   const [head, row] = Buffer.concat(parts).toString('utf8').split('\n')
   expect(head).toContain('First Name,Last Name,Reason,Ticket,Badge,Case,Detective,Video url,Date Created,Is pulled')
-  expect(row).toMatch(/File,Filed,x,C9,B12,,,,.*,yes,no/)
+  expect(row).toMatch(new RegExp(`File,Filed,x,${ticketId},B12,,,,.*,yes,no`))
 })
 
 test('the list is closed to a drawer', async ({ page }) => {

@@ -183,5 +183,5 @@ test('an employee prints a seller ticket and does not open it by its address', a
   await page.goto(`/invoice/metro/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('User do not have permission to access this page!')
   await button(page, 'Go to the start page').click()
-  await expect(page).toHaveURL(/\/portal$/)
+  await expect(page).toHaveURL(/\/portal\/dashboard$/)
 })

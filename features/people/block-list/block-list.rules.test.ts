@@ -51,6 +51,11 @@ test('first and last name count as a pair; half a name is nobody', () => {
 test('a search for a name goes word by word', () => {
   expect(nameWords(' Muñoz, Mary ')).toEqual(['munoz', 'mary'])
   expect(nameWords(' , ')).toEqual([])
+  expect(nameWords('Hollow3 Ann')).toEqual(['hollow', 'ann'])
+})
+
+test('the number of a ticket, a badge or a case is no name to search for, not even by its letters', () => {
+  for (const typed of ['C42', 'M63', '48231', 'B12', 'LV-26-10422']) expect(nameWords(typed), typed).toEqual([])
 })
 
 test.each([

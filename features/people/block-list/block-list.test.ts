@@ -180,6 +180,8 @@ describe('finding', () => {
     ['M55501', 'Ticket Number', ['Finder-One']],
     ['c5550', 'ticketNumber', ['Finder-Two']],
     ['55501', 'all', ['Finder-One', 'Finder-Three']],
+    ['F55501', 'all', []],
+    ['F55501', 'name', []],
     ['b-777', 'name', []],
   ])('%j in %j', async (search, filterBy, lastNames) => {
     expect(await found(search, filterBy)).toEqual(lastNames)

@@ -23,7 +23,7 @@ const findPerson = (tx: Tx, { licenceHash, otherIdHash, numberHashes, nameKey, b
           select from person_numbers where number_hash = shown.hash and person_id = found.id)) as "isNews" from (
         select *, 1 as rank from people where licence_hash = ${licenceHash}
         union all select *, 2 from people where other_id_hash = ${otherIdHash}
-        union all select *, 3 from people where name_key = ${nameKey} and birth_date = ${birthDate}::date
+        union all select *, 3 from people where ${nameKey} <> '' and name_key = ${nameKey} and birth_date = ${birthDate}::date
       ) found order by rank, id limit 1`,
   )
 
