@@ -10,13 +10,6 @@ export const personKey = ({ firstName, lastName }: Named) => {
   return keys.every(key => key !== '') ? keys.join(' ') : ''
 }
 
-<<<<<<< HEAD
-/** The keys of the words of a search, but of those with digits; all of them have to be in the name, in any order. */
-export const nameWords = (search: string) =>
-  search
-    .split(/[\s,]+/)
-    .filter(word => !/\d/.test(word))
-=======
 const SHORTEST_PART = 3
 
 /** C42 is the number of a ticket and B12 a badge; what has more letters than these may be a name typed with a digit. */
@@ -27,7 +20,6 @@ export const nameWords = (search: string) =>
   search
     .split(/[\s,]+/)
     .filter(isOfName)
->>>>>>> h3
     .map(nameKey)
     .filter(word => word !== '')
 
