@@ -67,6 +67,27 @@ test('a coin sale by barcode, without the mouse: refused, corrected, saved, and 
   await expect(button(page, `Actions for ${number}`)).toBeDisabled()
 })
 
+test('a draft that was saved while another tab asked about it is not taken over', async ({ page: first }) => {
+  await signInAs(first, 'Admin', `${RECEIPTS}/create-new`)
+  await pickOption(first, 'Line 1 Item', 'Morgan Dollar')
+  await field(first, 'Line 1 Price').fill('50')
+  await field(first, 'Cash Tendered').fill('60')
+  await expect(first.getByText(/Draft kept/)).toBeVisible()
+  const second = await first.context().newPage()
+  await second.goto(`${RECEIPTS}/create-new`)
+  await expect(button(second, 'Take it over')).toBeVisible()
+  await first.keyboard.press('Control+s')
+  const saved = first.getByText(/^Receipt CR\d+ saved$/)
+  await expect(saved).toBeVisible()
+  const number = (await saved.textContent())?.match(/CR\d+/)?.[0]
+
+  await button(second, 'Take it over').click()
+  const said = second.getByRole('status').filter({ hasText: 'Saved meanwhile' })
+  await expect(said).toContainText(`Another tab saved this draft as ${number}.`)
+  await expect(field(second, 'Line 1 Item')).toHaveValue('')
+  await expect(field(second, 'Cash Tendered')).toHaveValue('')
+})
+
 test('codes that are scanned before the items are read are lines as soon as they are', async ({ page, request }) => {
   const code = await anItem(request)
   let release = () => {}
