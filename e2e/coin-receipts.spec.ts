@@ -67,6 +67,27 @@ test('a coin sale by barcode, without the mouse: refused, corrected, saved, and 
   await expect(button(page, `Actions for ${number}`)).toBeDisabled()
 })
 
+test('a draft that was saved while another tab asked about it is not taken over', async ({ page: first }) => {
+  await signInAs(first, 'Admin', `${RECEIPTS}/create-new`)
+  await pickOption(first, 'Line 1 Item', 'Morgan Dollar')
+  await field(first, 'Line 1 Price').fill('50')
+  await field(first, 'Cash Tendered').fill('60')
+  await expect(first.getByText(/Draft kept/)).toBeVisible()
+  const second = await first.context().newPage()
+  await second.goto(`${RECEIPTS}/create-new`)
+  await expect(button(second, 'Take it over')).toBeVisible()
+  await first.keyboard.press('Control+s')
+  const saved = first.getByText(/^Receipt CR\d+ saved$/)
+  await expect(saved).toBeVisible()
+  const number = (await saved.textContent())?.match(/CR\d+/)?.[0]
+
+  await button(second, 'Take it over').click()
+  const said = second.getByRole('status').filter({ hasText: 'Saved meanwhile' })
+  await expect(said).toContainText(`Another tab saved this draft as ${number}.`)
+  await expect(field(second, 'Line 1 Item')).toHaveValue('')
+  await expect(field(second, 'Cash Tendered')).toHaveValue('')
+})
+
 test('codes that are scanned before the items are read are lines as soon as they are', async ({ page, request }) => {
   const code = await anItem(request)
   let release = () => {}
@@ -195,6 +216,37 @@ test('in the full form a scan into Item finds its item, and the next scan replac
     await page.keyboard.press('Enter')
   }
   await expect(field(page, 'Line 1 Item')).toHaveValue('Morgan Dollar')
+})
+
+test('in the full form a scan elsewhere makes a line, and the field there keeps what it held', async ({
+  page,
+  request,
+}) => {
+  const code = await anItem(request)
+  await signInAs(page, 'Admin', `${RECEIPTS}/create-new`)
+  await pickOption(page, 'Line 1 Item', 'Coin Supplies')
+  await field(page, 'Line 1 Price').focus()
+  await typeByHand(page, '40')
+  await scanBarcode(page, code)
+  await expect(field(page, 'Line 1 Price')).toHaveValue('40')
+  await expect(field(page, 'Line 2 Barcode')).toHaveValue(code)
+  await expect(field(page, 'Line 2 Item')).toHaveValue('Morgan Dollar')
+  await expect(field(page, 'Line 1 Price')).toBeFocused()
+  await scanBarcode(page, '104129')
+  await expect(page.getByText('A scan was left out: 104129')).toBeVisible()
+  await expect(field(page, 'Line 1 Price')).toHaveValue('40')
+})
+
+test('jewelry takes no scan for a price, and says so; that of a parcel is its tracking number', async ({ page }) => {
+  await signInAs(page, 'Admin', '/portal/jewelry-receipts/create-new')
+  await field(page, 'Line 1 Qty').fill('1')
+  await field(page, 'Line 1 Price').fill('40')
+  await scanBarcode(page, '10412')
+  await expect(page.getByText('A scan was left out: 10412')).toBeVisible()
+  await expect(field(page, 'Line 1 Price')).toHaveValue('40')
+  await field(page, 'Tracking Number').focus()
+  await scanBarcode(page, '9400111')
+  await expect(field(page, 'Tracking Number')).toHaveValue('9400111')
 })
 
 test('a round sum is tendered by its button, and the tax of a receipt is explained line by line', async ({ page }) => {

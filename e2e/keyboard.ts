@@ -1,10 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
+const KEY_MS = 60
+
+/** As a hand types: no key follows another as fast as a scanner's do. */
+export const typeByHand = (page: Page, text: string) => page.keyboard.type(text, { delay: KEY_MS })
+
 /** How the counter types: Enter goes on, typing opens a list, and Enter takes its choice and goes on. */
 export const typist = (page: Page) => {
   const enter = async (...texts: string[]) => {
     for (const text of texts) {
-      if (text) await page.keyboard.type(text)
+      await page.keyboard.type(text.slice(0, -1))
+      // Enter does not follow as fast as a scanner's.
+      await page.keyboard.type(text.slice(-1), { delay: KEY_MS })
       await page.keyboard.press('Enter')
     }
   }
@@ -39,16 +46,16 @@ export const scanLicence = (page: Page, text: string) =>
     text.split('').map(sign => scannerKeys[sign] ?? { key: sign }),
   )
 
-/** As a hand types: no key follows another as fast as a scanner's do. */
-export const typeByHand = (page: Page, text: string) => page.keyboard.type(text, { delay: 60 })
-
 const SCANNER_GAP_MS = 8
+
+/** From the keyboard to the scanner the hand needs longer than from key to key. */
+const REACH_MS = 400
 
 /** A barcode at a scanner's speed, with its Enter, into whatever has the focus: a busy machine must not slow it down. */
 export const scanBarcode = (page: Page, code: string) =>
   page.evaluate(
-    ({ keys, gap }) => {
-      const begun = performance.now()
+    ({ keys, gap, reach }) => {
+      const begun = performance.now() + reach
       for (const [place, key] of keys.entries()) {
         const down = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
         Object.defineProperty(down, 'timeStamp', { value: begun + place * gap })
@@ -56,5 +63,5 @@ export const scanBarcode = (page: Page, code: string) =>
         if (isTyped) document.execCommand('insertText', false, key)
       }
     },
-    { keys: [...code.split(''), 'Enter'], gap: SCANNER_GAP_MS },
+    { keys: [...code.split(''), 'Enter'], gap: SCANNER_GAP_MS, reach: REACH_MS },
   )

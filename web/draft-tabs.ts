@@ -7,16 +7,18 @@ type Word =
   | 'taken'
   /** It was thrown away. */
   | 'dropped'
+  | 'saved'
 
-type Message = { word: Word; draft: string }
+/** What was saved may have a number by then. */
+type Message = { word: Word; draft: string; savedAs?: string | undefined }
 
-export type DraftTabs = { say: (word: Word, draft: string) => void; leave: () => void }
+export type DraftTabs = { say: (word: Word, draft: string, savedAs?: string) => void; leave: () => void }
 
 export const joinDraftTabs = (hear: (message: Message) => void): DraftTabs => {
   const channel = new BroadcastChannel('loupe.drafts')
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => hear(data))
   return {
-    say: (word, draft) => channel.postMessage({ word, draft } satisfies Message),
+    say: (word, draft, savedAs) => channel.postMessage({ word, draft, savedAs } satisfies Message),
     leave: () => channel.close(),
   }
 }

@@ -11,7 +11,12 @@ type Options = {
   onHeldElsewhere: () => void
   onTaken: () => void
   onDropped: () => void
+  /** Another tab has saved the draft that this one has or is offered. */
+  onSaved: (saved: SavedDraft) => void
 }
+
+/** With its number, where it has one. */
+export type SavedDraft = { savedAs?: string | undefined }
 
 /** What this tab says of its draft to the others, and does when they speak of it. */
 export const useDraftTabs = (options: Options) => {
@@ -25,10 +30,11 @@ export const useDraftTabs = (options: Options) => {
 
   useEffect(() => {
     if (!isNew) return
-    const joined = joinDraftTabs(({ word, draft: meant }) => {
-      const { isHolding, onHeldElsewhere, onTaken, onDropped } = newest.current
+    const joined = joinDraftTabs(({ word, draft: meant, savedAs }) => {
+      const { isHolding, onHeldElsewhere, onTaken, onDropped, onSaved } = newest.current
       if (meant !== draft) return
       if (word === 'held') return onHeldElsewhere()
+      if (word === 'saved') return onSaved({ savedAs })
       if (!isHolding()) return
       if (word === 'asked') joined.say('held', draft)
       else if (word === 'taken') onTaken()
@@ -42,5 +48,6 @@ export const useDraftTabs = (options: Options) => {
   return {
     sayTaken: () => tabs.current?.say('taken', draft),
     sayDropped: () => tabs.current?.say('dropped', draft),
+    saySaved: (savedAs: string | undefined) => tabs.current?.say('saved', draft, savedAs),
   }
 }

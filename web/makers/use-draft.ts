@@ -12,8 +12,10 @@ import {
   slotTypedIn,
 } from '../drafts.ts'
 import { useMe } from '../session.ts'
+import { toast } from '../ui/toasts.tsx'
+import { goneText } from './gone-draft.ts'
 import { same } from './merge-values.ts'
-import { useDraftTabs } from './use-draft-tabs.ts'
+import { type SavedDraft, useDraftTabs } from './use-draft-tabs.ts'
 
 const hasContent = ({ values, base }: Draft) =>
   Object.entries(values).some(([field, value]) => !same(value, base[field] ?? ''))
@@ -46,6 +48,7 @@ export const useDraft = (name: string, isNew: boolean) => {
   const [isOpenElsewhere, setOpenElsewhere] = useState(false)
   const [isTaken, setTaken] = useState(false)
   const isOwn = useRef(!isNew || opened.kept !== undefined)
+  const savedElsewhere = useRef<SavedDraft>(undefined)
   // Known at once: an answer and a key may come before the other one is drawn, and neither overwrites the other.
   const newest = useRef(draft)
   const stored = useRef(draft)
@@ -75,6 +78,15 @@ export const useDraft = (name: string, isNew: boolean) => {
     onTaken: () => setTaken(true),
     // It was thrown away by a tab that did not know of this one.
     onDropped: () => keepIn(newSlot(name), stored.current),
+    onSaved: saved => {
+      if (offered) savedElsewhere.current = saved
+      // It was on its way when this tab took it over.
+      else if (isOwn.current && newest.current.at > 0 && !isTaken) {
+        dropDraft(userId, slot)
+        setTaken(true)
+        toast.warn(...goneText(saved))
+      }
+    },
   })
 
   const isTyped = draft.at > 0 && !isTaken
@@ -88,6 +100,7 @@ export const useDraft = (name: string, isNew: boolean) => {
     const isMine = !isOpenElsewhere && !isTaken
     if (isMine) dropDraft(userId, slot)
     if (isMine && offered) tabs.sayDropped()
+    savedElsewhere.current = undefined
     setOffered(undefined)
     setOpenElsewhere(false)
     setRestoredAt(undefined)
@@ -106,8 +119,9 @@ export const useDraft = (name: string, isNew: boolean) => {
     },
     forget,
     /** It was saved: what is on screen stays as it is, and nothing of it is typed any more. */
-    forgetSaved: () => {
+    forgetSaved: (savedAs: string | undefined) => {
       forget()
+      tabs.saySaved(savedAs)
       setDraft({ ...newest.current, at: 0 })
     },
     /** Of one that is open elsewhere nothing is thrown away. */
@@ -119,11 +133,16 @@ export const useDraft = (name: string, isNew: boolean) => {
     /** What the draft holds, for what may be said of it before somebody takes it. */
     offered: offered?.values,
     takeOffered: () => {
-      isOwn.current = true
-      setDraft(readDraft(userId, slot) ?? offered ?? noDraft)
+      // It may have been saved since it was offered: one draft does not become two records.
+      const saved = savedElsewhere.current
+      const left = saved ? undefined : readDraft(userId, slot)
+      savedElsewhere.current = undefined
+      isOwn.current = left !== undefined
+      setDraft(left ?? noDraft)
       setOffered(undefined)
       setOpenElsewhere(false)
-      tabs.sayTaken()
+      if (left) tabs.sayTaken()
+      else toast.warn(...goneText(saved))
     },
     /** The offered draft is open in another tab. */
     isOpenElsewhere,

@@ -271,7 +271,7 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
   }
 
   const settle = async (answer: OutputOf<E>) => {
-    forgetSaved()
+    forgetSaved(options.savedBefore?.(answer).name)
     versionSaved.current = recordVersion
     key.current = newKey()
     setErrors({})

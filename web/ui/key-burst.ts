@@ -1,25 +1,42 @@
 /** Keys that follow each other as fast as this come from a scanner: a hand needs twice as long. */
 const GAP_MS = 35
 
+/** A busy scanner stutters once in a code of some length. */
+const STUTTER_MS = 80
+const STUTTERING_LENGTH = 4
+
+/** A hand that types rests less than this: what follows a key sooner belongs to what it types. */
+const PAUSE_MS = 150
+
+/** Who types a number of one digit may be as fast as a scanner. */
+const LEAST_LENGTH = 2
+
 type Key = Pick<KeyboardEvent, 'key' | 'timeStamp' | 'repeat' | 'ctrlKey' | 'altKey' | 'metaKey'>
 
-/** What was typed without a pause, and when its last key was pressed. */
-export type KeyBurst = { text: string; at: number }
+/** What was written without a pause, and when its last key was pressed; '' is written by hand. */
+export type KeyBurst = { text: string; at: number; stutters: number }
 
-export const noBurst: KeyBurst = { text: '', at: 0 }
+export const noBurst: KeyBurst = { text: '', at: Number.NEGATIVE_INFINITY, stutters: 0 }
 
-const isAtOnce = ({ text, at }: KeyBurst, { timeStamp }: Key) => text !== '' && timeStamp - at <= GAP_MS
+const byHand = (at: number): KeyBurst => ({ text: '', at, stutters: 0 })
 
-/** The burst with this key in it; a key after a pause begins another. */
-export const withKey = (burst: KeyBurst, pressed: Key): KeyBurst => {
+/** The burst with this key in it. A key after a pause begins another, and so does the first one in a field (`isFirst`). */
+export const withKey = (burst: KeyBurst, pressed: Key, isFirst = false): KeyBurst => {
   const { key, timeStamp, repeat, ctrlKey, altKey, metaKey } = pressed
   // A scanner holds Shift for its capitals.
   if (key === 'Shift') return burst
   // A key that is held down repeats as fast as a scanner types.
-  if (key.length !== 1 || repeat || ctrlKey || altKey || metaKey) return noBurst
-  return { text: isAtOnce(burst, pressed) ? burst.text + key : key, at: timeStamp }
+  if (key.length !== 1 || repeat || ctrlKey || altKey || metaKey) return byHand(timeStamp)
+  const gap = timeStamp - burst.at
+  const stutters = burst.stutters + (gap > GAP_MS ? 1 : 0)
+  if (burst.text !== '' && gap <= STUTTER_MS && stutters <= 1)
+    return { text: burst.text + key, at: timeStamp, stutters }
+  return isFirst || gap >= PAUSE_MS ? { text: key, at: timeStamp, stutters: 0 } : byHand(timeStamp)
 }
 
 /** A scan ends with Enter, as fast as its other keys. */
-export const isScanEnd = (burst: KeyBurst, pressed: Key) =>
-  pressed.key === 'Enter' && !pressed.repeat && isAtOnce(burst, pressed)
+export const isScanEnd = ({ text, at, stutters }: KeyBurst, { key, repeat, timeStamp }: Key) =>
+  key === 'Enter' &&
+  !repeat &&
+  timeStamp - at <= GAP_MS &&
+  text.length >= (stutters > 0 ? STUTTERING_LENGTH : LEAST_LENGTH)

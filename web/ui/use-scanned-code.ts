@@ -18,6 +18,7 @@ export const useScannedCode = (options: Options | undefined) => {
   useEffect(() => {
     let burst = noBurst
     let before: FieldBefore | undefined
+    let pressedIn: Element | null = null
     const down = (event: KeyboardEvent) => {
       const { onScan, takesCodes } = newest.current ?? {}
       if (!onScan || isModalOpen() || takesCodes?.(document.activeElement)) {
@@ -25,9 +26,11 @@ export const useScannedCode = (options: Options | undefined) => {
         return
       }
       if (!isScanEnd(burst, event)) {
-        const next = withKey(burst, event)
-        if (next !== burst && next.text.length === 1) before = focusedField()
+        const field = focusedField()
+        const next = withKey(burst, event, field?.value === '' || document.activeElement !== pressedIn)
+        if (next !== burst && next.text.length === 1) before = field
         burst = next
+        pressedIn = document.activeElement
         return
       }
       event.preventDefault()

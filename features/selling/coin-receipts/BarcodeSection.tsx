@@ -1,5 +1,5 @@
 import { IconBarcode, IconCheck } from '@tabler/icons-react'
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { cents, formatAmount } from '#shared/money.ts'
 import { Section } from '#web/ui/FormGrid.tsx'
@@ -10,16 +10,12 @@ import { useScannedCode } from '#web/ui/use-scanned-code.ts'
 import { centsOf } from '../receipts/receipts.form.tsx'
 import { barcodeProblem } from '../receipts/receipts.rules.ts'
 import css from './barcode.module.css'
-import { addScanned, type OfferedItem, type SoldLineText } from './sold-lines.rules.ts'
+import type { SoldLineText } from './sold-lines.rules.ts'
+import { type ScannedLinesOptions, useScannedLines } from './use-scanned-lines.ts'
 import { isBarcodeCell } from './use-scanning.tsx'
 
-type Props = {
+type Props = Omit<ScannedLinesOptions, 'onScanned'> & {
   input: RefObject<HTMLInputElement | null>
-  lines: readonly SoldLineText[]
-  /** The shop's items; none while they are still being read. */
-  items: readonly OfferedItem[] | undefined
-  readItems: () => Promise<readonly OfferedItem[]>
-  onLines: (lines: readonly SoldLineText[]) => void
   /** The keys that act on the lines. */
   onKeys: (event: KeyboardEvent<HTMLInputElement>) => void
   /** The line that a code made or added to. */
@@ -38,28 +34,18 @@ export const BarcodeSection = (props: Props) => {
   const { input, lines, items, readItems, onLines, onKeys, onScanned, onNothing } = props
   const [code, setCode] = useState('')
   const [last, setLast] = useState<{ barcode: string; isNew: boolean }>()
-  const newest = useRef(lines)
-  useEffect(() => {
-    newest.current = lines
-  }, [lines])
   // What was typed into the line since is shown too; a line that is gone is not spoken of.
   const lastAt = lines.findIndex(line => line.barcode === last?.barcode)
   const lastLine = lines[lastAt]
-  const add = (scannedCode: string, known: readonly OfferedItem[]) => {
-    const before = newest.current
-    const { at, lines: scanned } = addScanned(before, scannedCode, known)
-    const line = scanned[at] as SoldLineText
-    // A second code may come before these lines are drawn.
-    newest.current = scanned
-    onLines(scanned)
-    setLast({ barcode: line.barcode, isNew: scanned.length > before.length })
-    onScanned(at)
-  }
-  // Who scans before the items are read gets the line as soon as they are.
-  const addWhenRead = async (scannedCode: string) => add(scannedCode, await readItems())
+  const addLine = useScannedLines({
+    ...{ lines, items, readItems, onLines },
+    onScanned: (at, scanned) => {
+      setLast(scanned)
+      onScanned(at)
+    },
+  })
   const take = (scannedCode: string) => {
-    if (items) add(scannedCode, items)
-    else void addWhenRead(scannedCode)
+    addLine(scannedCode)
     setCode('')
   }
   const scan = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -12,10 +12,12 @@ import { type SavedPhoto, usePhotos } from '#web/makers/document/use-photos.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { KeyHints } from '#web/ui/KeyCap.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { useScannedCode } from '#web/ui/use-scanned-code.ts'
 import { OneTimeEdit, ReceiptButtons } from '../receipts/ReceiptButtons.tsx'
 import { ReceiptSums } from '../receipts/ReceiptSums.tsx'
 import { receiptDetails } from '../receipts/receipts.form.tsx'
-import { receiptLabels } from '../receipts/receipts.rules.ts'
+import { barcodeProblem, receiptLabels } from '../receipts/receipts.rules.ts'
 import { TaxFoot } from '../receipts/TaxFoot.tsx'
 import { PaymentLink, TenderFields } from '../receipts/TenderFields.tsx'
 import { explainTax } from '../receipts/tax-explained.rules.ts'
@@ -26,7 +28,8 @@ import { coinScreens } from './coin-receipts.kind.ts'
 import { newSoldLine, pieceText } from './sold-lines.rules.ts'
 import { soldColumns } from './sold-lines.tsx'
 import type { CoinReceiptRules, CoinReceiptValues, SavedCoinReceipt } from './use-coin-receipt-rules.tsx'
-import { gridKeys, scanningKeys, useScanning } from './use-scanning.tsx'
+import { useScannedLines } from './use-scanned-lines.ts'
+import { gridKeys, isCodeCell, scanningKeys, useScanning } from './use-scanning.tsx'
 
 const MAX_LINES = 100
 const noPictures: readonly SavedPhoto[] = []
@@ -65,6 +68,23 @@ export const CoinReceiptPage = ({ form, rules, saved, isEditable, isByBarcode = 
   const { tendered = cents(0), payment } = receiptDetails(values)
   const onLines = (lines: CoinReceiptValues['items']) => form.set('items', lines)
   const scan = useScanning({ lines: values.items, onLines })
+  const addLine = useScannedLines({
+    ...{ lines: values.items, items: rules.offered, readItems: rules.readOffered, onLines },
+    onScanned: scan.mark,
+  })
+  const takesScans = isEditable && !isByBarcode && form.offeredAt === undefined
+  useScannedCode(
+    takesScans
+      ? {
+          takesCodes: isCodeCell,
+          onScan: code => {
+            const problem = barcodeProblem(code)
+            if (problem) toast.warn(`A scan was left out: ${code}`, problem)
+            else addLine(code)
+          },
+        }
+      : undefined,
+  )
   const columns = soldColumns({ ...rules.sold, onItem: isByBarcode ? scan.onItem : undefined })
   const [isWhyOpen, setWhyOpen] = useState(false)
   const explained = explainTax({ cause: 'item', rate: rules.sold.taxRate, lines: rules.taxedLines(values) })

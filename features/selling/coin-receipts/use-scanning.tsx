@@ -29,6 +29,10 @@ const cellOf = (target: EventTarget) => {
 /** A code may be scanned over another one in its line. */
 export const isBarcodeCell = (field: Element | null) => field !== null && cellOf(field)?.column === 'Barcode'
 
+/** In the full form the number of an item is scanned into its cell too. */
+export const isCodeCell = (field: Element | null) =>
+  isBarcodeCell(field) || (field !== null && cellOf(field)?.column === 'Item')
+
 type Cell = NonNullable<ReturnType<typeof cellOf>>
 type Lines = { lines: readonly SoldLineText[]; onLines: (lines: readonly SoldLineText[]) => void }
 

@@ -7,11 +7,15 @@ import { DocumentPage, type TypedBeside } from '#web/makers/document/DocumentPag
 import { DocumentPhotos } from '#web/makers/document/DocumentPhotos.tsx'
 import { LinesGrid, SavedLines } from '#web/makers/document/LinesGrid.tsx'
 import { type SavedPhoto, usePhotos } from '#web/makers/document/use-photos.ts'
+import { labelIn } from '#web/ui/next-field.ts'
 import { Banner } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { useScannedCode } from '#web/ui/use-scanned-code.ts'
 import { Sum } from '#web/ui/WorkBar.tsx'
 import { partAmount } from '../receipts/part-payments.rules.ts'
 import { OneTimeEdit, ReceiptButtons } from '../receipts/ReceiptButtons.tsx'
 import { ReceiptSums } from '../receipts/ReceiptSums.tsx'
+import { shipmentLabels } from '../receipts/receipts.rules.ts'
 import { TaxFoot } from '../receipts/TaxFoot.tsx'
 import { PaymentLink, TenderFields } from '../receipts/TenderFields.tsx'
 import { VisitSection } from '../receipts/VisitSection.tsx'
@@ -37,6 +41,12 @@ import type { JewelryReceiptRules, SavedJewelryReceipt } from './use-jewelry-rec
 const MAX_LINES = 100
 const noPictures: readonly SavedPhoto[] = []
 
+/** Jewelry has no codes: one that is scanned all the same is no price. That of a parcel has its field. */
+const scans = {
+  takesCodes: (field: Element | null) => field !== null && labelIn(field) === shipmentLabels.trackingNumber,
+  onScan: (code: string) => toast.warn(`A scan was left out: ${code}`, 'Jewelry is not scanned.'),
+}
+
 type Props = {
   form: AnyForm
   rules: JewelryReceiptRules
@@ -60,6 +70,7 @@ export const JewelryReceiptPage = ({ form, rules, saved, isEditable, payments, n
   const inParts = isInParts(values)
   const { payment, tendered = cents(0) } = jewelryDetails(values)
   const amount = partAmount(partDraft(payments.form.values as PartTexts), rules.remainingOf(values)) ?? cents(0)
+  useScannedCode(form.offeredAt === undefined ? scans : undefined)
   const [isWhyOpen, setWhyOpen] = useState(false)
   const explained = useExplainedTax({
     rate: rules.taxRate,
