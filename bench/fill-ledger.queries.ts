@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { closeDays } from '#features/cash/ledger/closings.queries.ts'
 import { type Db, oneRow } from '#server/db.ts'
 
-export const countPostings = async (db: Db) =>
+export const countFilledPostings = async (db: Db) =>
   (await oneRow<{ count: number }>(db, sql`select count(*) as count from ledger_transactions`)).count
 
 /** Transfers with their notes between the places of the shop, over the last year and up to this hour. */

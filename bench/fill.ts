@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Db, oneRow, rows } from '#server/db.ts'
 import { sealHistory } from '#server/history.ts'
 import { addHistory, addItems, addPayouts, addPeople, addTickets } from './fill.queries.ts'
-import { addTransfers, countPostings, settleThePast } from './fill-ledger.queries.ts'
+import { addTransfers, countFilledPostings, settleThePast } from './fill-ledger.queries.ts'
 import { addReceiptEffects, addReceiptItems, addReceipts } from './fill-receipts.queries.ts'
 
 const PAYEES = 20_000
@@ -108,7 +108,7 @@ const fillReceipts = async (db: Db, wanted: number) => {
 }
 
 const fillLedger = async (db: Db, wanted: number) => {
-  const lacking = wanted - (await countPostings(db))
+  const lacking = wanted - (await countFilledPostings(db))
   if (lacking <= 0) return
   await withoutTriggers(db, () => addTransfers(db, lacking))
   await settleThePast(db)
