@@ -15,13 +15,14 @@ export const findLastCounts = (db: Db) =>
       from drawer_counts order by drawer, id desc`,
   )
 
-/** The drawers that were counted for a prompt such as '2026-11-15 13:00', or for whatever reason since its hour. */
+/** The drawers that were counted for a prompt such as '2026-11-15 13:00', or for whatever reason since its hour that day. */
 export const findConfirmed = async (db: Db, prompt: string) =>
   (
     await rows<{ drawer: Drawer }>(
       db,
       sql`select distinct drawer from drawer_counts
-        where prompt = ${prompt} or counted_at >= ${prompt}::timestamp at time zone ${shopTimeZone}`,
+        where prompt = ${prompt} or (counted_at >= ${prompt}::timestamp at time zone ${shopTimeZone}
+          and counted_at < (${prompt}::date + 1)::timestamp at time zone ${shopTimeZone})`,
     )
   ).map(({ drawer }) => drawer)
 
