@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cents } from '#shared/money.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
-import { addDrawerDisparityLog, getDrawerAmounts } from '../drawers/drawers.contract.ts'
+import { addDrawerDisparityLog } from '../drawers/drawers.contract.ts'
 import {
   createTransaction,
   deleteTransaction,
@@ -48,20 +47,6 @@ test('a drawer that is confirmed short shows it until it is counted again, and i
     balances: { denom100: 3, denom5: 2 },
     uncounted: 0,
   })
-})
-
-test('a prompt is answered by any count since its hour that day', async () => {
-  await move('retail', { denom20: 1 })
-  const isConfirmed = async (prompt: string) =>
-    (await portal.send(getDrawerAmounts, { prompt }, admin)).body.data.retail.isConfirmed
-  expect(await isConfirmed('2026-11-16 17:45')).toBe(false)
-  await portal.send(reconcile, { dest: 'retail', denom20: 1 }, admin)
-  await sql`update drawer_counts set counted_at = timestamp '2026-11-16 13:30' at time zone 'America/Los_Angeles'
-    where drawer = 'retail'`.execute(portal.db)
-  expect(await isConfirmed('2026-11-16 13:00')).toBe(true)
-  expect(await isConfirmed('2026-11-16 09:00')).toBe(true)
-  expect(await isConfirmed('2026-11-16 17:45')).toBe(false)
-  expect(await isConfirmed('2026-11-15 17:45')).toBe(false)
 })
 
 test('what moved meanwhile is what it moved: an entry taken back and one that was edited too', async () => {

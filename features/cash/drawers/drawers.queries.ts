@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
-import { shopTimeZone } from '#server/settings.ts'
 import type { Cents } from '#shared/money.ts'
 import type { InsideAccount, Notes } from '../ledger/ledger.rules.ts'
 import type { CountOrigin, Drawer } from './drawers.rules.ts'
@@ -15,16 +14,10 @@ export const findLastCounts = (db: Db) =>
       from drawer_counts order by drawer, id desc`,
   )
 
-/** The drawers that were counted for a prompt such as '2026-11-15 13:00', or for whatever reason since its hour that day. */
 export const findConfirmed = async (db: Db, prompt: string) =>
-  (
-    await rows<{ drawer: Drawer }>(
-      db,
-      sql`select distinct drawer from drawer_counts
-        where prompt = ${prompt} or (counted_at >= ${prompt}::timestamp at time zone ${shopTimeZone}
-          and counted_at < (${prompt}::date + 1)::timestamp at time zone ${shopTimeZone})`,
-    )
-  ).map(({ drawer }) => drawer)
+  (await rows<{ drawer: Drawer }>(db, sql`select drawer from drawer_counts where prompt = ${prompt}`)).map(
+    ({ drawer }) => drawer,
+  )
 
 const DRAWER_LOCKS = 7_268
 
