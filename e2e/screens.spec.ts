@@ -153,7 +153,7 @@ const noteFirstScreen = () => {
   }).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-test('the first page after sign-in loads at most 160 kB of compressed JavaScript', async ({ page }) => {
+test('the first page after sign-in loads at most 150 kB of compressed JavaScript', async ({ page }) => {
   await page.addInitScript(noteFirstScreen)
   const compressed = page.waitForResponse(response => response.url().endsWith('.js'))
   await signInByForm(page, 'Admin')
@@ -162,5 +162,5 @@ test('the first page after sign-in loads at most 160 kB of compressed JavaScript
   await expect(html).toHaveAttribute('data-script-bytes', /\d/)
   const bytes = Number(await html.getAttribute('data-script-bytes'))
   expect(bytes).toBeGreaterThan(50_000)
-  expect(bytes).toBeLessThan(160 * 1024)
+  expect(bytes).toBeLessThan(150 * 1024)
 })

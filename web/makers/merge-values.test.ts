@@ -47,6 +47,37 @@ describe('two people change one record', () => {
     ])
   })
 
+  test('lines that were saved anew under other ids are told apart by what is in them', () => {
+    const base = [
+      { id: 1, ...line('58') },
+      { id: 2, ...line('2') },
+    ]
+    const mine = [
+      { id: 1, ...line('90') },
+      { id: 2, ...line('2') },
+    ]
+    const theirs = [
+      { id: 3, ...line('58') },
+      { id: 4, ...line('8') },
+    ]
+    expect(mergeValue({ base, mine, theirs })).toMatchObject({
+      mineFirst: [
+        { id: 3, ...line('90') },
+        { id: 4, ...line('8') },
+      ],
+      isClash: false,
+    })
+    const clash = {
+      base,
+      mine,
+      theirs: [
+        { id: 3, ...line('75') },
+        { id: 4, ...line('2') },
+      ],
+    }
+    expect(theirTexts({ label: '', cells: { price: 'Price' } }, clash, mergeValue(clash))).toEqual(['Line 1 Price: 75'])
+  })
+
   test('lines that both have added or taken away are never mixed', () => {
     const values = { base: [line('1')], mine: [line('1'), line('2')], theirs: [line('1'), line('3')] }
     const merged = mergeValue(values)

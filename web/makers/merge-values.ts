@@ -22,15 +22,19 @@ const agreed = (value: unknown): MergedValue => ({ mineFirst: value, theirsFirst
 const isLines = (value: unknown): value is readonly Line[] =>
   Array.isArray(value) && value.every(line => typeof line === 'object' && line !== null)
 
+/** A program may save the lines anew, under other ids, without a change of them. */
+const isSameLine = (a: Line | undefined, b: Line | undefined) => same({ ...a, id: undefined }, { ...b, id: undefined })
+
 /** A line is merged as a whole: a price belongs to its quantity. */
 const mergeLines = (base: readonly Line[], mine: readonly Line[], theirs: readonly Line[]): MergedValue => {
-  const isMine = (at: number) => !same(mine[at], base[at])
+  const isMine = (at: number) => !isSameLine(mine[at], base[at])
   const lines = mine.flatMap((line, at) =>
-    isMine(at) && !same(theirs[at], base[at]) && !same(line, theirs[at]) ? at : [],
+    isMine(at) && !isSameLine(theirs[at], base[at]) && !isSameLine(line, theirs[at]) ? at : [],
   )
+  const mineNow = (at: number) => ({ ...mine[at], ...(theirs[at]?.id === undefined ? {} : { id: theirs[at].id }) })
   return {
-    mineFirst: mine.map((line, at) => (isMine(at) ? line : theirs[at])),
-    theirsFirst: mine.map((line, at) => (isMine(at) && !lines.includes(at) ? line : theirs[at])),
+    mineFirst: mine.map((_, at) => (isMine(at) ? mineNow(at) : theirs[at])),
+    theirsFirst: mine.map((_, at) => (isMine(at) && !lines.includes(at) ? mineNow(at) : theirs[at])),
     isClash: lines.length > 0,
     lines,
   }
