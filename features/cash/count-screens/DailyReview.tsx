@@ -119,7 +119,7 @@ export const ReviewCard = ({ place, fields, count, note, comment, others }: Prop
           <div className={css.comment}>{comment}</div>
           <h3 className={css.heading}>Explain the difference</h3>
           <div className={css.causes}>
-            <CauseList causes={withOtherPlaces(compared.causes, difference, others)} />
+            <CauseList causes={withOtherPlaces(compared.causes, { account: place.slug, difference }, others)} />
           </div>
         </>
       )}

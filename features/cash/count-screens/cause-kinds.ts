@@ -42,7 +42,11 @@ export const causeKinds: Record<Cause['kind'], CauseKind> = {
   missing_transfer: {
     name: 'A missing transfer',
     icon: IconTransfer,
-    wayOut: () => ({ label: 'Add transaction', to: `${TRANSACTIONS}?open=new`, access: 'transaction' }),
+    wayOut: ({ transfer }) => ({
+      label: 'Add transaction',
+      to: `${TRANSACTIONS}?open=new&${new URLSearchParams(transfer ?? {})}`,
+      access: 'transaction',
+    }),
   },
   swapped_notes: { name: 'Swapped notes', icon: IconArrowsExchange, wayOut: toTransaction('Open transaction') },
 }

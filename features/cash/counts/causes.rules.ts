@@ -29,7 +29,7 @@ export type CountedMove = { number: number; isIn: boolean; at: number; notes: No
 
 type Found = Omit<Cause, 'wouldLeave'>
 
-const base = { record: '', transactionId: null, otherId: null }
+const base = { record: '', transactionId: null, otherId: null, transfer: null }
 
 const namesOf = (between: string) =>
   between
@@ -72,11 +72,16 @@ export const doubledCause = ({ number, other, isIn, amount, at, minutes, between
   text: `${other} and ${number}, ${namesOf(between)}: the same notes, ${apartText(minutes)}.`,
 })
 
-export const missingTransferCause = ({ account, difference, at, number, id }: OtherDifference): Found => ({
+/** What one place has too much of and another too little. */
+export const missingTransferCause = (
+  place: InsideAccount,
+  { account, difference, at, number, id }: OtherDifference,
+): Found => ({
   ...base,
   kind: 'missing_transfer',
   transactionId: number,
   otherId: id,
+  transfer: difference > 0 ? { src: place, dest: account } : { src: account, dest: place },
   at,
   amount: cents(0 - difference),
   text: `${accountNames[account]} counted ${difference > 0 ? '+' : '−'}${formatDollars(cents(Math.abs(difference)))}: a transfer between the two may not have been entered.`,
@@ -137,6 +142,11 @@ const isNearer = ({ kind, amount, wouldLeave }: Ranked, difference: Cents) => {
   return amount !== 0 && Math.abs(wouldLeave) < most
 }
 
+/** Another place may have been counted several times: the transfer is the same. */
+const isAnotherTransfer = ({ transfer }: Cause, at: number, all: readonly Cause[]) =>
+  transfer === null ||
+  all.findIndex(one => one.transfer?.src === transfer.src && one.transfer.dest === transfer.dest) === at
+
 /** Those that bring the count nearer to the books, the nearest first. */
 export const rankCauses = (found: readonly Found[], difference: Cents): Cause[] =>
   found
@@ -146,15 +156,19 @@ export const rankCauses = (found: readonly Found[], difference: Cents): Cause[] 
       (a, b) =>
         Math.abs(a.wouldLeave) - Math.abs(b.wouldLeave) || order.indexOf(a.kind) - order.indexOf(b.kind) || b.at - a.at,
     )
+    .filter(isAnotherTransfer)
     .slice(0, MOST_CAUSES)
 
 /** With the places that are counted together and differ too: what is not saved yet is in no book. */
 export const withOtherPlaces = (
   causes: readonly Cause[],
-  difference: Cents,
+  { account, difference }: { account: InsideAccount; difference: Cents },
   others: readonly { account: InsideAccount; difference: Cents }[],
 ) =>
   rankCauses(
-    [...causes, ...others.map(other => missingTransferCause({ ...other, id: null, at: Date.now(), number: null }))],
+    [
+      ...causes,
+      ...others.map(other => missingTransferCause(account, { ...other, id: null, at: Date.now(), number: null })),
+    ],
     difference,
   )

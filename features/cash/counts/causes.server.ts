@@ -29,7 +29,7 @@ export const explain = async (db: Db, { difference, notes, books, ...span }: Dif
     ...(await findUnpaidNotices(db, span)).map(unpaidNoticeCause),
     ...(await findChecksAsCash(db, span)).map(checkAsCashCause),
     ...(await findDoubled(db, span)).map(doubledCause),
-    ...(await findOtherDifferences(db, span)).map(missingTransferCause),
+    ...(await findOtherDifferences(db, span)).map(other => missingTransferCause(span.account, other)),
     ...swappedNotesCauses(await findCountedMoves(db, span), differences, difference),
   ]
   return rankCauses(found, difference)

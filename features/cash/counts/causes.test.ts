@@ -83,10 +83,15 @@ test('a doubled entry', async () => {
 })
 
 test('a missing transfer: another drawer lacks what this one has', async () => {
+  await settle('metrodrawer', { denom100: 93 })
+  await settle('metrodrawer', { denom100: 100 })
   const { body } = await settle('metrodrawer', { denom100: 93 })
   const { difference, causes } = await compare('coindrawer', { denom100: 107 })
   expect(difference).toBe(700)
-  expect(causes[0]).toMatchObject({ kind: 'missing_transfer', otherId: body.data.id, amount: 700, wouldLeave: 0 })
+  const transfer = { src: 'metrodrawer', dest: 'coindrawer' }
+  expect(causes).toMatchObject([
+    { kind: 'missing_transfer', otherId: body.data.id, transfer, amount: 700, wouldLeave: 0 },
+  ])
 })
 
 test('swapped notes: four $20 were noted as four $5', async () => {

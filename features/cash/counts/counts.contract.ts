@@ -149,6 +149,8 @@ const Cause = z.object({
   transactionId: z.nullable(z.int()),
   /** A second one beside it, such as the other of a doubled entry. */
   otherId: z.nullable(z.int()),
+  /** The transfer that may not have been entered. */
+  transfer: z.nullable(z.object({ src: z.enum(insideAccounts), dest: z.enum(insideAccounts) })),
   text: z.string(),
   at: z.int(),
   /** What it explains, with the sign of the difference. */

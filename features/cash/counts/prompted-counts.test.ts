@@ -100,12 +100,13 @@ test('a difference that a later count took back explains nothing any more', asyn
 })
 
 test('of two places that are counted together the one explains the other', () => {
-  const [cause, ...rest] = withOtherPlaces([], cents(-10_000), [
+  const [cause, ...rest] = withOtherPlaces([], { account: 'metrobag', difference: cents(-10_000) }, [
     { account: 'coinbag', difference: cents(10_000) },
     { account: 'retail', difference: cents(500) },
     { account: 'vault2', difference: cents(0) },
   ])
-  expect(cause).toMatchObject({ kind: 'missing_transfer', amount: -10_000, wouldLeave: 0 })
+  const transfer = { src: 'metrobag', dest: 'coinbag' }
+  expect(cause).toMatchObject({ kind: 'missing_transfer', transfer, amount: -10_000, wouldLeave: 0 })
   expect(cause?.text).toContain('Coin Bag counted +$100.00')
   expect(rest).toEqual([])
 })

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { type UrlState, useUrlState } from '#web/makers/list-state.ts'
 import { useForm } from '#web/makers/use-form.ts'
 import { NotesLine } from '../ledger/NotesLine.tsx'
 import { PettyProof } from './PettyFields.tsx'
@@ -16,16 +18,17 @@ const options = accountOptions(false)
 const blank = {}
 const toPettyCash = { src: PETTY_SOURCE, dest: 'pettycash' }
 
-type Props = { onClose: () => void; isPettyOnly?: boolean }
+type Start = { src?: string; dest?: string }
+type Props = { onClose: () => void; isPettyOnly?: boolean; start?: Start }
 
 /** A transaction made by hand: from one of twelve accounts to another, in counted notes. */
-export const AddTransaction = ({ onClose, isPettyOnly = false }: Props) => {
+export const AddTransaction = ({ onClose, isPettyOnly = false, start = blank }: Props) => {
   const saved = useSaved()
   const form = useForm<typeof createTransaction, TransactionForm>({
     name: isPettyOnly ? 'petty cash new' : 'transaction new',
     call: createTransaction,
     fields,
-    record: isPettyOnly ? toPettyCash : blank,
+    record: isPettyOnly ? toPettyCash : start,
     isNew: true,
     problems: input => newTransactionProblems(packed(input)),
     pack: packed,
@@ -43,6 +46,16 @@ export const AddTransaction = ({ onClose, isPettyOnly = false }: Props) => {
       <PettyProof form={any} />
     </TransactionFrame>
   )
+}
+
+const startOf = ({ src, dest }: UrlState): Start =>
+  Object.fromEntries(Object.entries({ src, dest }).filter(([, slug]) => options.some(({ value }) => value === slug)))
+
+/** With the places that the address names, as those of a transfer that was found missing. */
+export const AddNamedTransaction = () => {
+  const [address, change] = useUrlState()
+  const [start] = useState(() => startOf(address))
+  return <AddTransaction start={start} onClose={() => change({ open: undefined, src: undefined, dest: undefined })} />
 }
 
 /** From the Metro drawer to petty cash, and nowhere else. */

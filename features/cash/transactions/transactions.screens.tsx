@@ -9,7 +9,7 @@ import { asText } from '#web/text.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
 import { accountNames, accounts } from '../ledger/ledger.rules.ts'
 import { AccountStrip } from './AccountStrip.tsx'
-import { AddTransaction } from './AddTransaction.tsx'
+import { AddNamedTransaction } from './AddTransaction.tsx'
 import { listAccounts, listTransactions, TRANSACTIONS } from './transactions.contract.ts'
 import { readPlace } from './transactions.rules.ts'
 import { useTransactionList } from './use-transaction-list.tsx'
@@ -67,7 +67,7 @@ export const Transactions = listScreen(listTransactions, address => {
   const today = dayAt(Date.now(), timeZone)
   const books = useBooks()
   const isOfPlace = asText(address.filter) !== ''
-  const list = useTransactionList(address, TRANSACTIONS, AddTransaction)
+  const list = useTransactionList(address, TRANSACTIONS, AddNamedTransaction)
   return {
     ...list,
     title: 'Transactions',
