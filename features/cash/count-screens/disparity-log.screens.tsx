@@ -14,6 +14,7 @@ import { Ellipsis } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { type DisparityRow, getCount, listDisparities, sayCause } from '../counts/counts.contract.ts'
+import { countOrigins } from '../counts/counts.rules.ts'
 import { accountNames, insideAccounts } from '../ledger/ledger.rules.ts'
 import { transactionPath } from '../transactions/transaction-links.ts'
 import { CauseList } from './CauseList.tsx'
@@ -23,12 +24,6 @@ import { DifferenceTag } from './DailyReview.tsx'
 
 const PATH = '/portal/drawer-disparity-log'
 const DRAWER_COUNTS = 'drawer_counts'
-
-const origins: Record<DisparityRow['origin'], string> = {
-  prompt: 'Prompt',
-  daily_count: 'Daily Count',
-  reconcile: 'Reconcile',
-}
 
 const causeOf = ({ difference, cause }: DisparityRow) =>
   difference !== 0 && cause === '' ? <Tag tone="warn">no cause yet</Tag> : <Ellipsis>{cause}</Ellipsis>
@@ -57,7 +52,7 @@ export const DisparityLog = listScreen(listDisparities, {
     },
     { key: 'logTime', label: 'Confirmed at', as: 'instant', width: 130, sort: true },
     { key: 'by', label: 'By', width: 130 },
-    { key: 'origin', label: 'Origin', width: 100, render: ({ origin }) => origins[origin] },
+    { key: 'origin', label: 'Origin', width: 100, render: ({ origin }) => countOrigins[origin] },
     { key: 'note', label: 'Note' },
     { key: 'cause', label: 'Cause', width: 220, render: causeOf },
   ],
@@ -129,7 +124,7 @@ export const DisparityDetail = detailScreen(getCount, {
     { key: 'drawerName', label: 'Drawer', render: ({ drawerName }) => accountNames[drawerName] },
     { key: 'logTime', label: 'Confirmed at', as: 'instant' },
     { key: 'by', label: 'By' },
-    { key: 'origin', label: 'Origin', render: ({ origin }) => origins[origin] },
+    { key: 'origin', label: 'Origin', render: ({ origin }) => countOrigins[origin] },
     { key: 'drawerAmount', label: 'Amount', render: ({ drawerAmount }) => formatDollars(drawerAmount) },
     { key: 'drawerCount', label: 'Count', render: ({ drawerCount }) => formatDollars(drawerCount) },
     { key: 'difference', label: 'Difference', render: ({ difference }) => <DifferenceTag difference={difference} /> },

@@ -15,6 +15,8 @@ import {
 export const INVALID_ITEMS = 'Some Items values are not valid'
 const NOTHING_COUNTED = 'Nothing is counted yet. An empty place is counted with a 0.'
 
+export const countOrigins = { prompt: 'Prompt', daily_count: 'Daily Count', reconcile: 'Reconcile' } as const
+
 /** The notes whose level in the vaults the shop keeps an eye on. */
 export const levelNotes = [100, 50, 20, 10, 5, 1] as const
 

@@ -7,7 +7,7 @@ import { type Cents, cents } from '#shared/money.ts'
 import { isDrawer } from '#shared/permissions.ts'
 import { dayAt } from '#shared/time.ts'
 import { flowName } from '../ledger/flows.ts'
-import { type InsideAccount, notesTotal } from '../ledger/ledger.rules.ts'
+import { accountNames, type InsideAccount, notesTotal } from '../ledger/ledger.rules.ts'
 import { explain } from './causes.server.ts'
 import { COUNTS, saveCounts } from './counting.server.ts'
 import {
@@ -29,6 +29,7 @@ import {
   sumMovements,
 } from './counts.queries.ts'
 import {
+  countOrigins,
   countWarnings,
   differenceOf,
   isCounted,
@@ -165,11 +166,15 @@ export const countHandlers: Handler[] = [
     }
   }),
 
-  handle(listDisparities, async ({ db, page }, { drawerName, ...filter }) => {
-    const account = isCounted(drawerName) ? drawerName : undefined
-    const { data, count } = await findCounts(db, { ...filter, account }, page)
-    return { data: data.map(describeLogged), count }
-  }),
+  handle(
+    listDisparities,
+    async ({ db, page }, { drawerName, ...filter }) => {
+      const account = isCounted(drawerName) ? drawerName : undefined
+      const { data, count } = await findCounts(db, { ...filter, account }, page)
+      return { data: data.map(describeLogged), count }
+    },
+    ({ drawerName, origin }) => ({ drawerName: accountNames[drawerName], origin: countOrigins[origin] }),
+  ),
 
   handle(getCount, async ({ db }, { id }) => {
     const logged = found(await getLoggedCount(db, id), 'Count')

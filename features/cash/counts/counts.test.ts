@@ -3,7 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { oneRow } from '#server/db.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { ledgerCheck } from '../ledger/ledger.verify.ts'
-import { createTransaction, getTransaction, listAccounts } from '../transactions/transactions.contract.ts'
+import {
+  createTransaction,
+  getTransaction,
+  listAccounts,
+  listTransactions,
+} from '../transactions/transactions.contract.ts'
 import { getCount, getDailyData, listDisparities, reconcile, saveDailyCount, sayCause } from './counts.contract.ts'
 
 let portal: TestPortal
@@ -204,4 +209,14 @@ test('the drawer opens with what it closed with, and the books hold', async () =
   expect(closed).toBe(1100)
   expect((await place('vault2'))?.balances.denom100).toBe(11)
   expect((await ledgerCheck.run(portal.db)).broken).toEqual([])
+})
+
+test('files name the places as the lists do', async () => {
+  const csv = { ...admin, headers: { accept: 'text/csv' } }
+  const { body: log } = await portal.send(listDisparities, { drawerName: 'metrodrawer' }, csv)
+  expect(String(log)).toContain('Metro Drawer')
+  expect(String(log)).toContain('Daily Count')
+  expect(String(log)).not.toContain('daily_count')
+  const { body: list } = await portal.send(listTransactions, { filter: 'metrodrawer' }, csv)
+  expect(String(list)).toContain('Bank,Metro Drawer')
 })

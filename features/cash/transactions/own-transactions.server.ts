@@ -92,7 +92,7 @@ const editedValues = (before: TransactionValues, sent: Sent): TransactionValues 
   const { src = before.src, dest = before.dest, comment = before.comment } = sent
   const { pettyWho = before.pettyWho, eMail = before.eMail, SSN = before.SSN } = sent
   const isUntouched = SSN === '' || SSN === before.SSN
-  return {
+  return withTransferComment({
     src,
     dest,
     comment: comment === withoutFor(before.comment) ? before.comment : comment,
@@ -100,7 +100,7 @@ const editedValues = (before: TransactionValues, sent: Sent): TransactionValues 
     eMail,
     SSN: isUntouched ? before.SSN : SSN,
     ...sentNotes(sent, before),
-  }
+  })
 }
 
 /** The old posting is taken back and another made under its number, both dated now. */

@@ -241,6 +241,9 @@ test('what goes from one drawer to the other without a comment is a Drawer Trans
   expect(await commentOf({ src: 'CoinDrawer', dest: 'metrodrawer' })).toBe('Drawer Transfer')
   expect(await commentOf({ src: 'coindrawer', dest: 'metrodrawer', comment: 'lent' })).toBe('lent')
   expect(await commentOf({ src: 'coindrawer', dest: 'coinbag' })).toBe('')
+  const id = await made({ denom20: 1, src: 'coindrawer', dest: 'metrodrawer', comment: 'lent' })
+  await portal.send(updateTransaction, { id, comment: '' }, june)
+  expect((await read(id)).comment, 'a comment that is taken away').toBe('Drawer Transfer')
 })
 
 test('the cash of a count names the count, and is put right by counting again', async () => {

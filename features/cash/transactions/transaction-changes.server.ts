@@ -52,9 +52,14 @@ const transactionRecord: EditedRecord<Versioned> = {
 
 /** What made it and what to do instead, in the words of its refusals. A count is never changed: the next one is right. */
 const originOf = async (tx: Tx, { record, comment, source }: ListedTransaction, timeZone: string) => {
-  const origin = record ?? comment
   const count = source?.kind === 'count' ? await getCountBehind(tx, source.id) : undefined
-  if (!count) return { origin, instead: `Please change ${origin} itself` }
+  if (!count && record) return { origin: record, instead: `Please change ${record} itself` }
+  // 'Deposit of …' and 'Change returned for …' are of a day.
+  if (!count)
+    return {
+      origin: `the ${comment.charAt(0).toLowerCase()}${comment.slice(1)}`,
+      instead: 'Please change the day of its receipts',
+    }
   const place = accountNames[count.account]
   return {
     origin: `the count of ${place} of ${formatInstant(count.at, timeZone)}`,

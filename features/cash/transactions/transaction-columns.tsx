@@ -4,8 +4,9 @@ import { RecordNumber } from '#web/RecordNumber.tsx'
 import { Ellipsis } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import css from './transaction-columns.module.css'
-import { firstName, placeName } from './transaction-links.ts'
+import { firstName } from './transaction-links.ts'
 import type { Transaction } from './transactions.contract.ts'
+import { placeName } from './transactions.rules.ts'
 
 /** On a narrow window every column is as wide as it must be, so that all of them are in sight. */
 const widths = {

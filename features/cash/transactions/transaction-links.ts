@@ -1,16 +1,9 @@
 import { asText } from '#web/text.ts'
-import { type Account, accountNames } from '../ledger/ledger.rules.ts'
+import type { Account } from '../ledger/ledger.rules.ts'
 import { TRANSACTIONS } from './transactions.contract.ts'
-import { accountOfFilter, readPlace, transactionFilters } from './transactions.rules.ts'
+import { accountOfFilter, transactionFilters } from './transactions.rules.ts'
 
 export const PETTY_CASH = '/portal/petty-cash'
-
-/** 'Metro Drawer', or 'Petty Cash, Ray' of PettyCash-Ray. */
-export const placeName = (text: string) => {
-  const place = readPlace(text)
-  if (!place) return text
-  return [accountNames[place.account], place.name].filter(Boolean).join(', ')
-}
 
 /** Who it was, where the whole name has no room. */
 export const firstName = (name: string) => name.split(' ')[0] ?? ''

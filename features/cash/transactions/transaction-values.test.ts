@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cents } from '#shared/money.ts'
 import { notesOf } from '../ledger/ledger.rules.ts'
 import { asksForMore } from './petty-values.ts'
-import { placeName, transactionPath, transactionsPath } from './transaction-links.ts'
+import { transactionPath, transactionsPath } from './transaction-links.ts'
 import {
   accountOptions,
   editedNoteFieldsOf,
@@ -14,7 +14,7 @@ import {
   type TransactionForm,
   withoutUnknown,
 } from './transaction-values.ts'
-import { transactionProblems } from './transactions.rules.ts'
+import { placeName, transactionProblems } from './transactions.rules.ts'
 
 const petty: TransactionForm = {
   ...notesOf({ denom100: 6 }),

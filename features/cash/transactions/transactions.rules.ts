@@ -4,6 +4,7 @@ import { type Cents, dollars } from '#shared/money.ts'
 
 import {
   type Account,
+  accountNames,
   accounts,
   type Notes,
   notesProblems,
@@ -37,6 +38,13 @@ export const readPlace = (text: string): Place | undefined => {
 
 export const writePlace = ({ account, name }: Place) =>
   account === 'pettycash' && name !== '' ? `PettyCash-${name}` : account
+
+/** 'Metro Drawer', or 'Petty Cash, Ray' of PettyCash-Ray. */
+export const placeName = (text: string) => {
+  const place = readPlace(text)
+  if (!place) return text
+  return [accountNames[place.account], place.name].filter(Boolean).join(', ')
+}
 
 /** For whom petty cash is. */
 export const pettyKinds = ['Customer', 'Vendor', 'Employee', 'Cash Back'] as const

@@ -18,7 +18,7 @@ import {
   listTransactions,
   updateTransaction,
 } from './transactions.contract.ts'
-import { accountOfFilter } from './transactions.rules.ts'
+import { accountOfFilter, placeName } from './transactions.rules.ts'
 
 const read = async ({ db, user }: Context, { id }: { id: number }) => {
   const transaction = found(await getListedTransaction(db, id), 'Transaction')
@@ -30,14 +30,18 @@ export const transactionHandlers: Handler[] = [
   handle(getTransaction, read),
   handle(getTransactionById, read),
 
-  handle(listTransactions, async ({ db, user, page }, { filter, returnCount, ...asked }) => {
-    assertNoProblems(lateStartProblems(asked))
-    const chosen = { ...asked, account: filter && accountOfFilter(filter) }
-    if (!returnCount)
-      return { data: (await findUncountedTransactions(db, chosen, page)).map(one => describeTransaction(one, user)) }
-    const { data, ...counted } = await findTransactions(db, chosen, page)
-    return { data: data.map(one => describeTransaction(one, user)), ...counted }
-  }),
+  handle(
+    listTransactions,
+    async ({ db, user, page }, { filter, returnCount, ...asked }) => {
+      assertNoProblems(lateStartProblems(asked))
+      const chosen = { ...asked, account: filter && accountOfFilter(filter) }
+      if (!returnCount)
+        return { data: (await findUncountedTransactions(db, chosen, page)).map(one => describeTransaction(one, user)) }
+      const { data, ...counted } = await findTransactions(db, chosen, page)
+      return { data: data.map(one => describeTransaction(one, user)), ...counted }
+    },
+    ({ src, dest }) => ({ src: placeName(src), dest: placeName(dest) }),
+  ),
 
   handle(createTransaction, createOne),
   handle(updateTransaction, editOne),

@@ -2,8 +2,8 @@ import { formatDollars } from '#shared/money.ts'
 import { call } from '#web/call.ts'
 import { sayFailure } from '#web/failures.ts'
 import { confirm } from '#web/ui/confirm.tsx'
-import { placeName } from './transaction-links.ts'
 import { deleteTransaction, type Transaction } from './transactions.contract.ts'
+import { placeName } from './transactions.rules.ts'
 import { useSaved } from './use-saved.ts'
 
 /** Asks, and posts the reverse; true once it is done. */

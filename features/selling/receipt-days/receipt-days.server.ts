@@ -25,10 +25,11 @@ import { type DayEdit, dayEditProblems, depositDateProblems, futureDayProblems }
 
 /** The day's box sets all its receipts, and each of them remembers it. */
 const tickDay = async (tx: Tx, of: ReceiptDay, { depositDone, depositDate }: DayEdit, context: Context) => {
-  if (depositDone === undefined) return
+  if (depositDone === undefined) return []
   const receiptIds = await tickDeposits(tx, of, { depositDone, depositDate, by: context.user })
   for (const id of receiptIds)
     await noteReceipt(tx, found(await lockReceipt(tx, of.kind, id), 'Receipt'), 'updated', context)
+  return receiptIds
 }
 
 /** A deposit that stands has another date from now on; a day that has nothing to deposit gets none. */
@@ -51,20 +52,32 @@ const settleChangeReturned = async (tx: Tx, of: ReceiptDay, { changeReturned }: 
   await settleSource(tx, { kind: 'change_returned', id }, [wanted], user)
 }
 
+const rememberDay = async (tx: Tx, of: ReceiptDay, { user: by }: Context) => {
+  const { id, ...marks } = await lockReceiptDay(tx, of)
+  const entry = { of: DEPOSITS, id, action: 'updated', value: { ...of, ...marks }, by }
+  await remember(tx, entry, { topic: DEPOSITS, id, access: 'admin_only' })
+}
+
 const editDay = async (tx: Tx, of: ReceiptDay, edit: DayEdit, context: Context) => {
   await tickDay(tx, of, edit, context)
   await dateDeposit(tx, of, edit)
   await settleChangeReturned(tx, of, edit, context)
-  const { id, ...marks } = await lockReceiptDay(tx, of)
-  const entry = { of: DEPOSITS, id, action: 'updated', value: { ...of, ...marks }, by: context.user }
-  await remember(tx, entry, { topic: DEPOSITS, id, access: 'admin_only' })
+  await rememberDay(tx, of, context)
 }
 
+/** A day that is at the bank already keeps the date on which it went there. */
+const depositDay = async (tx: Tx, of: ReceiptDay, depositDate: Day | undefined, context: Context) => {
+  const receiptIds = await tickDay(tx, of, { depositDone: true, depositDate }, context)
+  if (receiptIds.length > 0) await rememberDay(tx, of, context)
+}
+
+type ChangeDay = (tx: Tx, of: ReceiptDay) => Promise<void>
+
 /** The receipts are held before the days, in their order: nobody who ticks one of them meanwhile waits in a circle. */
-const editDays = (context: Context, kind: ReceiptKind, days: readonly Day[], edit: DayEdit) =>
+const changeDays = (context: Context, kind: ReceiptKind, days: readonly Day[], change: ChangeDay) =>
   context.transaction(async tx => {
     await lockReceiptsPaidOn(tx, kind, days)
-    for (const day of days) await editDay(tx, { kind, day }, edit, context)
+    for (const day of days) await change(tx, { kind, day })
     return { data: await findReceiptDays(tx, kind, days, context.user.timeZone) }
   })
 
@@ -76,13 +89,13 @@ export const receiptDayHandlers: Handler[] = [
       ...dayEditProblems(edit),
       ...depositDateProblems({ days: [date], depositDate: edit.depositDate, today }),
     ])
-    return editDays(context, type, [date], edit)
+    return changeDays(context, type, [date], (tx, day) => editDay(tx, day, edit, context))
   }),
 
   handle(depositReceiptDays, (context, { dates, dataType, depositDate }) => {
     const today = dayAt(Date.now(), context.user.timeZone)
     const days = [...new Set(dates)].sort()
     assertNoProblems([...futureDayProblems(days, today, 'dates'), ...depositDateProblems({ days, depositDate, today })])
-    return editDays(context, dataType, days, { depositDone: true, depositDate })
+    return changeDays(context, dataType, days, (tx, day) => depositDay(tx, day, depositDate, context))
   }),
 ]

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { balanceOf } from '#features/cash/ledger/balances.queries.ts'
+import { deleteTransaction, listTransactions } from '#features/cash/transactions/transactions.contract.ts'
 import { listHistoryOf } from '#features/insight/history/history.contract.ts'
-import { type Day, dayAt, daysAfter } from '#shared/time.ts'
+import { type Day, dayAt, daysAfter, formatDay } from '#shared/time.ts'
 import { coinReceipt, jewelryReceipt } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import {
@@ -162,6 +163,13 @@ test('several days are deposited at once with one date, those without receipts t
     { dailyDate: days[2], depositDone: true, depositDate: daysAgo(3) },
   ])
   expect(await moved()).toMatchObject({ bank: 14_986 })
+  const again = await portal.send(depositReceiptDays, { ...sent, depositDate: today }, admin)
+  expect(again.body.data[0], 'it went to the bank before').toMatchObject({ depositDate: daysAgo(3) })
+  const { data } = (await portal.send(listTransactions, { filter: 'bank' }, admin)).body
+  const { body: refusal } = await portal.send(deleteTransaction, { id: data[0]?.id }, admin)
+  expect(refusal.message).toBe(
+    `This is the cash of the deposit of the coin receipts of ${formatDay(daysAgo(44))}. Please change the day of its receipts`,
+  )
 })
 
 test('what is paid in parts is deposited payment by payment, each with its own day', async () => {
