@@ -28,6 +28,8 @@ test.each([
   '4111.1111.1111.1111',
   'visa 4111/1111/1111/1111',
   '3782.822463.10005',
+  '4111_1111_1111_1111',
+  '\uff14\uff11\uff11\uff11 1111 1111 1111',
 ])('refuses the card number in %s', text => {
   expect(holdsCardNumber(text)).toBe(true)
 })
@@ -43,6 +45,8 @@ test.each([
   '7025550100/7025550199',
   '41.11.1111/11.11.1111',
   '1700000000000',
+  '411,111,111,111,111.1',
+  '4111 Main\n1111 Oak',
 ])('leaves %s alone', text => {
   expect(holdsCardNumber(text)).toBe(false)
 })
@@ -51,7 +55,7 @@ const digitsOf = (length: number) =>
   fc.string({ unit: fc.constantFrom(...Array.from('0123456789')), minLength: length, maxLength: length })
 
 test('any card number is found in its groups, whatever stands between them', () => {
-  const marks = fc.constantFrom('.', '/', ' . ', ' / ', '\u00a0/\u00a0', '\u2013', '\u3000')
+  const marks = fc.constantFrom('.', '/', '_', '•', ' . ', ' / ', '\u00a0/\u00a0', '\u2013', '\u3000')
   const shapes = fc.constantFrom(
     { start: '4', groups: [4, 4, 4, 4] },
     { start: '5105', groups: [4, 4, 4, 4] },

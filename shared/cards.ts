@@ -22,21 +22,22 @@ const looksLikeCard = (digits: string) => {
   return false
 }
 
-/** Spaces, dashes and what is not seen at all, of every script; a new line is another matter. */
+/** Spaces, dashes and what is not seen at all, of every script; a new line or a comma begins another matter. */
 const GAP = String.raw`[\t\p{Zs}\p{Pd}\p{Cf}\u2212]`
 const gaps = new RegExp(GAP, 'gu')
 
 /**
- * A dot or a slash joins groups as long as a card's. The groups of dates, phones and amounts are shorter, or a whole phone
- * number.
+ * Another mark joins groups as long as a card's. The groups of dates, phones and amounts are shorter, or a
+ * whole phone number.
  */
-const groupMark = new RegExp(String.raw`(?<=(?<!\d)\d{4,6}${GAP}*)[./](?=${GAP}*\d{4,6}(?!\d))`, 'gu')
+const groupMark = new RegExp(String.raw`(?<=(?<!\d)\d{4,6}${GAP}*)[./_*•·](?=${GAP}*\d{4,6}(?!\d))`, 'gu')
 
 /** A full card number is never taken in: not stored, not logged. What stands between its digits does not hide it. */
 export const holdsCardNumber = (text: string) =>
   text.length >= SHORTEST &&
   (
     text
+      .normalize('NFKC')
       .replace(groupMark, '')
       .replace(gaps, '')
       .match(/\d{13,}/g) ?? []

@@ -68,7 +68,11 @@ export const editReceiptRow = (tx: Tx, context: Context, kind: ReceiptKind, edit
   const change = { id, version, by: context.user, action: edit.void ? 'void' : 'updated' }
   return changeRecord(tx, editedReceipt(context, kind), change, async before => {
     assertReceiptStands(before)
-    const { depositDone, ...marks } = marksOf(edit, context)
+    const { depositDone, ...sent } = marksOf(edit, context)
+    // What stands as it was sent is no change, and history does not tell of it.
+    const marks = Object.fromEntries(
+      Object.entries(sent).filter(([name, value]) => before[name as keyof Receipt] !== value),
+    )
     const marked = Object.keys(marks).length === 0 ? before : await changeReceipt(tx, before, marks)
     const ticked = depositDone === undefined ? marked : await tickReceipt(tx, marked, depositDone, context)
     if (!edit.void) return ticked
