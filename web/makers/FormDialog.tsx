@@ -6,7 +6,8 @@ import { DraftNote } from './DraftNote.tsx'
 import { DraftQuestion } from './DraftQuestion.tsx'
 import { FormBody } from './FormBody.tsx'
 import type { Field } from './form-fields.tsx'
-import { type FormOptions, useForm } from './use-form.ts'
+import type { FormOptions } from './form-options.ts'
+import { useForm } from './use-form.ts'
 
 /** A form declared from its contract; a list opens it as a dialog. */
 export type FormSpec<E extends Endpoint> = {

@@ -1,0 +1,160 @@
+import { type RefObject, useRef, useState } from 'react'
+import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
+import { type Problem, withWhole } from '#shared/errors.ts'
+import { call, findAnswer, isUnclear } from '../call.ts'
+import type { Draft, LostSave } from '../drafts.ts'
+import { failureOf } from '../failures.ts'
+import { newKey } from '../keys.ts'
+import { askChoice } from '../ui/confirm.tsx'
+import { toast } from '../ui/toasts.tsx'
+import type { FormOptions, Reloaded } from './form-options.ts'
+import { same } from './merge-values.ts'
+
+const LOST = 'No connection. It may have been saved. What you typed is kept here.'
+const NOT_SENT = 'No connection. It was not sent. What you typed is kept here.'
+
+const names = (files: readonly File[]) => files.map(({ name, size, lastModified }) => [name, size, lastModified])
+
+type Sending<E extends Endpoint, V> = {
+  options: FormOptions<E, V>
+  versionKey: string
+  input: (version?: number) => V
+  /** One key per content: a second click or a retry after a lost answer saves nothing twice. */
+  key: RefObject<string>
+  newestDraft: () => Draft
+  markLost: (lost: LostSave) => void
+  forget: () => void
+  /** What was sent is saved. */
+  onSettled: (answer: OutputOf<E>) => void
+  /** Only what stands beside the fields has changed, as a signature does: the form goes on with the newer version. */
+  isUntouched: (fresh: Reloaded) => boolean
+  mark: (texts: Record<string, string>) => void
+  refuse: (found: readonly Problem[]) => void
+  onConflict: (text: string) => void
+  /** Once more, as another record. */
+  submitAgain: (files: readonly File[]) => Promise<boolean>
+}
+
+/** Sends what a form holds: once, whatever becomes of the answer, and over nobody else's change. */
+export const useSending = <E extends Endpoint, V>(sending: Sending<E, V>) => {
+  const { options, versionKey, input, key, newestDraft, markLost, forget, mark, refuse } = sending
+  const [isSaving, setSaving] = useState(false)
+  const closeFailure = useRef(() => {})
+  const filesSent = useRef<readonly File[]>([])
+
+  /** A conflict is another's change only if the record has moved on; else it is a refusal like any other. */
+  const changedByAnother = async (error: unknown, version: number | undefined) => {
+    const { code, fields: marks } = failureOf(error)
+    if (code !== 'conflict' || Object.keys(marks).length > 0) return undefined
+    const fresh = await options.reload?.().catch(() => undefined)
+    const sent = (input(version) as Record<string, unknown>)[versionKey]
+    return fresh?.version !== undefined && fresh.version !== sent ? fresh : undefined
+  }
+
+  const fail = (error: unknown, { isByAnother, wasOnline }: { isByAnother: boolean; wasOnline: boolean }) => {
+    const failure = failureOf(error)
+    if (failure.isShown) return
+    const marks = Object.entries(failure.fields).map(([field, text]) => ({ field, text }))
+    // A name that is taken belongs to its field; a record that somebody else changed concerns the whole form.
+    if (marks.length > 0) return refuse(withWhole(marks, failure.message))
+    if (isByAnother) return sending.onConflict(failure.message)
+    mark({})
+    const message = failure.code === 'offline' ? (wasOnline ? LOST : NOT_SENT) : failure.message
+    closeFailure.current = toast.error(message, options.cardName, options.refusalSeconds)
+  }
+
+  const forgetTry = () => {
+    forget()
+    key.current = newKey()
+  }
+
+  const settle = async (answer: OutputOf<E>) => {
+    sending.onSettled(answer)
+    toast.dropProblems(options.cardName)
+    // 'It may have been saved' does not stand beside 'saved'.
+    closeFailure.current()
+    await options.onSaved(answer)
+  }
+
+  /** An earlier try was saved after all, without what was changed since. */
+  const askAboutEarlier = async (answer: OutputOf<E>) => {
+    const { name: saved, open } = options.savedBefore?.(answer) ?? {}
+    const choice = await askChoice({
+      title: open ? `It was saved as ${saved}` : ['It was saved before', ...(saved ? [saved] : [])].join(': '),
+      text: 'The answer was lost. Your change is not in it.',
+      confirmLabel: open ? `Open ${saved}` : 'Leave it as saved',
+      otherLabel: 'Save as another',
+    })
+    if (choice === 'other') forgetTry()
+    if (choice !== 'yes') return choice
+    if (!open) await settle(answer)
+    else {
+      forgetTry()
+      open()
+    }
+    return choice
+  }
+
+  /** What was typed since stays, and is the next save. */
+  const keepTheRest = (answer: OutputOf<E>) => {
+    forgetTry()
+    toast.warn('It was saved before', 'The answer was lost. Your change is not in it: submit it again.')
+    options.onlyOnce?.(answer)
+  }
+
+  const answerOfLost = async () => {
+    const { lost } = newestDraft()
+    return lost && (await findAnswer(options.call, lost.key).catch(() => undefined))
+  }
+
+  /** Asks what became of a try without an answer; what was saved leaves the form as after any save. */
+  const resolveLost = async () => {
+    const answer = await answerOfLost()
+    const { lost } = newestDraft()
+    if (answer && lost && !lost.isChanged) await settle(answer)
+  }
+
+  /** Answers whether it is saved. With `version` once more, after nothing of the form's own was found changed. */
+  const send = async (files: readonly File[], version?: number): Promise<boolean> => {
+    const { lost } = newestDraft()
+    const keySent = lost?.key ?? key.current
+    const wasOnline = navigator.onLine
+    let isOfEarlier = false
+    let choice: Awaited<ReturnType<typeof askAboutEarlier>> = 'yes'
+    let newer: number | undefined
+    setSaving(true)
+    try {
+      const isAsked = version !== undefined || (lost && !lost.isChanged && !options.asksAgain)
+      if (!isAsked && options.ask && !(await options.ask(input()))) return false
+      const sent = input(version)
+      const answer = await call(options.call, options.pack ? options.pack(sent) : (sent as InputOf<E>), {
+        key: keySent,
+        files,
+        onAnsweredBefore: () => {
+          isOfEarlier = true
+        },
+      })
+      const isChanged = lost?.isChanged || (lost && !same(names(files), names(filesSent.current)))
+      if (!isOfEarlier || !isChanged) await settle(answer)
+      else if (options.onlyOnce) keepTheRest(answer)
+      else choice = await askAboutEarlier(answer)
+    } catch (error) {
+      if (isUnclear(error) && !lost) {
+        filesSent.current = files
+        markLost({ key: keySent, isChanged: false })
+      }
+      const fresh = await changedByAnother(error, version)
+      if (fresh && sending.isUntouched(fresh)) newer = fresh.version
+      else {
+        fail(error, { isByAnother: fresh !== undefined, wasOnline })
+        return false
+      }
+    } finally {
+      setSaving(false)
+    }
+    if (newer !== undefined) return send(files, newer)
+    return choice === 'other' ? sending.submitAgain(files) : choice === 'yes'
+  }
+
+  return { isSaving, send, answerOfLost, resolveLost }
+}
