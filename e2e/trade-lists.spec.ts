@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
 import { choose, menuOf, namesIn, rowOf } from './list-rows.ts'
 import { pickOption } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
@@ -15,7 +14,7 @@ const screens: readonly (readonly [path: string, title: string, columns: readonl
   ['/portal/tablet-config', 'Tablet config', ['Setting', 'Value', 'What it is']],
 ]
 
-test('each list has its title and its columns, and axe finds nothing grave', async ({ page }) => {
+test('each list has its title and its columns', async ({ page }) => {
   await signInAs(page, 'Admin')
   for (const [path, title, columns] of screens)
     await test.step(path, async () => {
@@ -24,7 +23,6 @@ test('each list has its title and its columns, and axe finds nothing grave', asy
       await expect(page.getByRole('cell').first()).toBeVisible()
       for (const column of columns)
         await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible()
-      await expectAccessible(page)
     })
 })
 
