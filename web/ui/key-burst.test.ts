@@ -30,8 +30,9 @@ test('a scanner is told from a hand by its pace', () => {
   expect(evenly('', 5)).toBeUndefined()
 })
 
-test('one digit with a quick Enter is typed', () => {
-  expect(evenly('5', 20)).toBeUndefined()
+test('one digit is a scan only with an Enter that no hand is quick enough for', () => {
+  expect(evenly('5', 20)).toBe('5')
+  expect(evenly('5', 30)).toBeUndefined()
 })
 
 test('a price whose last keys come quickly is typed as a whole', () => {

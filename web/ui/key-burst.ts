@@ -8,8 +8,8 @@ const STUTTERING_LENGTH = 4
 /** A hand that types rests less than this: what follows a key sooner belongs to what it types. */
 const PAUSE_MS = 150
 
-/** Who types a number of one digit may be as fast as a scanner. */
-const LEAST_LENGTH = 2
+/** Nobody presses a single digit and Enter with two fingers as close as this. */
+const LONE_GAP_MS = 25
 
 type Key = Pick<KeyboardEvent, 'key' | 'timeStamp' | 'repeat' | 'ctrlKey' | 'altKey' | 'metaKey'>
 
@@ -38,5 +38,5 @@ export const withKey = (burst: KeyBurst, pressed: Key, isFirst = false): KeyBurs
 export const isScanEnd = ({ text, at, stutters }: KeyBurst, { key, repeat, timeStamp }: Key) =>
   key === 'Enter' &&
   !repeat &&
-  timeStamp - at <= GAP_MS &&
-  text.length >= (stutters > 0 ? STUTTERING_LENGTH : LEAST_LENGTH)
+  timeStamp - at <= (text.length === 1 ? LONE_GAP_MS : GAP_MS) &&
+  text.length >= (stutters > 0 ? STUTTERING_LENGTH : 1)

@@ -46,27 +46,38 @@ export const findSettledCounts = (db: Db, before?: number) =>
 
 type NotesMoved = { account: InsideAccount } & Record<keyof Notes, number>
 
+/** What came to a place, less what went from it. */
 const moved = (column: string, account: InsideAccount) =>
-  sql`coalesce(sum(case when dest = ${account} then ${sql.ref(column)} else -${sql.ref(column)} end), 0)::bigint`
+  sql`sum(case when dest = ${account} then ${sql.ref(column)} else -${sql.ref(column)} end)`
+
+const noteColumns = {
+  ...{ denom100: 'denom100', denom50: 'denom50', denom20: 'denom20', denom10: 'denom10', denom5: 'denom5' },
+  ...{ denom2: 'denom2', denom1: 'denom1', coins: 'coins_cents' },
+} as const satisfies Record<keyof Notes, string>
+
+const eachNote = (part: (column: string) => ReturnType<typeof sql>) =>
+  sql.join(Object.entries(noteColumns).map(([name, column]) => sql`${part(column)} as ${sql.ref(name)}`))
 
 type CountedLast = { account: InsideAccount; last: StoredCount | undefined }
 
-/** The notes that were counted in what came to each place less what went from it, since its last count or ever. */
+/**
+ * The notes that were counted in what came to each place less what went from it, since its last count or ever. A transaction
+ * that moved nothing since had only its notes put right: those were counted with the place.
+ */
 export const findNotesMoved = (db: Db, places: readonly CountedLast[], before?: number) =>
   rows<NotesMoved>(
     db,
     sql.join(
       places.map(
-        ({
-          account,
-          last,
-        }) => sql<NotesMoved>`select ${account}::text as account, ${moved('denom100', account)} as denom100,
-          ${moved('denom50', account)} as denom50, ${moved('denom20', account)} as denom20, ${moved('denom10', account)} as denom10,
-          ${moved('denom5', account)} as denom5, ${moved('denom2', account)} as denom2, ${moved('denom1', account)} as denom1,
-          ${moved('coins_cents', account)} as coins
-        from ledger_transactions where (src = ${account} or dest = ${account}) and coins_cents is not null
-          and ${last ? sql`at > ${momentOf(last.at)}` : sql`true`}
-          and ${before === undefined ? sql`true` : sql`at < ${momentOf(before)}`}`,
+        ({ account, last }) => sql<NotesMoved>`select ${account}::text as account,
+          ${eachNote(column => sql`coalesce(sum(${sql.ref(column)}), 0)::bigint`)}
+        from (
+          select ${sql.join(Object.values(noteColumns).map(column => sql`${moved(column, account)} as ${sql.ref(column)}`))}
+          from ledger_transactions where (src = ${account} or dest = ${account})
+            and ${last ? sql`at > ${momentOf(last.at)}` : sql`true`}
+            and ${before === undefined ? sql`true` : sql`at < ${momentOf(before)}`}
+          group by number having ${moved('amount_cents', account)} <> 0
+        ) m`,
       ),
       sql` union all `,
     ) as ReturnType<typeof sql<NotesMoved>>,
@@ -79,9 +90,9 @@ export const findMovements = (db: Db, account: InsideAccount, since: number) =>
   rows<Movement>(
     db,
     sql`select number, (array_agg(comment order by id desc))[1] as comment, max(at) as at,
-        sum(case when dest = ${account} then amount_cents else -amount_cents end)::bigint as amount
+        ${moved('amount_cents', account)}::bigint as amount
       from ledger_transactions where (src = ${account} or dest = ${account}) and at > ${momentOf(since)}
-      group by number having sum(case when dest = ${account} then amount_cents else -amount_cents end) <> 0
+      group by number having ${moved('amount_cents', account)} <> 0
       order by max(id) desc limit 50`,
   )
 
@@ -91,11 +102,14 @@ export type PurposeSum = { purpose: Purpose; other: Account; count: number; amou
 export const sumMovements = (db: Db, account: InsideAccount, since: number | undefined) =>
   rows<PurposeSum>(
     db,
-    sql`select purpose, case when dest = ${account} then src else dest end as other, count(*) as count,
-        sum(case when dest = ${account} then amount_cents else -amount_cents end)::bigint as amount
-      from ledger_transactions where (src = ${account} or dest = ${account}) and not is_hidden and purpose <> 'count'
-        and ${since === undefined ? sql`true` : sql`at > ${momentOf(since)}`}
-      group by 1, 2 order by 1, 2`,
+    sql`select purpose, other, count(*) as count, sum(amount)::bigint as amount from (
+        select (array_agg(purpose order by id desc))[1] as purpose,
+          (array_agg(case when dest = ${account} then src else dest end order by id desc))[1] as other,
+          ${moved('amount_cents', account)} as amount
+        from ledger_transactions where (src = ${account} or dest = ${account}) and purpose <> 'count'
+          and ${since === undefined ? sql`true` : sql`at > ${momentOf(since)}`}
+        group by number having ${moved('amount_cents', account)} <> 0
+      ) m group by 1, 2 order by 1, 2`,
   )
 
 /** Sums of today and of what waits, over tickets and receipts. */

@@ -51,8 +51,8 @@ const CountedDrawer = z.object({
   drawerName: option(drawers),
   /** The books as the person saw them; what is kept is what they are at saving. */
   drawerAmount: maybe(Dollars),
-  drawerCount: maybe(Dollars),
-  ...notesFields(maybe(noteCount()), maybe(Dollars)),
+  drawerCount: filter(Dollars),
+  ...notesFields(filter(noteCount()), filter(Dollars)),
   note: text(500),
   prompt: prompt(),
 })

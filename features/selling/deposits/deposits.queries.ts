@@ -30,11 +30,23 @@ export const changeIsChangeReturned = async (tx: Tx, id: number, isChangeReturne
   await sql`update receipt_deposits set is_change_returned = ${isChangeReturned} where id = ${id}`.execute(tx)
 }
 
-/** The cash kept of the day's payments that are ticked, and how many ticks there are; a void one keeps its own. */
+/** What is void since goes with the next settling of its day: restored, it waits for its deposit again. */
+export const untickVoid = async (tx: Tx, { kind, day }: ReceiptDay) => {
+  await sql`with parts as (
+      update receipt_payments set is_deposited = false
+      where kind = ${kind} and paid_day = ${day}::date and is_deposited and is_void
+    )
+    update receipts set is_deposited = false, version = version + 1
+    where kind = ${kind} and ticket_day = ${day}::date and payment_type = 'full' and is_deposited and is_void`.execute(
+    tx,
+  )
+}
+
+/** The cash kept of the day's payments that are ticked, and how many ticks there are. */
 export const cashToDeposit = (db: Db, { kind, day }: ReceiptDay) =>
   oneRow<{ cash: Cents; count: number }>(
     db,
-    sql`select coalesce(sum(cash_cents) filter (where not is_void), 0)::bigint as cash, count(*) as count
+    sql`select coalesce(sum(cash_cents), 0)::bigint as cash, count(*) as count
       from payments_of_receipts where kind = ${kind} and day = ${day}::date and is_deposited`,
   )
 

@@ -15,6 +15,7 @@ import {
   raiseVersions,
   type TickedPayments,
   tickPayments,
+  untickVoid,
 } from './deposits.queries.ts'
 
 type Tick = {
@@ -27,6 +28,7 @@ type Tick = {
 /** Makes what went to the bank of a day's receipts equal to the cash of those that are ticked. */
 const settleDeposit = async (tx: Tx, of: ReceiptDay, { by, depositDone, depositDate }: Tick) => {
   const { id, depositDay } = await lockReceiptDay(tx, of)
+  await untickVoid(tx, of)
   const { cash: amount, count } = await cashToDeposit(tx, of)
   const { drawer: src, label } = recordKinds[of.kind]
   const comment = `Deposit of the ${label}s of ${formatDay(of.day)}`

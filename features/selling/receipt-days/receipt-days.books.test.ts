@@ -98,12 +98,11 @@ const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0)
 const tick = (paper: Paper, payments: Payment[], isTicked: boolean) => {
   const changed = payments.filter(one => one.isTicked !== isTicked && (!isTicked || stands(paper, one)))
   for (const one of changed) one.isTicked = isTicked
-  for (const day of new Set(changed.map(one => one.day)))
-    paper.deposits[day] = sum(
-      paper.payments
-        .filter(one => one.day === day && one.isTicked && stands(paper, one))
-        .map(one => one.tendered - one.change),
-    )
+  for (const day of new Set(changed.map(one => one.day))) {
+    const ofDay = paper.payments.filter(one => one.day === day)
+    for (const one of ofDay) if (!stands(paper, one)) one.isTicked = false
+    paper.deposits[day] = sum(ofDay.filter(one => one.isTicked).map(one => one.tendered - one.change))
+  }
 }
 
 const tickRow = async (paper: Paper, { receipt: at, isTicked }: TickRow) => {

@@ -98,6 +98,7 @@ test('a later void or edit leaves the deposit as it is, until something of the d
   await portal.send(editCoinReceiptRow, { id: two, depositDone: false }, admin)
   await portal.send(editCoinReceiptRow, { id: two, depositDone: true }, admin)
   expect(await moved()).toMatchObject({ bank: 3700 - 2 * 7493 })
+  expect(await isTicked(one), 'its cash went with the settling, and its tick with it').toBe(false)
 })
 
 test('the deposit date is today when it is ticked, and can be another later, but not in the future', async () => {

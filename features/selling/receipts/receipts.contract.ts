@@ -21,9 +21,10 @@ import { receiptPayments } from './receipt-money.rules.ts'
 
 const chosen = (max = 100) => choice(text(max))
 
-/** `ticketAmount` and `change` are held against what the server works out. */
+/** `ticketAmount`, `tax` and `change` are held against what the server works out. */
 export const receiptFields = {
   ticketAmount: filter(Dollars),
+  tax: filter(Dollars),
   tendered: filter(WholeCents),
   change: filter(Dollars),
   payment: choice(option([...receiptPayments, ''], '')),

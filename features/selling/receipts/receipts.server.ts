@@ -49,7 +49,8 @@ export type SentReceipt = {
 }
 
 /** What the sender worked out must be what comes out here. */
-const sumProblems = (sent: Details, total: Cents, change: Cents): Problem[] => [
+const sumProblems = (sent: Details, { tax, total, change }: Record<'tax' | 'total' | 'change', Cents>): Problem[] => [
+  ...when((sent.tax ?? tax) !== tax, 'tax', 'Tax does not match the items'),
   ...when(
     (sent.ticketAmount ?? total) !== total,
     'ticketAmount',
@@ -127,7 +128,7 @@ const checkReceipt = async (context: Context, kind: ReceiptKind, sent: SentRecei
     ...sent.lineProblems,
     ...receiptProblems({ ...values, shipment: sent.shipment }, rules),
     ...problems,
-    ...(isWhole ? [...sumProblems(values, total, change), ...laid.problems] : []),
+    ...(isWhole ? [...sumProblems(values, { tax, total, change }), ...laid.problems] : []),
   ])
   return { values: valuesOf(values, { tax, total }), lines, taxRate, parts: laid.parts }
 }
