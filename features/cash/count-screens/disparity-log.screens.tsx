@@ -21,6 +21,7 @@ import { CauseList } from './CauseList.tsx'
 import { CountRows } from './CountRows.tsx'
 import { countFieldsOf, formatNoteCount } from './count-sheet.rules.ts'
 import { DifferenceTag } from './DailyReview.tsx'
+import css from './reconcile.module.css'
 
 const PATH = '/portal/drawer-disparity-log'
 const DRAWER_COUNTS = 'drawer_counts'
@@ -143,7 +144,7 @@ export const DisparityDetail = detailScreen(getCount, {
     },
   ],
   buttons: ({ id, difference, cause }) => difference !== 0 && <SayCause id={id} cause={cause} />,
-  below: ({ notes, causes, difference, drawerCount }) => (
+  below: ({ notes, causes, difference, drawerCount, drawerName, transactionId }) => (
     <>
       {notes && (
         <Section title="Notes">
@@ -158,6 +159,11 @@ export const DisparityDetail = detailScreen(getCount, {
       {difference !== 0 && (
         <Section split flush title="Explain the difference">
           <CauseList causes={causes} />
+          {transactionId !== null && (
+            <p className={css.remark}>
+              {`The difference is booked already, as ${transactionId}: whoever puts the cause right counts ${accountNames[drawerName]} again afterwards.`}
+            </p>
+          )}
         </Section>
       )}
     </>

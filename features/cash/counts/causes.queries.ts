@@ -53,6 +53,8 @@ export const findDoubled = (db: Db, span: CauseSpan) =>
         and a.source_id is null and not a.is_hidden
         and (a.denom100, a.denom50, a.denom20, a.denom10, a.denom5, a.denom2, a.denom1, a.coins_cents)
           is not distinct from (b.denom100, b.denom50, b.denom20, b.denom10, b.denom5, b.denom2, b.denom1, b.coins_cents)
+        and (select name from petty_cash where number = a.number)
+          is not distinct from (select name from petty_cash where number = b.number)
       where b.source_id is null and not b.is_hidden and ${span.account} in (b.src, b.dest) and ${within('b.at', span)}
       order by b.id desc limit ${MOST}`,
   )

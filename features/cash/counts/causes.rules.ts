@@ -124,6 +124,16 @@ export const swappedNotesCauses = (
       })),
   )
 
+/** Two kinds of notes that were written down for each other: as many of the one as the books have of the other. */
+export const swappedCountCauses = (counted: Notes, books: Notes, difference: Cents, at: number): Found[] => {
+  const [from, to, ...others] = noteValues.filter(value => counted[`denom${value}`] !== books[`denom${value}`])
+  if (from === undefined || to === undefined || others.length > 0 || counted.coins !== books.coins) return []
+  const [high, low] = [`denom${from}`, `denom${to}`] as const
+  if (counted[high] !== books[low] || counted[low] !== books[high]) return []
+  const text = `The books have ${books[high]} × $${from} and ${books[low]} × $${to}, the count has them the other way round: they may have been noted for each other.`
+  return [{ ...base, kind: 'swapped_notes', at, amount: difference, text }]
+}
+
 /** Surest first, where two would explain the same. */
 const order: readonly Cause['kind'][] = [
   'unpaid_notice',

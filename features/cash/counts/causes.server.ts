@@ -14,6 +14,7 @@ import {
   doubledCause,
   missingTransferCause,
   rankCauses,
+  swappedCountCauses,
   swappedNotesCauses,
   unpaidNoticeCause,
 } from './causes.rules.ts'
@@ -30,6 +31,7 @@ export const explain = async (db: Db, { difference, notes, books, ...span }: Dif
     ...(await findChecksAsCash(db, span)).map(checkAsCashCause),
     ...(await findDoubled(db, span)).map(doubledCause),
     ...(await findOtherDifferences(db, span)).map(other => missingTransferCause(span.account, other)),
+    ...(notes && books ? swappedCountCauses(notes, books, difference, span.until ?? Date.now()) : []),
     ...swappedNotesCauses(await findCountedMoves(db, span), differences, difference),
   ]
   return rankCauses(found, difference)

@@ -9,6 +9,7 @@ import {
   id,
   listInput,
   MAX_ID,
+  orEmpty,
   pageOf,
   text,
   wholeNumber,
@@ -106,20 +107,23 @@ export const saveDailyCount = endpoint({
   path: 'transactions/save-daily-count',
   access: 'transaction',
   input: z.object({
-    items: z
-      .array(
-        z.object({
-          slug: codeText(40),
-          ...loose,
-          comment: text(500),
-          /** The last count that the person saw, 0 for none: one made since is a 409. */
-          lastCountId: z.optional(z.unknown()),
-          /** When the count was begun, to tell what moved since. */
-          startedAt: z.optional(z.unknown()),
-        }),
-        'must be a list',
-      )
-      .check(z.maxLength(20, 'is too long')),
+    items: orEmpty(
+      [],
+      z
+        .array(
+          z.object({
+            slug: codeText(40),
+            ...loose,
+            comment: text(500),
+            /** The last count that the person saw, 0 for none: one made since is a 409. */
+            lastCountId: z.optional(z.unknown()),
+            /** When the count was begun, to tell what moved since. */
+            startedAt: z.optional(z.unknown()),
+          }),
+          'must be a list',
+        )
+        .check(z.maxLength(20, 'is too long')),
+    ),
   }),
   labels: { items: 'Items' },
   output: z.extend(done, { data: z.array(CountResult) }),

@@ -6,6 +6,7 @@ import { listScreen } from '#web/makers/list-screen.tsx'
 import { reportScreen } from '#web/makers/report-screen.tsx'
 import { reportSection } from '#web/makers/report-sections.ts'
 import { useTimeZone } from '#web/session.ts'
+import { Ellipsis } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { NARROW, useMedia } from '#web/ui/use-media.ts'
 import { Sum, WorkBar } from '#web/ui/WorkBar.tsx'
@@ -43,7 +44,8 @@ export const PettyCashTransactions = listScreen(listPettyCash, address => {
     columns: list.columns
       .filter(({ label }) => label !== 'Notes')
       .map(column => (column.key === 'src' || column.key === 'dest' ? { ...column, width } : column)),
-    defaults: lastMonth(today),
+    // A filter that is not named is not read at all.
+    defaults: { ...lastMonth(today), filter: 'pettycash' as const },
     filters: [
       {
         key: 'toFrom',
@@ -94,7 +96,8 @@ export const PettyCashReports = reportScreen(getPettyCashReport, {
       note: ({ data }) => counted(data.length),
       columns: [
         { key: 'comment', label: 'Comment' },
-        { key: 'who', label: 'For Who', width: 180 },
+        // Whose petty cash it is, where nobody said for whom.
+        { key: 'who', label: 'For Who', width: 180, render: ({ who, name }) => <Ellipsis>{who || name}</Ellipsis> },
         { key: 'time', label: 'Transaction Date', as: 'instant', width: 140, sort: true },
         {
           key: 'change',

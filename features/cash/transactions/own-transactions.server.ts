@@ -4,7 +4,7 @@ import { readSetting } from '#server/settings.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { cents, formatDollars } from '#shared/money.ts'
-import { timeAt } from '#shared/time.ts'
+import { formatInstant, timeAt } from '#shared/time.ts'
 import { balances } from '../ledger/balances.queries.ts'
 import {
   type Account,
@@ -17,7 +17,7 @@ import {
 } from '../ledger/ledger.rules.ts'
 import { post, reverse } from '../ledger/ledger.server.ts'
 import { keepPetty, pettyUserProblems } from './petty-details.server.ts'
-import { findEqual, type ListedTransaction } from './transaction-list.queries.ts'
+import { findCountsSince, findEqual, type ListedTransaction } from './transaction-list.queries.ts'
 import type { updateTransaction } from './transactions.contract.ts'
 import {
   maskedSsn,
@@ -53,6 +53,13 @@ const warningsOf = async (tx: Tx, number: number, posted: { src: Account; dest: 
       : []),
   ]
 }
+
+/** What is changed or taken back after its place was counted is in that count already. */
+export const countedSinceWarnings = async (tx: Tx, { src, dest, at }: ListedTransaction, timeZone: string) =>
+  (await findCountsSince(tx, [src, dest], at)).map(
+    count =>
+      `${accountNames[count.account]} was counted after it, at ${formatInstant(count.at, timeZone)}: please count it again`,
+  )
 
 const postOwn = async (tx: Tx, values: TransactionValues, context: Context, number?: number) => {
   const [{ account: src }, { account: dest }] = [readPlace(values.src) as Place, readPlace(values.dest) as Place]
@@ -112,5 +119,7 @@ export const editOwn = async (tx: Tx, transaction: ListedTransaction, sent: Sent
   const keptName = transaction.pettyName ?? ''
   assertNoProblems([...transactionProblems(values, before.SSN), ...(await pettyUserProblems(tx, values, keptName))])
   await reverse(tx, transaction.id, context.user)
-  return (await postOwn(tx, values, context, transaction.number)).warnings
+  const { warnings } = await postOwn(tx, values, context, transaction.number)
+  const isMoved = values.src !== before.src || values.dest !== before.dest || notesTotal(values) !== transaction.amount
+  return isMoved ? [...warnings, ...(await countedSinceWarnings(tx, transaction, context.user.timeZone))] : warnings
 }

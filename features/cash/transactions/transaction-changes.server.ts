@@ -7,7 +7,7 @@ import { refuse } from '#shared/errors.ts'
 import { formatInstant } from '#shared/time.ts'
 import { accountNames } from '../ledger/ledger.rules.ts'
 import { countNotes, holdTransaction, reverse } from '../ledger/ledger.server.ts'
-import { addOwn, editOwn, sentNotes } from './own-transactions.server.ts'
+import { addOwn, countedSinceWarnings, editOwn, sentNotes } from './own-transactions.server.ts'
 import { versionOf } from './transaction-answers.ts'
 import { getCountBehind, getListedTransaction, type ListedTransaction } from './transaction-list.queries.ts'
 import type { createTransaction, deleteTransaction, updateTransaction } from './transactions.contract.ts'
@@ -109,13 +109,15 @@ export const editOne = (context: Context, sent: Sent) =>
 export const deleteOne = (context: Context, { id, version }: InputOf<typeof deleteTransaction>) =>
   context.transaction(async tx => {
     const { user: by } = context
+    let warnings: string[] = []
     await changeRecord(tx, transactionRecord, { id, version, action: 'deleted', by }, async ({ transaction }) => {
       if (transaction.source) {
         const { origin, instead } = await originOf(tx, transaction, by.timeZone)
         throw refuse('conflict', `This is the cash of ${origin}. ${instead}`)
       }
       await reverse(tx, transaction.id, by)
+      warnings = await countedSinceWarnings(tx, transaction, by.timeZone)
       return versioned(await listed(tx, id))
     })
-    return { message: `Transaction ${id} deleted` }
+    return { message: `Transaction ${id} deleted`, warnings }
   })

@@ -101,6 +101,18 @@ export const getCountBehind = (db: Db, id: number) =>
     sql`select drawer as account, counted_at as at from drawer_counts where id = ${id}`,
   )
 
+/** The last count of each of these places that was made after a moment. */
+export const findCountsSince = (db: Db, places: readonly Account[], since: number) =>
+  rows<{ account: Account; at: number }>(
+    db,
+    sql`select distinct on (drawer) drawer as account, counted_at as at from drawer_counts
+      where drawer = any(${places}::ledger_account[]) and origin <> 'prompt'
+        and counted_at > ${new Date(since).toISOString()}::timestamptz order by drawer, id desc`,
+  )
+
+/** Of petty cash also whose it is. */
+const ownerOf = (number: unknown) => sql`(select p.name from petty_cash p where p.number = ${number})`
+
 /** The newest other transaction of these minutes that moved the same between the same places. */
 export const findEqual = (
   db: Db,
@@ -108,10 +120,11 @@ export const findEqual = (
 ) =>
   firstRow<{ number: number; at: number }>(
     db,
-    sql`select number, at from ledger_transactions where src = ${src} and dest = ${dest} and amount_cents = ${amount}
+    sql`select number, at from ledger_transactions t where src = ${src} and dest = ${dest} and amount_cents = ${amount}
       and (denom100, denom50, denom20, denom10, denom5, denom2, denom1, coins_cents) = (${notes.denom100}, ${notes.denom50},
         ${notes.denom20}, ${notes.denom10}, ${notes.denom5}, ${notes.denom2}, ${notes.denom1}, ${notes.coins})
       and source_id is null and not is_hidden and number <> ${but} and at > now() - interval '5 minutes'
+      and ${ownerOf(sql`t.number`)} is not distinct from ${ownerOf(but)}
       order by id desc limit 1`,
   )
 

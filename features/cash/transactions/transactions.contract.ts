@@ -134,8 +134,8 @@ export const updateTransaction = endpoint({
   input: z.object({
     id: id(),
     version: version(),
-    src: filter(place()),
-    dest: filter(place()),
+    src: maybe(place()),
+    dest: maybe(place()),
     comment: maybe(text(1000)),
     pettyWho: maybe(petty.pettyWho),
     eMail: maybe(petty.eMail),
@@ -153,7 +153,7 @@ export const deleteTransaction = endpoint({
   access: 'transaction',
   changes: true,
   input: z.object({ id: id(), version: version() }),
-  output: done,
+  output: z.extend(done, { warnings: z.array(z.string()) }),
 })
 
 export const listTransactionOptions = endpoint({

@@ -18,12 +18,12 @@ export const useDelete = () => {
     })
     if (!isSure) return false
     try {
-      await call(deleteTransaction, { id, version })
+      const { warnings } = await call(deleteTransaction, { id, version })
+      saved(`Transaction ${id} deleted. 'Show reversed' lists it`, warnings)
+      return true
     } catch (error) {
       sayFailure(error)
       return false
     }
-    saved(`Transaction ${id} deleted. 'Show reversed' lists it`)
-    return true
   }
 }

@@ -5,6 +5,7 @@ import { changeRecord, type EditedRecord } from '#server/records.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { type Cents, cents } from '#shared/money.ts'
+import { dayAt } from '#shared/time.ts'
 import { getDenominations, updateDenominations } from './denominations.contract.ts'
 import {
   cashOfDay,
@@ -15,6 +16,7 @@ import {
 } from './denominations.queries.ts'
 import { DEPOSITS } from './deposits.contract.ts'
 import { lockReceiptDay } from './deposits.queries.ts'
+import { futureDayProblems } from './deposits.rules.ts'
 import { settleNotes } from './deposits.server.ts'
 
 const dayRecord: EditedRecord<Denominations> = {
@@ -28,16 +30,21 @@ const dayRecord: EditedRecord<Denominations> = {
 /** Cents are coins, which nobody types: the notes make the whole dollars. */
 const withCoins = (notes: Notes, cash: Cents): Notes => ({ ...notes, coins: cents(((cash % 100) + 100) % 100) })
 
-const dayOf = async (tx: Tx, { id, date, type = 'coin_receipt' }: InputOf<typeof updateDenominations>) => {
+const dayOf = async (
+  tx: Tx,
+  { id, date, type = 'coin_receipt' }: InputOf<typeof updateDenominations>,
+  timeZone: string,
+) => {
   if (id !== undefined) return id
   if (!date) throw refuse('invalid', 'Date is Blank', { date: 'Date is Blank' })
+  assertNoProblems(futureDayProblems([date], dayAt(Date.now(), timeZone), 'date'))
   return (await lockReceiptDay(tx, { kind: type, day: date })).id
 }
 
 const update = (context: Context, sent: InputOf<typeof updateDenominations>) =>
   context.transaction(async tx => {
-    const id = await dayOf(tx, sent)
     const { user: by } = context
+    const id = await dayOf(tx, sent, by.timeZone)
     await changeRecord(tx, dayRecord, { id, version: sent.version, action: 'counted', by }, async before => {
       const cash = await cashOfDay(tx, before)
       const notes = withCoins(notesOf({ ...notesIn(before.notes ?? {}), ...notesIn(sent) }), cash)

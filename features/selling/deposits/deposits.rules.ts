@@ -1,3 +1,4 @@
+import { type Problem, when } from '#shared/errors.ts'
 import { type Day, daysAfter, formatDay } from '#shared/time.ts'
 
 /** Days that follow each other, each with those after it. */
@@ -19,3 +20,10 @@ export const daysText = (days: readonly Day[]) =>
       run.length > 2 ? [[run[0], run.at(-1)].map(day => formatDay(day as Day)).join(' – ')] : run.map(formatDay),
     )
     .join(', ')
+
+export const futureDayProblems = (days: readonly Day[], today: Day, field: string): Problem[] =>
+  when(
+    days.some(day => day > today),
+    field,
+    `${field === 'dates' ? 'Dates' : 'Date'} must not be in the future`,
+  )

@@ -33,10 +33,3 @@ export const dayEditProblems = (edit: DayEdit): Problem[] => [
     'A day that is not deposited has no Deposit Date',
   ),
 ]
-
-export const futureDayProblems = (days: readonly Day[], today: Day, field: string): Problem[] =>
-  when(
-    days.some(day => day > today),
-    field,
-    `${field === 'dates' ? 'Dates' : 'Date'} must not be in the future`,
-  )

@@ -13,13 +13,14 @@ import {
   lockReceiptDay,
   type ReceiptDay,
 } from '../deposits/deposits.queries.ts'
+import { futureDayProblems } from '../deposits/deposits.rules.ts'
 import { tickDeposits } from '../deposits/deposits.server.ts'
 import { noteReceipt } from '../receipts/receipt-effects.server.ts'
 import { changeDrawers } from '../receipts/receipt-money.rules.ts'
 import { lockReceipt } from '../receipts/receipts.queries.ts'
 import { depositReceiptDays, editReceiptDay } from './receipt-days.contract.ts'
 import { changeOwed, findReceiptDays, lockReceiptsPaidOn } from './receipt-days.queries.ts'
-import { type DayEdit, dayEditProblems, depositDateProblems, futureDayProblems } from './receipt-days.rules.ts'
+import { type DayEdit, dayEditProblems, depositDateProblems } from './receipt-days.rules.ts'
 
 /** What is ticked for a whole day of receipts: its deposit, and its change returned to the drawer. */
 
