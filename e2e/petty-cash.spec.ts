@@ -67,6 +67,9 @@ test('petty cash above 600 is entered, found in the report and edited there, all
   await expect(row).toContainText('+660.00')
 
   await page.goto('/portal/petty-cash')
+  await expect(numberedRow(page, number)).toBeVisible()
+  const rows = page.getByRole('group', { name: 'Rows' }).getByRole('row')
+  await expect(rows.filter({ hasNotText: 'Petty Cash' }), 'the head alone is of nobody').toHaveCount(1)
   await choose(page, `transaction ${number}`, 'Delete')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(numberedRow(page, number)).toHaveCount(0)
