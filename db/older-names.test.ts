@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { nameKey } from '#features/people/people/name-key.rules.ts'
 import { rows } from '#server/db.ts'
 import { migrate } from '#server/migrate.ts'
 import { openCounter } from '#tests/portal.ts'
@@ -25,4 +26,23 @@ test('payees from before have the days of their last check, and names that look 
     { name: 'Twin  Oaks', void_day: null },
     { name: 'twin oaks', void_day: null },
   ])
+})
+
+test('names that were on file with their punctuation have the key of today', async () => {
+  const pool = new pg.Pool({ connectionString: portal.databaseUrl })
+  const migration = '0116_names_are_compared_without_punctuation.sql'
+  const names = ['j.r. colt', 'hal st.john,jr.', '“ray” dunn€', '李。 佐々木', 'oʻahu λογοσ', '... ---']
+  await sql`insert into block_entries (first_name, last_name, name_key)
+    select 'Name', 'On file', unnest(${names}::text[])`.execute(portal.db)
+  await sql`insert into people (name_key) values ('j.r.onfile')`.execute(portal.db)
+  await pool.query('delete from migrations where name = $1', [migration])
+  expect(await migrate(pool)).toEqual([migration])
+  await pool.end()
+  const keys = await rows<{ key: string }>(
+    portal.db,
+    sql`select name_key as key from block_entries where last_name = 'On file' order by id`,
+  )
+  const keyOf = (name: string) => name.split(' ').map(nameKey).join(' ')
+  expect(keys.map(({ key }) => key)).toEqual([...names.slice(0, -1).map(keyOf), '... ---'])
+  expect(await rows(portal.db, sql`select 1 from people where name_key = 'jronfile'`)).toHaveLength(1)
 })

@@ -1,6 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { byLabel, day, filter, flag, id, idList, listInput, maybe, option, text, wholeNumber } from './fields.ts'
+import {
+  byLabel,
+  codeText,
+  day,
+  entryName,
+  filter,
+  flag,
+  id,
+  idList,
+  listInput,
+  maybe,
+  option,
+  password,
+  text,
+  wholeNumber,
+} from './fields.ts'
 
 const read = <T extends z.ZodMiniType>(schema: T, value: unknown) =>
   z.object({ field: schema }).safeParse({ field: value })
@@ -17,6 +32,15 @@ describe('input is read as callers send it', () => {
     expect([{}, [], true, 'x'.repeat(201), 'a\u0000', '\ud800'].map(value => taken(text(), value))).toEqual(
       Array(6).fill('refused'),
     )
+  })
+
+  test('what nobody sees is no part of a text, and stays in a password', () => {
+    const hidden = ['luis\u200b', '\u2066luis\u2069', 'lu\u00adis', ' \ufeffluis \u200d', '\u202eluis', 'luis\u{e0041}']
+    for (const schema of [text(), codeText(), entryName()])
+      expect(hidden.map(value => taken(schema, value))).toEqual(Array(6).fill('luis'))
+    expect(taken(text(), '\u200b')).toBe('')
+    expect(taken(text(), 'two\nlines\tand tabs')).toBe('two\nlines\tand tabs')
+    expect(hidden.map(value => taken(password(), value))).toEqual(hidden)
   })
 
   test('a number that has lost digits on its way is not taken as a text', () => {

@@ -15,6 +15,9 @@ const readText = (value: unknown) => {
   return typeof value === 'number' && isExact(value) ? String(value) : value
 }
 
+/** What nobody sees, such as a space of no width or a mark that turns the writing round, would make two texts look alike. */
+const readVisible = (value: unknown) => readText(typeof value === 'string' ? value.replace(/\p{Cf}/gu, '') : value)
+
 const readNumber = (value: unknown) => {
   if (typeof value !== 'string') return value
   return /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value
@@ -31,7 +34,7 @@ const unstorable = /[\0\p{Cs}]/u
 
 const written = (max: number, ...checks: z.core.$ZodCheck<string>[]) =>
   z.pipe(
-    z.transform(readText),
+    z.transform(readVisible),
     z.string('must be a text').check(
       z.maxLength(max, `must be at most ${max} characters`),
       z.refine(value => !unstorable.test(value), 'holds a character that can not be stored'),
@@ -58,7 +61,7 @@ export const entryName = (max = 100) =>
     z.overwrite(value => value.replace(/\s+/g, ' ')),
   )
 
-/** A password is taken as typed: not trimmed, never looked into. */
+/** A password is taken as typed: not trimmed, nothing taken out, never looked into. */
 export const password = () =>
   z.pipe(z.transform(readText), z.string('must be a text').check(z.maxLength(200, 'must be at most 200 characters')))
 

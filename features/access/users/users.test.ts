@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstRow, oneRow, rows } from '#server/db.ts'
 import { writeSetting } from '#server/settings.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { signIn } from '../session/session.contract.ts'
 import { createGroup, listGroups } from './groups.contract.ts'
 import { hashPassword } from './passwords.server.ts'
 import { createUser, listUsers, resetTwoStep, updateUser } from './users.contract.ts'
@@ -94,6 +95,18 @@ describe('a new user', () => {
     expect(email).toMatchObject({ status: 409, body: { fields: { email: 'Email is already taken' } } })
     const crossed = await portal.send(createUser, draft('taken@example.com', { email: 'free@example.com' }), admin)
     expect(crossed.status).toBe(409)
+  })
+
+  test('can not look like another by what nobody sees, while a password may hold it', async () => {
+    await add('luisa')
+    for (const username of ['luisa\u200b', 'lu\u2060isa', '\u202eluisa']) {
+      const answer = await portal.send(createUser, draft(username, { email: 'free@example.com' }), admin)
+      expect(answer).toMatchObject({ status: 409, body: { fields: { username: 'Username is already taken' } } })
+    }
+    await add('hidden\u200b', { email: 'hidden@example.com', password: 'Garnet\u200b&Opal7' })
+    const enter = (password: string) => portal.send(signIn, { username: 'hid\u200bden', password })
+    expect((await enter('Garnet&Opal7')).status).toBe(401)
+    expect((await enter('Garnet\u200b&Opal7')).status).toBe(200)
   })
 
   test('needs a group that exists and, for a customer, a buyer that exists', async () => {

@@ -1,6 +1,7 @@
 import { type Problem, when } from '#shared/errors.ts'
 import type { Cents } from '#shared/money.ts'
 import { itemCostProblems } from '../tickets/tickets.rules.ts'
+import { gramsIn, withUnit } from './weights.rules.ts'
 
 /** How the police reports class an item. */
 export const propertyCodes = ['3', '10'] as const
@@ -75,51 +76,19 @@ const units: Record<string, string> = { 'costume jewelry': 'lbs', 'silver plate'
 /** What things of this material are weighed in. */
 export const unitOf = (material: string) => units[material.toLowerCase()] ?? 'grams'
 
-/** A weight as people write it: 5.2, 5,2, .5, 1,200, 1/10, 1 1/2. */
-const NUMBER = String.raw`(?:\d+ )?\d+\/\d+|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+,\d{1,2}|\d*\.\d+|\d+`
-
-/** The number that a text ends in is its weight. */
-export const endingNumber = (text: string) => new RegExp(`(?<![\\d.,/])(?:${NUMBER})$`).exec(text)?.[0] ?? ''
-
-const readWeight = (text: string) => {
-  const [, whole = '0', top, bottom] = /^(?:(\d+) )?(\d+)\/(\d+)$/.exec(text) ?? []
-  if (top && bottom) return Number(whole) + Number(top) / Number(bottom)
-  return Number(text.replace(/,(?=\d{1,2}$)/, '.').replaceAll(',', ''))
-}
-
 /** Description, third part and weight as one text: 'Wedding set. 0.50 ct 4.1'. */
 export const joinParts = ({ description, third, weight }: Record<'description' | 'third' | 'weight', string>) =>
   [description, [third, weight].filter(Boolean).join(' ')].filter(Boolean).join('. ')
-
-/** The unit belongs to the number that the text ends in; '7 g' and '7gr.' are 7 grams. */
-const weighed = (text: string, unit: string) => {
-  if (endingNumber(text) !== '') return unit === '' ? text : `${text} ${unit}`
-  return text.replace(/(?<=\d) ?(g|gr|grs|gm|gms|gram|grams)\.?$/i, ' grams').replace(/(?<=\d) ?(lb|lbs)\.?$/i, ' lbs')
-}
 
 /** 'Gold 14k. Rope chain 20 in. 5.2 grams': the unit comes by itself where a number stands without one. */
 export const describeItem = (material: string, text: string) => {
   const start = `${material}. `
   const said = text.toLowerCase().startsWith(start.toLowerCase()) ? text.slice(start.length) : text
-  return start + weighed(said, unitOf(material))
+  return start + withUnit(said, unitOf(material))
 }
 
 /** A line of the create form as it is kept, with the unit that was chosen. */
-export const describeLine = (line: MetroLineDraft & { unit: string }) => weighed(lineText(line), line.unit)
-
-/** What an ounce and a pennyweight of metal weigh, which are troy. */
-const gramsPer: Record<string, number> = { grams: 1, kg: 1000, oz: 31.1034768, ozt: 31.1034768, dwt: 1.55517384 }
-
-const WEIGHT = new RegExp(`(?<![\\d.,/])(?<number>${NUMBER}) ?(?<unit>grams|lbs|ozt|oz|dwt|kg)$`, 'i')
-
-/** '5.2 grams' of a description that ends in it, or ''. */
-export const weightIn = (description: string) => WEIGHT.exec(description)?.[0] ?? ''
-
-const gramsOf = (description: string) => {
-  const { number = '0', unit = '' } = WEIGHT.exec(description)?.groups ?? {}
-  const grams = readWeight(number) * (gramsPer[unit.toLowerCase()] ?? 0)
-  return Number.isFinite(grams) ? grams : 0
-}
+export const describeLine = (line: MetroLineDraft & { unit: string }) => withUnit(lineText(line), line.unit)
 
 /** The material is a part of the description: first where the grid wrote it, elsewhere on older lines. */
 const materialOf = (description: string, materials: readonly string[]) => {
@@ -130,7 +99,7 @@ const materialOf = (description: string, materials: readonly string[]) => {
 /** A description that was typed over: its material stands in it, and says what it is weighed in. */
 export const describeAgain = (text: string, materials: readonly string[]) => {
   const material = materialOf(text, materials)
-  return weighed(text, material ? unitOf(material) : '')
+  return withUnit(text, material ? unitOf(material) : '')
 }
 
 /** How many grams of each material there are, in the order of the list; what is not weighed in grams is left out. */
@@ -138,6 +107,6 @@ export const gramsByMaterial = (descriptions: readonly string[], materials: read
   materials
     .map(material => {
       const ofIt = descriptions.filter(description => materialOf(description, materials) === material)
-      return { material, grams: ofIt.reduce((sum, description) => sum + gramsOf(description), 0) }
+      return { material, grams: ofIt.reduce((sum, description) => sum + gramsIn(description), 0) }
     })
     .filter(({ grams }) => grams > 0)

@@ -2,7 +2,12 @@ import { answerPrint } from '#features/paper/print-jobs/print-answer.server.ts'
 import { queuePrint } from '#features/paper/print-jobs/print-queue.server.ts'
 import { getStation } from '#features/paper/printers/printers.queries.ts'
 import { readStation } from '#features/paper/printers/stations.server.ts'
-import type { InvoiceOrder, PrintedKinds, PrintRecord } from '#features/records/print-invoice/print-invoice.server.ts'
+import {
+  assertPrintable,
+  type InvoiceOrder,
+  type PrintedKinds,
+  type PrintRecord,
+} from '#features/records/print-invoice/print-invoice.server.ts'
 import type { Tx } from '#server/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { actOnRecord } from '#server/records.ts'
@@ -35,9 +40,10 @@ const printSellerTicket = (tx: Tx, ticket: Ticket, { station, allowSignature }: 
 const printedTicket =
   (kind: TicketKind): PrintRecord =>
   (tx, context, id, order) =>
-    actOnRecord(tx, editedTicket(context, kind), { id, by: context.user, action: 'printed' }, ticket =>
-      printSellerTicket(tx, ticket, order, context),
-    )
+    actOnRecord(tx, editedTicket(context, kind), { id, by: context.user, action: 'printed' }, ticket => {
+      assertPrintable(ticket)
+      return printSellerTicket(tx, ticket, order, context)
+    })
 
 export const printedTickets: PrintedKinds = { metro: printedTicket('metro'), coin: printedTicket('coin') }
 

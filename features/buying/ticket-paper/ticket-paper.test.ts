@@ -88,12 +88,13 @@ describe('the seller ticket', () => {
     expect((await print({ ticketType: word })).status).toBe(404)
   })
 
-  test('a void ticket says so on its paper', async () => {
+  test('a void ticket says so on its paper, and is not printed', async () => {
     const made = await portal.send(createMetroTicket, { details: ticketDetails, items: metroItems }, admin)
     const ticketId = made.body.data.id
     await portal.send(editMetroRow, { id: ticketId, void: true, voidReason: 'Duplicate' }, admin)
-    const { body } = await print({ ticketId })
-    expect(await pdfText(await pdfOf((await jobOf(body.jobs[0])).pdf))).toContain('VOID: Duplicate')
+    expect(await print({ ticketId })).toMatchObject({ status: 409, body: { message: `M${ticketId} is void` } })
+    const paper = await portal.send(getPaper, { document: 'seller-ticket', subject: `M${ticketId}` }, admin)
+    expect(await pdfText(await pdfOf(paper.body.data.pdf))).toContain('VOID: Duplicate')
   })
 
   test('an employee prints it; to look at it is for Admin, by the call and by the address of its PDF', async () => {

@@ -3,7 +3,8 @@ import { DigitsCell, LineCell, SelectCell, TextCell } from '#web/makers/document
 import { isRemoveKey, RemoveButton } from '#web/makers/document/RemoveButton.tsx'
 import { type Option, SelectField } from '#web/ui/SelectField.tsx'
 import { Cell, Row } from '#web/ui/Table.tsx'
-import { endingNumber, joinParts, needsModel, propertyTypes, unitOf } from '../metro-items/metro-items.rules.ts'
+import { joinParts, needsModel, propertyTypes, unitOf } from '../metro-items/metro-items.rules.ts'
+import { endingNumber } from '../metro-items/weights.rules.ts'
 import type { GridLine } from './use-add-lines.ts'
 
 const sideOptions = [

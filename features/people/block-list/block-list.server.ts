@@ -1,6 +1,7 @@
 import { type Handler, handle } from '#server/http/handle.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
-import { may, type Role } from '#shared/permissions.ts'
+import { assertMay, may, type Role } from '#shared/permissions.ts'
+import { recordKinds } from '#shared/record-kinds.ts'
 import {
   addToBlockList,
   type Block,
@@ -21,6 +22,12 @@ const assertKeeper = (user: Role) => {
   if (!may(user, blockKeepers)) throw refuse('forbidden', 'Only Admin may edit or mark a block')
 }
 
+/** A block on a ticket stops its edits, so only who may see the ticket puts one on it. */
+const assertMayBlockTicket = (user: Role, ticketId: string) => {
+  const ticket = readTicketId(ticketId)
+  if (ticket) assertMay(user, recordKinds[ticket.kind].access)
+}
+
 /** The marks are for who keeps the list. */
 const shownTo = (user: Role, { isPulled, isPickedUp, ...block }: BlockRow): Block =>
   may(user, blockKeepers) ? { ...block, isPulled, isPickedUp } : block
@@ -37,6 +44,7 @@ export const blockListHandlers: Handler[] = [
 
   handle(saveBlock, ({ transaction, user }, { id, version, ...sent }) => {
     if (id !== undefined) assertKeeper(user)
+    assertMayBlockTicket(user, sent.ticketId ?? '')
     return transaction(async tx => {
       const row =
         id === undefined
@@ -63,6 +71,7 @@ export const blockListHandlers: Handler[] = [
 
   handle(addToBlockList, ({ transaction, user }, sent) => {
     assertNoProblems(blockProblems(sent))
+    assertMayBlockTicket(user, sent.ticketId)
     return transaction(async tx => {
       const ticket = readTicketId(sent.ticketId)
       if (ticket && !(await isTicket(tx, ticket))) throw refuse('not_found', 'Ticket not found')

@@ -15,13 +15,13 @@ const plainLetters: Record<string, string> = {
 }
 
 /**
- * A name without case, accents, spacing, apostrophes, dashes and digits, which new tickets do not take either. Keys are stored and compared with stored ones: a change here needs a
- * migration that makes all of them anew.
+ * A name without case, accents, spacing, punctuation and digits, which new tickets do not take either: J.R., JR and J R
+ * are one. Keys are stored and compared with stored ones: a change here needs a migration that makes all of them anew.
  */
 export const nameKey = (text: string) =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .normalize('NFKD')
-    .replace(/[\s\d\p{M}\p{Cf}\p{Pd}'’‘ʼʹ`´′]/gu, '')
+    .replace(/[\s\d\p{M}\p{Cf}\p{P}\p{S}ʰ-˿]/gu, '')
     .replace(/[^\0-\x7f]/g, letter => plainLetters[letter] ?? letter)

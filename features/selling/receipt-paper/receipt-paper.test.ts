@@ -65,9 +65,14 @@ test('it prints under the word receipt, for who may see receipts', async () => {
   expect((await portal.send(getPaper, { document: 'receipt', subject: `CR${id}` }, drawer)).status).toBe(403)
 })
 
-test('a void one says so', async () => {
+test('a void one says so, and is not printed', async () => {
   await portal.send(editCoinReceiptRow, { id, void: true, voidReason: 'rung twice' }, employee)
   expect(await blockOf('notice')).toMatchObject({ text: 'VOID: rung twice' })
+  const order = { ticketId: id, ticketType: 'receipt', printerId: 'station1' }
+  expect(await portal.send(printInvoice, order, employee)).toMatchObject({
+    status: 409,
+    body: { message: `CR${id} is void` },
+  })
 })
 
 test('a jewelry receipt that is not paid yet says what remains, unless it is void, and prints under its own word and under receipt', async () => {

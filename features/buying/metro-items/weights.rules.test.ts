@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { gramsIn, weightIn } from './weights.rules.ts'
+
+const OUNCE = 31.1034768
+const PENNYWEIGHT = OUNCE / 20
+
+describe('a number', () => {
+  test.each([
+    ['.5', 0.5],
+    ['1,200', 1200],
+    ['10,000.5', 10_000.5],
+    ['7,5', 7.5],
+    ['1/10', 0.1],
+    ['1 1/2', 1.5],
+    ['1-1/2', 1.5],
+    ['½', 0.5],
+    ['1½', 1.5],
+    ['1 ½', 1.5],
+    ['10¾', 10.75],
+    ['⅞', 0.875],
+    ['1⁄2', 0.5],
+    ['1/0', 0],
+  ])('%s', (number, amount) => {
+    for (const unit of [' grams', ' g', 'g', '-gram']) expect(gramsIn(`Chain ${number}${unit}`)).toBeCloseTo(amount)
+  })
+})
+
+const spellings: [spelling: string, grams: number][] = [
+  ...['g', 'gr', 'grs', 'gm', 'gms', 'gram', 'grams'].map((unit): [string, number] => [unit, 1]),
+  ...['mg', 'mgs', 'milligram', 'milligrams'].map((unit): [string, number] => [unit, 0.001]),
+  ...['kg', 'kgs', 'kilo', 'kilos', 'kilogram', 'kilograms'].map((unit): [string, number] => [unit, 1000]),
+  ...['oz', 'ounce', 'ounces', 'ozt', 'oz t', 't oz', 'troy oz', 'troy ounce', 'troy ounces', 'oz troy'].map(
+    (unit): [string, number] => [unit, OUNCE],
+  ),
+  ...['dwt', 'dwts', 'pwt', 'pwts', 'pennyweight', 'pennyweights'].map((unit): [string, number] => [unit, PENNYWEIGHT]),
+  ...['lb', 'lbs', 'pound', 'pounds'].map((unit): [string, number] => [unit, 0]),
+]
+
+describe('a unit', () => {
+  test.each(spellings)('%s', (spelling, grams) => {
+    const writings = [` ${spelling}`, spelling, ` ${spelling}.`, ` ${spelling.toUpperCase()}`]
+    for (const unit of writings) expect(gramsIn(`Chain 20 in 2${unit}`), unit).toBeCloseTo(2 * grams)
+  })
+
+  test.each(['Chain 20 in', 'Ring 0.5 ct', 'Gold 14k', 'Watch No 5 gold', 'Ring with a g', 'g', ''])(
+    'there is none in %j',
+    text => {
+      expect([gramsIn(text), weightIn(text)]).toEqual([0, ''])
+    },
+  )
+})
+
+describe('two weights at the end', () => {
+  test.each([
+    ['Chain 1 oz 3 dwt', OUNCE + 3 * PENNYWEIGHT],
+    ['Chain 1 oz., 3 dwt', OUNCE + 3 * PENNYWEIGHT],
+    ['Chain 1½ oz and 3 dwt', 1.5 * OUNCE + 3 * PENNYWEIGHT],
+    ['Bar 1 kg 500 g', 1500],
+  ])('are one where the smaller unit follows the larger: %s', (text, grams) => {
+    expect(gramsIn(text)).toBeCloseTo(grams)
+  })
+
+  test.each([
+    ['Chain 5 dwt 7.8 g', 7.8],
+    ['Chains 20 g .5 g', 0.5],
+    ['Chain 7.8 g 5 dwt', 5 * PENNYWEIGHT],
+    ['Tray 2 lbs 3 oz', 0],
+  ])('are not one otherwise: %s', (text, grams) => {
+    expect(gramsIn(text)).toBeCloseTo(grams)
+  })
+})
+
+test('a written weight reads back, in every unit', () => {
+  const written = fc.record({
+    hundredths: fc.integer({ min: 1, max: 999_999 }),
+    unit: fc.constantFrom(...spellings),
+    space: fc.constantFrom('', ' '),
+    stop: fc.constantFrom('', '.'),
+  })
+  fc.assert(
+    fc.property(written, ({ hundredths, unit: [spelling, grams], space, stop }) => {
+      const weight = `${hundredths / 100}${space}${spelling}${stop}`
+      const description = `Gold 14k. Rope chain. ${weight}`
+      expect(weightIn(description)).toBe(weight)
+      expect(gramsIn(description)).toBeCloseTo((hundredths / 100) * grams, 6)
+    }),
+  )
+})
