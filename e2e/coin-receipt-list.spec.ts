@@ -66,6 +66,9 @@ test('Admin sees the totals, ticks the deposit and enables the one-time edit; an
     await expect(deposit).toBeInViewport({ ratio: 1 })
     expect(await numberedRow(page, number).getByRole('button', { name: 'View items' }).evaluate(isUncut)).toBe(true)
   }
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await expect(deposit).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1440, height: 800 })
   const booth = numberedRow(page, number).getByRole('cell', { name: 'Coin Counter' })
   expect(await booth.evaluate(isUncut)).toBe(true)
   await deposit.check()

@@ -68,6 +68,8 @@ test('a sale in three parts: cash with the form, a card from the list, the rest 
   await button(page, 'Save Payment').click()
   await expect(page.getByText('Paid in full. Change $15.06')).toBeVisible()
   await expect(page.getByText('settled', { exact: true })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Change', exact: true })).toBeVisible()
+  await expect(page.getByRole('row', { name: /cash & creditcard 504\.94 520\.00 15\.06 8821/ })).toBeVisible()
   await expect(page.getByText('1 payment not saved')).toHaveCount(0)
   await expect(part(page, 'Total Amount')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Payments' })).toBeFocused()

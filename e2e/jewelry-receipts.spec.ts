@@ -219,7 +219,7 @@ test('at the width of a tablet the payments, the shipping and what remains are r
   await page.goto(`${JEWELRY}/edit/${id}`)
   await pickOption(page, 'New payment Paid By', 'cash & creditcard')
   expect(await field(page, 'New payment Paid By').evaluate(isUncut)).toBe(true)
-  for (const name of ['Paid By', 'Total Amount', 'Tendered', 'Card, check', 'On the card'])
+  for (const name of ['Paid By', 'Total Amount', 'Tendered', 'Card, check', 'Card remainder'])
     expect(await page.getByRole('columnheader', { name, exact: true }).evaluate(isUncut), name).toBe(true)
   expect(await page.locator('label', { hasText: 'Shipping Phone' }).evaluate(isUncut)).toBe(true)
 })

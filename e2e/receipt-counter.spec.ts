@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { inParts, JEWELRY, makeJewelryReceipt, readJewelryReceipt } from './jewelry-shop.ts'
-import { choose } from './list-rows.ts'
+import { choose, isUncut } from './list-rows.ts'
 import { button, field, pickOption, problems } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
 
@@ -204,4 +204,24 @@ test('what is submitted without a connection was not sent, and the page says so'
   await button(page, 'Save Payment').click()
   await expect(page.getByText('It was not sent.')).toBeVisible()
   await expect(page.getByText('It may have been saved.')).toHaveCount(0)
+})
+
+test('bitcoin says while it is typed what is handed over and the price of one, on a small screen too', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await signInAs(page, 'Employee', `${RECEIPTS}/create-new`)
+  await field(page, 'Line 1 Item').fill('bitcoin')
+  await page.keyboard.press('Enter')
+  await field(page, 'Line 1 Price').fill('1240')
+  await expect(field(page, 'Line 1 Qty')).toHaveValue('0.01258883')
+  expect(await field(page, 'Line 1 Qty').evaluate(isUncut)).toBe(true)
+  await expect(page.getByRole('cell', { name: '98,500.02', exact: true })).toBeVisible()
+  await expect(page.getByText('1 line, 0.01258883 bitcoin')).toBeVisible()
+})
+
+test('a field that has the focus has one ring, around its box', async ({ page }) => {
+  await signInAs(page, 'Employee', `${RECEIPTS}/create-new-v2`)
+  await expect(field(page, 'Barcode')).toBeFocused()
+  await expect(field(page, 'Barcode')).toHaveCSS('outline-style', 'none')
 })

@@ -19,7 +19,7 @@ test('Void Tickets: a void receipt is called a receipt, and its number leads to 
   )
   await choose(page, `CR${id}`, 'Restore')
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('The same receipt comes back with its cash.')
+  await expect(question).toContainText('The same receipt of $37.00 comes back with its cash.')
   await question.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByText('Receipt restored')).toBeVisible()
 })

@@ -42,9 +42,11 @@ const told = (before: object | null, after: object, action = 'updated') =>
   )
 
 test('an entry says what it changed, with what was and what is', () => {
-  expect(told(stored, { ...stored, ticketAmount: 30_000, profit: 4000 })).toBe('Ticket Amount 250 → 300, Profit — → 40')
+  expect(told(stored, { ...stored, ticketAmount: 30_000, profit: 4000 })).toBe(
+    'Ticket Amount 250.00 → 300.00, Profit — → 40.00',
+  )
   expect(told(stored, { ...stored, pulled: true, items: [{ ...ring, cost: 26_050 }] })).toBe(
-    'Item 1 Cost 250 → 260.50, Pulled — → Yes',
+    'Item 1 Cost 250.00 → 260.50, Pulled — → Yes',
   )
   expect(told(null, stored, 'created')).toBe('')
 })
@@ -123,14 +125,16 @@ test('of payments and lines the one that went is told, not the others that moved
         ],
       },
     ),
-  ).toBe('Item 1 removed: Ring 100.00, Item 1 Unit Price 200 → 210, Item 1 Price 200 → 210, Item 2 added: Band 100.00')
+  ).toBe(
+    'Item 1 removed: Ring 100.00, Item 1 Unit Price 200.00 → 210.00, Item 1 Price 200.00 → 210.00, Item 2 added: Band 100.00',
+  )
 })
 
 test('lines that were written anew under other ids are told by what they are, and by their place', () => {
   const anew = { ...soldChain, id: 206 }
   expect(toldOf({}, { items: [anew] })).toBe('Item 1 removed: Ring 100.00')
   expect(toldOf({ items: [soldRing] }, { items: [{ ...soldRing, id: 206, quantity: 2 }] })).toBe(
-    'Item 1 Qty 1 → 2, Item 1 Unit Price 100 → 50',
+    'Item 1 Qty 1 → 2, Item 1 Unit Price 100.00 → 50.00',
   )
 })
 

@@ -24,7 +24,7 @@ export const snapshotText = (entity: string, value: Snapshot, timeZone: string) 
 
 const cut = (text: string) => (text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1).trimEnd()}…` : text)
 
-/** 'Ticket Amount 250 → 300', 'Comment — → moved'; of two that read the same only that they are not. */
+/** 'Ticket Amount 250.00 → 300.00', 'Comment — → moved'; of two that read the same only that they are not. */
 const fieldText = (entity: string, { field, before, after }: Change, timeZone: string) => {
   const label = labelOf(entity, field)
   const [old, now] = [before, after].map(value => cut(briefValue(field, value, timeZone)) || NOTHING)

@@ -34,7 +34,7 @@ export const listHistory = endpoint({
   output: pageOf(HistoryEntry),
 })
 
-/** What the entry changed, in one line: 'Ticket Amount 250 → 300, comment'. */
+/** What the entry changed, in one line: 'Ticket Amount 250.00 → 300.00, comment'. */
 const EntryOfRecord = z.extend(HistoryEntry, { changes: z.string() })
 export type EntryOfRecord = z.output<typeof EntryOfRecord>
 

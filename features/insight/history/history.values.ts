@@ -36,11 +36,9 @@ export const shownValue = (field: string, value: unknown, timeZone: string): str
   return textOf(value)
 }
 
-/** As a form has it: 1,240 and not $1,240.00. */
+/** As a column of amounts has it: 1,240.00 and not $1,240.00. */
 export const briefValue = (field: string, value: unknown, timeZone: string) =>
-  typeof value === 'number' && isMoney(field)
-    ? formatAmount(dollars(value)).replace(/\.00$/, '')
-    : shownValue(field, value, timeZone)
+  typeof value === 'number' && isMoney(field) ? formatAmount(dollars(value)) : shownValue(field, value, timeZone)
 
 /** A difference as people read it; of two paper numbers it says only that they are not the same. */
 export const shownDifference = ({ field, before, after }: Difference, timeZone: string) => ({

@@ -1,4 +1,5 @@
 import { type Problem, when } from '#shared/errors.ts'
+import { type Cents, formatDollars } from '#shared/money.ts'
 import { isTicketKind, type RecordKind, recordKinds } from '#shared/record-kinds.ts'
 
 /** A void ticket is closed to everybody, Admin too. */
@@ -12,13 +13,14 @@ export const voidReasonProblems = (reason: string): Problem[] => when(reason ===
 export const tradeOf = (kind: RecordKind) => (isTicketKind(kind) ? 'purchase' : 'sale')
 
 /** What the two ways back from a void say of a record of the kind, before anything is done. */
-export const wayBackTexts = (kind: RecordKind) => {
+export const wayBackTexts = (kind: RecordKind, amount: Cents) => {
   const { noun } = recordKinds[kind]
   const isTicket = isTicketKind(kind)
+  const same = `The same ${noun} of ${formatDollars(amount)} comes back with its cash`
   return {
     restores: isTicket
-      ? `The same ${noun} comes back with its cash, its notice and its request to sign. A check that was printed stays void: a new number is then to be entered.`
-      : `The same ${noun} comes back with its cash.`,
+      ? `${same}, its notice and its request to sign. A check that was printed stays void: a new number is then to be entered.`
+      : `${same}.`,
     copies: `A new${isTicket ? ', unsigned' : ''} ${noun} of today is made from it. The void one stays void.`,
     copyTo: `Copy to a new ${noun}`,
     makeNew: `Make a new ${noun}`,

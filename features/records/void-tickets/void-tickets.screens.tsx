@@ -28,14 +28,14 @@ const Recovered = ({ as }: { as: readonly string[] }) =>
 const refetch = () => queryClient.invalidateQueries({ queryKey: [listVoidTickets.path] })
 
 const restore = async (row: VoidTicket) => {
-  const text = `${wayBackTexts(row.ticketType).restores} ${handedOutNote(row.handedOut)}`.trim()
+  const text = `${wayBackTexts(row.ticketType, row.ticketAmount).restores} ${handedOutNote(row.handedOut)}`.trim()
   if (!(await confirm({ title: `Restore ${numberOf(row)}?`, text, confirmLabel: 'Restore', doubtful: true }))) return
   await sayOutcome(call(restoreVoidTicket, { id: row.id }), ({ message }) => toast.ok(message, numberOf(row)))
   await refetch()
 }
 
 const recover = async (row: VoidTicket) => {
-  const { copies, makeNew, make: confirmLabel } = wayBackTexts(row.ticketType)
+  const { copies, makeNew, make: confirmLabel } = wayBackTexts(row.ticketType, row.ticketAmount)
   const text = `${copies} ${handedOutForNote(numberOf(row), row.handedOut)}`.trim()
   if (!(await confirm({ title: `${makeNew} from ${numberOf(row)}?`, text, confirmLabel }))) return
   await sayOutcome(call(recoverVoidTicket, { id: row.id }), sayMessage)
@@ -83,7 +83,7 @@ export const VoidTickets = listScreen(listVoidTickets, {
         onSelect: () => void restore(row),
       },
       {
-        label: wayBackTexts(row.ticketType).copyTo,
+        label: wayBackTexts(row.ticketType, row.ticketAmount).copyTo,
         icon: <IconCopy />,
         disabled: row.standsAs !== '',
         onSelect: () => void recover(row),

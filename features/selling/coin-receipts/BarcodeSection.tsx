@@ -1,16 +1,14 @@
 import { IconBarcode, IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { cents, formatAmount } from '#shared/money.ts'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { KeyCap } from '#web/ui/KeyCap.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useScannedCode } from '#web/ui/use-scanned-code.ts'
-import { centsOf } from '../receipts/receipts.form.tsx'
 import { barcodeProblem } from '../receipts/receipts.rules.ts'
 import css from './barcode.module.css'
-import type { SoldLineText } from './sold-lines.rules.ts'
+import { type SoldLineText, scannedText } from './sold-lines.rules.ts'
 import { type ScannedLinesOptions, useScannedLines } from './use-scanned-lines.ts'
 import { isBarcodeCell } from './use-scanning.tsx'
 
@@ -20,18 +18,15 @@ type Props = Omit<ScannedLinesOptions, 'onScanned'> & {
   onKeys: (event: KeyboardEvent<HTMLInputElement>) => void
   /** The line that a code made or added to. */
   onScanned: (at: number) => void
+  /** The line with the quantity that is handed over. */
+  count: (line: SoldLineText) => SoldLineText
   /** Enter without a code: goes on to what the lines lack. */
   onNothing: () => void
 }
 
-const lastText = ({ item, qty, price }: SoldLineText) => {
-  if (item === '') return 'kept as typed: choose its item'
-  return `${item} × ${qty}${price === '' ? '' : `, ${formatAmount(centsOf(price) ?? cents(0))}`}`
-}
-
 /** The code is scanned or typed; Enter makes a line of it, and the field keeps the focus for the next one. */
 export const BarcodeSection = (props: Props) => {
-  const { input, lines, items, readItems, onLines, onKeys, onScanned, onNothing } = props
+  const { input, lines, items, readItems, onLines, onKeys, onScanned, count, onNothing } = props
   const [code, setCode] = useState('')
   const [last, setLast] = useState<{ barcode: string; isNew: boolean }>()
   // What was typed into the line since is shown too; a line that is gone is not spoken of.
@@ -88,7 +83,7 @@ export const BarcodeSection = (props: Props) => {
         <p className={css.words} role="status">
           {last && lastLine && (
             <span>
-              Last: <b>{lastLine.barcode}</b> {lastText(lastLine)}{' '}
+              Last: <b>{lastLine.barcode}</b> {scannedText(count(lastLine))}{' '}
               <Tag tone="ok">
                 <IconCheck size={12} aria-hidden="true" /> line {lastAt + 1} {last.isNew ? 'added' : '+ 1'}
               </Tag>

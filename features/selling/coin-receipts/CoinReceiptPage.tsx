@@ -136,6 +136,7 @@ export const CoinReceiptPage = ({ form, rules, saved, isEditable, isByBarcode = 
           onLines={onLines}
           onKeys={scan.barcodeKeys}
           onScanned={scan.mark}
+          count={rules.sold.count}
           onNothing={scan.goOn}
         />
       )}
@@ -143,7 +144,7 @@ export const CoinReceiptPage = ({ form, rules, saved, isEditable, isByBarcode = 
         {isEditable ? (
           <LinesGrid
             title="Items"
-            note={pieceText(values.items)}
+            note={pieceText(values.items.map(rules.sold.count))}
             aside={isByBarcode && <KeyHints hints={gridKeys} />}
             columns={columns}
             removeWidth={40}

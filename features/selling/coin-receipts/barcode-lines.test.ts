@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { addScanned, firstLack, isKeptAsTyped, pieceText } from './sold-lines.rules.ts'
+import { cents, dollars } from '#shared/money.ts'
+import {
+  addScanned,
+  countedLine,
+  firstLack,
+  isKeptAsTyped,
+  pieceText,
+  scannedText,
+  unitPriceOfCounted,
+} from './sold-lines.rules.ts'
 
 const items = [
   { id: 10_412, name: 'Morgan Dollar', taxable: false },
@@ -53,10 +62,45 @@ test('lines and pieces are counted; bitcoin is a line and no piece', () => {
     pieceText([
       { ...line, qty: '5' },
       { ...line, qty: '2.5' },
-      { ...none, item: 'bitcoin' },
+      { ...none, item: 'bitcoin', qty: '' },
     ]),
   ).toBe('3 lines, 7.5 pieces')
   expect(pieceText([{ ...line, qty: '' }])).toBe('1 line, 0 pieces')
+})
+
+const spotOf = (item: string) => (item === 'ether' ? dollars(3450) : undefined)
+const ether = { ...none, item: 'ether', barcode: '35', price: '1000' }
+
+test('ether while it is typed says what its price buys, and the price of one', () => {
+  const sold = countedLine(ether, { spotOf, before: [] })
+  expect(sold).toEqual({ ...ether, qty: '0.28985507' })
+  expect(unitPriceOfCounted(sold)).toBe(dollars(3450))
+  expect(scannedText(sold)).toBe('ether × 0.28985507, 1,000.00')
+  expect(pieceText([sold])).toBe('1 line, 0.28985507 ether')
+  expect(pieceText([sold, sold, { ...none, item: 'Morgan Dollar' }])).toBe('3 lines, 1 piece, 0.57971014 ether')
+})
+
+test('without a price, or a price of the day, nobody says how much ether it is', () => {
+  const unpriced = countedLine({ ...ether, price: '' }, { spotOf, before: [] })
+  expect(unpriced.qty).toBe('')
+  expect(unitPriceOfCounted(unpriced)).toBeUndefined()
+  expect(scannedText(unpriced)).toBe('ether')
+  expect(pieceText([unpriced])).toBe('1 line')
+  expect(countedLine({ ...ether, item: 'bitcoin' }, { spotOf, before: [] }).qty).toBe('')
+})
+
+test('saved ether keeps what it was sold at until its price is another', () => {
+  const before = [{ item: { name: 'ether' }, qty: 0.25, price: cents(100_000) }]
+  expect(countedLine(ether, { spotOf, before }).qty).toBe('0.25')
+  expect(countedLine({ ...ether, price: '500' }, { spotOf, before }).qty).toBe('0.14492754')
+})
+
+test('coins are as many as are typed, at the price divided by them', () => {
+  const three = { ...none, item: 'Morgan Dollar', qty: '3', price: '100' }
+  expect(countedLine(three, { spotOf, before: [] })).toEqual(three)
+  expect(unitPriceOfCounted(three)).toBe(cents(3333))
+  expect(unitPriceOfCounted({ ...three, qty: '' })).toBeUndefined()
+  expect(scannedText(three)).toBe('Morgan Dollar × 3, 100.00')
 })
 
 test('a code that is no item number is marked as kept, a known or blank one is not', () => {

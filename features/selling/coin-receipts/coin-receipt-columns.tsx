@@ -39,7 +39,7 @@ const Note = ({ receipt, name }: { receipt: ReceiptRow; name: string }) =>
     />
   )
 
-/** Tendered and change are empty unless cash was paid; the deposit is ticked by Admin, and in sight from 1366 px on. */
+/** Tendered and change are empty unless cash was paid; the deposit is ticked by Admin, and always in sight. */
 export const coinReceiptColumns = ({ acts, viewItems, isWide }: ColumnsOf): ReceiptColumn[] => [
   {
     ...idColumn<ReceiptRow>({ of: coinScreens, acts, picturesOf: receipt => receipt.receipt_attachments }),

@@ -177,7 +177,7 @@ test('an admin reads its history in the words of its form and in dollars', async
   await portal.send(editCoinReceipt, { id, formDetails: { ...form, ...rose, tendered: 40 }, items: [items[0]] }, admin)
   const { data } = (await portal.send(listHistoryOf, { entity: 'coin_receipt', entityId: String(id) }, admin)).body
   expect(data.map(({ changes }) => changes)).toEqual([
-    'Item 2 removed: Coin Supplies 35.00, Ticket Amount 74.93 → 37, Tax 2.93 → 0, Payment creditcard → cash, 3 more',
+    'Item 2 removed: Coin Supplies 35.00, Ticket Amount 74.93 → 37.00, Tax 2.93 → 0.00, Payment creditcard → cash, 3 more',
     '',
   ])
   const { value, before, entity } = (await portal.send(getHistoryEntry, { entryId: data[0]?.entryId }, admin)).body.data

@@ -1,4 +1,6 @@
-import { cryptoItem, quantityText } from '#features/buying/coin-tickets/coin-items.rules.ts'
+import { cryptoItem, cryptoQuantity, quantityText } from '#features/buying/coin-tickets/coin-items.rules.ts'
+import { type Cents, dollars, formatAmount } from '#shared/money.ts'
+import { unitPriceOf } from '../receipts/receipt-money.rules.ts'
 
 /** A line of a coin receipt as it is typed; a saved one has its id. */
 export type SoldLineText = { id?: number; item: string; barcode: string; qty: string; price: string }
@@ -6,6 +8,41 @@ export type SoldLineText = { id?: number; item: string; barcode: string; qty: st
 export const newSoldLine: SoldLineText = { item: '', barcode: '', qty: '1', price: '' }
 
 export type OfferedItem = { id: number; name: string; taxable: boolean }
+
+type Counting = {
+  spotOf: (item: string) => Cents | null | undefined
+  /** The lines of the saved receipt, as they were sold. */
+  before: readonly { item: { name: string }; qty: number; price: Cents }[]
+}
+
+const centsOf = (price: string) => (price === '' ? undefined : dollars(Number(price)))
+
+const cryptoSold = ({ item, price: typed }: SoldLineText, { spotOf, before }: Counting) => {
+  const price = centsOf(typed)
+  const asSold = before.find(line => line.item.name === item && line.price === price)
+  const spot = spotOf(item)
+  if (asSold) return quantityText(asSold.qty)
+  return price && spot ? quantityText(cryptoQuantity(price, spot)) : ''
+}
+
+/**
+ * The line with the quantity that is handed over: bitcoin and ether are counted by their price, as the server will work
+ * it out, and keep what they were sold at until their price is another; '' while there is no telling.
+ */
+export const countedLine = (line: SoldLineText, counting: Counting): SoldLineText =>
+  cryptoItem(line.item) ? { ...line, qty: cryptoSold(line, counting) } : line
+
+export const unitPriceOfCounted = ({ qty, price: typed }: SoldLineText) => {
+  const price = centsOf(typed)
+  return price !== undefined && Number(qty) > 0 ? unitPriceOf({ price, quantity: Number(qty) }) : undefined
+}
+
+/** 'ether × 0.28985507, 1,000.00': a counted line that was just scanned. */
+export const scannedText = ({ item, qty, price }: SoldLineText) => {
+  if (item === '') return 'kept as typed: choose its item'
+  const amount = centsOf(price)
+  return `${item}${qty === '' ? '' : ` × ${qty}`}${amount === undefined ? '' : `, ${formatAmount(amount)}`}`
+}
 
 const isSameCode = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
@@ -53,11 +90,19 @@ export const firstLack = (lines: readonly SoldLineText[], after?: CellPlace) => 
 export const isKeptAsTyped = ({ barcode }: Pick<SoldLineText, 'barcode'>, items: readonly OfferedItem[]) =>
   barcode !== '' && !items.some(({ id }) => String(id) === barcode)
 
-/** '6 lines, 19 pieces'; bitcoin and ether are no pieces. */
+const quantitySum = (lines: readonly { qty: string }[]) =>
+  quantityText(lines.reduce((sum, { qty }) => sum + (Number(qty) > 0 ? Number(qty) : 0), 0))
+
+const counted = (count: string, noun: string) => `${count} ${noun}${count === '1' ? '' : 's'}`
+
+/** '6 lines, 19 pieces, 0.28985507 ether', of counted lines: bitcoin and ether are no pieces. */
 export const pieceText = (lines: readonly Pick<SoldLineText, 'item' | 'qty'>[]) => {
-  const pieces = lines
-    .filter(line => !cryptoItem(line.item))
-    .reduce((sum, { qty }) => sum + (Number(qty) > 0 ? Number(qty) : 0), 0)
-  const counted = (count: string, noun: string) => `${count} ${noun}${count === '1' ? '' : 's'}`
-  return `${counted(String(lines.length), 'line')}, ${counted(quantityText(pieces), 'piece')}`
+  const pieces = lines.filter(line => !cryptoItem(line.item))
+  const crypto = lines.filter(line => cryptoItem(line.item) && Number(line.qty) > 0)
+  const names = new Set(crypto.map(line => line.item))
+  return [
+    counted(String(lines.length), 'line'),
+    ...(pieces.length > 0 || lines.length === 0 ? [counted(quantitySum(pieces), 'piece')] : []),
+    ...[...names].map(name => `${quantitySum(crypto.filter(line => line.item === name))} ${name}`),
+  ].join(', ')
 }

@@ -1,5 +1,4 @@
 import { cryptoItem, quantityText } from '#features/buying/coin-tickets/coin-items.rules.ts'
-import { type PriceOf, quantityFor } from '#features/buying/coin-tickets/use-crypto-prices.ts'
 import { lookUpItems } from '#features/shop/items/items.contract.ts'
 import { type Cents, cents, formatAmount, percentOf } from '#shared/money.ts'
 import { AmountCell, DigitsCell, LineCell, SavedAmountCell, SavedTextCell } from '#web/makers/document/line-cells.tsx'
@@ -15,7 +14,7 @@ import { barcodeProblem, isQuantity } from '../receipts/receipts.rules.ts'
 import { wholePrice } from '../receipts/whole-dollars.rules.ts'
 import type { CoinReceiptItem } from './coin-receipts.contract.ts'
 import css from './sold-lines.module.css'
-import { isKeptAsTyped, type OfferedItem, type SoldLineText } from './sold-lines.rules.ts'
+import { isKeptAsTyped, type OfferedItem, type SoldLineText, unitPriceOfCounted } from './sold-lines.rules.ts'
 
 /** The lines of a coin receipt as they are typed, and their columns. */
 
@@ -32,7 +31,8 @@ export const savedLine = ({ id, item, barcode, qty, price }: CoinReceiptItem): S
 export type SoldItems = {
   items: readonly OfferedItem[]
   taxRate: string
-  priceOf: PriceOf
+  /** The line with the quantity that is handed over. */
+  count: (line: SoldLineText) => SoldLineText
   /** Why a line can not have this price. */
   problemOf: (price: Cents | undefined) => string | undefined
   /** By barcode: codes stand first, the form begins above the lines, and this is where a chosen item leads. */
@@ -93,14 +93,14 @@ const BarcodeCell = ({ line, name, across, error, items, change }: Typed) => (
   </LineCell>
 )
 
-const QtyCell = ({ line, name, error, priceOf, change }: Typed) => {
+const QtyCell = ({ line, name, error, count, change }: Typed) => {
   const isCrypto = cryptoItem(line.item) !== undefined
   return (
     <DigitsCell
       alignRight
       label={`${name} Qty`}
       readOnly={isCrypto}
-      value={isCrypto ? quantityFor({ ...line, unit: '', cost: line.price }, priceOf) : line.qty}
+      value={count(line).qty}
       maxLength={isCrypto ? 18 : 9}
       error={isCrypto || isQuantity(line.qty) ? undefined : error}
       onChange={qty => change({ qty })}
@@ -118,8 +118,8 @@ const AmountText = ({ amount }: { amount: Cents | undefined }) => (
   </Cell>
 )
 
-const unitPriceOf = ({ qty, price }: SoldLineText) =>
-  Number(qty) > 0 && price !== '' ? cents(Math.round((centsOf(price) ?? 0) / Number(qty))) : undefined
+/** Room for the eight decimals of bitcoin and ether. */
+const QTY_WIDTH = 96
 
 type SavedSold = SavedColumn<CoinReceiptItem>
 
@@ -127,7 +127,7 @@ const columns = {
   item: { label: 'Item', width: 'rest', saved: line => <SavedTextCell text={line.item.name} /> },
   barcode: { label: 'Barcode', width: 82, saved: line => <SavedTextCell text={line.barcode} /> },
   taxable: { label: 'Taxable', width: 70, saved: line => <Cell dim>{line.item.taxable ? 'yes' : 'no'}</Cell> },
-  qty: { label: 'Qty', width: 70, number: true, saved: line => <Cell number>{quantityText(line.qty)}</Cell> },
+  qty: { label: 'Qty', width: QTY_WIDTH, number: true, saved: line => <Cell number>{quantityText(line.qty)}</Cell> },
   unitPrice: { label: 'Unit Price', width: 92, number: true, saved: line => <AmountText amount={line.unitPrice} /> },
   price: { label: 'Price', width: 92, number: true, saved: line => <SavedAmountCell amount={line.price} /> },
   tax: { label: 'Tax', width: 70, number: true, saved: line => <AmountText amount={line.tax} /> },
@@ -147,7 +147,7 @@ export const soldColumns = (of: SoldItems): readonly SoldColumn[] => [
   ...(of.onItem ? nameColumns(of).toReversed() : nameColumns(of)),
   { ...columns.taxable, cell: ({ line }) => <Cell dim>{isTaxable(of, line) ? 'yes' : 'no'}</Cell> },
   { ...columns.qty, cell: typed => <QtyCell {...typed} {...of} /> },
-  { ...columns.unitPrice, cell: ({ line }) => <AmountText amount={unitPriceOf(line)} /> },
+  { ...columns.unitPrice, cell: ({ line }) => <AmountText amount={unitPriceOfCounted(of.count(line))} /> },
   {
     ...columns.price,
     cell: ({ line, name, error, change }) => (

@@ -12,7 +12,7 @@ import { getSellingSettings } from '../receipts/selling-settings.contract.ts'
 import { noAmounts, priceProblem, tenderedProblem, wholeDollarProblems } from '../receipts/whole-dollars.rules.ts'
 import { coinLineLacks, coinReceiptProblems } from './coin-receipt.rules.ts'
 import type { getCoinReceipt } from './coin-receipts.contract.ts'
-import type { SoldLineText } from './sold-lines.rules.ts'
+import { countedLine, type SoldLineText } from './sold-lines.rules.ts'
 import { isTaxable, soldLine, useSoldItems } from './sold-lines.tsx'
 
 type CoinPayment = (typeof paymentsOf.coin_receipt)[number]
@@ -27,7 +27,8 @@ export const useCoinReceiptRules = (saved?: SavedCoinReceipt) => {
   // What a saved line was taxed as stays so, whatever became of its item.
   const before = saved?.items.map(line => ({ ...line.item, id: line.item.id ?? 0 })) ?? []
   const items = [...before, ...(offered ?? [])]
-  const priceOf = useCryptoPrices()
+  const spotOf = useCryptoPrices()
+  const count = (line: SoldLineText) => countedLine(line, { spotOf, before: saved?.items ?? [] })
   const { taxRate: shopRate = '0', changeFrom = 'drawer' } = useCall(getSellingSettings, {}).data?.data ?? {}
   const taxRate = saved?.taxRate ?? shopRate
   const prefix = useCall(getCheckSetting, {}).data?.data.receiptCheckNumberPrefix ?? ''
@@ -71,7 +72,7 @@ export const useCoinReceiptRules = (saved?: SavedCoinReceipt) => {
   return {
     offered,
     readOffered,
-    sold: { items, taxRate, priceOf, problemOf: (price: Cents | undefined) => priceProblem(price, savedAmounts) },
+    sold: { items, taxRate, count, problemOf: (price: Cents | undefined) => priceProblem(price, savedAmounts) },
     tenderedProblem: (values: CoinReceiptValues) => tenderedProblem(receiptDetails(values).tendered, savedAmounts),
     changeFrom,
     prefix,

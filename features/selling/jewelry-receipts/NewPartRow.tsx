@@ -30,6 +30,8 @@ export type PartEntry = {
 
 type Props = PartEntry & {
   tax: Cents
+  /** There is a column for change; what this one gives stands below the row. */
+  hasChange: boolean
   /** Of a payment beside those that are saved; the first one of a new receipt stays. */
   onDrop?: (() => void) | undefined
   onKeyDown: (event: KeyboardEvent) => void
@@ -38,7 +40,8 @@ type Props = PartEntry & {
 }
 
 /** The payment that is being taken: what it needs follows from how it is paid. */
-export const NewPartRow = ({ form, errors, remaining, prefix, tax, onDrop, onKeyDown, onRefused }: Props) => {
+export const NewPartRow = (props: Props) => {
+  const { form, errors, remaining, prefix, tax, hasChange, onDrop, onKeyDown, onRefused } = props
   const timeZone = useTimeZone()
   const [openedAt] = useState(() => Date.now())
   const values = form.values as PartTexts
@@ -114,6 +117,7 @@ export const NewPartRow = ({ form, errors, remaining, prefix, tax, onDrop, onKey
           {formatAmount(cents(0))}
         </Cell>
       )}
+      {hasChange && <Cell />}
       {payment === 'cash' && <Cell />}
       {payment === 'check' && (
         <Cell fill>

@@ -15,24 +15,34 @@ const ON_END = '(max-width: 899.9px)'
 
 type Head = { label: string; short?: string; width: Width; narrow: Width; number?: true; name?: string }
 
-const heads: readonly Head[] = [
+const headsOf = (hasChange: boolean): readonly Head[] => [
   { label: 'No.', width: 48, narrow: 44 },
   { label: 'Created', width: 112, narrow: 110 },
   { label: 'Paid By', width: 'rest', narrow: 'rest' },
   { label: 'Total Amount', width: 108, narrow: 90, number: true },
-  { label: 'Tendered', width: 96, narrow: 82, number: true },
-  { label: 'Card, check no.', short: 'Card, check', width: 104, narrow: 86 },
-  { label: 'Card remainder', short: 'On the card', width: 108, narrow: 84, number: true },
-  { label: 'Tax', width: 76, narrow: 60, number: true },
+  { label: 'Tendered', width: 96, narrow: 70, number: true },
+  ...(hasChange ? [{ label: 'Change', width: 72, narrow: 64, number: true } as const] : []),
+  { label: 'Card, check no.', short: 'Card, check', width: 104, narrow: 84 },
+  { label: 'Card remainder', width: 108, narrow: 104, number: true },
+  { label: 'Tax', width: 76, narrow: 58, number: true },
   { label: '', width: 40, narrow: 36, name: 'Delete' },
 ]
 
 /** 'cash & creditcard' is longer than what a column without a width keeps. */
 const PAID_BY_ROOM = { wide: 40, narrow: 16 }
 
-type SavedProps = { part: PartPayment; place: number; tax: Cents; onDelete: ((part: PartPayment) => void) | undefined }
+/** Most payments give none, so its column is there where one did. */
+export const isChangeGiven = (parts: readonly PartPayment[]) => parts.some(({ change }) => change > 0)
 
-const SavedRow = ({ part, place, tax, onDelete }: SavedProps) => {
+type SavedProps = {
+  part: PartPayment
+  place: number
+  tax: Cents
+  hasChange: boolean
+  onDelete: ((part: PartPayment) => void) | undefined
+}
+
+const SavedRow = ({ part, place, tax, hasChange, onDelete }: SavedProps) => {
   const timeZone = useTimeZone()
   const card = cardPart({ payment: part.paidBy, total: part.totalAmount, tendered: part.tendered })
   return (
@@ -44,6 +54,7 @@ const SavedRow = ({ part, place, tax, onDelete }: SavedProps) => {
         {formatAmount(part.totalAmount)}
       </Cell>
       <Cell number>{askedBy(part.paidBy).cash && formatAmount(part.tendered)}</Cell>
+      {hasChange && <Cell number>{part.change > 0 && formatAmount(part.change)}</Cell>}
       <Cell figures>{part.creditCardNumber || part.checkNumber}</Cell>
       <Cell number dim>
         {card > 0 && formatAmount(card)}
@@ -72,6 +83,8 @@ type Props = {
 /** The payments of a receipt that is paid in parts: those that are saved, then the one that is being taken. */
 export const PartsTable = ({ parts, shares, onDelete, children }: Props) => {
   const isNarrow = useMedia(ON_END)
+  const hasChange = isChangeGiven(parts)
+  const heads = headsOf(hasChange)
   const widths = heads.map(({ width, narrow }) => (isNarrow ? narrow : width))
   return (
     <TableFrame
@@ -91,7 +104,14 @@ export const PartsTable = ({ parts, shares, onDelete, children }: Props) => {
       </thead>
       <tbody>
         {parts.map((part, at) => (
-          <SavedRow key={part.id} part={part} place={at + 1} tax={shares[at] ?? cents(0)} onDelete={onDelete} />
+          <SavedRow
+            key={part.id}
+            part={part}
+            place={at + 1}
+            tax={shares[at] ?? cents(0)}
+            hasChange={hasChange}
+            onDelete={onDelete}
+          />
         ))}
         {children}
       </tbody>

@@ -17,7 +17,7 @@ type Props = OfReceipt & { canDelete: boolean }
 
 type WorkProps = Props & { paid: OutputOf<typeof getJewelryPayments> }
 
-const WIDTH = 900
+const WIDTH = 980
 
 const Work = ({ receipt: { id }, number, canDelete, onClose, paid }: WorkProps) => {
   const { items, payments, remainingAmount: remaining } = paid

@@ -9,7 +9,7 @@ import { typedOf } from '../receipts/receipts.form.tsx'
 import type { PartPayment } from './jewelry-receipts.contract.ts'
 import { type PartTexts, partDraft } from './jewelry-receipts.form.tsx'
 import { NewPartRow, type PartEntry } from './NewPartRow.tsx'
-import { PartsTable } from './PartsTable.tsx'
+import { isChangeGiven, PartsTable } from './PartsTable.tsx'
 import css from './payments.module.css'
 
 /** What each payment has of the tax, the one that is being taken last. */
@@ -133,6 +133,7 @@ export const PaymentsEditor = ({ parts, paid, totals, entry, save, onDelete, onD
       <PartsTable parts={parts} shares={shares} onDelete={onDelete}>
         {entry && (
           <NewPartRow
+            hasChange={isChangeGiven(parts)}
             {...entry}
             tax={shares.at(-1) ?? cents(0)}
             onDrop={onDrop}

@@ -103,3 +103,37 @@ test('a jewelry receipt that is not paid yet says what remains, unless it is voi
   expect(JSON.stringify(voidBlocks)).toContain('VOID: rung twice')
   expect(JSON.stringify(voidBlocks)).not.toContain('Remaining')
 })
+
+const jewelryPaper = async (change: object) => {
+  const formDetails = { ...jewelryReceipt.formDetails, ...change }
+  const sold = await portal.send(createJewelryReceipt, { ...jewelryReceipt, formDetails }, employee)
+  const subject = `JR${sold.body.data.id}`
+  const { blocks } = (await portal.send(getPaper, { document: 'receipt', subject }, employee)).body.data
+  const tables = blocks.filter(block => block.kind === 'table')
+  return { facts: blocks.find(block => block.kind === 'facts'), tables }
+}
+const split = { payment: 'cash_creditcard', creditCardNumber: '8821' }
+
+test('cash & card says how much was cash and how much went on the card, at once and in parts', async () => {
+  const { facts } = await jewelryPaper({ ...split, tendered: 825.65 })
+  expect(facts).toMatchObject({
+    columns: [
+      {},
+      [
+        { label: 'Total', value: '3,825.65' },
+        { label: 'Tendered', value: '825.65' },
+        { label: 'On the card', value: '3,000.00' },
+        { label: 'Change', value: '0.00' },
+      ],
+    ],
+  })
+  const inParts = await jewelryPaper({ ...split, paymentType: 'partial', totalAmount: 30, tendered: 10 })
+  expect(inParts.tables.at(-1)).toMatchObject({
+    rows: [[expect.any(String), 'cash 10.00 & creditcard 20.00', '30.00']],
+  })
+})
+
+test('what is shipped free of tax says why it has none', async () => {
+  const { tables } = await jewelryPaper({ requireShipmentFreeTax: true, tendered: 3530 })
+  expect(tables[0]).toMatchObject({ sums: [{}, { label: 'Tax, shipped free of tax', value: '0.00' }] })
+})

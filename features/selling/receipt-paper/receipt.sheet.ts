@@ -8,7 +8,14 @@ import { formatInstant } from '#shared/time.ts'
 import type { StoredPart } from '../receipts/part-payments.queries.ts'
 import { paidSum } from '../receipts/part-payments.rules.ts'
 import { tendersOf } from '../receipts/receipt-effects.server.ts'
-import { changeSum, paidByOf, receiptTotals, tenderedSum } from '../receipts/receipt-money.rules.ts'
+import {
+  cardPart,
+  changeSum,
+  paidByOf,
+  paidByText,
+  receiptTotals,
+  tenderedSum,
+} from '../receipts/receipt-money.rules.ts'
 import type { Receipt, ReceiptLine } from '../receipts/receipts.queries.ts'
 
 /** What a buyer takes home. */
@@ -16,9 +23,16 @@ import type { Receipt, ReceiptLine } from '../receipts/receipts.queries.ts'
 type Parts = readonly StoredPart[]
 
 const paidText = (receipt: Receipt, parts: Parts) => {
-  const words = paidByOf(tendersOf(receipt, parts)).replaceAll('_', ' & ')
+  const words = paidByText(paidByOf(tendersOf(receipt, parts)))
   const checks = [receipt, ...parts].flatMap(({ checkNumber }) => checkNumber ?? [])
   return [words, ...checks].join(' ')
+}
+
+/** What went on the card, where cash was paid beside it. */
+const cardFacts = (receipt: Receipt, parts: Parts) => {
+  const tenders = tendersOf(receipt, parts)
+  const onCard = cents(tenders.reduce((sum, tender) => sum + cardPart(tender), 0))
+  return onCard > 0 && tenderedSum(tenders) > 0 ? [{ label: 'On the card', value: formatAmount(onCard) }] : []
 }
 
 /** What is not paid yet must never look paid; of a void receipt nothing is owed. */
@@ -41,6 +55,7 @@ const facts = (receipt: Receipt, parts: Parts): BlockOf<'facts'> => ({
     [
       { label: 'Total', value: formatAmount(receipt.ticketAmount) },
       { label: 'Tendered', value: formatAmount(tenderedSum(tendersOf(receipt, parts))) },
+      ...cardFacts(receipt, parts),
       { label: 'Change', value: formatAmount(changeSum(tendersOf(receipt, parts))) },
       ...openFacts(receipt, parts),
     ],
@@ -50,7 +65,8 @@ const facts = (receipt: Receipt, parts: Parts): BlockOf<'facts'> => ({
 const unitPrice = ({ price, quantity }: ReceiptLine) => cents(Math.round(price / quantity))
 
 /** 'Tax 8.375 % on 156.00, per line': on what, where not all of it is taxed, and each line rounded to the cent. */
-const taxLabel = (rate: string, lines: readonly ReceiptLine[]) => {
+const taxLabel = ({ taxRate: rate, isTaxFree }: Receipt, lines: readonly ReceiptLine[]) => {
+  if (isTaxFree) return 'Tax, shipped free of tax'
   const taxed = lines.filter(line => line.isTaxable)
   const base = cents(taxed.reduce((sum, line) => sum + line.price, 0))
   return taxed.length === 0 ? 'Tax' : `Tax ${rate} % on ${formatAmount(base)}, per line`
@@ -74,21 +90,24 @@ const table = (receipt: Receipt, lines: readonly ReceiptLine[]): BlockOf<'table'
     ]),
     sums: [
       { label: 'Items', value: formatAmount(items) },
-      { label: taxLabel(receipt.taxRate, lines), value: formatAmount(tax) },
+      { label: taxLabel(receipt, lines), value: formatAmount(tax) },
     ],
     total: { label: 'Total', value: formatDollars(total) },
   }
+}
+
+/** 'cash 10.00 & creditcard 20.00': each payment with what it was made of. */
+const partText = ({ payment, amount: total, tendered }: StoredPart) => {
+  const onCard = cardPart({ payment, total, tendered })
+  if (payment !== 'cash_creditcard' || onCard === 0) return paidByText(payment)
+  return `cash ${formatAmount(cents(total - onCard))} & creditcard ${formatAmount(onCard)}`
 }
 
 /** The payments so far, each on its day. */
 const paymentTable = (parts: Parts, timeZone: string): BlockOf<'table'> => ({
   kind: 'table',
   columns: [{ label: 'Payment', width: 120 }, { label: 'Paid by' }, { label: 'Amount', width: 80, align: 'right' }],
-  rows: parts.map(({ payment, amount, paidAt }) => [
-    formatInstant(paidAt, timeZone),
-    payment.replaceAll('_', ' & '),
-    formatAmount(amount),
-  ]),
+  rows: parts.map(part => [formatInstant(part.paidAt, timeZone), partText(part), formatAmount(part.amount)]),
 })
 
 const FOOT = 'Tax is computed per line on taxable items. Please keep this receipt.'

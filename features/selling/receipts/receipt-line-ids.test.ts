@@ -48,7 +48,7 @@ test('lines of a coin receipt that are sent with their ids keep them, changed or
     [expect.any(Number), 20],
   ])
   expect(await changesOf('coin_receipt', id)).toMatch(
-    /^Item 2 Unit Price 37 → 39, Item 2 Price 37 → 39, Item 3 added: Morgan Dollar 20.00, /,
+    /^Item 2 Unit Price 37\.00 → 39\.00, Item 2 Price 37\.00 → 39\.00, Item 3 added: Morgan Dollar 20.00, /,
   )
 })
 
