@@ -126,6 +126,7 @@ test('a saved receipt is closed to an employee until its one-time edit, and prin
   await button(page, 'Proceed Void').click()
   await expect(page.getByText('void: Duplicate')).toBeVisible()
   await expect(button(page, 'Void…')).toBeHidden()
+  await expect(button(page, 'Print Invoice')).toBeHidden()
   await page.goto(`/invoice-receipt/${number}`)
   await expect(page.getByText('VOID: Duplicate')).toBeVisible()
 })

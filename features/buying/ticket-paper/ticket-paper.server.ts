@@ -3,7 +3,7 @@ import { queuePrint } from '#features/paper/print-jobs/print-queue.server.ts'
 import { getStation } from '#features/paper/printers/printers.queries.ts'
 import { readStation } from '#features/paper/printers/stations.server.ts'
 import {
-  assertPrintable,
+  assertInvoicePrintable,
   type InvoiceOrder,
   type PrintedKinds,
   type PrintRecord,
@@ -41,7 +41,7 @@ const printedTicket =
   (kind: TicketKind): PrintRecord =>
   (tx, context, id, order) =>
     actOnRecord(tx, editedTicket(context, kind), { id, by: context.user, action: 'printed' }, ticket => {
-      assertPrintable(ticket)
+      assertInvoicePrintable(ticket)
       return printSellerTicket(tx, ticket, order, context)
     })
 

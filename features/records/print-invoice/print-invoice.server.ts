@@ -14,7 +14,7 @@ export type PrintRecord = (tx: Tx, context: Context, id: number, order: InvoiceO
 export type PrintedKinds = Partial<Record<RecordKind, PrintRecord>>
 
 /** The actions of what is void are off, printing too; its paper can still be looked at and says so. */
-export const assertPrintable = (record: { kind: RecordKind; id: number; isVoid: boolean }) => {
+export const assertInvoicePrintable = (record: { kind: RecordKind; id: number; isVoid: boolean }) => {
   if (record.isVoid) throw refuse('conflict', `${recordNumber(record)} is void`)
 }
 

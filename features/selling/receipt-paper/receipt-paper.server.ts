@@ -2,7 +2,7 @@ import { logoOf } from '#features/buying/ticket-paper/ticket-papers.ts'
 import { queuePrint } from '#features/paper/print-jobs/print-queue.server.ts'
 import type { PrintPurpose } from '#features/paper/printers/printers.rules.ts'
 import {
-  assertPrintable,
+  assertInvoicePrintable,
   type PrintedKinds,
   type PrintRecord,
 } from '#features/records/print-invoice/print-invoice.server.ts'
@@ -44,7 +44,7 @@ const printedReceipt =
   (kind: ReceiptKind): PrintRecord =>
   (tx, context, id, { station }) =>
     actOnRecord(tx, editedReceipt(context, kind), { id, by: context.user, action: 'printed' }, receipt => {
-      assertPrintable(receipt)
+      assertInvoicePrintable(receipt)
       const number = recordNumber(receipt)
       const order = { document: receiptPaper, subject: number, title: `Receipt ${number}`, station }
       return queuePrint(tx, { ...order, by: context.user })

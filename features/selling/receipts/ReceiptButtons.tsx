@@ -21,13 +21,15 @@ export const ReceiptButtons = <R extends DocumentRead>({ of, receipt }: Props<R>
           Show Changes History
         </PlainButton>
       )}
-      <PlainButton icon={<IconPrinter />} onClick={() => print(receipt)}>
-        Print Invoice
-      </PlainButton>
       {!receipt.void && (
-        <DangerButton icon={<IconBan />} onClick={() => askVoid(receipt)}>
-          Void…
-        </DangerButton>
+        <>
+          <PlainButton icon={<IconPrinter />} onClick={() => print(receipt)}>
+            Print Invoice
+          </PlainButton>
+          <DangerButton icon={<IconBan />} onClick={() => askVoid(receipt)}>
+            Void…
+          </DangerButton>
+        </>
       )}
       {dialog}
     </>
