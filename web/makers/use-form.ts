@@ -31,6 +31,9 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
   const [seen, setSeen] = useState<FormValues>()
   const [conflict, setConflict] = useState<string>()
   const key = useRef(newKey())
+  const renewKey = () => {
+    key.current = newKey()
+  }
   const versionSaved = useRef<number>(undefined)
 
   const versionKey = options.versionKey ?? 'version'
@@ -79,11 +82,12 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
   }
 
   const { isSaving, send, answerOfLost, resolveLost } = useSending<E, V>({
-    ...{ options, versionKey, input, key, newestDraft, markLost, forget, mark, refuse },
+    ...{ options, versionKey, input, renewKey, newestDraft, markLost, forget, mark, refuse },
+    keyNow: () => key.current,
     onSettled: answer => {
       forgetSaved(options.savedBefore?.(answer).name)
       versionSaved.current = recordVersion
-      key.current = newKey()
+      renewKey()
       unmark()
     },
     isUntouched: fresh => same(startValues(fields, fresh), now) && !fresh.isMovedBeside,

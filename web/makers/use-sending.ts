@@ -1,10 +1,9 @@
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
 import { type Problem, withWhole } from '#shared/errors.ts'
 import { call, findAnswer, isUnclear } from '../call.ts'
 import type { Draft, LostSave } from '../drafts.ts'
 import { failureOf } from '../failures.ts'
-import { newKey } from '../keys.ts'
 import { askChoice } from '../ui/confirm.tsx'
 import { toast } from '../ui/toasts.tsx'
 import type { FormOptions, Reloaded } from './form-options.ts'
@@ -20,7 +19,8 @@ type Sending<E extends Endpoint, V> = {
   versionKey: string
   input: (version?: number) => V
   /** One key per content: a second click or a retry after a lost answer saves nothing twice. */
-  key: RefObject<string>
+  keyNow: () => string
+  renewKey: () => void
   newestDraft: () => Draft
   markLost: (lost: LostSave) => void
   forget: () => void
@@ -37,7 +37,7 @@ type Sending<E extends Endpoint, V> = {
 
 /** Sends what a form holds: once, whatever becomes of the answer, and over nobody else's change. */
 export const useSending = <E extends Endpoint, V>(sending: Sending<E, V>) => {
-  const { options, versionKey, input, key, newestDraft, markLost, forget, mark, refuse } = sending
+  const { options, versionKey, input, newestDraft, markLost, forget, mark, refuse } = sending
   const [isSaving, setSaving] = useState(false)
   const closeFailure = useRef(() => {})
   const filesSent = useRef<readonly File[]>([])
@@ -65,7 +65,7 @@ export const useSending = <E extends Endpoint, V>(sending: Sending<E, V>) => {
 
   const forgetTry = () => {
     forget()
-    key.current = newKey()
+    sending.renewKey()
   }
 
   const settle = async (answer: OutputOf<E>) => {
@@ -117,7 +117,7 @@ export const useSending = <E extends Endpoint, V>(sending: Sending<E, V>) => {
   /** Answers whether it is saved. With `version` once more, after nothing of the form's own was found changed. */
   const send = async (files: readonly File[], version?: number): Promise<boolean> => {
     const { lost } = newestDraft()
-    const keySent = lost?.key ?? key.current
+    const keySent = lost?.key ?? sending.keyNow()
     const wasOnline = navigator.onLine
     let isOfEarlier = false
     let choice: Awaited<ReturnType<typeof askAboutEarlier>> = 'yes'

@@ -44,7 +44,7 @@ export const causeKinds: Record<Cause['kind'], CauseKind> = {
     icon: IconTransfer,
     wayOut: ({ transfer }) => ({
       label: 'Add transaction',
-      to: `${TRANSACTIONS}?open=new&${new URLSearchParams(transfer ?? {})}`,
+      to: `${TRANSACTIONS}?open=new&${new URLSearchParams(transfer ?? {}).toString()}`,
       access: 'transaction',
     }),
   },

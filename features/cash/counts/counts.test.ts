@@ -213,10 +213,10 @@ test('the drawer opens with what it closed with, and the books hold', async () =
 
 test('files name the places as the lists do', async () => {
   const csv = { ...admin, headers: { accept: 'text/csv' } }
-  const { body: log } = await portal.send(listDisparities, { drawerName: 'metrodrawer' }, csv)
-  expect(String(log)).toContain('Metro Drawer')
-  expect(String(log)).toContain('Daily Count')
-  expect(String(log)).not.toContain('daily_count')
-  const { body: list } = await portal.send(listTransactions, { filter: 'metrodrawer' }, csv)
-  expect(String(list)).toContain('Bank,Metro Drawer')
+  const log: unknown = (await portal.send(listDisparities, { drawerName: 'metrodrawer' }, csv)).body
+  expect(log).toContain('Metro Drawer')
+  expect(log).toContain('Daily Count')
+  expect(log).not.toContain('daily_count')
+  const list: unknown = (await portal.send(listTransactions, { filter: 'metrodrawer' }, csv)).body
+  expect(list).toContain('Bank,Metro Drawer')
 })
