@@ -17,11 +17,11 @@ export const addTransfers = async (db: Db, count: number) => {
       from generate_series(1, ${count}::int) n) t order by n`.execute(db)
 }
 
-/** Every place was counted three days ago, and the days before today are closed, as a shop's are. */
+/** Every place was counted on every evening, and the days before today are closed, as a shop's are. */
 export const settleThePast = async (db: Db) => {
   await sql`insert into drawer_counts (drawer, origin, amount_cents, count_cents, notes, counted_by, counted_at)
-    select slug, 'daily_count', 0, 0, '{}'::jsonb, (select min(id) from users), now() - interval '3 days'
-    from ledger_accounts where not is_outside`.execute(db)
+    select slug, 'daily_count', 0, 0, '{}'::jsonb, (select min(id) from users), now() - days * interval '1 day'
+    from ledger_accounts, generate_series(1, 365) days where not is_outside order by days desc`.execute(db)
   await sql`delete from ledger_closings`.execute(db)
   await db.transaction().execute(closeDays)
 }

@@ -143,6 +143,12 @@ export type SinceCount = { account: Account; since: number }
 
 const MOST_SINCE = 1000
 
+/** Each side by its own index: a place that hardly moves is found as fast as one that moves all day. */
+const movedSince = (side: 'src' | 'dest', account: Account, at: number | undefined) =>
+  sql`(select from ledger_transactions where ${sql.ref(side)} = ${account} and not is_hidden
+    and source_kind is distinct from 'count'
+    and ${at === undefined ? sql`true` : sql`at > ${new Date(at).toISOString()}::timestamptz`} limit ${MOST_SINCE})`
+
 /** How many transactions that stand moved the cash of each account since a moment, or ever. */
 export const countSince = (db: Db, accounts: readonly { account: Account; at: number | undefined }[]) =>
   rows<SinceCount>(
@@ -150,10 +156,7 @@ export const countSince = (db: Db, accounts: readonly { account: Account; at: nu
     sql.join(
       accounts.map(
         ({ account, at }) => sql<SinceCount>`select ${account}::text as account, (select count(*) from (
-          select from ledger_transactions t where (src = ${account} or dest = ${account}) and not is_hidden
-            and source_kind is distinct from 'count'
-            and ${at === undefined ? sql`true` : sql`at > ${new Date(at).toISOString()}::timestamptz`}
-          limit ${MOST_SINCE}) since) as since`,
+          ${movedSince('src', account, at)} union all ${movedSince('dest', account, at)} limit ${MOST_SINCE}) since) as since`,
       ),
       sql` union all `,
     ) as ReturnType<typeof sql<SinceCount>>,

@@ -6,6 +6,8 @@ import type { DayFlow } from './worksheets.rules.ts'
 
 const midnight = (day: Day) => sql`(${day}::date::timestamp at time zone ${shopTimeZone})`
 
+const within = (first: Day, after: Day) => sql`at >= ${midnight(first)} and at < ${midnight(after)}`
+
 /**
  * What moved on days of the shop. A reversal whose original lies in the range is netted with it, on the original's day;
  * of one whose original is older the reverse stands on its own day.
@@ -13,13 +15,19 @@ const midnight = (day: Day) => sql`(${day}::date::timestamp at time zone ${shopT
 export const findFlows = (db: Db, first: Day, after: Day) =>
   rows<DayFlow>(
     db,
-    sql`with moved as (
-        select id, reverses, src, dest, purpose, amount_cents, (at at time zone ${shopTimeZone})::date as day
-        from ledger_transactions where at >= ${midnight(first)} and at < ${midnight(after)}
+    sql`with hidden as (
+        select id, reverses, business_day, src, dest, purpose, amount_cents from ledger_transactions
+        where is_hidden and ${within(first, after)}
       )
-      select m.day, m.src, m.dest, m.purpose, sum(m.amount_cents)::bigint as amount
-      from moved m
-      where not exists (select from moved o where o.id = m.reverses)
-        and not exists (select from moved r where r.reverses = m.id)
+      select least(greatest(business_day, ${first}::date), ${after}::date - 1) as day, src, dest, purpose,
+        sum(amount_cents)::bigint as amount
+      from (
+        select business_day, src, dest, purpose, amount_cents from ledger_transactions
+        where not is_hidden and ${within(first, after)}
+        union all
+        select business_day, src, dest, purpose, amount_cents from hidden m
+        where not exists (select from hidden o where o.id = m.reverses)
+          and not exists (select from hidden r where r.reverses = m.id)
+      ) moved
       group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
   )
