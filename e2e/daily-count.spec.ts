@@ -35,6 +35,7 @@ test('a Daily Count is blind until it is reviewed, and Count again keeps what wa
   await page.getByRole('button', { name: 'Count again' }).click()
   await expect(field(page, 'Metro Bag', '$20')).toHaveValue('4')
   await page.keyboard.press('Control+s')
+  await expect(countRow(page, 'Metro Bag', 'Books')).toBeVisible()
   await page.getByLabel('Comment').fill('a twenty is missing')
   await page.keyboard.press('Control+s')
   await expect(page.getByText('1 counted, 1 unlike the books')).toBeVisible()
@@ -79,6 +80,7 @@ test('who counted a place meanwhile is said, what was typed stays, and is saved 
   await expect(told).toBeVisible()
   await page.keyboard.press('Control+s')
   await expect(review(page)).toBeVisible()
+  await expect(countRow(page, 'Coin Bag', 'Books')).toBeVisible()
   await page.keyboard.press('Control+s')
   await expect(page.getByText(/Coin Bag was counted by .+ at .+\. Please look at it again/)).toBeVisible()
   await expect(review(page)).toBeVisible()
@@ -89,6 +91,57 @@ test('who counted a place meanwhile is said, what was typed stays, and is saved 
   await page.keyboard.press('Control+s')
   await expect(page.getByText('1 counted, 1 unlike the books')).toBeVisible()
   expect((await placeOf(request, 'coinbag')).amount).toBe(20)
+})
+
+test('nothing is said or saved of a count before every place has its books, and Retry asks for them again', async ({
+  page,
+  request,
+}) => {
+  await countElsewhere(request, 'metrobag', { denom20: 5 })
+  await countElsewhere(request, 'coinbag', { denom20: 5 })
+  let answer = () => {}
+  const answered = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  let isBroken = true
+  await page.route('**/api/transactions/compare-count', async route => {
+    const isMetroBag = route.request().postData()?.includes('metrobag')
+    if (isMetroBag && isBroken) await route.fulfill({ status: 500, json: { code: 'internal', message: 'Broken' } })
+    else {
+      await answered
+      await route.continue()
+    }
+  })
+  let saves = 0
+  page.on('request', sent => {
+    if (sent.url().endsWith('save-daily-count')) saves += 1
+  })
+  await signInAs(page, 'Admin', DAILY)
+  await openPanel(page, 'Metro Bag')
+  await field(page, 'Metro Bag', '$20').fill('4')
+  await openPanel(page, 'Coin Bag')
+  await field(page, 'Coin Bag', '$20').fill('5')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('alert').filter({ hasText: 'Metro Bag could not be compared' })).toBeVisible()
+  const confirm = page.getByRole('button', { name: 'Confirm' })
+  await expect(confirm).toBeDisabled()
+  await expect(page.getByText('−$20.00')).toHaveCount(0)
+  await expect(page.getByText('matches')).toHaveCount(0)
+  await page.keyboard.press('Control+s')
+
+  answer()
+  await expect(countRow(page, 'Coin Bag', 'Books')).toBeVisible()
+  await expect(confirm).toBeDisabled()
+  await page.keyboard.press('Control+s')
+  isBroken = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(countRow(page, 'Metro Bag', 'Books')).toBeVisible()
+  await expect(confirm).toBeEnabled()
+  await expect(page.getByText('−$20.00').first()).toBeVisible()
+  expect(saves).toBe(0)
+  await page.keyboard.press('Control+s')
+  await expect(page).toHaveURL(/\/portal\/transactions$/)
+  expect(saves).toBe(1)
 })
 
 test('the drawer reads Daily Count: balances, the Coin Change total, and nothing to type or confirm', async ({

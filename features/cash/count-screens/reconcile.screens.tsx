@@ -188,7 +188,7 @@ const Reconciling = ({ daily, fields }: { daily: Daily; fields: readonly CountFi
           </Section>
         </FormKeys>
         {compared && <ExplainedDifference compared={compared} />}
-        {books.isShown && !compared && query.error && (
+        {!compared && query?.error && (
           <ErrorBanner
             title="The books could not be read"
             text={query.error.message}
@@ -196,7 +196,7 @@ const Reconciling = ({ daily, fields }: { daily: Daily; fields: readonly CountFi
             onRetry={() => void query.refetch()}
           />
         )}
-        {books.isShown && !compared && !query.error && <Loading label="The books" lines={3} />}
+        {books.isShown && !compared && !query?.error && <Loading label="The books" lines={3} />}
       </PageBody>
     </Page>
   )

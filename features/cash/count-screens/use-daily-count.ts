@@ -8,8 +8,17 @@ import { toast } from '#web/ui/toasts.tsx'
 import { type CountedPlace, getDailyData, saveDailyCount } from '../counts/counts.contract.ts'
 import { useShownBooks } from '../ledger/use-shown-books.ts'
 import { TRANSACTIONS } from '../transactions/transactions.contract.ts'
-import { type CountField, filledCount } from './count-sheet.rules.ts'
-import { type DailyValues, dailyItems, dailyKeys, dailyProblems, panelKey, panelTexts } from './daily-count.rules.ts'
+import { type CountField, countOfTexts, filledCount } from './count-sheet.rules.ts'
+import {
+  countedPlaces,
+  type DailyValues,
+  dailyItems,
+  dailyKeys,
+  dailyProblems,
+  panelKey,
+  panelTexts,
+} from './daily-count.rules.ts'
+import { useCompared } from './use-compared.ts'
 
 const blank = {}
 
@@ -28,7 +37,8 @@ export const useDailyCount = (fields: readonly CountField[]) => {
     isNew: true,
     problems: values => dailyProblems(values, fields),
     pack: values => ({ items: dailyItems(values, fields) as never }),
-    ask: books.ask,
+    // Without the books of every place on screen there is nothing to agree to.
+    ask: () => (books.isShown && !isCompared ? Promise.resolve(false) : books.ask()),
     asksAgain: true,
     onSaved: ({ message, data }) => {
       toast.ok(message)
@@ -37,6 +47,10 @@ export const useDailyCount = (fields: readonly CountField[]) => {
     },
   })
   const { values } = form
+  const slugs = countedPlaces(values, fields)
+  const counts = slugs.map(slug => ({ dest: slug, ...countOfTexts(panelTexts(values, slug), fields) }))
+  const comparisons = useCompared(books.isShown ? counts : [])
+  const isCompared = comparisons.every(({ compared }) => compared)
 
   /** The first digit of a panel notes what its person has seen, for a count that is made by another meanwhile. */
   const type = (place: CountedPlace, field: CountField, text: string) => {
@@ -60,6 +74,10 @@ export const useDailyCount = (fields: readonly CountField[]) => {
   return {
     form,
     books,
+    slugs,
+    /** Of each counted place, in the same order, once the books are asked for. */
+    comparisons,
+    isCompared,
     type,
     isOvertaken,
     /** The other's count was seen, and this one shall follow it. */

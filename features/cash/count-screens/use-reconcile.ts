@@ -56,7 +56,8 @@ export const useReconcile = (fields: readonly CountField[]) => {
   const texts = form.values as CountTexts
   const isCounted = filledCount(texts, fields) > 0
   const count = countOfTexts(texts, fields)
-  const { query, compared } = useCompared(asText(form.values.dest), count, books.isShown)
+  const [comparison] = useCompared(books.isShown ? [{ dest: asText(form.values.dest), ...count }] : [])
+  const compared = comparison?.compared
   /** A count that is changed is another count: its books come anew. */
   const set = (field: string, text: string) => {
     if (field !== 'comment') books.hide()
@@ -66,5 +67,5 @@ export const useReconcile = (fields: readonly CountField[]) => {
     if (form.offeredAt === undefined) void form.submit()
     else toast.warn('Nothing to save', ANSWER_FIRST)
   }
-  return { form, books, query, compared, texts, isCounted, count, set, submit }
+  return { form, books, query: comparison?.query, compared, texts, isCounted, count, set, submit }
 }
