@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { bringCash, countElsewhere, countRow, DAILY, placeOf } from './count-desk.ts'
+import { bringCash, countElsewhere, countRow, DAILY, placeOf, takeCash } from './count-desk.ts'
 import { signInAs } from './people.ts'
 
 /** Metro Bag and Coin Bag, which no other test moves. */
@@ -142,6 +142,33 @@ test('nothing is said or saved of a count before every place has its books, and 
   await page.keyboard.press('Control+s')
   await expect(page).toHaveURL(/\/portal\/transactions$/)
   expect(saves).toBe(1)
+})
+
+test('what moved while somebody counted is named beside the difference, marked when it came later, and said again', async ({
+  page,
+  request,
+}) => {
+  await countElsewhere(request, 'metrobag', { denom20: 9 })
+  await signInAs(page, 'Admin', DAILY)
+  await openPanel(page, 'Metro Bag')
+  await field(page, 'Metro Bag', '$20').fill('9')
+  const first = await takeCash(request, 'metrobag', { denom20: 3 })
+  await page.keyboard.press('Control+s')
+  const moved = page.getByRole('alert').filter({ hasText: 'Moved while you counted' }).getByRole('listitem')
+  await expect(moved.filter({ hasText: `${first} Metro Bag → Bank −60.00` })).toBeVisible()
+  await expect(moved.getByRole('link', { name: String(first) })).toHaveAttribute('href', new RegExp(`open=${first}`))
+  await expect(page.getByText('after the books were shown')).toHaveCount(0)
+  await expectAccessible(page)
+
+  const second = await takeCash(request, 'metrobag', { denom20: 1 })
+  const late = moved.filter({ hasText: `${second} Metro Bag → Bank −20.00` })
+  await expect(late).toContainText('after the books were shown')
+  await expect(page.getByText('after the books were shown')).toHaveCount(1)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('1 counted, 1 unlike the books: Metro Bag +$80.00')).toBeVisible()
+  const told = page.getByRole('status').filter({ hasText: 'Moved while you counted' })
+  await expect(told).toContainText(`${first} Metro Bag → Bank −60.00`)
+  await expect(told).toContainText(`${second} Metro Bag → Bank −20.00`)
 })
 
 test('the drawer reads Daily Count: balances, the Coin Change total, and nothing to type or confirm', async ({

@@ -14,6 +14,7 @@ import { CauseList } from './CauseList.tsx'
 import { CountRows } from './CountRows.tsx'
 import css from './compared.module.css'
 import { type CountField, countedTotal, formatNoteCount } from './count-sheet.rules.ts'
+import { MovedWhileCounted } from './MovedWhileCounted.tsx'
 import type { Compared, Comparison } from './use-compared.ts'
 
 /** What of both sums is not in the notes side by side. */
@@ -116,6 +117,9 @@ export const ReviewCard = ({ place, comparison, fields, count, note, comment, ot
       <ComparedNotes compared={compared} count={count} />
       <CountWarnings warnings={compared.warnings} />
       <MovedSince compared={compared} />
+      <div className={css.meanwhile}>
+        <MovedWhileCounted compared={compared} />
+      </div>
       {difference !== 0 && (
         <>
           <div className={css.comment}>{comment}</div>
