@@ -151,7 +151,11 @@ const Reconciling = ({ daily, fields }: { daily: Daily; fields: readonly CountFi
                 onChange={text => set('comment', text)}
               />
             </FormGrid>
-            {place && reconciling.isOvertaken && <CountedMeanwhile place={place} onCountOn={reconciling.countOn} />}
+            {place && reconciling.isOvertaken && (
+              <div className={css.meanwhile}>
+                <CountedMeanwhile place={place} onCountOn={reconciling.countOn} />
+              </div>
+            )}
             <div className={css.counts}>
               <CountRows
                 label="Count"
