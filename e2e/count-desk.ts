@@ -15,17 +15,18 @@ type Counted = {
   coins?: number
 }
 
-export const bringCash = async (request: APIRequestContext, dest: string, notes: Counted) => {
+const moveCash = async (request: APIRequestContext, places: { src: string; dest: string }, notes: Counted) => {
   const admin = await callAs(request, 'Admin')
-  const answer = await admin.post('common/create-new-transaction', {
-    src: 'bank',
-    dest,
-    comment: 'For the test',
-    ...notes,
-  })
+  const answer = await admin.post('common/create-new-transaction', { ...places, comment: 'For the test', ...notes })
   expect(answer.status()).toBe(200)
   return ((await answer.json()) as { data: { id: number } }).data.id
 }
+
+export const bringCash = (request: APIRequestContext, dest: string, notes: Counted) =>
+  moveCash(request, { src: 'bank', dest }, notes)
+
+export const takeCash = (request: APIRequestContext, src: string, notes: Counted) =>
+  moveCash(request, { src, dest: 'bank' }, notes)
 
 /** A count by another person, at another desk. */
 export const countElsewhere = async (request: APIRequestContext, dest: string, notes: Counted) => {

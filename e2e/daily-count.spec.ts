@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { bringCash, countElsewhere, countRow, DAILY, placeOf } from './count-desk.ts'
+import { bringCash, countElsewhere, countRow, DAILY, placeOf, takeCash } from './count-desk.ts'
 import { signInAs } from './people.ts'
 
 /** Metro Bag and Coin Bag, which no other test moves. */
@@ -35,6 +35,7 @@ test('a Daily Count is blind until it is reviewed, and Count again keeps what wa
   await page.getByRole('button', { name: 'Count again' }).click()
   await expect(field(page, 'Metro Bag', '$20')).toHaveValue('4')
   await page.keyboard.press('Control+s')
+  await expect(countRow(page, 'Metro Bag', 'Books')).toBeVisible()
   await page.getByLabel('Comment').fill('a twenty is missing')
   await page.keyboard.press('Control+s')
   await expect(page.getByText('1 counted, 1 unlike the books')).toBeVisible()
@@ -79,6 +80,7 @@ test('who counted a place meanwhile is said, what was typed stays, and is saved 
   await expect(told).toBeVisible()
   await page.keyboard.press('Control+s')
   await expect(review(page)).toBeVisible()
+  await expect(countRow(page, 'Coin Bag', 'Books')).toBeVisible()
   await page.keyboard.press('Control+s')
   await expect(page.getByText(/Coin Bag was counted by .+ at .+\. Please look at it again/)).toBeVisible()
   await expect(review(page)).toBeVisible()
@@ -89,6 +91,84 @@ test('who counted a place meanwhile is said, what was typed stays, and is saved 
   await page.keyboard.press('Control+s')
   await expect(page.getByText('1 counted, 1 unlike the books')).toBeVisible()
   expect((await placeOf(request, 'coinbag')).amount).toBe(20)
+})
+
+test('nothing is said or saved of a count before every place has its books, and Retry asks for them again', async ({
+  page,
+  request,
+}) => {
+  await countElsewhere(request, 'metrobag', { denom20: 5 })
+  await countElsewhere(request, 'coinbag', { denom20: 5 })
+  let answer = () => {}
+  const answered = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  let isBroken = true
+  await page.route('**/api/transactions/compare-count', async route => {
+    const isMetroBag = route.request().postData()?.includes('metrobag')
+    if (isMetroBag && isBroken) await route.fulfill({ status: 500, json: { code: 'internal', message: 'Broken' } })
+    else {
+      await answered
+      await route.continue()
+    }
+  })
+  let saves = 0
+  page.on('request', sent => {
+    if (sent.url().endsWith('save-daily-count')) saves += 1
+  })
+  await signInAs(page, 'Admin', DAILY)
+  await openPanel(page, 'Metro Bag')
+  await field(page, 'Metro Bag', '$20').fill('4')
+  await openPanel(page, 'Coin Bag')
+  await field(page, 'Coin Bag', '$20').fill('5')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('alert').filter({ hasText: 'Metro Bag could not be compared' })).toBeVisible()
+  const confirm = page.getByRole('button', { name: 'Confirm' })
+  await expect(confirm).toBeDisabled()
+  await expect(page.getByText('−$20.00')).toHaveCount(0)
+  await expect(page.getByText('matches')).toHaveCount(0)
+  await page.keyboard.press('Control+s')
+
+  answer()
+  await expect(countRow(page, 'Coin Bag', 'Books')).toBeVisible()
+  await expect(confirm).toBeDisabled()
+  await page.keyboard.press('Control+s')
+  isBroken = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(countRow(page, 'Metro Bag', 'Books')).toBeVisible()
+  await expect(confirm).toBeEnabled()
+  await expect(page.getByText('−$20.00').first()).toBeVisible()
+  expect(saves).toBe(0)
+  await page.keyboard.press('Control+s')
+  await expect(page).toHaveURL(/\/portal\/transactions$/)
+  expect(saves).toBe(1)
+})
+
+test('what moved while somebody counted is named beside the difference, marked when it came later, and said again', async ({
+  page,
+  request,
+}) => {
+  await countElsewhere(request, 'metrobag', { denom20: 9 })
+  await signInAs(page, 'Admin', DAILY)
+  await openPanel(page, 'Metro Bag')
+  await field(page, 'Metro Bag', '$20').fill('9')
+  const first = await takeCash(request, 'metrobag', { denom20: 3 })
+  await page.keyboard.press('Control+s')
+  const moved = page.getByRole('alert').filter({ hasText: 'Moved while you counted' }).getByRole('listitem')
+  await expect(moved.filter({ hasText: `${first} Metro Bag → Bank −60.00` })).toBeVisible()
+  await expect(moved.getByRole('link', { name: String(first) })).toHaveAttribute('href', new RegExp(`open=${first}`))
+  await expect(page.getByText('after the books were shown')).toHaveCount(0)
+  await expectAccessible(page)
+
+  const second = await takeCash(request, 'metrobag', { denom20: 1 })
+  const late = moved.filter({ hasText: `${second} Metro Bag → Bank −20.00` })
+  await expect(late).toContainText('after the books were shown')
+  await expect(page.getByText('after the books were shown')).toHaveCount(1)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('1 counted, 1 unlike the books: Metro Bag +$80.00')).toBeVisible()
+  const told = page.getByRole('status').filter({ hasText: 'Moved while you counted' })
+  await expect(told).toContainText(`${first} Metro Bag → Bank −60.00`)
+  await expect(told).toContainText(`${second} Metro Bag → Bank −20.00`)
 })
 
 test('the drawer reads Daily Count: balances, the Coin Change total, and nothing to type or confirm', async ({

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { bringCash, countElsewhere, countRow, placeOf, RECONCILE } from './count-desk.ts'
+import { bringCash, countElsewhere, countRow, placeOf, RECONCILE, takeCash } from './count-desk.ts'
 import { field, heading } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
 
@@ -90,6 +90,40 @@ test('a count that matches says so with the books, and posts nothing', async ({ 
   await page.getByRole('button', { name: 'Reconcile' }).click()
   await expect(page.getByText('Counted: it matches')).toBeVisible()
   expect(await placeOf(request, 'coinvault')).toMatchObject({ amount: 35, lastCount: { count: 35 } })
+})
+
+test('what moved and who counted while a place is reconciled is said, and it is saved only if its person says so', async ({
+  page,
+  request,
+}) => {
+  await countElsewhere(request, 'vault2', { denom20: 5 })
+  await signInAs(page, 'Admin', RECONCILE)
+  await choosePlace(page, 'Vault 2')
+  await page.getByLabel('$20', { exact: true }).fill('5')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('The count matches the books')).toBeVisible()
+  const taken = await takeCash(request, 'vault2', { denom20: 2 })
+  const moved = page.getByRole('alert').filter({ hasText: 'Moved while you counted' }).getByRole('listitem')
+  const late = moved.filter({ hasText: `${taken} Vault 2 → Bank −40.00` })
+  await expect(late).toContainText('after the books were shown')
+  await expect(late.getByRole('link', { name: String(taken) })).toBeVisible()
+
+  await countElsewhere(request, 'vault2', { denom20: 3 })
+  const told = page.getByRole('alert').filter({ hasText: /Vault 2 was counted meanwhile, by .+ at \d\d\/\d\d\/\d\d/ })
+  await expect(told).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(/Vault 2 was counted by .+ at .+\. Please look at it again/)).toBeVisible()
+  expect((await placeOf(request, 'vault2')).amount).toBe(60)
+
+  await page.getByRole('button', { name: 'Save mine too' }).click()
+  await expect(told).toHaveCount(0)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('1 counted, 1 unlike the books: Vault 2 +$40.00')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Moved while you counted' })).toContainText(
+    `${taken} Vault 2 → Bank −40.00`,
+  )
+  expect((await placeOf(request, 'vault2')).amount).toBe(100)
 })
 
 test('a count is offered again after the page was left, and its books come anew', async ({ page, request }) => {

@@ -69,6 +69,37 @@ test('a transaction is added without the mouse, and changed and deleted under it
   await expect(button(page, 'Update')).toHaveCount(0)
 })
 
+test('after a conflict a change is measured by what is saved now; a delete without an answer says that it may be done', async ({
+  page,
+  request,
+}) => {
+  const number = await float(request, 'two change it')
+  await signInAs(page, 'Admin', `${LIST}?open=${number}`)
+  await field(dialog(page), '$20').fill('8')
+  const hundreds = dialog(page).getByRole('row', { name: '$100 $100' })
+  const admin = await callAs(request, 'Admin')
+  const read = (await (await admin.get(`common/get-particular-transaction-details?id=${number}`)).json()) as {
+    data: { version: number }
+  }
+  const change = { id: Number(number), version: read.data.version, denom100: 11 }
+  expect((await admin.post('common/update-transaction-details', change)).status()).toBe(200)
+  await page.keyboard.press('Control+s')
+  await button(page, 'Compare').click()
+  await expect(dialog(page)).toContainText('The next Update saves it.')
+  await expect(field(dialog(page), '$100')).toHaveValue('11')
+  await expect(hundreds).not.toContainText('+1 = ')
+
+  await page.reload()
+  await page.route('**/api/transactions/delete/**', async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await button(page, 'Delete').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No connection. It may have been deleted.')).toBeVisible()
+  await expect(dialog(page)).toContainText('moves no cash any more')
+})
+
 test('a refused one says so in the words of the documents; twelve accounts are offered, thirteen in an edit', async ({
   page,
   request,
@@ -80,6 +111,7 @@ test('a refused one says so in the words of the documents; twelve accounts are o
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+s')
   await expect(problems(page).getByText('To,From fields are required*')).toHaveCount(1)
+  await expect(problems(page)).toContainText('Amount must be greater than 0')
   await pickOption(page, 'From', 'Coin Bag')
   await pickOption(page, 'To', 'Coin Bag')
   await field(dialog(page), '$5').fill('x2y')

@@ -1,4 +1,4 @@
-import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { QueryClient, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
 import { CallError, call } from './call.ts'
@@ -53,6 +53,13 @@ export const useCall = <E extends Endpoint>(
     placeholderData: before => before,
     ...options,
   })
+
+/** One call with several inputs, each with its own answer; `gcTime: 0` as above. */
+export const useCalls = <E extends Endpoint>(
+  endpoint: E,
+  inputs: readonly Partial<InputOf<E>>[],
+  options: { gcTime?: 0 } = {},
+) => useQueries({ queries: inputs.map(input => ({ ...reading(endpoint, input), ...options })) })
 
 const readAgain = async (client: QueryClient, { path }: Endpoint) => {
   const queryKey = [path]

@@ -84,12 +84,14 @@ type FormKeysProps = {
   >
   onSubmit: () => void
   className?: string | undefined
+  /** How its button is called. */
+  saveLabel?: string
   card?: KeptFocus | undefined
   children: ReactNode
 }
 
 /** The form around fields of any layout: Enter goes on, Ctrl+S saves, F8 walks the problems, a conflict is told above. */
-export const FormKeys = ({ form, onSubmit, className, card, children }: FormKeysProps) => {
+export const FormKeys = ({ form, onSubmit, className, saveLabel = 'Submit', card, children }: FormKeysProps) => {
   const element = useRef<HTMLFormElement>(null)
   const noteFocus = useKeptFocus(element, card)
   useSaveKeyIn(element, card ? undefined : onSubmit)
@@ -176,7 +178,7 @@ export const FormKeys = ({ form, onSubmit, className, card, children }: FormKeys
         <Banner
           tone="warn"
           title="Saved by somebody else while you typed"
-          text="None of what you typed was touched. The next Submit saves it."
+          text={`None of what you typed was touched. The next ${saveLabel} saves it.`}
         />
       )}
       {children}

@@ -26,7 +26,7 @@ import { DailyPanel, LastCountText } from './DailyPanel.tsx'
 import { DailyRail } from './DailyRail.tsx'
 import { ReviewCard } from './DailyReview.tsx'
 import css from './daily-count.module.css'
-import { countedPlaces, panelKey, panelTexts } from './daily-count.rules.ts'
+import { panelKey, panelTexts } from './daily-count.rules.ts'
 import { useDailyCount } from './use-daily-count.ts'
 import { useOpenPanels } from './use-open-panels.ts'
 
@@ -45,7 +45,7 @@ const newestCount = (places: readonly CountedPlace[]) =>
   )
 
 const Buttons = ({ count }: { count: ReturnType<typeof useDailyCount> }) => {
-  const { form, books, submit } = count
+  const { form, books, isCompared, submit } = count
   return (
     <>
       {books.isShown ? (
@@ -57,7 +57,7 @@ const Buttons = ({ count }: { count: ReturnType<typeof useDailyCount> }) => {
           Petty Cash
         </PlainButton>
       )}
-      <PrimaryButton loading={form.isSaving} keys="Ctrl S" onClick={submit}>
+      <PrimaryButton disabled={!isCompared} loading={form.isSaving} keys="Ctrl S" onClick={submit}>
         Confirm
       </PrimaryButton>
     </>
@@ -68,10 +68,9 @@ const Buttons = ({ count }: { count: ReturnType<typeof useDailyCount> }) => {
 export const DailyCounting = ({ daily, fields }: Props) => {
   const { transactionOptions: places, meta } = daily
   const count = useDailyCount(fields)
-  const { form, books, type, isOvertaken, countOn, submit } = count
+  const { form, books, slugs, comparisons, isCompared, type, isOvertaken, countOn, submit } = count
   const { isShown } = books
   const { values } = form
-  const slugs = countedPlaces(values, fields)
   const counted = places.filter(({ slug }) => slugs.includes(slug))
   const panels = useOpenPanels(slug => slug === places[0]?.slug || slugs.includes(slug))
   const navigate = useNavigate()
@@ -82,11 +81,13 @@ export const DailyCounting = ({ daily, fields }: Props) => {
   }, [isShown])
 
   const countOf = ({ slug }: CountedPlace) => countOfTexts(panelTexts(values, slug), fields)
-  const differences = counted.map(place => ({
-    account: place.slug,
-    difference: countDifference(countOf(place), place),
-  }))
   const showsBooks = daily.showsBooks || isShown
+  // In the review only what was compared is said: no figure before every place has its books.
+  const differences = counted.map((place, at) => ({
+    account: place.slug,
+    difference: comparisons[at]?.compared?.difference ?? countDifference(countOf(place), place),
+  }))
+  const saidDifferences = showsBooks && isCompared ? differences : undefined
 
   /** Enter and the arrows go on into a panel that is folded. */
   const keyDown = (at: number, field: CountField, event: KeyboardEvent<HTMLInputElement>) => {
@@ -126,11 +127,9 @@ export const DailyCounting = ({ daily, fields }: Props) => {
     <WorkBar
       state={<BarState>{`${counted.length} of ${places.length} counted`}</BarState>}
       sums={
-        isShown ? (
-          <Sum name="Difference">{differenceText(differences)}</Sum>
-        ) : (
-          !isNarrow && <LastCountText lastCount={newestCount(places)} />
-        )
+        isShown
+          ? saidDifferences && <Sum name="Difference">{differenceText(saidDifferences)}</Sum>
+          : !isNarrow && <LastCountText lastCount={newestCount(places)} />
       }
       note={form.isDirty && form.draftAt ? <DraftNote form={form} /> : undefined}
       buttons={<Buttons count={count} />}
@@ -138,25 +137,17 @@ export const DailyCounting = ({ daily, fields }: Props) => {
   )
   return (
     <Page head={head} bar={bar}>
-      <PageBody
-        rail={
-          <DailyRail
-            meta={meta}
-            isReader={false}
-            showsBooks={showsBooks}
-            differences={showsBooks ? differences : undefined}
-          />
-        }
-      >
+      <PageBody rail={<DailyRail meta={meta} isReader={false} showsBooks={showsBooks} differences={saidDifferences} />}>
         <FormKeys form={form} onSubmit={submit} className={css.form}>
           {isShown
-            ? counted.map(place => (
+            ? counted.map((place, at) => (
                 <ReviewCard
                   key={place.slug}
                   place={place}
+                  comparison={comparisons[at]}
                   fields={fields}
                   count={countOf(place)}
-                  others={differences.filter(({ account }) => account !== place.slug)}
+                  others={(saidDifferences ?? []).filter(({ account }) => account !== place.slug)}
                   note={meanwhile(place)}
                   comment={
                     <TextField

@@ -14,7 +14,8 @@ import { CauseList } from './CauseList.tsx'
 import { CountRows } from './CountRows.tsx'
 import css from './compared.module.css'
 import { type CountField, countedTotal, formatNoteCount } from './count-sheet.rules.ts'
-import { type Compared, useCompared } from './use-compared.ts'
+import { MovedWhileCounted } from './MovedWhileCounted.tsx'
+import type { Compared, Comparison } from './use-compared.ts'
 
 /** What of both sums is not in the notes side by side. */
 export const ComparedNotes = ({ compared, count }: { compared: Compared; count: Partial<Notes> }) => {
@@ -65,6 +66,7 @@ const MovedSince = ({ compared }: { compared: Compared }) => {
 
 type Props = {
   place: CountedPlace
+  comparison: Comparison | undefined
   fields: readonly CountField[]
   count: Partial<Notes>
   /** Above: who counted it meanwhile. */
@@ -76,16 +78,17 @@ type Props = {
 }
 
 /** One counted place of a Daily Count, with the books beside it, before it is saved. */
-export const ReviewCard = ({ place, fields, count, note, comment, others }: Props) => {
-  const { query, compared } = useCompared(place.slug, count)
+export const ReviewCard = ({ place, comparison, fields, count, note, comment, others }: Props) => {
   const timeZone = useTimeZone()
+  const { query, compared } = comparison ?? {}
   if (!compared)
     return (
       <Section title={place.name}>
-        {query.error ? (
+        {query?.error ? (
           <ErrorBanner
             title={`${place.name} could not be compared`}
             text={query.error.message}
+            retrying={query.isFetching}
             onRetry={() => void query.refetch()}
           />
         ) : (
@@ -114,6 +117,9 @@ export const ReviewCard = ({ place, fields, count, note, comment, others }: Prop
       <ComparedNotes compared={compared} count={count} />
       <CountWarnings warnings={compared.warnings} />
       <MovedSince compared={compared} />
+      <div className={css.meanwhile}>
+        <MovedWhileCounted compared={compared} />
+      </div>
       {difference !== 0 && (
         <>
           <div className={css.comment}>{comment}</div>

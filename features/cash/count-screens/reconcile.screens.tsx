@@ -25,11 +25,13 @@ import { getDailyData } from '../counts/counts.contract.ts'
 import { signedDollars } from '../ledger/signed-amount.ts'
 import { useMinute } from '../notices/use-minute.ts'
 import { TRANSACTIONS } from '../transactions/transactions.contract.ts'
+import { CountedMeanwhile } from './CountedMeanwhile.tsx'
 import { CountInput } from './CountInput.tsx'
 import { CountRows } from './CountRows.tsx'
 import { type CountField, countDifference, countedTotal, countFieldsOf } from './count-sheet.rules.ts'
 import { ComparedNotes, CountWarnings } from './DailyReview.tsx'
 import { ExplainedDifference } from './ExplainedDifference.tsx'
+import { MovedWhileCounted } from './MovedWhileCounted.tsx'
 import { ReconcileRail } from './ReconcileRail.tsx'
 import css from './reconcile.module.css'
 import { useReconcile } from './use-reconcile.ts'
@@ -39,14 +41,14 @@ type Daily = OutputOf<typeof getDailyData>['data']
 const isShowKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey)
 
 const Reconciling = ({ daily, fields }: { daily: Daily; fields: readonly CountField[] }) => {
-  const { form, books, query, compared, texts, isCounted, count, set, submit } = useReconcile(fields)
+  const reconciling = useReconcile(daily.transactionOptions, fields)
+  const { form, books, query, compared, texts, isCounted, count, set, submit, place } = reconciling
   const navigate = useNavigate()
   const timeZone = useTimeZone()
   const now = useMinute()
   useSaveKey(submit)
   useShortcut(isShowKey, () => !books.isShown && submit())
   const { values, errors } = form
-  const place = daily.transactionOptions.find(({ slug }) => slug === values.dest)
   const counted = countedTotal(count)
   const early = daily.showsBooks && isCounted ? place : undefined
   const shown = compared ?? early
@@ -149,6 +151,11 @@ const Reconciling = ({ daily, fields }: { daily: Daily; fields: readonly CountFi
                 onChange={text => set('comment', text)}
               />
             </FormGrid>
+            {place && reconciling.isOvertaken && (
+              <div className={css.meanwhile}>
+                <CountedMeanwhile place={place} onCountOn={reconciling.countOn} />
+              </div>
+            )}
             <div className={css.counts}>
               <CountRows
                 label="Count"
@@ -187,8 +194,9 @@ const Reconciling = ({ daily, fields }: { daily: Daily; fields: readonly CountFi
             )}
           </Section>
         </FormKeys>
+        {compared && <MovedWhileCounted compared={compared} />}
         {compared && <ExplainedDifference compared={compared} />}
-        {books.isShown && !compared && query.error && (
+        {!compared && query?.error && (
           <ErrorBanner
             title="The books could not be read"
             text={query.error.message}
@@ -196,7 +204,7 @@ const Reconciling = ({ daily, fields }: { daily: Daily; fields: readonly CountFi
             onRetry={() => void query.refetch()}
           />
         )}
-        {books.isShown && !compared && !query.error && <Loading label="The books" lines={3} />}
+        {books.isShown && !compared && !query?.error && <Loading label="The books" lines={3} />}
       </PageBody>
     </Page>
   )
@@ -206,6 +214,7 @@ const Reconciling = ({ daily, fields }: { daily: Daily; fields: readonly CountFi
 export const Reconcile = () => {
   const query = useCall(getDailyData, {})
   useLive('ledger', getDailyData)
+  useLive('drawer_counts', getDailyData)
   const daily = query.data?.data
   const countsFifties = daily?.countsFifties ?? false
   const fields = useMemo(() => countFieldsOf(countsFifties), [countsFifties])

@@ -8,12 +8,21 @@ import { toast } from '#web/ui/toasts.tsx'
 import { type CountedPlace, getDailyData, saveDailyCount } from '../counts/counts.contract.ts'
 import { useShownBooks } from '../ledger/use-shown-books.ts'
 import { TRANSACTIONS } from '../transactions/transactions.contract.ts'
-import { type CountField, filledCount } from './count-sheet.rules.ts'
-import { type DailyValues, dailyItems, dailyKeys, dailyProblems, panelKey, panelTexts } from './daily-count.rules.ts'
+import { beginCount, isCountOvertaken, lastCountId, NOT_BEGUN, startOf } from './begun-count.rules.ts'
+import { type CountField, countOfTexts, filledCount } from './count-sheet.rules.ts'
+import {
+  countedPlaces,
+  type DailyValues,
+  dailyItems,
+  dailyKeys,
+  dailyProblems,
+  panelKey,
+  panelTexts,
+} from './daily-count.rules.ts'
+import { sayCounted } from './say-counted.tsx'
+import { useCompared } from './use-compared.ts'
 
 const blank = {}
-
-const lastCountId = ({ lastCount }: CountedPlace) => String(lastCount?.id ?? 0)
 
 /** What is typed in the ten panels; the first Confirm shows the books, the second saves. */
 export const useDailyCount = (fields: readonly CountField[]) => {
@@ -28,38 +37,43 @@ export const useDailyCount = (fields: readonly CountField[]) => {
     isNew: true,
     problems: values => dailyProblems(values, fields),
     pack: values => ({ items: dailyItems(values, fields) as never }),
-    ask: books.ask,
+    // Without the books of every place on screen there is nothing to agree to.
+    ask: () => (books.isShown && !isCompared ? Promise.resolve(false) : books.ask()),
     asksAgain: true,
     onSaved: ({ message, data }) => {
-      toast.ok(message)
-      for (const warning of data.flatMap(({ warnings }) => warnings)) toast.warn(warning)
+      sayCounted(message, data)
       void navigate({ to: TRANSACTIONS })
     },
   })
   const { values } = form
+  const slugs = countedPlaces(values, fields)
+  const counts = slugs.map(slug => ({
+    dest: slug,
+    ...countOfTexts(panelTexts(values, slug), fields),
+    startedAt: startOf(asText(values[panelKey(slug, 'startedAt')])),
+  }))
+  const comparisons = useCompared(books.isShown ? counts : [])
+  const isCompared = comparisons.every(({ compared }) => compared)
 
   /** The first digit of a panel notes what its person has seen, for a count that is made by another meanwhile. */
   const type = (place: CountedPlace, field: CountField, text: string) => {
     const { slug } = place
     const isBlank = filledCount({ ...panelTexts(values, slug), [field]: text }, fields) === 0
     const isBegun = asText(values[panelKey(slug, 'startedAt')]) !== ''
-    const begin = isBlank
-      ? { [panelKey(slug, 'seen')]: '', [panelKey(slug, 'startedAt')]: '' }
-      : {
-          [panelKey(slug, 'seen')]: lastCountId(place),
-          [panelKey(slug, 'startedAt')]: String(Math.floor(Date.now() / 1000)),
-        }
-    form.fill({ [panelKey(slug, field)]: text, ...(isBlank || !isBegun ? begin : {}) })
+    const { seen, startedAt } = isBlank ? NOT_BEGUN : beginCount(place, Date.now())
+    const begun = { [panelKey(slug, 'seen')]: seen, [panelKey(slug, 'startedAt')]: startedAt }
+    form.fill({ [panelKey(slug, field)]: text, ...(isBlank || !isBegun ? begun : {}) })
   }
 
-  const isOvertaken = (place: CountedPlace) => {
-    const seen = asText(values[panelKey(place.slug, 'seen')])
-    return seen !== '' && seen !== lastCountId(place)
-  }
+  const isOvertaken = (place: CountedPlace) => isCountOvertaken(asText(values[panelKey(place.slug, 'seen')]), place)
 
   return {
     form,
     books,
+    slugs,
+    /** Of each counted place, in the same order, once the books are asked for. */
+    comparisons,
+    isCompared,
     type,
     isOvertaken,
     /** The other's count was seen, and this one shall follow it. */

@@ -9,8 +9,8 @@ import { addCount, lockDrawer } from '../drawers/drawers.queries.ts'
 import { holdPostings } from '../ledger/closings.queries.ts'
 import { type InsideAccount, insideAccounts, notesTotal } from '../ledger/ledger.rules.ts'
 import { settleSource } from '../ledger/settling.server.ts'
-import { findMovements } from './counts.queries.ts'
 import { type CountedNotes, countWarnings, differenceOf, withUncounted } from './counts.rules.ts'
+import { readMoved } from './moved.server.ts'
 import { type PlaceInBooks, readPlaces } from './places.server.ts'
 
 /** What history and open screens call a count. */
@@ -76,7 +76,7 @@ const saveCount = async (
   const value = { name, drawer: account, origin, amount, count, difference, notes, note }
   await remember(tx, { of: COUNTS, id, action: 'created', value, by: user })
   await announce(tx, { topic: COUNTS, id, access: 'transaction' })
-  const moved = counted.startedAt === undefined ? [] : await findMovements(tx, account, counted.startedAt)
+  const moved = await readMoved(tx, account, counted.startedAt)
   return {
     id,
     slug: account,
@@ -84,9 +84,7 @@ const saveCount = async (
     count,
     difference,
     transactionId,
-    moved: moved
-      .filter(({ number }) => number !== transactionId)
-      .map(({ number, at, ...rest }) => ({ id: number, time: at, ...rest })),
+    moved: moved.filter(one => one.id !== transactionId),
     warnings: countWarnings(account, amount, notes),
   }
 }

@@ -16,7 +16,7 @@ import {
 } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { noteCount, notesFields } from '../ledger/ledger.contract.ts'
-import { insideAccounts } from '../ledger/ledger.rules.ts'
+import { accounts, insideAccounts } from '../ledger/ledger.rules.ts'
 
 /** How many of each note, and the coins in dollars. */
 const Notes = z.object(notesFields(z.int(), Dollars))
@@ -81,8 +81,19 @@ export const getDailyData = endpoint({
 
 const counted = notesFields(filter(noteCount()), filter(Dollars))
 
-/** What came in or went out since a count was begun. */
-const Moved = z.object({ id: z.int(), comment: z.string(), amount: Dollars, time: z.int() })
+/** What came in or went out since a count was begun; the amount has the sign that it has for the place. */
+const Moved = z.object({
+  id: z.int(),
+  src: z.enum(accounts),
+  dest: z.enum(accounts),
+  comment: z.string(),
+  amount: Dollars,
+  time: z.int(),
+})
+export type Moved = z.output<typeof Moved>
+
+/** When a count was begun, to tell what moved since. */
+const startedAt = filter(wholeNumber(0, Number.MAX_SAFE_INTEGER))
 
 /** What a count found; `transactionId` is the entry of its difference. */
 const CountResult = z.object({
@@ -140,6 +151,7 @@ export const reconcile = endpoint({
     ...counted,
     /** The last count that the person saw, 0 for none: one made since is a 409. */
     lastCountId: filter(wholeNumber(0, MAX_ID)),
+    startedAt,
   }),
   labels: { dest: 'To' },
   output: z.extend(done, { data: CountResult }),
@@ -170,7 +182,7 @@ export const compareCount = endpoint({
   path: 'transactions/compare-count',
   access: 'transaction',
   reads: true,
-  input: z.object({ dest: choice(codeText(40)), ...counted }),
+  input: z.object({ dest: choice(codeText(40)), ...counted, startedAt }),
   labels: { dest: 'To' },
   output: z.object({
     data: z.extend(CountedPlace, {
@@ -179,6 +191,7 @@ export const compareCount = endpoint({
       shownAt: z.int(),
       /** What moved its cash since the last count, by what it was for. */
       since: z.array(z.object({ label: z.string(), count: z.int(), amount: Dollars })),
+      moved: z.array(Moved),
       causes: z.array(Cause),
       warnings: z.array(z.string()),
       earlier: z.array(z.object({ id: z.int(), at: z.int(), difference: Dollars, cause: z.string() })),

@@ -3,14 +3,16 @@ import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { noteChange } from '#server/records.ts'
 import { cachedSetting } from '#server/settings.ts'
 import { assertNoProblems, refuse, when } from '#shared/errors.ts'
-import { type Cents, cents } from '#shared/money.ts'
+import { type Cents, cents, formatDollars } from '#shared/money.ts'
 import { isDrawer } from '#shared/permissions.ts'
 import { dayAt } from '#shared/time.ts'
 import { flowName } from '../ledger/flows.ts'
 import { accountNames, type InsideAccount, notesTotal } from '../ledger/ledger.rules.ts'
+import { signedDollars } from '../ledger/signed-amount.ts'
 import { explain } from './causes.server.ts'
 import { COUNTS, saveCounts } from './counting.server.ts'
 import {
+  type CountResult,
   compareCount,
   getCount,
   getDailyData,
@@ -39,14 +41,18 @@ import {
   reconcileProblems,
   withUncounted,
 } from './counts.rules.ts'
+import { readMoved } from './moved.server.ts'
 import { type PlaceInBooks, readPlaces } from './places.server.ts'
 
 const vaults: readonly InsideAccount[] = ['metrovault', 'coinvault', 'vault2']
 
-const saidOf = (results: readonly { difference: Cents }[]) => {
-  const differing = results.filter(({ difference }) => difference !== 0).length
-  if (differing === 0) return results.length === 1 ? 'Counted: it matches' : `${results.length} counted: all match`
-  return `${results.length} counted, ${differing} unlike the books`
+const saidOf = (results: readonly Pick<CountResult, 'slug' | 'count' | 'difference'>[]) => {
+  const differing = results.filter(({ difference }) => difference !== 0)
+  const each = differing.map(({ slug, difference }) => `${accountNames[slug]} ${signedDollars(difference)}`)
+  if (each.length > 0) return `${results.length} counted, ${each.length} unlike the books: ${each.join(', ')}`
+  const matching = results.map(({ slug, count }) => `${accountNames[slug]} ${formatDollars(count)}`)
+  const said = matching.length === 1 ? 'Counted: it matches' : `${matching.length} counted: all match`
+  return `${said}: ${matching.join(', ')}`
 }
 
 /** The drawer group reads this screen. */
@@ -123,17 +129,17 @@ export const countHandlers: Handler[] = [
     })
   }),
 
-  handle(reconcile, (context, { dest, comment, lastCountId, ...notes }) => {
+  handle(reconcile, (context, { dest, comment, lastCountId, startedAt, ...notes }) => {
     assertNoProblems(reconcileProblems({ dest, ...notes }))
     const account = dest as InsideAccount
-    const counted = { account, notes, comment, lastCountId, startedAt: undefined }
+    const counted = { account, notes, comment, lastCountId, startedAt }
     return context.transaction(async tx => {
       const [data] = await saveCounts(tx, [counted], 'reconcile', context)
       return { data: found(data, 'Count'), message: saidOf(data ? [data] : []) }
     })
   }),
 
-  handle(compareCount, async ({ db }, { dest, ...counted }) => {
+  handle(compareCount, async ({ db }, { dest, startedAt, ...counted }) => {
     assertNoProblems(reconcileProblems({ dest, ...counted }))
     const account = dest as InsideAccount
     const place = found((await readPlaces(db, [account]))[0], 'PlaceInBooks')
@@ -152,6 +158,7 @@ export const countHandlers: Handler[] = [
           count: number,
           amount,
         })),
+        moved: await readMoved(db, account, startedAt),
         causes: await explain(db, {
           account,
           difference,

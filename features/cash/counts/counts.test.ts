@@ -5,11 +5,21 @@ import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { ledgerCheck } from '../ledger/ledger.verify.ts'
 import {
   createTransaction,
+  deleteTransaction,
   getTransaction,
   listAccounts,
   listTransactions,
+  updateTransaction,
 } from '../transactions/transactions.contract.ts'
-import { getCount, getDailyData, listDisparities, reconcile, saveDailyCount, sayCause } from './counts.contract.ts'
+import {
+  compareCount,
+  getCount,
+  getDailyData,
+  listDisparities,
+  reconcile,
+  saveDailyCount,
+  sayCause,
+} from './counts.contract.ts'
 
 let portal: TestPortal
 let june: { token: string }
@@ -80,7 +90,7 @@ test('a difference is posted to reconcile and stays readable; a count that match
     { slug: 'coindrawer', denom100: '', denom20: '', denom1: '' },
     { slug: 'retail' },
   ])
-  expect([status, body.message]).toEqual([200, '1 counted, 1 unlike the books'])
+  expect([status, body.message]).toEqual([200, '1 counted, 1 unlike the books: Metro Drawer −$20.00'])
   expect(body.data).toMatchObject([{ slug: 'metrodrawer', amount: 700, count: 680, difference: -20, warnings: [] }])
   const { id, transactionId } = body.data[0] as { id: number; transactionId: number }
   expect((await portal.send(getTransaction, { id: transactionId }, admin)).body.data).toMatchObject({
@@ -92,7 +102,10 @@ test('a difference is posted to reconcile and stays readable; a count that match
   })
   expect(await balance('metrodrawer')).toBe(680)
   const again = await count([{ slug: 'metrodrawer', denom100: 5, denom20: 9 }])
-  expect(again.body).toMatchObject({ message: 'Counted: it matches', data: [{ difference: 0, transactionId: null }] })
+  expect(again.body).toMatchObject({
+    message: 'Counted: it matches: Metro Drawer $680.00',
+    data: [{ difference: 0, transactionId: null }],
+  })
   const { data } = (await portal.send(listDisparities, { onlyDifferences: true }, june)).body
   expect(data).toMatchObject([
     {
@@ -197,6 +210,40 @@ test('reconcile counts one place', async () => {
   expect([status, body.data]).toMatchObject([200, { slug: 'vault2', amount: 1000, count: 1100, difference: 100 }])
   const { comment } = (await portal.send(getTransaction, { id: body.data.transactionId }, june)).body.data
   expect(comment).toMatch(/^Reconcile \d\d:\d\d, counted more: closing$/)
+})
+
+test('a Reconcile tells what moved while it was counted, before it is saved and after', async () => {
+  const startedAt = Date.now()
+  const out = await move('coinbag', 'coinvault', { denom100: 3 })
+  const counted = { dest: 'coinbag', denom100: 0, startedAt }
+  const wanted = [{ id: out, src: 'coinbag', dest: 'coinvault', amount: -300, comment: 'float' }]
+  const { data } = (await portal.send(compareCount, counted, admin)).body
+  expect(data).toMatchObject({ difference: 300, moved: wanted })
+  expect((await portal.send(compareCount, { ...counted, startedAt: undefined }, admin)).body.data.moved).toEqual([])
+  const { version } = (await portal.send(getTransaction, { id: out }, admin)).body.data
+  const edit = { id: out, version, src: 'coinbag', dest: 'coinvault', denom100: 2 }
+  expect((await portal.send(updateTransaction, edit, admin)).status).toBe(200)
+  const saved = await portal.send(reconcile, counted, admin)
+  expect(saved.body.data).toMatchObject({ difference: 200, moved: [{ id: out, src: 'coinbag', amount: -200 }] })
+  const later = await portal.send(reconcile, { ...counted, startedAt: Number.MAX_SAFE_INTEGER }, admin)
+  expect([later.status, later.body.data.moved]).toEqual([200, []])
+  const beforeDelete = Date.now()
+  const edited = (await portal.send(getTransaction, { id: out }, admin)).body.data
+  expect((await portal.send(deleteTransaction, { id: out, version: edited.version }, admin)).status).toBe(200)
+  const back = (await portal.send(compareCount, { ...counted, startedAt: beforeDelete }, admin)).body.data.moved
+  expect(back).toMatchObject([{ id: out, src: 'coinvault', dest: 'coinbag', amount: 200 }])
+})
+
+test('a Reconcile is told who counted the place since its person saw it', async () => {
+  const lastCountId = (await place('coinbag'))?.lastCount?.id
+  await portal.send(reconcile, { dest: 'coinbag', denom100: 1 }, june)
+  const late = await portal.send(reconcile, { dest: 'coinbag', denom100: 2, lastCountId }, admin)
+  expect([late.status, late.body.message]).toEqual([
+    409,
+    expect.stringMatching(/^Coin Bag was counted by Test Drawer at .+ Please look at it again$/),
+  ])
+  const none = await portal.send(reconcile, { dest: 'coinbag', denom100: 2, lastCountId: 0 }, admin)
+  expect(none.status).toBe(409)
 })
 
 test('the drawer opens with what it closed with, and the books hold', async () => {

@@ -126,9 +126,11 @@ export type Posting = { src: Account; dest: Account; amount: Cents; notes?: Note
 /** What shall stand for a source: one posting per purpose and part, 0 being the only part. An amount of 0 is none. */
 export type Wanted = Posting & { purpose: Purpose; part?: number; comment: string }
 
+export const NOTHING_MOVED = 'Amount must be greater than 0'
+
 export const postingProblems = ({ src, dest, amount, notes }: Posting): Problem[] => [
   ...when(src === dest, 'dest', 'To and From must have different values'),
-  ...when(!(Number.isSafeInteger(amount) && amount > 0), 'amount', 'Amount must be greater than 0'),
+  ...when(!(Number.isSafeInteger(amount) && amount > 0), 'amount', NOTHING_MOVED),
   ...when(amount > MAX_AMOUNT, 'amount', 'Amount is too large'),
   ...(notes ? countedProblems(notes, amount) : []),
 ]

@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import { formatInstant } from '#shared/time.ts'
 import { call } from '#web/call.ts'
@@ -66,9 +66,10 @@ const Explained = ({ record, comment, isOwn, isReversed }: Read) => {
 
 const useEdit = (transaction: Read, onSaved: () => void) => {
   const { id, version, isOwn, amount, SSN } = transaction
-  const saved = useSaved()
+  const saySaved = useSaved()
   const isAdmin = useIsAdmin()
   const record = useMemo(() => formOf(transaction), [transaction])
+  const [reloaded, setReloaded] = useState(record)
   const countsFifties = useCountsFifties()
   const notes = useMemo(() => editedNoteFieldsOf(record, countsFifties), [record, countsFifties])
   const fields = useMemo(() => {
@@ -87,24 +88,29 @@ const useEdit = (transaction: Read, onSaved: () => void) => {
       return isAdmin ? found : withoutUnknown(input, found)
     },
     pack: isOwn ? packedEdit : packedNotes,
-    reload: async () => formOf((await call(getTransaction, { id })).data),
+    reload: async () => {
+      const fresh = formOf((await call(getTransaction, { id })).data)
+      setReloaded(fresh)
+      return fresh
+    },
     onSaved: ({ warnings }) => {
-      saved(`Transaction ${id} saved`, warnings)
+      saySaved(`Transaction ${id} saved`, warnings)
       onSaved()
     },
   })
-  return { form, notes, record }
+  // What somebody else saved meanwhile is what the next change is a change of.
+  return { form, notes, saved: reloaded.version > record.version ? reloaded : record }
 }
 
 const Loaded = ({ transaction, onClose }: { transaction: Read; onClose: () => void }) => {
   const { id, time, by, comment, isOwn, isReversed, amount, SSN } = transaction
   const timeZone = useTimeZone()
   const remove = useDelete()
-  const { form, notes, record } = useEdit(transaction, onClose)
+  const { form, notes, saved } = useEdit(transaction, onClose)
   const any = form as never
   // What is not changed here is shown all the same.
-  const shown = (isOwn ? form : { ...form, values: { ...record, ...form.values } }) as AnyForm
-  const before = transaction.denom100 === null ? undefined : record
+  const shown = (isOwn ? form : { ...form, values: { ...saved, ...form.values } }) as AnyForm
+  const before = saved.denom100 === null ? undefined : saved
   return (
     <TransactionFrame
       form={any}
@@ -134,7 +140,7 @@ const Loaded = ({ transaction, onClose }: { transaction: Read; onClose: () => vo
         readOnly={isReversed}
         autoFocus={!isOwn && !isReversed}
         before={before as never}
-        amountBefore={amount}
+        amountBefore={saved.amount}
         mustBe={isOwn ? undefined : amount}
         onChange={form.set}
       />

@@ -61,7 +61,7 @@ export const TransactionFrame = ({ form, title, subtitle, saveLabel, readOnly, f
       {isAsking ? (
         <DraftQuestion form={form} />
       ) : (
-        <FormKeys form={form} onSubmit={submit} className={css.form}>
+        <FormKeys form={form} onSubmit={submit} saveLabel={saveLabel} className={css.form}>
           {children}
         </FormKeys>
       )}

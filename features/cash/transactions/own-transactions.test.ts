@@ -71,6 +71,7 @@ test('moves notes from one place to another, as the documents send them', async 
 test.each([
   [{ dest: 'metrodrawer', denom1: 1 }, 'To,From fields are required*'],
   [{ src: '', dest: '', denom1: 1 }, 'To,From fields are required*'],
+  [{ src: '', dest: '' }, 'To,From fields are required*\nAmount must be greater than 0'],
   [{ src: 'bank', dest: 'bank', denom1: 1 }, 'To and From must have different values'],
   [{ src: 'bank', dest: 'vault2', denom20: -1 }, '$20 field should be greater or equal to 0 *'],
   [{ src: 'bank', dest: 'vault2', denom20: 1.5 }, '$20 must be a whole number'],

@@ -6,6 +6,7 @@ import {
   type Account,
   accountNames,
   accounts,
+  NOTHING_MOVED,
   type Notes,
   notesProblems,
   notesTotal,
@@ -132,9 +133,14 @@ export const transactionProblems = (values: TransactionValues, keptSsn = ''): Pr
   const { src, dest } = values
   const [from, to] = [readPlace(src), readPlace(dest)]
   const missing = (['src', 'dest'] as const).filter(field => values[field] === '')
-  if (missing.length > 0) return missing.map(field => ({ field, text: 'To,From fields are required*' }))
-  const places = [...placeProblems('src', src), ...placeProblems('dest', dest)]
   const notes = notesProblems(values)
+  if (missing.length > 0)
+    return [
+      ...missing.map(field => ({ field, text: 'To,From fields are required*' })),
+      ...notes,
+      ...when(notes.length === 0 && notesTotal(values) === 0, 'amount', NOTHING_MOVED),
+    ]
+  const places = [...placeProblems('src', src), ...placeProblems('dest', dest)]
   const moves =
     from && to && notes.length === 0
       ? postingProblems({ src: from.account, dest: to.account, amount: notesTotal(values) })

@@ -1,14 +1,17 @@
 import { formatDollars } from '#shared/money.ts'
 import { call } from '#web/call.ts'
-import { sayFailure } from '#web/failures.ts'
+import { failureOf, sayFailure } from '#web/failures.ts'
+import { useRefetch } from '#web/queries.ts'
 import { confirm } from '#web/ui/confirm.tsx'
-import { deleteTransaction, type Transaction } from './transactions.contract.ts'
+import { toast } from '#web/ui/toasts.tsx'
+import { deleteTransaction, getTransaction, listTransactions, type Transaction } from './transactions.contract.ts'
 import { placeName } from './transactions.rules.ts'
 import { useSaved } from './use-saved.ts'
 
 /** Asks, and posts the reverse; true once it is done. */
 export const useDelete = () => {
   const saved = useSaved()
+  const again = useRefetch()
   return async ({ id, version, amount, src, dest }: Transaction) => {
     const isSure = await confirm({
       title: `Delete transaction ${id}?`,
@@ -17,12 +20,15 @@ export const useDelete = () => {
       danger: true,
     })
     if (!isSure) return false
+    const wasOnline = navigator.onLine
     try {
       const { warnings } = await call(deleteTransaction, { id, version })
       saved(`Transaction ${id} deleted. 'Show reversed' lists it`, warnings)
       return true
     } catch (error) {
-      sayFailure(error)
+      if (failureOf(error).code !== 'offline') sayFailure(error)
+      else toast.error(wasOnline ? 'No connection. It may have been deleted.' : 'No connection. It was not deleted.')
+      void again(getTransaction, listTransactions)
       return false
     }
   }

@@ -1,0 +1,17 @@
+import type { Db } from '#server/db.ts'
+import type { InsideAccount } from '../ledger/ledger.rules.ts'
+import { findMovements } from './counts.queries.ts'
+import { findOtherPlaces } from './moved.queries.ts'
+
+/** What came to a place or went from it since its count was begun, the newest first. */
+export const readMoved = async (db: Db, account: InsideAccount, startedAt: number | undefined) => {
+  if (startedAt === undefined) return []
+  const moved = await findMovements(db, account, Math.min(startedAt, Date.now()))
+  const numbers = moved.map(({ number }) => number)
+  const others = new Map((await findOtherPlaces(db, account, numbers)).map(({ number, other }) => [number, other]))
+  return moved.map(({ number: id, at: time, comment, amount }) => {
+    const other = others.get(id) ?? account
+    const [src, dest] = amount > 0 ? [other, account] : [account, other]
+    return { id, src, dest, comment, amount, time }
+  })
+}
