@@ -20,10 +20,10 @@ export const findFlows = (db: Db, first: Day, after: Day) =>
         where is_hidden and ${within(first, after)}
       )
       select least(greatest(business_day, ${first}::date), ${after}::date - 1) as day, src, dest, purpose,
-        sum(amount_cents)::bigint as amount
+        sum(amount)::bigint as amount
       from (
-        select business_day, src, dest, purpose, amount_cents from ledger_transactions
-        where not is_hidden and ${within(first, after)}
+        select business_day, src, dest, purpose, sum(amount_cents) as amount from ledger_transactions
+        where not is_hidden and ${within(first, after)} group by 1, 2, 3, 4
         union all
         select business_day, src, dest, purpose, amount_cents from hidden m
         where not exists (select from hidden o where o.id = m.reverses)

@@ -30,9 +30,12 @@ export const worksheetHandlers: Handler[] = [
     const { first, last } = worksheetRange({ dateStart, dateEnd }, dayAt(Date.now(), timeZone))
     assertNoProblems(rangeProblems(first, last))
     const days = daysFrom(first, last)
-    const opening = await balances(db, instantAt(first, '00:00', timeZone))
-    const flows = await findFlows(db, first, daysAfter(last, 1))
-    const counted = await readNotes(db, undefined, instantAt(daysAfter(last, 1), '00:00', timeZone))
+    const after = daysAfter(last, 1)
+    const [opening, flows, counted] = await Promise.all([
+      balances(db, instantAt(first, '00:00', timeZone)),
+      findFlows(db, first, after),
+      readNotes(db, undefined, instantAt(after, '00:00', timeZone)),
+    ])
     const sheets = accounts.map(slug => {
       const notes = counted.find(({ account }) => account === slug)?.notes
       const start = opening.find(({ account }) => account === slug)?.balance ?? cents(0)
