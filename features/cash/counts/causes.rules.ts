@@ -157,15 +157,19 @@ const isAnotherTransfer = ({ transfer }: Cause, at: number, all: readonly Cause[
   transfer === null ||
   all.findIndex(one => one.transfer?.src === transfer.src && one.transfer.dest === transfer.dest) === at
 
+/** The nearest first, then the surest, then what has a record to look at, then the newest. */
+const byLikelihood = (a: Cause, b: Cause) =>
+  Math.abs(a.wouldLeave) - Math.abs(b.wouldLeave) ||
+  order.indexOf(a.kind) - order.indexOf(b.kind) ||
+  Number(a.transactionId === null) - Number(b.transactionId === null) ||
+  b.at - a.at
+
 /** Those that bring the count nearer to the books, the nearest first. */
 export const rankCauses = (found: readonly Found[], difference: Cents): Cause[] =>
   found
     .map(cause => ({ ...cause, wouldLeave: cents(difference - cause.amount) }))
     .filter(cause => isNearer(cause, difference))
-    .toSorted(
-      (a, b) =>
-        Math.abs(a.wouldLeave) - Math.abs(b.wouldLeave) || order.indexOf(a.kind) - order.indexOf(b.kind) || b.at - a.at,
-    )
+    .toSorted(byLikelihood)
     .filter(isAnotherTransfer)
     .slice(0, MOST_CAUSES)
 
