@@ -27,7 +27,8 @@ test('an admin walks the last 30 days with the arrow keys and opens a day of one
   await signInAs(page, 'Admin', '/portal/dashboard')
   await expect(chart(page)).toBeVisible()
   const days = await daysFor(page, 'Admin')
-  const busy = days.findLastIndex(({ metro, coin }) => metro > 0 && coin > 0)
+  // Not today, on which other tests make tickets.
+  const busy = days.findLastIndex(({ metro, coin }, at) => at < days.length - 1 && metro > 0 && coin > 0)
   const { metro, coin, day } = days[busy] as TicketDay
   await card(page).getByRole('radio', { name: 'Count' }).check()
   await card(page).getByRole('button', { name: 'Picture' }).focus()

@@ -16,7 +16,9 @@ const readText = (value: unknown) => {
 }
 
 /** What nobody sees, such as a space of no width or a mark that turns the writing round, would make two texts look alike. */
-const readVisible = (value: unknown) => readText(typeof value === 'string' ? value.replace(/\p{Cf}/gu, '') : value)
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+const readVisible = (value: unknown) => readText(typeof value === 'string' ? value.replace(UNSEEN, '') : value)
 
 const readNumber = (value: unknown) => {
   if (typeof value !== 'string') return value

@@ -30,9 +30,18 @@ test('a scanner is told from a hand by its pace', () => {
   expect(evenly('', 5)).toBeUndefined()
 })
 
-test('one digit is a scan only with an Enter that no hand is quick enough for', () => {
-  expect(evenly('5', 20)).toBe('5')
-  expect(evenly('5', 30)).toBeUndefined()
+test('one digit is a scan only after a rest, into a field that holds something, with an Enter that no hand is quick enough for', () => {
+  const after = (rest: number, enter: number) =>
+    scanIn([
+      ['4', 0],
+      ['0', 170],
+      ['5', rest],
+      ['Enter', enter],
+    ])
+  expect(after(500, 20)).toBe('5')
+  expect(after(500, 30)).toBeUndefined()
+  expect(after(300, 15)).toBeUndefined()
+  expect(evenly('5', 20)).toBeUndefined()
 })
 
 test('a price whose last keys come quickly is typed as a whole', () => {

@@ -8,17 +8,18 @@ const STUTTERING_LENGTH = 4
 /** A hand that types rests less than this: what follows a key sooner belongs to what it types. */
 const PAUSE_MS = 150
 
-/** Nobody presses a single digit and Enter with two fingers as close as this. */
+/** A code of one digit is told from the last one of a number by a longer rest before it, and a quicker Enter behind. */
+const LONE_PAUSE_MS = 500
 const LONE_GAP_MS = 25
 
 type Key = Pick<KeyboardEvent, 'key' | 'timeStamp' | 'repeat' | 'ctrlKey' | 'altKey' | 'metaKey'>
 
-/** What was written without a pause, and when its last key was pressed; '' is written by hand. */
-export type KeyBurst = { text: string; at: number; stutters: number }
+/** What was written without a pause, how long a rest went before it, and when its last key was pressed; '' is written by hand. */
+export type KeyBurst = { text: string; at: number; rest: number; stutters: number }
 
-export const noBurst: KeyBurst = { text: '', at: Number.NEGATIVE_INFINITY, stutters: 0 }
+export const noBurst: KeyBurst = { text: '', at: Number.NEGATIVE_INFINITY, rest: 0, stutters: 0 }
 
-const byHand = (at: number): KeyBurst => ({ text: '', at, stutters: 0 })
+const byHand = (at: number): KeyBurst => ({ ...noBurst, at })
 
 /** The burst with this key in it. A key after a pause begins another, and so does the first one in a field (`isFirst`). */
 export const withKey = (burst: KeyBurst, pressed: Key, isFirst = false): KeyBurst => {
@@ -30,13 +31,18 @@ export const withKey = (burst: KeyBurst, pressed: Key, isFirst = false): KeyBurs
   const gap = timeStamp - burst.at
   const stutters = burst.stutters + (gap > GAP_MS ? 1 : 0)
   if (burst.text !== '' && gap <= STUTTER_MS && stutters <= 1)
-    return { text: burst.text + key, at: timeStamp, stutters }
-  return isFirst || gap >= PAUSE_MS ? { text: key, at: timeStamp, stutters: 0 } : byHand(timeStamp)
+    return { ...burst, text: burst.text + key, at: timeStamp, stutters }
+  // The first key of an empty field is the beginning of what is typed there.
+  const rest = isFirst ? 0 : gap
+  return isFirst || gap >= PAUSE_MS ? { text: key, at: timeStamp, rest, stutters: 0 } : byHand(timeStamp)
 }
 
+const isLoneCode = ({ at, rest }: KeyBurst, timeStamp: number) => rest >= LONE_PAUSE_MS && timeStamp - at <= LONE_GAP_MS
+
 /** A scan ends with Enter, as fast as its other keys. */
-export const isScanEnd = ({ text, at, stutters }: KeyBurst, { key, repeat, timeStamp }: Key) =>
-  key === 'Enter' &&
-  !repeat &&
-  timeStamp - at <= (text.length === 1 ? LONE_GAP_MS : GAP_MS) &&
-  text.length >= (stutters > 0 ? STUTTERING_LENGTH : 1)
+export const isScanEnd = (burst: KeyBurst, { key, repeat, timeStamp }: Key) => {
+  const { text, at, stutters } = burst
+  if (key !== 'Enter' || repeat) return false
+  if (text.length === 1) return isLoneCode(burst, timeStamp)
+  return timeStamp - at <= GAP_MS && text.length >= (stutters > 0 ? STUTTERING_LENGTH : 2)
+}

@@ -7,6 +7,8 @@ type Options = {
   onScan: (code: string) => void
   /** A field that takes codes itself. */
   takesCodes: (field: Element | null) => boolean
+  /** Whether a single digit is a code: it counts as typed otherwise. */
+  isCode?: (digit: string) => boolean
 }
 
 /** A code that is scanned while the focus is anywhere else: the field there keeps what it held before. */
@@ -20,12 +22,12 @@ export const useScannedCode = (options: Options | undefined) => {
     let before: FieldBefore | undefined
     let pressedIn: Element | null = null
     const down = (event: KeyboardEvent) => {
-      const { onScan, takesCodes } = newest.current ?? {}
+      const { onScan, takesCodes, isCode } = newest.current ?? {}
       if (!onScan || isModalOpen() || takesCodes?.(document.activeElement)) {
         burst = noBurst
         return
       }
-      if (!isScanEnd(burst, event)) {
+      if (!isScanEnd(burst, event) || (burst.text.length === 1 && !isCode?.(burst.text))) {
         const field = focusedField()
         const next = withKey(burst, event, field?.value === '' || document.activeElement !== pressedIn)
         if (next !== burst && next.text.length === 1) before = field

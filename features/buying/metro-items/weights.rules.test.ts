@@ -51,6 +51,16 @@ describe('a unit', () => {
   )
 })
 
+test.each([
+  ['Eagle 2015 1/10 oz', 3.11],
+  ['Bar 999 ½ oz', 15.55],
+  ['Chain 12 1/2 oz', 388.79],
+  ['Chain 1 – 1/2 oz', 46.66],
+  ['Chain 1 and 1/2 oz', 46.66],
+])('%s: a year or a fineness is no part of its weight', (text, grams) => {
+  expect(gramsIn(text)).toBeCloseTo(grams, 2)
+})
+
 describe('two weights at the end', () => {
   test.each([
     ['Chain 1 oz 3 dwt', OUNCE + 3 * PENNYWEIGHT],

@@ -41,15 +41,15 @@ const withPlainFractions = (text: string) =>
     .replace(new RegExp(`[${FRACTIONS}]`, 'g'), sign => sign.normalize('NFKC'))
     .replaceAll('⁄', '/')
 
-/** A weight as people write it: 5.2, 5,2, .5, 1,200, 1/10, 1 1/2, 1-1/2. */
-const NUMBER = String.raw`(?<![\d.,/])(?:(?:\d+[ -])?\d+\/\d+|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+,\d{1,2}|\d*\.\d+|\d+)`
+/** A weight as people write it: 5.2, 5,2, .5, 1,200, 1/10, 1 1/2, 1-1/2, 1 and 1/2. What stands before a fraction is no year. */
+const NUMBER = String.raw`(?<![\d.,/])(?:(?:\d{1,2}(?: ?[-–—] ?| and | ))?\d+\/\d+|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+,\d{1,2}|\d*\.\d+|\d+)`
 const UNIT = '[ -]*(?<unit>[a-z][a-z. ]*)'
 
 /** The number that a text ends in is its weight. */
 export const endingNumber = (text: string) => new RegExp(`${NUMBER}$`).exec(withPlainFractions(text))?.[0] ?? ''
 
 const readNumber = (text: string) => {
-  const [, whole = '0', top, bottom] = /^(?:(\d+)[ -])?(\d+)\/(\d+)$/.exec(text) ?? []
+  const [, whole = '0', top, bottom] = /^(?:(\d+)\D+)?(\d+)\/(\d+)$/.exec(text) ?? []
   if (top && bottom) return Number(bottom) === 0 ? 0 : Number(whole) + Number(top) / Number(bottom)
   return Number(text.replace(/,(?=\d{1,2}$)/, '.').replaceAll(',', ''))
 }

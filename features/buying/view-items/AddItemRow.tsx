@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, useState } from 'react'
-import { DigitsCell, LineCell, SelectCell, TextCell } from '#web/makers/document/line-cells.tsx'
+import { LineCell, SelectCell, TextCell } from '#web/makers/document/line-cells.tsx'
 import { isRemoveKey, RemoveButton } from '#web/makers/document/RemoveButton.tsx'
 import { type Option, SelectField } from '#web/ui/SelectField.tsx'
 import { Cell, Row } from '#web/ui/Table.tsx'
@@ -85,16 +85,16 @@ export const AddItemRow = memo((props: Props) => {
       </LineCell>
       {text('description', 'Description', 150)}
       {text('third', 'Third part', 80)}
-      <DigitsCell
+      <TextCell
         alignRight
         label={`Line ${number} Weight`}
         value={line.weight}
-        decimals={3}
-        maxLength={9}
+        maxLength={20}
         // A number at the end of the text is read as the weight: it shows here before it is saved.
         placeholder={line.material && unitOf(line.material) ? endingNumber(joinParts(line)) : ''}
-        trail={line.material ? unitOf(line.material) : ''}
-        onChange={weight => change({ weight })}
+        // A unit that is written with it counts.
+        trail={line.material && (line.weight === '' || endingNumber(line.weight)) ? unitOf(line.material) : ''}
+        onChange={weight => change({ weight: weight.trimStart() })}
       />
       {text('model', 'Model', 60)}
       {text('serial', 'Serial', 60)}

@@ -18,7 +18,7 @@ import type { AddLines } from './use-add-lines.ts'
 import type { ItemsWork } from './use-ticket-items.ts'
 import css from './view-items.module.css'
 
-const widths = [32, 94, 116, 'rest', 80, 68, 76, 76, 68, 36] as const
+const widths = [32, 94, 116, 'rest', 80, 104, 72, 72, 64, 36] as const
 const hints = [['Tab', 'next cell'], ['Enter', 'new line'], removeHint, ['Ctrl S', 'save']] as const
 
 /** What items are made of, by the shop's list. */

@@ -72,14 +72,19 @@ const CauseRow = ({ cause, isFirst }: { cause: Cause; isFirst: boolean }) => {
   )
 }
 
+const NOTHING_FOUND =
+  'No entry was found that explains it: no unpaid notice, check, doubled entry, missing transfer or swapped notes.'
+const MOVED_ABOVE = 'What moved since the last count, named above, may explain it: was it counted with the rest?'
+
+type Props = {
+  causes: readonly Cause[]
+  /** Something moved since, and stands above. */
+  isMoved?: boolean
+}
+
 /** The likeliest first, each with the way to its record. */
-export const CauseList = ({ causes }: { causes: readonly Cause[] }) => {
-  if (causes.length === 0)
-    return (
-      <p className={css.nothing}>
-        No entry was found that explains it: no unpaid notice, check, doubled entry, missing transfer or swapped notes.
-      </p>
-    )
+export const CauseList = ({ causes, isMoved = false }: Props) => {
+  if (causes.length === 0) return <p className={css.nothing}>{isMoved ? MOVED_ABOVE : NOTHING_FOUND}</p>
   return (
     <div className={css.scroll}>
       <table className={css.causes} aria-label="Likely causes">

@@ -125,7 +125,10 @@ export const ReviewCard = ({ place, comparison, fields, count, note, comment, ot
           <div className={css.comment}>{comment}</div>
           <h3 className={css.heading}>Explain the difference</h3>
           <div className={css.causes}>
-            <CauseList causes={withOtherPlaces(compared.causes, { account: place.slug, difference }, others)} />
+            <CauseList
+              isMoved={compared.moved.length > 0 || compared.since.length > 0}
+              causes={withOtherPlaces(compared.causes, { account: place.slug, difference }, others)}
+            />
           </div>
         </>
       )}

@@ -43,7 +43,7 @@ export const ExplainedDifference = ({ compared }: { compared: Compared }) => {
       }
       note={causes.length > 0 && `${found} ${since}`}
     >
-      <CauseList causes={causes} />
+      <CauseList causes={causes} isMoved={compared.moved.length > 0} />
       <p className={css.remark}>
         {causes.length > 0 ? 'None fits? ' : ''}Reconcile all the same: the difference stays readable, and a cause can
         be said later.

@@ -84,7 +84,12 @@ export const missingTransferCause = (
   transfer: difference > 0 ? { src: place, dest: account } : { src: account, dest: place },
   at,
   amount: cents(0 - difference),
-  text: `${accountNames[account]} counted ${difference > 0 ? '+' : '−'}${formatDollars(cents(Math.abs(difference)))}: a transfer between the two may not have been entered.`,
+  text: [
+    `${accountNames[account]} counted ${difference > 0 ? '+' : '−'}${formatDollars(cents(Math.abs(difference)))}: a transfer between the two may not have been entered.`,
+    ...(number === null
+      ? []
+      : [`That is booked already, as ${number}: count ${accountNames[account]} again after the transfer.`]),
+  ].join(' '),
 })
 
 type Differences = Record<keyof Notes, number>

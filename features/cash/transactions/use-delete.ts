@@ -4,7 +4,13 @@ import { failureOf, sayFailure } from '#web/failures.ts'
 import { useRefetch } from '#web/queries.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { deleteTransaction, getTransaction, listTransactions, type Transaction } from './transactions.contract.ts'
+import {
+  deleteTransaction,
+  getTransaction,
+  listAccounts,
+  listTransactions,
+  type Transaction,
+} from './transactions.contract.ts'
 import { placeName } from './transactions.rules.ts'
 import { useSaved } from './use-saved.ts'
 
@@ -12,10 +18,17 @@ import { useSaved } from './use-saved.ts'
 export const useDelete = () => {
   const saved = useSaved()
   const again = useRefetch()
-  return async ({ id, version, amount, src, dest }: Transaction) => {
+  return async ({ id, version, amount, src, dest, time }: Transaction) => {
+    const counted = (await call(listAccounts, {}).catch(() => undefined))?.data.filter(
+      ({ slug, lastCount }) => [src, dest].includes(slug) && lastCount && lastCount.at > time,
+    )
+    const recount = counted?.map(({ name }) => `${name} was counted since: count it again afterwards.`) ?? []
     const isSure = await confirm({
       title: `Delete transaction ${id}?`,
-      text: `${formatDollars(amount)} go back from ${placeName(dest)} to ${placeName(src)}, dated now. 'Show reversed' still lists it. To undo, add it again.`,
+      text: [
+        `${formatDollars(amount)} go back from ${placeName(dest)} to ${placeName(src)}, dated now. 'Show reversed' still lists it. To undo, add it again.`,
+        ...recount,
+      ].join(' '),
       confirmLabel: 'Delete',
       danger: true,
     })

@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { useScannedCode } from '#web/ui/use-scanned-code.ts'
 import { barcodeProblem } from '../receipts/receipts.rules.ts'
 import css from './barcode.module.css'
-import { type SoldLineText, scannedText } from './sold-lines.rules.ts'
+import { isKeptAsTyped, type SoldLineText, scannedText } from './sold-lines.rules.ts'
 import { type ScannedLinesOptions, useScannedLines } from './use-scanned-lines.ts'
 import { isBarcodeCell } from './use-scanning.tsx'
 
@@ -55,6 +55,7 @@ export const BarcodeSection = (props: Props) => {
   }
   useScannedCode({
     takesCodes: field => field === input.current || isBarcodeCell(field),
+    isCode: digit => !isKeptAsTyped({ barcode: digit }, items ?? []),
     onScan: scannedCode => {
       // A code that is none stands in its field, where the next scan replaces it.
       if (barcodeProblem(scannedCode)) flushSync(() => setCode(scannedCode))

@@ -25,7 +25,7 @@ import { VisitSection } from '../receipts/VisitSection.tsx'
 import { WhyThisTax } from '../receipts/WhyThisTax.tsx'
 import { BarcodeSection } from './BarcodeSection.tsx'
 import { coinScreens } from './coin-receipts.kind.ts'
-import { newSoldLine, pieceText } from './sold-lines.rules.ts'
+import { isKeptAsTyped, newSoldLine, pieceText } from './sold-lines.rules.ts'
 import { soldColumns } from './sold-lines.tsx'
 import type { CoinReceiptRules, CoinReceiptValues, SavedCoinReceipt } from './use-coin-receipt-rules.tsx'
 import { useScannedLines } from './use-scanned-lines.ts'
@@ -77,6 +77,7 @@ export const CoinReceiptPage = ({ form, rules, saved, isEditable, isByBarcode = 
     takesScans
       ? {
           takesCodes: isCodeCell,
+          isCode: digit => !isKeptAsTyped({ barcode: digit }, rules.offered ?? []),
           onScan: code => {
             const problem = barcodeProblem(code)
             if (problem) toast.warn(`A scan was left out: ${code}`, problem)
