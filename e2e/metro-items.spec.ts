@@ -32,6 +32,8 @@ test('Admin adds items with the keyboard, edits and finds them, and sells them t
     await page.keyboard.type('20 in')
     await page.keyboard.press('Tab')
     await page.keyboard.type('5.2x')
+    await expect(field(page, 'Line 1 Weight')).toHaveAttribute('aria-invalid', 'true')
+    await page.keyboard.press('Backspace')
     await page.keyboard.press('Enter')
     await expect(field(page, 'Line 2 Material')).toBeFocused()
     await pickOption(page, 'Line 2 Type', '10 Misc')

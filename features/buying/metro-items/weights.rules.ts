@@ -81,6 +81,10 @@ const weightParts = (description: string) => {
   return first && isSum(first, last) ? [first, last] : [last]
 }
 
+/** Of a weight that is written by itself: a number, with a unit or without; a blank one is none. */
+export const isReadableWeight = (text: string) =>
+  text === '' || endingNumber(text.trim()) !== '' || weightParts(text.trim()).length > 0
+
 /** '5.2 grams' of a description that ends in it, or ''. */
 export const weightIn = (description: string) =>
   weightParts(description)

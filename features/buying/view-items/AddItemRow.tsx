@@ -4,7 +4,7 @@ import { isRemoveKey, RemoveButton } from '#web/makers/document/RemoveButton.tsx
 import { type Option, SelectField } from '#web/ui/SelectField.tsx'
 import { Cell, Row } from '#web/ui/Table.tsx'
 import { joinParts, needsModel, propertyTypes, unitOf } from '../metro-items/metro-items.rules.ts'
-import { endingNumber } from '../metro-items/weights.rules.ts'
+import { endingNumber, isReadableWeight } from '../metro-items/weights.rules.ts'
 import type { GridLine } from './use-add-lines.ts'
 
 const sideOptions = [
@@ -90,6 +90,7 @@ export const AddItemRow = memo((props: Props) => {
         label={`Line ${number} Weight`}
         value={line.weight}
         maxLength={20}
+        problem={isReadableWeight(line.weight) ? undefined : 'is no weight'}
         // A number at the end of the text is read as the weight: it shows here before it is saved.
         placeholder={line.material && unitOf(line.material) ? endingNumber(joinParts(line)) : ''}
         // A unit that is written with it counts.
