@@ -16,30 +16,34 @@ const isOfType = (change: Cents, type: PettyType) => type === 'All' || (type ===
 const sumOf = (changes: readonly Cents[]) => cents(changes.reduce((sum, change) => sum + change, 0))
 
 export const pettyCashHandlers: Handler[] = [
-  handle(getPettyCashReport, async ({ db, user }, { type, ...asked }) => {
-    const { startDate, endDate } = lastMonth(dayAt(Date.now(), user.timeZone))
-    const [start, end] = [asked.start ?? startDate, asked.end ?? endDate]
-    assertNoProblems(lateStartProblems({ startDate: start, endDate: end }, 'start'))
-    const all = await findPettyTransactions(db, start, end)
-    const rows = all.filter(one => isOfType(changeOf(one), type))
-    const changes = rows.map(changeOf)
-    const totals = {
-      additions: sumOf(changes.filter(change => change > 0)),
-      subtractions: cents(0 - sumOf(changes.filter(change => change < 0))),
-      change: sumOf(changes),
-      balance: await balanceOf(db, 'pettycash'),
-    }
-    return {
-      data: rows.map(one => ({
-        ...describeTransaction(one, user),
-        change: changeOf(one),
-        name: one.pettyName ?? '',
-        who: one.pettyWho ?? '',
-      })),
-      start,
-      end,
-      type,
-      totals: isDrawer(user) ? null : totals,
-    }
-  }),
+  handle(
+    getPettyCashReport,
+    async ({ db, user }, { type, ...asked }) => {
+      const { startDate, endDate } = lastMonth(dayAt(Date.now(), user.timeZone))
+      const [start, end] = [asked.start ?? startDate, asked.end ?? endDate]
+      assertNoProblems(lateStartProblems({ startDate: start, endDate: end }, 'start'))
+      const all = await findPettyTransactions(db, start, end)
+      const rows = all.filter(one => isOfType(changeOf(one), type))
+      const changes = rows.map(changeOf)
+      const totals = {
+        additions: sumOf(changes.filter(change => change > 0)),
+        subtractions: cents(0 - sumOf(changes.filter(change => change < 0))),
+        change: sumOf(changes),
+        balance: await balanceOf(db, 'pettycash'),
+      }
+      return {
+        data: rows.map(one => ({
+          ...describeTransaction(one, user),
+          change: changeOf(one),
+          name: one.pettyName ?? '',
+          who: one.pettyWho ?? '',
+        })),
+        start,
+        end,
+        type,
+        totals: isDrawer(user) ? null : totals,
+      }
+    },
+    ({ who, name }) => ({ who: who || name }),
+  ),
 ]

@@ -108,3 +108,13 @@ test('the drawer sees the rows without sums, SSN and e-mail; an employee sees no
   const employee = await portal.signInAs('Employee')
   expect((await portal.send(getPettyCashReport, {}, employee)).status).toBe(403)
 })
+
+test('the file says whose petty cash it is where nobody said for whom', async () => {
+  await fill({ denom20: 1, comment: 'float' })
+  const rows = (await report()).data
+  expect(rows[0]).toMatchObject({ who: '', name: 'Ray' })
+  const columns = encodeURIComponent(JSON.stringify([{ key: 'who', header: 'For Who' }]))
+  const headers = { accept: 'text/csv', 'x-columns': columns }
+  const file: unknown = (await portal.send(getPettyCashReport, {}, { ...admin, headers })).body
+  expect((file as string).trim().split('\n').slice(1)).toEqual(rows.map(({ who, name }) => who || name))
+})
