@@ -116,5 +116,5 @@ test('the file says whose petty cash it is where nobody said for whom', async ()
   const columns = encodeURIComponent(JSON.stringify([{ key: 'who', header: 'For Who' }]))
   const headers = { accept: 'text/csv', 'x-columns': columns }
   const file: unknown = (await portal.send(getPettyCashReport, {}, { ...admin, headers })).body
-  expect((file as string).trim().split('\n').slice(1)).toEqual(rows.map(({ who, name }) => who || name))
+  expect((file as string).split('\n').slice(1, -1)).toEqual(rows.map(({ who, name }) => who || name))
 })
