@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { type Cents, cents, dollars } from '#shared/money.ts'
 import { profitOf } from '../tickets/profit.rules.ts'
 import { changeSale, maySell, type Sale, type SaleChange, saleShownTo } from '../tickets/sold-to.rules.ts'
-import { describeAgain, describeItem, gramsByMaterial, joinParts, needsModel, unitOf } from './metro-items.rules.ts'
+import {
+  countUnweighed,
+  describeAgain,
+  describeItem,
+  gramsByMaterial,
+  joinParts,
+  needsModel,
+  unitOf,
+} from './metro-items.rules.ts'
 import { weightIn } from './weights.rules.ts'
 
 const materials = ['Gold 10k', 'Gold 14k', 'Sterling Silver', 'Silver Plate', 'Costume Jewelry', 'Other'] as const
@@ -17,6 +25,12 @@ test('a description that is typed over keeps a unit, by the material that stands
 test('ounces and pennyweights of metal are counted in grams, pounds are not', () => {
   const lines = ['Gold 14k. Bar 1 oz', 'Gold 14k. Ring 2 dwt', 'Silver Plate. Tray 3 lbs']
   expect(gramsByMaterial(lines, materials)).toEqual([{ material: 'Gold 14k', grams: 31.1034768 + 2 * 1.55517384 }])
+})
+
+test('what is of metal and has no weight that can be read is counted', () => {
+  const read = ['Gold 14k. Bar 1 oz', 'Silver Plate. Tray', 'Other. Pen', 'Fountain pen']
+  expect(countUnweighed(read, materials)).toBe(0)
+  expect(countUnweighed([...read, 'Gold 14k. Ring', 'Sterling Silver. Spoon 5 grm'], materials)).toBe(2)
 })
 
 describe('the unit of a weight', () => {

@@ -1,7 +1,7 @@
 import { type Problem, when } from '#shared/errors.ts'
 import type { Cents } from '#shared/money.ts'
 import { itemCostProblems } from '../tickets/tickets.rules.ts'
-import { gramsIn, withUnit } from './weights.rules.ts'
+import { gramsIn, weightIn, withUnit } from './weights.rules.ts'
 
 /** How the police reports class an item. */
 export const propertyCodes = ['3', '10'] as const
@@ -110,3 +110,10 @@ export const gramsByMaterial = (descriptions: readonly string[], materials: read
       return { material, grams: ofIt.reduce((sum, description) => sum + gramsIn(description), 0) }
     })
     .filter(({ grams }) => grams > 0)
+
+/** How many things of metal have no weight that can be read: they are missing in the grams. */
+export const countUnweighed = (descriptions: readonly string[], materials: readonly string[]) =>
+  descriptions.filter(description => {
+    const material = materialOf(description, materials)
+    return material !== undefined && unitOf(material) === 'grams' && weightIn(description) === ''
+  }).length

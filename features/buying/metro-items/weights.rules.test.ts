@@ -67,6 +67,7 @@ describe('two weights at the end', () => {
     ['Chain 1 oz., 3 dwt', OUNCE + 3 * PENNYWEIGHT],
     ['Chain 1½ oz and 3 dwt', 1.5 * OUNCE + 3 * PENNYWEIGHT],
     ['Bar 1 kg 500 g', 1500],
+    ['Chain 1 oz 3 dwt 0.5 g', OUNCE + 3 * PENNYWEIGHT + 0.5],
   ])('are one where the smaller unit follows the larger: %s', (text, grams) => {
     expect(gramsIn(text)).toBeCloseTo(grams)
   })
@@ -76,9 +77,22 @@ describe('two weights at the end', () => {
     ['Chains 20 g .5 g', 0.5],
     ['Chain 7.8 g 5 dwt', 5 * PENNYWEIGHT],
     ['Tray 2 lbs 3 oz', 0],
+    ['Bar 1 oz 31.1 g', 31.1],
   ])('are not one otherwise: %s', (text, grams) => {
     expect(gramsIn(text)).toBeCloseTo(grams)
   })
+})
+
+test.each(['Chain (5 g)', 'Chain 5 g,', 'Chain 5 g; ', 'Chain [5 grams]', 'Chain 5\u00a0g', 'Chain (5\u202fg)'])(
+  'a weight is read with what closes it: %j',
+  text => {
+    expect(gramsIn(text)).toBe(5)
+    expect(weightIn(text)).toMatch(/^5 g(rams)?$/)
+  },
+)
+
+test.each(['Chains 2 x 5 g', 'Chains 2x5g', 'Chains 2 × 5 grams', 'Chains (2 x 5 g)'])('%s are ten grams', text => {
+  expect(gramsIn(text)).toBe(10)
 })
 
 test('a written weight reads back, in every unit', () => {

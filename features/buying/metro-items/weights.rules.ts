@@ -34,9 +34,10 @@ const unitNamed = (text: string) => {
 
 const FRACTIONS = '¼-¾⅐-⅞'
 
-/** '1½' as '1 1/2': what is one sign on a phone is three on the counter's keyboard. */
-const withPlainFractions = (text: string) =>
+/** '1½' as '1 1/2': what is one sign on a phone is three on the counter's keyboard; and every kind of space as one. */
+const withPlainSigns = (text: string) =>
   text
+    .replace(/\s/g, ' ')
     .replace(new RegExp(`(?<=\\d)(?=[${FRACTIONS}])`, 'g'), ' ')
     .replace(new RegExp(`[${FRACTIONS}]`, 'g'), sign => sign.normalize('NFKC'))
     .replaceAll('⁄', '/')
@@ -46,7 +47,7 @@ const NUMBER = String.raw`(?<![\d.,/])(?:(?:\d{1,2}(?: ?[-–—] ?| and | ))?\d
 const UNIT = '[ -]*(?<unit>[a-z][a-z. ]*)'
 
 /** The number that a text ends in is its weight. */
-export const endingNumber = (text: string) => new RegExp(`${NUMBER}$`).exec(withPlainFractions(text))?.[0] ?? ''
+export const endingNumber = (text: string) => new RegExp(`${NUMBER}$`).exec(withPlainSigns(text))?.[0] ?? ''
 
 const readNumber = (text: string) => {
   const [, whole = '0', top, bottom] = /^(?:(\d+)\D+)?(\d+)\/(\d+)$/.exec(text) ?? []
@@ -56,30 +57,42 @@ const readNumber = (text: string) => {
 
 type Weight = { text: string; amount: number; unit: Unit; before: string }
 
-const PART = new RegExp(`(?<number>${NUMBER})${UNIT}$`, 'i')
+/** '2 x 5 g' are ten. What closes a remark or a list may stand behind: '(5 g)', '5 g,'. */
+const PART = new RegExp(`(?:(?<times>\\d{1,2}) ?[x×] ?)?(?<number>${NUMBER})${UNIT}$`, 'i')
+const CLOSING = /[ ,;)\]]+$/
 
 /** The number and unit that a text ends in. */
 const endingPart = (text: string): Weight | undefined => {
   const match = PART.exec(text)
-  const unit = unitNamed(match?.groups?.unit ?? '')
+  const { times = '1', number = '', unit: spelling = '' } = match?.groups ?? {}
+  const unit = unitNamed(spelling)
   if (!match || !unit) return undefined
-  return { text: match[0], amount: readNumber(match.groups?.number ?? ''), unit, before: text.slice(0, match.index) }
+  const amount = Number(times) * readNumber(number)
+  return { text: match[0], amount, unit, before: text.slice(0, match.index) }
 }
+
+const gramsOf = ({ amount, unit }: Weight) => amount * unit.grams
+
+/** '1 oz 31.1 g' is one weight in two units. */
+const isSame = (one: Weight, other: Weight) => Math.abs(gramsOf(one) - gramsOf(other)) < gramsOf(one) / 100
 
 /**
  * '1 oz 3 dwt' is one weight: the second part is in a smaller unit and less than one of the larger. What follows pounds is
  * no troy weight.
  */
-const isSum = ({ unit: larger }: Weight, { unit: smaller, amount }: Weight) =>
-  larger.grams === 0 || (smaller.grams < larger.grams && amount * smaller.grams < larger.grams)
+const isSum = (first: Weight, next: Weight) =>
+  first.unit.grams === 0 ||
+  (next.unit.grams < first.unit.grams && gramsOf(next) < first.unit.grams && !isSame(first, next))
 
-const weightParts = (description: string) => {
-  const text = withPlainFractions(description)
+const partsAtEnd = (text: string): Weight[] => {
   const last = endingPart(text)
   if (!last) return []
-  const first = endingPart(last.before.replace(/(?:,| and| ?[&+])? $/, ''))
-  return first && isSum(first, last) ? [first, last] : [last]
+  const before = partsAtEnd(last.before.replace(/(?:,| and| ?[&+])? $/, ''))
+  const first = before.at(-1)
+  return first && isSum(first, last) ? [...before, last] : [last]
 }
+
+const weightParts = (description: string) => partsAtEnd(withPlainSigns(description).replace(CLOSING, ''))
 
 /** Of a weight that is written by itself: a number, with a unit or without; a blank one is none. */
 export const isReadableWeight = (text: string) =>
@@ -95,7 +108,7 @@ export const weightIn = (description: string) =>
 export const gramsIn = (description: string) => {
   const parts = weightParts(description)
   if (parts.some(({ unit }) => unit.grams === 0)) return 0
-  return parts.reduce((sum, { amount, unit }) => sum + amount * unit.grams, 0)
+  return parts.reduce((sum, part) => sum + gramsOf(part), 0)
 }
 
 const ENDING_UNIT = new RegExp(`(?<=[\\d${FRACTIONS}])${UNIT}$`, 'i')

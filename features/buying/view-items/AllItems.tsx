@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { HeadCell, TableFrame } from '#web/ui/Table.tsx'
 import { SearchBox } from '#web/ui/Toolbar.tsx'
 import { editMetroItem, removeMetroItem } from '../metro-items/metro-items.contract.ts'
-import { gramsByMaterial } from '../metro-items/metro-items.rules.ts'
+import { countUnweighed, gramsByMaterial } from '../metro-items/metro-items.rules.ts'
 import { weightIn } from '../metro-items/weights.rules.ts'
 import { otherSide, type Side, sides } from '../tickets/sold-to.rules.ts'
 import { useMaterials } from './AddItems.tsx'
@@ -22,10 +22,10 @@ const searches = ['Description', 'Weight'].map(value => ({ value, label: value }
 const countOf = (items: readonly Item[], soldTo: string) => items.filter(item => item.soldTo === soldTo).length
 
 const Totals = ({ items }: { items: readonly Item[] }) => {
-  const weights = gramsByMaterial(
-    items.map(item => item.description),
-    useMaterials(),
-  )
+  const materials = useMaterials()
+  const descriptions = items.map(item => item.description)
+  const weights = gramsByMaterial(descriptions, materials)
+  const unweighed = countUnweighed(descriptions, materials)
   return (
     <span className={css.totals}>
       {sides.map(side => (
@@ -41,6 +41,11 @@ const Totals = ({ items }: { items: readonly Item[] }) => {
           {material} <b>{grams.toFixed(2)} g</b>
         </span>
       ))}
+      {unweighed > 0 && (
+        <span data-tip="Metal without a weight at the end of its description, or with one that can not be read">
+          no weight read <b>{unweighed}</b>
+        </span>
+      )}
     </span>
   )
 }
