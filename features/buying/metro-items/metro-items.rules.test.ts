@@ -51,6 +51,11 @@ describe('the unit of a weight', () => {
     ['Gold 14k', 'Chain 1½', 'Gold 14k. Chain 1½ grams'],
     ['Gold 14k', 'Chain ½g', 'Gold 14k. Chain ½ grams'],
     ['Gold 14k', 'Bar 2 troy oz.', 'Gold 14k. Bar 2 troy oz.'],
+    ['Gold 14k', 'Gold Eagle 2015', 'Gold 14k. Gold Eagle 2015'],
+    ['Gold 14k', '1/10 oz Gold Eagle 10', 'Gold 14k. 1/10 oz Gold Eagle 10'],
+    ['Gold 14k', 'Ring size 7', 'Gold 14k. Ring size 7'],
+    ['Gold 14k', 'Ring #7', 'Gold 14k. Ring #7'],
+    ['Gold 14k', 'Bar. 2015', 'Gold 14k. Bar. 2015 grams'],
   ])('%s, %s', (material, text, saved) => {
     expect(describeItem(material, text)).toBe(saved)
   })
@@ -66,9 +71,25 @@ describe('the unit of a weight', () => {
 })
 
 test('the third part and the weight stand together', () => {
-  expect(joinParts({ description: 'Wedding set', third: '0.50 ct', weight: '4.1' })).toBe('Wedding set. 0.50 ct 4.1')
-  expect(joinParts({ description: 'Band', third: '', weight: '2.1' })).toBe('Band. 2.1')
-  expect(joinParts({ description: 'Band', third: '', weight: '' })).toBe('Band')
+  const of = (description: string, third: string, weight: string, material = 'Gold 14k') =>
+    joinParts({ material, description, third, weight })
+  expect(of('Wedding set', '0.50 ct', '4.1')).toBe('Wedding set. 0.50 ct. 4.1 grams')
+  expect(of('Band', '', '2.1')).toBe('Band. 2.1 grams')
+  expect(of('Band', '', '')).toBe('Band')
+  expect(of('Bar', '', '2015')).toBe('Bar. 2015 grams')
+  expect(of('Coins', '', '1 oz. 3 dwt.')).toBe('Coins. 1 oz 3 dwt')
+  expect(of('Pen', '', '146', 'Other')).toBe('Pen. 146')
+})
+
+test.each([
+  ['Ring', 'size 7', '1/2 oz', 15.55],
+  ['Bar 1 oz', '', '5', 5],
+  ['Maple 1 oz', '', '31.1', 31.1],
+  ['Chain 2 oz', '', '3 dwt', 4.67],
+  ['Gold Eagle', '', '1 oz. 3 dwt', 35.77],
+])('the Weight cell is the weight alone: %s, %s, %s', (description, third, weight, grams) => {
+  const text = joinParts({ material: 'Gold 14k', description, third, weight })
+  expect(gramsByMaterial([describeItem('Gold 14k', text)], materials)[0]?.grams).toBeCloseTo(grams, 2)
 })
 
 test('a keyword counts in any case and inside a word', () => {

@@ -76,9 +76,15 @@ const units: Record<string, string> = { 'costume jewelry': 'lbs', 'silver plate'
 /** What things of this material are weighed in. */
 export const unitOf = (material: string) => units[material.toLowerCase()] ?? 'grams'
 
-/** Description, third part and weight as one text: 'Wedding set. 0.50 ct 4.1'. */
-export const joinParts = ({ description, third, weight }: Record<'description' | 'third' | 'weight', string>) =>
-  [description, [third, weight].filter(Boolean).join(' ')].filter(Boolean).join('. ')
+type GridParts = Record<'material' | 'description' | 'third' | 'weight', string>
+
+/** '5.2' as '5.2 grams', and '1 oz. 3 dwt' without its full stops: they part the weight from what stands before it. */
+const weightOf = ({ material, weight }: GridParts) =>
+  withUnit(weight.trim().replace(/\.(?= |$)/g, ''), unitOf(material))
+
+/** Description, third part and weight as one text: 'Wedding set. 0.50 ct. 4.1 grams'. */
+export const joinParts = (parts: GridParts) =>
+  [parts.description.trim(), parts.third.trim(), weightOf(parts)].filter(Boolean).join('. ')
 
 /** 'Gold 14k. Rope chain 20 in. 5.2 grams': the unit comes by itself where a number stands without one. */
 export const describeItem = (material: string, text: string) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { gramsIn, weightIn } from './weights.rules.ts'
+import { gramsIn, isReadableWeight, weightIn } from './weights.rules.ts'
 
 const OUNCE = 31.1034768
 const PENNYWEIGHT = OUNCE / 20
@@ -57,6 +57,7 @@ test.each([
   ['Chain 12 1/2 oz', 388.79],
   ['Chain 1 – 1/2 oz', 46.66],
   ['Chain 1 and 1/2 oz', 46.66],
+  ['Chain 1 & 1/2 oz', 46.66],
 ])('%s: a year or a fineness is no part of its weight', (text, grams) => {
   expect(gramsIn(text)).toBeCloseTo(grams, 2)
 })
@@ -78,6 +79,7 @@ describe('two weights at the end', () => {
     ['Chain 7.8 g 5 dwt', 5 * PENNYWEIGHT],
     ['Tray 2 lbs 3 oz', 0],
     ['Bar 1 oz 31.1 g', 31.1],
+    ['Bar 1 oz. 5 g', 5],
   ])('are not one otherwise: %s', (text, grams) => {
     expect(gramsIn(text)).toBeCloseTo(grams)
   })
@@ -110,4 +112,13 @@ test('a written weight reads back, in every unit', () => {
       expect(gramsIn(description)).toBeCloseTo((hundredths / 100) * grams, 6)
     }),
   )
+})
+
+test.each([
+  ...['', '5', '5.2 grams', '1/10 oz', '1 1/2', '½ oz', '1 oz 3 dwt', '2 x 5 g', '1,200', ' 7 dwt '].map(
+    text => [text, true] as const,
+  ),
+  ...['abc', '5..2', '-5', '1e3', '0', '1/0', '0 g', 'size 7', '5 grm'].map(text => [text, false] as const),
+])('%j is a weight: %s', (text, isOne) => {
+  expect(isReadableWeight(text)).toBe(isOne)
 })

@@ -42,12 +42,28 @@ const withPlainSigns = (text: string) =>
     .replace(new RegExp(`[${FRACTIONS}]`, 'g'), sign => sign.normalize('NFKC'))
     .replaceAll('⁄', '/')
 
-/** A weight as people write it: 5.2, 5,2, .5, 1,200, 1/10, 1 1/2, 1-1/2, 1 and 1/2. What stands before a fraction is no year. */
-const NUMBER = String.raw`(?<![\d.,/])(?:(?:\d{1,2}(?: ?[-–—] ?| and | ))?\d+\/\d+|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+,\d{1,2}|\d*\.\d+|\d+)`
+/** A weight as people write it: 5.2, 5,2, .5, 1,200, 1/10, 1 1/2, 1-1/2, 1 & 1/2. What stands before a fraction is no year. */
+const NUMBER = String.raw`(?<![\d.,/])(?:(?:\d{1,2}(?: ?[-–—&] ?| and | ))?\d+\/\d+|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+,\d{1,2}|\d*\.\d+|\d+)`
 const UNIT = '[ -]*(?<unit>[a-z][a-z. ]*)'
 
-/** The number that a text ends in is its weight. */
-export const endingNumber = (text: string) => new RegExp(`${NUMBER}$`).exec(withPlainSigns(text))?.[0] ?? ''
+const endingNumber = (text: string) => new RegExp(`${NUMBER}$`).exec(withPlainSigns(text))?.[0] ?? ''
+
+const YEAR = /^(?:1[5-9]|20)\d\d$/
+const NUMBERED = /(?:\b(?:size|sz|no|nr|model|ref)\.?|#) ?$/i
+const WITH_UNIT = new RegExp(
+  `\\d[ -]?(?:troy |t )?(?:${units.flatMap(({ spellings }) => spellings).join('|')})(?![a-z])`,
+  'i',
+)
+
+/** The number that a text ends in is its weight, but for a year, a size, and where a weight stands already. */
+export const impliedWeight = (text: string) => {
+  const number = endingNumber(text)
+  const plain = withPlainSigns(text)
+  const before = plain.slice(0, plain.length - number.length)
+  const isPartOfItsOwn = before === '' || before.endsWith('. ')
+  if (isPartOfItsOwn) return number
+  return YEAR.test(number) || NUMBERED.test(before) || WITH_UNIT.test(before) ? '' : number
+}
 
 const readNumber = (text: string) => {
   const [, whole = '0', top, bottom] = /^(?:(\d+)\D+)?(\d+)\/(\d+)$/.exec(text) ?? []
@@ -87,6 +103,8 @@ const isSum = (first: Weight, next: Weight) =>
 const partsAtEnd = (text: string): Weight[] => {
   const last = endingPart(text)
   if (!last) return []
+  // A full stop parts the weight from the description, which may name another one.
+  if (last.before.endsWith('. ')) return [last]
   const before = partsAtEnd(last.before.replace(/(?:,| and| ?[&+])? $/, ''))
   const first = before.at(-1)
   return first && isSum(first, last) ? [...before, last] : [last]
@@ -94,9 +112,15 @@ const partsAtEnd = (text: string): Weight[] => {
 
 const weightParts = (description: string) => partsAtEnd(withPlainSigns(description).replace(CLOSING, ''))
 
-/** Of a weight that is written by itself: a number, with a unit or without; a blank one is none. */
-export const isReadableWeight = (text: string) =>
-  text === '' || endingNumber(text.trim()) !== '' || weightParts(text.trim()).length > 0
+/** Of a weight that is written by itself: a number above 0, with a unit or without; a blank one is none. */
+export const isReadableWeight = (text: string) => {
+  const written = text.trim()
+  const number = endingNumber(written)
+  if (written === '') return true
+  if (number !== '') return number === withPlainSigns(written) && readNumber(number) > 0
+  const parts = weightParts(written)
+  return parts.length > 0 && parts.every(({ amount }) => amount > 0) && parts[0]?.before.trim() === ''
+}
 
 /** '5.2 grams' of a description that ends in it, or ''. */
 export const weightIn = (description: string) =>
@@ -115,7 +139,7 @@ const ENDING_UNIT = new RegExp(`(?<=[\\d${FRACTIONS}])${UNIT}$`, 'i')
 
 /** The unit belongs to the number that the text ends in; '7 g' and '7gr.' are 7 grams. */
 export const withUnit = (text: string, unit: string) => {
-  if (endingNumber(text) !== '') return unit === '' ? text : `${text} ${unit}`
+  if (endingNumber(text) !== '') return unit === '' || impliedWeight(text) === '' ? text : `${text} ${unit}`
   return text.replace(ENDING_UNIT, (written: string, spelling: string) => {
     const name = unitNamed(spelling)?.name
     return name === 'grams' || name === 'lbs' ? ` ${name}` : written

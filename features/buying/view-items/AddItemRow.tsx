@@ -4,7 +4,7 @@ import { isRemoveKey, RemoveButton } from '#web/makers/document/RemoveButton.tsx
 import { type Option, SelectField } from '#web/ui/SelectField.tsx'
 import { Cell, Row } from '#web/ui/Table.tsx'
 import { joinParts, needsModel, propertyTypes, unitOf } from '../metro-items/metro-items.rules.ts'
-import { endingNumber, isReadableWeight } from '../metro-items/weights.rules.ts'
+import { impliedWeight, isReadableWeight } from '../metro-items/weights.rules.ts'
 import type { GridLine } from './use-add-lines.ts'
 
 const sideOptions = [
@@ -92,9 +92,9 @@ export const AddItemRow = memo((props: Props) => {
         maxLength={20}
         problem={isReadableWeight(line.weight) ? undefined : 'is no weight'}
         // A number at the end of the text is read as the weight: it shows here before it is saved.
-        placeholder={line.material && unitOf(line.material) ? endingNumber(joinParts(line)) : ''}
+        placeholder={line.material && unitOf(line.material) ? impliedWeight(joinParts(line)) : ''}
         // A unit that is written with it counts.
-        trail={line.material && (line.weight === '' || endingNumber(line.weight)) ? unitOf(line.material) : ''}
+        trail={line.material && (line.weight === '' || impliedWeight(line.weight)) ? unitOf(line.material) : ''}
         onChange={weight => change({ weight: weight.trimStart() })}
       />
       {text('model', 'Model', 60)}

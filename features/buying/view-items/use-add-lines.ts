@@ -27,14 +27,14 @@ const newGridLine: GridLine = {
 const isBlank = (line: GridLine) => joinParts(line) === '' && line.material + line.model + line.serial === ''
 
 /** The line as the call and the rules take it. */
-const itemOf = ({ material, model, serial, propertyCode, soldTo, ...parts }: GridLine) => ({
-  material,
-  itemType: material,
-  description: joinParts(parts),
-  model: model.trim(),
-  serial: serial.trim(),
-  propertyCode,
-  soldTo,
+const itemOf = (line: GridLine) => ({
+  material: line.material,
+  itemType: line.material,
+  description: joinParts(line),
+  model: line.model.trim(),
+  serial: line.serial.trim(),
+  propertyCode: line.propertyCode,
+  soldTo: line.soldTo,
 })
 
 const keyed = (lines: readonly GridLine[]) => new Map(lines.map(line => [newKey(), line]))
