@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { follow } from './follow.ts'
 import { type DemoGroup, signInAs, signInByForm } from './people.ts'
 
 /** All screens, for good: a new one is covered the moment it stands in all.screens.ts. */
@@ -18,6 +19,15 @@ const watchForErrors = (page: Page) => {
     if (message.type() === 'error' && !message.text().includes('Failed to load resource')) errors.push(message.text())
   })
   return errors
+}
+
+/** The heading of the screen that a link leads to: that of the screen before is marked, and goes. */
+const followTo = async (page: Page, path: string) => {
+  await page.evaluate(() => {
+    for (const heading of document.querySelectorAll('h1')) heading.dataset.before = ''
+  })
+  await follow(page, path)
+  await expect(page.locator('h1:not([data-before])').first()).toBeVisible()
 }
 
 test('there are screens to look at', () => {
@@ -54,13 +64,11 @@ for (const [at, part] of parts.entries())
   }) => {
     test.setTimeout(120_000)
     const errors = watchForErrors(page)
-    await signInAs(page, 'Admin')
+    await signInAs(page, 'Admin', '/portal/not-any-permissions')
     const titles = new Map<string, string>()
     for (const path of part)
       await test.step(path, async () => {
-        await page.goto(path)
-        const title = page.getByRole('heading', { level: 1 }).first()
-        await expect(title).toBeVisible()
+        await followTo(page, path)
         await expect(page.locator('body'), 'a page begins at its heading or at a field').not.toBeFocused()
         await expectGoodLooks(page)
         titles.set(path, await page.title())
@@ -128,11 +136,10 @@ const openToAll = ['/portal/my-profile', '/portal/tablet-config', '/portal/not-a
 for (const group of Object.keys(openTo) as (keyof typeof openTo)[]) {
   test(`${group} opens the screens of their permissions and no other`, async ({ page }) => {
     test.setTimeout(120_000)
-    await signInAs(page, group)
+    await signInAs(page, group, '/portal/not-any-permissions')
     for (const path of staffPaths) {
       await test.step(path, async () => {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+        await followTo(page, path)
         const isOpen = [...openTo[group], ...openToAll].includes(path)
         await expect(page.getByText(denied)).toHaveCount(isOpen ? 0 : 1)
       })

@@ -75,6 +75,14 @@ const besideLost = (steps: readonly Step[]) => {
   return undefined
 }
 
+/** Where the keys of the page are heard and no field takes them. */
+export const focusHeading = () => {
+  const heading = document.querySelector('h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  focusOn(heading)
+}
+
 const giveBack = () => {
   const lost = path[0]?.element
   if (document.activeElement !== document.body || !isGone(lost)) return
@@ -84,14 +92,8 @@ const giveBack = () => {
   if (isMessage && kept && !isGone(kept)) focusOn(kept)
   // What is there but hidden, as an item of a closed menu, does not take it.
   if (document.activeElement === document.body) focusOn(besideLost(steps) ?? content())
-}
-
-/** Where the keys of the page are heard and no field takes them. */
-export const focusHeading = () => {
-  const heading = document.querySelector('h1')
-  if (!heading) return
-  heading.tabIndex = -1
-  focusOn(heading)
+  // A pad or the notices after a page with a menu: nothing around the lost one is left.
+  if (document.activeElement === document.body) focusHeading()
 }
 
 const beginAtHeading = () => {
