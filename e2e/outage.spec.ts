@@ -4,22 +4,26 @@ import { chooseVisit, typePerson } from './metro-person.ts'
 import { METRO_TICKETS, openAdd } from './metro-shop.ts'
 import { test } from './own-server.ts'
 import { field, heading, submit } from './page-parts.ts'
-import { signInAs } from './people.ts'
 
 test.setTimeout(120_000)
 
 /** Up to fifteen seconds lie between two tries to start a database that did not start. */
 const BACK = { timeout: 40_000 }
 
-test('a half-typed ticket survives an outage of the database and is saved after it', async ({ page, database }) => {
+test('a half-typed ticket and a list opened in an outage of the database are there when it is over', async ({
+  page,
+  database,
+}) => {
   await openAdd(page, 'Admin')
   await field(page, 'First Name').fill('Maria')
   await chooseVisit(page)
+  const opened = await page.context().newPage()
 
   await database.takeAway()
   const banner = page.getByRole('alert').filter({ hasText: 'What you type is kept here.' })
   await expect(banner).toContainText('The database')
-  await expectAccessible(page)
+  await opened.goto(METRO_TICKETS)
+  await expect(opened.getByText('This page could not be shown')).toBeVisible()
 
   await typePerson(page, { 'Last Name': 'Outage' })
   const rest = {
@@ -32,24 +36,13 @@ test('a half-typed ticket survives an outage of the database and is saved after 
   await submit(page).click()
   await expect(page.getByText('The database does not answer right now.')).toBeVisible()
   await expect(field(page, 'Last Name')).toHaveValue('Outage')
+  await expectAccessible(page)
 
   await database.bringBack()
+  await expect(heading(opened)).toContainText('Metro Tickets', BACK)
+  await expect(opened.getByRole('row').nth(1)).toBeVisible()
   await expect(banner).toBeHidden(BACK)
   await expect(field(page, 'Line 1 Name')).toHaveValue('Ring. Gold 14k')
   await submit(page).click()
   await expect(page.getByText(/Ticket M\d+ saved/)).toBeVisible()
-})
-
-test('a list and a page opened in an outage are there by themselves when it is over', async ({ page, database }) => {
-  await signInAs(page, 'Admin', METRO_TICKETS)
-  await expect(heading(page)).toContainText('Metro Tickets')
-  const opened = await page.context().newPage()
-  await database.takeAway()
-  await expect(page.getByText('What you type is kept here.')).toBeVisible()
-  await opened.goto(METRO_TICKETS)
-  await expect(opened.getByText('This page could not be shown')).toBeVisible()
-  await database.bringBack()
-  await expect(heading(opened)).toContainText('Metro Tickets', BACK)
-  await expect(opened.getByRole('row').nth(1)).toBeVisible()
-  await expect(page.getByText('What you type is kept here.')).toBeHidden(BACK)
 })
