@@ -49,7 +49,7 @@ test('who may not change a signed ticket is told why the typing can not be saved
   await expect(page.getByText('(Not Editable for now!)')).toBeVisible()
   await expect(button(page, 'Remove signature')).toHaveCount(0)
   await expect(field(page, 'First Name')).not.toBeEditable()
-  await expectAccessible(page)
+  await expectAccessible(page, { coloursOnly: true })
 })
 
 test('a deposit that is ticked meanwhile makes no save of the receipt fail', async ({ page, request }) => {
