@@ -6,6 +6,8 @@ const colourRules = { runOnly: { type: 'rule' as const, values: ['color-contrast
 type Part = {
   /** Only what depends on the colours, where the rest was looked at in others. */
   coloursOnly?: boolean
+  /** Only this, where the rest of the screen was looked at. */
+  within?: string
 }
 
 /** So many rows of each list: the others are alike. */
@@ -14,14 +16,15 @@ const ROWS = 6
 const MODAL = '[role=dialog], [role=alertdialog]'
 
 /** No serious or critical finding on the page as it stands. */
-export const expectAccessible = async (page: Page, { coloursOnly = false }: Part = {}) => {
+export const expectAccessible = async (page: Page, { coloursOnly = false, within }: Part = {}) => {
   const axe = new AxeBuilder({ page })
     // No frames here, so no second page to put findings together; and no report of what passes: less than half the time.
     .setLegacyMode()
     .options({ resultTypes: ['violations'], ...(coloursOnly ? colourRules : {}) })
     .exclude(`tbody tr:nth-child(n + ${ROWS + 1})`)
   // What stands behind an open dialog is out of reach, and was looked at without it.
-  if ((await page.locator(MODAL).count()) > 0) axe.include(MODAL)
+  if (within) axe.include(within)
+  else if ((await page.locator(MODAL).count()) > 0) axe.include(MODAL)
   const { violations } = await axe.analyze()
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(', ')}`)).toEqual([])

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { actOnCoin, COIN_TICKETS, coinItems, coinRow, makeCoinTicket, morgans, numberOf } from './coin-shop.ts'
+import { follow } from './follow.ts'
 import { field, heading } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
 
@@ -13,8 +14,7 @@ test('Admin works through the list: filters, comment, profit, one-time edit, voi
     { lastName: 'Quennell', ticketAmount: 900 },
     { items: [{ ...morgans, name: 'Mint Set' }] },
   )
-  await signInAs(page, 'Admin')
-  await page.goto(COIN_TICKETS)
+  await signInAs(page, 'Admin', `${COIN_TICKETS}?search=Quennell`)
   await expect(heading(page)).toHaveText('Coin Tickets')
   await expect(coinRow(page, large)).toBeVisible()
   for (const name of ['Ticket', 'Pay', 'Date', 'Ticket Amount', 'Clerk', 'Booth', 'Desc.', 'Comment', 'Profit'])
@@ -23,19 +23,6 @@ test('Admin works through the list: filters, comment, profit, one-time edit, voi
     await expect(page.getByText(meaning).first()).toBeVisible()
   await expect(page.getByRole('radio', { name: 'All', exact: true })).toHaveCount(0)
 
-  await page.getByRole('checkbox', { name: 'Today Only' }).check()
-  await expect(heading(page)).toHaveText('Coin Tickets[Today Only]')
-  await page.keyboard.press('/')
-  await page.keyboard.type('mint set')
-  await expect(page.getByText('No tickets found')).toBeVisible()
-  await page.getByRole('radio', { name: 'Ticket Items', exact: true }).check()
-  await expect(coinRow(page, large)).toBeVisible()
-  await page.goto(`${COIN_TICKETS}?date=11-13-2020`)
-  await expect(heading(page)).toHaveText('Coin Tickets[11/13/20]')
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(heading(page)).toHaveText('Coin Tickets')
-
-  await page.goto(`${COIN_TICKETS}?search=Quennell`)
   const links = page.getByRole('row').getByRole('link', { name: /^C\d+$/ })
   await expect(links).toHaveText([numberOf(large), numberOf(small)])
   for (const name of ['Ticket', 'Date', 'Ticket Amount']) {
@@ -43,7 +30,20 @@ test('Admin works through the list: filters, comment, profit, one-time edit, voi
     await expect(links).toHaveText([numberOf(small), numberOf(large)])
   }
 
-  await page.goto(`${COIN_TICKETS}?id=${small}`)
+  await page.getByRole('checkbox', { name: 'Today Only' }).check()
+  await expect(heading(page)).toHaveText('Coin Tickets[Today Only]')
+  await page.keyboard.press('/')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('mint set')
+  await expect(page.getByText('No tickets found')).toBeVisible()
+  await page.getByRole('radio', { name: 'Ticket Items', exact: true }).check()
+  await expect(coinRow(page, large)).toBeVisible()
+  await follow(page, `${COIN_TICKETS}?date=11-13-2020`)
+  await expect(heading(page)).toHaveText('Coin Tickets[11/13/20]')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(heading(page)).toHaveText('Coin Tickets')
+
+  await follow(page, `${COIN_TICKETS}?id=${small}`)
   await expect(heading(page)).toHaveText(`Coin Tickets[${numberOf(small)}]`)
   await expect(page.getByText('1 ticket', { exact: true })).toBeVisible()
   await field(page, `Comment of ${numberOf(small)}`).fill('rolls on Friday')
@@ -63,6 +63,8 @@ test('Admin works through the list: filters, comment, profit, one-time edit, voi
   await page.getByRole('button', { name: 'Show all tickets' }).click()
   await expect(field(page, `Comment of ${numberOf(small)}`)).toHaveValue('rolls on Friday')
 
+  await follow(page, `${COIN_TICKETS}?id=${small}`)
+  await expect(page.getByText('1 ticket', { exact: true })).toBeVisible()
   await actOnCoin(page, small, 'Void…')
   await page.getByRole('combobox', { name: 'Void Reason' }).click()
   await page.getByRole('option').first().click()
@@ -78,8 +80,7 @@ test('ether follows a new price only in the second minute of the hour', async ({
   const admin = await callAs(request, 'Admin')
   await admin.post('spot-prices/save', { item: 'eth', price: 4000 })
   await page.clock.install({ time: new Date('2026-11-13T18:00:30Z') })
-  await signInAs(page, 'Coin Managers')
-  await page.goto(`${COIN_TICKETS}/add-new`)
+  await signInAs(page, 'Coin Managers', `${COIN_TICKETS}/add-new`)
   await field(page, 'Line 1 Item').fill('ether')
   await expect(page.getByRole('option', { name: 'ether', exact: true })).toBeVisible()
   await page.keyboard.press('Enter')

@@ -28,8 +28,3 @@ export const coinItemsOf = async (request: APIRequestContext, id: number, barter
   const answer = await admin.get(`coin-tickets/get-ticket-items/${id}?barter=${barter}`)
   return ((await answer.json()) as { data: object[] }).data
 }
-
-export const savedId = async (page: Page) => {
-  const said = page.getByRole('status').filter({ hasText: /Ticket C\d+ saved/ })
-  return Number(/C(\d+)/.exec((await said.textContent()) ?? '')?.[1])
-}

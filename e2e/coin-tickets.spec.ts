@@ -1,65 +1,17 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { BOOTH, COIN_TICKETS, coinItems, coinItemsOf, coinRow, makeCoinTicket, savedId } from './coin-shop.ts'
-import { typist } from './keyboard.ts'
+import { COIN_TICKETS, coinItems, coinItemsOf, coinRow, makeCoinTicket } from './coin-shop.ts'
+import { follow } from './follow.ts'
 import { addBooth, signByCall } from './pads.ts'
 import { field, heading, problems, submit } from './page-parts.ts'
-import { callAs, signInAs } from './people.ts'
+import { signInAs } from './people.ts'
 
 /** Flows that use many controls each; the sweep of all screens looks at list and form with axe. */
 test.describe.configure({ timeout: 60_000 })
 
-test('a ticket with bitcoin is entered with the keyboard alone', async ({ page, request }) => {
-  const admin = await callAs(request, 'Admin')
-  expect((await admin.post('spot-prices/save', { item: 'btc', price: 98_500 })).status()).toBe(200)
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await signInAs(page, 'Employee')
-  await page.goto(COIN_TICKETS)
-  await expect(page.getByRole('row').nth(1)).toContainText('View items')
-  await expect(page.getByRole('columnheader', { name: 'Profit' })).toHaveCount(0)
-  await expect(page.getByRole('checkbox', { name: 'Today Only' })).toHaveCount(0)
-  await page.keyboard.press('n')
-  await expect(heading(page)).toHaveText('Add Coin Ticket')
-  await expect(field(page, 'First Name')).toBeFocused()
-  await page.keyboard.press('Control+s')
-  await expect(problems(page)).toContainText('*Required at least 1 Item in Property Description.')
-  await expect(problems(page).locator('[style*=runs]'), 'document 2: 4 seconds').toHaveAttribute('style', '--runs: 4s;')
-
-  const { enter, pick } = typist(page)
-  await field(page, 'First Name').focus()
-  await enter('Ada', '', 'Bitwell', '07141986', '')
-  await pick('H')
-  await enter('1 Main St', 'Las Vegas', 'nv', '89101', '', '', '504', '150', 'nv', 'B7654321', '07142039', '', '', '')
-  await pick('bit')
-  await enter('1240')
-  await pick('morg')
-  await enter('12', '', '420', '')
-  await expect(field(page, 'Line 1 Qty')).toHaveValue('0.01258883')
-  await expect(field(page, 'Line 1 Unit')).toHaveValue('BTC')
-  await expect(page.getByText('BTC 98,500.00')).toBeVisible()
-  await enter('1660', '')
-  await pick('signs')
-  await enter('', '', '')
-  await pick('Lu')
-  await pick(BOOTH)
-  await enter('by keyboard')
-  await expect(page.getByText('equal')).toBeVisible()
-  await enter('')
-  await expect(page).toHaveURL(new RegExp(`${COIN_TICKETS}$`))
-  const id = await savedId(page)
-  expect(await coinItemsOf(request, id)).toMatchObject([
-    { name: 'bitcoin', qty: 0.01258883, unit: 'BTC', cost: 1240 },
-    { name: 'Morgan Dollar', qty: 12, unit: '', cost: 420 },
-  ])
-  await page.getByRole('checkbox', { name: 'Show Name' }).check()
-  await expect(coinRow(page, id)).toContainText('Bitwell, Ada')
-})
-
 test('lines are added, corrected and removed in the items dialog, quantities by Admin', async ({ page, request }) => {
   const id = await makeCoinTicket(request, { lastName: 'Linesman' })
-  await signInAs(page, 'Admin')
-  await page.goto(`${COIN_TICKETS}/edit/${id}`)
+  await signInAs(page, 'Admin', `${COIN_TICKETS}/edit/${id}`)
   await expect(heading(page)).toContainText('Edit Coin Ticket')
   await expect(page).toHaveTitle(`C${id} · Edit Coin Ticket · Loupe`)
   await field(page, 'Ticket Amount').fill('104')
@@ -103,8 +55,7 @@ test('lines are added, corrected and removed in the items dialog, quantities by 
 
 test('goods are handed out in barter, and corrected from the list by who may not count', async ({ page, request }) => {
   const id = await makeCoinTicket(request, { lastName: 'Swapwell', payment: 'barter', ticketAmount: 60 })
-  await signInAs(page, 'Coin Managers')
-  await page.goto(`${COIN_TICKETS}/add-new`)
+  await signInAs(page, 'Coin Managers', `${COIN_TICKETS}/add-new`)
   await expect(field(page, 'Barter line 1 Item')).toHaveCount(0)
   await page.getByRole('radio', { name: 'barter' }).check()
   await field(page, 'Barter line 1 Item').fill('peace')
@@ -116,7 +67,7 @@ test('goods are handed out in barter, and corrected from the list by who may not
   await expect(page.getByText('Barter $30.00')).toBeVisible()
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
 
-  await page.goto(`${COIN_TICKETS}?id=${id}`)
+  await follow(page, `${COIN_TICKETS}?id=${id}`)
   await coinRow(page, id).getByRole('button', { name: 'View items' }).click()
   await field(coinItems(page), 'New barter line Item').fill('peace')
   await expect(page.getByRole('option', { name: /Peace/ })).toBeVisible()
@@ -174,7 +125,7 @@ test('a signed coin ticket is closed to an employee; Admin opens it, copies and 
   await expect(field(page, 'Last Name')).toHaveValue('Coinsigned')
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
 
-  await page.goto(`${COIN_TICKETS}/edit/${id}`)
+  await follow(page, `${COIN_TICKETS}/edit/${id}`)
   await expect(field(page, 'Comment')).toHaveValue('two rolls')
   const facts = page.locator('main header').first()
   await expect(facts).toContainText(new RegExp(`C${id}\\w{3} \\d+(st|nd|rd|th) \\d{4} \\d\\d:\\d\\d`))

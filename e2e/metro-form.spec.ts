@@ -1,9 +1,11 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
 import { expectAccessible } from './axe.ts'
 import { typist } from './keyboard.ts'
 import { chooseVisit, typePerson } from './metro-person.ts'
 import { makeTicket, openAdd, ticketOf } from './metro-shop.ts'
 import { field, pickOption, problems, submit } from './page-parts.ts'
+import { callAs } from './people.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -48,31 +50,6 @@ const saveWithoutItems = async (page: Page) => {
   await question.getByRole('button', { name: 'Save it all the same' }).click()
 }
 
-for (const { width, height, colorScheme } of [
-  { width: 1440, height: 900, colorScheme: 'light' },
-  { width: 1024, height: 768, colorScheme: 'dark' },
-] as const)
-  test(`the form passes axe at ${width}×${height} (${colorScheme})`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    await page.emulateMedia({ colorScheme })
-    await openAdd(page, 'Admin')
-    await expect(field(page, 'First Name')).toBeFocused()
-    await field(page, 'Line 1 Qty').fill('1')
-    await field(page, 'Date of Birth').fill('13012030')
-    await expectAccessible(page)
-    await page.keyboard.press('Control+s')
-    await expect(problems(page)).toBeVisible()
-    await expect(page.locator('[data-error] > p').first()).toBeVisible()
-    expect(await overlapping(page)).toEqual([])
-    await expect(problems(page).locator('[style*=runs]')).toHaveAttribute('style', '--runs: 8s;')
-    for (const label of ['First Name', 'Last Name', 'Line 1 Cost', 'Comment']) {
-      await field(page, label).focus()
-      expect(await coversOf(field(page, label)), `${label} is free`).toEqual([])
-    }
-    await expect(problems(page), 'it was there all the time').toBeVisible()
-    await expectAccessible(page)
-  })
-
 test('a ticket is entered with the keyboard alone', async ({ page, request }) => {
   await openAdd(page, 'Employee')
   await expect(field(page, 'First Name')).toBeFocused()
@@ -116,35 +93,92 @@ test('a ticket is entered with the keyboard alone', async ({ page, request }) =>
   expect(await ticketOf(request, id)).toMatchObject({ comment: 'by keyboard', ticketAmount: 725 })
 })
 
-test('cents never join the dollars, and an amount is typed over', async ({ page }) => {
+test('an employee types whole dollars, a check after its prefix, a state by name, model and serial by keyword', async ({
+  page,
+  request,
+}) => {
+  const admin = await callAs(request, 'Admin')
+  const setting = (await (await admin.get('common/get-check-setting')).json()) as {
+    data: { metroCheckNumberPrefix: string }
+  }
+  const prefix = setting.data.metroCheckNumberPrefix
   await openAdd(page, 'Employee')
-  await field(page, 'Ticket Amount').focus()
-  await page.keyboard.type('200.50')
-  await expect(field(page, 'Ticket Amount')).toHaveValue('200')
-  await field(page, 'Line 1 Qty').fill('1')
-  await field(page, 'Line 1 Cost').focus()
-  await expect(page.getByText('Ticket Amount must be in whole dollars'), 'also once it is left').toBeVisible()
-  await page.keyboard.type('150')
-  const reason = page.getByText('Cost must be in whole dollars', { exact: true })
-  await expect(reason).toHaveCount(0)
-  await page.keyboard.type('.75')
-  await expect(field(page, 'Line 1 Cost')).toHaveValue('150')
-  await page.keyboard.press('Tab')
-  await expect(reason, 'also once the cell is left').toBeVisible()
-  await expect(field(page, 'Line 1 Cost')).toHaveAttribute('aria-invalid', 'true')
-  await field(page, 'Line 1 Cost').fill('160.75')
-  await expect(field(page, 'Line 1 Cost'), 'what is pasted is not cut').toHaveValue('150')
-  await field(page, 'Line 1 Cost').fill('160.00')
-  await expect(field(page, 'Line 1 Cost')).toHaveValue('160')
-  await expect(reason).toHaveCount(0)
-  await field(page, 'Comment').focus()
-  await field(page, 'Ticket Amount').focus()
-  await page.keyboard.type('250')
-  await expect(field(page, 'Ticket Amount')).toHaveValue('250')
-  await expect(page.getByText('Ticket Amount must be in whole dollars')).toHaveCount(0)
+  for (const label of ['Station', 'Video url']) await expect(field(page, label)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Check settings' })).toHaveCount(0)
+
+  await test.step('cents never join the dollars, and an amount is typed over', async () => {
+    await field(page, 'Ticket Amount').focus()
+    await page.keyboard.type('200.50')
+    await expect(field(page, 'Ticket Amount')).toHaveValue('200')
+    await field(page, 'Line 1 Qty').fill('1')
+    await field(page, 'Line 1 Cost').focus()
+    await expect(page.getByText('Ticket Amount must be in whole dollars'), 'also once it is left').toBeVisible()
+    await page.keyboard.type('150')
+    const reason = page.getByText('Cost must be in whole dollars', { exact: true })
+    await expect(reason).toHaveCount(0)
+    await page.keyboard.type('.75')
+    await expect(field(page, 'Line 1 Cost')).toHaveValue('150')
+    await page.keyboard.press('Tab')
+    await expect(reason, 'also once the cell is left').toBeVisible()
+    await expect(field(page, 'Line 1 Cost')).toHaveAttribute('aria-invalid', 'true')
+    await field(page, 'Line 1 Cost').fill('160.75')
+    await expect(field(page, 'Line 1 Cost'), 'what is pasted is not cut').toHaveValue('150')
+    await field(page, 'Line 1 Cost').fill('160.00')
+    await expect(field(page, 'Line 1 Cost')).toHaveValue('160')
+    await expect(reason).toHaveCount(0)
+    await field(page, 'Comment').focus()
+    await field(page, 'Ticket Amount').focus()
+    await page.keyboard.type('250')
+    await expect(field(page, 'Ticket Amount')).toHaveValue('250')
+    await expect(page.getByText('Ticket Amount must be in whole dollars')).toHaveCount(0)
+  })
+
+  await test.step('a state by its letters or by its name', async () => {
+    const state = field(page, 'State')
+    await state.pressSequentially('nevad')
+    await expect(state).toHaveValue('NEVAD')
+    await state.press('a')
+    await expect(state).toHaveValue('NV')
+    await state.fill('new york')
+    await expect(state).toHaveValue('NY')
+    await state.fill('')
+    await state.pressSequentially('nex')
+    await expect(state).toHaveValue('NE')
+  })
+
+  await test.step('a check takes the ticket amount and the prefix, which can not be shortened', async () => {
+    await field(page, 'Ticket Amount').fill('$1,240')
+    await page.getByRole('radio', { name: 'check' }).check()
+    await expect(field(page, 'Check Amount')).toHaveValue('1240')
+    await expect(field(page, 'Check Number')).toHaveValue(prefix)
+    await expect(page.getByText('At least 4 digits')).toBeVisible()
+    await field(page, 'Check Number').fill('')
+    await expect(field(page, 'Check Number')).toHaveValue(prefix)
+    await field(page, 'Check Number').fill(`${prefix}0`)
+    await field(page, 'Comment').focus()
+    await expect(field(page, 'Check Number')).toHaveValue(prefix)
+    await expect(page.getByText(`${prefix}0 is too short: at least 4 digits`)).toBeVisible()
+    await field(page, 'Check Amount').fill('2000')
+    await field(page, 'Line 1 Name').fill('Gold bangle')
+    await expect(field(page, 'Line 1 Model')).toHaveCount(0)
+    await field(page, 'Line 1 Name').fill('Dive watch')
+    await field(page, 'Line 1 Model').fill('SKX')
+    await page.keyboard.press('Control+s')
+    await expect(problems(page)).toContainText('Check Number length is incorrect')
+    await expect(problems(page)).toContainText('Check Amount is higher than Ticket Amount')
+    await expect(problems(page)).toContainText('Line 1: Model & Serial fields are required.')
+    await expect(field(page, 'Line 1 Serial')).toHaveAttribute('aria-invalid', 'true')
+    await field(page, 'Line 1 Serial').fill('8D0417')
+    await expect(field(page, 'Line 1 Serial')).not.toHaveAttribute('aria-invalid', 'true')
+    await page.getByRole('radio', { name: 'cash' }).check()
+    await expect(field(page, 'Check Amount')).toHaveValue('')
+    await expect(field(page, 'Check Number')).toHaveValue('')
+  })
 })
 
-test('typing over a choice replaces it; Enter takes what is marked and goes on', async ({ page }) => {
+test('Admin types over a choice, takes what is marked with Enter, and edits the whole check number', async ({
+  page,
+}) => {
   let bringBooths = () => {}
   const asked = new Promise<void>(resolve => {
     bringBooths = resolve
@@ -154,6 +188,7 @@ test('typing over a choice replaces it; Enter takes what is marked and goes on',
     await route.continue()
   })
   await openAdd(page, 'Admin')
+  await expect(field(page, 'Station')).toHaveValue('Station 1')
   const booth = page.getByRole('combobox', { name: 'Booth' })
   await booth.focus()
   await page.keyboard.type('5')
@@ -182,9 +217,20 @@ test('typing over a choice replaces it; Enter takes what is marked and goes on',
   await station.click()
   await page.keyboard.type('2')
   await expect(station, 'after a click').toHaveValue('2')
+  await page.keyboard.press('Escape')
+  await expect(field(page, 'Video url')).toBeEditable()
+  await page.getByRole('radio', { name: 'check' }).check()
+  await field(page, 'Check Number').fill('98765')
+  await expect(field(page, 'Check Number')).toHaveValue('98765')
+  await page.getByRole('button', { name: 'Check settings' }).click()
+  await expect(page).toHaveURL(/setting-checks/)
 })
 
-test('a refused submit lists every text, marks the fields and counts them', async ({ page }) => {
+test('a refused submit lists every text, marks and counts the fields, covers none of them, and passes axe', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.emulateMedia({ colorScheme: 'dark' })
   await openAdd(page, 'Employee')
   await field(page, 'Line 1 Qty').fill('1')
   await page.keyboard.press('Control+s')
@@ -213,6 +259,14 @@ test('a refused submit lists every text, marks the fields and counts them', asyn
   await expect(page.getByText('Address is Blank').last()).toBeVisible()
   await page.keyboard.press('F8')
   await expect(field(page, 'Last Name')).toBeFocused()
+  expect(await overlapping(page)).toEqual([])
+  await expect(problems(page).locator('[style*=runs]')).toHaveAttribute('style', '--runs: 8s;')
+  for (const label of ['First Name', 'Last Name', 'Line 1 Cost', 'Comment']) {
+    await field(page, label).focus()
+    expect(await coversOf(field(page, label)), `${label} is free`).toEqual([])
+  }
+  await expect(problems(page), 'it was there all the time').toBeVisible()
+  await expectAccessible(page)
   await typePerson(page, { 'Date of Birth': '13141986', Weight: '43', 'ID Expiration': '1234' })
   await field(page, 'Line 1 Name').fill('Ring')
   await field(page, 'Line 1 Cost').fill('10')
@@ -232,7 +286,7 @@ test('a refused submit lists every text, marks the fields and counts them', asyn
   await expect(problems(page).getByRole('listitem').nth(3)).toHaveText('Ticket Amount can not be greater than 900000')
 })
 
-test('photos are previewed, removed and saved; a reload keeps the text and says the photos are gone', async ({
+test('up to five photos are previewed, removed and saved; a reload keeps the text and says the photos are gone', async ({
   page,
   request,
 }) => {
@@ -245,28 +299,45 @@ test('photos are previewed, removed and saved; a reload keeps the text and says 
   await expect(page.getByText('1 of 5')).toBeVisible()
   await input.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no') })
   await expect(page.getByText('note.txt is not a jpg, png or jpeg')).toBeVisible()
+  await input.setInputFiles({ name: 'false.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no image at all') })
+  await expect(page.getByRole('alert').filter({ hasText: 'false.jpg is not an image' })).toBeVisible()
+  await expect(page.getByText('1 of 5')).toBeVisible()
   await expect(page.getByText('Photos are kept only until this page closes.')).toBeVisible()
   await expect(page.getByText(/Draft kept \S+, without photos/)).toBeVisible()
   await page.reload()
   await expect(field(page, 'Last Name')).toHaveValue('Photofield')
   await expect(page.getByText('1 photo is not kept in the draft. Please add it again.')).toBeVisible()
-  await page.getByLabel('Add to Photos').setInputFiles([picture('ring.png')])
+  const gif = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#fff' } })
+    .gif()
+    .toBuffer()
+  await input.setInputFiles({ name: 'moving.png', mimeType: 'image/png', buffer: gif })
   await expect(page.getByText('not kept in the draft')).toBeHidden()
-  await page.getByRole('button', { name: 'View ring.png' }).click()
-  await expect(page.getByRole('dialog', { name: 'View Attachments' })).toBeVisible()
-  await page.keyboard.press('Escape')
   await field(page, 'Ticket Amount').fill('100')
   await chooseVisit(page)
   await submit(page).click()
   await saveWithoutItems(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'moving.png is not a jpg or png image' })).toBeVisible()
+  await expect(field(page, 'Last Name'), 'the typing stays').toHaveValue('Photofield')
+  await page.getByRole('button', { name: 'Remove moving.png' }).click()
+
+  await input.setInputFiles([1, 2, 3, 4, 5, 6, 7].map(at => picture(`ring ${at}.png`)))
+  await expect(page.getByText('5 of 5')).toBeVisible()
+  await expect(page.getByText('2 photos were left out: there is room for 5')).toBeVisible()
+  await expect(input).toHaveCount(0)
+  await page.getByRole('button', { name: 'View ring 3.png' }).click()
+  await expect(page.getByRole('dialog', { name: 'View Attachments' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await submit(page).click()
+  await page.getByRole('button', { name: 'Save it all the same' }).click()
   await expect(page).toHaveURL(/\/portal\/metro-tickets$/)
   const id = await savedId(page)
-  expect((await ticketOf(request, id)).ticket_attachments).toHaveLength(1)
-  await page.goto(`/portal/metro-tickets/edit/${id}`)
+  expect((await ticketOf(request, id)).ticket_attachments).toHaveLength(5)
+  await page.getByRole('link', { name: `M${id}`, exact: true }).click()
+  await expect(page.getByText('5 of 5')).toBeVisible()
   await page.getByRole('button', { name: 'Remove photo 1' }).click()
   await submit(page).click()
   await expect(page).toHaveURL(/\/portal\/metro-tickets$/)
-  await expect.poll(async () => (await ticketOf(request, id)).ticket_attachments.length).toBe(0)
+  await expect.poll(async () => (await ticketOf(request, id)).ticket_attachments.length).toBe(4)
 })
 
 test('a failed save says why and keeps what was typed; Clear empties the form', async ({ page, request }) => {

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { follow } from './follow.ts'
 import { itemRow, profit, side } from './item-rows.ts'
-import { METRO_TICKETS, makeTicket, openAdd } from './metro-shop.ts'
+import { METRO_TICKETS, makeTicket } from './metro-shop.ts'
 import { addBooth, signByCall } from './pads.ts'
 import { button, field, pickOption } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
@@ -23,8 +24,7 @@ test('an employee sees an amount until it is set, and only reads what is signed 
   const made = await addItems(admin, id, ['Band. 3', 'Ring. 4'])
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await signInAs(page, 'Employee')
-  await page.goto(`${METRO_TICKETS}/view-items/${id}?itemId=${made[1]?.id}`)
+  await signInAs(page, 'Employee', `${METRO_TICKETS}/view-items/${id}?itemId=${made[1]?.id}`)
   await expect(itemRow(page, 'Ring. 4 grams')).toHaveAttribute('aria-current', 'true')
   await expect(itemRow(page, 'Ring. 4 grams')).toBeInViewport()
   await expect(profit(page)).toHaveCount(0)
@@ -38,7 +38,7 @@ test('an employee sees an amount until it is set, and only reads what is signed 
     await expect(field(page, 'Amount A')).toHaveCount(0)
     await expect(field(page, 'Buyer A')).toBeDisabled()
     await expect(field(page, 'Amount B')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, { coloursOnly: true })
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   })
 
@@ -52,7 +52,7 @@ test('an employee sees an amount until it is set, and only reads what is signed 
     await button(page, 'Back').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Go back' }).click()
     await expect(page).toHaveURL(new RegExp(`${METRO_TICKETS}$`))
-    await page.goto(`${METRO_TICKETS}/view-items/${id}`)
+    await follow(page, `${METRO_TICKETS}/view-items/${id}`)
     await expect(field(page, 'Line 1 Description')).toHaveValue('')
   })
 
@@ -71,7 +71,7 @@ test('an employee sees an amount until it is set, and only reads what is signed 
     await expect(page.getByRole('heading', { name: 'Add Metro Ticket', level: 1 })).toBeVisible()
     await expect(field(page, 'Last Name')).toHaveValue('Itemshop')
     await button(page, 'Clear').click()
-    await page.goto(`${METRO_TICKETS}/view-items/${id}`)
+    await follow(page, `${METRO_TICKETS}/view-items/${id}`)
     await button(page, 'Block').click()
     const dialog = page.getByRole('dialog', { name: `Block the customer of M${id}` })
     await expect(dialog.getByLabel('Last Name')).toHaveValue('Itemshop')
@@ -88,20 +88,4 @@ test('an employee sees an amount until it is set, and only reads what is signed 
     await expect(button(page, 'Sold to A')).toHaveCount(0)
     await expect(button(page, 'Block')).toHaveCount(0)
   })
-})
-
-test('the create form asks for model and serial where the name has a keyword', async ({ page }) => {
-  await openAdd(page, 'Employee')
-  await field(page, 'Line 1 Qty').fill('1')
-  await field(page, 'Line 1 Name').fill('Gold bangle')
-  await expect(field(page, 'Line 1 Model')).toHaveCount(0)
-  await field(page, 'Line 1 Name').fill('Dive watch')
-  await field(page, 'Line 1 Model').fill('SKX')
-  await field(page, 'Line 1 Cost').fill('10')
-  await page.keyboard.press('Control+s')
-  await expect(page.getByRole('alert')).toContainText('Line 1: Model & Serial fields are required.')
-  await expect(field(page, 'Line 1 Serial')).toHaveAttribute('aria-invalid', 'true')
-  await field(page, 'Line 1 Serial').fill('8D0417')
-  await expect(field(page, 'Line 1 Serial')).not.toHaveAttribute('aria-invalid', 'true')
-  await page.getByRole('button', { name: 'Clear' }).click()
 })

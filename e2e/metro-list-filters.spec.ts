@@ -1,13 +1,35 @@
 import { expect, test } from '@playwright/test'
 import { metroItems } from '../tests/factories.ts'
+import { follow } from './follow.ts'
 import { choosePeriod, METRO_TICKETS, makeTicket, metroRow } from './metro-shop.ts'
 import { heading } from './page-parts.ts'
 import { signInAs } from './people.ts'
 
 /** Which tickets the Metro list shows: days, periods, searches and links. */
 
-test('leaving a day checks it and puts it in force, as Enter does', async ({ page }) => {
+test('an employee finds tickets by name or by their items, and leaving a day puts it in force, as Enter does', async ({
+  page,
+  request,
+}) => {
+  const byName = await makeTicket(request, { lastName: 'Zebrano' })
+  const item = { ...metroItems[0], name: 'Zebrano clasp. Gold 14k' }
+  const byItem = await makeTicket(request, { lastName: 'Clasper' }, [item])
   await signInAs(page, 'Employee', METRO_TICKETS)
+  await choosePeriod(page, 'All')
+  await expect(page.getByText('50 latest tickets')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
+  await heading(page).click()
+  await page.keyboard.press('/')
+  await page.keyboard.type('zebrano')
+  await expect(metroRow(page, byItem)).toHaveCount(0)
+  await expect(metroRow(page, byName)).toBeVisible()
+  await page.getByRole('radio', { name: 'Ticket Items', exact: true }).check()
+  await expect(metroRow(page, byItem)).toBeVisible()
+  await expect(metroRow(page, byName)).toHaveCount(0)
+  await page.getByRole('radio', { name: 'All', exact: true }).check()
+  await expect(metroRow(page, byItem)).toBeVisible()
+  await expect(metroRow(page, byName)).toBeVisible()
+
   const from = page.getByLabel('Dates: From')
   const noDay = page.getByText('must be a day, such as 11/13/26')
   await from.fill('11/32/26')
@@ -23,13 +45,24 @@ test('leaving a day checks it and puts it in force, as Enter does', async ({ pag
   await expect(heading(page)).toHaveText('Metro Tickets[11/12/20 – 11/13/20]')
 })
 
-test('the title names the date filter, and a choice puts the others out of force', async ({ page, request }) => {
+test('the title names the date filter or the link, and a choice puts the others out of force', async ({
+  page,
+  request,
+}) => {
   const id = await makeTicket(request, { lastName: 'Filterby' })
-  await signInAs(page, 'Admin', METRO_TICKETS)
+  await signInAs(page, 'Admin', `${METRO_TICKETS}?id=${id}`)
+  await expect(heading(page)).toHaveText(`Metro Tickets[M${id}]`)
+  await expect(metroRow(page, id)).toBeVisible()
+  await expect(page.getByText('1 ticket', { exact: true })).toBeVisible()
+  await follow(page, `${METRO_TICKETS}?date=11-13-2020`)
+  await expect(heading(page)).toHaveText('Metro Tickets[11/13/20]')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(heading(page)).toHaveText('Metro Tickets[Today Only]')
   const today = page.getByRole('checkbox', { name: 'Today Only' })
   await expect(today).toBeChecked()
   await expect(metroRow(page, id)).toBeVisible()
-  for (const name of ['Last 60 Days', 'Last 90 Days', 'All', 'Last 30 Days']) {
+  await page.getByRole('searchbox').fill('Filterby')
+  for (const name of ['Last 60 Days', 'All', 'Last 30 Days']) {
     await choosePeriod(page, name)
     await expect(heading(page)).toHaveText(`Metro Tickets[${name}]`)
     await expect(today).not.toBeChecked()
@@ -69,35 +102,4 @@ test('the title names the date filter, and a choice puts the others out of force
   await expect(metroRow(page, id)).toBeVisible()
   await page.reload()
   await expect(page.getByRole('checkbox', { name: 'Show Empty Profit' })).toBeChecked()
-})
-
-test('tickets are found by name or by their items, as the scope says', async ({ page, request }) => {
-  const byName = await makeTicket(request, { lastName: 'Zebrano' })
-  const item = { ...metroItems[0], name: 'Zebrano clasp. Gold 14k' }
-  const byItem = await makeTicket(request, { lastName: 'Clasper' }, [item])
-  await signInAs(page, 'Employee', METRO_TICKETS)
-  await expect(heading(page)).toBeVisible()
-  await page.keyboard.press('/')
-  await page.keyboard.type('zebrano')
-  await expect(metroRow(page, byItem)).toHaveCount(0)
-  await expect(metroRow(page, byName)).toBeVisible()
-  await page.getByRole('radio', { name: 'Ticket Items', exact: true }).check()
-  await expect(metroRow(page, byItem)).toBeVisible()
-  await expect(metroRow(page, byName)).toHaveCount(0)
-  await page.getByRole('radio', { name: 'All', exact: true }).check()
-  await expect(metroRow(page, byItem)).toBeVisible()
-  await expect(metroRow(page, byName)).toBeVisible()
-})
-
-test('a link with an id shows that ticket alone, one with a date that day', async ({ page, request }) => {
-  const id = await makeTicket(request, { lastName: 'Linked' })
-  await signInAs(page, 'Admin', `${METRO_TICKETS}?id=${id}`)
-  await expect(heading(page)).toHaveText(`Metro Tickets[M${id}]`)
-  await expect(metroRow(page, id)).toBeVisible()
-  await expect(page.getByText('1 ticket', { exact: true })).toBeVisible()
-  await page.goto(`${METRO_TICKETS}?date=11-13-2020`)
-  await expect(heading(page)).toHaveText('Metro Tickets[11/13/20]')
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(heading(page)).toHaveText('Metro Tickets[Today Only]')
-  await expect(metroRow(page, id)).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { metroItems, ticketDetails } from '../tests/factories.ts'
 import { callAs, type DemoGroup, signInAs } from './people.ts'
@@ -84,15 +84,4 @@ export const sign = async (page: Page) => {
   await page.mouse.down()
   await pull(page, wave(60, 420))
   await page.mouse.up()
-}
-
-/** The customer signs what waits at the booth, on a pad in a browser of its own. */
-export const signAt = async (browser: Browser, booth: string) => {
-  const context = await browser.newContext({ viewport: { width: 820, height: 1180 } })
-  const pad = await context.newPage()
-  await goToPad(pad, booth)
-  await expect(pad.getByRole('img', { name: /^Signature of/ })).toBeVisible()
-  await sign(pad)
-  await expect(pad.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
-  await context.close()
 }

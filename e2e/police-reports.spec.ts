@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { dayAt, daysAfter, formatDay } from '../shared/time.ts'
 import { metroItems, ticketDetails } from '../tests/factories.ts'
 import { expectAccessible } from './axe.ts'
+import { follow } from './follow.ts'
 import { callAs, signInAs } from './people.ts'
 
 const SCREEN = '/portal/police-reports'
@@ -32,7 +33,7 @@ test('an employee publishes a ticket from its row, once', async ({ page, request
   // The open menu follows the answer by itself.
   await expect(publishItem(page)).toContainText('accepted')
   await expect(publishItem(page)).toBeDisabled()
-  await page.goto(`/portal/metro-tickets?id=${empty}`)
+  await follow(page, `/portal/metro-tickets?id=${empty}`)
   await openMenu(page, `M${empty}`)
   await publishItem(page).click()
   await expect(page.getByRole('alert').filter({ hasText: `M${empty} has no items to report` })).toBeVisible()
@@ -49,11 +50,11 @@ test('Admin ties the days to acceptances, sends a refused report again and publi
   await signInAs(page, 'Admin', SCREEN)
   await expect(page.getByRole('heading', { name: /^Police Reports/ })).toContainText('[Last 30 Days]')
   await expect(rowWith(page, formatDay(today()))).toContainText(/open|refused/)
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Check login' }).click()
   await expect(page.getByText('LeadsOnline knows store 4711')).toBeVisible()
 
-  await page.goto(`${SCREEN}/${today().replaceAll('-', '')}`)
+  await page.getByRole('link', { name: formatDay(today()), exact: true }).click()
+  await expect(page).toHaveURL(`${SCREEN}/${today().replaceAll('-', '')}`)
   const refused = rowWith(page, `M${id}`)
   await expect(refused).toContainText('refused')
   await expect(refused).toContainText('Invalid ID number. (code 9)')

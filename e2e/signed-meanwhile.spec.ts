@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { METRO_TICKETS, makeTicket, ticketOf } from './metro-shop.ts'
 import { addBooth, signByCall } from './pads.ts'
 import { button, field } from './page-parts.ts'
@@ -32,18 +33,6 @@ test('a ticket that is signed while its form is open shows it at once, in the di
   expect((await ticketOf(request, id)).comment).toBe('typed before')
 })
 
-test('a signature alone makes no save fail, also when the screen did not hear of it', async ({ page, request }) => {
-  await page.route('**/api/events', route => route.abort())
-  const booth = await addBooth(request)
-  const id = await makeTicket(request, { lastName: 'Unheard', booth })
-  await signInAs(page, 'Admin', `${METRO_TICKETS}/edit/${id}`)
-  await field(page, 'Comment').fill('typed meanwhile')
-  await signByCall(request, booth)
-  await page.keyboard.press('Control+s')
-  await expect(page).toHaveURL(new RegExp(`${METRO_TICKETS}$`))
-  expect(await ticketOf(request, id)).toMatchObject({ comment: 'typed meanwhile', signature: expect.any(String) })
-})
-
 test('who may not change a signed ticket is told why the typing can not be saved any more', async ({
   page,
   request,
@@ -57,6 +46,10 @@ test('who may not change a signed ticket is told why the typing can not be saved
   await expect(page.getByText('Signed or closed while you typed')).toBeVisible()
   await expect(button(page, "Can't Update")).toBeDisabled()
   await expect(field(page, 'Comment')).toHaveValue('too late')
+  await expect(page.getByText('(Not Editable for now!)')).toBeVisible()
+  await expect(button(page, 'Remove signature')).toHaveCount(0)
+  await expect(field(page, 'First Name')).not.toBeEditable()
+  await expectAccessible(page, { coloursOnly: true })
 })
 
 test('a deposit that is ticked meanwhile makes no save of the receipt fail', async ({ page, request }) => {
