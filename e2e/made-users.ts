@@ -38,13 +38,16 @@ export const makeGroup = async (request: APIRequestContext, permissions: readonl
   return name
 }
 
-/** Ends every session of a user, as somebody at another desk would. */
-export const endSessionsOf = async (
-  request: APIRequestContext,
-  { username, password }: { username: string; password: string },
-) => {
+type Credentials = { username: string; password: string }
+
+/** A session at another desk: its token. */
+export const openSession = async (request: APIRequestContext, { username, password }: Credentials) => {
   const answer = await request.post('/api/users/login-user', { data: { username, password } })
-  const { data } = (await answer.json()) as { data: { token: string } }
-  const headers = { authorization: `Bearer ${data.token}` }
+  return ((await answer.json()) as { data: { token: string } }).data.token
+}
+
+/** Ends every session of a user, as somebody at another desk would. */
+export const endSessionsOf = async (request: APIRequestContext, user: Credentials) => {
+  const headers = { authorization: `Bearer ${await openSession(request, user)}` }
   await request.post('/api/users/logout', { data: { everywhere: true }, headers })
 }

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { nextCode, scan } from './authenticator.ts'
+import { nextCode, turnOnTwoStep } from './authenticator.ts'
 import { expectAccessible } from './axe.ts'
-import { makeUser } from './made-users.ts'
+import { makeUser, openSession } from './made-users.ts'
 import { callAs, enterAs, signInAs, typeCredentials } from './people.ts'
 
 const message = (page: Page, text: string) => page.getByLabel('Messages').getByText(text)
@@ -18,7 +18,6 @@ test.describe('My Account', () => {
     await expect(page.getByLabel('Email')).toHaveAttribute('readonly')
     await expect(page.getByLabel('Group')).toHaveAttribute('readonly')
     await expect(page.getByLabel('Group')).toHaveValue('Admin')
-    await expectAccessible(page)
     const phone = page.getByLabel('Contact Number')
     await expect(phone).toHaveValue('(702) 555-0111')
     await phone.fill('')
@@ -38,47 +37,43 @@ test.describe('My Account', () => {
     await page.getByRole('button', { name: 'Update details' }).click()
     await expect(message(page, 'Details saved')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Alexandra, user menu' })).toBeVisible()
+    await page.getByRole('button', { name: 'Change Password' }).click()
+    await expect(page.getByRole('dialog', { name: 'Change Password' }).getByLabel('Old Password')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     const admin = await callAs(request, 'Admin')
     const { data } = await (await admin.get(`users/all-users-listing/all?search=${user.username}`)).json()
     expect(data[0]).toMatchObject({ first_name: 'Alexandra', phone: '+442079460958' })
   })
 
-  test('is read-only for everybody else', async ({ page }) => {
+  test('is read-only for everybody else; letter keys are turned off and on', async ({ page }) => {
     await signInAs(page, 'Coin Managers', '/portal/my-profile')
     for (const name of ['First Name', 'Last Name', 'Username', 'Email', 'Group', 'Contact Number'])
       await expect(page.getByLabel(name)).toHaveAttribute('readonly')
     await expect(page.getByRole('button', { name: 'Update details' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Change Password' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Two Factor Authentication' })).toBeVisible()
-    await expectAccessible(page)
+
+    await page.getByLabel('Letter keys').uncheck()
+    await page.getByRole('button', { name: /^SETTINGS 2/ }).click()
+    const items = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Items', exact: true })
+    await items.click()
+    await expect(page.getByRole('cell').first()).toBeVisible()
+    await page.keyboard.press('n')
+    await page.keyboard.press('/')
+    await expect(page.getByLabel('Search items')).not.toBeFocused()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.goBack()
+    await page.getByLabel('Letter keys').check()
+    await items.click()
+    await expect(page.getByRole('cell').first()).toBeVisible()
+    await page.keyboard.press('n')
+    await expect(page.getByRole('dialog')).toBeVisible()
   })
 
-  test('a new password signs out and is the one from then on', async ({ page, request }) => {
-    const user = await makeUser(request, 'Admin')
-    await enterAs(page, user, '/portal/my-profile')
-    await page.getByRole('button', { name: 'Change Password' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Change Password' })
-    await expect(dialog.getByLabel('Old Password')).toBeFocused()
-    await page.keyboard.press('Control+s')
-    await expect(dialog.getByText('*field is required')).toBeVisible()
-    await expect(dialog.getByText('*minimum 8 characters required')).toBeVisible()
-    await expectAccessible(page)
-    await dialog.getByLabel('Old Password').fill('Wrong&Word9')
-    await dialog.getByLabel('New Password').fill('Topaz&Ruby88')
-    await dialog.getByLabel('Confirm Password').fill('Topaz&Ruby89')
-    await page.keyboard.press('Enter')
-    await expect(dialog.getByText("*Passwords didn't match")).toBeVisible()
-    await dialog.getByLabel('Confirm Password').fill('Topaz&Ruby88')
-    await page.keyboard.press('Enter')
-    await expect(dialog.getByText('The old password is not right')).toBeVisible()
-    await dialog.getByLabel('Old Password').fill(user.password)
-    await page.keyboard.press('Control+s')
-    await expect(page).toHaveURL('/auth/login')
-    await expect(message(page, 'Password changed. Please sign in again.')).toBeVisible()
-    await enterAs(page, { ...user, password: 'Topaz&Ruby88' }, '/portal/my-profile')
-  })
-
-  test('the first Admin must change the password: that dialog and nothing else, until it is done', async ({ page }) => {
+  test('the first Admin must change the password: that dialog and nothing else, until it is done; the new one is the one from then on', async ({
+    page,
+  }) => {
     await page.goto('/auth/login')
     await typeCredentials(page, FIRST_ADMIN.username, FIRST_ADMIN.password)
     await expect(page).toHaveURL('/portal/my-profile')
@@ -93,9 +88,20 @@ test.describe('My Account', () => {
     await expect(page).toHaveURL(/\/auth\/login/)
 
     await typeCredentials(page, FIRST_ADMIN.username, FIRST_ADMIN.password)
-    await dialog.getByLabel('Old Password').fill(FIRST_ADMIN.password)
+    await expect(dialog.getByLabel('Old Password')).toBeFocused()
+    await page.keyboard.press('Control+s')
+    await expect(dialog.getByText('*field is required')).toBeVisible()
+    await expect(dialog.getByText('*minimum 8 characters required')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByLabel('Old Password').fill('Wrong&Word9')
     await dialog.getByLabel('New Password').fill('Topaz&Ruby88')
+    await dialog.getByLabel('Confirm Password').fill('Topaz&Ruby89')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText("*Passwords didn't match")).toBeVisible()
     await dialog.getByLabel('Confirm Password').fill('Topaz&Ruby88')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('The old password is not right')).toBeVisible()
+    await dialog.getByLabel('Old Password').fill(FIRST_ADMIN.password)
     await page.keyboard.press('Control+s')
     await expect(message(page, 'Password changed. Please sign in again.')).toBeVisible()
     await typeCredentials(page, FIRST_ADMIN.username, 'Topaz&Ruby88')
@@ -104,11 +110,9 @@ test.describe('My Account', () => {
 
   test('two-step is turned off with the password and a code', async ({ page, request }) => {
     const user = await makeUser(request, 'Employee')
-    await enterAs(page, user, '/portal/my-profile')
-    await page.getByRole('button', { name: 'Two Factor Authentication' }).click()
-    const totp = await scan(page.getByRole('img', { name: 'Barcode for your authenticator app' }))
-    await page.getByLabel('Verification code').fill(totp.generate())
-    await page.getByRole('button', { name: 'Finish' }).click()
+    await enterAs(page, user)
+    const totp = await turnOnTwoStep(request, user)
+    await page.goto('/portal/my-profile')
     await page.getByRole('button', { name: 'Turn off two-step' }).click()
     const dialog = page.getByRole('dialog', { name: 'Turn off two-step' })
     await dialog.getByRole('button', { name: 'Turn off' }).click()
@@ -125,40 +129,32 @@ test.describe('My Account', () => {
     await expect(page.getByRole('button', { name: 'Two Factor Authentication' })).toBeVisible()
   })
 
-  test('other sessions are ended one by one, or all', async ({ page, request, browser, baseURL }) => {
+  test('Logout ends this session alone; others are ended one by one, or all', async ({ page, request }) => {
     const user = await makeUser(request, 'Coin Managers')
-    const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
-    await enterAs(other, user, '/portal/my-profile')
+    const isOpen = async (token: string) => {
+      const headers = { authorization: `Bearer ${token}` }
+      return (await request.get('/api/sessions/mine', { headers })).status() === 200
+    }
+    const [first, second] = [await openSession(request, user), await openSession(request, user)]
     await enterAs(page, user, '/portal/my-profile')
     const rows = page.getByRole('table', { name: 'Open sessions' }).getByRole('row')
-    await expect(rows).toHaveCount(3)
+    await expect(rows).toHaveCount(4)
     await expect(rows.filter({ hasText: 'this one' })).toHaveCount(1)
-    await page.getByRole('button', { name: /^End / }).click()
-    await expect(rows).toHaveCount(2)
-    await other.reload()
-    await expect(other).toHaveURL(/\/auth\/login/)
-    await enterAs(other, user, '/portal/my-profile')
-    await page.getByRole('button', { name: 'Logout everywhere' }).click()
-    await expect(page).toHaveURL(/\/auth\/login/)
-    await other.reload()
-    await expect(other).toHaveURL(/\/auth\/login/)
-    await other.context().close()
-  })
+    await page.getByRole('button', { name: /^End / }).first().click()
+    await expect(rows).toHaveCount(3)
+    const left = [await isOpen(first), await isOpen(second)]
+    expect(left.filter(Boolean)).toHaveLength(1)
 
-  test('letter keys are turned off and on', async ({ page }) => {
-    await signInAs(page, 'Admin', '/portal/my-profile')
-    await page.getByLabel('Letter keys').uncheck()
-    await page.goto('/portal/clerks')
-    await expect(page.getByRole('row', { name: /Marcus/ })).toBeVisible()
-    await page.keyboard.press('n')
-    await page.keyboard.press('/')
-    await expect(page.getByLabel('Search clerks')).not.toBeFocused()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.goto('/portal/my-profile')
-    await page.getByLabel('Letter keys').check()
-    await page.goto('/portal/clerks')
-    await expect(page.getByRole('row', { name: /Marcus/ })).toBeVisible()
-    await page.keyboard.press('n')
-    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.getByRole('button', { name: /user menu/ }).click()
+    await expect(page.getByText('Welcome!')).toBeVisible()
+    await page.getByRole('menuitem', { name: 'Logout', exact: true }).click()
+    await expect(page).toHaveURL(/\/auth\/login/)
+    expect([await isOpen(first), await isOpen(second)], 'the other one stays').toEqual(left)
+    await typeCredentials(page, user.username, user.password)
+    await expect(page).toHaveURL('/portal/dashboard')
+    await page.getByRole('button', { name: /user menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Logout everywhere', exact: true }).click()
+    await expect(page).toHaveURL(/\/auth\/login/)
+    expect([await isOpen(first), await isOpen(second)]).toEqual([false, false])
   })
 })

