@@ -25,6 +25,11 @@ test('which setting has the check prefix of a kind stands in its rules', () => {
   expect(files).toEqual(['features/cash/checks/check-prefix.rules.ts'])
 })
 
+test('signatures know a record by its kind, and take its words from the kinds', () => {
+  const files = filesWith(/\b(TicketKind|VOID_TICKET)\b|'Ticket'|'This ticket (is|has|was)/)
+  expect(files.filter(file => file.startsWith('features/records/signatures/'))).toEqual([])
+})
+
 test.each(['Only Admin may change this', 'Only Admin may turn the pages'])('%s stands in no feature', text => {
   expect(filesWith(new RegExp(text))).toEqual([])
 })

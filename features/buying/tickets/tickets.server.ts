@@ -8,7 +8,7 @@ import { personOf } from '#features/people/people/people.server.ts'
 import { addAttachments } from '#features/records/attachments/attachments.queries.ts'
 import { describeAttachments, keepImages, saveAttachments } from '#features/records/attachments/attachments.server.ts'
 import { moveSignatureRequest } from '#features/records/signatures/signature-requests.queries.ts'
-import { VOID_TICKET } from '#features/records/void-tickets/void-tickets.rules.ts'
+import { voidText } from '#features/records/void-tickets/void-tickets.rules.ts'
 import { cachedShopWords } from '#features/shop/reference-lists/shop-words.queries.ts'
 import { found, type Tx } from '#server/db.ts'
 import { fileAddress } from '#server/files/addresses.ts'
@@ -101,8 +101,8 @@ const checkTicket = async (
 }
 
 /** A void ticket is closed to everybody. */
-export const assertNotVoid = ({ isVoid }: Ticket) => {
-  if (isVoid) throw refuse('conflict', VOID_TICKET)
+export const assertNotVoid = ({ kind, isVoid }: Ticket) => {
+  if (isVoid) throw refuse('conflict', voidText(kind))
 }
 
 /** A signed one is closed to all but Admin, unless its one-time edit is on. */

@@ -1,6 +1,7 @@
 import { settleSource } from '#features/cash/ledger/settling.server.ts'
 import { alertOf } from '#features/records/alerts/amount-alerts.server.ts'
 import { findAttachments } from '#features/records/attachments/attachments.queries.ts'
+import { voidText } from '#features/records/void-tickets/void-tickets.rules.ts'
 import type { Tx } from '#server/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import { type EditedRecord, noteChange } from '#server/records.ts'
@@ -105,8 +106,8 @@ export const editedReceipt = (context: Context, kind: ReceiptKind): EditedRecord
 })
 
 /** A void receipt is closed to everybody. */
-export const assertReceiptStands = ({ isVoid }: Receipt) => {
-  if (isVoid) throw refuse('conflict', 'A void receipt can not be changed')
+export const assertReceiptStands = ({ kind, isVoid }: Receipt) => {
+  if (isVoid) throw refuse('conflict', voidText(kind))
 }
 
 /** Once saved, a receipt is open to others than Admin only for its one-time edit. */
