@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PageRange } from '#shared/pages.ts'
+import { refuse } from '#shared/errors.ts'
+import { PAGE_SIZE, type PageRange } from '#shared/pages.ts'
+import { isAdmin, type Role } from '#shared/permissions.ts'
 import { type Db, oneRow, orderBy, rows } from './db.ts'
 
 type Sql = RawBuilder<unknown>
@@ -53,4 +55,10 @@ export const findPageOfMany = async <Row, Name extends string = never>(
   const data = await findRows(db, list, page)
   const counted = await count(db, list, sql`limit ${MOST_COUNTED}`)
   return { data, count: counted, isCapped: counted === MOST_COUNTED }
+}
+
+/** Further pages and the export, which has all of them, are for Admin; others see the newest 50 and search. */
+export const assertMayTurnPages = (user: Role, { offset, limit }: PageRange) => {
+  if ((offset > 0 || limit > PAGE_SIZE) && !isAdmin(user))
+    throw refuse('forbidden', 'Only Admin may turn the pages and export them')
 }

@@ -49,6 +49,7 @@ export const recordTable = <Draft extends object, Shown extends object = object>
 
   const lock = (tx: Tx, id: number) => firstRow<Row>(tx, sql`select ${all} from ${table} where id = ${id} for update`)
   const kind = { ...declared, lock }
+  const noted = { table: declared.table, access: declared.access }
 
   /** `places` are columns that the database fills, such as the last place of an order. */
   const insert = (tx: Tx, draft: Draft, places: Record<string, RawBuilder<unknown>>) => {
@@ -73,6 +74,9 @@ export const recordTable = <Draft extends object, Shown extends object = object>
   }
 
   return {
+    /** Writes down what was done to one in another way than by these calls, and announces it. */
+    note: (tx: Tx, change: { action: string; row: Pick<Row, 'id'>; by: Actor }) => noteChange(tx, noted, change),
+
     /** What a list of them reads. */
     list: { columns: all, from: table },
 

@@ -4,7 +4,7 @@ import type { Db } from './db.ts'
 import { lastChange } from './history.ts'
 import { readSetting } from './settings.ts'
 
-type Versioned = { id: number | string; version: number }
+type Versioned = { id: number | string; version?: number }
 
 /**
  * Refuses an update that was made from a stale record, and says who changed it and when.

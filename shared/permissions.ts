@@ -72,6 +72,9 @@ const mayOne = (user: Role, need: Permission | 'customer' | 'public') => {
 /** What a refused permission says, on both sides. */
 export const NO_PERMISSION = 'User do not have permission to access this page!'
 
+/** The refusal of a call in which others than Admin change nothing that they may change. */
+export const onlyAdminChanges = () => refuse('forbidden', 'Only Admin may change this')
+
 /** Everybody on the staff has 'all'; a customer reaches only what is declared for customers. */
 export const may = (user: Role, access: Access): boolean =>
   typeof access === 'string' ? mayOne(user, access) : access.some(need => mayOne(user, need))

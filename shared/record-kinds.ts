@@ -128,6 +128,9 @@ export type ReceiptKind = (typeof receiptKinds)[number]
 export const isReceiptKind = (kind: RecordKind | undefined): kind is ReceiptKind =>
   kind === 'coin_receipt' || kind === 'jewelry_receipt'
 
+/** What is made out with a customer at the counter. */
+export const tradedKinds = [...ticketKinds, ...receiptKinds] as const
+
 export const allKinds = Object.keys(recordKinds) as RecordKind[]
 
 /** 'newCoin', 'new_coin' and 'New Coin' are one word. */
@@ -185,6 +188,11 @@ export const readNumberOf = (kind: RecordKind, written: string) => {
   const isOwn = read?.prefix === '' || read?.prefix === recordKinds[kind].prefix
   return read && isOwn && read.id <= MAX_ID ? read.id : undefined
 }
+
+/** The permissions of which each opens one of these kinds. */
+export const accessesOf = (kinds: readonly RecordKind[]): readonly Permission[] => [
+  ...new Set(kinds.map(kind => recordKinds[kind].access)),
+]
 
 /** Where a record is opened. */
 export const recordPath = ({ kind, id }: RecordKey) => `${recordKinds[kind].path}/${id}`

@@ -94,6 +94,16 @@ test('no files import each other in a circle, not even for a type', () => {
   expect(circles([...edges, { from: 'web/makers/columns.tsx', to: 'web/makers/ListPage.tsx' }])).not.toEqual([])
 })
 
+test('architecture.md names every folder outside buying whose SQL reads tickets', () => {
+  const told = /SQL goes further: [^\n]*/.exec(readFileSync('docs/architecture.md', 'utf8'))?.[0] ?? ''
+  const named = [...told.matchAll(/`(\w+\/[\w-]+)`/g)].map(([, room]) => room as string)
+  const rooms = files.filter(file =>
+    /(?:\b(?:from|join|update|into)\s|sql`)(?:tickets|ticket_items)\b/.test(readFileSync(file, 'utf8')),
+  )
+  const outside = [...new Set(rooms.map(roomOf))].filter(room => !room.startsWith('buying/'))
+  expect(outside.toSorted()).toEqual([...new Set(named)].toSorted())
+})
+
 test('an exported name stands for one thing', () => {
   const exported = /^export (?:const|class|function\*?|async function|type) (\w+)/gm
   const places = new Map<string, string[]>()

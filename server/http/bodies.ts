@@ -3,7 +3,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { refuse } from '#shared/errors.ts'
 import type { User } from '../sessions.ts'
 import { openInFlight } from './in-flight.ts'
-import { KNOWN_IN_FLIGHT, MAX_JSON_BYTES, MAX_PUBLIC_BYTES, maxFormBytes, UNKNOWN_IN_FLIGHT } from './limits.ts'
+import { MAX_JSON_BYTES, MAX_PUBLIC_BYTES, MOST_IN_FLIGHT, maxFormBytes } from './limits.ts'
 import { hasBody } from './slow-bodies.ts'
 
 const isForm = (request: FastifyRequest) => /^multipart\//i.test(request.headers['content-type'] ?? '')
@@ -21,14 +21,14 @@ const bytesOf = (request: FastifyRequest, call: Endpoint) => {
   return bytes
 }
 
-const takeKnown = openInFlight(KNOWN_IN_FLIGHT)
-const takeUnknown = openInFlight(UNKNOWN_IN_FLIGHT)
+const admitSignedIn = openInFlight(MOST_IN_FLIGHT.signedIn)
+const admitNotSignedIn = openInFlight(MOST_IN_FLIGHT.notSignedIn)
 
 /** Refuses a body by its headers, before any of it is read, and keeps room for it until the call is answered. */
 export const admitBody = (request: FastifyRequest, reply: FastifyReply, call: Endpoint, user: User) => {
   const bytes = bytesOf(request, call)
   if (bytes === 0) return
-  const giveBack = user.id === 0 ? takeUnknown(user.address, bytes) : takeKnown(String(user.id), bytes)
+  const giveBack = user.id === 0 ? admitNotSignedIn(user.address, bytes) : admitSignedIn(String(user.id), bytes)
   reply.raw.once('finish', giveBack)
   reply.raw.once('close', giveBack)
 }

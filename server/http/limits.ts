@@ -11,8 +11,10 @@ export const MAX_FIELDS = 200
 export const maxFormBytes = (files: number) => files * MAX_FILE_BYTES + MAX_JSON_BYTES
 
 /** How much may be on its way at once, in all and from one sender: an address, or a user who is signed in. */
-export const UNKNOWN_IN_FLIGHT = { all: 32 * MB, each: MB }
-export const KNOWN_IN_FLIGHT = { all: 300 * MB, each: 120 * MB }
+export const MOST_IN_FLIGHT = {
+  notSignedIn: { all: 32 * MB, each: MB },
+  signedIn: { all: 300 * MB, each: 120 * MB },
+}
 
 /** How long a request may take to arrive, and what else goes by the clock. */
 export type TimeLimits = typeof timeLimits

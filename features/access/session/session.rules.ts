@@ -19,7 +19,7 @@ export const turnOffProblems = (typed: { password: string; verification_code: st
 export type ScreenAccess = { path: string; access: Access }
 
 export const DASHBOARD = '/portal/dashboard'
-export const NO_PERMISSIONS = '/portal/not-any-permissions'
+export const PATH_WITHOUT_PERMISSIONS = '/portal/not-any-permissions'
 const DRAWER_HOME = '/transactions/daily'
 const CUSTOMER_HOME = '/home'
 
@@ -40,7 +40,7 @@ export const firstPermittedPath = ({ permissions }: Role, screens: readonly Scre
 /** What /portal forwards to. */
 export const homePath = (user: Role, screens: readonly ScreenAccess[]) => {
   if (user.permissions.includes('dashboard')) return DASHBOARD
-  return firstPermittedPath(user, screens) ?? NO_PERMISSIONS
+  return firstPermittedPath(user, screens) ?? PATH_WITHOUT_PERMISSIONS
 }
 
 /** Employees choose a station before they go on. */

@@ -1,13 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Tx } from '#server/db.ts'
-import { announce } from '#server/events.ts'
-import { remember } from '#server/history.ts'
 import type { Context } from '#server/http/handle.ts'
 import { hashToken, randomToken } from '#server/secrets.ts'
 import { addressRefused } from '#server/sessions.ts'
 import { type Limit, passTries, takeTries } from '#server/tries.ts'
 import { assertNoProblems, Refusal, refuse } from '#shared/errors.ts'
 import { isCustomer, permissionsOf } from '#shared/permissions.ts'
+import { ips } from '../ip-whitelist/ip-whitelist.queries.ts'
 import { isPasswordRight } from '../users/passwords.server.ts'
 import { addDeviceAddress, takeLink } from './doors.queries.ts'
 import { addressLimit, deviceSecretLimits, knowDevice, passwordLimits } from './guessing.server.ts'
@@ -112,10 +111,7 @@ export const whitelistDevice = async (context: Context, secret: string) => {
   return transaction(async tx => {
     const entry = await addDeviceAddress(tx, caller.address, 'Added by the device itself')
     await addSignIn(tx, caller, 'device added')
-    if (entry) {
-      await remember(tx, { of: 'ip_whitelist', id: entry.id, action: 'created', value: entry, by: context.user })
-      await announce(tx, { topic: 'ip_whitelist', id: entry.id, access: 'ip_whitelist' })
-    }
+    if (entry) await ips.note(tx, { action: 'created', row: entry, by: context.user })
     return { message: 'This device is on the IP whitelist now' }
   })
 }

@@ -80,6 +80,8 @@ const lockManaged = async (tx: Tx, id: number, by: User) => {
   return user
 }
 
+const managedBy = (by: User) => ({ ...userKind, lock: (tx: Tx, id: number) => lockManaged(tx, id, by) })
+
 /** A customer may belong to a buyer; nobody else does. */
 const chooseBuyer = async (db: Db, group: GroupRecord, buyerId: number | null) => {
   if (buyerId === null || !isCustomer(group)) return null
@@ -152,10 +154,9 @@ export const userHandlers: Handler[] = [
     const { db, transaction, user } = context
     assertNoProblems(userEditProblems(input, await readSetting(db, 'security')))
     await assertOwnEdit(context, input)
-    const managed = { ...userKind, lock: (tx: Tx, id: number) => lockManaged(tx, id, user) }
     const action = input.password === '' ? 'updated' : 'updated, with a new password'
     return transaction(async tx => {
-      await changeRecord(tx, managed, { id: input.id, version: input.version, by: user, action }, before =>
+      await changeRecord(tx, managedBy(user), { id: input.id, version: input.version, by: user, action }, before =>
         saveUser(tx, before, input, user),
       )
       return { message: 'User saved' }
@@ -165,10 +166,12 @@ export const userHandlers: Handler[] = [
   handle(resetTwoStep, ({ transaction, user }, { id }) =>
     transaction(async tx => {
       if (id === user.id) throw refuse('forbidden', OWN_TWO_STEP)
-      await lockManaged(tx, id, user)
-      await removeTwoStep(tx, id)
-      await endSessions(tx, id)
-      await noteUserChange(tx, id, 'two-step verification reset', user)
+      const change = { id, by: user, action: 'two-step verification reset' }
+      await changeRecord(tx, managedBy(user), change, async () => {
+        await removeTwoStep(tx, id)
+        await endSessions(tx, id)
+        return found(await getUser(tx, id), 'User')
+      })
       return { message: 'Two-step verification is off; the user can set it up again' }
     }),
   ),

@@ -1,7 +1,7 @@
 import { getBuyer } from '#features/shop/buyers/buyers.queries.ts'
 import { type Db, found, type Tx } from '#server/db.ts'
 import { assertNoProblems, refuse, textByField } from '#shared/errors.ts'
-import { isAdmin, type Role } from '#shared/permissions.ts'
+import { isAdmin, onlyAdminChanges, type Role } from '#shared/permissions.ts'
 import {
   changeSale,
   fieldsOf,
@@ -60,7 +60,7 @@ export const sell = async (tx: Tx, before: Ticket, sent: SaleChange, by: Role): 
   assertNoProblems(saleProblems(before, change))
   const { sale, left } = changeSale(before, change, before.ticketAmount)
   const isTyped = change.profit !== undefined && !isAdmin(by)
-  if (isTyped || !maySell(before, sale, by)) throw refuse('forbidden', 'Only Admin may change this')
+  if (isTyped || !maySell(before, sale, by)) throw onlyAdminChanges()
   if (left) await moveItems(tx, before.id, otherSide[left], left)
   if (before.kind === 'metro') await freeItems(tx, before, sale)
   return onlySale(sale)
@@ -69,7 +69,7 @@ export const sell = async (tx: Tx, before: Ticket, sent: SaleChange, by: Role): 
 /** Puts all items on one side, or on none. */
 export const moveAll = async (tx: Tx, before: Ticket, side: Side | '', by: Role): Promise<Sale> => {
   const sale = side === '' ? before : saleOfOneSide(before, side, before.ticketAmount)
-  if (!maySell(before, sale, by)) throw refuse('forbidden', 'Only Admin may change this')
+  if (!maySell(before, sale, by)) throw onlyAdminChanges()
   await moveItems(tx, before.id, side)
   return sale
 }

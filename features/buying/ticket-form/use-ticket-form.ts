@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
+import { checkPrefixProblems, isNoCheckPrefix } from '#features/cash/checks/check-prefix.rules.ts'
+import { useCheckPrefix } from '#features/cash/checks/use-check-prefix.ts'
 import { storeCalls } from '#features/shop/reference-lists/word-lists.contract.ts'
-import { getCheckSetting } from '#features/shop/settings/check-setting.contract.ts'
 import type { Endpoint, InputOf } from '#shared/endpoint.ts'
 import type { Problem } from '#shared/errors.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
@@ -11,7 +12,7 @@ import type { Field } from '#web/makers/form-fields.tsx'
 import { useCall } from '#web/queries.ts'
 import { useRole } from '#web/session.ts'
 import { useShopToday } from '#web/use-shop-today.ts'
-import { canEditTicket, isNoPrefix, prefixProblems, ticketProblems, USUAL_STORE } from '../tickets/tickets.rules.ts'
+import { canEditTicket, ticketProblems, USUAL_STORE } from '../tickets/tickets.rules.ts'
 import type { KindOfPayment } from './PaymentFields.tsx'
 import { detailsOf, newTicketValues, type TicketFormValues } from './tickets.form.tsx'
 
@@ -27,12 +28,16 @@ export type TicketScreens = DocumentKind &
 const useTicketRules = (kind: TicketKind, before?: Pick<OpenedTicket, 'zip' | 'height' | 'checkNumber'>) => {
   const by = useRole()
   const today = useShopToday()
-  const prefix = useCall(getCheckSetting, {}).data?.data[`${kind}CheckNumberPrefix`] ?? ''
-  const problems = (values: TicketFormValues) => [
-    ...ticketProblems(detailsOf(values), { kind, by, today, before }),
-    ...prefixProblems(detailsOf(values), { prefix, by, before }),
-  ]
-  return { problems, prefix: isNoPrefix(prefix) ? '' : prefix }
+  const prefix = useCheckPrefix(kind)
+  const problems = (values: TicketFormValues) => {
+    const ticket = detailsOf(values)
+    const numbered = { prefix, by, savedNumber: before?.checkNumber }
+    return [
+      ...ticketProblems(ticket, { kind, by, today, before }),
+      ...(ticket.payment === 'check' ? checkPrefixProblems(kind, ticket.checkNumber, numbered) : []),
+    ]
+  }
+  return { problems, prefix: isNoCheckPrefix(prefix) ? '' : prefix }
 }
 
 /** The defaults: the station of this machine, and the store that it used last. */

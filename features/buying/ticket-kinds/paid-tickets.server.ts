@@ -2,7 +2,7 @@ import type { PaidTickets } from '#features/cash/checks/paid-tickets.ts'
 import { actOnRecord, changeRecord } from '#server/records.ts'
 import { assertNoProblems } from '#shared/errors.ts'
 import { printSaid } from '../ticket-paper/ticket-check.server.ts'
-import { adjustEffect } from '../tickets/ticket-effects.server.ts'
+import { adjustEffects } from '../tickets/ticket-effects.server.ts'
 import { editedTicket } from '../tickets/ticket-seal.server.ts'
 import { changeTicket, type Ticket } from '../tickets/tickets.queries.ts'
 import { checkProblems } from '../tickets/tickets.rules.ts'
@@ -32,7 +32,7 @@ export const paidTickets: PaidTickets = {
       }
       const rest = { keepsOneTimeEdit: true, profit: ticket.profit }
       const after = await changeTicket(tx, ticket, { ...ticket, checkNumber, checkAmount }, rest)
-      await adjustEffect(tx, after, context)
+      await adjustEffects(tx, after, context)
       if (checkNote) say({ checkNote })
       return after
     })

@@ -1,19 +1,15 @@
 import type { Context } from '#server/http/handle.ts'
+import { assertMayTurnPages } from '#server/pages.ts'
 import { refuse } from '#shared/errors.ts'
-import { PAGE_SIZE } from '#shared/pages.ts'
 import { isAdmin } from '#shared/permissions.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
 import { filterFor, type SentFilter } from './list-filter.ts'
 import { findTickets } from './ticket-list.queries.ts'
 
-/**
- * Further pages and the export, which has all of them, are for Admin; others see the newest 50 and search. An order would
- * tell what is hidden from them.
- */
+/** An order by what is hidden from somebody would tell them of it. */
 export const listTickets = async ({ db, user, page }: Context, kind: TicketKind, sent: SentFilter) => {
   if (sent.sortBy === 'soldToAmount' && !isAdmin(user)) throw refuse('forbidden', 'Only Admin may sort by this')
-  if ((page.offset > 0 || page.limit > PAGE_SIZE) && !isAdmin(user))
-    throw refuse('forbidden', 'Only Admin may turn the pages and export them')
+  assertMayTurnPages(user, page)
   return findTickets(db, kind, filterFor(sent, user, user.timeZone), page)
 }
 

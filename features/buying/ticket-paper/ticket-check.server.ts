@@ -10,7 +10,7 @@ import { actOnRecord, changeRecord } from '#server/records.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { assertNoProblems, refuse, when } from '#shared/errors.ts'
 import { isAdmin } from '#shared/permissions.ts'
-import { adjustEffect } from '../tickets/ticket-effects.server.ts'
+import { adjustEffects } from '../tickets/ticket-effects.server.ts'
 import { editedTicket } from '../tickets/ticket-seal.server.ts'
 import { changeTicket, getTicket, type Ticket } from '../tickets/tickets.queries.ts'
 import { checkProblems } from '../tickets/tickets.rules.ts'
@@ -37,7 +37,7 @@ const withCheckOf = async (tx: Tx, ticket: Ticket, sent: Sent, context: Context)
     await assertCheckNumberFree(tx, ticket.kind, { payment: ticket.payment, checkNumber }, ticket.id)
   const rest = { keepsOneTimeEdit: true, profit: ticket.profit }
   const after = await changeTicket(tx, ticket, { ...ticket, checkNumber, checkAmount }, rest)
-  await adjustEffect(tx, after, context)
+  await adjustEffects(tx, after, context)
   return after
 }
 

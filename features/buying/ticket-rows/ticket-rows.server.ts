@@ -3,18 +3,17 @@ import { numberIsTaken, whyNumberIsGone } from '#features/cash/checks/ticket-che
 import { getHeld } from '#features/cash/notices/payouts.queries.ts'
 import { ALL_CAME_BACK, isSamePayout, sumOf } from '#features/cash/notices/payouts.rules.ts'
 import { handedOutForNote, handedOutNote } from '#features/records/void-tickets/handed-out.rules.ts'
-import { addVoidRecord } from '#features/records/void-tickets/void-tickets.queries.ts'
+import { noteVoid } from '#features/records/void-tickets/void-records.server.ts'
 import { voidReasonProblems } from '#features/records/void-tickets/void-tickets.rules.ts'
 import type { Tx } from '#server/db.ts'
-import { announce } from '#server/events.ts'
 import type { Context } from '#server/http/handle.ts'
 import { changeRecord, holdRecord } from '#server/records.ts'
 import { assertNoProblems, refuse, when } from '#shared/errors.ts'
-import { isAdmin, type Role } from '#shared/permissions.ts'
+import { isAdmin, onlyAdminChanges, type Role } from '#shared/permissions.ts'
 import { recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import { sellRow } from '../metro-items/sold-to.saving.ts'
 import { paidAfterSale, type SaleChange, type Side } from '../tickets/sold-to.rules.ts'
-import { beginEffect, noteTicketChange, takeEffect, undoEffect } from '../tickets/ticket-effects.server.ts'
+import { noteTicketChange, restoreEffects, reverseEffects, startEffects } from '../tickets/ticket-effects.server.ts'
 import { wantedPayout } from '../tickets/ticket-money.rules.ts'
 import { copyLines, isCheckNumberUsed } from '../tickets/ticket-parts.queries.ts'
 import { editedTicket } from '../tickets/ticket-seal.server.ts'
@@ -54,7 +53,7 @@ const isSent = (edit: RowEdit, fields: readonly (keyof RowEdit)[]) => fields.som
 /** Of what others than Admin may not change nothing is taken, and a call of nothing else is refused. */
 const allowedOf = (edit: RowEdit, by: Role): RowEdit => {
   if (isAdmin(by) || !isSent(edit, adminFields)) return edit
-  if (!isSent(edit, ['comment', 'void'])) throw refuse('forbidden', 'Only Admin may change this')
+  if (!isSent(edit, ['comment', 'void'])) throw onlyAdminChanges()
   const { id, version, comment, voidReason } = edit
   return { id, version, comment, void: edit.void, voidReason }
 }
@@ -99,15 +98,14 @@ const assertVoidable = ({ isVoid }: Ticket, reason: string) => {
 }
 
 const voidTicket = async (tx: Tx, ticket: Ticket, reason: string, context: Context) => {
-  await undoEffect(tx, ticket, context)
-  await addVoidRecord(tx, {
+  await reverseEffects(tx, ticket, context)
+  await noteVoid(tx, {
     ...ticket,
     reason,
     amount: ticket.ticketAmount,
     customerName: `${ticket.firstName} ${ticket.lastName}`,
     userId: context.user.id,
   })
-  await announce(tx, { topic: 'void_tickets', id: ticket.id, access: 'void_logger' })
   return markTicket(tx, ticket, { isVoid: true, voidReason: reason })
 }
 
@@ -136,7 +134,7 @@ export const restoreTicket = async (tx: Tx, context: Context, kind: TicketKind, 
   await changeRecord(tx, editedTicket(context, kind), change, async (before, say) => {
     const { checkNumber, note, historyNote } = await returningNumber(tx, assertVoid(before), { ticketId: id })
     const restored = await markTicket(tx, before, { isVoid: false, voidReason: '', checkNumber })
-    await takeEffect(tx, restored, context)
+    await restoreEffects(tx, restored, context)
     const held = await getHeld(tx, restored)
     const isPaid = isSamePayout(held, wantedPayout(restored))
     const payoutNote = handedOutNote(sumOf(held), isPaid ? undefined : `choose '${ALL_CAME_BACK}' in Notices`)
@@ -157,7 +155,7 @@ export const copyTicket = async (tx: Tx, context: Context, kind: TicketKind, id:
   const made = newTicket(kind, { ...start, id: number }, { ...source, checkNumber })
   await addTicket(tx, made, [], context.user)
   await copyLines(tx, kind, id, made.id)
-  await beginEffect(tx, made, day, context)
+  await startEffects(tx, made, day, context)
   const payoutNote = handedOutForNote(recordNumber(source), sumOf(await getHeld(tx, source)))
   await noteTicketChange(tx, made, 'created', context, { recoveredFrom: id, ...historyNote, payoutNote })
   return { id: made.id, note: [note, payoutNote].filter(Boolean).join('. ') }

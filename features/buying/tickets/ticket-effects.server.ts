@@ -5,9 +5,10 @@ import { followTicket } from '#features/outside/police-reports/police-reports.qu
 import { alertOf, type DaySoFar } from '#features/records/alerts/amount-alerts.server.ts'
 import { requestSignature, withdrawSignatureRequest } from '#features/records/signatures/signature-requests.queries.ts'
 import type { Tx } from '#server/db.ts'
-import { remember } from '#server/history.ts'
+import type { PortalEvent } from '#server/events.ts'
 import type { Context } from '#server/http/handle.ts'
 import { markOf } from '#server/on-file.ts'
+import { noteChange } from '#server/records.ts'
 import type { Vault } from '#server/secrets.ts'
 import { awaitAtCommit } from '#server/transactions.ts'
 import { cents } from '#shared/money.ts'
@@ -38,18 +39,20 @@ const snapshot = (ticket: Ticket, vault: Vault, more: object) =>
     ...more,
   })
 
+/** Its notice and its request to sign show what it says. */
+const besideTicket = ({ id }: { id: number | string }): PortalEvent[] => [
+  { topic: 'notices', id, access: 'notice_view' },
+  { topic: 'signature_requests', id, access: 'sig_pad' },
+]
+
 /** Writes down what happened to a ticket and tells the open screens. */
 export const noteTicketChange = async (tx: Tx, ticket: Ticket, action: string, context: Context, more: object = {}) => {
   // Of a new ticket the caller knows the parts.
   const parts = 'items' in more ? {} : await getParts(tx, ticket.kind, ticket.id)
   const value = snapshot(ticket, context.vault, { ...parts, ...more })
-  await remember(
-    tx,
-    { of: recordKinds[ticket.kind].entity, id: ticket.id, action, value, by: context.user },
-    { topic: recordKinds[ticket.kind].entity, id: ticket.id, access: recordKinds[ticket.kind].access },
-    { topic: 'notices', id: ticket.id, access: 'notice_view' },
-    { topic: 'signature_requests', id: ticket.id, access: 'sig_pad' },
-  )
+  const { entity: table, access } = recordKinds[ticket.kind]
+  const noted = { table, access, remembered: () => value, alsoTells: besideTicket }
+  await noteChange(tx, noted, { action, row: ticket, by: context.user })
 }
 
 const cashOf = (ticket: Ticket) => ticketCash(paymentOf(ticket))
@@ -76,7 +79,7 @@ const payoutOf = (ticket: Ticket) => {
 }
 
 /** The money, the check and the alerts of a new ticket, of which nobody else knows yet. */
-export const beginEffect = async (tx: Tx, ticket: Ticket, dayBefore: DaySoFar, context: Context) => {
+export const startEffects = async (tx: Tx, ticket: Ticket, dayBefore: DaySoFar, context: Context) => {
   const { kind, id, ticketAmount } = ticket
   const check = checkOf(ticket)
   await awaitAtCommit(tx, payTicket(tx, { kind, id, cash: cashOf(ticket) }, context.user))
@@ -92,7 +95,7 @@ const sentAnew = ({ ticketTime }: Ticket, timeZone: string) =>
   dayAt(ticketTime, timeZone) === dayAt(Date.now(), timeZone) ? Date.now() : ticketTime
 
 /** They come back with a ticket that is restored, and what was handed out counts; its check once it has a number. */
-export const takeEffect = async (tx: Tx, ticket: Ticket, context: Context) => {
+export const restoreEffects = async (tx: Tx, ticket: Ticket, context: Context) => {
   const { user } = context
   await settleTicket(tx, { kind: ticket.kind, id: ticket.id, cash: cashOf(ticket) }, user)
   const check = checkOf(ticket)
@@ -103,7 +106,11 @@ export const takeEffect = async (tx: Tx, ticket: Ticket, context: Context) => {
   await alertAnew(tx, ticket, context)
 }
 
-export const undoEffect = async (tx: Tx, ticket: Ticket, { user, vault }: Context) => {
+/**
+ * A void reverses the cash of its ticket: the drawer has it back by an opposite posting, since the ledger deletes nothing.
+ * The check is void too, and what waited for the customer is withdrawn.
+ */
+export const reverseEffects = async (tx: Tx, ticket: Ticket, { user, vault }: Context) => {
   await settleTicket(tx, { kind: ticket.kind, id: ticket.id, cash: cents(0) }, user)
   await settleCheck(tx, { kind: ticket.kind, id: ticket.id, wanted: undefined, by: user })
   await withdrawNotice(tx, ticket)
@@ -112,7 +119,7 @@ export const undoEffect = async (tx: Tx, ticket: Ticket, { user, vault }: Contex
 }
 
 /** After an edit: the difference in money, and the payout that waits. */
-export const adjustEffect = async (tx: Tx, ticket: Ticket, context: Context) => {
+export const adjustEffects = async (tx: Tx, ticket: Ticket, context: Context) => {
   const { kind, id } = ticket
   const by = context.user
   await settleTicket(tx, { kind, id, cash: cashOf(ticket) }, by)

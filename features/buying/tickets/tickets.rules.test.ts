@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dollars } from '#shared/money.ts'
 import type { Role } from '#shared/permissions.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
-import { canEditTicket, prefixProblems, type TicketDraft, ticketProblems } from './tickets.rules.ts'
+import { canEditTicket, type TicketDraft, ticketProblems } from './tickets.rules.ts'
 
 const employee: Role = { kind: 'employee', permissions: ['ticket'] }
 const admin: Role = { kind: 'admin', permissions: [] }
@@ -122,23 +122,6 @@ describe('a check', () => {
     expect(texts({ ...check, checkNumber: '104' })).toEqual(['Check Number length is incorrect'])
     expect(texts({ ...check, checkNumber: '1041' }, 'coin')).toEqual(['Check Number length is incorrect'])
     expect(texts({ ...check, checkNumber: '10a18' })).toEqual(['Check Number must be numeric'])
-  })
-
-  test('begins with the prefix unless an Admin writes it', () => {
-    const problems = (prefix: string, by: Role) => prefixProblems({ ...good, ...check }, { prefix, by })
-    expect(problems('2', employee)).toEqual([{ field: 'checkNumber', text: 'Check Number must begin with 2' }])
-    expect(problems('10', employee)).toEqual([])
-    expect(problems('2', admin)).toEqual([])
-  })
-
-  test('keeps the number that an Admin has written', () => {
-    const problems = (checkNumber: string) =>
-      prefixProblems(
-        { ...good, ...check, checkNumber },
-        { prefix: '2', by: employee, before: { checkNumber: '10418' } },
-      )
-    expect(problems('10418')).toEqual([])
-    expect(problems('10419')).toEqual([{ field: 'checkNumber', text: 'Check Number must begin with 2' }])
   })
 })
 

@@ -171,22 +171,6 @@ export const ticketProblems = (ticket: TicketDraft, { kind, by, today, before }:
 export const lacksCheckNumber = (ticket: { payment: string; checkNumber: string; void: boolean }) =>
   ticket.payment === 'check' && ticket.checkNumber === '' && !ticket.void
 
-/** A shop that numbers its checks freely has left it blank, or 0. */
-export const isNoPrefix = (prefix: string) => Number(prefix) === 0
-
-type Numbering = { prefix: string; by: Role; before?: { checkNumber: string | null } | undefined }
-
-/** A non-admin's check number begins with the configured prefix; an Admin may edit all of it, and what is saved stays. */
-export const prefixProblems = ({ payment, checkNumber }: TicketDraft, { prefix, by, before }: Numbering): Problem[] => {
-  const isFree =
-    payment !== 'check' ||
-    isAdmin(by) ||
-    isNoPrefix(prefix) ||
-    checkNumber === '' ||
-    checkNumber === before?.checkNumber
-  return when(!isFree && !checkNumber.startsWith(prefix), 'checkNumber', `Check Number must begin with ${prefix}`)
-}
-
 /** Signed tickets are open to others than Admin only for their one-time edit. */
 export const canEditTicket = (ticket: { isSigned: boolean; oneTimeEdit: boolean }, by: Role) =>
   isAdmin(by) || !ticket.isSigned || ticket.oneTimeEdit

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { checkPrefixOf, checkPrefixProblems } from '#features/cash/checks/check-prefix.rules.ts'
 import { holdFreeNumber, refuseCheckNumber } from '#features/cash/checks/ticket-checks.server.ts'
 import { type Match, matchBlock } from '#features/people/block-list/block-matching.server.ts'
 import { stopFor } from '#features/people/customers/customer-stop.rules.ts'
@@ -7,7 +8,7 @@ import { personOf } from '#features/people/people/people.server.ts'
 import { addAttachments } from '#features/records/attachments/attachments.queries.ts'
 import { describeAttachments, keepImages, saveAttachments } from '#features/records/attachments/attachments.server.ts'
 import { moveSignatureRequest } from '#features/records/signatures/signature-requests.queries.ts'
-import { VOID_TICKET } from '#features/records/void-tickets/void-tickets.rules.ts'
+import { voidText } from '#features/records/void-tickets/void-tickets.rules.ts'
 import { cachedShopWords } from '#features/shop/reference-lists/shop-words.queries.ts'
 import { found, type Tx } from '#server/db.ts'
 import { fileAddress } from '#server/files/addresses.ts'
@@ -21,7 +22,7 @@ import { recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import { dayAt } from '#shared/time.ts'
 import { chooseFromLists, tidyTicket } from './limits.rules.ts'
 import { profitAfterEdit } from './profit.rules.ts'
-import { adjustEffect, beginEffect, noteTicketChange } from './ticket-effects.server.ts'
+import { adjustEffects, noteTicketChange, startEffects } from './ticket-effects.server.ts'
 import { isCheckNumberUsed, partsOf, type TicketLine } from './ticket-parts.queries.ts'
 import { saleFor, withoutSale } from './ticket-sale.server.ts'
 import { afterTicketEdit, editedTicket, isSameTicket } from './ticket-seal.server.ts'
@@ -37,7 +38,7 @@ import {
   type TicketValues,
   takeNumbers,
 } from './tickets.queries.ts'
-import { canEditTicket, prefixProblems, ticketProblems, USUAL_STORE } from './tickets.rules.ts'
+import { canEditTicket, ticketProblems, USUAL_STORE } from './tickets.rules.ts'
 
 /** The engine of both kinds of ticket: what it takes, what follows from it, and how it is undone. */
 
@@ -46,9 +47,15 @@ export type TicketInput = z.output<typeof TicketDetails> & { copies?: number }
 /** The shop's day as the rules count it. */
 const shopToday = ({ user }: Context) => new Date(`${dayAt(Date.now(), user.timeZone)}T00:00:00Z`)
 
-const prefixOf = async ({ db, cache }: Context, kind: TicketKind) => {
-  const { metroCheckNumberPrefix, coinCheckNumberPrefix } = await cachedSetting(db, cache, 'check_prefixes')
-  return kind === 'metro' ? metroCheckNumberPrefix : coinCheckNumberPrefix
+const prefixProblems = async (
+  { db, cache, user: by }: Context,
+  kind: TicketKind,
+  { payment, checkNumber }: TicketInput,
+  before: Checking['before'],
+) => {
+  if (payment !== 'check') return []
+  const prefix = checkPrefixOf(kind, await cachedSetting(db, cache, 'check_prefixes'))
+  return checkPrefixProblems(kind, checkNumber, { prefix, by, savedNumber: before?.checkNumber })
 }
 
 type Customer = Pick<TicketInput, 'firstName' | 'lastName' | 'dOB' | 'dLExpirationDate'>
@@ -87,19 +94,15 @@ const checkTicket = async (
   assertNoProblems([
     ...ticketProblems(ticket, { kind, by, today: shopToday(context), before }),
     ...problems,
-    ...prefixProblems(ticket, {
-      prefix: ticket.payment === 'check' ? await prefixOf(context, kind) : '',
-      by,
-      before,
-    }),
+    ...(await prefixProblems(context, kind, ticket, before)),
     ...lineProblems,
   ])
   return ticket
 }
 
 /** A void ticket is closed to everybody. */
-export const assertNotVoid = ({ isVoid }: Ticket) => {
-  if (isVoid) throw refuse('conflict', VOID_TICKET)
+export const assertNotVoid = ({ kind, isVoid }: Ticket) => {
+  if (isVoid) throw refuse('conflict', voidText(kind))
 }
 
 /** A signed one is closed to all but Admin, unless its one-time edit is on. */
@@ -189,7 +192,7 @@ export const createTicket = async (context: Context, kind: TicketKind, sent: Sen
     const made = newTicket(kind, { ...start, id }, valuesOf(context, withHidden(ticket, context.user), personId))
     await addTicket(tx, made, numbered, context.user)
     await addAttachments(tx, made, fileIds)
-    await beginEffect(tx, made, day, context)
+    await startEffects(tx, made, day, context)
     await noteTicketChange(tx, made, 'created', context, partsOf(numbered, fileIds.length))
     await follow?.(tx, made)
     return { data: { id: made.id } }
@@ -232,7 +235,7 @@ export const editTicket = (context: Context, kind: TicketKind, edit: Edit) => {
       const profit = profitAfterEdit(before, values.ticketAmount)
       const after = await changeTicket(tx, before, values, { keepsOneTimeEdit: isAdmin(user), profit })
       await saveAttachments(tx, context, after, keptFiles)
-      await adjustEffect(tx, after, context)
+      await adjustEffects(tx, after, context)
       if (before.booth !== after.booth) await moveSignatureRequest(tx, after, after.booth)
       return afterTicketEdit(tx, before, isSameTicket(before, after, context), context)
     })

@@ -18,7 +18,8 @@ import type { PaidTickets, TicketOfCheck } from './paid-tickets.ts'
 import { assertMayClear, assertMayEdit, assertMayVoid, checkEditProblems } from './register.rules.ts'
 import { assertNumberFree, noteCheckChange, voidStanding, withoutZeros } from './ticket-checks.server.ts'
 
-const editedCheck: EditedRecord<Check, number> = {
+/** How a check is held and noted while something is done to it. */
+export const editedCheck: EditedRecord<Check, number> = {
   table: 'checks',
   noun: 'Check',
   access: 'admin_only',

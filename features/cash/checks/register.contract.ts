@@ -18,6 +18,7 @@ import {
   yesOrNo,
 } from '#shared/fields.ts'
 import { Dollars, dollarsUpTo } from '#shared/money.ts'
+import { recordKinds } from '#shared/record-kinds.ts'
 import { checkGroups, INVALID_AMOUNT, MAX_CHECK } from './checks.rules.ts'
 import { checkSearches, groupTitles } from './register.rules.ts'
 
@@ -26,8 +27,8 @@ const groupOf = () =>
   choice(
     byLabel(
       {
-        metro: [groupTitles.metro, 'ticket', 'metroTicket'],
-        coin: [groupTitles.coin, 'newCoin', 'coinTicket'],
+        metro: [groupTitles.metro, ...recordKinds.metro.words],
+        coin: [groupTitles.coin, ...recordKinds.coin.words],
         plain: [groupTitles.plain, 'check'],
       },
       option(checkGroups),

@@ -1,15 +1,14 @@
 import { answerPrint } from '#features/paper/print-jobs/print-answer.server.ts'
 import { stationNamed } from '#features/paper/printers/stations.server.ts'
 import { found, type Tx } from '#server/db.ts'
-import { announce } from '#server/events.ts'
-import { remember } from '#server/history.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
+import { holdRecord, noteChange } from '#server/records.ts'
 import { readSetting } from '#server/settings.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { dayAt } from '#shared/time.ts'
 import { printCheck } from './check-printing.server.ts'
-import { type Check, getCheck, lockCheck } from './checks.queries.ts'
+import { type Check, getCheck } from './checks.queries.ts'
 import { type CheckGroup, checkGroups, FIRST_STATION } from './checks.rules.ts'
 import type { PaidTickets } from './paid-tickets.ts'
 import {
@@ -32,7 +31,14 @@ import {
   sumChecks,
 } from './register.queries.ts'
 import { gapProblems, gapText, registerDays } from './register.rules.ts'
-import { correctNumber, markCleared, markVoid, takeVoidBack, ticketPaidBy } from './register-marks.server.ts'
+import {
+  correctNumber,
+  editedCheck,
+  markCleared,
+  markVoid,
+  takeVoidBack,
+  ticketPaidBy,
+} from './register-marks.server.ts'
 
 const figuresOf = async ({ db, user }: Context, group: CheckGroup, asked: ReturnType<typeof registerDays>) => {
   const days = { ...asked, timeZone: user.timeZone }
@@ -65,6 +71,13 @@ const list = async (context: Context, { type, startDate, endDate, ...asked }: In
   }
 }
 
+/** Why numbers are missing stands in the register. */
+const checkGap = {
+  table: 'check_gaps',
+  access: 'admin_only',
+  alsoTells: () => [{ topic: 'checks', id: 0, access: 'admin_only' as const }],
+} as const
+
 const assertOfGroup = (check: Check, type: CheckGroup | undefined) => {
   if (type && type !== check.group) throw refuse('not_found', 'Check not found')
   return check
@@ -76,7 +89,7 @@ const print = async (
   id: number,
   order: { station: string; reason: string; asksWhy: boolean },
 ) => {
-  const check = found(await lockCheck(tx, id), 'Check')
+  const check = await holdRecord(tx, editedCheck, id)
   return { checkNumber: check.checkNumber, ...(await printCheck(tx, context, check, order)) }
 }
 
@@ -126,9 +139,8 @@ export const checkRegisterHandlers = (tickets: PaidTickets): Handler[] => [
       const used = await findNumberedBetween(tx, { group, ...said })
       if (used) throw refuse('conflict', `Check ${used.checkNumber} stands in the register by now`)
       const { id } = await addExplanation(tx, { group, ...said }, user)
-      const value = { id, name: gapText(said), type: group, ...said }
-      await remember(tx, { of: 'check_gaps', id, action: 'created', value, by: user })
-      await announce(tx, { topic: 'checks', id: 0, access: 'admin_only' })
+      const row = { id, name: gapText(said), type: group, ...said }
+      await noteChange(tx, checkGap, { action: 'created', row, by: user })
       return { message: `Reason saved for ${gapText(said)}` }
     })
   }),

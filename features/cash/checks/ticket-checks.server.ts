@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db.ts'
-import { announce } from '#server/events.ts'
-import { type Actor, remember } from '#server/history.ts'
+import type { Actor } from '#server/history.ts'
+import { noteChange } from '#server/records.ts'
 import { refuse } from '#shared/errors.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
 import { getHeld, lockPayout } from '../notices/payouts.queries.ts'
@@ -18,11 +18,12 @@ import {
   voidCheck,
 } from './checks.queries.ts'
 
-export const noteCheckChange = async (tx: Tx, check: Check, action: string, by: Actor, more: object = {}) => {
-  const value = { name: check.checkNumber, ...check, ...more }
-  await remember(tx, { of: 'checks', id: check.id, action, value, by })
-  await announce(tx, { topic: 'checks', id: check.id, access: 'admin_only' })
-}
+export const noteCheckChange = (tx: Tx, check: Check, action: string, by: Actor, more: object = {}) =>
+  noteChange(
+    tx,
+    { table: 'checks', access: 'admin_only' },
+    { action, row: { name: check.checkNumber, ...check }, by, more },
+  )
 
 /** Refuses a check by its number, in the field of the number too. */
 export const refuseCheckNumber = (text = 'Check Number is already used') =>

@@ -1,7 +1,6 @@
 import type { Tx } from '#server/db.ts'
-import { announce } from '#server/events.ts'
-import { remember } from '#server/history.ts'
 import type { Context } from '#server/http/handle.ts'
+import { noteChange } from '#server/records.ts'
 import { assertNoProblems, refuse, when } from '#shared/errors.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import { formatInstant, timeAt } from '#shared/time.ts'
@@ -74,8 +73,8 @@ const saveCount = async (
   const comment = commentOf(origin, difference, counted, timeAt(Date.now(), user.timeZone))
   const transactionId = await postDifference(tx, { id, account, difference, comment, by: user })
   const value = { name, drawer: account, origin, amount, count, difference, notes, note }
-  await remember(tx, { of: COUNTS, id, action: 'created', value, by: user })
-  await announce(tx, { topic: COUNTS, id, access: 'transaction' })
+  const noted = { table: COUNTS, access: 'transaction', remembered: () => value } as const
+  await noteChange(tx, noted, { action: 'created', row: { id }, by: user })
   const moved = await readMoved(tx, account, counted.startedAt)
   return {
     id,

@@ -189,6 +189,10 @@ export const findCounts = (db: Db, { onlyDifferences, account, ...chosen }: LogF
 export const getLoggedCount = (db: Db, id: number) =>
   firstRow<LoggedCount>(db, sql`select ${logged} from ${log} where c.id = ${id}`)
 
+/** Nobody else says the cause of it until the transaction ends. */
+export const lockLoggedCount = (tx: Tx, id: number) =>
+  firstRow<LoggedCount>(tx, sql`select ${logged} from ${log} where c.id = ${id} for update of c`)
+
 /** The last differences of a place. */
 export const findEarlier = (db: Db, account: InsideAccount) =>
   rows<Pick<LoggedCount, 'id' | 'at' | 'difference' | 'cause'>>(

@@ -1,6 +1,6 @@
 import { found } from '#server/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
-import { noteChange } from '#server/records.ts'
+import { changeRecord, type EditedRecord } from '#server/records.ts'
 import { cachedSetting } from '#server/settings.ts'
 import { assertNoProblems, refuse, when } from '#shared/errors.ts'
 import { type Cents, cents, formatDollars } from '#shared/money.ts'
@@ -27,6 +27,7 @@ import {
   getDailySums,
   getLoggedCount,
   type LoggedCount,
+  lockLoggedCount,
   saveCause,
   sumMovements,
 } from './counts.queries.ts'
@@ -45,6 +46,14 @@ import { readMoved } from './moved.server.ts'
 import { type PlaceInBooks, readPlaces } from './places.server.ts'
 
 const vaults: readonly InsideAccount[] = ['metrovault', 'coinvault', 'vault2']
+
+const editedCount: EditedRecord<LoggedCount> = {
+  table: COUNTS,
+  noun: 'Count',
+  access: 'transaction',
+  lock: lockLoggedCount,
+  remembered: ({ account: name, cause }) => ({ name, cause }),
+}
 
 const saidOf = (results: readonly Pick<CountResult, 'slug' | 'count' | 'difference'>[]) => {
   const differing = results.filter(({ difference }) => difference !== 0)
@@ -193,14 +202,10 @@ export const countHandlers: Handler[] = [
   handle(sayCause, ({ transaction, user }, { id, cause }) => {
     assertNoProblems(when(cause === '', 'cause', 'Cause is Blank'))
     return transaction(async tx => {
-      found(await getLoggedCount(tx, id), 'Count')
-      await saveCause(tx, id, cause, user.id)
-      const after = found(await getLoggedCount(tx, id), 'Count')
-      await noteChange(
-        tx,
-        { table: COUNTS, access: 'transaction', remembered: () => ({ cause }) },
-        { action: 'explained', row: { id, version: 1 }, by: user, more: { name: after.account } },
-      )
+      await changeRecord(tx, editedCount, { id, by: user, action: 'explained' }, async before => {
+        await saveCause(tx, id, cause, user.id)
+        return { ...before, cause }
+      })
       return { message: 'Cause saved' }
     })
   }),

@@ -1,7 +1,6 @@
 import type { Tx } from '#server/db.ts'
-import { announce } from '#server/events.ts'
-import { remember } from '#server/history.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
+import { noteChange } from '#server/records.ts'
 import { cachedSetting, readSetting } from '#server/settings.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { type Cents, cents } from '#shared/money.ts'
@@ -28,8 +27,8 @@ const confirm = async (tx: Tx, counted: CountedDrawer, { user }: Context) => {
   const value = { drawer, amount, count, notes: countedNotes(counted), note, prompt }
   const { id } = await addCount(tx, { ...value, origin: 'prompt' }, user.id)
   const named = { name: drawerNames[drawer], ...value, difference: cents(count - amount) }
-  await remember(tx, { of: 'drawer_counts', id, action: 'created', value: named, by: user })
-  await announce(tx, { topic: 'drawer_counts', id, access: addDrawerDisparityLog.access })
+  const noted = { table: 'drawer_counts', access: addDrawerDisparityLog.access, remembered: () => named }
+  await noteChange(tx, noted, { action: 'created', row: { id }, by: user })
 }
 
 const inOrder = (details: readonly CountedDrawer[]) =>

@@ -1,3 +1,4 @@
+import { recordKinds, ticketKinds } from '#shared/record-kinds.ts'
 import { type Account, accountNames, type Purpose } from './ledger.rules.ts'
 
 const customerWords: Partial<Record<Purpose, string>> = {
@@ -6,7 +7,10 @@ const customerWords: Partial<Record<Purpose, string>> = {
   part_payment: 'part payments',
 }
 
-const bought: Partial<Record<Account, string>> = { metrodrawer: 'Metro tickets', coindrawer: 'coin tickets' }
+/** What each drawer pays for. */
+const bought: Partial<Record<Account, string>> = Object.fromEntries(
+  ticketKinds.map(kind => [recordKinds[kind].drawer, `${recordKinds[kind].label}s`]),
+)
 
 /** What cash that came to an account, or went from it, is called there: 'Customer, Metro tickets', 'Retail, change returned'. */
 export const flowName = (account: Account, other: Account, purpose: Purpose) => {

@@ -28,7 +28,7 @@ import {
   payoutText,
   wasHandedOut,
 } from './payouts.rules.ts'
-import { rememberNotice } from './payouts.server.ts'
+import { rememberedNotice, rememberNotice } from './payouts.server.ts'
 
 const MOST_PAGES = 20
 
@@ -36,18 +36,13 @@ const MOST_PAGES = 20
 const list = ({ db, page }: Context, filter: InputOf<typeof listNotices>) =>
   findNotices(db, filter, filter.more ? { limit: page.limit * Math.min(filter.page, MOST_PAGES), offset: 0 } : page)
 
-const announceNotice = (tx: Tx, id: number) => announce(tx, { topic: 'notices', id, access: 'notice_view' })
-
 /** Somebody else's change is told in the words of the payout, so nobody passes the version on to the record. */
 const editedNotice: EditedRecord<NoticeRecord, number> = {
   table: 'notices',
   noun: 'Notice',
   access: 'notice_view',
   lock: lockNotice,
-  note: async (tx, { action, row, by, more }) => {
-    await rememberNotice(tx, row, action, by, more)
-    await announceNotice(tx, row.id)
-  },
+  remembered: rememberedNotice,
 }
 
 const recordOf = ({ kind, recordId }: NoticeRecord) => ({ kind, id: recordId })
@@ -124,7 +119,7 @@ export const noticeHandlers: Handler[] = [
       if (all) {
         const dismissed = await dismissPaid(tx)
         for (const notice of dismissed) await rememberNotice(tx, notice, 'dismissed', context.user)
-        await announceNotice(tx, 0)
+        await announce(tx, { topic: 'notices', id: 0, access: 'notice_view' })
         return { message: `${dismissed.length} notices dismissed` }
       }
       if (id === undefined) throw refuse('invalid', 'ID is missing', { id: 'ID is missing' })

@@ -1,5 +1,6 @@
 import { type Cents, cents, formatDollars } from '#shared/money.ts'
-import type { TicketKind } from '#shared/record-kinds.ts'
+import { recordKinds, type TicketKind } from '#shared/record-kinds.ts'
+import { accountNames } from '../ledger/ledger.rules.ts'
 import type { HandedOut, Notice, PayoutParts } from './notices.contract.ts'
 
 export const nothing: HandedOut = { cash: cents(0), check: cents(0), wire: cents(0), checkNumber: '' }
@@ -101,13 +102,13 @@ export const heldText = ({ cash, check, wire, checkNumber }: HandedOut) =>
     .filter(Boolean)
     .join(', ')
 
-const drawerOf: Record<TicketKind, string> = { metro: 'the metro drawer', coin: 'the coin drawer' }
+const drawerOf = (kind: TicketKind) => `the ${accountNames[recordKinds[kind].drawer].toLowerCase()}`
 
 /** For who voids a ticket: what its customer holds and where it belongs; '' where nothing was handed out. */
 export const mustComeBack = (kind: TicketKind, held: HandedOut) => {
   if (sumOf(held) === 0) return ''
   const isCashAlone = sumOf(held) === held.cash
-  const where = isCashAlone ? ` to ${drawerOf[kind]}` : held.cash > 0 ? `, the cash to ${drawerOf[kind]}` : ''
+  const where = isCashAlone ? ` to ${drawerOf(kind)}` : held.cash > 0 ? `, the cash to ${drawerOf(kind)}` : ''
   return `Paid out: ${heldText(held)}. It must come back${where}.`
 }
 

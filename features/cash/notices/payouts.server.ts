@@ -5,12 +5,14 @@ import { changeNoticeWords, changePayout, getHeld, lockPayout, type Payout } fro
 import { isSamePayout, nothing, payoutSteps } from './payouts.rules.ts'
 
 /** The history says in words what was to be given and taken back. */
-export const rememberNotice = (tx: Tx, notice: NoticeRecord, action: string, by: Actor, more: object = {}) => {
+export const rememberedNotice = (notice: NoticeRecord) => {
   const { id, version, kind, title, amount, isPaid } = notice
-  const payout = payoutSteps(notice).join(', ')
-  const value = { id, version, kind, title, amount, isPaid, payout, ...more }
-  return remember(tx, { of: 'notices', id, action, value, by })
+  return { id, version, kind, title, amount, isPaid, payout: payoutSteps(notice).join(', ') }
 }
+
+/** Without an event: the record's own, or one for all of them, tells the open screens. */
+export const rememberNotice = (tx: Tx, notice: NoticeRecord, action: string, by: Actor) =>
+  remember(tx, { of: 'notices', id: notice.id, action, value: rememberedNotice(notice), by })
 
 /** After an edit of the record: its notice asks for the difference to what was handed out. */
 export const settleNotice = async (tx: Tx, payout: Payout, by: Actor) => {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { containing, type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
-import { announce } from '#server/events.ts'
 import { findPage } from '#server/pages.ts'
 import type { PrintOptions } from '#server/print/document.ts'
 import type { InputOf } from '#shared/endpoint.ts'
@@ -71,8 +70,6 @@ export type NewPrintJob = Pick<
   userId: number
 }
 
-const announcePrintJob = (db: Db, id: number) => announce(db, { topic: 'print_jobs', id, access: 'admin_only' })
-
 export const addPrintJob = async (tx: Tx, job: NewPrintJob) => {
   const { id } = await oneRow<{ id: number }>(
     tx,
@@ -81,11 +78,10 @@ export const addPrintJob = async (tx: Tx, job: NewPrintJob) => {
         ${job.station}, ${job.copies}, ${job.reprintOf}, ${job.reprintReason}, ${job.userId || null})
       returning id`,
   )
-  await announcePrintJob(tx, id)
   return id
 }
 
-export type Noted = {
+export type PrintProgress = {
   /** The state it is in as far as we know; when somebody changed it meanwhile, nothing is noted. */
   from: PrintState
   state: PrintState
@@ -95,13 +91,12 @@ export type Noted = {
 
 const ended: readonly PrintState[] = ['printed', 'failed', 'cancelled']
 
-/** Writes down how far a job has come, and tells the desk. */
-export const notePrint = async (db: Db, id: number, { from, state, reason, printerJobId }: Noted) => {
+/** How far a job has come. */
+export const changePrintState = async (db: Db, id: number, { from, state, reason, printerJobId }: PrintProgress) => {
   await sql`update print_jobs set state = ${state}, reason = coalesce(${reason ?? null}, reason),
       printer_job_id = ${printerJobId === undefined ? sql`printer_job_id` : printerJobId},
       ended_at = case when ${ended.includes(state)} then now() end
     where id = ${id} and state = ${from}`.execute(db)
-  await announcePrintJob(db, id)
 }
 
 type Sending = { printer: string; printerAddress: string; reason: string }
@@ -114,7 +109,6 @@ export const startSending = async (tx: Tx, { id, station }: PrintJob, { printer,
         printer_address = ${printerAddress}, printer_job_id = null, sent_at = now(), ended_at = null
       where id = ${id} and state = 'queued' and station = ${station} returning id`,
   )
-  if (taken) await announcePrintJob(tx, id)
   return taken !== undefined
 }
 

@@ -1,9 +1,9 @@
 import { found, type Tx } from '#server/db.ts'
-import { remember } from '#server/history.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { pdfAddress } from '#server/print/addresses.ts'
 import type { Document } from '#server/print/document.ts'
 import { cancelJob } from '#server/print/ipp.ts'
+import { actOnRecord, type EditedRecord } from '#server/records.ts'
 import { assertNoProblems, refuse, when } from '#shared/errors.ts'
 import { getStation } from '../printers/printers.queries.ts'
 import type { PrintPurpose } from '../printers/printers.rules.ts'
@@ -11,13 +11,13 @@ import { readStation, stationNamed } from '../printers/stations.server.ts'
 import { answerPrint } from './print-answer.server.ts'
 import * as calls from './print-jobs.contract.ts'
 import {
+  changePrintState,
   findLaterStates,
   findPrintJobs,
   findPrintStates,
   getPrintJobRow,
   lockPrintJob,
   movePrintJob,
-  notePrint,
   type PrintJob,
 } from './print-jobs.queries.ts'
 import { assertCan, assertNotSentSince, type PrintAction } from './print-jobs.rules.ts'
@@ -33,25 +33,33 @@ const actions: Record<PrintAction, string> = {
 
 type Work<T> = (tx: Tx, job: PrintJob) => Promise<T>
 
+/** History keeps the state that somebody found it in. */
+const editedPrintJob: EditedRecord<PrintJob> = {
+  table: 'print_jobs',
+  noun: 'Print job',
+  access: 'admin_only',
+  lock: lockPrintJob,
+  remembered: ({ title: name, state }) => ({ name, state }),
+}
+
 /** Every step of a person: the job is held, its state must allow it, and the history says who. */
 const step =
-  <T>({ user }: Context, id: number, action: PrintAction, work: Work<T>) =>
-  async (tx: Tx) => {
-    const job = found(await lockPrintJob(tx, id), 'Print job')
-    assertCan(action, job)
-    assertNotSentSince(action, job, await findLaterStates(tx, job))
-    const answer = await work(tx, job)
-    const { title, station, reason } = found(await getPrintJobRow(tx, id), 'Print job')
-    const value = { name: title, station, reason, state: job.state }
-    await remember(tx, { of: 'print_jobs', id, action: actions[action], value, by: user })
-    return answer
-  }
+  <T>({ user: by }: Context, id: number, action: PrintAction, work: Work<T>) =>
+  (tx: Tx) =>
+    actOnRecord(tx, editedPrintJob, { id, by, action: actions[action] }, async (job, say) => {
+      assertCan(action, job)
+      assertNotSentSince(action, job, await findLaterStates(tx, job))
+      const answer = await work(tx, job)
+      const { station, reason } = found(await getPrintJobRow(tx, id), 'Print job')
+      say({ more: { station, reason } })
+      return answer
+    })
 
 const act = <T>(context: Context, id: number, action: PrintAction, work: Work<T>) =>
   context.transaction(step(context, id, action, work))
 
 const again = async (tx: Tx, { id, state: from }: PrintJob) => {
-  await notePrint(tx, id, { from, state: 'queued', reason: '', printerJobId: null })
+  await changePrintState(tx, id, { from, state: 'queued', reason: '', printerJobId: null })
   await queuePrinting(tx, id)
 }
 
@@ -94,10 +102,10 @@ export const printDeskHandlers = (documents: readonly Document<PrintPurpose>[]):
     return act(context, id, 'cancel', async (tx, { title, state: from }) => {
       // What the printer had already may lie there all the same.
       if (from === 'printing') {
-        await notePrint(tx, id, { from, state: 'unclear', reason: 'Cancelled at the printer. Please look.' })
+        await changePrintState(tx, id, { from, state: 'unclear', reason: 'Cancelled at the printer. Please look.' })
         return { message: `${title} is cancelled at the printer. Please look whether it came out.` }
       }
-      await notePrint(tx, id, { from, state: 'cancelled', reason: 'Cancelled' })
+      await changePrintState(tx, id, { from, state: 'cancelled', reason: 'Cancelled' })
       return { message: `${title} is cancelled` }
     })
   }),
@@ -114,8 +122,8 @@ export const printDeskHandlers = (documents: readonly Document<PrintPurpose>[]):
 
   handle(calls.settlePrint, (context, { id, cameOut }) =>
     act(context, id, 'settle', async (tx, { title, state: from }) => {
-      if (cameOut) await notePrint(tx, id, { from, state: 'printed', reason: '' })
-      else await notePrint(tx, id, { from, state: 'failed', reason: 'It did not come out' })
+      if (cameOut) await changePrintState(tx, id, { from, state: 'printed', reason: '' })
+      else await changePrintState(tx, id, { from, state: 'failed', reason: 'It did not come out' })
       return { message: cameOut ? `${title} came out` : `${title} did not come out: Retry prints it` }
     }),
   ),

@@ -1,12 +1,21 @@
 import type { Db, Tx } from '#server/db.ts'
+import { announce } from '#server/events.ts'
 import { queueJob } from '#server/jobs.ts'
 import type { Document, PrintOptions } from '#server/print/document.ts'
 import type { PrintPurpose } from '../printers/printers.rules.ts'
-import { addPrintJob } from './print-jobs.queries.ts'
+import { addPrintJob, changePrintState, type PrintProgress } from './print-jobs.queries.ts'
 
 export const PRINT = 'print'
 
 export const queuePrinting = (tx: Db, id: number) => queueJob(tx, PRINT, { id }, { key: `print ${id}` })
+
+export const announcePrintJob = (db: Db, id: number) => announce(db, { topic: 'print_jobs', id, access: 'admin_only' })
+
+/** Writes down how far a job has come, and tells the desk. */
+export const notePrint = async (db: Db, id: number, progress: PrintProgress) => {
+  await changePrintState(db, id, progress)
+  await announcePrintJob(db, id)
+}
 
 type Order = {
   document: Document<PrintPurpose>
@@ -36,6 +45,7 @@ export const queuePrint = async (tx: Tx, order: Order): Promise<number> => {
     reprintReason: again?.reason ?? '',
     userId: by.id,
   })
+  await announcePrintJob(tx, id)
   await queuePrinting(tx, id)
   return id
 }

@@ -4,8 +4,8 @@ import { type Described, type Document, drawPages } from '#server/print/document
 import { createJob, IppError, sendDocument } from '#server/print/ipp.ts'
 import { Refusal } from '#shared/errors.ts'
 import { keepPdf } from './pdf-folder.server.ts'
-import { countTry, keepNote, notePrint, type PrintJob, startSending } from './print-jobs.queries.ts'
-import { PRINT } from './print-queue.server.ts'
+import { countTry, keepNote, type PrintJob, startSending } from './print-jobs.queries.ts'
+import { announcePrintJob, notePrint, PRINT } from './print-queue.server.ts'
 import type { Target } from './print-targets.queries.ts'
 import type { ChoosePrinter } from './printer-choice.server.ts'
 
@@ -82,6 +82,7 @@ const take = ({ db, ...parts }: Parts, document: Document, job: PrintJob, target
   db.transaction().execute(async tx => {
     const isTaken = await startSending(tx, job, { printer: target.name, printerAddress: target.address, reason })
     if (!isTaken) return undefined
+    await announcePrintJob(tx, job.id)
     const page = await document.describe({ ...parts, db: tx }, job.subject, job.options)
     await keepNote(tx, job.id, page.note ?? '')
     return page

@@ -3,10 +3,10 @@ import { PrintAnswer } from '#features/paper/print-jobs/print-jobs.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { choice, codeText, yesUnlessSaid } from '#shared/fields.ts'
 import { numberedId, recordKindOf, withRecordId } from '#shared/record-ids.ts'
-import { kindOfPrefix, readRecordKind, readRecordNumber, receiptKinds, ticketKinds } from '#shared/record-kinds.ts'
+import { accessesOf, kindOfPrefix, readRecordKind, readRecordNumber, tradedKinds } from '#shared/record-kinds.ts'
 
 /** The kinds whose paper a customer takes home. */
-export const invoicedKinds = [...ticketKinds, ...receiptKinds] as const
+export const invoicedKinds = tradedKinds
 
 /** Under 'receipt' a number with JR is a jewelry receipt's. */
 const withReceiptKind = (value: unknown): unknown => {
@@ -22,7 +22,7 @@ const withReceiptKind = (value: unknown): unknown => {
 export const printInvoice = endpoint({
   method: 'POST',
   path: 'common/print-invoice',
-  access: ['ticket', 'new_coin', 'receipt'],
+  access: accessesOf(invoicedKinds),
   input: z.pipe(
     z.transform(withReceiptKind),
     withRecordId(

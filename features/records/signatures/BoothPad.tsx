@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { KioskMessage } from '#web/ui/KioskMessage.tsx'
 import { SigningSheet } from './SigningSheet.tsx'
-import { CHANGED } from './signatures.rules.ts'
+import { changedText } from './signatures.rules.ts'
 import { ThankYou } from './ThankYou.tsx'
 import { type ShownRequest, useRequest } from './use-request.ts'
 import { WalletPanel } from './WalletPanel.tsx'
@@ -40,7 +40,7 @@ export const BoothPad = ({ booth, everyMs }: { booth: string; everyMs: number })
         // Another request, or another amount on this one: nobody's ink is carried over to it.
         key={JSON.stringify(request)}
         request={request}
-        notice={isChanged ? CHANGED : undefined}
+        notice={isChanged ? changedText(request.type) : undefined}
         isSaving={save.isPending}
         failure={save.isError && isSame(save.variables.request, request) ? FAILED : undefined}
         onInk={hasInk => markInk(hasInk ? request : undefined)}

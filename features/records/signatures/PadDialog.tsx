@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { boothCalls } from '#features/shop/reference-lists/word-lists.contract.ts'
-import { recordKinds, recordNumber, type TicketKind } from '#shared/record-kinds.ts'
+import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { formatInstant } from '#shared/time.ts'
 import { call } from '#web/call.ts'
 import { sayMessage, sayOutcome } from '#web/failures.ts'
@@ -12,9 +12,9 @@ import { FormGrid } from '#web/ui/FormGrid.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { confirmWithoutItems } from './no-items.tsx'
 import { padStateText } from './pad-state.ts'
-import { callBackFromPad, getPadOfTicket, sendToPad } from './signatures.contract.ts'
+import { callBackFromPad, getPadOfTicket, type SignedKind, sendToPad } from './signatures.contract.ts'
 
-type Props = { kind: TicketKind; ticket: { id: number; booth: string }; onClose: () => void }
+type Props = { kind: SignedKind; ticket: { id: number; booth: string }; onClose: () => void }
 
 /** Where the ticket is now, for the line under the title. */
 const usePadOf = ({ kind, ticket: { id } }: Props) => {

@@ -1,21 +1,21 @@
-import { found, type Tx } from '#server/db.ts'
+import type { Tx } from '#server/db.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
 import { refuse } from '#shared/errors.ts'
 import { assertMay } from '#shared/permissions.ts'
-import { recordKinds, recordNumber, type TicketKind } from '#shared/record-kinds.ts'
-import { VOID_TICKET } from '../void-tickets/void-tickets.rules.ts'
+import { type RecordKey, recordKinds, recordNumber } from '#shared/record-kinds.ts'
+import { voidText } from '../void-tickets/void-tickets.rules.ts'
 import { boothNamed } from './booths.server.ts'
 import { sendSignatureRequest, withdrawSignatureRequest } from './signature-requests.queries.ts'
 import { callBackFromPad, getPadOfTicket, sendToPad } from './signatures.contract.ts'
 import { getPadOf } from './signatures.queries.ts'
-import type { SigningKinds } from './signed-kinds.ts'
+import { getToSign, lockToSign, type SigningKinds, signingOf } from './signed-kinds.ts'
 
 /** A clerk says which customer a pad is for. */
 
-const lockUnsigned = async (tx: Tx, kinds: SigningKinds, kind: TicketKind, id: number) => {
-  const record = found(await kinds[kind].lock(tx, id), 'Ticket')
-  if (record.isVoid) throw refuse('conflict', VOID_TICKET)
-  if (record.isSigned) throw refuse('conflict', 'This ticket is signed')
+const lockUnsigned = async (tx: Tx, kinds: SigningKinds, of: RecordKey) => {
+  const record = await lockToSign(tx, kinds, of)
+  if (record.isVoid) throw refuse('conflict', voidText(of.kind))
+  if (record.isSigned) throw refuse('conflict', `This ${recordKinds[of.kind].noun} is signed`)
   return record
 }
 
@@ -23,17 +23,17 @@ export const sendingHandlers = (kinds: SigningKinds): Handler[] => [
   handle(getPadOfTicket, async (context, { id, type: kind }) => {
     assertMay(context.user, recordKinds[kind].access)
     const { db, user } = context
-    const { items, isSigned } = found(await kinds[kind].get(db, id), 'Ticket')
+    const { items, isSigned } = await getToSign(db, kinds, { kind, id })
     return { data: { ...(await getPadOf(db, { kind, id }, user.timeZone)), isSigned, hasItems: items.length > 0 } }
   }),
 
   handle(sendToPad, (context, { id, type: kind, booth: sentBooth }) => {
     assertMay(context.user, recordKinds[kind].access)
     return context.transaction(async tx => {
-      const record = await lockUnsigned(tx, kinds, kind, id)
+      const record = await lockUnsigned(tx, kinds, { kind, id })
       const booth = await boothNamed(tx, sentBooth || record.booth)
       await sendSignatureRequest(tx, { kind, id }, booth)
-      await kinds[kind].note(tx, context, id, `sent to the pad of ${booth}`)
+      await signingOf(kinds, kind).note(tx, context, id, `sent to the pad of ${booth}`)
       return { message: `${recordNumber({ kind, id })} is at the pad of ${booth}` }
     })
   }),
@@ -41,11 +41,11 @@ export const sendingHandlers = (kinds: SigningKinds): Handler[] => [
   handle(callBackFromPad, (context, { id, type: kind }) => {
     assertMay(context.user, recordKinds[kind].access)
     return context.transaction(async tx => {
-      await lockUnsigned(tx, kinds, kind, id)
+      await lockUnsigned(tx, kinds, { kind, id })
       const { booth } = await getPadOf(tx, { kind, id }, context.user.timeZone)
       if (booth === null) throw refuse('conflict', `${recordNumber({ kind, id })} is at no pad`)
       await withdrawSignatureRequest(tx, { kind, id })
-      await kinds[kind].note(tx, context, id, `called back from the pad of ${booth}`)
+      await signingOf(kinds, kind).note(tx, context, id, `called back from the pad of ${booth}`)
       return { message: `${recordNumber({ kind, id })} was called back from the pad of ${booth}` }
     })
   }),

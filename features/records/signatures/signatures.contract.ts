@@ -3,7 +3,11 @@ import { endpoint } from '#shared/endpoint.ts'
 import { choice, codeText, done, filter, flag, id, maybe, orEmpty, text } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { numberedId, recordKindOf, withRecordId } from '#shared/record-ids.ts'
-import { ticketKinds } from '#shared/record-kinds.ts'
+import { accessesOf, ticketKinds } from '#shared/record-kinds.ts'
+
+/** What a customer signs for on a pad. */
+export const signedKinds = ticketKinds
+export type SignedKind = (typeof signedKinds)[number]
 
 /** What the customer reads and signs. */
 const ShownToSign = z.object({
@@ -43,23 +47,23 @@ export const getSignatureInfo = endpoint({
   output: z.object({
     exist: z.boolean(),
     id: z.nullable(z.int()),
-    type: z.nullable(z.enum(ticketKinds)),
+    type: z.nullable(z.enum(signedKinds)),
     booth: z.string(),
     data: z.nullable(ShownToSign),
   }),
 })
 
 /** A clerk's own calls name the kind; a missing one is no Metro ticket. */
-const ofTicket = { id: numberedId(), type: recordKindOf(ticketKinds) }
+const ofRecord = { id: numberedId(), type: recordKindOf(signedKinds) }
 const named = { id: 'id', kinds: ['type'] }
-const ticketKeepers = ['ticket', 'new_coin'] as const
+const keepers = accessesOf(signedKinds)
 
 /** Where a ticket waits for its signature, until it is signed. */
 export const getPadOfTicket = endpoint({
   method: 'GET',
   path: 'signatures/get-pad',
-  access: ticketKeepers,
-  input: withRecordId(named, z.object(ofTicket)),
+  access: keepers,
+  input: withRecordId(named, z.object(ofRecord)),
   output: z.object({
     data: z.object({
       /** The booth whose pads have it today; null while it is at none. */
@@ -81,16 +85,16 @@ export const getPadOfTicket = endpoint({
 export const sendToPad = endpoint({
   method: 'POST',
   path: 'signatures/send',
-  access: ticketKeepers,
-  input: withRecordId(named, z.object({ ...ofTicket, booth: choice(text(100)) })),
+  access: keepers,
+  input: withRecordId(named, z.object({ ...ofRecord, booth: choice(text(100)) })),
   output: done,
 })
 
 export const callBackFromPad = endpoint({
   method: 'POST',
   path: 'signatures/call-back',
-  access: ticketKeepers,
-  input: withRecordId(named, z.object(ofTicket)),
+  access: keepers,
+  input: withRecordId(named, z.object(ofRecord)),
   output: done,
 })
 
@@ -126,7 +130,7 @@ export const saveSignature = endpoint({
   input: z.object({
     /** The request that the pad shows. */
     id: id(),
-    type: filter(recordKindOf(ticketKinds)),
+    type: filter(recordKindOf(signedKinds)),
     station: choice(text(20)),
     /** The image as a data address. */
     signature: codeText(1_500_000),
@@ -158,6 +162,6 @@ export const removeSignature = endpoint({
   method: 'POST',
   path: 'common/remove-signature',
   access: 'admin_only',
-  input: withRecordId(named, z.object(ofTicket)),
+  input: withRecordId(named, z.object(ofRecord)),
   output: z.object({ signature: z.null(), message: z.string() }),
 })

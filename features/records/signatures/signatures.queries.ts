@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { type Db, firstRow, oneRow, type Tx } from '#server/db.ts'
-import type { RecordKey, TicketKind } from '#shared/record-kinds.ts'
+import type { RecordKey } from '#shared/record-kinds.ts'
+import type { SignedKind } from './signatures.contract.ts'
 
-export type PadRequest = { id: number; kind: TicketKind; recordId: number }
+export type PadRequest = { id: number; kind: SignedKind; recordId: number }
 
 const request = sql`id, kind, record_id as "recordId"`
 
@@ -95,8 +96,8 @@ export const lockRequest = (tx: Tx, id: number) =>
   )
 
 /** What became of a request that is not open any more; undefined for one that never was. */
-export const getRequestState = async (db: Db, id: number) =>
-  (await firstRow<{ state: string }>(db, sql`select state from signature_requests where id = ${id}`))?.state
+export const getRequestState = (db: Db, id: number) =>
+  firstRow<{ state: string; kind: SignedKind }>(db, sql`select state, kind from signature_requests where id = ${id}`)
 
 /** One that was signed, called back or sent to another booth is not. */
 export const isRequestOpen = async (db: Db, id: number, booth: string) =>

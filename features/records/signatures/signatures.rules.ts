@@ -1,4 +1,5 @@
 import { type Problem, when } from '#shared/errors.ts'
+import { type RecordKind, recordKinds } from '#shared/record-kinds.ts'
 import type { ShownToSign } from './signatures.contract.ts'
 
 export const EMPTY = 'Signature Canvas is Empty!Please add Signature'
@@ -12,7 +13,8 @@ export const strokeProblems = (strokes: readonly (readonly unknown[])[]): Proble
   return when(points < LEAST_POINTS, 'signature', EMPTY)
 }
 
-export const CHANGED = 'This ticket was changed. Please read it again, then sign.'
+export const changedText = (kind: RecordKind) =>
+  `This ${recordKinds[kind].noun} was changed. Please read it again, then sign.`
 
 /** Nobody signs what they did not read: the fields in one order, so that a program's own order does not matter. */
 const words = ({ firstName, lastName, ticketAmount, ticket, confirms, items }: ShownToSign) =>

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { stationNamed } from '#features/paper/printers/stations.server.ts'
-import { type Db, found, type Tx } from '#server/db.ts'
+import type { Db, Tx } from '#server/db.ts'
 import { keepImage } from '#server/files/files.ts'
 import { checkImage } from '#server/files/images.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { readSetting } from '#server/settings.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
-import { type RecordKey, recordKinds, recordNumber, type TicketKind } from '#shared/record-kinds.ts'
-import { VOID_TICKET } from '../void-tickets/void-tickets.rules.ts'
+import { type RecordKey, type RecordKind, recordKinds, recordNumber } from '#shared/record-kinds.ts'
+import { voidText } from '../void-tickets/void-tickets.rules.ts'
 import { boothNamed } from './booths.server.ts'
 import { hasInk } from './image-ink.server.ts'
 import { requestSignature, withdrawSignatureRequest } from './signature-requests.queries.ts'
@@ -22,19 +22,23 @@ import {
   lockRequest,
   markSignaturesRemoved,
 } from './signatures.queries.ts'
-import { CHANGED, EMPTY, isSameShown, NO_IMAGE, strokeProblems } from './signatures.rules.ts'
-import type { RecordToSign, SigningKinds } from './signed-kinds.ts'
+import { changedText, EMPTY, isSameShown, NO_IMAGE, strokeProblems } from './signatures.rules.ts'
+import { getToSign, lockToSign, type RecordToSign, type SigningKinds, signingOf } from './signed-kinds.ts'
 import { walletsOf } from './wallets.server.ts'
 
 const withdrawn = () => refuse('invalid', 'This request was withdrawn')
 
 /** Why a request is not open: another pad, or a second tap, may have signed it a moment ago. */
-const closed = async (db: Db, id: number) =>
-  (await getRequestState(db, id)) === 'signed' ? refuse('invalid', 'This ticket is signed already') : withdrawn()
+const closed = async (db: Db, id: number) => {
+  const request = await getRequestState(db, id)
+  return request?.state === 'signed'
+    ? refuse('invalid', `This ${recordKinds[request.kind].noun} is signed already`)
+    : withdrawn()
+}
 
 const nothing = { exist: false, id: null, type: null, data: null }
 
-const shownOf = (kind: TicketKind, record: RecordToSign, confirms: string): ShownToSign => ({
+const shownOf = (kind: RecordKind, record: RecordToSign, confirms: string): ShownToSign => ({
   firstName: record.firstName,
   lastName: record.lastName,
   ticketAmount: record.amount,
@@ -59,20 +63,16 @@ const readImage = (address: string) => {
   return checkImage(Buffer.from(match[1], 'base64'), 'The signature', MAX_MEGAPIXELS)
 }
 
-const removeFrom = async (
-  tx: Tx,
-  context: Context,
-  kinds: SigningKinds,
-  { kind, id }: RecordKey & { kind: TicketKind },
-) => {
-  const record = found(await kinds[kind].lock(tx, id), 'Ticket')
-  if (record.isVoid) throw refuse('conflict', VOID_TICKET)
-  if (!record.isSigned) throw refuse('conflict', 'This ticket has no signature')
+const removeFrom = async (tx: Tx, context: Context, kinds: SigningKinds, { kind, id }: RecordKey) => {
+  const record = await lockToSign(tx, kinds, { kind, id })
+  if (record.isVoid) throw refuse('conflict', voidText(kind))
+  if (!record.isSigned) throw refuse('conflict', `This ${recordKinds[kind].noun} has no signature`)
+  const signing = signingOf(kinds, kind)
   await markSignaturesRemoved(tx, { kind, id })
-  await kinds[kind].setSignature(tx, id, null)
+  await signing.setSignature(tx, id, null)
   await withdrawSignatureRequest(tx, { kind, id })
   await requestSignature(tx, { kind, id, booth: record.booth, since: record.since })
-  await kinds[kind].note(tx, context, id, 'signature removed')
+  await signing.note(tx, context, id, 'signature removed')
 }
 
 export const signatureHandlers = (kinds: SigningKinds): Handler[] => [
@@ -92,7 +92,7 @@ export const signatureHandlers = (kinds: SigningKinds): Handler[] => [
     if (!held && asked.signing !== undefined) throw withdrawn()
     if (!held) return { ...nothing, booth }
     const { kind, recordId } = held
-    const record = found(await kinds[kind].get(db, recordId), 'Ticket')
+    const record = await getToSign(db, kinds, { kind, id: recordId })
     const { confirms } = await readSetting(db, 'signing')
     return { exist: true, id: held.id, type: kind, booth, data: shownOf(kind, record, confirms) }
   }),
@@ -106,22 +106,23 @@ export const signatureHandlers = (kinds: SigningKinds): Handler[] => [
       const asked = await getRequest(tx, id)
       if (!asked) throw await closed(tx, id)
       const { kind, recordId } = asked
-      const record = found(await kinds[kind].lock(tx, recordId), 'Ticket')
+      const record = await lockToSign(tx, kinds, { kind, id: recordId })
       const request = await lockRequest(tx, id)
       if (!request) throw await closed(tx, id)
-      if (type && type !== kind) throw refuse('invalid', 'This request is of another kind of ticket')
+      if (type && type !== kind) throw refuse('invalid', `This request is of another kind of ${recordKinds[kind].noun}`)
       const settings = await readSetting(tx, 'signing')
       const now = shownOf(kind, record, settings.confirms)
-      if (shown && !isSameShown(shown, now)) throw refuse('conflict', CHANGED)
+      if (shown && !isSameShown(shown, now)) throw refuse('conflict', changedText(kind))
       // Only now: an image costs memory and time, and is for a request that is there.
       const image = await readImage(signature)
       if (!strokes && !(await hasInk(image.full))) throw refuse('invalid', EMPTY)
       const fileId = await keepImage(tx, store, image, { access: recordKinds[kind].access, userId: user.id })
       await addSignature(tx, { request, fileId, strokes: strokes ?? [], station, shown: sealOf(now) })
-      await kinds[kind].setSignature(tx, recordId, fileId)
-      await kinds[kind].note(tx, context, recordId, 'signed')
-      await kinds[kind].afterSigning(tx, context, recordId, station)
-      const wallets = walletsOf(await kinds[kind].findCrypto(tx, recordId), settings)
+      const signing = signingOf(kinds, kind)
+      await signing.setSignature(tx, recordId, fileId)
+      await signing.note(tx, context, recordId, 'signed')
+      await signing.afterSigning(tx, context, recordId, station)
+      const wallets = walletsOf(await signing.findCrypto(tx, recordId), settings)
       const has = (coin: string) => wallets.some(wallet => wallet.coin === coin)
       return { cryptoExist: { btcExist: has('btc'), ethExist: has('eth') }, wallets }
     })

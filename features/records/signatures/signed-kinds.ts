@@ -1,7 +1,8 @@
-import type { Db, Tx } from '#server/db.ts'
+import { type Db, found, type Tx } from '#server/db.ts'
 import type { Context } from '#server/http/handle.ts'
+import { capitalized } from '#shared/labels.ts'
 import type { Cents } from '#shared/money.ts'
-import type { TicketKind } from '#shared/record-kinds.ts'
+import { type RecordKey, type RecordKind, recordKinds } from '#shared/record-kinds.ts'
 
 /** A line as the pad lists it: bought, or handed out in barter. */
 export type ShownItem = { qty: number; unit: string; name: string; isBarter: boolean }
@@ -35,4 +36,14 @@ export type SigningOfKind = {
   findCrypto: (db: Db, id: number) => Promise<{ coin: 'btc' | 'eth'; units: bigint }[]>
 }
 
-export type SigningKinds = Record<TicketKind, SigningOfKind>
+export type SigningKinds = Partial<Record<RecordKind, SigningOfKind>>
+
+const nounOf = (kind: RecordKind) => capitalized(recordKinds[kind].noun)
+
+export const signingOf = (kinds: SigningKinds, kind: RecordKind) => found(kinds[kind], nounOf(kind))
+
+export const getToSign = async (db: Db, kinds: SigningKinds, { kind, id }: RecordKey) =>
+  found(await signingOf(kinds, kind).get(db, id), nounOf(kind))
+
+export const lockToSign = async (tx: Tx, kinds: SigningKinds, { kind, id }: RecordKey) =>
+  found(await signingOf(kinds, kind).lock(tx, id), nounOf(kind))

@@ -1,16 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
-import type { TicketKind } from '#shared/record-kinds.ts'
 import { CallError, call } from '#web/call.ts'
 import { newKey } from '#web/keys.ts'
 import { lastStation, padName } from '#web/local.ts'
 import { queryKey, useLive } from '#web/queries.ts'
-import { getSignatureInfo, saveSignature } from './signatures.contract.ts'
+import { getSignatureInfo, type SignedKind, saveSignature } from './signatures.contract.ts'
 import type { Drawn } from './use-signing.ts'
 
 type Answer = OutputOf<typeof getSignatureInfo>
-export type ShownRequest = { id: number; type: TicketKind; data: NonNullable<Answer['data']> }
+export type ShownRequest = { id: number; type: SignedKind; data: NonNullable<Answer['data']> }
 type Signed = { request: ShownRequest; drawn: Drawn }
 type Saved = OutputOf<typeof saveSignature>
 

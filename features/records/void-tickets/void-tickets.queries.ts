@@ -71,7 +71,7 @@ export const findVoidTickets = async (db: Db, filter: Filter, page: PageRange) =
   return { data: data.map(shown), count }
 }
 
-type NewVoid = RecordKey & { reason: string; amount: Cents; customerName: string; userId: number }
+export type NewVoid = RecordKey & { reason: string; amount: Cents; customerName: string; userId: number }
 
 export const addVoidRecord = async (tx: Tx, { kind, id, reason, amount, customerName, userId }: NewVoid) => {
   await sql`insert into void_records (kind, record_id, reason, amount_cents, customer_name, voided_by)

@@ -2,8 +2,8 @@ import { type Problem, when } from '#shared/errors.ts'
 import { type Cents, formatDollars } from '#shared/money.ts'
 import { isTicketKind, type RecordKind, recordKinds } from '#shared/record-kinds.ts'
 
-/** A void ticket is closed to everybody, Admin too. */
-export const VOID_TICKET = 'A void ticket can not be changed'
+/** A void record is closed to everybody, Admin too. */
+export const voidText = (kind: RecordKind) => `A void ${recordKinds[kind].noun} can not be changed`
 
 export const NO_VOID_REASON = 'Please choose a valid void reason!'
 

@@ -1,9 +1,9 @@
 import { found, type Tx } from '#server/db.ts'
-import { announce } from '#server/events.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
 import { refuse } from '#shared/errors.ts'
 import { capitalized } from '#shared/labels.ts'
 import { type RecordKind, recordKinds, recordNumber } from '#shared/record-kinds.ts'
+import { announceVoid } from './void-records.server.ts'
 import { listVoidTickets, recoverVoidTicket, restoreVoidTicket } from './void-tickets.contract.ts'
 import {
   addRecovery,
@@ -18,7 +18,7 @@ import { tradeOf } from './void-tickets.rules.ts'
 import type { VoidedKinds } from './voided-kinds.ts'
 
 /** The void record, once nothing else of the same purchase pays out. */
-const holdRecord = async (tx: Tx, id: number, what: 'restored' | 'copied') => {
+const holdVoidRecord = async (tx: Tx, id: number, what: 'restored' | 'copied') => {
   await lockPurchase(tx, found(await getVoidRecord(tx, id), 'Void ticket'))
   const record = found(await lockVoidRecord(tx, id), 'Void ticket')
   const other = await getStanding(tx, record)
@@ -41,20 +41,20 @@ export const voidTicketHandlers = (kinds: VoidedKinds): Handler[] => [
 
   handle(restoreVoidTicket, (context, { id }) =>
     context.transaction(async tx => {
-      const { kind, recordId } = await holdRecord(tx, id, 'restored')
+      const { kind, recordId } = await holdVoidRecord(tx, id, 'restored')
       const { note } = await found(kinds[kind], 'Void ticket').restore(tx, context, recordId)
       await closeVoidRecord(tx, id)
-      await announce(tx, { topic: 'void_tickets', id, access: 'void_logger' })
+      await announceVoid(tx, id)
       return { message: withNote(`${nounOf(kind)} restored`, note) }
     }),
   ),
 
   handle(recoverVoidTicket, (context, { id }) =>
     context.transaction(async tx => {
-      const record = await holdRecord(tx, id, 'copied')
+      const record = await holdVoidRecord(tx, id, 'copied')
       const made = await found(kinds[record.kind], 'Void ticket').copy(tx, context, record.recordId)
       await addRecovery(tx, record, made.id)
-      await announce(tx, { topic: 'void_tickets', id, access: 'void_logger' })
+      await announceVoid(tx, id)
       const number = recordNumber({ kind: record.kind, id: made.id })
       return { data: { id: made.id }, message: withNote(`${number} made`, made.note) }
     }),

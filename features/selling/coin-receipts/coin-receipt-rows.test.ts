@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { balanceOf } from '#features/cash/ledger/balances.queries.ts'
 import { listHistoryOf } from '#features/insight/history/history.contract.ts'
 import { getShopSettings, saveShopSettings } from '#features/shop/settings/shop.contract.ts'
 import { coinReceipt } from '#tests/factories.ts'
-import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { openReceiptDesk } from '#tests/receipt-desk.ts'
 import { getSellingSettings } from '../receipts/selling-settings.contract.ts'
 import { notDepositedText } from './coin-receipt.rules.ts'
 import {
@@ -15,14 +15,7 @@ import {
   listCoinReceipts,
 } from './coin-receipts.contract.ts'
 
-let portal: TestPortal
-let employee: { token: string }
-let admin: { token: string }
-beforeAll(async () => {
-  portal = await openTestPortal()
-  employee = await portal.signInAs('Employee')
-  admin = await portal.signInAs('Admin')
-})
+const { portal, admin, employee } = await openReceiptDesk()
 afterAll(() => portal.close())
 
 const made = async () => (await portal.send(createCoinReceipt, coinReceipt, employee)).body.data.id

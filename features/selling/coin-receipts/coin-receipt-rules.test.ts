@@ -3,41 +3,31 @@ import { NOT_VALID } from '#features/buying/coin-tickets/coin-items.rules.ts'
 import { saveCheckSetting } from '#features/shop/settings/check-setting.contract.ts'
 import { textByField } from '#shared/errors.ts'
 import { cents, dollars } from '#shared/money.ts'
-import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { openReceiptDesk } from '#tests/receipt-desk.ts'
 import {
   coinReceiptRules,
+  inDollars,
   RULE_PREFIX,
   RULE_PRICE,
   type RuleRow,
   receiptRules,
   rightReceipt,
+  ruleRoles,
   soldLineRules,
-} from '../receipts/receipt-rules.table.ts'
+} from '#tests/receipt-rules-table.ts'
 import { isOverTendered } from '../receipts/receipts.rules.ts'
 import { coinReceiptProblems } from './coin-receipt.rules.ts'
 import { createCoinReceipt } from './coin-receipts.contract.ts'
 
-let portal: TestPortal
-let tokens: Record<'Admin' | 'Employee', { token: string }>
+const { portal, admin, employee } = await openReceiptDesk()
+const tokens = { Admin: admin, Employee: employee }
 beforeAll(async () => {
-  portal = await openTestPortal()
-  tokens = { Admin: await portal.signInAs('Admin'), Employee: await portal.signInAs('Employee') }
-  await portal.send(saveCheckSetting, { receiptCheckNumberPrefix: RULE_PREFIX }, tokens.Admin)
+  await portal.send(saveCheckSetting, { receiptCheckNumberPrefix: RULE_PREFIX }, admin)
 })
 afterAll(() => portal.close())
 
-const roles = {
-  Admin: { kind: 'admin', permissions: [] },
-  Employee: { kind: 'employee', permissions: [] },
-} as const
-
 const aLine = { item: 'Morgan Dollar', qty: '1', barcode: '' }
 const linesOf = ({ prices = [RULE_PRICE] }: RuleRow) => prices.map(price => ({ ...aLine, price: dollars(price) }))
-
-const inDollars = (typed: object) =>
-  Object.fromEntries(
-    Object.entries(typed).map(([name, value]) => [name, typeof value === 'number' ? value / 100 : (value ?? '')]),
-  )
 
 describe.each([...receiptRules, ...coinReceiptRules])('$rule', row => {
   const { typed, by = 'Employee', says } = row
@@ -48,7 +38,7 @@ describe.each([...receiptRules, ...coinReceiptRules])('$rule', row => {
     const problems = coinReceiptProblems(
       lines,
       { ...rightReceipt, ...typed },
-      { total, by: roles[by], prefix: RULE_PREFIX },
+      { total, by: ruleRoles[by], prefix: RULE_PREFIX },
     )
     expect(textByField(problems)).toEqual(says)
   })
@@ -66,7 +56,7 @@ describe.each(soldLineRules)('$rule', ({ line, isSold }) => {
 
   test('the form says so', () => {
     const price = typeof whole.price === 'number' ? dollars(whole.price) : undefined
-    const asked = { total: dollars(RULE_PRICE), by: roles.Employee, prefix: '' }
+    const asked = { total: dollars(RULE_PRICE), by: ruleRoles.Employee, prefix: '' }
     const problems = coinReceiptProblems([{ ...whole, price }], rightReceipt, asked)
     expect(textByField(problems)).toEqual(isSold ? {} : { items: NOT_VALID })
   })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { balanceOf } from '#features/cash/ledger/balances.queries.ts'
 import { changeRow, changesOf } from '#features/insight/history/history.changes.ts'
 import { getHistoryEntry, listHistoryOf } from '#features/insight/history/history.contract.ts'
@@ -10,7 +10,7 @@ import {
 import { itemCalls } from '#features/shop/items/items.contract.ts'
 import { saveCheckSetting } from '#features/shop/settings/check-setting.contract.ts'
 import { coinReceipt } from '#tests/factories.ts'
-import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { openReceiptDesk } from '#tests/receipt-desk.ts'
 import {
   createCoinReceipt,
   editCoinReceipt,
@@ -19,14 +19,7 @@ import {
   listCoinReceipts,
 } from './coin-receipts.contract.ts'
 
-let portal: TestPortal
-let employee: { token: string }
-let admin: { token: string }
-beforeAll(async () => {
-  portal = await openTestPortal()
-  employee = await portal.signInAs('Employee')
-  admin = await portal.signInAs('Admin')
-})
+const { portal, admin, employee } = await openReceiptDesk()
 afterAll(() => portal.close())
 
 const { formDetails: form, items } = coinReceipt

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { balanceOf } from '#features/cash/ledger/balances.queries.ts'
 import { keptTotalsCheck } from '#server/makers/kept-totals.verify.ts'
 import { coinReceipt } from '#tests/factories.ts'
-import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { openReceiptDesk } from '#tests/receipt-desk.ts'
 import { countedReceipts } from '../receipts/receipt-list.queries.ts'
 import {
   createCoinReceipt,
@@ -14,14 +14,7 @@ import {
   listCoinReceipts,
 } from './coin-receipts.contract.ts'
 
-let portal: TestPortal
-let admin: { token: string }
-let employee: { token: string }
-beforeAll(async () => {
-  portal = await openTestPortal()
-  admin = await portal.signInAs('Admin')
-  employee = await portal.signInAs('Employee')
-})
+const { portal, admin, employee } = await openReceiptDesk()
 afterAll(() => portal.close())
 
 const toCents = (amount: number) => Math.round(amount * 100)

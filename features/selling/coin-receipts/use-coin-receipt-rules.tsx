@@ -1,5 +1,5 @@
 import { useCryptoPrices } from '#features/buying/coin-tickets/use-crypto-prices.ts'
-import { getCheckSetting } from '#features/shop/settings/check-setting.contract.ts'
+import { useCheckPrefix } from '#features/cash/checks/use-check-prefix.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import type { DocumentOf } from '#web/makers/document/document-screen.tsx'
 import { useCall } from '#web/queries.ts'
@@ -31,7 +31,7 @@ export const useCoinReceiptRules = (saved?: SavedCoinReceipt) => {
   const count = (line: SoldLineText) => countedLine(line, { spotOf, before: saved?.items ?? [] })
   const { taxRate: shopRate = '0', changeFrom = 'drawer' } = useCall(getSellingSettings, {}).data?.data ?? {}
   const taxRate = saved?.taxRate ?? shopRate
-  const prefix = useCall(getCheckSetting, {}).data?.data.receiptCheckNumberPrefix ?? ''
+  const prefix = useCheckPrefix('coin_receipt')
   const taxedLines = (values: CoinReceiptValues) =>
     values.items.map(line => ({
       name: line.item,

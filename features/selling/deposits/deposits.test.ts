@@ -1,18 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type Day, dayAt, dayId, daysAfter } from '#shared/time.ts'
 import { coinReceipt } from '#tests/factories.ts'
-import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { openReceiptDesk } from '#tests/receipt-desk.ts'
 import { createCoinReceipt, editCoinReceipt, editCoinReceiptRow } from '../coin-receipts/coin-receipts.contract.ts'
 import { depositReceiptDays } from '../receipt-days/receipt-days.contract.ts'
 import { getCoinReceiptDeposit, listCoinReceiptDeposits, listOpenDays } from './deposits.contract.ts'
 
-let portal: TestPortal
-let admin: { token: string }
-beforeAll(async () => {
-  portal = await openTestPortal()
-  admin = await portal.signInAs('Admin')
-})
+const { portal, admin } = await openReceiptDesk()
 afterAll(() => portal.close())
 
 const today = dayAt(Date.now(), 'America/Los_Angeles')

@@ -1,3 +1,4 @@
+import { useCheckPrefix } from '#features/cash/checks/use-check-prefix.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatDollars } from '#shared/money.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
@@ -10,7 +11,7 @@ import type { OfReceipt } from '../receipts/ReceiptDialog.tsx'
 import { receiptTotals } from '../receipts/receipt-money.rules.ts'
 import { getJewelryPayments } from './jewelry-receipts.contract.ts'
 import { PaymentsEditor } from './PaymentsEditor.tsx'
-import { paidOf, useCheckPrefix } from './use-jewelry-receipt-rules.ts'
+import { paidOf } from './use-jewelry-receipt-rules.ts'
 import { useDeletePayment, usePartPayment } from './use-part-payment.ts'
 
 type Props = OfReceipt & { canDelete: boolean }
@@ -22,7 +23,7 @@ const WIDTH = 980
 const Work = ({ receipt: { id }, number, canDelete, onClose, paid }: WorkProps) => {
   const { items, payments, remainingAmount: remaining } = paid
   const form = usePartPayment({ id, items, payments, remaining })
-  const prefix = useCheckPrefix()
+  const prefix = useCheckPrefix('jewelry_receipt')
   const deletePayment = useDeletePayment()
   const save = () => void form.submit()
   return (

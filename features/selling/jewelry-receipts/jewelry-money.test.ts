@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { checks } from '#features/all.checks.ts'
 import { balanceOf } from '#features/cash/ledger/balances.queries.ts'
 import { jewelryReceipt } from '#tests/factories.ts'
-import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { openReceiptDesk } from '#tests/receipt-desk.ts'
 import {
   createJewelryReceipt,
   deleteJewelryPayment,
@@ -14,12 +14,7 @@ import {
 
 /** Random sales in parts: what is paid, taxed, given back and booked always agrees to the cent. */
 
-let portal: TestPortal
-let admin: { token: string }
-beforeAll(async () => {
-  portal = await openTestPortal()
-  admin = await portal.signInAs('Admin')
-})
+const { portal, admin } = await openReceiptDesk()
 afterAll(() => portal.close())
 
 const line = fc.record({

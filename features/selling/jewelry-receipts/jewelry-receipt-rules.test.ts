@@ -5,43 +5,33 @@ import { writeSetting } from '#server/settings.ts'
 import { textByField } from '#shared/errors.ts'
 import { cents, dollars } from '#shared/money.ts'
 import { settingDefaults } from '#shared/settings.ts'
-import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { openReceiptDesk } from '#tests/receipt-desk.ts'
 import {
+  inDollars,
   jewelryReceiptRules,
   RULE_PREFIX,
   RULE_PRICE,
   type RuleRow,
   receiptRules,
   rightReceipt,
-} from '../receipts/receipt-rules.table.ts'
+  ruleRoles,
+} from '#tests/receipt-rules-table.ts'
 import type { ReceiptDraft } from '../receipts/receipts.rules.ts'
 import { jewelryReceiptProblems } from './jewelry-receipt.rules.ts'
 import { createJewelryReceipt } from './jewelry-receipts.contract.ts'
 
-let portal: TestPortal
-let tokens: Record<'Admin' | 'Employee', { token: string }>
+const { portal, admin, employee } = await openReceiptDesk()
+const tokens = { Admin: admin, Employee: employee }
 beforeAll(async () => {
-  portal = await openTestPortal()
-  tokens = { Admin: await portal.signInAs('Admin'), Employee: await portal.signInAs('Employee') }
   // The rules are about totals: what is sold costs what it says.
   await portal.db.transaction().execute(tx => writeSetting(tx, 'shop', { ...settingDefaults.shop, taxRate: '0' }))
-  await portal.send(saveCheckSetting, { jewelryreceiptCheckNumberPrefix: RULE_PREFIX }, tokens.Admin)
+  await portal.send(saveCheckSetting, { jewelryreceiptCheckNumberPrefix: RULE_PREFIX }, admin)
 })
 afterAll(() => portal.close())
-
-const roles = {
-  Admin: { kind: 'admin', permissions: [] },
-  Employee: { kind: 'employee', permissions: [] },
-} as const
 
 const aLine = { itemDescription: 'Ring, opal', qty: '1' }
 const linesOf = ({ prices = [RULE_PRICE] }: Pick<RuleRow, 'prices'>) =>
   prices.map(price => ({ ...aLine, price: dollars(price) }))
-
-const inDollars = (typed: object) =>
-  Object.fromEntries(
-    Object.entries(typed).map(([name, value]) => [name, typeof value === 'number' ? value / 100 : (value ?? '')]),
-  )
 
 const firstPart = ({ payment: paidBy, tendered, creditCardNumber, checkNumber }: ReceiptDraft) => ({
   id: 0,
@@ -55,7 +45,7 @@ describe.each([...receiptRules, ...jewelryReceiptRules])('$rule', row => {
   test('the form says so', () => {
     const lines = linesOf(row)
     const total = cents(lines.reduce((sum, { price }) => sum + price, 0))
-    const setting = { total, remaining: total, by: roles[by], prefix: RULE_PREFIX }
+    const setting = { total, remaining: total, by: ruleRoles[by], prefix: RULE_PREFIX }
     expect(textByField(jewelryReceiptProblems(lines, receipt, { ...setting, part: firstPart(receipt) }))).toEqual(says)
   })
 
@@ -87,7 +77,7 @@ describe.each(lineRules)('$rule', ({ line, isSold }) => {
   test('the form says so', () => {
     const price = typeof whole.price === 'number' ? dollars(whole.price) : undefined
     const total = dollars(RULE_PRICE)
-    const setting = { total, remaining: total, part: undefined, by: roles.Employee, prefix: '' }
+    const setting = { total, remaining: total, part: undefined, by: ruleRoles.Employee, prefix: '' }
     const problems = jewelryReceiptProblems([{ ...whole, price }], rightReceipt, setting)
     expect(textByField(problems)).toEqual(isSold ? {} : { items: NOT_VALID })
   })

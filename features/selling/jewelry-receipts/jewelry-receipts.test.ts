@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { balanceOf } from '#features/cash/ledger/balances.queries.ts'
 import { getHistoryEntry, listHistoryOf } from '#features/insight/history/history.contract.ts'
 import {
@@ -7,7 +7,7 @@ import {
   restoreVoidTicket,
 } from '#features/records/void-tickets/void-tickets.contract.ts'
 import { jewelryReceipt } from '#tests/factories.ts'
-import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { openReceiptDesk } from '#tests/receipt-desk.ts'
 import {
   createJewelryReceipt,
   deleteJewelryPayment,
@@ -20,14 +20,7 @@ import {
   saveJewelryPayment,
 } from './jewelry-receipts.contract.ts'
 
-let portal: TestPortal
-let employee: { token: string }
-let admin: { token: string }
-beforeAll(async () => {
-  portal = await openTestPortal()
-  employee = await portal.signInAs('Employee')
-  admin = await portal.signInAs('Admin')
-})
+const { portal, admin, employee } = await openReceiptDesk()
 afterAll(() => portal.close())
 
 const { formDetails: form } = jewelryReceipt

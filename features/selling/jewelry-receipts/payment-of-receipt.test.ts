@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { balanceOf } from '#features/cash/ledger/balances.queries.ts'
 import { listHistoryOf } from '#features/insight/history/history.contract.ts'
 import { jewelryReceipt } from '#tests/factories.ts'
-import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { openReceiptDesk } from '#tests/receipt-desk.ts'
 import {
   createJewelryReceipt,
   deleteJewelryPayment,
@@ -11,12 +11,7 @@ import {
   saveJewelryPayment,
 } from './jewelry-receipts.contract.ts'
 
-let portal: TestPortal
-let admin: { token: string }
-beforeAll(async () => {
-  portal = await openTestPortal()
-  admin = await portal.signInAs('Admin')
-})
+const { portal, admin } = await openReceiptDesk()
 afterAll(() => portal.close())
 
 const formDetails = { ...jewelryReceipt.formDetails, paymentType: 'partial', tendered: 1000 }

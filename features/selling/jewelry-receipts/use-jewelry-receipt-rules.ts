@@ -1,4 +1,4 @@
-import { getCheckSetting } from '#features/shop/settings/check-setting.contract.ts'
+import { useCheckPrefix } from '#features/cash/checks/use-check-prefix.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import type { DocumentOf } from '#web/makers/document/document-screen.tsx'
 import { useCall } from '#web/queries.ts'
@@ -27,8 +27,6 @@ export type SavedJewelryReceipt = DocumentOf<typeof getJewelryReceipt>
 export const paidOf = (payments: readonly PartPayment[]) =>
   paidSum(payments.map(({ totalAmount: amount }) => ({ amount })))
 
-export const useCheckPrefix = () => useCall(getCheckSetting, {}).data?.data.jewelryreceiptCheckNumberPrefix ?? ''
-
 /** What is paid with a part: change is given back with the one that settles the receipt. */
 export const partTender = (part: PartTexts, remaining: Cents) => {
   const draft = partDraft(part)
@@ -47,7 +45,7 @@ export const askOverPart = (part: PartTexts, remaining: Cents) => {
 /** The rules and the sums of a receipt, at the rate that it is taxed with. */
 export const useJewelryReceiptRules = (saved?: SavedJewelryReceipt) => {
   const by = useRole()
-  const prefix = useCheckPrefix()
+  const prefix = useCheckPrefix('jewelry_receipt')
   const { taxRate: shopRate = '0', changeFrom = 'drawer' } = useCall(getSellingSettings, {}).data?.data ?? {}
   const taxRate = saved?.taxRate ?? shopRate
   const paid = paidOf(saved?.payments ?? [])

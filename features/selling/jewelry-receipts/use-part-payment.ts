@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useCheckPrefix } from '#features/cash/checks/use-check-prefix.ts'
 import { type Cents, formatDollars } from '#shared/money.ts'
 import { timeAt } from '#shared/time.ts'
 import { call as send } from '#web/call.ts'
@@ -22,7 +23,7 @@ import {
   saveJewelryPayment,
 } from './jewelry-receipts.contract.ts'
 import { newPart, type PartTexts, partDraft, partTexts } from './jewelry-receipts.form.tsx'
-import { askOverPart, partDollarProblems, useCheckPrefix } from './use-jewelry-receipt-rules.ts'
+import { askOverPart, partDollarProblems } from './use-jewelry-receipt-rules.ts'
 
 /** The payments of a saved receipt: one is taken at once, without saving the rest of its form. */
 
@@ -64,7 +65,7 @@ export const useLostPayment = (form: LostForm, payments: readonly PartPayment[])
 export const usePartPayment = ({ id, items, payments: saved, remaining, onPaid }: PaidReceipt) => {
   const by = useRole()
   const timeZone = useTimeZone()
-  const prefix = useCheckPrefix()
+  const prefix = useCheckPrefix('jewelry_receipt')
   const readAgain = useReadAgain()
   const form = useForm<typeof saveJewelryPayment, PartTexts>({
     name: `${saveJewelryPayment.path} ${id}`,

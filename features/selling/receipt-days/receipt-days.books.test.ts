@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { balanceOf } from '#features/cash/ledger/balances.queries.ts'
 import { ledgerCheck } from '#features/cash/ledger/ledger.verify.ts'
 import { dayAt, daysAfter } from '#shared/time.ts'
 import { jewelryReceipt } from '#tests/factories.ts'
-import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import type { TestPortal } from '#tests/portal.ts'
+import { openReceiptDesk } from '#tests/receipt-desk.ts'
 import {
   createJewelryReceipt,
   editJewelryReceiptRow,
@@ -18,12 +19,7 @@ import { receiptDayCheck } from './receipt-days.verify.ts'
 
 /** Whatever is sold, paid in parts, ticked, voided and returned: the books are those of a few sums on paper. */
 
-let portal: TestPortal
-let admin: { token: string }
-beforeAll(async () => {
-  portal = await openTestPortal()
-  admin = await portal.signInAs('Admin')
-})
+const { portal, admin } = await openReceiptDesk()
 afterAll(() => portal.close())
 
 const today = dayAt(Date.now(), 'America/Los_Angeles')

@@ -1,7 +1,7 @@
 import { settleSource } from '#features/cash/ledger/settling.server.ts'
 import { found, type Tx } from '#server/db.ts'
-import { remember } from '#server/history.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
+import { noteChange } from '#server/records.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
 import { type ReceiptKind, recordKinds } from '#shared/record-kinds.ts'
@@ -55,8 +55,8 @@ const settleChangeReturned = async (tx: Tx, of: ReceiptDay, { changeReturned }: 
 
 const rememberDay = async (tx: Tx, of: ReceiptDay, { user: by }: Context) => {
   const { id, ...marks } = await lockReceiptDay(tx, of)
-  const entry = { of: DEPOSITS, id, action: 'updated', value: { ...of, ...marks }, by }
-  await remember(tx, entry, { topic: DEPOSITS, id, access: 'admin_only' })
+  const noted = { table: DEPOSITS, access: 'admin_only', remembered: () => ({ ...of, ...marks }) } as const
+  await noteChange(tx, noted, { action: 'updated', row: { id }, by })
 }
 
 const editDay = async (tx: Tx, of: ReceiptDay, edit: DayEdit, context: Context) => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { balanceOf } from '#features/cash/ledger/balances.queries.ts'
 import { deleteTransaction, listTransactions } from '#features/cash/transactions/transactions.contract.ts'
 import { listHistoryOf } from '#features/insight/history/history.contract.ts'
 import { type Day, dayAt, daysAfter, formatDay } from '#shared/time.ts'
 import { coinReceipt, jewelryReceipt } from '#tests/factories.ts'
-import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { openReceiptDesk } from '#tests/receipt-desk.ts'
 import {
   createCoinReceipt,
   editCoinReceipt,
@@ -20,12 +20,7 @@ import {
 } from '../jewelry-receipts/jewelry-receipts.contract.ts'
 import { depositReceiptDays, editReceiptDay } from './receipt-days.contract.ts'
 
-let portal: TestPortal
-let admin: { token: string }
-beforeAll(async () => {
-  portal = await openTestPortal()
-  admin = await portal.signInAs('Admin')
-})
+const { portal, admin } = await openReceiptDesk()
 afterAll(() => portal.close())
 
 const today = dayAt(Date.now(), 'America/Los_Angeles')

@@ -1,22 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { balanceOf } from '#features/cash/ledger/balances.queries.ts'
 import { settleSource } from '#features/cash/ledger/settling.server.ts'
 import { inTransaction } from '#server/transactions.ts'
 import { cents } from '#shared/money.ts'
 import { dayAt } from '#shared/time.ts'
 import { coinReceipt } from '#tests/factories.ts'
-import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { openReceiptDesk } from '#tests/receipt-desk.ts'
 import { createCoinReceipt, editCoinReceiptRow } from '../coin-receipts/coin-receipts.contract.ts'
 import { editReceiptDay } from './receipt-days.contract.ts'
 import { receiptDayCheck } from './receipt-days.verify.ts'
 
-let portal: TestPortal
-let admin: { token: string }
-beforeAll(async () => {
-  portal = await openTestPortal()
-  admin = await portal.signInAs('Admin')
-})
+const { portal, admin } = await openReceiptDesk()
 afterAll(() => portal.close())
 
 const date = dayAt(Date.now(), 'America/Los_Angeles')

@@ -1,4 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
+import { isNoCheckPrefix } from '#features/cash/checks/check-prefix.rules.ts'
 import { useIsAdmin } from '#web/session.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { takesDigits } from '#web/ui/typing.ts'
@@ -10,11 +11,12 @@ type Props = Omit<ComponentProps<typeof TextField>, 'lead' | 'takes'> & {
   prefix: string
 }
 
-/** The prefix stands before what is typed and is no number by itself; Admin deletes it to type the whole number. */
+/** The check prefix stands before what is typed and is no number by itself; Admin deletes it to type the whole number. */
 export const CheckNumberField = ({ prefix, value, onChange, ...props }: Props) => {
   const isAdmin = useIsAdmin()
   const [isWhole, setWhole] = useState(false)
-  const isPrefixed = Number(prefix) > 0 && !isWhole && !props.readOnly && (value === '' || value.startsWith(prefix))
+  const isPrefixed =
+    !isNoCheckPrefix(prefix) && !isWhole && !props.readOnly && (value === '' || value.startsWith(prefix))
   const lead = isPrefixed ? prefix : ''
   const typed = value.slice(lead.length)
   const keyDown = (event: KeyboardEvent) => {

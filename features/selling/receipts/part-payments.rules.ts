@@ -73,7 +73,7 @@ const checkProblems = (part: PartDraft, amount: Cents, setting: Setting): Proble
   part.paidBy === 'check'
     ? [
         ...when((part.checkAmount ?? amount) !== amount, 'checkAmount', 'Check Amount must equal Total Amount'),
-        ...checkNumberProblems(part.checkNumber, setting),
+        ...checkNumberProblems('jewelry_receipt', part.checkNumber, setting),
       ]
     : []
 

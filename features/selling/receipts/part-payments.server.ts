@@ -1,3 +1,4 @@
+import { checkPrefixOf } from '#features/cash/checks/check-prefix.rules.ts'
 import { settleSource } from '#features/cash/ledger/settling.server.ts'
 import { found, type Tx } from '#server/db.ts'
 import type { Context } from '#server/http/handle.ts'
@@ -10,7 +11,6 @@ import type { ReceiptKind } from '#shared/record-kinds.ts'
 import { addPart, changePart, findParts, type KeptPart, receiptOfPart, removePart } from './part-payments.queries.ts'
 import { keptPart, type PartDraft, paidSum, partProblems } from './part-payments.rules.ts'
 import { assertEditable, assertReceiptStands, editedReceipt, settleParts } from './receipt-effects.server.ts'
-import { checkPrefixes } from './receipt-money.rules.ts'
 import { changeReceipt, type Receipt } from './receipts.queries.ts'
 
 /** The payments of a receipt that is paid in parts, and their cash. */
@@ -55,8 +55,8 @@ export const savePart = (
       )
     const others = parts.filter(({ id }) => id !== part.id)
     const remaining = cents(before.ticketAmount - paidSum(others))
-    const prefixes = await cachedSetting(tx, context.cache, 'check_prefixes')
-    assertNoProblems(partProblems(part, { remaining, by: user, prefix: prefixes[checkPrefixes[of.kind]] }))
+    const prefix = checkPrefixOf(of.kind, await cachedSetting(tx, context.cache, 'check_prefixes'))
+    assertNoProblems(partProblems(part, { remaining, by: user, prefix }))
     await saveParts(tx, before, [{ id: part.id, kept: keptPart(part, remaining) }], user)
     const after = await changeReceipt(tx, before, {
       oneTimeEdit: before.oneTimeEdit && (part.id === 0 || isAdmin(user)),

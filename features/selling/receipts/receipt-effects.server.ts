@@ -1,10 +1,10 @@
 import { settleSource } from '#features/cash/ledger/settling.server.ts'
 import { alertOf } from '#features/records/alerts/amount-alerts.server.ts'
 import { findAttachments } from '#features/records/attachments/attachments.queries.ts'
+import { voidText } from '#features/records/void-tickets/void-tickets.rules.ts'
 import type { Tx } from '#server/db.ts'
-import { remember } from '#server/history.ts'
 import type { Context } from '#server/http/handle.ts'
-import type { EditedRecord } from '#server/records.ts'
+import { type EditedRecord, noteChange } from '#server/records.ts'
 import { cachedSetting } from '#server/settings.ts'
 import { refuse } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
@@ -44,7 +44,7 @@ export const settleParts = async (tx: Tx, receipt: Receipt, context: Context) =>
   }
 }
 
-/** Cash and alerts follow the receipt; a void one has none. */
+/** Cash and alerts follow the receipt. A void reverses its cash: a void receipt has none. */
 export const settleReceipt = async (tx: Tx, receipt: Receipt, context: Context) => {
   const { kind, id, isVoid, ticketAmount: amount, clerk, booth, payment, ticketTime: at } = receipt
   const wanted = isVoid ? [] : receiptPostings({ kind, id, ...tenderOf(receipt) }, await changeSource(tx, context))
@@ -80,7 +80,7 @@ export const describeParts = (
 /** Writes down what happened to a receipt and tells the open screens. */
 export const noteReceipt = async (tx: Tx, receipt: Receipt, action: string, { user }: Context) => {
   const { kind, id } = receipt
-  const { entity: of, access } = recordKinds[kind]
+  const { entity: table, access } = recordKinds[kind]
   const parts = hasParts(receipt) ? await findParts(tx, receipt) : []
   const value = {
     ...receipt,
@@ -93,7 +93,7 @@ export const noteReceipt = async (tx: Tx, receipt: Receipt, action: string, { us
       : {}),
     attachments: (await findAttachments(tx, receipt)).length,
   }
-  await remember(tx, { of, id, action, value, by: user }, { topic: of, id, access })
+  await noteChange(tx, { table, access, remembered: () => value }, { action, row: { id }, by: user })
 }
 
 /** How a receipt is held and noted while it is changed. */
@@ -106,8 +106,8 @@ export const editedReceipt = (context: Context, kind: ReceiptKind): EditedRecord
 })
 
 /** A void receipt is closed to everybody. */
-export const assertReceiptStands = ({ isVoid }: Receipt) => {
-  if (isVoid) throw refuse('conflict', 'A void receipt can not be changed')
+export const assertReceiptStands = ({ kind, isVoid }: Receipt) => {
+  if (isVoid) throw refuse('conflict', voidText(kind))
 }
 
 /** Once saved, a receipt is open to others than Admin only for its one-time edit. */

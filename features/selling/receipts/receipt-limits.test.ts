@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { printInvoice } from '#features/records/print-invoice/print-invoice.contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { coinReceipt, jewelryReceipt } from '#tests/factories.ts'
-import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { openReceiptDesk } from '#tests/receipt-desk.ts'
 import { createCoinReceipt, getCoinReceipt, listCoinReceipts } from '../coin-receipts/coin-receipts.contract.ts'
 import {
   createJewelryReceipt,
@@ -11,14 +11,7 @@ import {
   getJewelryReceipt,
 } from '../jewelry-receipts/jewelry-receipts.contract.ts'
 
-let portal: TestPortal
-let admin: { token: string }
-let employee: { token: string }
-beforeAll(async () => {
-  portal = await openTestPortal()
-  admin = await portal.signInAs('Admin')
-  employee = await portal.signInAs('Employee')
-})
+const { portal, admin, employee } = await openReceiptDesk()
 afterAll(() => portal.close())
 
 const send = async (call: Endpoint, input: object) => {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { getTicketLog, listHistoryOf } from '#features/insight/history/history.contract.ts'
 import { coinReceipt, jewelryReceipt } from '#tests/factories.ts'
-import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { openReceiptDesk } from '#tests/receipt-desk.ts'
 import { createCoinReceipt, editCoinReceipt, getCoinReceipt } from '../coin-receipts/coin-receipts.contract.ts'
 import {
   createJewelryReceipt,
@@ -12,12 +12,7 @@ import {
 } from '../jewelry-receipts/jewelry-receipts.contract.ts'
 import { ownLines } from './receipts.rules.ts'
 
-let portal: TestPortal
-let admin: { token: string }
-beforeAll(async () => {
-  portal = await openTestPortal()
-  admin = await portal.signInAs('Admin')
-})
+const { portal, admin } = await openReceiptDesk()
 afterAll(() => portal.close())
 
 test('a line keeps its id once, and no id of another receipt', () => {

@@ -61,12 +61,6 @@ export const paymentsOf = {
   jewelry_receipt: ['cash', 'creditcard', 'check', 'cash_creditcard'],
 } as const satisfies Record<ReceiptKind, readonly ReceiptPayment[]>
 
-/** The setting that has a kind's check number prefix. */
-export const checkPrefixes = {
-  coin_receipt: 'receiptCheckNumberPrefix',
-  jewelry_receipt: 'jewelryreceiptCheckNumberPrefix',
-} as const
-
 /** Change is handed out of the drawer that buys, and returned to it by day. */
 export const changeDrawers = { coin_receipt: 'coindrawer', jewelry_receipt: 'metrodrawer' } as const
 

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import {
   listVoidTickets,
   recoverVoidTicket,
   restoreVoidTicket,
 } from '#features/records/void-tickets/void-tickets.contract.ts'
 import { coinReceipt, jewelryReceipt } from '#tests/factories.ts'
-import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { openReceiptDesk } from '#tests/receipt-desk.ts'
 import {
   createCoinReceipt,
   editCoinReceipt,
@@ -18,12 +18,7 @@ import {
   getJewelryReceipt,
 } from '../jewelry-receipts/jewelry-receipts.contract.ts'
 
-let portal: TestPortal
-let admin: { token: string }
-beforeAll(async () => {
-  portal = await openTestPortal()
-  admin = await portal.signInAs('Admin')
-})
+const { portal, admin } = await openReceiptDesk()
 afterAll(() => portal.close())
 
 const named = (firstName: string, lastName: string) => ({ firstName, lastName })

@@ -2,11 +2,10 @@ import type * as z from 'zod/mini'
 import { describeAttachments } from '#features/records/attachments/attachments.server.ts'
 import { found } from '#server/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
+import { assertMayTurnPages } from '#server/pages.ts'
 import { cachedSetting } from '#server/settings.ts'
 import { rangeOf } from '#shared/day-range.ts'
-import { refuse } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
-import { PAGE_SIZE } from '#shared/pages.ts'
 import { isAdmin } from '#shared/permissions.ts'
 import { type ReceiptKind, recordNumber } from '#shared/record-kinds.ts'
 import { dayAt } from '#shared/time.ts'
@@ -24,10 +23,8 @@ import { findShipments } from './shipments.queries.ts'
 
 type Filter = z.output<ReturnType<typeof receiptListInput>>
 
-/** Further pages and the export are for Admin; others see the newest 50 and search. */
 export const listReceipts = async <Row>({ db, user, page }: Context, kind: ReceiptKind, sent: Filter) => {
-  if ((page.offset > 0 || page.limit > PAGE_SIZE) && !isAdmin(user))
-    throw refuse('forbidden', 'Only Admin may turn the pages and export them')
+  assertMayTurnPages(user, page)
   const { dateFilter, todayOnly, filterBy, filterByItem, filterByPeriod, ...filter } = sent
   const isByItem = filterBy === 'Receipt Items' || (filterBy === '' && filterByItem)
   const today = dayAt(Date.now(), user.timeZone)

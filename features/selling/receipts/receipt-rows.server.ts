@@ -1,13 +1,12 @@
 import type * as z from 'zod/mini'
-import { addVoidRecord } from '#features/records/void-tickets/void-tickets.queries.ts'
+import { noteVoid } from '#features/records/void-tickets/void-records.server.ts'
 import { voidReasonProblems } from '#features/records/void-tickets/void-tickets.rules.ts'
 import type { VoidedKind } from '#features/records/void-tickets/voided-kinds.ts'
 import { found, type Tx } from '#server/db.ts'
-import { announce } from '#server/events.ts'
 import type { Context } from '#server/http/handle.ts'
 import { changeRecord, holdRecord } from '#server/records.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
-import { isAdmin } from '#shared/permissions.ts'
+import { isAdmin, onlyAdminChanges } from '#shared/permissions.ts'
 import type { ReceiptKind } from '#shared/record-kinds.ts'
 import { tickDeposits } from '../deposits/deposits.server.ts'
 import { addPart, findParts } from './part-payments.queries.ts'
@@ -25,8 +24,7 @@ const voidReceipt = async (tx: Tx, receipt: Receipt, reason: string, context: Co
   assertNoProblems(voidReasonProblems(reason))
   const { firstName, lastName, ticketAmount: amount } = receipt
   const customerName = `${firstName} ${lastName}`.trim()
-  await addVoidRecord(tx, { ...receipt, reason, amount, customerName, userId: context.user.id })
-  await announce(tx, { topic: 'void_tickets', id: receipt.id, access: 'void_logger' })
+  await noteVoid(tx, { ...receipt, reason, amount, customerName, userId: context.user.id })
   return changeReceipt(tx, receipt, { isVoid: true, voidReason: reason })
 }
 
@@ -39,7 +37,7 @@ const marksOf = (edit: Marks, { user }: Context): Taken => {
   const sent = adminMarks.filter(field => edit[field] !== undefined)
   const note = edit.note === undefined ? {} : { note: edit.note }
   if (isAdmin(user)) return { ...Object.fromEntries(sent.map(field => [field, edit[field]])), ...note }
-  if (sent.length > 0 && !edit.void && edit.note === undefined) throw refuse('forbidden', 'Only Admin may change this')
+  if (sent.length > 0 && !edit.void && edit.note === undefined) throw onlyAdminChanges()
   return note
 }
 

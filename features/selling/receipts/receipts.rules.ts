@@ -1,3 +1,4 @@
+import { checkPrefixProblems, isCheckPrefixAlone } from '#features/cash/checks/check-prefix.rules.ts'
 import { type Problem, when } from '#shared/errors.ts'
 import { type Cents, dollars } from '#shared/money.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
@@ -95,15 +96,11 @@ type Numbering = {
 
 export type ReceiptSetting = Numbering & { kind: ReceiptKind; total: Cents }
 
-/** The prefix of the shop alone is no number, and a non-admin's number is not shorter than it. */
-export const checkNumberProblems = (checkNumber: string, { by, prefix, savedNumber }: Numbering): Problem[] => [
-  ...blank(checkNumber === prefix && Number(prefix) !== 0 ? '' : checkNumber, 'checkNumber'),
+/** The number of a check that a customer gives; the check prefix alone is none. */
+export const checkNumberProblems = (kind: ReceiptKind, checkNumber: string, numbering: Numbering): Problem[] => [
+  ...blank(isCheckPrefixAlone(checkNumber, numbering.prefix) ? '' : checkNumber, 'checkNumber'),
   ...when(checkNumber !== '' && !/^\d+$/.test(checkNumber), 'checkNumber', 'Check Number must be numeric'),
-  ...when(
-    checkNumber !== '' && checkNumber.length < prefix.length && !isAdmin(by) && checkNumber !== savedNumber,
-    'checkNumber',
-    `Check Number must have at least ${prefix.length} digits`,
-  ),
+  ...checkPrefixProblems(kind, checkNumber, numbering),
 ]
 
 const checkProblems = (
@@ -112,7 +109,7 @@ const checkProblems = (
 ): Problem[] => [
   ...when(checkAmount === undefined, 'checkAmount', 'Check Amount is Blank'),
   ...when(checkAmount !== undefined && checkAmount !== total, 'checkAmount', 'Check Amount must equal Ticket Amount'),
-  ...checkNumberProblems(checkNumber, setting),
+  ...checkNumberProblems(setting.kind, checkNumber, setting),
 ]
 
 const paymentProblems = (receipt: ReceiptDraft, setting: ReceiptSetting): Problem[] => {

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { checkPrefixOf } from '#features/cash/checks/check-prefix.rules.ts'
 import { newName } from '#features/people/people/identity-words.rules.ts'
 import { addAttachments } from '#features/records/attachments/attachments.queries.ts'
 import { keepImages, saveAttachments } from '#features/records/attachments/attachments.server.ts'
@@ -15,7 +16,7 @@ import { findParts, type StoredPart } from './part-payments.queries.ts'
 import { layParts, type PartDraft } from './part-payments.rules.ts'
 import { saveParts } from './part-payments.server.ts'
 import { assertEditable, editedReceipt, hasParts, noteReceipt, settleReceipt } from './receipt-effects.server.ts'
-import { changeOf, checkPrefixes, type PaymentType, receiptTotals, withTax } from './receipt-money.rules.ts'
+import { changeOf, type PaymentType, receiptTotals, withTax } from './receipt-money.rules.ts'
 import type { receiptFields } from './receipts.contract.ts'
 import {
   addReceipt,
@@ -107,7 +108,7 @@ const tidyDetails = (details: Details, isNew: boolean): Details => ({
 const checkReceipt = async (context: Context, kind: ReceiptKind, sent: SentReceipt, before?: Before) => {
   const { db, cache, user } = context
   const taxRate = before?.receipt.taxRate ?? (await cachedSetting(db, cache, 'shop')).taxRate
-  const prefix = (await cachedSetting(db, cache, 'check_prefixes'))[checkPrefixes[kind]]
+  const prefix = checkPrefixOf(kind, await cachedSetting(db, cache, 'check_prefixes'))
   const typed = tidyDetails(sent.details, before === undefined)
   const words = visitWords(await cachedShopWords(context))
   const { values, problems } = chooseWords(typed, receiptLabels, words, before?.receipt)

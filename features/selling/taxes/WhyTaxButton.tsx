@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { readRecord } from '#shared/record-kinds.ts'
 import { dayAt, formatDay } from '#shared/time.ts'
 import { useCall } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
@@ -62,7 +63,7 @@ export const WhyTaxButton = ({ receipt: { id, number } }: { receipt: TaxRow }) =
         Why this tax?
       </LinkButton>
       <Dialog open={isOpen} title={`Tax of ${number}`} onClose={onClose} width={400}>
-        {number.startsWith('JR') ? <JewelryTax id={id} /> : <CoinTax id={id} />}
+        {readRecord(number)?.kind === 'jewelry_receipt' ? <JewelryTax id={id} /> : <CoinTax id={id} />}
       </Dialog>
     </>
   )

@@ -2,9 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { byLabel, choice, listInput, maybeDay, option, pageOf } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
+import { recordKinds } from '#shared/record-kinds.ts'
+import { taxReceiptTypes } from './taxes.rules.ts'
 
-export const taxReceiptTypes = ['CR', 'JR'] as const
-export type TaxReceiptType = (typeof taxReceiptTypes)[number]
+/** How callers may name them too. */
+const receiptWords = {
+  [recordKinds.coin_receipt.prefix]: 'Coin Receipt',
+  [recordKinds.jewelry_receipt.prefix]: 'Jewelry Receipt',
+}
 
 const TaxRow = z.object({
   id: z.int(),
@@ -35,7 +40,7 @@ export const listTaxes = endpoint({
   input: listInput(['id', 'number', 'ticketTime', 'amount', 'tax'], {
     startDate: maybeDay(),
     endDate: maybeDay(),
-    receiptType: choice(byLabel({ CR: 'Coin Receipt', JR: 'Jewelry Receipt' }, option(taxReceiptTypes, 'CR'))),
+    receiptType: choice(byLabel(receiptWords, option(taxReceiptTypes, recordKinds.coin_receipt.prefix))),
   }),
   labels: { startDate: 'Start Date', endDate: 'End Date', receiptType: 'Receipt Type' },
   output: z.extend(pageOf(TaxRow), {

@@ -1,9 +1,17 @@
 import { type Cents, cents } from '#shared/money.ts'
+import { type ReceiptKind, receiptKinds, recordKinds } from '#shared/record-kinds.ts'
 import { type Day, daysAfter, formatDay, formatMonth } from '#shared/time.ts'
 
 /** The tax of receipts over days and months. */
 
-export const taxedKinds = { CR: 'coin_receipt', JR: 'jewelry_receipt' } as const
+/** A kind of receipt goes by its prefix here: CR, JR. */
+export type TaxReceiptType = (typeof recordKinds)[ReceiptKind]['prefix']
+export const taxReceiptTypes = [recordKinds.coin_receipt.prefix, recordKinds.jewelry_receipt.prefix] as const
+
+export const taxedKinds = Object.fromEntries(receiptKinds.map(kind => [recordKinds[kind].prefix, kind])) as Record<
+  TaxReceiptType,
+  ReceiptKind
+>
 
 type TaxSums = { receipts: number; amount: Cents; tax: Cents }
 export type TaxDay = TaxSums & { day: Day }

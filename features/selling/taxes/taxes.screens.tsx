@@ -8,8 +8,8 @@ import { reportSection } from '#web/makers/report-sections.ts'
 import { RecordNumber } from '#web/RecordNumber.tsx'
 import { RowLink } from '#web/RowLink.tsx'
 import type { ChartData } from '#web/ui/chart/chart-data.ts'
-import { listTaxes, type TaxPeriod, type TaxReceiptType } from './taxes.contract.ts'
-import { daysOfMonth, isMonth, taxedKinds, taxPeriodText } from './taxes.rules.ts'
+import { listTaxes, type TaxPeriod } from './taxes.contract.ts'
+import { daysOfMonth, isMonth, type TaxReceiptType, taxedKinds, taxPeriodText, taxReceiptTypes } from './taxes.rules.ts'
 import { WhyTaxButton } from './WhyTaxButton.tsx'
 
 const words = {
@@ -57,7 +57,7 @@ export const Taxes = reportScreen(listTaxes, {
       key: 'receiptType',
       label: 'Receipt Type',
       kind: 'choice',
-      choices: (['CR', 'JR'] as const).map(value => ({ value, label: words[value].label })),
+      choices: taxReceiptTypes.map(value => ({ value, label: words[value].label })),
     },
     { key: 'startDate', label: 'From', kind: 'day' },
     { key: 'endDate', label: 'To', kind: 'day' },

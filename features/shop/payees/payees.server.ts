@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
-import { type Actor, remember } from '#server/history.ts'
+import type { Actor } from '#server/history.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
 import { withSent } from '#server/records.ts'
 import { assertNoProblems } from '#shared/errors.ts'
@@ -20,8 +20,8 @@ import {
 export const keepPayee = async (tx: Tx, name: string, voidDay: number | null, by: Actor) => {
   const { isNew, ...payee } = await keepVoidDay(tx, name, voidDay)
   await takeChecks(tx, payee)
-  if (isNew) await remember(tx, { of: 'payees', id: payee.id, action: 'created', value: payee, by })
-  await announce(tx, { topic: 'payees', id: payee.id, access: 'all' })
+  if (isNew) await payees.note(tx, { action: 'created', row: payee, by })
+  else await announce(tx, { topic: 'payees', id: payee.id, access: 'all' })
 }
 
 const checked = (payee: PayeeDraft) => {

@@ -1,6 +1,5 @@
 import { refuseTaken, type Tx } from '#server/db.ts'
-import { announce } from '#server/events.ts'
-import { type Actor, remember } from '#server/history.ts'
+import type { Actor } from '#server/history.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { changeRecord, type EditedRecord, noteChange, removeRecord } from '#server/records.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
@@ -215,14 +214,8 @@ export const referenceListHandlers: Handler[] = [
     const order = orderOf(input)
     return transaction(async tx => {
       const row = await moveRow(tx, order, input.id, input.decrease)
-      await remember(tx, {
-        of: order.table,
-        id: input.id,
-        action: input.decrease ? 'moved up' : 'moved down',
-        value: row,
-        by: user,
-      })
-      await announce(tx, { topic: order.table, id: input.id, access: 'all' })
+      const action = input.decrease ? 'moved up' : 'moved down'
+      await noteChange(tx, { table: order.table, access: 'all' }, { action, row, by: user })
       return { message: 'Order saved' }
     })
   }),

@@ -1,5 +1,5 @@
+import type { ReceiptDraft } from '#features/selling/receipts/receipts.rules.ts'
 import { dollars } from '#shared/money.ts'
-import type { ReceiptDraft } from './receipts.rules.ts'
 
 /**
  * Every rule of a receipt's submit, once: the form's rules and the server's call are held against the same rows. Each kind
@@ -16,6 +16,18 @@ export type RuleRow = {
   /** The text at each field, or nothing where it is let through. */
   says: Readonly<Record<string, string>>
 }
+
+/** Who submits a row. */
+export const ruleRoles = {
+  Admin: { kind: 'admin', permissions: [] },
+  Employee: { kind: 'employee', permissions: [] },
+} as const
+
+/** What is typed, as a call sends it. */
+export const inDollars = (typed: object) =>
+  Object.fromEntries(
+    Object.entries(typed).map(([name, value]) => [name, typeof value === 'number' ? value / 100 : (value ?? '')]),
+  )
 
 /** The price of what is sold unless a row says otherwise. */
 export const RULE_PRICE = 100
