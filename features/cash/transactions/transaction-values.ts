@@ -2,9 +2,17 @@ import type { InputOf } from '#shared/endpoint.ts'
 import type { Problem } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
 import { type Account, accountNames, accounts, type Notes, notesIn } from '../ledger/ledger.rules.ts'
-import type { PettyValues } from './petty-values.ts'
+import { type PettyValues, whoOf } from './petty-values.ts'
 import type { Transaction, updateTransaction } from './transactions.contract.ts'
-import { readPlace, readWho, type TransactionValues, writePlace } from './transactions.rules.ts'
+import {
+  isSamePerson,
+  keptProof,
+  readPlace,
+  readWho,
+  type TransactionValues,
+  transactionProblems,
+  writePlace,
+} from './transactions.rules.ts'
 
 /** What the form of a transaction holds: places by their account, and of petty cash whose and for whom beside them. */
 export type TransactionForm = Notes & PettyValues & { src: string; dest: string; comment: string }
@@ -40,14 +48,25 @@ export const packed = (form: Partial<TransactionForm>): TransactionValues => {
   const { denom2 = 0, denom1 = 0, coins = cents(0) } = rest
   return {
     ...{ src: placeOf(src, pettyName), dest: placeOf(dest, pettyName), comment },
-    ...{ pettyWho: [pettyWho, pettyPerson].filter(Boolean).join(' '), eMail, SSN },
+    ...{ pettyWho: whoOf({ pettyWho, pettyPerson }), eMail, SSN },
     ...{ denom100, denom50, denom20, denom10, denom5, denom2, denom1, coins },
   }
 }
 
 /** What is on file of these is sent to Admin alone: for anybody else the server says whether it is missing. */
-export const withoutUnknown = (form: Partial<TransactionForm>, problems: readonly Problem[]) =>
+const withoutUnknown = (form: Partial<TransactionForm>, problems: readonly Problem[]) =>
   problems.filter(({ field }) => (field !== 'SSN' && field !== 'eMail') || Boolean(form[field]))
+
+/** Of another person nothing is on file, whoever edits it. */
+export const editProblems = (
+  form: Partial<TransactionForm>,
+  onFile: Pick<Transaction, 'pettyWho' | 'eMail' | 'SSN'>,
+  seesProof: boolean,
+) => {
+  const values = packed(form)
+  const found = transactionProblems(values, keptProof(onFile, values.pettyWho).SSN)
+  return seesProof || !isSamePerson(onFile.pettyWho, values.pettyWho) ? found : withoutUnknown(form, found)
+}
 
 type Saved = Transaction & { countedBefore: Notes | null }
 
