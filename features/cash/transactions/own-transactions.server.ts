@@ -40,11 +40,13 @@ type SentNotes = Parameters<typeof notesIn>[0]
 export const sentNotes = (sent: SentNotes, before: SentNotes | null): Notes =>
   notesOf({ ...notesIn(before ?? {}), ...notesIn(sent) })
 
+type Posted = { src: Account; dest: Account; notes: Notes; comment: string }
+
 /** The counter must not stop: what looks wrong is saved, and said. */
-const warningsOf = async (tx: Tx, number: number, posted: { src: Account; dest: Account; notes: Notes }) => {
-  const { src, dest, notes } = posted
+const warningsOf = async (tx: Tx, number: number, posted: Posted) => {
+  const { src, notes } = posted
   const balance = (await balances(tx)).find(({ account }) => account === src)?.balance ?? cents(0)
-  const equal = await findEqual(tx, { src, dest, amount: notesTotal(notes), notes, but: number })
+  const equal = await findEqual(tx, { ...posted, amount: notesTotal(notes), but: number })
   const { timeZone } = await readSetting(tx, 'shop')
   return [
     ...(balance < 0 && !isOutside(src)
@@ -70,7 +72,10 @@ const postOwn = async (tx: Tx, values: TransactionValues, context: Context, numb
   const posting = { number, src, dest, amount: notesTotal(notes), notes, purpose, comment: values.comment } as const
   const saved = await post(tx, { ...posting, by: context.user })
   await keepPetty(tx, saved.number, values, context)
-  return { number: saved.number, warnings: await warningsOf(tx, saved.number, { src, dest, notes }) }
+  return {
+    number: saved.number,
+    warnings: await warningsOf(tx, saved.number, { src, dest, notes, comment: values.comment }),
+  }
 }
 
 /** A transaction made by hand. */

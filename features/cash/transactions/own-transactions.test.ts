@@ -109,6 +109,18 @@ test('a place that has not so much is saved with a warning, and so is one that i
     new RegExp(`^It is equal to transaction ${first.body.data.id} of \\d\\d:\\d\\d: was it`),
   )
   expect((await add({ ...values, denom100: 2, denom20: 5 })).body.warnings).toHaveLength(1)
+  expect((await add({ ...values, comment: 'another bag' })).body.warnings, 'for something else').toHaveLength(1)
+})
+
+test('petty cash of the same notes is entered twice only if it is for the same person and reason', async () => {
+  const fill = async (more: object) =>
+    (
+      await add({ src: 'metrodrawer', dest: 'PettyCash-Ray', denom5: 7, comment: 'lunch', ...more })
+    ).body.warnings.filter(warning => warning.includes('entered twice'))
+  expect(await fill({ pettyWho: 'Customer Zelda' })).toEqual([])
+  expect(await fill({ pettyWho: 'Employee Dora' })).toEqual([])
+  expect(await fill({ pettyWho: 'Employee Dora', comment: 'dinner' })).toEqual([])
+  expect(await fill({ pettyWho: 'Employee Dora' })).toHaveLength(1)
 })
 
 test('the same key is one transaction', async () => {
