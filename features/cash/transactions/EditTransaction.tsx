@@ -23,12 +23,19 @@ import {
   editedNoteFieldsOf,
   editProblems,
   formOf,
+  movesOther,
   packed,
   packedEdit,
   packedNotes,
+  recountTexts,
   type TransactionForm,
 } from './transaction-values.ts'
-import { getTransaction, type updateTransaction as Update, updateTransaction } from './transactions.contract.ts'
+import {
+  getTransaction,
+  listAccounts,
+  type updateTransaction as Update,
+  updateTransaction,
+} from './transactions.contract.ts'
 import { useCountsFifties } from './use-counts-fifties.ts'
 import { useDelete } from './use-delete.ts'
 import { useSaved } from './use-saved.ts'
@@ -108,6 +115,9 @@ const Loaded = ({ transaction, onClose }: { transaction: Read; onClose: () => vo
   const any = form as never
   // What is not changed here is shown all the same.
   const shown = (isOwn ? form : { ...form, values: { ...saved, ...form.values } }) as AnyForm
+  const accounts = useCall(listAccounts, {}, { later: true })
+  const recounts =
+    isOwn && !isReversed && movesOther(form.values, saved) ? recountTexts(transaction, accounts.data?.data) : []
   const before = saved.denom100 === null ? undefined : saved
   return (
     <TransactionFrame
@@ -143,6 +153,9 @@ const Loaded = ({ transaction, onClose }: { transaction: Read; onClose: () => vo
         onChange={form.set}
       />
       <PettyProof form={shown} onFile={transaction} readOnly={!isOwn || isReversed} />
+      {recounts.map(text => (
+        <Banner key={text} tone="warn" title={text} />
+      ))}
       <Explained {...transaction} />
     </TransactionFrame>
   )

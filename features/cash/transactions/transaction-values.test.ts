@@ -8,10 +8,12 @@ import {
   editedNoteFieldsOf,
   editProblems,
   formOf,
+  movesOther,
   noteFieldsOf,
   packed,
   packedEdit,
   packedNotes,
+  recountTexts,
   type TransactionForm,
 } from './transaction-values.ts'
 import { placeName, transactionProblems } from './transactions.rules.ts'
@@ -150,4 +152,20 @@ test('links ask for the rows behind a figure, and open a transaction over the ro
   expect(transactionPath(30423, { filter: 'coin', page: 2 })).toBe('/portal/transactions?filter=coin&page=2&open=30423')
   expect(placeName('PettyCash-Ray Tull')).toBe('Petty Cash, Ray Tull')
   expect(placeName('jewelryretail')).toBe('Jewelry Retail')
+})
+
+test('who changes what moved before its place was counted is told to count it again, also of petty cash', () => {
+  const count = { id: 1, count: cents(0), difference: cents(0), at: 200, by: 'Dana' }
+  const accounts = [
+    { slug: 'metrodrawer' as const, name: 'Metro Drawer', lastCount: { ...count, at: 100 } },
+    { slug: 'pettycash' as const, name: 'Petty Cash', lastCount: count },
+    { slug: 'coinbag' as const, name: 'Coin Bag', lastCount: count },
+  ]
+  const entry = { src: 'metrodrawer', dest: 'PettyCash-Ray', time: 150 }
+  expect(recountTexts(entry, accounts)).toEqual(['Petty Cash was counted since: count it again afterwards.'])
+  expect(recountTexts({ ...entry, time: 250 }, accounts)).toEqual([])
+  const shown = { ...formOf(saved), denom20: '5' }
+  expect(movesOther({ ...shown, comment: 'tape' }, formOf(saved))).toBe(false)
+  expect(movesOther({ ...shown, denom20: '6' }, formOf(saved))).toBe(true)
+  expect(movesOther({ ...shown, dest: 'bank' }, formOf(saved))).toBe(true)
 })

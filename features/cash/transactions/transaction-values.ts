@@ -1,9 +1,10 @@
-import type { InputOf } from '#shared/endpoint.ts'
+import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import type { Problem } from '#shared/errors.ts'
-import { cents } from '#shared/money.ts'
+import { type Cents, cents } from '#shared/money.ts'
 import { type Account, accountNames, accounts, type Notes, notesIn } from '../ledger/ledger.rules.ts'
+import { textsTotal } from '../ledger/note-texts.ts'
 import { type PettyValues, whoOf } from './petty-values.ts'
-import type { Transaction, updateTransaction } from './transactions.contract.ts'
+import type { listAccounts, Transaction, updateTransaction } from './transactions.contract.ts'
 import {
   isSamePerson,
   keptProof,
@@ -83,6 +84,23 @@ export const formOf = (transaction: Saved) => {
     ...{ pettyWho: who?.kind ?? '', pettyPerson: who?.person ?? pettyWho },
   }
 }
+
+type CountedAccount = Pick<OutputOf<typeof listAccounts>['data'][number], 'slug' | 'name' | 'lastCount'>
+
+/** What is said before something is changed that its place was counted after. */
+export const recountTexts = (
+  { src, dest, time }: Pick<Transaction, 'src' | 'dest' | 'time'>,
+  accounts: readonly CountedAccount[] = [],
+) => {
+  const places: unknown[] = [readPlace(src)?.account, readPlace(dest)?.account]
+  return accounts
+    .filter(({ slug, lastCount }) => places.includes(slug) && lastCount && lastCount.at > time)
+    .map(({ name }) => `${name} was counted since: count it again afterwards.`)
+}
+
+/** Whether a form that is being edited moves other cash than what was saved. */
+export const movesOther = (values: Record<string, unknown>, saved: { src: unknown; dest: unknown; amount: Cents }) =>
+  values.src !== saved.src || values.dest !== saved.dest || textsTotal(values) !== saved.amount
 
 type Update = InputOf<typeof updateTransaction>
 
