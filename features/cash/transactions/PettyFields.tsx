@@ -45,7 +45,8 @@ export const PettyFields = ({ form, readOnly = false, autoFocus = false, onFile 
   const name = bind('pettyName')
   const setPerson = (person: Partial<Person>) => {
     const values = { ...nobody, ...form.values, ...person } as Person
-    form.fill({ ...person, eMail: emailFor(values, onFile) })
+    const eMail = emailFor(values, onFile)
+    form.fill({ ...person, ...(eMail !== values.eMail && { eMail }) })
   }
   return (
     <FormGrid>
