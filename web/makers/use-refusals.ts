@@ -4,6 +4,7 @@ import { toast } from '../ui/toasts.tsx'
 import { countMarked } from './count-marked.ts'
 import type { Field, FormValues } from './form-fields.tsx'
 import { inFormOrder } from './form-order.ts'
+import { stillMarked } from './still-marked.ts'
 
 type Options<V> = {
   fields: readonly Field<V>[]
@@ -20,11 +21,14 @@ type Options<V> = {
 /** What is wrong with a form: marked at its fields, counted, and said in a list that goes when it is no longer true. */
 export const useRefusals = <V>({ fields, values, cards, findProblems, markedCells, seconds, cardName }: Options<V>) => {
   const [errors, setErrors] = useState<Record<string, string>>({})
+  // Marks of the rules go as soon as these find nothing there any more, whichever field made it so.
+  const [ruled, setRuled] = useState<readonly string[]>([])
   const [refusals, setRefusals] = useState(0)
   const refused = useRef<{ list: string; close: () => void }>(undefined)
 
   const mark = (texts: Record<string, string>) => {
     setErrors(texts)
+    setRuled([])
     setRefusals(count => count + 1)
   }
 
@@ -36,11 +40,14 @@ export const useRefusals = <V>({ fields, values, cards, findProblems, markedCell
 
   const wrongNow = (marked: Record<string, string>) => JSON.stringify([marked, findProblems()])
 
+  const marks = stillMarked(errors, ruled, findProblems)
+
   const count = (marked: readonly Problem[]) => countMarked({ marked, cards, values, markedCells })
 
   const refuse = (found: readonly Problem[]) => {
     const list = inFormOrder(found, fields)
     mark(textByField(list))
+    setRuled(findProblems().map(({ field }) => field))
     const wrong = count(list)
     const title = `Not saved. Correct ${wrong === 1 ? 'this' : `${wrong} fields`}.`
     const close = toast.problems(title, list.map(said), seconds, cardName)
@@ -59,13 +66,16 @@ export const useRefusals = <V>({ fields, values, cards, findProblems, markedCell
 
   return {
     // A line says it at its own cell.
-    errors: { ...textByField(cards.filter(({ field }) => typeof values[field] === 'string')), ...errors },
-    problemCount: count(Object.entries(errors).map(([field, text]) => ({ field, text }))),
+    errors: { ...textByField(cards.filter(({ field }) => typeof values[field] === 'string')), ...marks },
+    problemCount: count(Object.entries(marks).map(([field, text]) => ({ field, text }))),
     /** How often a save was refused: each time the first problem takes the focus. */
     refusals,
     mark,
     /** What is wrong with a field, said when it is left. */
-    markField: ({ field, text }: Problem) => setErrors(before => ({ ...before, [field]: text })),
+    markField: ({ field, text }: Problem) => {
+      setErrors(before => ({ ...before, [field]: text }))
+      setRuled(before => before.filter(one => one !== field))
+    },
     unmark: (fieldsChanged?: readonly string[]) =>
       setErrors(before =>
         fieldsChanged ? Object.fromEntries(Object.entries(before).filter(([key]) => !fieldsChanged.includes(key))) : {},

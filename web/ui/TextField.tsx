@@ -112,7 +112,8 @@ const digitsOnly = (text: string, decimals: number) => {
 export const DigitsField = ({ prefix, isAmount = prefix === '$', maxLength, onChange, ...props }: DigitsFieldProps) => {
   const { decimals = isAmount ? 2 : 0, isReplaced = isAmount, problem, error, whole, onRefused, ...field } = props
   const [isLeft, setLeft] = useState(false)
-  const { takes, changed, left, refusal } = useWholeDollars({ text: whole, value: field.value, onRefused })
+  const isCount = decimals === 0
+  const { takes, changed, left, refusal } = useWholeDollars({ text: whole, value: field.value, isCount, onRefused })
   const takesDigit = takesDigits({ decimals, maxLength })
   const leave = () => {
     left()

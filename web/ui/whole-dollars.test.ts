@@ -22,3 +22,10 @@ test('what is pasted has no cents but zero', () => {
   expect(takesWhole(paste('75.55'), undefined)).toBe(false)
   expect(takesWhole(paste('75.05'), undefined)).toBe(false)
 })
+
+test('a count takes no point at all: 20.00 is an amount, and not 2,000', () => {
+  expect(takesWhole(paste('20.00'), undefined, true)).toBe(false)
+  expect(takesWhole(paste('1,240'), undefined, true)).toBe(true)
+  expect(takesWhole(key('.', '20.'), undefined, true)).toBe(false)
+  expect(takesWhole(key('0', '200'), '20.', true)).toBe(false)
+})

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { DigitsField } from '#web/ui/TextField.tsx'
+import { noteDigits } from '../ledger/note-texts.ts'
 import { type CountField, countLabel } from './count-sheet.rules.ts'
 
 type Props = {
@@ -23,7 +24,6 @@ export const CountInput = ({ field, of = '', ...props }: Props) => (
     alignRight
     strong
     isReplaced
-    maxLength={field === 'coins' ? 9 : 6}
-    decimals={field === 'coins' ? 2 : 0}
+    {...noteDigits(field)}
   />
 )

@@ -6,7 +6,7 @@ import { useTimeZone } from '#web/session.ts'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { Banner, ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import { withOtherPlaces } from '../counts/causes.rules.ts'
+import { mayBeWhatMoved, withOtherPlaces } from '../counts/causes.rules.ts'
 import type { CountedPlace } from '../counts/counts.contract.ts'
 import type { InsideAccount, Notes } from '../ledger/ledger.rules.ts'
 import { signedAmount } from '../ledger/signed-amount.ts'
@@ -126,7 +126,7 @@ export const ReviewCard = ({ place, comparison, fields, count, note, comment, ot
           <h3 className={css.heading}>Explain the difference</h3>
           <div className={css.causes}>
             <CauseList
-              isMoved={compared.moved.length > 0 || compared.since.length > 0}
+              isMoved={mayBeWhatMoved(compared, difference)}
               causes={withOtherPlaces(compared.causes, { account: place.slug, difference }, others)}
             />
           </div>

@@ -178,6 +178,15 @@ export const rankCauses = (found: readonly Found[], difference: Cents): Cause[] 
     .filter(isAnotherTransfer)
     .slice(0, MOST_CAUSES)
 
+type Movements = { moved: readonly object[]; since: readonly { amount: Cents }[] }
+
+/**
+ * Whether what moved may be why a count differs: it moved while it was counted, or it is in the books and was not in the
+ * count. What went out of the books alone leaves too much in the count, and not more than it was.
+ */
+export const mayBeWhatMoved = ({ moved, since }: Movements, difference: Cents) =>
+  moved.length > 0 || since.some(({ amount }) => amount * difference < 0 && Math.abs(amount) <= Math.abs(difference))
+
 /** With the places that are counted together and differ too: what is not saved yet is in no book. */
 export const withOtherPlaces = (
   causes: readonly Cause[],

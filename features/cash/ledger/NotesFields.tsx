@@ -2,7 +2,7 @@ import { dollars, formatDollars } from '#shared/money.ts'
 import { asText } from '#web/text.ts'
 import { DigitsField } from '#web/ui/TextField.tsx'
 import css from './NotesFields.module.css'
-import { type NoteField, type NoteTexts, noteLabel, noteNumber, noteWorth } from './note-texts.ts'
+import { type NoteField, type NoteTexts, noteDigits, noteLabel, noteNumber, noteWorth } from './note-texts.ts'
 
 type Props = {
   fields: readonly NoteField[]
@@ -29,8 +29,7 @@ export const NotesFields = ({ fields, values, errors, onChange }: Props) => (
             size="phone"
             alignRight
             isReplaced
-            maxLength={field === 'coins' ? 9 : 6}
-            decimals={field === 'coins' ? 2 : 0}
+            {...noteDigits(field)}
             value={text}
             error={errors[field]}
             autoFocus={index === 0}

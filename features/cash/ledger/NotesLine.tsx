@@ -2,7 +2,15 @@ import { dollars, formatAmount, formatDollars } from '#shared/money.ts'
 import { asText } from '#web/text.ts'
 import { DigitsField } from '#web/ui/TextField.tsx'
 import css from './NotesLine.module.css'
-import { type NoteField, type NoteTexts, noteLabel, noteNumber, noteWorth, textsTotal } from './note-texts.ts'
+import {
+  type NoteField,
+  type NoteTexts,
+  noteDigits,
+  noteLabel,
+  noteNumber,
+  noteWorth,
+  textsTotal,
+} from './note-texts.ts'
 
 type Props = {
   fields: readonly NoteField[]
@@ -27,8 +35,7 @@ export const NotesLine = ({ fields, values, errors, onChange, totalLabel = 'Tota
           alignRight
           strong
           isReplaced
-          maxLength={field === 'coins' ? 9 : 6}
-          decimals={field === 'coins' ? 2 : 0}
+          {...noteDigits(field)}
           value={text}
           error={errors[field]}
           hint={<span className={css.worth}>{worth}</span>}

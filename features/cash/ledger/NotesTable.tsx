@@ -5,7 +5,15 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { DigitsField } from '#web/ui/TextField.tsx'
 import type { Notes } from './ledger.rules.ts'
 import css from './NotesTable.module.css'
-import { type NoteField, type NoteTexts, noteLabel, noteNumber, noteWorth, textsTotal } from './note-texts.ts'
+import {
+  type NoteField,
+  type NoteTexts,
+  noteDigits,
+  noteLabel,
+  noteNumber,
+  noteWorth,
+  textsTotal,
+} from './note-texts.ts'
 import { signedAmount } from './signed-amount.ts'
 
 const countText = (field: NoteField, count: number) => (field === 'coins' ? formatAmount(cents(count)) : String(count))
@@ -92,8 +100,7 @@ export const NotesTable = (props: Props) => {
                   isReplaced
                   readOnly={readOnly || fixed?.includes(field)}
                   autoFocus={autoFocus && place === 0}
-                  maxLength={field === 'coins' ? 9 : 6}
-                  decimals={field === 'coins' ? 2 : 0}
+                  {...noteDigits(field)}
                   value={asText(values[field])}
                   error={errors[field]}
                   onChange={text => onChange(field, text)}

@@ -10,6 +10,12 @@ export type NoteTexts = Partial<Record<NoteField, unknown>>
 export const noteWorth = (field: NoteField) => (field === 'coins' ? 1 : Number(field.slice('denom'.length)))
 export const noteLabel = (field: NoteField) => (field === 'coins' ? 'Coins' : `$${noteWorth(field)}`)
 
+/** What a field for them takes: '20.00' is an amount, and never 2,000 notes. */
+export const noteDigits = (field: NoteField) =>
+  field === 'coins'
+    ? { maxLength: 9, decimals: 2 }
+    : { maxLength: 6, decimals: 0, whole: `${noteLabel(field)} must be a whole number` }
+
 /** A blank is none. */
 export const noteNumber = (text: unknown) => Number(text) || 0
 

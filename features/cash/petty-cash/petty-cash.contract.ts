@@ -13,6 +13,10 @@ const PettyCashRow = z.extend(Transaction, {
   /** The petty cash user. */
   name: z.string(),
   who: z.string(),
+  /** Its own among the postings of a transaction: one that was edited, and its reverse, may stand there too. */
+  line: z.int(),
+  /** It takes back what was posted on an earlier day. */
+  isReversal: z.boolean(),
 })
 export type PettyCashRow = z.output<typeof PettyCashRow>
 

@@ -12,6 +12,7 @@ import { NARROW, useMedia } from '#web/ui/use-media.ts'
 import { Sum, WorkBar } from '#web/ui/WorkBar.tsx'
 import { signedAmount } from '../ledger/signed-amount.ts'
 import { AddPettyCash } from '../transactions/AddTransaction.tsx'
+import css from '../transactions/transaction-columns.module.css'
 import { PETTY_CASH } from '../transactions/transaction-links.ts'
 import { listTransactions } from '../transactions/transactions.contract.ts'
 import { useTransactionList } from '../transactions/use-transaction-list.tsx'
@@ -73,6 +74,14 @@ const Details = (row: PettyCashRow) => {
   return text && <Tag>{text}</Tag>
 }
 
+/** One that was edited or deleted on a later day stands on both days, as in the books. */
+const PostedComment = ({ comment, isReversal, isReversed }: PettyCashRow) => (
+  <span className={css.comment}>
+    {isReversed && <Tag>{isReversal ? 'reversal' : 'reversed later'}</Tag>}
+    <Ellipsis>{comment}</Ellipsis>
+  </span>
+)
+
 const counted = (count: number) => (count === 1 ? '1 transaction' : `${count.toLocaleString('en-US')} transactions`)
 
 export const PettyCashReports = reportScreen(getPettyCashReport, {
@@ -95,7 +104,7 @@ export const PettyCashReports = reportScreen(getPettyCashReport, {
       title: 'Petty cash',
       note: ({ data }) => counted(data.length),
       columns: [
-        { key: 'comment', label: 'Comment' },
+        { key: 'comment', label: 'Comment', render: PostedComment },
         // Whose petty cash it is, where nobody said for whom.
         { key: 'who', label: 'For Who', width: 180, render: ({ who, name }) => <Ellipsis>{who || name}</Ellipsis> },
         { key: 'time', label: 'Transaction Date', as: 'instant', width: 140, sort: true },

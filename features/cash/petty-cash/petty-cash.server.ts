@@ -6,7 +6,7 @@ import { isDrawer } from '#shared/permissions.ts'
 import { dayAt } from '#shared/time.ts'
 import { balanceOf } from '../ledger/balances.queries.ts'
 import { describeTransaction } from '../transactions/transaction-answers.ts'
-import { findPettyTransactions, type ListedTransaction } from '../transactions/transaction-list.queries.ts'
+import { findPettyPostings, type ListedTransaction } from '../transactions/transaction-list.queries.ts'
 import { getPettyCashReport, type PettyType } from './petty-cash.contract.ts'
 
 const changeOf = ({ dest, amount }: ListedTransaction) => cents(dest === 'pettycash' ? amount : 0 - amount)
@@ -22,7 +22,7 @@ export const pettyCashHandlers: Handler[] = [
       const { startDate, endDate } = lastMonth(dayAt(Date.now(), user.timeZone))
       const [start, end] = [asked.start ?? startDate, asked.end ?? endDate]
       assertNoProblems(lateStartProblems({ startDate: start, endDate: end }, 'start'))
-      const all = await findPettyTransactions(db, start, end)
+      const all = await findPettyPostings(db, start, end)
       const rows = all.filter(one => isOfType(changeOf(one), type))
       const changes = rows.map(changeOf)
       const totals = {
@@ -37,6 +37,8 @@ export const pettyCashHandlers: Handler[] = [
           change: changeOf(one),
           name: one.pettyName ?? '',
           who: one.pettyWho ?? '',
+          line: one.id,
+          isReversal: one.reverses !== null,
         })),
         start,
         end,
@@ -44,6 +46,9 @@ export const pettyCashHandlers: Handler[] = [
         totals: isDrawer(user) ? null : totals,
       }
     },
-    ({ who, name }) => ({ who: who || name }),
+    ({ who, name, comment, isReversal }) => ({
+      who: who || name,
+      comment: isReversal ? `Reversal: ${comment}` : comment,
+    }),
   ),
 ]

@@ -4,7 +4,12 @@ import { pettyCashUserCalls } from '#features/shop/reference-lists/word-lists.co
 import { lastMonth } from '#shared/day-range.ts'
 import { dayAt, daysAfter, instantAt } from '#shared/time.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
-import { createTransaction, deleteTransaction, getTransaction } from '../transactions/transactions.contract.ts'
+import {
+  createTransaction,
+  deleteTransaction,
+  getTransaction,
+  updateTransaction,
+} from '../transactions/transactions.contract.ts'
 import { getPettyCashReport } from './petty-cash.contract.ts'
 
 const ZONE = 'America/Los_Angeles'
@@ -117,4 +122,33 @@ test('the file says whose petty cash it is where nobody said for whom', async ()
   const headers = { accept: 'text/csv', 'x-columns': columns }
   const file: unknown = (await portal.send(getPettyCashReport, {}, { ...admin, headers })).body
   expect((file as string).split('\n').slice(1, -1)).toEqual(rows.map(({ who, name }) => who || name))
+})
+
+test('what was edited or deleted on a later day stands on both days, as in the books', async () => {
+  const days = [daysAfter(today, -60), daysAfter(today, -59)] as const
+  const [filled, again] = [await fill({ denom100: 1, comment: 'stmaps' }), await fill({ denom20: 1, comment: 'tape' })]
+  await portal.send(updateTransaction, { id: filled, denom100: 2, comment: 'stamps' }, june)
+  await portal.send(deleteTransaction, { id: again }, june)
+  await sql`alter table ledger_transactions disable trigger ledger_append_only`.execute(portal.db)
+  const isFirst = sql`not exists (select from ledger_transactions o where o.number = t.number and o.id < t.id)`
+  await sql`update ledger_transactions t set business_day = case when ${isFirst} then ${days[0]}::date else ${days[1]}::date end
+    where number in (${filled}, ${again})`.execute(portal.db)
+  await sql`alter table ledger_transactions enable trigger ledger_append_only`.execute(portal.db)
+  const rowsOf = async (start: string, end: string) =>
+    (await report({ start, end })).data.map(({ comment, change, isReversal, isReversed }) => [
+      comment,
+      change,
+      isReversal,
+      isReversed,
+    ])
+  expect(await rowsOf(days[0], days[0])).toEqual([
+    ['tape', 20, false, true],
+    ['stmaps', 100, false, true],
+  ])
+  expect(await rowsOf(days[1], days[1])).toEqual([
+    ['tape', -20, true, true],
+    ['stamps', 200, false, false],
+    ['stmaps', -100, true, true],
+  ])
+  expect(await rowsOf(days[0], days[1])).toEqual([['stamps', 200, false, false]])
 })

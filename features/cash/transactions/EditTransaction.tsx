@@ -21,15 +21,21 @@ import { transactionFields } from './transaction-form.tsx'
 import {
   accountOptions,
   editedNoteFieldsOf,
+  editProblems,
   formOf,
+  movesOther,
   packed,
   packedEdit,
   packedNotes,
+  recountTexts,
   type TransactionForm,
-  withoutUnknown,
 } from './transaction-values.ts'
-import { getTransaction, type updateTransaction as Update, updateTransaction } from './transactions.contract.ts'
-import { transactionProblems } from './transactions.rules.ts'
+import {
+  getTransaction,
+  listAccounts,
+  type updateTransaction as Update,
+  updateTransaction,
+} from './transactions.contract.ts'
 import { useCountsFifties } from './use-counts-fifties.ts'
 import { useDelete } from './use-delete.ts'
 import { useSaved } from './use-saved.ts'
@@ -59,13 +65,13 @@ const Explained = ({ record, comment, isOwn, isReversed }: Read) => {
     <Banner
       tone="info"
       title="The number stays."
-      text="The old posting is reversed and a new one made, both dated now; past snapshots do not change."
+      text="Where other cash moves, the old posting is reversed and a new one made, both dated now; past snapshots do not change. Anything else is changed where it stands."
     />
   )
 }
 
 const useEdit = (transaction: Read, onSaved: () => void) => {
-  const { id, version, isOwn, amount, SSN } = transaction
+  const { id, version, isOwn, amount } = transaction
   const saySaved = useSaved()
   const isAdmin = useIsAdmin()
   const record = useMemo(() => formOf(transaction), [transaction])
@@ -84,8 +90,7 @@ const useEdit = (transaction: Read, onSaved: () => void) => {
     fixed: { id, version },
     problems: input => {
       if (!isOwn) return countedProblems(notesOf(packed(input)), amount)
-      const found = transactionProblems(packed(input), SSN)
-      return isAdmin ? found : withoutUnknown(input, found)
+      return editProblems(input, transaction, isAdmin)
     },
     pack: isOwn ? packedEdit : packedNotes,
     reload: async () => {
@@ -103,13 +108,16 @@ const useEdit = (transaction: Read, onSaved: () => void) => {
 }
 
 const Loaded = ({ transaction, onClose }: { transaction: Read; onClose: () => void }) => {
-  const { id, time, by, comment, isOwn, isReversed, amount, SSN } = transaction
+  const { id, time, by, comment, isOwn, isReversed, amount } = transaction
   const timeZone = useTimeZone()
   const remove = useDelete()
   const { form, notes, saved } = useEdit(transaction, onClose)
   const any = form as never
   // What is not changed here is shown all the same.
   const shown = (isOwn ? form : { ...form, values: { ...saved, ...form.values } }) as AnyForm
+  const accounts = useCall(listAccounts, {}, { later: true })
+  const recounts =
+    isOwn && !isReversed && movesOther(form.values, saved) ? recountTexts(transaction, accounts.data?.data) : []
   const before = saved.denom100 === null ? undefined : saved
   return (
     <TransactionFrame
@@ -132,7 +140,7 @@ const Loaded = ({ transaction, onClose }: { transaction: Read; onClose: () => vo
         )
       }
     >
-      <TransactionFields form={shown} options={options} readOnly={!isOwn || isReversed} />
+      <TransactionFields form={shown} options={options} readOnly={!isOwn || isReversed} onFile={saved} />
       <NotesTable
         fields={notes}
         values={form.values}
@@ -144,7 +152,10 @@ const Loaded = ({ transaction, onClose }: { transaction: Read; onClose: () => vo
         mustBe={isOwn ? undefined : amount}
         onChange={form.set}
       />
-      <PettyProof form={shown} keptSsn={SSN} readOnly={!isOwn || isReversed} />
+      <PettyProof form={shown} onFile={transaction} readOnly={!isOwn || isReversed} />
+      {recounts.map(text => (
+        <Banner key={text} tone="warn" title={text} />
+      ))}
       <Explained {...transaction} />
     </TransactionFrame>
   )

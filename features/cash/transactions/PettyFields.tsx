@@ -9,8 +9,9 @@ import { withCurrent, wordOptions } from '#web/ui/options.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import css from './PettyFields.module.css'
-import { asksForMore } from './petty-values.ts'
-import { PETTY_LIMIT, pettyKinds } from './transactions.rules.ts'
+import { asksForMore, emailFor, whoOf } from './petty-values.ts'
+import type { Transaction } from './transactions.contract.ts'
+import { isSamePerson, keptProof, PETTY_LIMIT, pettyKinds } from './transactions.rules.ts'
 
 const labels = { pettyName: 'Name', pettyWho: 'Who', pettyPerson: 'Person', eMail: 'E-mail', SSN: 'SSN' }
 
@@ -26,36 +27,65 @@ const asSsn = (text: string) =>
 
 type Props = { form: AnyForm; readOnly?: boolean }
 
+export type Person = { pettyWho: string; pettyPerson: string; eMail: string }
+
+const nobody: Person = { pettyWho: '', pettyPerson: '', eMail: '' }
+
+type FieldsProps = Props & {
+  autoFocus?: boolean
+  /** For whom it was saved. */
+  onFile?: Person | undefined
+}
+
 /** Whose petty cash it is, and for whom. */
-export const PettyFields = ({ form, readOnly = false, autoFocus = false }: Props & { autoFocus?: boolean }) => {
+export const PettyFields = ({ form, readOnly = false, autoFocus = false, onFile = nobody }: FieldsProps) => {
   const { data } = useCall(pettyCashUserCalls.list, {})
   const names = data?.data.map(({ name }) => name) ?? []
   const bind = bindFields(form, labels, readOnly)
   const name = bind('pettyName')
+  const setPerson = (person: Partial<Person>) => {
+    const values = { ...nobody, ...form.values, ...person } as Person
+    const eMail = emailFor(values, onFile)
+    form.fill({ ...person, ...(eMail !== values.eMail && { eMail }) })
+  }
   return (
     <FormGrid>
       <SelectField {...name} span={6} autoFocus={autoFocus} options={withCurrent(wordOptions(names), name.value)} />
-      <ChoiceField {...bind('pettyWho')} span={12} choices={kinds} />
-      <TextField {...bind('pettyPerson')} span={6} maxLength={150} />
+      <ChoiceField {...bind('pettyWho')} span={12} choices={kinds} onChange={pettyWho => setPerson({ pettyWho })} />
+      <TextField
+        {...bind('pettyPerson')}
+        span={6}
+        maxLength={150}
+        onChange={pettyPerson => setPerson({ pettyPerson })}
+      />
     </FormGrid>
   )
 }
 
 type ProofProps = Props & {
-  /** The SSN on file, as people see it: ***-**-3456. */
-  keptSsn?: string
+  onFile?: Pick<Transaction, 'pettyWho' | 'eMail' | 'SSN' | 'amount'>
+}
+
+/** Those of another person are asked for again, which is said where there are some. */
+const kept = ({ values }: AnyForm, onFile: ProofProps['onFile']) => {
+  if (!onFile) return { keptSsn: '', isAnother: false }
+  const who = whoOf(values)
+  const hasSome = onFile.SSN !== '' || onFile.eMail !== '' || onFile.amount >= PETTY_LIMIT
+  return { keptSsn: keptProof(onFile, who).SSN, isAnother: hasSome && !isSamePerson(onFile.pettyWho, who) }
 }
 
 /** From $600 on SSN and e-mail, where the amount is typed; closed again below it. */
-export const PettyProof = ({ form, readOnly = false, keptSsn = '' }: ProofProps) => {
+export const PettyProof = ({ form, readOnly = false, onFile }: ProofProps) => {
   const bind = bindFields(form, labels, readOnly)
+  const { keptSsn, isAnother } = kept(form, onFile)
   if (!asksForMore(form.values)) return null
   return (
     <section className={css.more} aria-label="SSN and e-mail">
       <p className={css.line}>
         <IconShieldLock size={18} />
         <span>
-          <b>{formatDollars(PETTY_LIMIT)} or more.</b> SSN and e-mail are required.
+          <b>{formatDollars(PETTY_LIMIT)} or more.</b> SSN and e-mail are required
+          {isAnother ? `: those on file are of ${onFile?.pettyWho || 'another person'}.` : '.'}
         </span>
       </p>
       <div className={css.fields}>

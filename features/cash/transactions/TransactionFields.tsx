@@ -3,7 +3,7 @@ import { bindFields } from '#web/makers/bind-fields.ts'
 import { FormGrid } from '#web/ui/FormGrid.tsx'
 import { type Option, SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { PettyFields } from './PettyFields.tsx'
+import { type Person, PettyFields } from './PettyFields.tsx'
 import { isPetty, PETTY_SOURCE } from './petty-values.ts'
 
 const labels = { src: 'From', dest: 'To', comment: 'Comment' }
@@ -14,10 +14,12 @@ type Props = {
   readOnly?: boolean
   /** The places stand: cash goes from the Metro drawer to petty cash. */
   isPettyOnly?: boolean
+  /** For whom it was saved, of petty cash. */
+  onFile?: Person
 }
 
 /** Where the cash comes from, where it goes, and why. */
-export const TransactionFields = ({ form, options, readOnly = false, isPettyOnly = false }: Props) => {
+export const TransactionFields = ({ form, options, readOnly = false, isPettyOnly = false, onFile }: Props) => {
   const bind = bindFields(form, labels, readOnly)
   const places = bindFields(form, labels, readOnly || isPettyOnly)
   const isToPetty = form.values.dest === 'pettycash'
@@ -36,7 +38,7 @@ export const TransactionFields = ({ form, options, readOnly = false, isPettyOnly
         />
         <SelectField {...places('dest')} span={12} options={options} onChange={chooseDest} />
       </FormGrid>
-      {isPetty(form.values) && <PettyFields form={form} readOnly={readOnly} autoFocus={isPettyOnly} />}
+      {isPetty(form.values) && <PettyFields form={form} readOnly={readOnly} autoFocus={isPettyOnly} onFile={onFile} />}
       <FormGrid>
         <TextField {...bind('comment')} span={24} maxLength={1000} />
       </FormGrid>

@@ -9,17 +9,19 @@ import { balances } from '../ledger/balances.queries.ts'
 import {
   type Account,
   accountNames,
+  countedFields,
   isOutside,
   type Notes,
   notesIn,
   notesOf,
   notesTotal,
 } from '../ledger/ledger.rules.ts'
-import { post, reverse } from '../ledger/ledger.server.ts'
+import { changeTexts, post, reverse } from '../ledger/ledger.server.ts'
 import { keepPetty, pettyUserProblems } from './petty-details.server.ts'
 import { findCountsSince, findEqual, type ListedTransaction } from './transaction-list.queries.ts'
 import type { updateTransaction } from './transactions.contract.ts'
 import {
+  keptProof,
   maskedSsn,
   newTransactionProblems,
   type Place,
@@ -38,11 +40,13 @@ type SentNotes = Parameters<typeof notesIn>[0]
 export const sentNotes = (sent: SentNotes, before: SentNotes | null): Notes =>
   notesOf({ ...notesIn(before ?? {}), ...notesIn(sent) })
 
+type Posted = { src: Account; dest: Account; notes: Notes; comment: string }
+
 /** The counter must not stop: what looks wrong is saved, and said. */
-const warningsOf = async (tx: Tx, number: number, posted: { src: Account; dest: Account; notes: Notes }) => {
-  const { src, dest, notes } = posted
+const warningsOf = async (tx: Tx, number: number, posted: Posted) => {
+  const { src, notes } = posted
   const balance = (await balances(tx)).find(({ account }) => account === src)?.balance ?? cents(0)
-  const equal = await findEqual(tx, { src, dest, amount: notesTotal(notes), notes, but: number })
+  const equal = await findEqual(tx, { ...posted, amount: notesTotal(notes), but: number })
   const { timeZone } = await readSetting(tx, 'shop')
   return [
     ...(balance < 0 && !isOutside(src)
@@ -68,7 +72,10 @@ const postOwn = async (tx: Tx, values: TransactionValues, context: Context, numb
   const posting = { number, src, dest, amount: notesTotal(notes), notes, purpose, comment: values.comment } as const
   const saved = await post(tx, { ...posting, by: context.user })
   await keepPetty(tx, saved.number, values, context)
-  return { number: saved.number, warnings: await warningsOf(tx, saved.number, { src, dest, notes }) }
+  return {
+    number: saved.number,
+    warnings: await warningsOf(tx, saved.number, { src, dest, notes, comment: values.comment }),
+  }
 }
 
 /** A transaction made by hand. */
@@ -94,32 +101,52 @@ const valuesOf = (transaction: ListedTransaction): TransactionValues => {
 const isSame = (a: TransactionValues, b: TransactionValues) =>
   (Object.keys(a) as (keyof TransactionValues)[]).every(key => a[key] === b[key])
 
+const plainPlace = (text: string) => {
+  const place = readPlace(text)
+  return place ? writePlace(place) : text
+}
+
 /** A blank SSN, and one that shows its last four digits alone, is the one that is kept. */
 const editedValues = (before: TransactionValues, sent: Sent): TransactionValues => {
   const { src = before.src, dest = before.dest, comment = before.comment } = sent
-  const { pettyWho = before.pettyWho, eMail = before.eMail, SSN = before.SSN } = sent
+  const { pettyWho = before.pettyWho, SSN = before.SSN } = sent
+  const kept = keptProof(before, pettyWho)
   const isUntouched = SSN === '' || SSN === before.SSN
   return withTransferComment({
-    src,
-    dest,
+    src: plainPlace(src),
+    dest: plainPlace(dest),
     comment: comment === withoutFor(before.comment) ? before.comment : comment,
     pettyWho,
-    eMail,
-    SSN: isUntouched ? before.SSN : SSN,
+    eMail: sent.eMail ?? kept.eMail,
+    SSN: isUntouched ? kept.SSN : SSN,
     ...sentNotes(sent, before),
   })
 }
 
-/** The old posting is taken back and another made under its number, both dated now. */
+const accountsOf = ({ src, dest }: TransactionValues) => [readPlace(src)?.account, readPlace(dest)?.account].join(' ')
+
+const movesSame = (a: TransactionValues, b: TransactionValues) =>
+  accountsOf(a) === accountsOf(b) && countedFields.every(field => a[field] === b[field])
+
+/**
+ * What moves no cash is changed in place, and keeps its day. Otherwise the old posting is taken back and another made
+ * under its number, both dated now.
+ */
 export const editOwn = async (tx: Tx, transaction: ListedTransaction, sent: Sent, context: Context) => {
   if (transaction.isHidden) throw refuse('conflict', 'This transaction is already reversed')
   const before = valuesOf(transaction)
   const values = editedValues(before, sent)
   if (isSame(before, values)) return []
   const keptName = transaction.pettyName ?? ''
-  assertNoProblems([...transactionProblems(values, before.SSN), ...(await pettyUserProblems(tx, values, keptName))])
+  const { SSN: keptSsn } = keptProof(before, values.pettyWho)
+  assertNoProblems([...transactionProblems(values, keptSsn), ...(await pettyUserProblems(tx, values, keptName))])
+  if (movesSame(before, values)) {
+    await changeTexts(tx, transaction.id, values.comment)
+    await keepPetty(tx, transaction.number, values, context)
+    return []
+  }
   await reverse(tx, transaction.id, context.user)
   const { warnings } = await postOwn(tx, values, context, transaction.number)
-  const isMoved = values.src !== before.src || values.dest !== before.dest || notesTotal(values) !== transaction.amount
+  const isMoved = accountsOf(values) !== accountsOf(before) || notesTotal(values) !== transaction.amount
   return isMoved ? [...warnings, ...(await countedSinceWarnings(tx, transaction, context.user.timeZone))] : warnings
 }

@@ -109,6 +109,18 @@ test('a place that has not so much is saved with a warning, and so is one that i
     new RegExp(`^It is equal to transaction ${first.body.data.id} of \\d\\d:\\d\\d: was it`),
   )
   expect((await add({ ...values, denom100: 2, denom20: 5 })).body.warnings).toHaveLength(1)
+  expect((await add({ ...values, comment: 'another bag' })).body.warnings, 'for something else').toHaveLength(1)
+})
+
+test('petty cash of the same notes is entered twice only if it is for the same person and reason', async () => {
+  const fill = async (more: object) =>
+    (
+      await add({ src: 'metrodrawer', dest: 'PettyCash-Ray', denom5: 7, comment: 'lunch', ...more })
+    ).body.warnings.filter(warning => warning.includes('entered twice'))
+  expect(await fill({ pettyWho: 'Customer Zelda' })).toEqual([])
+  expect(await fill({ pettyWho: 'Employee Dora' })).toEqual([])
+  expect(await fill({ pettyWho: 'Employee Dora', comment: 'dinner' })).toEqual([])
+  expect(await fill({ pettyWho: 'Employee Dora' })).toHaveLength(1)
 })
 
 test('the same key is one transaction', async () => {
@@ -218,6 +230,60 @@ test('petty cash keeps whose it is, and the SSN sealed; only Admin sees its last
   const dump = JSON.stringify(await rows(portal.db, sql`select * from history_entries`))
   expect(dump).not.toContain('900123456')
   expect(dump).not.toContain('900-12-3456')
+})
+
+test('SSN and e-mail are of the person: for another one both are asked for again, and below 600 they go', async () => {
+  const values = { src: 'metrodrawer', dest: 'PettyCash-Ray', comment: 'roof', denom100: 7 }
+  const bob = { pettyWho: 'Vendor Bob', SSN: '900-12-3456', eMail: 'bob@roofs.test' }
+  const id = await made({ ...values, ...bob })
+  const edit = (sent: Record<string, unknown>, by = june) => portal.send(updateTransaction, { id, ...sent }, by)
+  for (const pettyWho of ['Customer Alice Other', 'Customer Bob', 'Vendor Bobby', '']) {
+    const { status, body } = await edit({ pettyWho, SSN: '***-**-3456' })
+    expect([status, body]).toEqual([
+      400,
+      expect.objectContaining({ fields: { SSN: 'SSN is Blank', eMail: 'E-mail is Blank' } }),
+    ])
+  }
+  expect((await edit({ pettyWho: 'vendor  bob' })).status).toBe(200)
+  expect(await read(id, admin)).toMatchObject({ SSN: '***-**-3456', eMail: 'bob@roofs.test' })
+  await edit({ pettyWho: 'Customer Alice', SSN: '900-55-7788', eMail: 'alice@x.test' })
+  expect(await read(id, admin)).toMatchObject({ SSN: '***-**-7788', eMail: 'alice@x.test' })
+  expect((await edit({ pettyWho: 'Employee Dora', denom100: 5 })).status).toBe(200)
+  expect(await read(id, admin)).toMatchObject({ pettyWho: 'Employee Dora', SSN: '', eMail: '', amount: 500 })
+})
+
+test('an edit that moves no cash is made in place: it keeps its day and its posting, and history what was before', async () => {
+  const id = await made({ src: 'metrodrawer', dest: 'PettyCash-Ray', comment: 'stmaps', denom20: 2 })
+  const postings = () =>
+    rows<{ id: number; at: number; comment: string }>(
+      portal.db,
+      sql`select id, at, comment, is_hidden from ledger_transactions where number = ${id} order by id`,
+    )
+  const [before] = await postings()
+  const { version } = await read(id)
+  const edited = { id, version, comment: 'stamps', pettyWho: 'Employee Dana', dest: 'PettyCash-Ray Tull' }
+  expect((await portal.send(updateTransaction, edited, admin)).body.warnings).toEqual([])
+  expect(await postings()).toEqual([{ ...before, comment: 'stamps' }])
+  const after = await read(id)
+  expect(after).toMatchObject({
+    comment: 'stamps',
+    pettyWho: 'Employee Dana',
+    dest: 'PettyCash-Ray Tull',
+    time: before?.at,
+  })
+  expect(after.by).toBe('Test Drawer')
+  expect((await portal.send(updateTransaction, edited, june)).status, 'a stale version').toBe(409)
+  const kept = await rows<{ comment: string }>(
+    portal.db,
+    sql`select value->>'comment' as comment from history_entries
+      where entity = 'ledger_transactions' and entity_id = ${String(id)} order by id`,
+  )
+  expect(kept.map(({ comment }) => comment)).toEqual(['stmaps', 'stamps'])
+  await portal.send(updateTransaction, { id, version: after.version, pettyWho: 'Employee Ray' }, june)
+  expect([(await postings()).length, (await read(id)).version]).toEqual([1, after.version + 1])
+  await portal.send(updateTransaction, { id, denom20: 3 }, june)
+  expect((await postings()).length).toBe(3)
+  expect((await read(id)).version).toBeGreaterThan(after.version + 1)
 })
 
 test('petty cash is named as its user is, and keeps the name of a user who has left the list', async () => {

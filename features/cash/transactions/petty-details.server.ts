@@ -17,14 +17,15 @@ const digitsOf = (text: string) => text.replace(/\D/g, '')
 export const keepPetty = async (tx: Tx, number: number, values: TransactionValues, { vault }: Context) => {
   const petty = pettyPlaceOf(values)
   if (!petty) return dropPettyCash(tx, number)
-  const before = await getPettyCash(tx, number)
+  const kept = values.SSN === '' ? undefined : await getPettyCash(tx, number)
   const isNew = /^\d{3}-?\d{2}-?\d{4}$/.test(values.SSN)
   const digits = digitsOf(values.SSN)
   await savePettyCash(tx, number, {
     name: (await getPettyCashUser(tx, petty.name))?.name ?? petty.name,
     who: values.pettyWho,
     email: values.eMail,
-    sealedSsn: isNew ? vault.seal(digits) : (before?.sealedSsn ?? null),
-    ssnLast4: isNew ? digits.slice(-4) : (before?.ssnLast4 ?? ''),
+    ...(isNew
+      ? { sealedSsn: vault.seal(digits), ssnLast4: digits.slice(-4) }
+      : { sealedSsn: kept?.sealedSsn ?? null, ssnLast4: kept?.ssnLast4 ?? '' }),
   })
 }

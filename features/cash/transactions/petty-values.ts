@@ -1,5 +1,5 @@
 import { type NoteTexts, textsTotal } from '../ledger/note-texts.ts'
-import { PETTY_LIMIT } from './transactions.rules.ts'
+import { isSamePerson, PETTY_LIMIT } from './transactions.rules.ts'
 
 /** What a form of petty cash asks for beside the places, the comment and the notes. */
 export type PettyValues = {
@@ -10,6 +10,19 @@ export type PettyValues = {
   pettyPerson: string
   eMail: string
   SSN: string
+}
+
+/** 'Vendor Ray Tull': how the calls name who it is for. */
+export const whoOf = ({ pettyWho, pettyPerson }: { pettyWho?: unknown; pettyPerson?: unknown }) =>
+  [pettyWho, pettyPerson].filter(Boolean).join(' ')
+
+type Named = { pettyWho: string; pettyPerson: string; eMail: string }
+
+/** The e-mail on file goes with its person, and comes back with them; one that was typed stays. */
+export const emailFor = (values: Named, onFile: Named) => {
+  const isSame = isSamePerson(whoOf(values), whoOf(onFile))
+  if (isSame) return values.eMail === '' ? onFile.eMail : values.eMail
+  return values.eMail === onFile.eMail ? '' : values.eMail
 }
 
 /** Petty cash is filled from the Metro drawer alone. */

@@ -6,7 +6,7 @@ import type { Cents } from '#shared/money.ts'
 import type { PageRange } from '#shared/pages.ts'
 import type { Day } from '#shared/time.ts'
 import type { LatestPosting } from '../ledger/ledger.queries.ts'
-import { postingColumns } from '../ledger/ledger.queries.ts'
+import { changeCounts, postingColumns } from '../ledger/ledger.queries.ts'
 import type { Account, Notes } from '../ledger/ledger.rules.ts'
 
 /** A transaction with what people call it by: who made it, the record behind it, whose petty cash it is. */
@@ -27,8 +27,7 @@ const record = sql`case when t.source_kind = 'part_payment' then
   else ${writtenNumber(sql`t.source_kind`, sql`t.source_id`)} end`
 
 const columns = sql<ListedTransaction>`${postingColumns}, coalesce(u.first_name || ' ' || u.last_name, '') as by,
-  ${record} as record, p.name as "pettyName", p.who as "pettyWho", p.email, p.ssn_last4 as "ssnLast4",
-  (select count(*) from ledger_transactions r where r.number = t.number and r.reverses is not null) as reversals`
+  ${record} as record, p.name as "pettyName", p.who as "pettyWho", p.email, p.ssn_last4 as "ssnLast4", ${changeCounts}`
 
 /** One that was edited is shown as it is now; one that was taken back for good is the last of its number. */
 const isLast = sql`not exists (select from ledger_transactions n
@@ -110,34 +109,42 @@ export const findCountsSince = (db: Db, places: readonly Account[], since: numbe
         and counted_at > ${new Date(since).toISOString()}::timestamptz order by drawer, id desc`,
   )
 
-/** Of petty cash also whose it is. */
-const ownerOf = (number: unknown) => sql`(select p.name from petty_cash p where p.number = ${number})`
+/** Of petty cash also whose it is, and for whom. */
+const personOf = (number: unknown) =>
+  sql`(select lower(p.name || ', ' || p.who) from petty_cash p where p.number = ${number})`
 
-/** The newest other transaction of these minutes that moved the same between the same places. */
-export const findEqual = (
-  db: Db,
-  { src, dest, amount, notes, but }: { src: Account; dest: Account; amount: Cents; notes: Notes; but: number },
-) =>
+type Moved = { src: Account; dest: Account; amount: Cents; notes: Notes; comment: string }
+
+/** The newest other transaction of these minutes that moved the same between the same places, for the same and for whom. */
+export const findEqual = (db: Db, { src, dest, amount, notes, comment, but }: Moved & { but: number }) =>
   firstRow<{ number: number; at: number }>(
     db,
     sql`select number, at from ledger_transactions t where src = ${src} and dest = ${dest} and amount_cents = ${amount}
       and (denom100, denom50, denom20, denom10, denom5, denom2, denom1, coins_cents) = (${notes.denom100}, ${notes.denom50},
         ${notes.denom20}, ${notes.denom10}, ${notes.denom5}, ${notes.denom2}, ${notes.denom1}, ${notes.coins})
       and source_id is null and not is_hidden and number <> ${but} and at > now() - interval '5 minutes'
-      and ${ownerOf(sql`t.number`)} is not distinct from ${ownerOf(but)}
+      and lower(comment) = lower(${comment})
+      and ${personOf(sql`t.number`)} is not distinct from ${personOf(but)}
       order by id desc limit 1`,
   )
 
 const MOST_PETTY = sql`10000`
 
-/** What moved petty cash by hand on these days, newest first. */
-export const findPettyTransactions = (db: Db, start: Day, end: Day) =>
-  rows<ListedTransaction>(
+/**
+ * The postings that moved petty cash by hand on these days, newest first. As on a worksheet, what was taken back on one
+ * of these days is left out with its reverse; otherwise each stands on its own day.
+ */
+export const findPettyPostings = (db: Db, start: Day, end: Day) => {
+  const within = (day: string) => sql`${sql.ref(day)} between ${start}::date and ${end}::date`
+  return rows<ListedTransaction>(
     db,
     sql`select ${columns} from ${from} where 'pettycash' in (t.src, t.dest) and t.purpose = 'petty_cash'
-      and not t.is_hidden and t.business_day between ${start}::date and ${end}::date
-      order by t.number desc limit ${MOST_PETTY}`,
+      and ${within('t.business_day')}
+      and (not t.is_hidden or not exists (select from ledger_transactions o
+        where (o.id = t.reverses or o.reverses = t.id) and ${within('o.business_day')}))
+      order by t.id desc limit ${MOST_PETTY}`,
   )
+}
 
 export type SinceCount = { account: Account; since: number }
 

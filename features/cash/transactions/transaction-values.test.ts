@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest'
 import { cents } from '#shared/money.ts'
 import { notesOf } from '../ledger/ledger.rules.ts'
-import { asksForMore } from './petty-values.ts'
+import { asksForMore, emailFor } from './petty-values.ts'
 import { transactionPath, transactionsPath } from './transaction-links.ts'
 import {
   accountOptions,
   editedNoteFieldsOf,
+  editProblems,
   formOf,
+  movesOther,
   noteFieldsOf,
   packed,
   packedEdit,
   packedNotes,
+  recountTexts,
   type TransactionForm,
-  withoutUnknown,
 } from './transaction-values.ts'
 import { placeName, transactionProblems } from './transactions.rules.ts'
 
@@ -77,13 +79,34 @@ test('an edit that types neither SSN nor e-mail leaves both as they are on file'
   expect(packedEdit({ ...petty, id: 7, version: 1 })).toMatchObject({ SSN: '900-12-3456', eMail: 'ray@tull.test' })
 })
 
+const anns = { pettyWho: 'Cash Back Ann Oakes', eMail: '', SSN: '' }
+const blanks = { ...petty, comment: '', SSN: '', eMail: '' }
+const textsOf = (form: TransactionForm, onFile: typeof anns, seesProof: boolean) =>
+  editProblems(form, onFile, seesProof).map(({ text }) => text)
+
 test('who can not see what is on file is not asked for it again', () => {
-  const found = [
-    { field: 'SSN', text: 'SSN is Blank' },
-    { field: 'comment', text: 'Comment is Blank' },
-  ]
-  expect(withoutUnknown({ SSN: '' }, found)).toEqual([found[1]])
-  expect(withoutUnknown({ SSN: '9' }, found)).toEqual(found)
+  expect(textsOf(blanks, anns, false)).toEqual(['Comment is Blank'])
+  expect(textsOf({ ...blanks, SSN: '9' }, anns, false)).toEqual(['Comment is Blank', 'SSN must be like 999-99-9999'])
+})
+
+test('SSN and e-mail are asked for again when it is for another person, whoever edits it', () => {
+  const onFile = { ...anns, eMail: 'ann@oakes.test', SSN: '***-**-3456' }
+  const both = ['SSN is Blank', 'E-mail is Blank']
+  const edit = { ...petty, SSN: '', eMail: '' }
+  expect(textsOf({ ...edit, eMail: 'ann@oakes.test' }, onFile, true)).toEqual([])
+  expect(textsOf({ ...edit, pettyPerson: ' ann  oakes', eMail: 'ann@oakes.test' }, onFile, true)).toEqual([])
+  for (const other of [{ pettyPerson: 'Zelda' }, { pettyWho: 'Vendor' }]) {
+    expect(textsOf({ ...edit, ...other }, onFile, true)).toEqual(both)
+    expect(textsOf({ ...edit, ...other }, anns, false)).toEqual(both)
+  }
+})
+
+test('the e-mail on file goes with its person and comes back with them, one that was typed stays', () => {
+  const onFile = { pettyWho: 'Vendor', pettyPerson: 'Bob', eMail: 'bob@x.test' }
+  expect(emailFor({ ...onFile, pettyPerson: 'Zelda' }, onFile)).toBe('')
+  expect(emailFor({ ...onFile, eMail: '' }, onFile)).toBe('bob@x.test')
+  expect(emailFor({ ...onFile, pettyWho: 'Customer', eMail: 'new@x.test' }, onFile)).toBe('new@x.test')
+  expect(emailFor({ ...onFile, eMail: 'new@x.test' }, onFile)).toBe('new@x.test')
 })
 
 test('the cash of a record is sent as notes alone', () => {
@@ -129,4 +152,20 @@ test('links ask for the rows behind a figure, and open a transaction over the ro
   expect(transactionPath(30423, { filter: 'coin', page: 2 })).toBe('/portal/transactions?filter=coin&page=2&open=30423')
   expect(placeName('PettyCash-Ray Tull')).toBe('Petty Cash, Ray Tull')
   expect(placeName('jewelryretail')).toBe('Jewelry Retail')
+})
+
+test('who changes what moved before its place was counted is told to count it again, also of petty cash', () => {
+  const count = { id: 1, count: cents(0), difference: cents(0), at: 200, by: 'Dana' }
+  const accounts = [
+    { slug: 'metrodrawer' as const, name: 'Metro Drawer', lastCount: { ...count, at: 100 } },
+    { slug: 'pettycash' as const, name: 'Petty Cash', lastCount: count },
+    { slug: 'coinbag' as const, name: 'Coin Bag', lastCount: count },
+  ]
+  const entry = { src: 'metrodrawer', dest: 'PettyCash-Ray', time: 150 }
+  expect(recountTexts(entry, accounts)).toEqual(['Petty Cash was counted since: count it again afterwards.'])
+  expect(recountTexts({ ...entry, time: 250 }, accounts)).toEqual([])
+  const shown = { ...formOf(saved), denom20: '5' }
+  expect(movesOther({ ...shown, comment: 'tape' }, formOf(saved))).toBe(false)
+  expect(movesOther({ ...shown, denom20: '6' }, formOf(saved))).toBe(true)
+  expect(movesOther({ ...shown, dest: 'bank' }, formOf(saved))).toBe(true)
 })

@@ -1,10 +1,19 @@
-import type { InputOf } from '#shared/endpoint.ts'
+import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import type { Problem } from '#shared/errors.ts'
-import { cents } from '#shared/money.ts'
+import { type Cents, cents } from '#shared/money.ts'
 import { type Account, accountNames, accounts, type Notes, notesIn } from '../ledger/ledger.rules.ts'
-import type { PettyValues } from './petty-values.ts'
-import type { Transaction, updateTransaction } from './transactions.contract.ts'
-import { readPlace, readWho, type TransactionValues, writePlace } from './transactions.rules.ts'
+import { textsTotal } from '../ledger/note-texts.ts'
+import { type PettyValues, whoOf } from './petty-values.ts'
+import type { listAccounts, Transaction, updateTransaction } from './transactions.contract.ts'
+import {
+  isSamePerson,
+  keptProof,
+  readPlace,
+  readWho,
+  type TransactionValues,
+  transactionProblems,
+  writePlace,
+} from './transactions.rules.ts'
 
 /** What the form of a transaction holds: places by their account, and of petty cash whose and for whom beside them. */
 export type TransactionForm = Notes & PettyValues & { src: string; dest: string; comment: string }
@@ -40,14 +49,25 @@ export const packed = (form: Partial<TransactionForm>): TransactionValues => {
   const { denom2 = 0, denom1 = 0, coins = cents(0) } = rest
   return {
     ...{ src: placeOf(src, pettyName), dest: placeOf(dest, pettyName), comment },
-    ...{ pettyWho: [pettyWho, pettyPerson].filter(Boolean).join(' '), eMail, SSN },
+    ...{ pettyWho: whoOf({ pettyWho, pettyPerson }), eMail, SSN },
     ...{ denom100, denom50, denom20, denom10, denom5, denom2, denom1, coins },
   }
 }
 
 /** What is on file of these is sent to Admin alone: for anybody else the server says whether it is missing. */
-export const withoutUnknown = (form: Partial<TransactionForm>, problems: readonly Problem[]) =>
+const withoutUnknown = (form: Partial<TransactionForm>, problems: readonly Problem[]) =>
   problems.filter(({ field }) => (field !== 'SSN' && field !== 'eMail') || Boolean(form[field]))
+
+/** Of another person nothing is on file, whoever edits it. */
+export const editProblems = (
+  form: Partial<TransactionForm>,
+  onFile: Pick<Transaction, 'pettyWho' | 'eMail' | 'SSN'>,
+  seesProof: boolean,
+) => {
+  const values = packed(form)
+  const found = transactionProblems(values, keptProof(onFile, values.pettyWho).SSN)
+  return seesProof || !isSamePerson(onFile.pettyWho, values.pettyWho) ? found : withoutUnknown(form, found)
+}
 
 type Saved = Transaction & { countedBefore: Notes | null }
 
@@ -64,6 +84,23 @@ export const formOf = (transaction: Saved) => {
     ...{ pettyWho: who?.kind ?? '', pettyPerson: who?.person ?? pettyWho },
   }
 }
+
+type CountedAccount = Pick<OutputOf<typeof listAccounts>['data'][number], 'slug' | 'name' | 'lastCount'>
+
+/** What is said before something is changed that its place was counted after. */
+export const recountTexts = (
+  { src, dest, time }: Pick<Transaction, 'src' | 'dest' | 'time'>,
+  accounts: readonly CountedAccount[] = [],
+) => {
+  const places: unknown[] = [readPlace(src)?.account, readPlace(dest)?.account]
+  return accounts
+    .filter(({ slug, lastCount }) => places.includes(slug) && lastCount && lastCount.at > time)
+    .map(({ name }) => `${name} was counted since: count it again afterwards.`)
+}
+
+/** Whether a form that is being edited moves other cash than what was saved. */
+export const movesOther = (values: Record<string, unknown>, saved: { src: unknown; dest: unknown; amount: Cents }) =>
+  values.src !== saved.src || values.dest !== saved.dest || textsTotal(values) !== saved.amount
 
 type Update = InputOf<typeof updateTransaction>
 

@@ -59,6 +59,19 @@ export const readWho = (who: string) => {
   return kind && { kind, person: who.slice(kind.length).replace(/^[\s,:-]+/, '') }
 }
 
+const personKey = (who: string) => {
+  const { kind, person } = readWho(who) ?? { kind: '', person: who }
+  return `${kind} ${person}`.trim().replace(/\s+/g, ' ').toLowerCase()
+}
+
+export const isSamePerson = (one: string, other: string) => personKey(one) === personKey(other)
+
+type Proof = { pettyWho: string; eMail: string; SSN: string }
+
+/** SSN and e-mail are a person's: for anybody else those on file do not stand. */
+export const keptProof = ({ pettyWho, eMail, SSN }: Proof, who: string) =>
+  isSamePerson(pettyWho, who) ? { eMail, SSN } : { eMail: '', SSN: '' }
+
 /** Cash that goes from one drawer to the other has this comment unless it is given another. */
 const TRANSFER_COMMENT = 'Drawer Transfer'
 

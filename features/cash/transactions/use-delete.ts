@@ -4,6 +4,7 @@ import { failureOf, sayFailure } from '#web/failures.ts'
 import { useRefetch } from '#web/queries.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import { recountTexts } from './transaction-values.ts'
 import {
   deleteTransaction,
   getTransaction,
@@ -18,16 +19,14 @@ import { useSaved } from './use-saved.ts'
 export const useDelete = () => {
   const saved = useSaved()
   const again = useRefetch()
-  return async ({ id, version, amount, src, dest, time }: Transaction) => {
-    const counted = (await call(listAccounts, {}).catch(() => undefined))?.data.filter(
-      ({ slug, lastCount }) => [src, dest].includes(slug) && lastCount && lastCount.at > time,
-    )
-    const recount = counted?.map(({ name }) => `${name} was counted since: count it again afterwards.`) ?? []
+  return async (transaction: Transaction) => {
+    const { id, version, amount, src, dest } = transaction
+    const accounts = await call(listAccounts, {}).catch(() => undefined)
     const isSure = await confirm({
       title: `Delete transaction ${id}?`,
       text: [
         `${formatDollars(amount)} go back from ${placeName(dest)} to ${placeName(src)}, dated now. 'Show reversed' still lists it. To undo, add it again.`,
-        ...recount,
+        ...recountTexts(transaction, accounts?.data),
       ].join(' '),
       confirmLabel: 'Delete',
       danger: true,
