@@ -15,14 +15,26 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
+/** What a call answers to somebody whom an earlier one signed out or took the rights from. */
+const ENDED = [401, 403, 440]
+
+/** Sent by an Admin, who signs in anew only when the one before can not ask any more: thousands of Admins slow each call down. */
+let admin: { token: string } | undefined
+const sendAsAdmin = async (call: Endpoint, input: Record<string, unknown>) => {
+  const before = admin && (await portal.send(call, input, admin))
+  // A public call says 401 for its own reasons, and counts the tries.
+  if (before && (call.access === 'public' || !ENDED.includes(before.status))) return before
+  admin = await portal.signInAs('Admin')
+  return portal.send(call, input, admin)
+}
+
 const path = (call: Endpoint) => Object.fromEntries(pathNames(call.path).map(name => [name, '999999']))
 
 describe.each(calls.map(call => ({ call, name: `${call.method} ${call.path}` })))('$name', ({ call }) => {
   test('answers every bad value of every field with less than 500 and a text', async () => {
     for (const key of fieldNamesOf(call)) {
       for (const [what, value] of Object.entries(hostile)) {
-        const { token } = await portal.signInAs('Admin')
-        const { status, body } = await portal.send(call, { ...path(call), [key]: value }, { token })
+        const { status, body } = await sendAsAdmin(call, { ...path(call), [key]: value })
         expect(status, `${key} is ${what}: ${JSON.stringify(body).slice(0, 200)}`).toBeLessThan(500)
         if (status >= 400)
           expect(body, `${key} is ${what}`).toMatchObject({
@@ -36,9 +48,8 @@ describe.each(calls.map(call => ({ call, name: `${call.method} ${call.path}` }))
 
   test('all fields at once, and fields nobody knows', async () => {
     for (const [what, value] of Object.entries(hostile)) {
-      const { token } = await portal.signInAs('Admin')
       const all = Object.fromEntries([...fieldNamesOf(call), 'nobody_knows_this'].map(key => [key, value]))
-      const { status } = await portal.send(call, { ...all, ...path(call) }, { token })
+      const { status } = await sendAsAdmin(call, { ...all, ...path(call) })
       expect(status, what).toBeLessThan(500)
     }
   })

@@ -39,8 +39,10 @@ describe.each(exportable.map(call => ({ call, name: call.path })))('$name as a f
   test('is refused for whatever the list is refused for, with the same words', async () => {
     const admin = await portal.signInAs('Admin')
     for (const input of badInputs(call)) {
-      const asList = await portal.send(call, input, admin)
-      const asFile = await portal.send(call, input, { ...admin, headers: csvOf(call) })
+      const [asList, asFile] = await Promise.all([
+        portal.send(call, input, admin),
+        portal.send(call, input, { ...admin, headers: csvOf(call) }),
+      ])
       const what = JSON.stringify(input).slice(0, 200)
       expect(asFile.status, what).toBe(asList.status)
       if (asList.status !== 200) expect(asFile.body, what).toEqual(asList.body)
@@ -58,8 +60,10 @@ describe.each(single.map(call => ({ call, name: call.path })))('$name, which is 
   test('is refused as a file only when nothing else is wrong', async () => {
     const admin = await portal.signInAs('Admin')
     for (const input of badInputs(call)) {
-      const read = await portal.send(call, input, admin)
-      const asFile = await portal.send(call, input, { ...admin, headers: csv })
+      const [read, asFile] = await Promise.all([
+        portal.send(call, input, admin),
+        portal.send(call, input, { ...admin, headers: csv }),
+      ])
       const what = JSON.stringify(input).slice(0, 200)
       if (read.status !== 200) expect(asFile, what).toMatchObject({ status: read.status, body: read.body as object })
       else expect(asFile, what).toMatchObject({ status: 400, body: { message: 'Only lists can be exported' } })
