@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { CallError } from './call.ts'
-import { sayFailure, sayMessage, sayOutcome } from './failures.ts'
+import { isSignedOut, refusedFields, sayFailure, sayMessage, sayOutcome } from './failures.ts'
 import { toast } from './ui/toasts.tsx'
 
 const said = vi.spyOn(toast, 'error')
@@ -30,4 +30,22 @@ test('an outcome is said either way, and only what went well is handed back', as
   expect(await sayOutcome(refused, sayMessage)).toBeUndefined()
   expect(said).toHaveBeenCalledExactlyOnceWith('It was sent already')
   expect(done).toHaveBeenCalledOnce()
+})
+
+test('a refusal is said at its field, or as a message when that field is not on screen', () => {
+  said.mockClear()
+  const failure = new CallError('invalid', 'Check Number is already used', {
+    checkNumber: 'Check Number is already used',
+  })
+  expect(refusedFields(failure, ['reason', 'checkNumber'])).toEqual(failure.fields)
+  expect(said).not.toHaveBeenCalled()
+  expect(refusedFields(failure, ['reason'])).toEqual(failure.fields)
+  expect(said).toHaveBeenCalledExactlyOnceWith('Check Number is already used')
+})
+
+test('signed out is who has no session or an ended one, and nobody who was refused', () => {
+  expect(isSignedOut(new CallError('session_expired', 'Please sign in again'))).toBe(true)
+  expect(isSignedOut(new CallError('not_signed_in', 'Please Login First'))).toBe(true)
+  expect(isSignedOut(new CallError('forbidden', 'Not allowed'))).toBe(false)
+  expect(isSignedOut(new TypeError('x is undefined'))).toBe(false)
 })

@@ -14,6 +14,20 @@ export const sayFailure = (error: unknown): CallError => {
   return failure
 }
 
+/**
+ * A refusal is marked at its fields. It is said as a message too, unless one of the fields that show their text
+ * (`saidAt`) has it: a field that is not on screen tells nobody.
+ */
+export const refusedFields = (error: unknown, saidAt: readonly string[]): Record<string, string> => {
+  const { fields } = failureOf(error)
+  if (!saidAt.some(field => fields[field])) sayFailure(error)
+  return fields
+}
+
+/** The server does not know this session, or not any more. */
+export const isSignedOut = (error: unknown) =>
+  error instanceof CallError && (error.code === 'session_expired' || error.code === 'not_signed_in')
+
 /** For `say`: what was done, as the server words it. */
 export const sayMessage = ({ message }: { message: string }) => void toast.ok(message)
 
