@@ -32,6 +32,15 @@ test('an outcome is said either way, and only what went well is handed back', as
   expect(done).toHaveBeenCalledOnce()
 })
 
+test('what shows by itself is done without a word, and its refusal is still said', async () => {
+  vi.clearAllMocks()
+  const done = vi.spyOn(toast, 'ok')
+  expect(await sayOutcome(Promise.resolve({ id: 1 }))).toEqual({ id: 1 })
+  expect(await sayOutcome(Promise.reject(new CallError('conflict', 'Somebody was quicker')))).toBeUndefined()
+  expect(done).not.toHaveBeenCalled()
+  expect(said).toHaveBeenCalledExactlyOnceWith('Somebody was quicker')
+})
+
 test('a refusal is said at its field, or as a message when that field is not on screen', () => {
   said.mockClear()
   const failure = new CallError('invalid', 'Check Number is already used', {

@@ -32,10 +32,10 @@ export const isSignedOut = (error: unknown) =>
 export const sayMessage = ({ message }: { message: string }) => void toast.ok(message)
 
 /** Says how a call went, and answers with what it brought; undefined for one that was refused. */
-export const sayOutcome = async <A>(asked: Promise<A>, say: (answer: A) => void): Promise<A | undefined> => {
+export const sayOutcome = async <A>(asked: Promise<A>, say?: (answer: A) => void): Promise<A | undefined> => {
   try {
     const answer = await asked
-    say(answer)
+    say?.(answer)
     return answer
   } catch (error) {
     sayFailure(error)
