@@ -5,8 +5,9 @@ import type { OutputOf } from '#shared/endpoint.ts'
 import { formatDollars } from '#shared/money.ts'
 import { formatHeadInstant, timeAt } from '#shared/time.ts'
 import { DraftNote } from '#web/makers/DraftNote.tsx'
-import { DraftQuestion } from '#web/makers/DraftQuestion.tsx'
+import { DraftQuestionPage } from '#web/makers/DraftQuestionPage.tsx'
 import { FormKeys } from '#web/makers/FormBody.tsx'
+import { ReadState } from '#web/makers/ReadState.tsx'
 import { useCall, useLive } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
 import { asText } from '#web/text.ts'
@@ -16,7 +17,6 @@ import { KeyHints } from '#web/ui/KeyCap.tsx'
 import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useSaveKey, useShortcut } from '#web/ui/use-shortcut.ts'
@@ -76,14 +76,7 @@ const Reconciling = ({ daily, fields }: { daily: Daily; fields: readonly CountFi
       isSaving={form.isSaving}
     />
   )
-  if (form.offeredAt !== undefined)
-    return (
-      <Page head={head}>
-        <PageBody>
-          <DraftQuestion form={form} />
-        </PageBody>
-      </Page>
-    )
+  if (form.offeredAt !== undefined) return <DraftQuestionPage head={head} form={form} />
   const problems = Object.keys(errors).length
   const bar = (
     <WorkBar
@@ -196,15 +189,9 @@ const Reconciling = ({ daily, fields }: { daily: Daily; fields: readonly CountFi
         </FormKeys>
         {compared && <MovedWhileCounted compared={compared} />}
         {compared && <ExplainedDifference compared={compared} />}
-        {!compared && query?.error && (
-          <ErrorBanner
-            title="The books could not be read"
-            text={query.error.message}
-            retrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
+        {query && !compared && (
+          <ReadState query={query} label="The books" title="The books could not be read" lines={3} />
         )}
-        {books.isShown && !compared && !query?.error && <Loading label="The books" lines={3} />}
       </PageBody>
     </Page>
   )
@@ -222,16 +209,7 @@ export const Reconcile = () => {
   return (
     <Page head={<PageHead title="Reconcile" />}>
       <PageBody>
-        {query.error ? (
-          <ErrorBanner
-            title="Reconcile did not load"
-            text={query.error.message}
-            retrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        ) : (
-          <Loading label="Reconcile" />
-        )}
+        <ReadState query={query} label="Reconcile" lines={6} />
       </PageBody>
     </Page>
   )

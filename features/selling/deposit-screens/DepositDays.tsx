@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { cents, formatAmount, formatDollars } from '#shared/money.ts'
 import { type Day, dayAt, formatDay } from '#shared/time.ts'
 import { call } from '#web/call.ts'
+import { RetryBanner } from '#web/makers/ReadState.tsx'
 import { useSubmit } from '#web/makers/use-submit.ts'
 import { useCall, useLive, useRefetch } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
@@ -10,7 +11,7 @@ import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { CheckCell } from '#web/ui/CheckField.tsx'
 import { asShownDate, DateField } from '#web/ui/DateField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { EmptyState, ErrorBanner, Loading } from '#web/ui/states.tsx'
+import { EmptyState, Loading } from '#web/ui/states.tsx'
 import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { isSaveKey } from '#web/ui/use-shortcut.ts'
@@ -106,9 +107,7 @@ const DepositDays = ({ onClose }: { onClose: () => void }) => {
         </>
       }
     >
-      {query.error && (
-        <ErrorBanner title="The days did not load" text={query.error.message} onRetry={() => void query.refetch()} />
-      )}
+      <RetryBanner query={query} title="The days did not load" />
       {query.isPending && <Loading />}
       {query.data && days.length === 0 && (
         <EmptyState what="Nothing waits" why="The cash of every day of coin receipts is at the bank." />
