@@ -114,7 +114,7 @@ export const DigitsField = ({ prefix, isAmount = prefix === '$', maxLength, onCh
   const [isLeft, setLeft] = useState(false)
   const { takes, changed, left, refusal } = useWholeDollars({ text: whole, value: field.value, onRefused })
   const takesDigit = takesDigits({ decimals, maxLength })
-  const leave = () => {
+  const blur = () => {
     left()
     setLeft(true)
     field.onBlur?.()
@@ -123,7 +123,7 @@ export const DigitsField = ({ prefix, isAmount = prefix === '$', maxLength, onCh
     <TextField
       {...field}
       error={refusal ?? (isLeft || error ? (problem ?? error) : undefined)}
-      onBlur={leave}
+      onBlur={blur}
       inputMode={decimals > 0 && whole === undefined ? 'decimal' : 'numeric'}
       lead={prefix}
       isReplaced={isReplaced}
