@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { CallError } from './call.ts'
-import { isSignedOut, refusedFields, sayFailure, sayMessage, sayOutcome } from './failures.ts'
+import { askOrSay, isSignedOut, refusedFields, sayFailure, sayMessage, sayOutcome } from './failures.ts'
 import { toast } from './ui/toasts.tsx'
 
 const said = vi.spyOn(toast, 'error')
@@ -50,6 +50,17 @@ test('a refusal is said at its field, or as a message when that field is not on 
   expect(said).not.toHaveBeenCalled()
   expect(refusedFields(failure, ['reason'])).toEqual(failure.fields)
   expect(said).toHaveBeenCalledExactlyOnceWith('Check Number is already used')
+})
+
+test('a refusal at the field that asks is asked, and any other said', () => {
+  said.mockClear()
+  const ask = vi.fn()
+  askOrSay(new CallError('invalid', 'Why again?', { reason: 'Why again?' }), 'reason', ask)
+  expect(ask).toHaveBeenCalledExactlyOnceWith('Why again?')
+  expect(said).not.toHaveBeenCalled()
+  askOrSay(new CallError('conflict', 'This check is void'), 'reason', ask)
+  expect(said).toHaveBeenCalledExactlyOnceWith('This check is void')
+  expect(ask).toHaveBeenCalledOnce()
 })
 
 test('signed out is who has no session or an ended one, and nobody who was refused', () => {

@@ -24,6 +24,13 @@ export const refusedFields = (error: unknown, saidAt: readonly string[]): Record
   return fields
 }
 
+/** A refusal at this field is a question to the person; any other is said. */
+export const askOrSay = (error: unknown, field: string, ask: (question: string) => void) => {
+  const question = failureOf(error).fields[field]
+  if (question) ask(question)
+  else sayFailure(error)
+}
+
 /** The server does not know this session, or not any more. */
 export const isSignedOut = (error: unknown) =>
   error instanceof CallError && (error.code === 'session_expired' || error.code === 'not_signed_in')

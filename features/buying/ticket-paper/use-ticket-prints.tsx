@@ -1,7 +1,7 @@
 import { IconFileInvoice, IconPrinter, IconWritingSignOff } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { printOrAsk } from '#features/paper/print-jobs/print-or-ask.ts'
+import { printOrAsk } from '#features/paper/print-jobs/follow-prints.tsx'
 import { InvoiceDialog } from '#features/records/print-invoice/InvoiceDialog.tsx'
 import type { TicketKind } from '#shared/record-kinds.ts'
 import { call } from '#web/call.ts'

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { followPrints } from '#features/paper/print-jobs/follow-prints.tsx'
-import { printOrAsk } from '#features/paper/print-jobs/print-or-ask.ts'
+import { followPrints, printOrAsk } from '#features/paper/print-jobs/follow-prints.tsx'
 import { formatDollars } from '#shared/money.ts'
 import { call } from '#web/call.ts'
 import { sayOutcome } from '#web/failures.ts'
