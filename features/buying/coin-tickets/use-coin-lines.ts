@@ -21,10 +21,9 @@ const useChange = ({ ticketId, version, barter }: Of) => {
   const [isSaving, setSaving] = useState(false)
   const change = async <E extends Endpoint>(endpoint: E, input: Partial<InputOf<E>>) => {
     setSaving(true)
-    const saved = await sayOutcome(call(endpoint, { ...input, ticketId, version, barter })).finally(async () => {
-      await refetch(getCoinItems, getCoinTicket, listCoinTickets)
-      setSaving(false)
-    })
+    const saved = await sayOutcome(call(endpoint, { ...input, ticketId, version, barter }))
+    await refetch(getCoinItems, getCoinTicket, listCoinTickets)
+    setSaving(false)
     return saved !== undefined
   }
   return { change, isSaving }
