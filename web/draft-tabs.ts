@@ -12,13 +12,13 @@ type Word =
 /** What was saved may have a number by then. */
 type Message = { word: Word; draft: string; savedAs?: string | undefined }
 
-export type DraftTabs = { say: (word: Word, draft: string, savedAs?: string) => void; leave: () => void }
+export type DraftTabs = { say: (word: Word, draft: string, savedAs?: string) => void; close: () => void }
 
 export const joinDraftTabs = (hear: (message: Message) => void): DraftTabs => {
   const channel = new BroadcastChannel('loupe.drafts')
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => hear(data))
   return {
     say: (word, draft, savedAs) => channel.postMessage({ word, draft, savedAs } satisfies Message),
-    leave: () => channel.close(),
+    close: () => channel.close(),
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { CallError } from './call.ts'
-import { sayFailure, sayMessage, sayOutcome } from './failures.ts'
+import { askOrSay, isSignedOut, refusedFields, sayFailure, sayMessage, sayOutcome } from './failures.ts'
 import { toast } from './ui/toasts.tsx'
 
 const said = vi.spyOn(toast, 'error')
@@ -30,4 +30,42 @@ test('an outcome is said either way, and only what went well is handed back', as
   expect(await sayOutcome(refused, sayMessage)).toBeUndefined()
   expect(said).toHaveBeenCalledExactlyOnceWith('It was sent already')
   expect(done).toHaveBeenCalledOnce()
+})
+
+test('what shows by itself is done without a word, and its refusal is still said', async () => {
+  vi.clearAllMocks()
+  const done = vi.spyOn(toast, 'ok')
+  expect(await sayOutcome(Promise.resolve({ id: 1 }))).toEqual({ id: 1 })
+  expect(await sayOutcome(Promise.reject(new CallError('conflict', 'Somebody was quicker')))).toBeUndefined()
+  expect(done).not.toHaveBeenCalled()
+  expect(said).toHaveBeenCalledExactlyOnceWith('Somebody was quicker')
+})
+
+test('a refusal is said at its field, or as a message when that field is not on screen', () => {
+  said.mockClear()
+  const failure = new CallError('invalid', 'Check Number is already used', {
+    checkNumber: 'Check Number is already used',
+  })
+  expect(refusedFields(failure, ['reason', 'checkNumber'])).toEqual(failure.fields)
+  expect(said).not.toHaveBeenCalled()
+  expect(refusedFields(failure, ['reason'])).toEqual(failure.fields)
+  expect(said).toHaveBeenCalledExactlyOnceWith('Check Number is already used')
+})
+
+test('a refusal at the field that asks is asked, and any other said', () => {
+  said.mockClear()
+  const ask = vi.fn()
+  askOrSay(new CallError('invalid', 'Why again?', { reason: 'Why again?' }), 'reason', ask)
+  expect(ask).toHaveBeenCalledExactlyOnceWith('Why again?')
+  expect(said).not.toHaveBeenCalled()
+  askOrSay(new CallError('conflict', 'This check is void'), 'reason', ask)
+  expect(said).toHaveBeenCalledExactlyOnceWith('This check is void')
+  expect(ask).toHaveBeenCalledOnce()
+})
+
+test('signed out is who has no session or an ended one, and nobody who was refused', () => {
+  expect(isSignedOut(new CallError('session_expired', 'Please sign in again'))).toBe(true)
+  expect(isSignedOut(new CallError('not_signed_in', 'Please Login First'))).toBe(true)
+  expect(isSignedOut(new CallError('forbidden', 'Not allowed'))).toBe(false)
+  expect(isSignedOut(new TypeError('x is undefined'))).toBe(false)
 })

@@ -14,14 +14,35 @@ export const sayFailure = (error: unknown): CallError => {
   return failure
 }
 
+/**
+ * A refusal is marked at its fields. It is said as a message too, unless one of the fields that show their text
+ * (`saidAt`) has it: a field that is not on screen tells nobody.
+ */
+export const refusedFields = (error: unknown, saidAt: readonly string[]): Record<string, string> => {
+  const { fields } = failureOf(error)
+  if (!saidAt.some(field => fields[field])) sayFailure(error)
+  return fields
+}
+
+/** A refusal at this field is a question to the person; any other is said. */
+export const askOrSay = (error: unknown, field: string, ask: (question: string) => void) => {
+  const question = failureOf(error).fields[field]
+  if (question) ask(question)
+  else sayFailure(error)
+}
+
+/** The server does not know this session, or not any more. */
+export const isSignedOut = (error: unknown) =>
+  error instanceof CallError && (error.code === 'session_expired' || error.code === 'not_signed_in')
+
 /** For `say`: what was done, as the server words it. */
 export const sayMessage = ({ message }: { message: string }) => void toast.ok(message)
 
 /** Says how a call went, and answers with what it brought; undefined for one that was refused. */
-export const sayOutcome = async <A>(asked: Promise<A>, say: (answer: A) => void): Promise<A | undefined> => {
+export const sayOutcome = async <A>(asked: Promise<A>, say?: (answer: A) => void): Promise<A | undefined> => {
   try {
     const answer = await asked
-    say(answer)
+    say?.(answer)
     return answer
   } catch (error) {
     sayFailure(error)

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { isCustomer, may } from '#shared/permissions.ts'
-import { CallError } from './call.ts'
+import { isSignedOut } from './failures.ts'
 import { isStationAwaited } from './local.ts'
 import { Denied } from './makers/Denied.tsx'
 import type { Screen, ScreenBody } from './screens.ts'
@@ -39,8 +39,7 @@ const requirePerson = async (screen: Screen, href: string) => {
     throw toSignIn(href)
   }
   const me = await fetchMe().catch((error: unknown) => {
-    if (error instanceof CallError && (error.code === 'session_expired' || error.code === 'not_signed_in'))
-      throw toSignIn(href)
+    if (isSignedOut(error)) throw toSignIn(href)
     throw error
   })
   if (isStationAwaited()) throw toSignIn(href)

@@ -2,7 +2,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { fetchCsv } from '../call.ts'
-import { sayFailure } from '../failures.ts'
+import { sayOutcome } from '../failures.ts'
 import { saveFile } from '../save-file.ts'
 import { PlainButton } from '../ui/Button.tsx'
 
@@ -29,17 +29,12 @@ export const ExportButton = ({ call, input, columns, name, section, label }: Pro
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
-    try {
-      const inFile = columns
-        .filter(column => !column.screenOnly)
-        .flatMap((column): ExportColumn[] => [column, ...(column.alsoInFile ?? [])])
-        .map(({ key, label, as }) => ({ key, header: label, ...(as === 'instant' ? { as: 'instant' as const } : {}) }))
-      saveFile(await fetchCsv(call, input as never, { columns: inFile, section }), `${name}.csv`)
-    } catch (error) {
-      sayFailure(error)
-    } finally {
-      setBusy(false)
-    }
+    const inFile = columns
+      .filter(column => !column.screenOnly)
+      .flatMap((column): ExportColumn[] => [column, ...(column.alsoInFile ?? [])])
+      .map(({ key, label, as }) => ({ key, header: label, ...(as === 'instant' ? { as: 'instant' as const } : {}) }))
+    const fetched = fetchCsv(call, input as never, { columns: inFile, section })
+    await sayOutcome(fetched, file => saveFile(file, `${name}.csv`)).finally(() => setBusy(false))
   }
   return (
     <PlainButton

@@ -10,7 +10,6 @@ import { CheckField } from '../ui/CheckField.tsx'
 import { focusHeading, isFocusLost } from '../ui/kept-focus.ts'
 import { Page } from '../ui/Page.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
-import { ErrorBanner } from '../ui/states.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { Denied } from './Denied.tsx'
 import { ExportButton } from './ExportButton.tsx'
@@ -19,6 +18,7 @@ import { ListTable, plusFor } from './ListTable.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import type { AnyListOptions, ListAnswer, ListRow } from './list-options.ts'
 import { listInputOf, useUrlState } from './list-state.ts'
+import { RetryBanner } from './ReadState.tsx'
 import { permitted, useRowActions } from './row-actions.tsx'
 import { useOptionalColumns } from './use-optional-columns.ts'
 import { usePageKeys } from './use-page-keys.ts'
@@ -130,14 +130,7 @@ export const ListPage = ({ call, options }: Props) => {
                 />
               ))}
           </ListToolbar>
-          {query.error && (
-            <ErrorBanner
-              title={`${title} did not load`}
-              text={query.error.message}
-              retrying={query.isFetching}
-              onRetry={() => void query.refetch()}
-            />
-          )}
+          <RetryBanner query={query} title={`${title} did not load`} />
         </>
       }
     >

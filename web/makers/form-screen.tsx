@@ -8,7 +8,6 @@ import { PlainButton, PrimaryButton } from '../ui/Button.tsx'
 import { FormFoot, Section } from '../ui/FormGrid.tsx'
 import { Page, PageBody } from '../ui/Page.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
-import { ErrorBanner, Loading } from '../ui/states.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { useSaveKey } from '../ui/use-shortcut.ts'
 import { WorkBar } from '../ui/WorkBar.tsx'
@@ -16,6 +15,7 @@ import { Denied } from './Denied.tsx'
 import { DraftNote } from './DraftNote.tsx'
 import { FormBody, type KeptFocus, makeKeptFocus } from './FormBody.tsx'
 import type { Field, FormValues } from './form-fields.tsx'
+import { ReadState } from './ReadState.tsx'
 import { useCardSave } from './use-card-save.ts'
 import { useForm } from './use-form.ts'
 
@@ -150,13 +150,7 @@ const CardWork = <L extends Endpoint, S extends Endpoint>(props: CardProps<L, S>
 const useRecord = <L extends Endpoint, S extends Endpoint>({ title, load, recordOf }: FormScreenOptions<L, S>) => {
   const query = useCall(load, {})
   if (query.error?.code === 'forbidden') return { instead: <Denied /> }
-  if (query.error)
-    return {
-      instead: (
-        <ErrorBanner title={`${title} did not load`} text={query.error.message} onRetry={() => void query.refetch()} />
-      ),
-    }
-  if (!query.data) return { instead: <Loading label={title} /> }
+  if (query.error || !query.data) return { instead: <ReadState query={query} label={title} lines={6} /> }
   return { record: recordOf(query.data) }
 }
 

@@ -8,12 +8,13 @@ import { PlainButton, PrimaryButton } from '../ui/Button.tsx'
 import { Page, PageBody } from '../ui/Page.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Pager } from '../ui/Pager.tsx'
-import { ErrorBanner, Loading } from '../ui/states.tsx'
+import { Loading } from '../ui/states.tsx'
 import { Toolbar } from '../ui/Toolbar.tsx'
 import { Denied } from './Denied.tsx'
 import { FilterField } from './ListToolbar.tsx'
 import type { Filter } from './list-options.ts'
 import { listInputOf, useUrlState } from './list-state.ts'
+import { RetryBanner } from './ReadState.tsx'
 import { ReportBlock } from './ReportBlock.tsx'
 import type { RowOrder } from './report-rows.ts'
 import type { ReportSection } from './report-sections.ts'
@@ -102,14 +103,7 @@ export const reportScreen =
               ))}
               <PrimaryButton onClick={apply}>{options.submit ?? 'Submit'}</PrimaryButton>
             </Toolbar>
-            {query.error && (
-              <ErrorBanner
-                title={`${options.title} did not load`}
-                text={query.error.message}
-                retrying={query.isFetching}
-                onRetry={() => void query.refetch()}
-              />
-            )}
+            <RetryBanner query={query} title={`${options.title} did not load`} />
           </>
         }
         bar={query.data && options.foot?.(query.data as OutputOf<E>)}

@@ -42,7 +42,7 @@ export const useDraftTabs = (options: Options) => {
     })
     tabs.current = joined
     joined.say('asked', draft)
-    return joined.leave
+    return joined.close
   }, [isNew, draft])
 
   return {

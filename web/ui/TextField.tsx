@@ -115,7 +115,7 @@ export const DigitsField = ({ prefix, isAmount = prefix === '$', maxLength, onCh
   const isCount = decimals === 0
   const { takes, changed, left, refusal } = useWholeDollars({ text: whole, value: field.value, isCount, onRefused })
   const takesDigit = takesDigits({ decimals, maxLength })
-  const leave = () => {
+  const blur = () => {
     left()
     setLeft(true)
     field.onBlur?.()
@@ -124,7 +124,7 @@ export const DigitsField = ({ prefix, isAmount = prefix === '$', maxLength, onCh
     <TextField
       {...field}
       error={refusal ?? (isLeft || error ? (problem ?? error) : undefined)}
-      onBlur={leave}
+      onBlur={blur}
       inputMode={decimals > 0 && whole === undefined ? 'decimal' : 'numeric'}
       lead={prefix}
       isReplaced={isReplaced}

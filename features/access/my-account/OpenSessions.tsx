@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { formatInstant } from '#shared/time.ts'
+import { RetryBanner } from '#web/makers/ReadState.tsx'
 import { useAct, useCall } from '#web/queries.ts'
 import { closeSession, useTimeZone } from '#web/session.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
-import { ErrorBanner, Loading } from '#web/ui/states.tsx'
+import { Loading } from '#web/ui/states.tsx'
 import { Cell, Ellipsis, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { deviceName } from '../session/devices.rules.ts'
@@ -52,13 +53,7 @@ export const OpenSessions = () => {
       aside={<LinkButton onClick={logOut}>Logout everywhere</LinkButton>}
       flush
     >
-      {query.error && (
-        <ErrorBanner
-          title="Open sessions did not load"
-          text={query.error.message}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <RetryBanner query={query} title="Open sessions did not load" />
       {query.isPending && <Loading label="Open sessions" lines={3} />}
       {query.data && (
         <TableFrame inline label="Open sessions" widths={widths}>

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { listStations } from '#features/paper/printers/printers.contract.ts'
-import { CallError, call } from '#web/call.ts'
-import { sayFailure, sayMessage, sayOutcome } from '#web/failures.ts'
+import { call } from '#web/call.ts'
+import { isSignedOut, sayFailure, sayMessage, sayOutcome } from '#web/failures.ts'
 import { awaitStation, isStationAwaited } from '#web/local.ts'
 import { useShell } from '#web/parts.tsx'
 import { StationPicker } from '#web/StationPicker.tsx'
@@ -25,9 +25,6 @@ const useParameters = () => {
   return { r: textOf(r), secret: textOf(secret), code: textOf(code) }
 }
 
-const isEnded = (error: unknown) =>
-  error instanceof CallError && (error.code === 'session_expired' || error.code === 'not_signed_in')
-
 /**
  * What the page does by itself: `secret` puts this device on the whitelist, `code` signs in with a mailed link, and a
  * stored token goes straight in. Secrets leave the address at once, so that neither a reload nor the history has them.
@@ -49,7 +46,7 @@ const useArrival = (enter: (result: LoginResult) => void, askStation: () => void
       await navigate({ to: '/portal' })
     }
     arrive().catch((error: unknown) => {
-      if (!code && isEnded(error)) forgetSession({ keepDrafts: true })
+      if (!code && isSignedOut(error)) forgetSession({ keepDrafts: true })
       else sayFailure(error)
     })
   })

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { RetryBanner } from '#web/makers/ReadState.tsx'
 import { useCall } from '#web/queries.ts'
 import { useRole } from '#web/session.ts'
 import { CheckField, SwitchField } from '#web/ui/CheckField.tsx'
 import { FieldFrame } from '#web/ui/FieldFrame.tsx'
 import { FormGrid } from '#web/ui/FormGrid.tsx'
-import { ErrorBanner, Loading } from '#web/ui/states.tsx'
+import { Loading } from '#web/ui/states.tsx'
 import { listPermissions } from './groups.contract.ts'
 import { canGive } from './users.rules.ts'
 
@@ -23,9 +24,7 @@ export const PermissionChecks = ({ value, onChange, error }: Props) => {
   return (
     <>
       <SwitchField label="Show MySql Permissions" value={mySqlOnly} onChange={setMySqlOnly} hint={hiddenText(hidden)} />
-      {query.error && (
-        <ErrorBanner title="Permissions did not load" text={query.error.message} onRetry={() => void query.refetch()} />
-      )}
+      <RetryBanner query={query} title="Permissions did not load" />
       <FieldFrame group label="Permission" error={error}>
         {() => (
           <FormGrid>

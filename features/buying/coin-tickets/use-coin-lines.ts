@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Endpoint, InputOf } from '#shared/endpoint.ts'
 import { call } from '#web/call.ts'
 import { dropDraft, keepDraft, readDraft } from '#web/drafts.ts'
-import { sayFailure } from '#web/failures.ts'
+import { sayOutcome } from '#web/failures.ts'
 import { useRefetch } from '#web/queries.ts'
 import { useMe } from '#web/session.ts'
 import { confirm } from '#web/ui/confirm.tsx'
@@ -21,16 +21,10 @@ const useChange = ({ ticketId, version, barter }: Of) => {
   const [isSaving, setSaving] = useState(false)
   const change = async <E extends Endpoint>(endpoint: E, input: Partial<InputOf<E>>) => {
     setSaving(true)
-    try {
-      await call(endpoint, { ...input, ticketId, version, barter })
-      return true
-    } catch (error) {
-      sayFailure(error)
-      return false
-    } finally {
-      await refetch(getCoinItems, getCoinTicket, listCoinTickets)
-      setSaving(false)
-    }
+    const saved = await sayOutcome(call(endpoint, { ...input, ticketId, version, barter }))
+    await refetch(getCoinItems, getCoinTicket, listCoinTickets)
+    setSaving(false)
+    return saved !== undefined
   }
   return { change, isSaving }
 }

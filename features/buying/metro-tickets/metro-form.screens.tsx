@@ -6,9 +6,9 @@ import { recordKinds } from '#shared/record-kinds.ts'
 import { type AnyForm, bindFields } from '#web/makers/bind-fields.ts'
 import { documentScreen } from '#web/makers/document/document-screen.tsx'
 import { LinesGrid, SavedLines } from '#web/makers/document/LinesGrid.tsx'
+import { RetryBanner } from '#web/makers/ReadState.tsx'
 import { prefetchCall, useCall, useLive } from '#web/queries.ts'
 import { useIsAdmin } from '#web/session.ts'
-import { ErrorBanner } from '#web/ui/states.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { getMetroItems } from '../metro-items/metro-items.contract.ts'
 import { MAX_LINES, metroLineProblems } from '../metro-items/metro-items.rules.ts'
@@ -121,7 +121,7 @@ const EditWork = ({ ticket }: { ticket: MetroTicket }) => {
       itemsSum={items && cents(items.reduce((sum, item) => sum + item.cost, 0))}
       items={
         lines.error ? (
-          <ErrorBanner title="Items did not load" text={lines.error.message} onRetry={() => void lines.refetch()} />
+          <RetryBanner query={lines} title="Items did not load" />
         ) : (
           <SavedLines
             title="Items"

@@ -6,7 +6,7 @@ import { getPadOfTicket, removeSignature, sendToPad } from '#features/records/si
 import type { Endpoint } from '#shared/endpoint.ts'
 import { recordKinds, recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import { call } from '#web/call.ts'
-import { sayFailure } from '#web/failures.ts'
+import { sayOutcome } from '#web/failures.ts'
 import { useCall, useLive, useRefetch } from '#web/queries.ts'
 import { useIsAdmin } from '#web/session.ts'
 import { DangerButton, PlainButton } from '#web/ui/Button.tsx'
@@ -29,13 +29,13 @@ const useRemoval = ({ kind, ticket: { id, booth }, reads }: Props) => {
       text: `The signature of ${recordNumber({ kind, id })}. ${isAgain ? `The customer is asked to sign again at ${booth}.` : 'The ticket waits for a new one.'}`,
     }
     if (!(await confirm({ ...question, confirmLabel, danger: true }))) return
-    try {
+    const remove = async () => {
       await call(removeSignature, { id, type: kind })
       if (isAgain) await call(sendToPad, { id, type: kind, booth })
-      toast.ok('Signature removed', isAgain ? `Waiting for a new one at ${booth}.` : undefined)
-    } catch (error) {
-      sayFailure(error)
     }
+    await sayOutcome(remove(), () =>
+      toast.ok('Signature removed', isAgain ? `Waiting for a new one at ${booth}.` : undefined),
+    )
     await refetch(...reads)
   }
 }

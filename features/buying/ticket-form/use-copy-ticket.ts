@@ -5,7 +5,7 @@ import { recordKinds, type TicketKind } from '#shared/record-kinds.ts'
 import { formatInstant } from '#shared/time.ts'
 import { call } from '#web/call.ts'
 import { keepDraft, noteTyping, readDraft } from '#web/drafts.ts'
-import { sayFailure } from '#web/failures.ts'
+import { sayOutcome } from '#web/failures.ts'
 import { useShell } from '#web/parts.tsx'
 import { useMe, useRole, useTimeZone } from '#web/session.ts'
 import { confirm } from '#web/ui/confirm.tsx'
@@ -59,14 +59,13 @@ export const useCopyTicket = () => {
     noteTyping(create.path)
     await navigate({ to: `${list}/add-new` })
   }
-  const copyRow = async (kind: TicketKind, id: number, target: TicketKind) => {
-    try {
-      const { read } = await callsOf(kind)
-      const { data } = (await call(read, { id } as object)) as { data: Copied }
-      await copy(target, customerOf(data))
-    } catch (error) {
-      sayFailure(error)
-    }
+  const readAndCopy = async (kind: TicketKind, id: number, target: TicketKind) => {
+    const { read } = await callsOf(kind)
+    const { data } = (await call(read, { id } as object)) as { data: Copied }
+    await copy(target, customerOf(data))
   }
-  return { copy, copyRow }
+  return {
+    copy,
+    copyRow: (kind: TicketKind, id: number, target: TicketKind) => sayOutcome(readAndCopy(kind, id, target)),
+  }
 }

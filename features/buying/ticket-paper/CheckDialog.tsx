@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { RegisterNumberField } from '#features/cash/checks/CheckFields.tsx'
 import { EarlierPrints } from '#features/cash/checks/EarlierPrints.tsx'
 import type { CheckPrint } from '#features/cash/checks/register.contract.ts'
 import { followPrints } from '#features/paper/print-jobs/follow-prints.tsx'
@@ -7,12 +8,13 @@ import { ReasonDialog } from '#features/paper/print-jobs/ReasonDialog.tsx'
 import { type Cents, dollars } from '#shared/money.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
 import { call } from '#web/call.ts'
-import { failureOf, sayFailure } from '#web/failures.ts'
 import { lastStation } from '#web/local.ts'
+import { useSubmit } from '#web/makers/use-submit.ts'
 import { useCall } from '#web/queries.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormGrid } from '#web/ui/FormGrid.tsx'
 import { closeUnlessTyped } from '#web/ui/leaving.ts'
+import { SubmitForm } from '#web/ui/SubmitForm.tsx'
 import { ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { DigitsField, TextField } from '#web/ui/TextField.tsx'
 import { checkNumberHint } from '../tickets/tickets.rules.ts'
@@ -20,25 +22,16 @@ import { getTicketCheck, printTicketCheck } from './ticket-paper.contract.ts'
 
 export type OfCheck = { kind: TicketKind; id: number; number: string; onClose: () => void }
 
-type Fields = Partial<Record<'checkNumber' | 'paymentCheckAmount' | 'reason', string>>
+type Sent = { checkNumber?: string; checkAmount?: Cents; reason: string }
 
-const useCheckPrint = ({ kind, id, onClose }: Omit<OfCheck, 'number'>) => {
-  const [problems, setProblems] = useState<Fields>({})
-  const [isBusy, setBusy] = useState(false)
-  const print = async (sent: { checkNumber?: string; checkAmount?: Cents; reason: string }) => {
-    setBusy(true)
-    try {
+const useCheckPrint = ({ kind, id, onClose }: Omit<OfCheck, 'number'>, saidAt: readonly string[]) => {
+  const { problems, isBusy, submit } = useSubmit({ saidAt })
+  const print = (sent: Sent) =>
+    submit(async () => {
       const of = { ticketId: id, ticketType: kind, printerStation: lastStation(), asksWhy: true }
       void followPrints(await call(printTicketCheck, { ...sent, ...of }))
       onClose()
-    } catch (error) {
-      const { fields } = failureOf(error)
-      setProblems(fields)
-      if (Object.keys(fields).length === 0) sayFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return { problems, isBusy, print }
 }
 
@@ -49,7 +42,11 @@ const CheckForm = ({ kind, id, number, check, onClose }: OfCheck & { check: Load
   const [checkNumber, setNumber] = useState(saved.checkNumber)
   const [checkAmount, setAmount] = useState(saved.checkAmount)
   const [reason, setReason] = useState('')
-  const { problems, isBusy, print } = useCheckPrint({ kind, id, onClose })
+  const { problems, isBusy, print } = useCheckPrint({ kind, id, onClose }, [
+    'checkNumber',
+    'paymentCheckAmount',
+    'reason',
+  ])
   const isTyped = checkNumber !== saved.checkNumber || checkAmount !== saved.checkAmount || reason !== ''
   const close = () => void closeUnlessTyped(isTyped, 'The check was not printed.', onClose)
   const send = () => void print({ checkNumber, checkAmount: dollars(Number(checkAmount)), reason })
@@ -62,12 +59,7 @@ const CheckForm = ({ kind, id, number, check, onClose }: OfCheck & { check: Load
       onClose={close}
       footer={<PrintFooter isBusy={isBusy} onPrint={send} onClose={close} />}
     >
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          send()
-        }}
-      >
+      <SubmitForm onSubmit={send}>
         <FormGrid>
           <DigitsField
             label="Check Amount"
@@ -79,10 +71,7 @@ const CheckForm = ({ kind, id, number, check, onClose }: OfCheck & { check: Load
             error={problems.paymentCheckAmount}
             onChange={setAmount}
           />
-          <DigitsField
-            label="Check Number"
-            span={12}
-            maxLength={20}
+          <RegisterNumberField
             value={checkNumber}
             hint={checkNumberHint(kind, checkNumber)}
             error={problems.checkNumber}
@@ -100,8 +89,7 @@ const CheckForm = ({ kind, id, number, check, onClose }: OfCheck & { check: Load
             />
           )}
         </FormGrid>
-        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      </form>
+      </SubmitForm>
       <EarlierPrints prints={check.prints} />
     </Dialog>
   )
@@ -120,7 +108,7 @@ export const CheckDialog = (of: OfCheck) => {
 
 /** Others print straight away; only a check that was printed before asks them why. */
 export const ReprintCheckDialog = ({ kind, id, number, text, onClose }: OfCheck & { text: string }) => {
-  const { problems, isBusy, print } = useCheckPrint({ kind, id, onClose })
+  const { problems, isBusy, print } = useCheckPrint({ kind, id, onClose }, ['reason'])
   return (
     <ReasonDialog
       title="Reprint Check"

@@ -1,11 +1,10 @@
 import { IconFileInvoice, IconPrinter, IconWritingSignOff } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { followPrints } from '#features/paper/print-jobs/follow-prints.tsx'
+import { printOrAsk } from '#features/paper/print-jobs/follow-prints.tsx'
 import { InvoiceDialog } from '#features/records/print-invoice/InvoiceDialog.tsx'
 import type { TicketKind } from '#shared/record-kinds.ts'
 import { call } from '#web/call.ts'
-import { failureOf, sayFailure } from '#web/failures.ts'
 import { lastStation } from '#web/local.ts'
 import { useIsAdmin } from '#web/session.ts'
 import type { MenuItem } from '#web/ui/Menu.tsx'
@@ -20,15 +19,9 @@ export const useTicketPrints = (kind: TicketKind, show: (dialog: ReactNode) => v
   const navigate = useNavigate()
   const onClose = () => show(undefined)
 
-  const printCheck = async (of: OfCheck) => {
-    try {
-      const sent = { ticketId: of.id, ticketType: kind, printerStation: lastStation(), asksWhy: true }
-      void followPrints(await call(printTicketCheck, sent))
-    } catch (error) {
-      const { reason } = failureOf(error).fields
-      if (reason) show(<ReprintCheckDialog {...of} text={reason} />)
-      else sayFailure(error)
-    }
+  const printCheck = (of: OfCheck) => {
+    const sent = { ticketId: of.id, ticketType: kind, printerStation: lastStation(), asksWhy: true }
+    return printOrAsk(call(printTicketCheck, sent), question => show(<ReprintCheckDialog {...of} text={question} />))
   }
 
   return ({ id, payment, isCheckPrinted, number }: Printable): MenuItem[] => {

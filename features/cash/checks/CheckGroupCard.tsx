@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { PAGE_SIZE } from '#shared/pages.ts'
 import { readLocal, writeLocal } from '#web/local.ts'
+import { RetryBanner } from '#web/makers/ReadState.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
-import { EmptyState, ErrorBanner } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { HeadCell, minWidthOf, SkeletonRows, TableFrame } from '#web/ui/Table.tsx'
 import { CheckGroupHead } from './CheckGroupHead.tsx'
 import { CheckRows } from './CheckRows.tsx'
@@ -71,14 +72,7 @@ export const CheckGroupCard = ({ of, acts, markedId, onMark }: Props) => {
   return (
     <section className={css.card} aria-label={title}>
       <CheckGroupHead of={of} isOpen={isOpen} onFold={fold} />
-      {query.error && (
-        <ErrorBanner
-          title={`${title} did not load`}
-          text={query.error.message}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <RetryBanner query={query} title={`${title} did not load`} />
       {isOpen && (
         <TableFrame
           inline

@@ -6,17 +6,19 @@ import { textByField } from '#shared/errors.ts'
 import { dollars, formatDollars } from '#shared/money.ts'
 import { formatInstant } from '#shared/time.ts'
 import { call } from '#web/call.ts'
-import { failureOf, sayFailure } from '#web/failures.ts'
 import { lastStation } from '#web/local.ts'
-import { useCall, useRefetch } from '#web/queries.ts'
+import { useSubmit } from '#web/makers/use-submit.ts'
+import { useCall } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
 import { SwitchField } from '#web/ui/CheckField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormGrid } from '#web/ui/FormGrid.tsx'
 import { closeUnlessTyped } from '#web/ui/leaving.ts'
-import { DigitsField, TextField } from '#web/ui/TextField.tsx'
+import { SubmitForm } from '#web/ui/SubmitForm.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { useRested } from '#web/use-rested.ts'
+import { RegisterAmountField, RegisterNumberField } from './CheckFields.tsx'
 import { printPlainCheck } from './checks.contract.ts'
 import { plainCheckProblems } from './checks.rules.ts'
 import { listChecks } from './register.contract.ts'
@@ -49,9 +51,7 @@ type Props = { nextNumber: string; voidAfterDays: number; onClose: () => void }
 const usePrintNew = ({ nextNumber, onClose }: Props) => {
   const [typed, setTyped] = useState({ ...blank, checkNumber: nextNumber })
   const [isVoidedAfterDay, setVoided] = useState<boolean>()
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const [isBusy, setBusy] = useState(false)
-  const refetch = useRefetch()
+  const { problems, mark, isBusy, submit } = useSubmit({ refetch: [listChecks] })
   const payee = usePayee(typed.payee)
   const { last } = payee
   // The last check to this payee says how it was, until somebody says otherwise.
@@ -59,28 +59,20 @@ const usePrintNew = ({ nextNumber, onClose }: Props) => {
   const memo = typed.memo || (last?.lastCheck?.memo ?? '')
   const set = (changed: Partial<typeof typed>) => {
     setTyped(before => ({ ...before, ...changed }))
-    setProblems({})
+    mark({})
   }
   const print = async () => {
     const { checkNumber, checkAmount: amount } = typed
     const checkAmount = amount === '' ? undefined : dollars(Number(amount))
     const check = { checkNumber, checkAmount, payee: typed.payee.trim(), memo }
     const found = plainCheckProblems(check)
-    setProblems(textByField(found))
+    mark(textByField(found))
     if (found[0]) return void toast.error(found[0].text)
-    if (isBusy) return
-    setBusy(true)
-    try {
+    await submit(async () => {
       const sent = { ...check, isVoidedAfterDay: isVoided, printerStation: lastStation() }
       void followPrints(await call(printPlainCheck, sent))
       onClose()
-    } catch (error) {
-      setProblems(failureOf(error).fields)
-      sayFailure(error)
-    } finally {
-      setBusy(false)
-      await refetch(listChecks)
-    }
+    })
   }
   const isTyped = typed.payee !== '' || typed.checkAmount !== '' || typed.memo !== ''
   return { typed, memo, set, isVoided, setVoided, problems, isBusy, isTyped, print, ...payee }
@@ -104,12 +96,7 @@ export const PrintNewDialog = (props: Props) => {
       onClose={close}
       footer={<PrintFooter isBusy={form.isBusy} onPrint={() => void form.print()} onClose={close} />}
     >
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          void form.print()
-        }}
-      >
+      <SubmitForm onSubmit={() => void form.print()}>
         <FormGrid>
           <TextField
             label="Payee"
@@ -127,19 +114,12 @@ export const PrintNewDialog = (props: Props) => {
               <option key={id} value={name} />
             ))}
           </datalist>
-          <DigitsField
-            label="Check Amount"
-            span={12}
-            prefix="$"
-            maxLength={11}
+          <RegisterAmountField
             value={typed.checkAmount}
             error={problems.checkAmount}
             onChange={checkAmount => set({ checkAmount })}
           />
-          <DigitsField
-            label="Check Number"
-            span={12}
-            maxLength={20}
+          <RegisterNumberField
             value={typed.checkNumber}
             error={problems.checkNumber}
             onChange={checkNumber => set({ checkNumber })}
@@ -159,8 +139,7 @@ export const PrintNewDialog = (props: Props) => {
             onChange={form.setVoided}
           />
         </FormGrid>
-        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      </form>
+      </SubmitForm>
     </Dialog>
   )
 }

@@ -1,56 +1,49 @@
 import { useState } from 'react'
+import { textByField } from '#shared/errors.ts'
 import { type Cents, dollars, formatAmount } from '#shared/money.ts'
 import { formatInstant } from '#shared/time.ts'
 import { call } from '#web/call.ts'
-import { failureOf, sayFailure } from '#web/failures.ts'
-import { useCall, useRefetch } from '#web/queries.ts'
+import { useSubmit } from '#web/makers/use-submit.ts'
+import { useCall } from '#web/queries.ts'
 import { RecordNumber } from '#web/RecordNumber.tsx'
 import { useTimeZone } from '#web/session.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Facts, FormGrid } from '#web/ui/FormGrid.tsx'
 import { closeUnlessTyped } from '#web/ui/leaving.ts'
+import { SubmitForm } from '#web/ui/SubmitForm.tsx'
 import { Banner } from '#web/ui/states.tsx'
-import { DigitsField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import { RegisterAmountField, RegisterNumberField } from './CheckFields.tsx'
 import css from './checks.module.css'
 import { EarlierPrints } from './EarlierPrints.tsx'
 import { editCheck, getCheckDetail, listChecks, type RegisteredCheck } from './register.contract.ts'
 import { checkEditProblems, whyNotEdited } from './register.rules.ts'
-
-type Fields = { checkNumber?: string; checkAmount?: string }
 
 const amountOf = (typed: string): Cents | undefined => (typed === '' ? undefined : dollars(Number(typed)))
 
 const useCorrection = (check: RegisteredCheck, onClose: () => void) => {
   const saved = { checkNumber: check.checkNumber, checkAmount: String(check.amountAsNumber / 100) }
   const [typed, setTyped] = useState(saved)
-  const [problems, setProblems] = useState<Fields>({})
-  const [isBusy, setBusy] = useState(false)
-  const refetch = useRefetch()
+  const { problems, mark, isBusy, submit } = useSubmit({
+    saidAt: ['checkNumber', 'checkAmount'],
+    refetch: [listChecks],
+  })
   const isTyped = typed.checkNumber !== saved.checkNumber || typed.checkAmount !== saved.checkAmount
   const save = async () => {
     const sent = { checkNumber: typed.checkNumber, checkAmount: amountOf(typed.checkAmount) }
     const found = checkEditProblems(sent)
-    setProblems(Object.fromEntries(found.map(({ field, text }) => [field, text])))
+    mark(textByField(found))
     if (found.length > 0 || isBusy) return
     if (!isTyped) return onClose()
-    setBusy(true)
-    try {
+    await submit(async () => {
       toast.ok((await call(editCheck, { id: check.id, version: check.version, ...sent })).message)
       onClose()
-    } catch (error) {
-      const { fields } = failureOf(error)
-      setProblems(fields)
-      if (Object.keys(fields).length === 0) sayFailure(error)
-    } finally {
-      setBusy(false)
-      await refetch(listChecks)
-    }
+    })
   }
   const set = (changed: Partial<typeof saved>) => {
     setTyped(before => ({ ...before, ...changed }))
-    setProblems({})
+    mark({})
   }
   return { typed, set, problems, isBusy, isTyped, save }
 }
@@ -96,35 +89,21 @@ export const RegisteredCheckDialog = ({ check, onClose }: Props) => {
       {why ? (
         <Banner inline tone="info" title={`This check ${why}: its number and amount stay as they are.`} />
       ) : (
-        <form
-          className={css.form}
-          onSubmit={event => {
-            event.preventDefault()
-            void save()
-          }}
-        >
+        <SubmitForm className={css.form} onSubmit={() => void save()}>
           <FormGrid>
-            <DigitsField
-              label="Check Number"
-              span={12}
-              maxLength={20}
+            <RegisterNumberField
               autoFocus
               value={typed.checkNumber}
               error={problems.checkNumber}
               onChange={checkNumber => set({ checkNumber })}
             />
-            <DigitsField
-              label="Check Amount"
-              span={12}
-              prefix="$"
-              maxLength={11}
+            <RegisterAmountField
               value={typed.checkAmount}
               error={problems.checkAmount}
               onChange={checkAmount => set({ checkAmount })}
             />
           </FormGrid>
-          <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-        </form>
+        </SubmitForm>
       )}
       {data && <EarlierPrints prints={data.data.printed} />}
     </Dialog>

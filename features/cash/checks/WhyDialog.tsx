@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { failureOf, sayFailure } from '#web/failures.ts'
+import { useSubmit } from '#web/makers/use-submit.ts'
 import { DangerFillButton, PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { closeUnlessTyped } from '#web/ui/leaving.ts'
+import { SubmitForm } from '#web/ui/SubmitForm.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import css from './checks.module.css'
 
@@ -21,24 +22,16 @@ type Props = {
 /** Nothing is void, and no number without a check, unless somebody says why. */
 export const WhyDialog = ({ title, subtitle, text, saved, save, danger, onSave, onClose }: Props) => {
   const [reason, setReason] = useState(saved)
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { problems, mark, isBusy, submit } = useSubmit({ saidAt: ['reason'] })
   const isTyped = reason !== saved
   const close = () => void closeUnlessTyped(isTyped, 'The reason was not saved.', onClose)
-  const send = async () => {
+  const send = () => {
     if (isBusy) return
-    if (reason.trim() === '') return setProblem('Reason is Blank')
-    setBusy(true)
-    try {
+    if (reason.trim() === '') return mark({ reason: 'Reason is Blank' })
+    void submit(async () => {
       await onSave(reason.trim())
       onClose()
-    } catch (error) {
-      const { reason: refused } = failureOf(error).fields
-      if (refused) setProblem(refused)
-      else sayFailure(error)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   const Save = danger ? DangerFillButton : PrimaryButton
   return (
@@ -51,32 +44,27 @@ export const WhyDialog = ({ title, subtitle, text, saved, save, danger, onSave, 
       footer={
         <>
           <PlainButton onClick={close}>Cancel</PlainButton>
-          <Save loading={isBusy} onClick={() => void send()}>
+          <Save loading={isBusy} onClick={send}>
             {save}
           </Save>
         </>
       }
     >
       {text && <p className={css.follows}>{text}</p>}
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          void send()
-        }}
-      >
+      <SubmitForm onSubmit={send}>
         <TextField
           label="Reason"
           maxLength={200}
           required
           autoFocus
           value={reason}
-          error={problem}
+          error={problems.reason}
           onChange={typed => {
             setReason(typed)
-            setProblem(undefined)
+            mark({})
           }}
         />
-      </form>
+      </SubmitForm>
     </Dialog>
   )
 }

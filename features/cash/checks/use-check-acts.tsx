@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { followPrints } from '#features/paper/print-jobs/follow-prints.tsx'
+import { followPrints, printOrAsk } from '#features/paper/print-jobs/follow-prints.tsx'
 import { formatDollars } from '#shared/money.ts'
 import { call } from '#web/call.ts'
-import { failureOf, sayFailure } from '#web/failures.ts'
+import { sayOutcome } from '#web/failures.ts'
 import { lastStation } from '#web/local.ts'
 import { useRowSave } from '#web/makers/use-row-save.ts'
+import { useSubmit } from '#web/makers/use-submit.ts'
 import { useRefetch } from '#web/queries.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import type { CheckGroup } from './checks.rules.ts'
@@ -21,29 +22,22 @@ import {
 import { gapText, groupTitles } from './register.rules.ts'
 import { WhyDialog } from './WhyDialog.tsx'
 
-/** Prints a check that was not printed before at once, and asks why for any other. */
+const callPrint = ({ id }: RegisteredCheck, reason = '') =>
+  call(printRegisteredCheck, { id, reason, asksWhy: true, printerStation: lastStation() })
+
+/** Asks why a check is printed again, and prints it. */
 const PrintAgain = ({ check, onClose }: { check: RegisteredCheck; onClose: () => void }) => {
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const print = async (reason: string) => {
-    setBusy(true)
-    try {
-      const sent = { id: check.id, reason, asksWhy: true, printerStation: lastStation() }
-      void followPrints(await call(printRegisteredCheck, sent))
+  const { problems, isBusy, submit } = useSubmit({ saidAt: ['reason'] })
+  const print = (reason: string) =>
+    submit(async () => {
+      void followPrints(await callPrint(check, reason))
       onClose()
-    } catch (failure) {
-      const { fields } = failureOf(failure)
-      setError(fields.reason)
-      if (!fields.reason) sayFailure(failure)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <ReprintFromRegister
       check={check}
       isBusy={isBusy}
-      error={error}
+      error={problems.reason}
       onPrint={reason => void print(reason)}
       onClose={onClose}
     />
@@ -63,32 +57,19 @@ export const useCheckActs = () => {
   const mark = (check: RegisteredCheck, fields: object) =>
     save(check, { type: check.type, name: 'isCheckVoid', ...fields })
 
-  const unvoid = async (check: RegisteredCheck) => {
-    try {
-      await mark(check, { value: false })
-      toast.ok(`Check ${check.checkNumber} is not void any more`)
-    } catch (error) {
-      sayFailure(error)
-    }
-  }
+  const unvoid = (check: RegisteredCheck) =>
+    sayOutcome(mark(check, { value: false }), () => toast.ok(`Check ${check.checkNumber} is not void any more`))
+  const askWhy = (check: RegisteredCheck) => show(<PrintAgain check={check} onClose={onClose} />)
   const printNow = async (check: RegisteredCheck) => {
-    try {
-      const sent = { id: check.id, asksWhy: true, printerStation: lastStation() }
-      void followPrints(await call(printRegisteredCheck, sent))
-    } catch (error) {
-      if (failureOf(error).fields.reason) show(<PrintAgain check={check} onClose={onClose} />)
-      else sayFailure(error)
-    } finally {
-      await refetch(listChecks)
-    }
+    await printOrAsk(callPrint(check), () => askWhy(check))
+    await refetch(listChecks)
   }
   return {
     dialog,
     show,
     onClose,
     open: (check: RegisteredCheck) => show(<RegisteredCheckDialog check={check} onClose={onClose} />),
-    print: (check: RegisteredCheck) =>
-      check.prints > 0 ? show(<PrintAgain check={check} onClose={onClose} />) : void printNow(check),
+    print: (check: RegisteredCheck) => (check.prints > 0 ? askWhy(check) : void printNow(check)),
     toggleVoid: (check: RegisteredCheck) =>
       check.isCheckVoid
         ? void unvoid(check)

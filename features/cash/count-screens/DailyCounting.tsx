@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { DraftNote } from '#web/makers/DraftNote.tsx'
-import { DraftQuestion } from '#web/makers/DraftQuestion.tsx'
+import { DraftQuestionPage } from '#web/makers/DraftQuestionPage.tsx'
 import { FormKeys } from '#web/makers/FormBody.tsx'
 import { asText } from '#web/text.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
@@ -115,14 +115,7 @@ export const DailyCounting = ({ daily, fields }: Props) => {
       isSaving={form.isSaving}
     />
   )
-  if (form.offeredAt !== undefined)
-    return (
-      <Page head={head}>
-        <PageBody>
-          <DraftQuestion form={form} />
-        </PageBody>
-      </Page>
-    )
+  if (form.offeredAt !== undefined) return <DraftQuestionPage head={head} form={form} />
   const bar = (
     <WorkBar
       state={<BarState>{`${counted.length} of ${places.length} counted`}</BarState>}

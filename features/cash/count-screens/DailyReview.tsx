@@ -2,9 +2,10 @@ import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type Cents, cents, formatAmount } from '#shared/money.ts'
 import { formatInstant, timeAt } from '#shared/time.ts'
+import { ReadState } from '#web/makers/ReadState.tsx'
 import { useTimeZone } from '#web/session.ts'
 import { Section } from '#web/ui/FormGrid.tsx'
-import { Banner, ErrorBanner, Loading } from '#web/ui/states.tsx'
+import { Banner } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { mayBeWhatMoved, withOtherPlaces } from '../counts/causes.rules.ts'
 import type { CountedPlace } from '../counts/counts.contract.ts'
@@ -84,15 +85,8 @@ export const ReviewCard = ({ place, comparison, fields, count, note, comment, ot
   if (!compared)
     return (
       <Section title={place.name}>
-        {query?.error ? (
-          <ErrorBanner
-            title={`${place.name} could not be compared`}
-            text={query.error.message}
-            retrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        ) : (
-          <Loading lines={3} />
+        {query && (
+          <ReadState query={query} label={place.name} title={`${place.name} could not be compared`} lines={3} />
         )}
       </Section>
     )

@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { isDrawer } from '#shared/permissions.ts'
+import { ReadState } from '#web/makers/ReadState.tsx'
 import { useCall, useLive } from '#web/queries.ts'
 import { useRole } from '#web/session.ts'
 import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { getDailyData } from '../counts/counts.contract.ts'
 import { TRANSACTIONS } from '../transactions/transactions.contract.ts'
 import { type CountField, countFieldsOf } from './count-sheet.rules.ts'
@@ -55,16 +55,7 @@ export const DailyCount = () => {
   return (
     <Page head={<PageHead title="Daily Count" />}>
       <PageBody>
-        {query.error ? (
-          <ErrorBanner
-            title="Daily Count did not load"
-            text={query.error.message}
-            retrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        ) : (
-          <Loading label="Daily Count" />
-        )}
+        <ReadState query={query} label="Daily Count" lines={6} />
       </PageBody>
     </Page>
   )

@@ -1,63 +1,36 @@
-import { IconAlertCircle, IconCheck, IconEye } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
-import { formatDollars } from '#shared/money.ts'
-import { formatHeadInstant, timeAt } from '#shared/time.ts'
-import { DraftNote } from '#web/makers/DraftNote.tsx'
-import { DraftQuestion } from '#web/makers/DraftQuestion.tsx'
-import { FormKeys } from '#web/makers/FormBody.tsx'
+import { formatHeadInstant } from '#shared/time.ts'
+import { DraftQuestionPage } from '#web/makers/DraftQuestionPage.tsx'
+import { ReadState } from '#web/makers/ReadState.tsx'
 import { useCall, useLive } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
-import { asText } from '#web/text.ts'
-import { LinkButton, PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
-import { FormGrid, Section } from '#web/ui/FormGrid.tsx'
 import { KeyHints } from '#web/ui/KeyCap.tsx'
 import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
-import { ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
 import { useSaveKey, useShortcut } from '#web/ui/use-shortcut.ts'
-import { BarState, Sum, WorkBar } from '#web/ui/WorkBar.tsx'
 import { getDailyData } from '../counts/counts.contract.ts'
-import { signedDollars } from '../ledger/signed-amount.ts'
 import { useMinute } from '../notices/use-minute.ts'
 import { TRANSACTIONS } from '../transactions/transactions.contract.ts'
-import { CountedMeanwhile } from './CountedMeanwhile.tsx'
-import { CountInput } from './CountInput.tsx'
-import { CountRows } from './CountRows.tsx'
-import { type CountField, countDifference, countedTotal, countFieldsOf } from './count-sheet.rules.ts'
-import { ComparedNotes, CountWarnings } from './DailyReview.tsx'
+import { type CountField, countFieldsOf } from './count-sheet.rules.ts'
 import { ExplainedDifference } from './ExplainedDifference.tsx'
 import { MovedWhileCounted } from './MovedWhileCounted.tsx'
+import { ReconcileBar } from './ReconcileBar.tsx'
+import { ReconcileForm } from './ReconcileForm.tsx'
 import { ReconcileRail } from './ReconcileRail.tsx'
-import css from './reconcile.module.css'
-import { useReconcile } from './use-reconcile.ts'
+import { type ReconcileState, useReconcile } from './use-reconcile.ts'
 
 type Daily = OutputOf<typeof getDailyData>['data']
 
 const isShowKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey)
 
-const Reconciling = ({ daily, fields }: { daily: Daily; fields: readonly CountField[] }) => {
-  const reconciling = useReconcile(daily.transactionOptions, fields)
-  const { form, books, query, compared, texts, isCounted, count, set, submit, place } = reconciling
+const ReconcileHead = ({ form, books, compared }: ReconcileState) => {
   const navigate = useNavigate()
   const timeZone = useTimeZone()
   const now = useMinute()
-  useSaveKey(submit)
-  useShortcut(isShowKey, () => !books.isShown && submit())
-  const { values, errors } = form
-  const counted = countedTotal(count)
-  const early = daily.showsBooks && isCounted ? place : undefined
-  const shown = compared ?? early
-  const difference = compared?.difference ?? (early && countDifference(count, early))
-  const countAgain = () => {
-    books.hide()
-    document.querySelector<HTMLElement>(`[name="${fields[0]}"]`)?.focus()
-  }
-  const head = (
+  return (
     <PageHead
       title="Reconcile"
       facts={
@@ -76,135 +49,34 @@ const Reconciling = ({ daily, fields }: { daily: Daily; fields: readonly CountFi
       isSaving={form.isSaving}
     />
   )
-  if (form.offeredAt !== undefined)
-    return (
-      <Page head={head}>
-        <PageBody>
-          <DraftQuestion form={form} />
-        </PageBody>
-      </Page>
-    )
-  const problems = Object.keys(errors).length
-  const bar = (
-    <WorkBar
-      state={
-        problems > 0 ? (
-          <BarState tone="bad" icon={<IconAlertCircle />}>
-            {problems === 1 ? '1 problem' : `${problems} problems`}
-          </BarState>
-        ) : compared && compared.difference !== 0 ? (
-          <BarState tone="bad" icon={<IconAlertCircle />}>
-            {`Difference ${signedDollars(compared.difference)}`}
-          </BarState>
-        ) : (
-          compared && (
-            <BarState tone="ok" icon={<IconCheck />}>
-              matches
-            </BarState>
-          )
-        )
-      }
-      sums={
-        <>
-          <Sum name="Counted">{formatDollars(compared?.count ?? counted)}</Sum>
-          {compared && <Sum name="Books">{formatDollars(compared.amount)}</Sum>}
-        </>
-      }
-      note={form.isDirty && form.draftAt && !compared ? <DraftNote form={form} /> : undefined}
-      buttons={
-        <>
-          {books.isShown && (
-            <PlainButton disabled={form.isSaving} onClick={countAgain}>
-              Count again
-            </PlainButton>
-          )}
-          <PrimaryButton loading={form.isSaving} keys={books.isShown ? 'Ctrl S' : 'Ctrl Enter'} onClick={submit}>
-            {books.isShown ? 'Reconcile' : 'Show books'}
-          </PrimaryButton>
-        </>
-      }
-    />
-  )
+}
+
+const Reconciling = ({ daily, fields }: { daily: Daily; fields: readonly CountField[] }) => {
+  const reconciling = useReconcile(daily.transactionOptions, fields)
+  const { form, books, query, compared, submit } = reconciling
+  useSaveKey(submit)
+  useShortcut(isShowKey, () => !books.isShown && submit())
+  const countAgain = () => {
+    books.hide()
+    document.querySelector<HTMLElement>(`[name="${fields[0]}"]`)?.focus()
+  }
+  const head = <ReconcileHead {...reconciling} />
+  if (form.offeredAt !== undefined) return <DraftQuestionPage head={head} form={form} />
   return (
-    <Page head={head} bar={bar}>
+    <Page head={head} bar={<ReconcileBar reconciling={reconciling} onCountAgain={countAgain} />}>
       <PageBody rail={<ReconcileRail compared={compared} />}>
-        <FormKeys form={form} onSubmit={submit} className={css.form}>
-          <Section>
-            <FormGrid>
-              <SelectField
-                label="To"
-                name="dest"
-                span={8}
-                autoFocus
-                options={daily.transactionOptions.map(({ slug, name }) => ({ value: slug, label: name, hint: slug }))}
-                value={asText(values.dest)}
-                error={errors.dest}
-                onChange={text => set('dest', text)}
-              />
-              <TextField
-                label="Comment"
-                name="comment"
-                span={16}
-                maxLength={500}
-                value={asText(values.comment)}
-                error={errors.comment}
-                onChange={text => set('comment', text)}
-              />
-            </FormGrid>
-            {place && reconciling.isOvertaken && (
-              <div className={css.meanwhile}>
-                <CountedMeanwhile place={place} onCountOn={reconciling.countOn} />
-              </div>
-            )}
-            <div className={css.counts}>
-              <CountRows
-                label="Count"
-                fields={fields}
-                counted={field => (
-                  <CountInput
-                    field={field}
-                    name={field}
-                    value={texts[field] ?? ''}
-                    error={errors[field]}
-                    onChange={text => set(field, text)}
-                  />
-                )}
-                notes={count}
-                books={shown?.balances}
-                isPartly={shown !== undefined && shown.uncounted !== 0}
-                totals={{
-                  counted: compared?.count ?? counted,
-                  ...(shown && { books: shown.amount }),
-                  ...(difference !== undefined && { difference }),
-                }}
-              />
-            </div>
-            {compared && (
-              <>
-                <ComparedNotes compared={compared} count={count} />
-                <CountWarnings warnings={compared.warnings} />
-                <p className={css.foot}>
-                  <span>
-                    <IconEye size={14} />
-                    Books shown {timeAt(compared.shownAt, timeZone)}, after the count was entered
-                  </span>
-                  <LinkButton onClick={countAgain}>Count again</LinkButton>
-                </p>
-              </>
-            )}
-          </Section>
-        </FormKeys>
+        <ReconcileForm
+          reconciling={reconciling}
+          places={daily.transactionOptions}
+          fields={fields}
+          showsBooks={daily.showsBooks}
+          onCountAgain={countAgain}
+        />
         {compared && <MovedWhileCounted compared={compared} />}
         {compared && <ExplainedDifference compared={compared} />}
-        {!compared && query?.error && (
-          <ErrorBanner
-            title="The books could not be read"
-            text={query.error.message}
-            retrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
+        {query && !compared && (
+          <ReadState query={query} label="The books" title="The books could not be read" lines={3} />
         )}
-        {books.isShown && !compared && !query?.error && <Loading label="The books" lines={3} />}
       </PageBody>
     </Page>
   )
@@ -222,16 +94,7 @@ export const Reconcile = () => {
   return (
     <Page head={<PageHead title="Reconcile" />}>
       <PageBody>
-        {query.error ? (
-          <ErrorBanner
-            title="Reconcile did not load"
-            text={query.error.message}
-            retrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        ) : (
-          <Loading label="Reconcile" />
-        )}
+        <ReadState query={query} label="Reconcile" lines={6} />
       </PageBody>
     </Page>
   )

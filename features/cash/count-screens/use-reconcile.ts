@@ -110,3 +110,5 @@ export const useReconcile = (places: readonly CountedPlace[], fields: readonly C
     countOn: () => place && form.set('seen', lastCountId(place)),
   }
 }
+
+export type ReconcileState = ReturnType<typeof useReconcile>

@@ -1,10 +1,10 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ReadState } from '#web/makers/ReadState.tsx'
 import { useCall, useLive, useRefetch } from '#web/queries.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { DrawerForm } from './DrawerForm.tsx'
 import { getDrawerAmounts } from './drawers.contract.ts'
@@ -46,15 +46,7 @@ export const DrawerCount = ({ prompt, onClose }: { prompt: string; onClose: () =
   if (!states || !chosen)
     return (
       <Dialog open title={title} width={740} onClose={onClose}>
-        {query.error ? (
-          <ErrorBanner
-            title="The drawers could not be read"
-            text={query.error.message}
-            onRetry={() => void query.refetch()}
-          />
-        ) : (
-          <Loading />
-        )}
+        <ReadState query={query} label="Drawers" title="The drawers could not be read" lines={6} />
       </Dialog>
     )
   const confirmed = (message: string) => {

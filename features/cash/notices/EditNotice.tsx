@@ -4,12 +4,12 @@ import { formatDollars } from '#shared/money.ts'
 import { call } from '#web/call.ts'
 import { FormKeys } from '#web/makers/FormBody.tsx'
 import type { Field } from '#web/makers/form-fields.tsx'
+import { ReadState } from '#web/makers/ReadState.tsx'
 import { useForm } from '#web/makers/use-form.ts'
 import { useCall, useRefetch } from '#web/queries.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { closeUnlessTyped } from '#web/ui/leaving.ts'
-import { ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { CountSums } from '../ledger/CountSums.tsx'
 import { countedProblems, notesIn, notesOf, notesTotal } from '../ledger/ledger.rules.ts'
@@ -108,15 +108,12 @@ export const EditNotice = ({ notice, transactionId, onClose }: Props) => {
     return <NotesForm notice={notice} cash={query.data.data} onClose={onClose} />
   return (
     <Dialog open title={`Edit ${notice.ticketId}`} width={460} onClose={onClose}>
-      {query.error ? (
-        <ErrorBanner
-          title="The cash of this ticket could not be read"
-          text={query.error.message}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        <Loading />
-      )}
+      <ReadState
+        query={query}
+        label="Cash of this ticket"
+        title="The cash of this ticket could not be read"
+        lines={6}
+      />
     </Dialog>
   )
 }

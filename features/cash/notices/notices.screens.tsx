@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { isAdmin, isDrawer, may, type Role } from '#shared/permissions.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
 import { timeAt } from '#shared/time.ts'
+import { RetryBanner } from '#web/makers/ReadState.tsx'
 import { useRole, useTimeZone } from '#web/session.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
 import { usePageTitle } from '#web/ui/page-title.ts'
-import { EmptyState, ErrorBanner, Loading } from '#web/ui/states.tsx'
+import { EmptyState, Loading } from '#web/ui/states.tsx'
 import { DrawerPrompt } from '../drawers/DrawerPrompt.tsx'
 import { useDrawerPrompt } from '../drawers/use-drawer-prompt.ts'
 import { EditNotice } from './EditNotice.tsx'
@@ -71,14 +72,10 @@ export const Notices = () => {
         onDismissAll={rights.mayDismiss && hasPaid ? () => void actions.dismissAll() : undefined}
       />
       <DrawerPrompt due={due} />
-      {query.error && (
-        <ErrorBanner
-          title={feed ? `No fresh notices since ${timeAt(query.dataUpdatedAt, timeZone)}` : 'No connection'}
-          text={query.error.message}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
+      <RetryBanner
+        query={query}
+        title={feed ? `No fresh notices since ${timeAt(query.dataUpdatedAt, timeZone)}` : 'No connection'}
+      />
       {query.isPending && <Loading />}
       {feed && notices.length === 0 && (
         <div className={css.empty}>

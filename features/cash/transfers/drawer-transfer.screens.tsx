@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { formatDollars } from '#shared/money.ts'
 import { type AnyForm, bindFields } from '#web/makers/bind-fields.ts'
 import { DraftNote } from '#web/makers/DraftNote.tsx'
-import { DraftQuestion } from '#web/makers/DraftQuestion.tsx'
+import { DraftQuestionPage } from '#web/makers/DraftQuestionPage.tsx'
 import { FormKeys } from '#web/makers/FormBody.tsx'
 import type { Field } from '#web/makers/form-fields.tsx'
 import { useForm } from '#web/makers/use-form.ts'
@@ -122,14 +122,7 @@ export const DrawerTransfer = () => {
       isSaving={form.isSaving}
     />
   )
-  if (isAsking)
-    return (
-      <Page head={head}>
-        <PageBody>
-          <DraftQuestion form={form} />
-        </PageBody>
-      </Page>
-    )
+  if (isAsking) return <DraftQuestionPage head={head} form={form} />
   return (
     <Page
       head={head}

@@ -7,13 +7,14 @@ import { type Day, formatDay, parseDay } from '#shared/time.ts'
 import { Denied } from '#web/makers/Denied.tsx'
 import { ExportButton } from '#web/makers/ExportButton.tsx'
 import { listInputOf, useUrlState } from '#web/makers/list-state.ts'
+import { RetryBanner } from '#web/makers/ReadState.tsx'
 import { useCall, useLive } from '#web/queries.ts'
 import { RowLink } from '#web/RowLink.tsx'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { asListDate, asTypedDate, DateField } from '#web/ui/DateField.tsx'
 import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { ErrorBanner, Loading } from '#web/ui/states.tsx'
+import { Loading } from '#web/ui/states.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { Toolbar } from '#web/ui/Toolbar.tsx'
 import { transactionsPath } from '../transactions/transaction-links.ts'
@@ -110,14 +111,7 @@ export const SnapshotScreen = () => {
             }
           />
           {answer && <MomentPicker key={headMoment(answer)} now={moment} onShow={change} />}
-          {query.error && (
-            <ErrorBanner
-              title="Snapshot did not load"
-              text={query.error.message}
-              retrying={query.isFetching}
-              onRetry={() => void query.refetch()}
-            />
-          )}
+          <RetryBanner query={query} title="Snapshot did not load" />
         </>
       }
     >

@@ -5,6 +5,7 @@ import { type Day, formatDay, parseDay } from '#shared/time.ts'
 import { Denied } from '#web/makers/Denied.tsx'
 import { ExportButton } from '#web/makers/ExportButton.tsx'
 import { listInputOf, useUrlState } from '#web/makers/list-state.ts'
+import { RetryBanner } from '#web/makers/ReadState.tsx'
 import { useCall, useLive } from '#web/queries.ts'
 import { RowLink } from '#web/RowLink.tsx'
 import { LinkButton, PlainButton } from '#web/ui/Button.tsx'
@@ -13,7 +14,7 @@ import { Section } from '#web/ui/FormGrid.tsx'
 import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Rail } from '#web/ui/Rail.tsx'
-import { ErrorBanner, Loading } from '#web/ui/states.tsx'
+import { Loading } from '#web/ui/states.tsx'
 import { Toolbar } from '#web/ui/Toolbar.tsx'
 import { TRANSACTIONS } from '../transactions/transactions.contract.ts'
 import { AccountTotals } from './AccountTotals.tsx'
@@ -103,14 +104,7 @@ export const WorksheetScreen = () => {
               <DayRangeField label="Dates" value={`${answer.dateStart},${answer.dateEnd}`} onChange={chooseDays} />
             </Toolbar>
           )}
-          {query.error && (
-            <ErrorBanner
-              title="Worksheet did not load"
-              text={query.error.message}
-              retrying={query.isFetching}
-              onRetry={() => void query.refetch()}
-            />
-          )}
+          <RetryBanner query={query} title="Worksheet did not load" />
         </>
       }
     >

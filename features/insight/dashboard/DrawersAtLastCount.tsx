@@ -4,12 +4,12 @@ import { drawerNames, drawers } from '#features/cash/drawers/drawers.rules.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatAmount } from '#shared/money.ts'
 import { formatInstant } from '#shared/time.ts'
+import { ReadState } from '#web/makers/ReadState.tsx'
 import { useCall, useLive } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
 import { Card, Line, Lines } from '#web/ui/Cards.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { CardLink } from './CardLink.tsx'
-import { CardState } from './CardState.tsx'
 
 type DrawerState = OutputOf<typeof getDrawerAmounts>['data']['retail']
 
@@ -54,7 +54,7 @@ export const DrawersAtLastCount = () => {
           })}
         </Lines>
       ) : (
-        <CardState query={query} label="Drawers against last count" />
+        <ReadState query={query} label="Drawers against last count" />
       )}
     </Card>
   )

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { formatInstant } from '#shared/time.ts'
 import { onEvent } from '#web/events.ts'
+import { ReadState } from '#web/makers/ReadState.tsx'
 import { useViewers } from '#web/parts.tsx'
 import { useCall, useRefetch } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
@@ -8,7 +9,6 @@ import { Card, Line, Lines } from '#web/ui/Cards.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { getHistoryEntry, type HistoryEntry, listHistory } from '../history/history.contract.ts'
 import { sentenceOf } from '../history/history.sentences.ts'
-import { CardState } from './CardState.tsx'
 
 const SHOWN = 8
 
@@ -42,7 +42,7 @@ export const RecentActivity = () => {
   const entries = query.data?.data.slice(0, SHOWN)
   return (
     <Card title="Recent activity">
-      {!entries && <CardState query={query} label="Recent activity" />}
+      {!entries && <ReadState query={query} label="Recent activity" />}
       {entries?.length === 0 && <EmptyState what="Nothing has changed yet" why="What anybody saves is told here." />}
       {entries && entries.length > 0 && (
         <Lines label="Recent activity">

@@ -1,5 +1,6 @@
 import { listSignIns, type SignInRow } from '#features/access/session/sign-ins.contract.ts'
 import { dayAt, formatInstant } from '#shared/time.ts'
+import { ReadState } from '#web/makers/ReadState.tsx'
 import { useCall } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
 import { useNow } from '#web/ui/Age.tsx'
@@ -7,7 +8,6 @@ import { Card, Line, Lines } from '#web/ui/Cards.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { CardLink } from './CardLink.tsx'
-import { CardState } from './CardState.tsx'
 
 const SHOWN = 6
 
@@ -30,7 +30,7 @@ export const SignedInToday = () => {
   const refused = rows.filter(wasRefused).length
   return (
     <Card title="Signed in today" aside={<CardLink to="/portal/sign-ins" label="Sign-ins" />}>
-      {!query.data && <CardState query={query} label="Signed in today" />}
+      {!query.data && <ReadState query={query} label="Signed in today" />}
       {query.data && people.length === 0 && <EmptyState what="Nobody signed in today" />}
       {people.length > 0 && (
         <Lines label="Signed in today">

@@ -2,12 +2,12 @@ import { listSpotPrices, type SpotPrice } from '#features/outside/spot-prices/sp
 import { sourceName, spotNames } from '#features/outside/spot-prices/spot-prices.names.ts'
 import { isStale } from '#features/outside/spot-prices/spot-prices.rules.ts'
 import { formatAmount } from '#shared/money.ts'
+import { ReadState } from '#web/makers/ReadState.tsx'
 import { useCall, useLive } from '#web/queries.ts'
 import { ageText, useNow } from '#web/ui/Age.tsx'
 import { Card, Line, Lines } from '#web/ui/Cards.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { CardLink } from './CardLink.tsx'
-import { CardState } from './CardState.tsx'
 
 const order = ['gold', 'silver', 'platinum', 'palladium', 'btc', 'eth'] as const
 
@@ -38,7 +38,7 @@ export const SpotPriceCard = () => {
           ))}
         </Lines>
       ) : (
-        <CardState query={query} label="Spot prices" />
+        <ReadState query={query} label="Spot prices" />
       )}
     </Card>
   )

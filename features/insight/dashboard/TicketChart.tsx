@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { dollars, formatDollars } from '#shared/money.ts'
 import { type TicketKind, ticketKinds } from '#shared/record-kinds.ts'
 import { ExportButton } from '#web/makers/ExportButton.tsx'
+import { ReadState } from '#web/makers/ReadState.tsx'
 import { ReportChart } from '#web/makers/ReportChart.tsx'
 import { ReportTable } from '#web/makers/ReportTable.tsx'
 import { sumsOf } from '#web/makers/report-rows.ts'
@@ -9,7 +10,6 @@ import { reportSection } from '#web/makers/report-sections.ts'
 import { useIsAdmin, useRole } from '#web/session.ts'
 import { ChoiceField } from '#web/ui/CheckField.tsx'
 import type { ChartData } from '#web/ui/chart/chart-data.ts'
-import { CardState } from './CardState.tsx'
 import { listTicketDays, type TicketDay } from './dashboard.contract.ts'
 import { kindsFor } from './dashboard.rules.ts'
 import { dayList, longDay, shortDay, ticketCount, ticketWords } from './ticket-words.ts'
@@ -67,7 +67,7 @@ export const TicketChart = () => {
   const kinds = kindsFor(useRole())
   const isAdmin = useIsAdmin()
   const [measure, setMeasure] = useState<Measure>(isAdmin ? 'amount' : 'count')
-  if (!query.data) return <CardState query={query} label={TITLE} />
+  if (!query.data) return <ReadState query={query} label={TITLE} />
   const days = query.data.data
   const columns = section.columns.filter(({ key }) => key in (days[0] ?? {}))
   return (

@@ -2,10 +2,10 @@ import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/ic
 import { Link } from '@tanstack/react-router'
 import { cents, formatDollars } from '#shared/money.ts'
 import { recordKinds, type TicketKind } from '#shared/record-kinds.ts'
+import { ReadState } from '#web/makers/ReadState.tsx'
 import { FigureCard } from '#web/ui/Cards.tsx'
 import { SeriesSquare } from '#web/ui/chart/Chart.tsx'
 import { Sparkline } from '#web/ui/chart/Sparkline.tsx'
-import { CardState } from './CardState.tsx'
 import type { TicketDay } from './dashboard.contract.ts'
 import { againstWeekday } from './dashboard.rules.ts'
 import { ticketCount, ticketWords, weekdayOf } from './ticket-words.ts'
@@ -59,7 +59,7 @@ const todayCard = (kind: TicketKind) => () => {
   return today ? (
     <Today kind={kind} days={days} today={today} />
   ) : (
-    <CardState query={query} label={ticketWords[kind].title} />
+    <ReadState query={query} label={ticketWords[kind].title} />
   )
 }
 

@@ -2,12 +2,12 @@ import { Fragment } from 'react'
 import { listNotices } from '#features/cash/notices/notices.contract.ts'
 import { givenText, needsWords, payoutSteps } from '#features/cash/notices/payouts.rules.ts'
 import { formatAmount } from '#shared/money.ts'
+import { ReadState } from '#web/makers/ReadState.tsx'
 import { useCall, useLive } from '#web/queries.ts'
 import { Card, Line, Lines, SumLine } from '#web/ui/Cards.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { CardLink } from './CardLink.tsx'
-import { CardState } from './CardState.tsx'
 
 const SHOWN = 4
 
@@ -31,7 +31,7 @@ export const UnpaidNotices = () => {
       count={query.data && query.data.unpaid > 0 ? { value: query.data.unpaid, tone: 'warn' } : undefined}
       aside={<CardLink to="/portal/notices" label="Notices" />}
     >
-      {!query.data && <CardState query={query} label="Unpaid notices" />}
+      {!query.data && <ReadState query={query} label="Unpaid notices" />}
       {query.data && unpaid.length === 0 && <EmptyState what="Everything is paid out" />}
       {query.data && unpaid.length > 0 && (
         <>

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { formatAmount } from '#shared/money.ts'
 import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
+import { ReadState } from '#web/makers/ReadState.tsx'
 import { useCall, useLive } from '#web/queries.ts'
 import { useRole } from '#web/session.ts'
 import { ageText, useNow } from '#web/ui/Age.tsx'
 import { Card, Line, Lines } from '#web/ui/Cards.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { CardLink } from './CardLink.tsx'
-import { CardState } from './CardState.tsx'
 import { listUnsignedTickets } from './dashboard.contract.ts'
 import { kindsFor } from './dashboard.rules.ts'
 import { ticketWords } from './ticket-words.ts'
@@ -31,7 +31,7 @@ export const UnsignedTickets = () => {
       count={count > 0 ? { value: count, tone: 'warn' } : undefined}
       aside={<CardLink to={recordKinds[kind].list} label={ticketWords[kind].title} />}
     >
-      {!query.data && <CardState query={query} label="Unsigned tickets" />}
+      {!query.data && <ReadState query={query} label="Unsigned tickets" />}
       {query.data && count === 0 && <EmptyState what="Every ticket is signed" />}
       {count > 0 && (
         <Lines label="Unsigned tickets">

@@ -1,11 +1,11 @@
 import { deviceName } from '#features/access/session/devices.rules.ts'
 import { listMySessions } from '#features/access/session/session.contract.ts'
+import { ReadState } from '#web/makers/ReadState.tsx'
 import { useCall } from '#web/queries.ts'
 import { Age } from '#web/ui/Age.tsx'
 import { Card, Line, Lines } from '#web/ui/Cards.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { CardLink } from './CardLink.tsx'
-import { CardState } from './CardState.tsx'
 
 const SHOWN = 6
 
@@ -33,7 +33,7 @@ export const YourSessions = () => {
           ))}
         </Lines>
       ) : (
-        <CardState query={query} label="Where you are signed in" />
+        <ReadState query={query} label="Where you are signed in" />
       )}
     </Card>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatInstant } from '#shared/time.ts'
+import { ReadState } from '#web/makers/ReadState.tsx'
 import { useCall } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
 import { EmptyState, ErrorBanner, Loading } from '#web/ui/states.tsx'
@@ -69,11 +70,11 @@ const views = [
 
 /** One entry: what it changed, and the record as it left it. */
 export const EntryChanges = ({ entryId }: { entryId: number }) => {
-  const { data, error, refetch } = useCall(getHistoryEntry, { entryId })
+  const query = useCall(getHistoryEntry, { entryId })
   const [view, setView] = useState<'changes' | 'snapshot'>('changes')
-  if (error) return <ErrorBanner title="The entry did not load" text={error.message} onRetry={() => void refetch()} />
-  if (!data) return <Loading label="View Changes" />
-  const { entity, before, value, note } = data.data
+  if (query.error || !query.data)
+    return <ReadState query={query} label="View Changes" title="The entry did not load" lines={6} />
+  const { entity, before, value, note } = query.data.data
   return (
     <>
       {note && <p>{note}</p>}

@@ -1,10 +1,11 @@
 import { IconEye } from '@tabler/icons-react'
 import { formatInstant } from '#shared/time.ts'
+import { ReadState } from '#web/makers/ReadState.tsx'
 import { useCall } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { CheckCell } from '#web/ui/CheckField.tsx'
-import { EmptyState, ErrorBanner, Loading } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { Cell, Ellipsis, Row, TableFrame } from '#web/ui/Table.tsx'
 import { type EntryOfRecord, listHistoryOf } from './history.contract.ts'
 
@@ -31,17 +32,18 @@ const MOST_CHOSEN = 2
 
 /** All entries of a record, newest first; two can be ticked, and a third takes the place of the first. */
 export const HistoryEntries = ({ entity, id, chosen, onChoose, onOpen }: Props) => {
-  const { data, error, refetch } = useCall(listHistoryOf, { entity, entityId: String(id) })
+  const query = useCall(listHistoryOf, { entity, entityId: String(id) })
   const timeZone = useTimeZone()
-  if (error) return <ErrorBanner title="The history did not load" text={error.message} onRetry={() => void refetch()} />
-  if (!data) return <Loading label="View Changes History" />
-  if (data.data.length === 0) return <EmptyState what="No changes yet" why="It is as the shop began with it." />
+  if (query.error || !query.data)
+    return <ReadState query={query} label="View Changes History" title="The history did not load" lines={6} />
+  const entries = query.data.data
+  if (entries.length === 0) return <EmptyState what="No changes yet" why="It is as the shop began with it." />
   const tick = (entryId: number, isOn: boolean) =>
     onChoose(isOn ? [...chosen, entryId].slice(-MOST_CHOSEN) : chosen.filter(one => one !== entryId))
   return (
     <TableFrame inline label="Entries" widths={[32, 'rest', 140, 44]}>
       <tbody>
-        {data.data.map(entry => (
+        {entries.map(entry => (
           <Row key={entry.entryId}>
             <Cell fill>
               <CheckCell

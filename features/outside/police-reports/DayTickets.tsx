@@ -3,11 +3,12 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { formatAmount } from '#shared/money.ts'
 import { formatInstant } from '#shared/time.ts'
 import { ExportButton } from '#web/makers/ExportButton.tsx'
+import { ReadState } from '#web/makers/ReadState.tsx'
 import { useAct, useCall, useLive } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
-import { EmptyState, ErrorBanner, Loading } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { Cell, Ellipsis, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { StandingTag } from './DayStateTag.tsx'
@@ -110,11 +111,8 @@ export const DayTickets = ({ day }: { day: PoliceDay }) => {
   const query = useCall(listPoliceTickets, { id: day.id })
   useLive('police_reports', listPoliceTickets)
   const timeZone = useTimeZone()
-  if (query.error)
-    return (
-      <ErrorBanner title="The tickets did not load" text={query.error.message} onRetry={() => void query.refetch()} />
-    )
-  if (!query.data) return <Loading label="Tickets" />
+  if (query.error || !query.data)
+    return <ReadState query={query} label="Tickets" title="The tickets did not load" lines={6} />
   const tickets = query.data.data
   return (
     <Section title="Tickets" flush>

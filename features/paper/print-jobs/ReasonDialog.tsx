@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { closeUnlessTyped } from '#web/ui/leaving.ts'
+import { SubmitForm } from '#web/ui/SubmitForm.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { PrintFooter } from './PrintFooter.tsx'
 
@@ -35,12 +36,7 @@ export const ReasonDialog = ({ title, subtitle, label, error, isBusy, onPrint, o
       onClose={close}
       footer={<PrintFooter isBusy={isBusy} onPrint={print} onClose={close} />}
     >
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          print()
-        }}
-      >
+      <SubmitForm onSubmit={print}>
         <TextField
           label={label}
           maxLength={200}
@@ -49,7 +45,7 @@ export const ReasonDialog = ({ title, subtitle, label, error, isBusy, onPrint, o
           error={isSaid || !isAsked ? error : 'Reason is Blank'}
           onChange={setReason}
         />
-      </form>
+      </SubmitForm>
       {children}
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import { call } from '#web/call.ts'
+import { askOrSay } from '#web/failures.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { getPrintStates, type PrintAnswer } from './print-jobs.contract.ts'
 import { isHeldUp, PRINTED } from './print-jobs.rules.ts'
@@ -25,4 +26,13 @@ export const followPrints = async ({ message, jobs }: PrintAnswer) => {
     await pause(round)
   }
   toast.warn('Still printing')
+}
+
+/** Prints at once. What was printed before is refused with the question why, and `askWhy` opens its dialog. */
+export const printOrAsk = async (asked: Promise<PrintAnswer>, askWhy: (question: string) => void) => {
+  try {
+    void followPrints(await asked)
+  } catch (error) {
+    askOrSay(error, 'reason', askWhy)
+  }
 }

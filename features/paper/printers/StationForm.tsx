@@ -2,11 +2,11 @@ import type { OutputOf } from '#shared/endpoint.ts'
 import { call } from '#web/call.ts'
 import { DraftNote } from '#web/makers/DraftNote.tsx'
 import { FormBody } from '#web/makers/FormBody.tsx'
+import { ReadState } from '#web/makers/ReadState.tsx'
 import { useForm } from '#web/makers/use-form.ts'
 import { useCall, useLive, useRefetch } from '#web/queries.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
-import { ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { printerCalls, stationPrinterCalls } from './printers.contract.ts'
 import { printPurposes } from './printers.rules.ts'
@@ -76,17 +76,9 @@ const Choices = ({ settings, label }: { settings: Settings; label: string }) => 
 
 /** The four printers of one station; each station keeps its own draft. */
 export const StationForm = ({ station, label }: { station: string; label: string }) => {
-  const { data, error, isFetching, isPlaceholderData, refetch } = useCall(stationPrinterCalls.get, { station })
+  const query = useCall(stationPrinterCalls.get, { station })
+  const { data, error, isPlaceholderData } = query
   useLive('station_printers', stationPrinterCalls.get)
-  if (error)
-    return (
-      <ErrorBanner
-        title={`${label} did not load`}
-        text={error.message}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (!data || isPlaceholderData) return <Loading label={label} lines={2} />
+  if (error || !data || isPlaceholderData) return <ReadState query={query} label={label} lines={2} />
   return <Choices key={`${station} ${data.data.version}`} settings={data.data} label={label} />
 }

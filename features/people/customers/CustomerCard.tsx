@@ -13,10 +13,11 @@ import type { PriorDetails } from '../people/people.contract.ts'
 import type { CustomerValues } from './customer.form.ts'
 import css from './customer.module.css'
 import type { CustomerStop } from './customer-stop.rules.ts'
-import { KnownCustomerCard, useSince } from './KnownCustomerCard.tsx'
+import { KnownCustomerCard } from './KnownCustomerCard.tsx'
 import { isOtherName } from './prior.rules.ts'
 import type { CheckedCustomer } from './use-customer-stop.ts'
 import type { FormCustomer } from './use-form-customer.ts'
+import { useSince } from './use-since.ts'
 
 const blockRows = (block: Block, timeZone: string): (readonly [string, string])[] => [
   ['Added', formatInstant(block.dateAdded, timeZone)],

@@ -4,14 +4,14 @@ import { useTimeZone } from '#web/session.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { focusBelow } from '#web/ui/next-field.ts'
-import { useFocusLeaver } from '#web/ui/use-focus-leaver.ts'
+import { useFocusOnRemoval } from '#web/ui/use-focus-on-removal.ts'
 import type { LicenceDifference } from '../licences/licence.rules.ts'
 import { customerLabels } from './customer.form.ts'
 import css from './customer.module.css'
 import type { KnownCustomer } from './use-known-customer.ts'
 
 /** The same button of the row below, or the field that follows the list. */
-const leaveRow = (row: HTMLElement) => {
+const focusNextRow = (row: HTMLElement) => {
   const place = [...row.children].indexOf(document.activeElement ?? row)
   const below = row.nextElementSibling?.children[place]
   if (below instanceof HTMLElement) below.focus()
@@ -21,7 +21,7 @@ const leaveRow = (row: HTMLElement) => {
 type RowProps = { one: LicenceDifference; onKeep: () => void; onTake: () => void }
 
 const Difference = ({ one: { field, before, now }, onKeep, onTake }: RowProps) => {
-  const row = useFocusLeaver<HTMLLIElement>(leaveRow)
+  const row = useFocusOnRemoval<HTMLLIElement>(focusNextRow)
   const label = customerLabels[field]
   const old = before || 'empty'
   return (
@@ -43,7 +43,7 @@ const Difference = ({ one: { field, before, now }, onKeep, onTake }: RowProps) =
 }
 
 const KeepAll = ({ onClick }: { onClick: () => void }) => {
-  const part = useFocusLeaver<HTMLSpanElement>(focusBelow)
+  const part = useFocusOnRemoval<HTMLSpanElement>(focusBelow)
   return (
     <span ref={part}>
       <LinkButton onClick={onClick}>Keep all</LinkButton>

@@ -1,6 +1,6 @@
 import { IconUserCheck } from '@tabler/icons-react'
 import { formatAmount, formatDollars } from '#shared/money.ts'
-import { dayAt, formatDay, formatInstant } from '#shared/time.ts'
+import { formatInstant } from '#shared/time.ts'
 import { RecordNumber } from '#web/RecordNumber.tsx'
 import { useTimeZone } from '#web/session.ts'
 import { Section } from '#web/ui/FormGrid.tsx'
@@ -10,6 +10,7 @@ import type { PriorDetails } from '../people/people.contract.ts'
 import { type CustomerText, customerLabels } from './customer.form.ts'
 import css from './customer.module.css'
 import type { KnownCustomer } from './use-known-customer.ts'
+import { useSince } from './use-since.ts'
 
 const MOST_NAMED = 3
 
@@ -62,11 +63,6 @@ const Visits = ({ prior }: { prior: PriorDetails }) => {
       </tbody>
     </TableFrame>
   )
-}
-
-export const useSince = (prior: PriorDetails | undefined) => {
-  const timeZone = useTimeZone()
-  return prior ? formatDay(dayAt(prior.since, timeZone)) : ''
 }
 
 type Props = { known: KnownCustomer; prior: PriorDetails; name: string; line: string; isChecked: boolean }

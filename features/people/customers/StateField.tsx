@@ -9,11 +9,11 @@ export const StateField = ({ value, onChange, onBlur, ...props }: TextFieldProps
     setTyped(stateTyped(text))
     onChange?.(stateCode(text))
   }
-  const leave = () => {
+  const blur = () => {
     setTyped('')
     onBlur?.()
   }
   // Once something else has filled the field, what was typed is past.
   const shown = stateCode(typed) === value ? typed : value
-  return <TextField {...props} value={shown} onChange={change} onBlur={leave} />
+  return <TextField {...props} value={shown} onChange={change} onBlur={blur} />
 }

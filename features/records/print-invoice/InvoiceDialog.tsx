@@ -4,7 +4,7 @@ import { PrintFooter } from '#features/paper/print-jobs/PrintFooter.tsx'
 import { getPaper } from '#features/paper/print-jobs/papers.contract.ts'
 import { listStations } from '#features/paper/printers/printers.contract.ts'
 import { call } from '#web/call.ts'
-import { sayFailure } from '#web/failures.ts'
+import { sayOutcome } from '#web/failures.ts'
 import { lastStation, rememberStation } from '#web/local.ts'
 import { useCall } from '#web/queries.ts'
 import { useIsAdmin } from '#web/session.ts'
@@ -43,13 +43,8 @@ export const InvoiceDialog = ({ kind, paper, id, number, allowSignature, onClose
   const print = async () => {
     setBusy(true)
     rememberStation(station)
-    try {
-      void followPrints(
-        await call(printInvoice, { printerId: station, ticketId: id, ticketType: kind, allowSignature }),
-      )
-    } catch (error) {
-      sayFailure(error)
-    }
+    const sent = { printerId: station, ticketId: id, ticketType: kind, allowSignature }
+    await sayOutcome(call(printInvoice, sent), answer => void followPrints(answer))
     onClose()
   }
   return (

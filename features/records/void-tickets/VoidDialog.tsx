@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { voidReasonCalls } from '#features/shop/reference-lists/word-lists.contract.ts'
 import { type Cents, formatDollars } from '#shared/money.ts'
 import { type RecordKey, recordKinds, recordNumber } from '#shared/record-kinds.ts'
-import { sayFailure } from '#web/failures.ts'
+import { useSubmit } from '#web/makers/use-submit.ts'
 import { useCall } from '#web/queries.ts'
 import { DangerFillButton, PlainButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -31,30 +31,25 @@ export const VoidDialog = ({ of, record, text, onVoid, onClose }: VoidDialogProp
   const reason = chosen === OTHER ? words.trim() : chosen
   const offered = (reasons.data?.data ?? []).map(word => word.reason)
   const [problem, setProblem] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
+  const { isBusy, submit } = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const refuse = () => {
     setProblem(chosen === OTHER ? 'Reason is Blank' : NO_VOID_REASON)
     // The last field is the one that is marked.
     ;[...(form.current?.querySelectorAll('input') ?? [])].at(-1)?.focus()
   }
-  const proceed = async () => {
-    if (isSaving) return
+  const proceed = () => {
+    if (isBusy) return
     if (!reason) return refuse()
-    setSaving(true)
-    try {
+    void submit(async () => {
       await onVoid(reason)
       onClose()
-    } catch (error) {
-      sayFailure(error)
-    } finally {
-      setSaving(false)
-    }
+    })
   }
   const keyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    void proceed()
+    proceed()
   }
   return (
     <Dialog
@@ -66,7 +61,7 @@ export const VoidDialog = ({ of, record, text, onVoid, onClose }: VoidDialogProp
       footer={
         <>
           <PlainButton onClick={onClose}>Cancel</PlainButton>
-          <DangerFillButton loading={isSaving} onClick={() => void proceed()}>
+          <DangerFillButton loading={isBusy} onClick={proceed}>
             Proceed Void
           </DangerFillButton>
         </>
@@ -76,7 +71,7 @@ export const VoidDialog = ({ of, record, text, onVoid, onClose }: VoidDialogProp
         {[recordNumber(of), record.name, formatDollars(record.amount)].filter(Boolean).join(' · ')}
       </p>
       {text && <p className={css.record}>{text}</p>}
-      <form ref={form} noValidate aria-busy={isSaving} onKeyDown={keyDown}>
+      <form ref={form} noValidate aria-busy={isBusy} onKeyDown={keyDown}>
         <FormGrid>
           <SelectField
             label="Void Reason"

@@ -1,9 +1,7 @@
 import { cryptoItem, quantityText } from '#features/buying/coin-tickets/coin-items.rules.ts'
-import { lookUpItems } from '#features/shop/items/items.contract.ts'
 import { type Cents, cents, formatAmount, percentOf } from '#shared/money.ts'
 import { AmountCell, DigitsCell, LineCell, SavedAmountCell, SavedTextCell } from '#web/makers/document/line-cells.tsx'
 import type { LineColumn, SavedColumn, TypedLine } from '#web/makers/document/lines.tsx'
-import { useCall } from '#web/queries.ts'
 import { withCurrent } from '#web/ui/options.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Cell } from '#web/ui/Table.tsx'
@@ -37,12 +35,6 @@ export type SoldItems = {
   problemOf: (price: Cents | undefined) => string | undefined
   /** By barcode: codes stand first, the form begins above the lines, and this is where a chosen item leads. */
   onItem?: ((cell: EventTarget) => void) | undefined
-}
-
-/** The shop's coin items, which say what is taxed; none until they are read. */
-export const useSoldItems = () => {
-  const { data, refetch } = useCall(lookUpItems, { itemType: 'coin' })
-  return { offered: data?.data, readOffered: async () => (await refetch()).data?.data ?? [] }
 }
 
 export const isTaxable = ({ items }: Pick<SoldItems, 'items'>, { item }: SoldLineText) =>

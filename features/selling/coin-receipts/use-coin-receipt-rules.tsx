@@ -13,7 +13,8 @@ import { noAmounts, priceProblem, tenderedProblem, wholeDollarProblems } from '.
 import { coinLineLacks, coinReceiptProblems } from './coin-receipt.rules.ts'
 import type { getCoinReceipt } from './coin-receipts.contract.ts'
 import { countedLine, type SoldLineText } from './sold-lines.rules.ts'
-import { isTaxable, soldLine, useSoldItems } from './sold-lines.tsx'
+import { isTaxable, soldLine } from './sold-lines.tsx'
+import { useSoldItems } from './use-sold-items.ts'
 
 type CoinPayment = (typeof paymentsOf.coin_receipt)[number]
 

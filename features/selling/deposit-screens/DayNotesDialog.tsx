@@ -7,11 +7,11 @@ import type { OutputOf } from '#shared/endpoint.ts'
 import { type Day, formatDay } from '#shared/time.ts'
 import { call } from '#web/call.ts'
 import { type AnyForm, bindFields } from '#web/makers/bind-fields.ts'
+import { ReadState } from '#web/makers/ReadState.tsx'
 import { useForm } from '#web/makers/use-form.ts'
 import { useCall, useRefetch } from '#web/queries.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormGrid } from '#web/ui/FormGrid.tsx'
-import { ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { getDenominations, updateDenominations } from '../deposits/denominations.contract.ts'
@@ -70,11 +70,7 @@ export const DayNotesDialog = ({ date, onClose }: { date: Day; onClose: () => vo
   if (query.data) return <Loaded day={query.data.data} date={date} title={title} onClose={onClose} />
   return (
     <Dialog open title={title} width={520} onClose={onClose}>
-      {query.error ? (
-        <ErrorBanner title="The notes did not load" text={query.error.message} onRetry={() => void query.refetch()} />
-      ) : (
-        <Loading />
-      )}
+      <ReadState query={query} label="Notes" title="The notes did not load" lines={6} />
     </Dialog>
   )
 }

@@ -3,14 +3,15 @@ import { type KeyboardEvent, useState } from 'react'
 import { cents, formatAmount, formatDollars } from '#shared/money.ts'
 import { type Day, dayAt, formatDay } from '#shared/time.ts'
 import { call } from '#web/call.ts'
-import { failureOf, sayFailure } from '#web/failures.ts'
+import { RetryBanner } from '#web/makers/ReadState.tsx'
+import { useSubmit } from '#web/makers/use-submit.ts'
 import { useCall, useLive, useRefetch } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { CheckCell } from '#web/ui/CheckField.tsx'
 import { asShownDate, DateField } from '#web/ui/DateField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { EmptyState, ErrorBanner, Loading } from '#web/ui/states.tsx'
+import { EmptyState, Loading } from '#web/ui/states.tsx'
 import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { isSaveKey } from '#web/ui/use-shortcut.ts'
@@ -64,34 +65,26 @@ const DepositDays = ({ onClose }: { onClose: () => void }) => {
   const [today] = useState(() => asShownDate(dayAt(Date.now(), timeZone)))
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [depositDate, setDepositDate] = useState(today)
-  const [problem, setProblem] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
+  const { problems, mark, isBusy, submit } = useSubmit({ saidAt: ['depositDate'] })
   const days = query.data?.data ?? []
   const chosen = days.filter(({ day }) => !left.has(day))
   const tick = (day: string, isTicked: boolean) =>
     setLeft(new Set(isTicked ? [...left].filter(one => one !== day) : [...left, day]))
 
-  const confirm = async () => {
-    if (isSaving || chosen.length === 0) return
-    if (depositDate.trim() === '') return setProblem('Deposit Date is Blank')
-    setSaving(true)
-    try {
+  const confirm = () => {
+    if (isBusy || chosen.length === 0) return
+    if (depositDate.trim() === '') return mark({ depositDate: 'Deposit Date is Blank' })
+    void submit(async () => {
       await call(depositReceiptDays, { dates: chosen.map(({ day }) => day), dataType: 'receipt', depositDate } as never)
       toast.ok(`${chosen.length === 1 ? '1 day' : `${chosen.length} days`} deposited: ${formatDollars(sumOf(chosen))}`)
       void again(listOpenDays, listCoinReceiptDeposits)
       onClose()
-    } catch (error) {
-      const { depositDate: refused } = failureOf(error).fields
-      setProblem(refused)
-      if (!refused) sayFailure(error)
-    } finally {
-      setSaving(false)
-    }
+    })
   }
   const keyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (!isSaveKey(event)) return
     event.preventDefault()
-    void confirm()
+    confirm()
   }
 
   return (
@@ -107,23 +100,21 @@ const DepositDays = ({ onClose }: { onClose: () => void }) => {
           <PlainButton onClick={onClose}>Cancel</PlainButton>
           <PrimaryButton
             keys="Ctrl S"
-            loading={isSaving}
+            loading={isBusy}
             disabled={chosen.length === 0}
-            onClick={() => void confirm()}
+            onClick={confirm}
           >{`Deposit ${formatDollars(sumOf(chosen))}`}</PrimaryButton>
         </>
       }
     >
-      {query.error && (
-        <ErrorBanner title="The days did not load" text={query.error.message} onRetry={() => void query.refetch()} />
-      )}
+      <RetryBanner query={query} title="The days did not load" />
       {query.isPending && <Loading />}
       {query.data && days.length === 0 && (
         <EmptyState what="Nothing waits" why="The cash of every day of coin receipts is at the bank." />
       )}
       {days.length > 0 && (
         <form className={css.days} onKeyDown={keyDown} onSubmit={event => event.preventDefault()}>
-          <DateField label="Deposit Date" value={depositDate} error={problem} onChange={setDepositDate} />
+          <DateField label="Deposit Date" value={depositDate} error={problems.depositDate} onChange={setDepositDate} />
           <OpenDays days={days} left={left} onTick={tick} />
         </form>
       )}

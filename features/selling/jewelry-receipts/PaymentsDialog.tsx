@@ -3,10 +3,10 @@ import type { OutputOf } from '#shared/endpoint.ts'
 import { formatDollars } from '#shared/money.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
 import { FormKeys } from '#web/makers/FormBody.tsx'
+import { ReadState } from '#web/makers/ReadState.tsx'
 import { useCall, useLive } from '#web/queries.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { ErrorBanner, Loading } from '#web/ui/states.tsx'
 import type { OfReceipt } from '../receipts/ReceiptDialog.tsx'
 import { receiptTotals } from '../receipts/receipt-money.rules.ts'
 import { getJewelryPayments } from './jewelry-receipts.contract.ts'
@@ -56,15 +56,11 @@ const Work = ({ receipt: { id }, number, canDelete, onClose, paid }: WorkProps) 
 /** The payments of a receipt over its list: one is taken without opening the receipt. */
 export const PaymentsDialog = (props: Props) => {
   useLive(recordKinds.jewelry_receipt.entity, getJewelryPayments)
-  const { data, error, refetch } = useCall(getJewelryPayments, { id: props.receipt.id })
-  if (data && !error) return <Work {...props} paid={data} />
+  const query = useCall(getJewelryPayments, { id: props.receipt.id })
+  if (query.data && !query.error) return <Work {...props} paid={query.data} />
   return (
     <Dialog open title={`Payments of ${props.number}`} width={WIDTH} onClose={props.onClose}>
-      {error ? (
-        <ErrorBanner title="The payments did not load" text={error.message} onRetry={() => void refetch()} />
-      ) : (
-        <Loading lines={3} />
-      )}
+      <ReadState query={query} label="Payments" title="The payments did not load" lines={3} />
     </Dialog>
   )
 }

@@ -4,11 +4,11 @@ import { formatInstant } from '#shared/time.ts'
 import { type DocumentOf, type DocumentRead, documentIn } from '#web/makers/document/document-screen.tsx'
 import { SavedLines } from '#web/makers/document/LinesGrid.tsx'
 import type { SavedColumn } from '#web/makers/document/lines.tsx'
+import { ReadState } from '#web/makers/ReadState.tsx'
 import { useCall } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { Sum } from '#web/ui/WorkBar.tsx'
 import { buyerName, type ListedReceipt } from './use-receipt-acts.tsx'
 
@@ -26,7 +26,7 @@ type Props<R extends DocumentRead> = OfReceipt & {
 export const ReceiptDialog = <R extends DocumentRead>(props: Props<R>) => {
   const { receipt, number, title, width, read, children, onClose } = props
   const timeZone = useTimeZone()
-  const { data, error, refetch } = useCall<DocumentRead>(read, { id: receipt.id } as object)
+  const query = useCall<DocumentRead>(read, { id: receipt.id } as object)
   const facts = [number, buyerName(receipt), formatInstant(receipt.ticketTime, timeZone)]
   return (
     <Dialog
@@ -35,12 +35,10 @@ export const ReceiptDialog = <R extends DocumentRead>(props: Props<R>) => {
       subtitle={facts.filter(Boolean).join(' · ')}
       footer={<PlainButton onClick={onClose}>Close</PlainButton>}
     >
-      {error ? (
-        <ErrorBanner title="The receipt did not load" text={error.message} onRetry={() => void refetch()} />
-      ) : data ? (
-        children(documentIn<R>(data))
+      {query.data && !query.error ? (
+        children(documentIn<R>(query.data))
       ) : (
-        <Loading label={title} lines={3} />
+        <ReadState query={query} label={title} title="The receipt did not load" lines={3} />
       )}
     </Dialog>
   )

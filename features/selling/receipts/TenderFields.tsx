@@ -10,7 +10,6 @@ import { Facts, FormGrid, Section } from '#web/ui/FormGrid.tsx'
 import { goOnFrom } from '#web/ui/go-on.ts'
 import { KeyCap, KeyHints } from '#web/ui/KeyCap.tsx'
 import { DigitsField } from '#web/ui/TextField.tsx'
-import { useShortcut } from '#web/ui/use-shortcut.ts'
 import { CardField } from './CardField.tsx'
 import { CashTender, ChangeBlock } from './CashTender.tsx'
 import { CheckNumberField } from './CheckNumberField.tsx'
@@ -19,6 +18,7 @@ import { askedBy, centsOf, type ReceiptText, typedOf } from './receipts.form.tsx
 import { OVER_TENDER } from './receipts.rules.ts'
 import { taxName } from './tax-explained.rules.ts'
 import css from './tender.module.css'
+import { focusPayment, usePaymentKey } from './use-payment-key.ts'
 
 const paymentLabels = { cash: 'cash', check: 'check', creditcard: 'credit card', cash_creditcard: 'cash & card' }
 
@@ -48,16 +48,6 @@ const paymentKeys = [
   ['← →', 'kind'],
   ['Enter', 'amount'],
 ] as const
-
-const isNoKey = () => false
-const isPaymentKey = ({ key }: KeyboardEvent) => key === 'F9'
-
-/** The kinds of payment to choose from; in a payment of a receipt in parts their list. */
-const focusPayment = () =>
-  document.querySelector<HTMLElement>('form :is(input[name=payment]:checked, tr input[name=payment])')?.focus()
-
-/** F9 goes there, also where the payment stands among others. */
-export const usePaymentKey = (isOn = true) => useShortcut(isOn ? isPaymentKey : isNoKey, focusPayment)
 
 /** What the chosen kind of payment asks for first: the cash, the card, or the check. */
 export const focusTender = () =>

@@ -1,26 +1,23 @@
 import { useState } from 'react'
 import { readRecord } from '#shared/record-kinds.ts'
 import { dayAt, formatDay } from '#shared/time.ts'
+import { ReadState } from '#web/makers/ReadState.tsx'
 import { useCall } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { getCoinReceipt } from '../coin-receipts/coin-receipts.contract.ts'
 import { getJewelryReceipt } from '../jewelry-receipts/jewelry-receipts.contract.ts'
 import { explainTax, type TaxExplanation } from '../receipts/tax-explained.rules.ts'
 import { WhyThisTax } from '../receipts/WhyThisTax.tsx'
 import type { TaxRow } from './taxes.contract.ts'
 
-type Reading = { error: Error | null; refetch: () => unknown }
+type Reading = Parameters<typeof ReadState>[0]['query']
 
 /** The figures once they are read, or what keeps them from being. */
 const Explained = ({ query, explained }: { query: Reading; explained: TaxExplanation | undefined }) => {
   if (explained) return <WhyThisTax explained={explained} />
-  if (!query.error) return <Loading />
-  return (
-    <ErrorBanner title="The receipt did not load" text={query.error.message} onRetry={() => void query.refetch()} />
-  )
+  return <ReadState query={query} label="The receipt" lines={6} />
 }
 
 const CoinTax = ({ id }: { id: number }) => {

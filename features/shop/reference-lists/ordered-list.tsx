@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { call } from '#web/call.ts'
-import { sayFailure } from '#web/failures.ts'
+import { sayOutcome } from '#web/failures.ts'
 import { queryClient } from '#web/queries.ts'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import { type BoothOrderType, changeOrder, type OrderedType } from './word-lists.contract.ts'
@@ -9,12 +9,8 @@ import { type BoothOrderType, changeOrder, type OrderedType } from './word-lists
 type Which = { type: OrderedType; displayOrderType?: BoothOrderType; itemType?: 'coin' | 'metro' }
 
 const move = async (id: number, decrease: boolean, list: Endpoint, which: Which) => {
-  try {
-    await call(changeOrder, { id, decrease, ...which })
-    await queryClient.invalidateQueries({ queryKey: [list.path] })
-  } catch (error) {
-    sayFailure(error)
-  }
+  const moved = await sayOutcome(call(changeOrder, { id, decrease, ...which }))
+  if (moved) await queryClient.invalidateQueries({ queryKey: [list.path] })
 }
 
 type Place = { id: number; displayOrder?: number | undefined }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useCall } from '../../queries.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorBanner } from '../../ui/states.tsx'
+import { RetryBanner } from '../ReadState.tsx'
 import { type DocumentOf, type DocumentRead, documentIn } from './document-screen.tsx'
 
 // The viewer brings its own library; most visits never open it.
@@ -19,16 +19,16 @@ type Props<E extends DocumentRead> = {
 
 /** The pictures of a saved record, over its list. */
 export const AttachmentsDialog = <E extends DocumentRead>({ id, number, read, filesOf, onClose }: Props<E>) => {
-  const { data, error, refetch } = useCall<DocumentRead>(read, { id } as object)
-  if (error)
+  const query = useCall<DocumentRead>(read, { id } as object)
+  if (query.error)
     return (
       <Dialog open title="View Attachments" onClose={onClose}>
-        <ErrorBanner title="The attachments did not load" text={error.message} onRetry={() => void refetch()} />
+        <RetryBanner query={query} title="The attachments did not load" />
       </Dialog>
     )
   const images =
-    data &&
-    filesOf(documentIn<E>(data)).map(({ id, url }, place) => ({
+    query.data &&
+    filesOf(documentIn<E>(query.data)).map(({ id, url }, place) => ({
       id,
       url,
       name: `Attachment ${place + 1} of ${number}`,

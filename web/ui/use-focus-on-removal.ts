@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** For a part that may be taken away while it has the focus: `leave` gives the focus on before the part goes. */
-export const useFocusLeaver = <E extends HTMLElement>(leave: (part: E) => void) => {
+/** For a part that may be taken away while it has the focus: `moveFocus` puts it elsewhere before the part goes. */
+export const useFocusOnRemoval = <E extends HTMLElement>(moveFocus: (part: E) => void) => {
   const part = useRef<E>(null)
-  const newest = useRef(leave)
+  const newest = useRef(moveFocus)
   useEffect(() => {
-    newest.current = leave
+    newest.current = moveFocus
   })
   useLayoutEffect(() => {
     const element = part.current

@@ -1,0 +1,119 @@
+import { IconEye } from '@tabler/icons-react'
+import { timeAt } from '#shared/time.ts'
+import { FormKeys } from '#web/makers/FormBody.tsx'
+import { useTimeZone } from '#web/session.ts'
+import { asText } from '#web/text.ts'
+import { LinkButton } from '#web/ui/Button.tsx'
+import { FormGrid, Section } from '#web/ui/FormGrid.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import type { CountedPlace } from '../counts/counts.contract.ts'
+import { CountedMeanwhile } from './CountedMeanwhile.tsx'
+import { CountInput } from './CountInput.tsx'
+import { CountRows } from './CountRows.tsx'
+import { type CountField, countDifference, countedTotal } from './count-sheet.rules.ts'
+import { ComparedNotes, CountWarnings } from './DailyReview.tsx'
+import css from './reconcile.module.css'
+import type { Compared } from './use-compared.ts'
+import type { ReconcileState } from './use-reconcile.ts'
+
+type PlaceProps = { reconciling: ReconcileState; places: readonly CountedPlace[] }
+
+const PlaceFields = ({ reconciling: { form, set }, places }: PlaceProps) => (
+  <FormGrid>
+    <SelectField
+      label="To"
+      name="dest"
+      span={8}
+      autoFocus
+      options={places.map(({ slug, name }) => ({ value: slug, label: name, hint: slug }))}
+      value={asText(form.values.dest)}
+      error={form.errors.dest}
+      onChange={text => set('dest', text)}
+    />
+    <TextField
+      label="Comment"
+      name="comment"
+      span={16}
+      maxLength={500}
+      value={asText(form.values.comment)}
+      error={form.errors.comment}
+      onChange={text => set('comment', text)}
+    />
+  </FormGrid>
+)
+
+type CountProps = { reconciling: ReconcileState; fields: readonly CountField[]; showsBooks: boolean }
+
+/** The notes as they are counted, with the books beside them once these may be seen. */
+const PlaceCount = ({ reconciling, fields, showsBooks }: CountProps) => {
+  const { form, compared, texts, isCounted, count, set, place } = reconciling
+  const early = showsBooks && isCounted ? place : undefined
+  const shown = compared ?? early
+  const difference = compared?.difference ?? (early && countDifference(count, early))
+  return (
+    <CountRows
+      label="Count"
+      fields={fields}
+      counted={field => (
+        <CountInput
+          field={field}
+          name={field}
+          value={texts[field] ?? ''}
+          error={form.errors[field]}
+          onChange={text => set(field, text)}
+        />
+      )}
+      notes={count}
+      books={shown?.balances}
+      isPartly={shown !== undefined && shown.uncounted !== 0}
+      totals={{
+        counted: compared?.count ?? countedTotal(count),
+        ...(shown && { books: shown.amount }),
+        ...(difference !== undefined && { difference }),
+      }}
+    />
+  )
+}
+
+type FootProps = { compared: Compared; count: ReconcileState['count']; onCountAgain: () => void }
+
+const ComparedFoot = ({ compared, count, onCountAgain }: FootProps) => {
+  const timeZone = useTimeZone()
+  return (
+    <>
+      <ComparedNotes compared={compared} count={count} />
+      <CountWarnings warnings={compared.warnings} />
+      <p className={css.foot}>
+        <span>
+          <IconEye size={14} />
+          Books shown {timeAt(compared.shownAt, timeZone)}, after the count was entered
+        </span>
+        <LinkButton onClick={onCountAgain}>Count again</LinkButton>
+      </p>
+    </>
+  )
+}
+
+type Props = PlaceProps & CountProps & { onCountAgain: () => void }
+
+/** Which place is counted, what was counted, and how it stands to the books once they are shown. */
+export const ReconcileForm = ({ reconciling, places, fields, showsBooks, onCountAgain }: Props) => {
+  const { form, compared, count, submit, place } = reconciling
+  return (
+    <FormKeys form={form} onSubmit={submit} className={css.form}>
+      <Section>
+        <PlaceFields reconciling={reconciling} places={places} />
+        {place && reconciling.isOvertaken && (
+          <div className={css.meanwhile}>
+            <CountedMeanwhile place={place} onCountOn={reconciling.countOn} />
+          </div>
+        )}
+        <div className={css.counts}>
+          <PlaceCount reconciling={reconciling} fields={fields} showsBooks={showsBooks} />
+        </div>
+        {compared && <ComparedFoot compared={compared} count={count} onCountAgain={onCountAgain} />}
+      </Section>
+    </FormKeys>
+  )
+}
