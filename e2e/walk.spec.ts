@@ -268,8 +268,6 @@ test('a coin ticket with bitcoin walks to the pad with the keyboard alone, and t
   const booth = await addBooth(request)
   const pad = await openPadAt(browser, booth)
   await (await callAs(request, 'Admin')).post('spot-prices/save', { item: 'btc', price: 98_500 })
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await page.emulateMedia({ colorScheme: 'dark' })
   await signInAs(page, 'Employee', '/portal/dashboard')
   await openForm(page, 'coin', customer)
   await page.keyboard.press('Control+s')
