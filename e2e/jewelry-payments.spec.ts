@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { inParts, JEWELRY, makeJewelryReceipt, readJewelryReceipt, savedNumber } from './jewelry-shop.ts'
-import { typist } from './keyboard.ts'
+import { typeByHand, typist } from './keyboard.ts'
 import { choose, isUncut, numberedRow } from './list-rows.ts'
 import { button, field, pickOption, problems } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
@@ -73,6 +73,9 @@ test('a sale in three parts: cash with the form, a card from the list, the rest 
   await expect(page.getByText('1 payment not saved')).toHaveCount(0)
   await expect(part(page, 'Total Amount')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Payments' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  const cell = row.getByRole('cell', { name: 'settled 3 · 2,004.94' })
+  expect(await cell.evaluate(isUncut), 'the list has room for it').toBe(true)
   const { details, payments } = await readJewelryReceipt(request, Number(number.slice(2)))
   expect(details.remainingAmount).toBe(0)
   expect(payments.map(({ paidBy, totalAmount, change }) => [paidBy, totalAmount, change])).toEqual([
@@ -82,12 +85,18 @@ test('a sale in three parts: cash with the form, a card from the list, the rest 
   ])
 })
 
-test('a payment that is refused lists every text and marks its fields; Submit takes it along with the rest', async ({
+test('Admin opens a receipt for one edit on its form; a payment that is refused lists every text and marks its fields, and Submit takes it along with the rest', async ({
   page,
   request,
 }) => {
   const id = await makeJewelryReceipt(request, inParts)
   await signInAs(page, 'Admin', `${JEWELRY}/edit/${id}`)
+  await field(page, 'First Name').fill('Rose')
+  const oneTime = page.getByRole('switch', { name: 'One-time edit' })
+  await oneTime.click()
+  await expect(oneTime).toBeChecked()
+  await expect(field(page, 'First Name')).toHaveValue('Rose')
+  expect((await readJewelryReceipt(request, id)).details).toMatchObject({ oneTimeEdit: true })
   await pickOption(page, 'New payment Paid By', 'cash & creditcard')
   await part(page, 'Total Amount').fill('2000')
   await button(page, 'Save Payment').click()
@@ -136,27 +145,60 @@ test('an employee takes a payment of a closed receipt, and deletes one only once
   await expect(page.getByText('partial, $1,004.94 remains')).toBeVisible()
 })
 
-test('what a field of a payment does not take is said below it', async ({ page, request }) => {
+test('what a field of a payment does not take is said below it, and more cash than a part takes is called too much; a check without its number is refused, and pays to the cent', async ({
+  page,
+  request,
+}) => {
   const id = await makeJewelryReceipt(request, inParts)
   await signInAs(page, 'Admin', `${JEWELRY}/edit/${id}`)
   await part(page, 'Cash Tendered').focus()
-  await page.keyboard.type('75.55')
+  await typeByHand(page, '75.55')
   await expect(part(page, 'Cash Tendered')).toHaveValue('75')
   await expect(page.getByText('Cash Tendered must be in whole dollars.')).toBeVisible()
+  await part(page, 'Total Amount').fill('500')
+  await part(page, 'Cash Tendered').fill('600')
+  await expect(page.getByText('$100.00 too much: change is given with the last payment only')).toBeVisible()
+  await expect(page.getByText('Change $100.00')).toHaveCount(0)
+  await button(page, 'Save Payment').click()
+  await problems(page).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Cash Tendered is more than Total Amount' })).toBeVisible()
+
   await pickOption(page, 'New payment Paid By', 'creditcard')
   await expect(page.getByText('must be in whole dollars')).toHaveCount(0)
   const card = part(page, 'Card Number')
+  const fourDigits = page.getByRole('paragraph').filter({ hasText: 'Only the last 4 digits.' })
   await card.fill('4111111111111111')
   await expect(card).toHaveValue('')
-  await expect(page.getByText('Only the last 4 digits.')).toBeVisible()
+  await expect(fourDigits).toBeVisible()
   await page.keyboard.press('Shift+Tab')
-  await expect(page.getByText('Only the last 4 digits.'), 'also once it is left').toBeVisible()
+  await expect(fourDigits, 'also once it is left').toBeVisible()
   await card.fill('1111')
-  await expect(page.getByText('Only the last 4 digits')).toHaveCount(0)
+  await expect(fourDigits).toHaveCount(0)
+  await card.fill('')
+  await card.pressSequentially('44171')
+  await expect(card).toHaveValue('4417')
+  await expect(fourDigits).toBeVisible()
+
+  await pickOption(page, 'New payment Paid By', 'check')
+  await part(page, 'Total Amount').fill('250.50')
+  await part(page, 'Check Number').fill('')
+  await button(page, 'Save Payment').click()
+  await expect(problems(page)).toContainText('Check Number is Blank')
+  await part(page, 'Check Number').fill('3140')
+  await button(page, 'Save Payment').click()
+  await expect(page.getByRole('row', { name: /check 250\.50 13140/ })).toBeVisible()
+  await pickOption(page, 'New payment Paid By', 'check')
+  await part(page, 'Total Amount').fill('100')
+  await part(page, 'Check Number').press('Backspace')
+  await part(page, 'Check Number').fill('9021')
+  await button(page, 'Save Payment').click()
+  await expect(page.getByRole('row', { name: /check 100\.00 9021/ }), 'without its prefix').toBeVisible()
+  expect((await readJewelryReceipt(request, id)).details.paidBy).toBe('cash_check')
 })
 
-test("a payment that fails shows the server's text, or that something went wrong, and stays typed", async ({
+test("a payment that fails shows the server's text, that something went wrong or that it was not sent, and stays typed", async ({
   page,
+  context,
   request,
 }) => {
   const id = await makeJewelryReceipt(request, inParts)
@@ -176,6 +218,11 @@ test("a payment that fails shows the server's text, or that something went wrong
   await expect(page.getByText('Something went wrong! Please clear and retry')).toBeVisible()
   await expect(part(page, 'Total Amount')).toHaveValue('100')
   await page.unroute(save)
+  await context.setOffline(true)
+  await button(page, 'Save Payment').click()
+  await expect(page.getByText('It was not sent.')).toBeVisible()
+  await expect(page.getByText('It may have been saved.')).toHaveCount(0)
+  await context.setOffline(false)
 
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('Escape')
@@ -183,54 +230,10 @@ test("a payment that fails shows the server's text, or that something went wrong
   await expect(leaving).toBeVisible()
   await leaving.getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL(new RegExp(`${JEWELRY}$`))
-  await page.goto(`${JEWELRY}/edit/${id}`)
+  await page.goBack()
   await expect(part(page, 'Total Amount')).toHaveValue('100')
   await button(page, 'Clear').click()
   await expect(part(page, 'Total Amount')).toHaveValue('')
   await button(page, 'Undo').click()
   await expect(part(page, 'Total Amount')).toHaveValue('100')
-})
-
-test('a part payment by check: without its number it is refused, and it pays to the cent what it says', async ({
-  page,
-  request,
-}) => {
-  const id = await makeJewelryReceipt(request, inParts)
-  await signInAs(page, 'Admin', `${JEWELRY}/edit/${id}`)
-  await pickOption(page, 'New payment Paid By', 'check')
-  await part(page, 'Total Amount').fill('250.50')
-  await part(page, 'Check Number').fill('')
-  await button(page, 'Save Payment').click()
-  await expect(problems(page)).toContainText('Check Number is Blank')
-  await part(page, 'Check Number').fill('3140')
-  await button(page, 'Save Payment').click()
-  await expect(page.getByRole('row', { name: /check 250\.50 13140/ })).toBeVisible()
-  expect((await readJewelryReceipt(request, id)).details.paidBy).toBe('cash_check')
-})
-
-test('more cash than a part payment takes is called too much, not change, and the text stands below its row', async ({
-  page,
-  request,
-}) => {
-  const id = await makeJewelryReceipt(request, inParts)
-  await signInAs(page, 'Admin', `${JEWELRY}/edit/${id}`)
-  await part(page, 'Total Amount').fill('500')
-  await part(page, 'Cash Tendered').fill('600')
-  await expect(page.getByText('$100.00 too much: change is given with the last payment only')).toBeVisible()
-  await expect(page.getByText('Change $100.00')).toHaveCount(0)
-  await button(page, 'Save Payment').click()
-  await problems(page).getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByRole('paragraph').filter({ hasText: 'Cash Tendered is more than Total Amount' })).toBeVisible()
-})
-
-test('the list has room for what a settled receipt was paid in', async ({ page, request }) => {
-  const id = await makeJewelryReceipt(request, { ...inParts, totalAmount: 500, tendered: 500 })
-  const admin = await callAs(request, 'Admin')
-  for (const totalAmount of [500, 500, 504.94]) {
-    const payment = { id: 0, jewelryReceiptId: id, paidBy: 'cash', totalAmount, tendered: totalAmount }
-    expect((await admin.post('jewelry-receipts/save-receipt-payment-data', { payment })).status()).toBe(200)
-  }
-  await signInAs(page, 'Admin', JEWELRY)
-  const cell = numberedRow(page, `JR${id}`).getByRole('cell', { name: 'settled 4 · 2,004.94' })
-  expect(await cell.evaluate(isUncut)).toBe(true)
 })

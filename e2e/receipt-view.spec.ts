@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { inParts, JEWELRY, makeJewelryReceipt } from './jewelry-shop.ts'
-import { choose } from './list-rows.ts'
+import { choose, numberedRow } from './list-rows.ts'
 import { button } from './page-parts.ts'
 import { signInAs } from './people.ts'
 
@@ -44,7 +44,9 @@ test('voiding says what cash goes back, and nothing remains of what is void', as
   await page.getByRole('option', { name: 'Duplicate' }).click()
   await button(page, 'Proceed Void').click()
   await expect(page.getByText('Give back $1,000.00 cash')).toBeVisible()
-  await page.goto(`${JEWELRY}/edit/${id}`)
+  await expect(numberedRow(page, `JR${id}`)).toContainText('Void: Duplicate')
+  await expect(button(page, `Actions for JR${id}`)).toBeDisabled()
+  await page.getByRole('link', { name: `JR${id}`, exact: true }).click()
   await expect(page.getByText('void: Duplicate')).toBeVisible()
   await expect(page.getByText('Remaining', { exact: true })).toHaveCount(0)
 })
