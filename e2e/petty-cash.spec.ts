@@ -66,18 +66,33 @@ test('petty cash above 600 is entered in its list, which shows nothing else what
   await row.getByRole('button', { name: `View/Edit ${number}` }).press('Enter')
   await expect(dialog(page)).toContainText(`Edit Transaction ${number}`)
   await expect(dialog(page)).toContainText('***-**-3456 is on file')
-  await field(dialog(page), 'Person').fill('Zelda Other')
-  await expect(proof).toContainText('those on file are of Vendor Tull Paving')
-  await expect(proof).not.toContainText('is on file')
-  await expect(field(dialog(page), 'E-mail')).toHaveValue('')
-  await field(dialog(page), 'Person').fill('Tull Paving')
-  await expect(proof).toContainText('***-**-3456 is on file')
-  await expect(field(dialog(page), 'E-mail')).toHaveValue('ray@tullpaving.test')
   await field(dialog(page), '$20').focus()
   await page.keyboard.type('3')
   await page.keyboard.press('Control+s')
   await expect(dialog(page)).toHaveCount(0)
   await expect(row).toContainText('+660.00')
+})
+
+test('an edit for another person asks for SSN and e-mail again, and shows none of those on file', async ({
+  page,
+  request,
+}) => {
+  const places = { src: 'metrodrawer', dest: 'PettyCash-June Halloran' }
+  const person = { pettyWho: 'Vendor Tull Paving', SSN: '900-12-3456', eMail: 'ray@tullpaving.test' }
+  const values = { ...places, ...person, denom100: 7, comment: `roof ${Date.now()}` }
+  const id = await send(request, 'common/create-new-transaction', values)
+  await signInAs(page, 'Admin', `/portal/petty-cash?open=${id}`)
+  const proof = dialog(page).getByRole('region', { name: 'SSN and e-mail' })
+  await expect(proof).toContainText('***-**-3456 is on file')
+  await field(dialog(page), 'Person').fill('Zelda Other')
+  await expect(proof).toContainText('those on file are of Vendor Tull Paving')
+  await expect(proof).not.toContainText('is on file')
+  await expect(field(dialog(page), 'E-mail')).toHaveValue('')
+  await page.keyboard.press('Control+s')
+  for (const text of ['SSN is Blank', 'E-mail is Blank']) await expect(problems(page)).toContainText(text)
+  await field(dialog(page), 'Person').fill('Tull Paving')
+  await expect(proof).toContainText('***-**-3456 is on file')
+  await expect(field(dialog(page), 'E-mail')).toHaveValue('ray@tullpaving.test')
 })
 
 test('the report stands in its address, has a file, and says so when there is nothing', async ({ page, request }) => {

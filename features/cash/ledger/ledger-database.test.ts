@@ -16,7 +16,6 @@ let plain: number
 let counted: number
 let reversed: number
 let mirror: number
-let tendered: number
 
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work)
 const transfer = { purpose: 'transfer', src: 'bank', dest: 'vault2', amount: dollars(40), comment: '' } as const
@@ -32,10 +31,7 @@ beforeAll(async () => {
   reversed = await move()
   mirror = await inTx(tx => reverse(tx, reversed, by))
   const tender = { ...transfer, purpose: 'tender', src: 'customer', dest: 'retail' } as const
-  const settled = await inTx(tx =>
-    settleSource(tx, { kind: 'coin_receipt', id: 1 }, [tender, { ...tender, part: 2 }], by),
-  )
-  tendered = settled[0]?.id ?? 0
+  await inTx(tx => settleSource(tx, { kind: 'coin_receipt', id: 1 }, [tender, { ...tender, part: 2 }], by))
 })
 afterAll(() => portal.close())
 
@@ -69,7 +65,6 @@ const counts = (values: Record<string, number>) => ({
 
 describe('whoever writes past the portal is refused by the database', () => {
   const change = (set: RawBuilder<unknown>, id: number) => sql`update ledger_transactions set ${set} where id = ${id}`
-  const editedTexts = sql`comment = 'x', text_edits = text_edits + 1`
   const NEVER = 'a ledger transaction is never changed or deleted'
 
   test.each<[string, () => RawBuilder<unknown>, string]>([
@@ -77,14 +72,7 @@ describe('whoever writes past the portal is refused by the database', () => {
     ['another place', () => change(sql`dest = 'bank', src = 'vault2'`, plain), NEVER],
     ['another date', () => change(sql`at = at - interval '1 day'`, plain), NEVER],
     ['another day', () => change(sql`business_day = business_day - 1`, plain), NEVER],
-    ['another comment that is not counted', () => change(sql`comment = 'x'`, plain), NEVER],
-    ['texts that are counted twice', () => change(sql`comment = 'x', text_edits = text_edits + 2`, plain), NEVER],
-    ['texts of what was reversed', () => change(editedTexts, reversed), NEVER],
-    ['texts of a reversal', () => change(editedTexts, mirror), NEVER],
-    ['texts of a record', () => change(editedTexts, tendered), NEVER],
-    ['money under cover of a text', () => change(sql`${editedTexts}, amount_cents = 1`, plain), NEVER],
-    ['a date under cover of a text', () => change(sql`${editedTexts}, at = at - interval '1 day'`, plain), NEVER],
-    ['notes under cover of a text', () => change(sql`${editedTexts}, denom20 = 0, denom10 = 4`, counted), NEVER],
+    ['another comment', () => change(sql`comment = 'x'`, plain), NEVER],
     ['another person', () => change(sql`made_by = null`, plain), NEVER],
     ['another ticket', () => change(sql`source_kind = 'metro', source_id = 9`, plain), NEVER],
     ['another purpose', () => change(sql`purpose = 'payout'`, plain), NEVER],

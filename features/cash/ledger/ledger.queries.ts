@@ -100,13 +100,6 @@ export const changeNotes = async (tx: Tx, id: number, notes: Notes) => {
     denom1 = ${notes.denom1}, coins_cents = ${notes.coins} where id = ${id}`.execute(tx)
 }
 
-/** Also where the comment stays and only what stands beside it is another: the database counts each time. */
-export const changeComment = async (tx: Tx, id: number, comment: string) => {
-  await sql`update ledger_transactions set comment = ${comment}, text_edits = text_edits + 1 where id = ${id}`.execute(
-    tx,
-  )
-}
-
 /** The newest posting of each purpose and part of a source; one that was taken back is hidden. */
 export const findPostings = (db: Db, { kind, id }: Source) =>
   rows<LedgerTransaction>(
@@ -116,19 +109,15 @@ export const findPostings = (db: Db, { kind, id }: Source) =>
       order by purpose, part, id desc`,
   )
 
-/** With how often it was taken back, or taken back and made anew, and how often its texts were changed. */
-export type LatestPosting = LedgerTransaction & { reversals: number; textEdits: number }
-
-/** Of a posting t, over all postings of its number. */
-export const changeCounts = sql`(select count(*) from ledger_transactions r
-    where r.number = t.number and r.reverses is not null) as reversals,
-  (select sum(r.text_edits) from ledger_transactions r where r.number = t.number) as "textEdits"`
+/** With how often it was taken back, or taken back and made anew. */
+export type LatestPosting = LedgerTransaction & { reversals: number }
 
 /** The newest posting of a number, which stands unless it is hidden. */
 export const getLatestPosting = (db: Db, number: number) =>
   firstRow<LatestPosting>(
     db,
-    sql`select ${postingColumns}, ${changeCounts}
+    sql`select ${postingColumns}, (select count(*) from ledger_transactions r
+        where r.number = t.number and r.reverses is not null) as reversals
       from ledger_transactions t where number = ${number} and reverses is null order by id desc limit 1`,
   )
 

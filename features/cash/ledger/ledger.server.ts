@@ -4,7 +4,6 @@ import type { Actor } from '#server/history.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import {
   addPosting,
-  changeComment,
   changeNotes,
   getLatestPosting,
   hidePosting,
@@ -72,14 +71,6 @@ export const fillNotes = async (tx: Tx, id: number, notes: Notes) => {
   if (posting.notes) throw refuse('conflict', 'The notes of this transaction are counted already')
   assertNoProblems(countedProblems(notes, posting.amount))
   await changeNotes(tx, id, notes)
-  await announceTransaction(tx, posting.number)
-}
-
-/** Changes what a posting made by hand says, or what stands beside it. No cash moves, so it keeps its day. */
-export const changeTexts = async (tx: Tx, id: number, comment: string) => {
-  const posting = found(await lockPosting(tx, id), 'Transaction')
-  if (posting.reverses !== null || posting.isReversed) throw refuse('conflict', 'This transaction is already reversed')
-  await changeComment(tx, id, comment)
   await announceTransaction(tx, posting.number)
 }
 

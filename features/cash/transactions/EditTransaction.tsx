@@ -65,7 +65,7 @@ const Explained = ({ record, comment, isOwn, isReversed }: Read) => {
     <Banner
       tone="info"
       title="The number stays."
-      text="Where other cash moves, the old posting is reversed and a new one made, both dated now; past snapshots do not change. Anything else is changed where it stands."
+      text="The old posting is reversed and a new one made, both dated now; past snapshots do not change."
     />
   )
 }

@@ -9,14 +9,13 @@ import { balances } from '../ledger/balances.queries.ts'
 import {
   type Account,
   accountNames,
-  countedFields,
   isOutside,
   type Notes,
   notesIn,
   notesOf,
   notesTotal,
 } from '../ledger/ledger.rules.ts'
-import { changeTexts, post, reverse } from '../ledger/ledger.server.ts'
+import { post, reverse } from '../ledger/ledger.server.ts'
 import { keepPetty, pettyUserProblems } from './petty-details.server.ts'
 import { findCountsSince, findEqual, type ListedTransaction } from './transaction-list.queries.ts'
 import type { updateTransaction } from './transactions.contract.ts'
@@ -125,13 +124,7 @@ const editedValues = (before: TransactionValues, sent: Sent): TransactionValues 
 
 const accountsOf = ({ src, dest }: TransactionValues) => [readPlace(src)?.account, readPlace(dest)?.account].join(' ')
 
-const movesSame = (a: TransactionValues, b: TransactionValues) =>
-  accountsOf(a) === accountsOf(b) && countedFields.every(field => a[field] === b[field])
-
-/**
- * What moves no cash is changed in place, and keeps its day. Otherwise the old posting is taken back and another made
- * under its number, both dated now.
- */
+/** The old posting is taken back and another made under its number, both dated now. */
 export const editOwn = async (tx: Tx, transaction: ListedTransaction, sent: Sent, context: Context) => {
   if (transaction.isHidden) throw refuse('conflict', 'This transaction is already reversed')
   const before = valuesOf(transaction)
@@ -140,11 +133,6 @@ export const editOwn = async (tx: Tx, transaction: ListedTransaction, sent: Sent
   const keptName = transaction.pettyName ?? ''
   const { SSN: keptSsn } = keptProof(before, values.pettyWho)
   assertNoProblems([...transactionProblems(values, keptSsn), ...(await pettyUserProblems(tx, values, keptName))])
-  if (movesSame(before, values)) {
-    await changeTexts(tx, transaction.id, values.comment)
-    await keepPetty(tx, transaction.number, values, context)
-    return []
-  }
   await reverse(tx, transaction.id, context.user)
   const { warnings } = await postOwn(tx, values, context, transaction.number)
   const isMoved = accountsOf(values) !== accountsOf(before) || notesTotal(values) !== transaction.amount

@@ -5,13 +5,10 @@ import type { ListedTransaction } from './transaction-list.queries.ts'
 import type { Transaction } from './transactions.contract.ts'
 import { maskedSsn, withoutFor, writePlace } from './transactions.rules.ts'
 
-/**
- * Each posting is made, may get its notes and may be taken back: three steps, and one for each time its texts are
- * changed, so that the version only goes up.
- */
-export const versionOf = ({ notes, reversals, textEdits, isHidden }: LatestPosting) => {
-  if (isHidden) return 3 * reversals + textEdits
-  return 3 * reversals + textEdits + (notes ? 2 : 1)
+/** Each posting is made, may get its notes and may be taken back: three steps, so that the version only goes up. */
+export const versionOf = ({ notes, reversals, isHidden }: LatestPosting) => {
+  if (isHidden) return 3 * reversals
+  return 3 * reversals + (notes ? 2 : 1)
 }
 
 const noNotes = {

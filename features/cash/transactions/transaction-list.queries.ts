@@ -6,7 +6,7 @@ import type { Cents } from '#shared/money.ts'
 import type { PageRange } from '#shared/pages.ts'
 import type { Day } from '#shared/time.ts'
 import type { LatestPosting } from '../ledger/ledger.queries.ts'
-import { changeCounts, postingColumns } from '../ledger/ledger.queries.ts'
+import { postingColumns } from '../ledger/ledger.queries.ts'
 import type { Account, Notes } from '../ledger/ledger.rules.ts'
 
 /** A transaction with what people call it by: who made it, the record behind it, whose petty cash it is. */
@@ -27,7 +27,8 @@ const record = sql`case when t.source_kind = 'part_payment' then
   else ${writtenNumber(sql`t.source_kind`, sql`t.source_id`)} end`
 
 const columns = sql<ListedTransaction>`${postingColumns}, coalesce(u.first_name || ' ' || u.last_name, '') as by,
-  ${record} as record, p.name as "pettyName", p.who as "pettyWho", p.email, p.ssn_last4 as "ssnLast4", ${changeCounts}`
+  ${record} as record, p.name as "pettyName", p.who as "pettyWho", p.email, p.ssn_last4 as "ssnLast4",
+  (select count(*) from ledger_transactions r where r.number = t.number and r.reverses is not null) as reversals`
 
 /** One that was edited is shown as it is now; one that was taken back for good is the last of its number. */
 const isLast = sql`not exists (select from ledger_transactions n

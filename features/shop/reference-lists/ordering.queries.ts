@@ -36,7 +36,10 @@ export const moveRow = async (tx: Tx, order: ListOrder, id: number, isUp: boolea
     throw refuse('conflict', isUp ? 'The first entry can not move up' : 'The last entry can not move down')
   await sql`update ${table} set ${place} = case id when ${id} then ${neighbour.place}::integer else ${mine.place}::integer end
     where id in (${id}, ${neighbour.id})`.execute(tx)
-  const { row } = await oneRow<{ row: { id: number } }>(tx, sql`select to_jsonb(t) as row from ${table} t where id = ${id}`)
+  const { row } = await oneRow<{ row: { id: number } }>(
+    tx,
+    sql`select to_jsonb(t) as row from ${table} t where id = ${id}`,
+  )
   return row
 }
 
