@@ -26,6 +26,7 @@ test('petty cash above 600 is entered in its list, which shows nothing else what
   page,
   request,
 }) => {
+  test.setTimeout(60_000)
   const float = `float ${Date.now()}`
   await send(request, 'common/create-new-transaction', { src: 'bank', dest: 'metrodrawer', denom20: 1, comment: float })
   await signInAs(page, 'Admin', '/portal/petty-cash?filter=metro')
