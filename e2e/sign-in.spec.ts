@@ -119,6 +119,8 @@ test('whoever is away is not kept signed in by a list that asks by itself, but b
   const idleOf = async (act: () => Promise<unknown>) => {
     const sent = page.waitForRequest(/\/api\/(common\/get-all-notices|metro-tickets\/get-all)/)
     await act()
+    // While an answer is on its way nothing is asked again.
+    await (await (await sent).response())?.finished()
     return (await sent).headers()['x-loupe-idle']
   }
   const MINUTES = 3 * 60_000
@@ -131,7 +133,7 @@ test('whoever is away is not kept signed in by a list that asks by itself, but b
   await expect(page.getByText(/^No .*tickets found/)).toBeVisible()
   await page.clock.fastForward(MINUTES)
   // What the list does when it hears of a change, and when its window is looked at again.
-  const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   expect(await idleOf(look)).toBe('1')
   await page.keyboard.press('Shift')
   await page.clock.fastForward(MINUTES / 6)
