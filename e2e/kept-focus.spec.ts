@@ -14,19 +14,18 @@ const LEFT_OUT = /^(Back|Create.*|Add .*|CSV|Print.*|Submit.*|Save.*|Clear.*|Pub
 /** Buttons that differ only in a number or in the row that they belong to are one kind. */
 const kindOf = (name: string) => name.replace(/\d+/g, '').replace(/^Actions for .*/, 'Actions')
 
-/** The next kind of button that was not tried yet. */
+/** The next kind of button that was not tried yet, marked: a banner that comes late brings more buttons before it. */
 const nextOpener = async (page: Page, tried: ReadonlySet<string>) => {
-  const names = await page
-    .locator(OPENERS)
-    .evaluateAll(elements =>
-      elements.map(element =>
-        element.checkVisibility({ visibilityProperty: true })
-          ? (element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '')
-          : undefined,
-      ),
-    )
-  const at = names.findIndex(name => name !== undefined && !LEFT_OUT.test(name) && !tried.has(kindOf(name)))
-  return at < 0 ? undefined : { opener: page.locator(OPENERS).nth(at), name: names[at] ?? '' }
+  const openers = await page.locator(OPENERS).evaluateAll(elements =>
+    elements.flatMap((element, at) => {
+      if (!element.checkVisibility({ visibilityProperty: true })) return []
+      const mark = (element as HTMLElement).dataset.opener ?? `${at} ${performance.now()}`
+      ;(element as HTMLElement).dataset.opener = mark
+      return [{ mark, name: element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '' }]
+    }),
+  )
+  const next = openers.find(({ name }) => !LEFT_OUT.test(name) && !tried.has(kindOf(name)))
+  return next && { opener: page.locator(`[data-opener="${next.mark}"]`), name: next.name }
 }
 
 /** A dialog that is fetched first takes the focus a moment later. */

@@ -1,4 +1,4 @@
-/** The rows of a page on screen: every list turns its pages by it. */
+/** The page size on screen: every list turns its pages by so many rows. */
 export const PAGE_SIZE = 50
 
 /** The most rows of a list that a form shows without pages. */

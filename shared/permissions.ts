@@ -69,7 +69,7 @@ const mayOne = (user: Role, need: Permission | 'customer' | 'public') => {
   return need === 'all' || isAdmin(user) || user.permissions.includes(need)
 }
 
-/** What a refused permission says, on both sides. */
+/** The permission text: what a refused one says, on both sides. */
 export const NO_PERMISSION = 'User do not have permission to access this page!'
 
 /** The refusal of a call in which others than Admin change nothing that they may change. */

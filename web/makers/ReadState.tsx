@@ -2,6 +2,13 @@ import { ErrorBanner, Loading } from '../ui/states.tsx'
 
 type Read = { error: Error | null; isFetching: boolean; refetch: () => unknown }
 
+/** Reads that are shown together, as one. */
+export const readTogether = (...reads: readonly Read[]): Read => ({
+  error: reads.find(({ error }) => error)?.error ?? null,
+  isFetching: reads.some(({ isFetching }) => isFetching),
+  refetch: () => Promise.all(reads.map(({ refetch }) => refetch())),
+})
+
 /** That a read failed, and the way to try it again; nothing while it did not. */
 export const RetryBanner = ({ query, title }: { query: Read; title: string }) =>
   query.error && (

@@ -3,13 +3,14 @@ import type { OutputOf } from '#shared/endpoint.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
 import { formatInstant } from '#shared/time.ts'
 import { Restored } from '#web/makers/DraftNote.tsx'
+import { ReadState, readTogether } from '#web/makers/ReadState.tsx'
 import { useCall, useLive } from '#web/queries.ts'
 import { useRole, useTimeZone } from '#web/session.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { closeUnlessTyped } from '#web/ui/leaving.ts'
-import { Banner, ErrorBanner, Loading } from '#web/ui/states.tsx'
+import { Banner } from '#web/ui/states.tsx'
 import { TicketSums } from '../ticket-form/TicketSums.tsx'
 import type { OfTicket } from '../ticket-list/use-ticket-rows.tsx'
 import { canEditTicket } from '../tickets/tickets.rules.ts'
@@ -97,17 +98,12 @@ export const CoinItemsDialog = (of: OfTicket) => {
   const bought = useCall(getCoinItems, { id: of.id, barter: false })
   const given = useCall(getCoinItems, { id: of.id, barter: true })
   useLive(recordKinds.coin.entity, getCoinItems)
-  const error = bought.error ?? given.error
-  const retry = () => void Promise.all([bought.refetch(), given.refetch()])
-  if (!error && bought.data && given.data)
+  const both = readTogether(bought, given)
+  if (!both.error && bought.data && given.data)
     return <Work {...of} ticket={bought.data.ticketDetails} items={bought.data.data} barterItems={given.data.data} />
   return (
     <Dialog open title="View And Edit Coin Items" width={820} onClose={of.onClose}>
-      {error ? (
-        <ErrorBanner title="The items did not load" text={error.message} onRetry={retry} />
-      ) : (
-        <Loading lines={3} />
-      )}
+      <ReadState query={both} label="The items" lines={3} />
     </Dialog>
   )
 }

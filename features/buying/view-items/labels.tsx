@@ -3,7 +3,7 @@ import { followPrints } from '#features/paper/print-jobs/follow-prints.tsx'
 import { PRINTED } from '#features/paper/print-jobs/print-jobs.rules.ts'
 import { listStations } from '#features/paper/printers/printers.contract.ts'
 import { call } from '#web/call.ts'
-import { sayFailure } from '#web/failures.ts'
+import { sayOutcome } from '#web/failures.ts'
 import { lastStation, rememberStation } from '#web/local.ts'
 import { useCall } from '#web/queries.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -62,23 +62,18 @@ export const useLabels = (ticket: Ticket, letters: readonly string[]) => {
   /** Whether all of them are on their way. */
   const print = async () => {
     setPrinting(true)
-    try {
-      const printSide = (side: Side) => {
-        const { copies, station } = orders[side]
-        const of = { id: ticket.id, ticketType: 'metro', soldToType: side } as const
-        return call(printLabels, { ...of, station, copies: Number(copies) })
-      }
-      // Together: a slow printer answers after seconds.
-      const answers = await Promise.all(wanted.map(printSide))
+    const printSide = (side: Side) => {
+      const { copies, station } = orders[side]
+      const of = { id: ticket.id, ticketType: 'metro', soldToType: side } as const
+      return call(printLabels, { ...of, station, copies: Number(copies) })
+    }
+    // Together: a slow printer answers after seconds.
+    const printed = await sayOutcome(Promise.all(wanted.map(printSide)), answers => {
       const waiting = answers.find(({ message }) => message !== PRINTED)
       void followPrints({ message: waiting?.message ?? PRINTED, jobs: answers.flatMap(({ jobs }) => jobs) })
-      return true
-    } catch (error) {
-      sayFailure(error)
-      return false
-    } finally {
-      setPrinting(false)
-    }
+    })
+    setPrinting(false)
+    return printed !== undefined
   }
 
   return { orders, change, print, isPrinting, isWanted: !ticket.void && wanted.length > 0 }

@@ -4,13 +4,14 @@ import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import { formatInstant } from '#shared/time.ts'
 import { call } from '#web/call.ts'
 import type { AnyForm } from '#web/makers/bind-fields.ts'
+import { ReadState } from '#web/makers/ReadState.tsx'
 import { useForm } from '#web/makers/use-form.ts'
 import { useCall } from '#web/queries.ts'
 import { RecordNumber } from '#web/RecordNumber.tsx'
 import { useIsAdmin, useTimeZone } from '#web/session.ts'
 import { DangerButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Banner, ErrorBanner, Loading } from '#web/ui/states.tsx'
+import { Banner } from '#web/ui/states.tsx'
 import { countedProblems, notesOf } from '../ledger/ledger.rules.ts'
 import { NotesTable } from '../ledger/NotesTable.tsx'
 import { PettyProof } from './PettyFields.tsx'
@@ -167,15 +168,7 @@ export const EditTransaction = ({ id, onClose }: { id: number; onClose: () => vo
   if (query.data?.data.id === id) return <Loaded key={id} transaction={query.data.data} onClose={onClose} />
   return (
     <Dialog open title={`Edit Transaction ${id}`} width={520} onClose={onClose}>
-      {query.error ? (
-        <ErrorBanner
-          title="The transaction did not load"
-          text={query.error.message}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        <Loading />
-      )}
+      <ReadState query={query} label="The transaction" />
     </Dialog>
   )
 }

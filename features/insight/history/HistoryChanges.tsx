@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { formatInstant } from '#shared/time.ts'
-import { ReadState } from '#web/makers/ReadState.tsx'
+import { ReadState, readTogether } from '#web/makers/ReadState.tsx'
 import { useCall } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
-import { EmptyState, ErrorBanner, Loading } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { changeRow, changesOf } from './history.changes.ts'
@@ -96,10 +96,9 @@ const headOf = ({ entryId, createdAt }: HistoryEntry, timeZone: string) =>
 export const EntriesCompared = ({ older, newer }: { older: number; newer: number }) => {
   const timeZone = useTimeZone()
   const [from, to] = [useCall(getHistoryEntry, { entryId: older }), useCall(getHistoryEntry, { entryId: newer })]
-  const error = from.error ?? to.error
-  const retry = () => void Promise.all([from.refetch(), to.refetch()])
-  if (error) return <ErrorBanner title="The entries did not load" text={error.message} onRetry={retry} />
-  if (!from.data || !to.data) return <Loading label="View Changes" />
+  const both = readTogether(from, to)
+  if (both.error || !from.data || !to.data)
+    return <ReadState query={both} label="View Changes" title="The entries did not load" />
   const [old, fresh] = [from.data.data, to.data.data]
   return (
     <DifferenceTable
