@@ -67,7 +67,7 @@ test('Admin adds items with the keyboard, edits and finds them, and sells them t
     await button(page, 'Cancel').click()
     await expect(field(page, 'Line 1 Description')).toHaveValue('Rope chain')
     await button(page, 'Save 3 items').click()
-    await expect(itemRow(page, 'Gold 14k. Rope chain. 20 in 5.2 grams')).toBeVisible()
+    await expect(itemRow(page, 'Gold 14k. Rope chain. 20 in. 5.2 grams')).toBeVisible()
     await expect(itemRow(page, 'Costume Jewelry. Brooch 1.5 lbs')).toBeVisible()
     await expect(side(page, 'B', 'Dive watch')).toBeChecked()
     await expect(page.getByText('1 of 10 lines')).toBeVisible()

@@ -145,20 +145,20 @@ test('Admin turns the pages, and the way back leads to the same place of a list 
   const items = page.getByRole('link', { name: 'View items' })
   await expect.poll(() => items.count()).toBeGreaterThan(30)
   const rows = page.getByRole('group', { name: 'Rows' })
-  const place = await rows.evaluate(async element => {
-    const scrolled = new Promise(done => element.addEventListener('scroll', done, { once: true }))
-    element.scrollTop = element.scrollHeight
-    await scrolled
-    return element.scrollTop
-  })
+  const scrolledTo = () => rows.evaluate(element => element.scrollTop)
+  // Not the last one: the list may be shorter by a line when it is read again.
+  const item = items.nth(20)
+  await item.scrollIntoViewIfNeeded()
+  const place = await scrolledTo()
+  expect(place).toBeGreaterThan(100)
   const read: string[] = []
   page.on('request', request => request.url().includes('get-ticket-items') && read.push(request.url()))
-  await items.last().click()
+  await item.click()
   await expect(page.getByRole('heading', { name: /View Ticket Items/ })).toBeVisible()
   expect(read).toHaveLength(1)
   await page.goBack()
-  await expect(items.last()).toBeInViewport()
-  expect(await rows.evaluate(element => element.scrollTop)).toBe(place)
+  await expect(item).toBeInViewport()
+  expect(await scrolledTo()).toBe(place)
   await page.getByRole('button', { name: 'Page 2' }).click()
   await expect(page.getByText(/^51–\d+ of \d+ tickets$/)).toBeVisible()
   await expect(page).toHaveURL(/page=2/)

@@ -53,7 +53,8 @@ const BrokenSeal = ({ onSignAgain }: { onSignAgain: (() => void) | undefined }) 
 
 /** Where the signature is waited for, and the way to another pad. */
 const Waiting = ({ kind, ticket, onOpen }: Props & { onOpen: () => void }) => {
-  const { data } = useCall(getPadOfTicket, { id: ticket.id, type: kind })
+  // What was read before the last signature is not true any more.
+  const { data } = useCall(getPadOfTicket, { id: ticket.id, type: kind }, { gcTime: 0 })
   useLive(recordKinds[kind].entity, getPadOfTicket)
   return (
     <Section title="Signature" aside={<PlainButton onClick={onOpen}>Signature Pad…</PlainButton>} split>
