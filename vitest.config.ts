@@ -6,7 +6,8 @@ export default defineConfig({
     include: ['{shared,server,features,tests,web,db,scripts}/**/*.test.ts'],
     globalSetup: 'tests/database.global.ts',
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the processors of a small machine: files that kill and restart things wait for half of their time.
+    maxWorkers: 3,
     // Each file has a database of its own; what the modules keep is shared, and loaded once for all.
     isolate: false,
     testTimeout: 30_000,

@@ -5,11 +5,12 @@ import { createRoot } from 'react-dom/client'
 import { watchActivity } from './activity.ts'
 import { whenChanged, whenSessionEnds } from './call.ts'
 import { dropOldDrafts, endTypingElsewhere } from './drafts.ts'
+import { onEvent } from './events.ts'
 import { idleFetch } from './idle-fetch.ts'
 import { type LastChangeCall, provideLastChange } from './last-change.ts'
 import { followOutages } from './outage.ts'
 import { type Lent, PartsProvider } from './parts.tsx'
-import { queryClient } from './queries.ts'
+import { markOffScreenStale, queryClient } from './queries.ts'
 import { makeRouter } from './router.tsx'
 import type { MenuEntry, Screen } from './screens.ts'
 import { forgetSession, provideSessionCalls, type SessionCalls } from './session.ts'
@@ -66,6 +67,8 @@ export const startApp = ({ screens, menu, session, lastChange, ...lent }: App) =
   })
 
   whenChanged(toast.dropErrorsBefore)
+  whenChanged(markOffScreenStale)
+  onEvent(markOffScreenStale)
   keepFocus()
   holdBusyForms()
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && focusContent())

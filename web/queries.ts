@@ -69,6 +69,9 @@ const readAgain = async (client: QueryClient, { path }: Endpoint) => {
   if (isFirst) await client.invalidateQueries({ queryKey })
 }
 
+/** What is off the screen hears no news: after a change it is read again when it is shown, however young it is. */
+export const markOffScreenStale = () => void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' })
+
 /** Everything that was read through these calls is read again. */
 export const useRefetch = () => {
   const client = useQueryClient()
