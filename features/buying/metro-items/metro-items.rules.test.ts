@@ -11,6 +11,7 @@ import {
   joinParts,
   needsModel,
   unitOf,
+  weightProblems,
 } from './metro-items.rules.ts'
 import { weightIn } from './weights.rules.ts'
 
@@ -30,7 +31,8 @@ test('ounces and pennyweights of metal are counted in grams, pounds are not', ()
 test('what is of metal and has no weight that can be read is counted', () => {
   const read = ['Gold 14k. Bar 1 oz', 'Silver Plate. Tray', 'Other. Pen', 'Fountain pen']
   expect(countUnweighed(read, materials)).toBe(0)
-  expect(countUnweighed([...read, 'Gold 14k. Ring', 'Sterling Silver. Spoon 5 grm'], materials)).toBe(2)
+  const unread = ['Gold 14k. Ring', 'Sterling Silver. Spoon 5 grm', 'Gold 14k. Ring. 0 grams']
+  expect(countUnweighed([...read, ...unread], materials)).toBe(3)
 })
 
 describe('the unit of a weight', () => {
@@ -56,6 +58,9 @@ describe('the unit of a weight', () => {
     ['Gold 14k', 'Ring size 7', 'Gold 14k. Ring size 7'],
     ['Gold 14k', 'Ring #7', 'Gold 14k. Ring #7'],
     ['Gold 14k', 'Bar. 2015', 'Gold 14k. Bar. 2015 grams'],
+    ['Gold 14k', 'Eagle 1/10 oz. 2015', 'Gold 14k. Eagle 1/10 oz. 2015'],
+    ['Gold 14k', 'Ring size: 7', 'Gold 14k. Ring size: 7'],
+    ['Gold 14k', "Eagle '15", "Gold 14k. Eagle '15"],
   ])('%s, %s', (material, text, saved) => {
     expect(describeItem(material, text)).toBe(saved)
   })
@@ -90,6 +95,13 @@ test.each([
 ])('the Weight cell is the weight alone: %s, %s, %s', (description, third, weight, grams) => {
   const text = joinParts({ material: 'Gold 14k', description, third, weight })
   expect(gramsByMaterial([describeItem('Gold 14k', text)], materials)[0]?.grams).toBeCloseTo(grams, 2)
+})
+
+test('a Weight that can not be read is refused by its line', () => {
+  expect(weightProblems([{ weight: '5' }, { weight: '' }, { weight: '-5' }, { weight: '0' }])).toEqual([
+    { field: 'items', text: "Line 3: '-5' is no weight." },
+    { field: 'items', text: "Line 4: '0' is no weight." },
+  ])
 })
 
 test('a keyword counts in any case and inside a word', () => {

@@ -1,7 +1,7 @@
 import { type Problem, when } from '#shared/errors.ts'
 import type { Cents } from '#shared/money.ts'
 import { itemCostProblems } from '../tickets/tickets.rules.ts'
-import { gramsIn, weightIn, withUnit } from './weights.rules.ts'
+import { gramsIn, isReadableWeight, withUnit } from './weights.rules.ts'
 
 /** How the police reports class an item. */
 export const propertyCodes = ['3', '10'] as const
@@ -82,6 +82,12 @@ type GridParts = Record<'material' | 'description' | 'third' | 'weight', string>
 const weightOf = ({ material, weight }: GridParts) =>
   withUnit(weight.trim().replace(/\.(?= |$)/g, ''), unitOf(material))
 
+/** The weights that nobody could read: they would be missing in the grams, or count as others. */
+export const weightProblems = (lines: readonly { weight: string }[]): Problem[] =>
+  lines.flatMap(({ weight }, at) =>
+    when(!isReadableWeight(weight), 'items', `Line ${at + 1}: '${weight.trim()}' is no weight.`),
+  )
+
 /** Description, third part and weight as one text: 'Wedding set. 0.50 ct. 4.1 grams'. */
 export const joinParts = (parts: GridParts) =>
   [parts.description.trim(), parts.third.trim(), weightOf(parts)].filter(Boolean).join('. ')
@@ -121,5 +127,5 @@ export const gramsByMaterial = (descriptions: readonly string[], materials: read
 export const countUnweighed = (descriptions: readonly string[], materials: readonly string[]) =>
   descriptions.filter(description => {
     const material = materialOf(description, materials)
-    return material !== undefined && unitOf(material) === 'grams' && weightIn(description) === ''
+    return material !== undefined && unitOf(material) === 'grams' && gramsIn(description) === 0
   }).length

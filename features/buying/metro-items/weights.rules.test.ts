@@ -69,6 +69,7 @@ describe('two weights at the end', () => {
     ['Chain 1½ oz and 3 dwt', 1.5 * OUNCE + 3 * PENNYWEIGHT],
     ['Bar 1 kg 500 g', 1500],
     ['Chain 1 oz 3 dwt 0.5 g', OUNCE + 3 * PENNYWEIGHT + 0.5],
+    ['Chain 1 oz 3 dwt 5 g', OUNCE + 3 * PENNYWEIGHT + 5],
   ])('are one where the smaller unit follows the larger: %s', (text, grams) => {
     expect(gramsIn(text)).toBeCloseTo(grams)
   })

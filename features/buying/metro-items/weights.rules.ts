@@ -49,7 +49,7 @@ const UNIT = '[ -]*(?<unit>[a-z][a-z. ]*)'
 const endingNumber = (text: string) => new RegExp(`${NUMBER}$`).exec(withPlainSigns(text))?.[0] ?? ''
 
 const YEAR = /^(?:1[5-9]|20)\d\d$/
-const NUMBERED = /(?:\b(?:size|sz|no|nr|model|ref)\.?|#) ?$/i
+const NUMBERED = /(?:\b(?:size|sz|no|nr|model|ref)[.:]?|[#'’]) ?$/i
 const WITH_UNIT = new RegExp(
   `\\d[ -]?(?:troy |t )?(?:${units.flatMap(({ spellings }) => spellings).join('|')})(?![a-z])`,
   'i',
@@ -60,9 +60,9 @@ export const impliedWeight = (text: string) => {
   const number = endingNumber(text)
   const plain = withPlainSigns(text)
   const before = plain.slice(0, plain.length - number.length)
+  if (WITH_UNIT.test(before)) return ''
   const isPartOfItsOwn = before === '' || before.endsWith('. ')
-  if (isPartOfItsOwn) return number
-  return YEAR.test(number) || NUMBERED.test(before) || WITH_UNIT.test(before) ? '' : number
+  return !isPartOfItsOwn && (YEAR.test(number) || NUMBERED.test(before)) ? '' : number
 }
 
 const readNumber = (text: string) => {
@@ -93,12 +93,14 @@ const gramsOf = ({ amount, unit }: Weight) => amount * unit.grams
 const isSame = (one: Weight, other: Weight) => Math.abs(gramsOf(one) - gramsOf(other)) < gramsOf(one) / 100
 
 /**
- * '1 oz 3 dwt' is one weight: the second part is in a smaller unit and less than one of the larger. What follows pounds is
- * no troy weight.
+ * '1 oz 3 dwt' is one weight: each part is in a smaller unit than the one before it, and less than one of the largest. What
+ * follows pounds is no troy weight.
  */
-const isSum = (first: Weight, next: Weight) =>
-  first.unit.grams === 0 ||
-  (next.unit.grams < first.unit.grams && gramsOf(next) < first.unit.grams && !isSame(first, next))
+const isSum = ([largest, ...others]: readonly Weight[], next: Weight) => {
+  if (!largest || largest.unit.grams === 0) return largest !== undefined
+  const before = others.at(-1) ?? largest
+  return next.unit.grams < before.unit.grams && gramsOf(next) < largest.unit.grams && !isSame(before, next)
+}
 
 const partsAtEnd = (text: string): Weight[] => {
   const last = endingPart(text)
@@ -106,8 +108,7 @@ const partsAtEnd = (text: string): Weight[] => {
   // A full stop parts the weight from the description, which may name another one.
   if (last.before.endsWith('. ')) return [last]
   const before = partsAtEnd(last.before.replace(/(?:,| and| ?[&+])? $/, ''))
-  const first = before.at(-1)
-  return first && isSum(first, last) ? [...before, last] : [last]
+  return isSum(before, last) ? [...before, last] : [last]
 }
 
 const weightParts = (description: string) => partsAtEnd(withPlainSigns(description).replace(CLOSING, ''))

@@ -4,7 +4,13 @@ import { dropDraft, keepDraft, readDraft } from '#web/drafts.ts'
 import { newKey } from '#web/keys.ts'
 import { useMe } from '#web/session.ts'
 import { toast } from '#web/ui/toasts.tsx'
-import { joinParts, MAX_LINES, newItemProblems, TOO_MANY_LINES } from '../metro-items/metro-items.rules.ts'
+import {
+  joinParts,
+  MAX_LINES,
+  newItemProblems,
+  TOO_MANY_LINES,
+  weightProblems,
+} from '../metro-items/metro-items.rules.ts'
 import type { Side } from '../tickets/sold-to.rules.ts'
 
 /** A line of the add-items grid as it is typed. */
@@ -67,7 +73,10 @@ export const useAddLines = (ticketId: number, keywords: readonly string[]) => {
     else keepDraft(userId, draftName, { at: Date.now(), values: { lines: [...lines.current.values()] }, base: {} })
   }, [typed, userId, draftName])
 
-  const check = useCallback(() => newItemProblems(typed().map(itemOf), keywords), [typed, keywords])
+  const check = useCallback(
+    () => [...newItemProblems(typed().map(itemOf), keywords), ...weightProblems(typed())],
+    [typed, keywords],
+  )
 
   const edit = useCallback(
     (key: string, line: GridLine) => {

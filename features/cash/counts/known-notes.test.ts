@@ -46,6 +46,14 @@ test('an entry that is taken back after the count is among what moved since, and
   expect(since).toMatchObject([{ count: 1, amount: -300 }])
 })
 
+test('a comment that was put right does not make an entry younger than the count', async () => {
+  const id = await move('bank', 'coindrawer', { denom100: 4 })
+  await count('coindrawer', { denom100: 4 })
+  await portal.send(updateTransaction, { id, comment: 'put right' }, admin)
+  const { body } = await portal.send(updateTransaction, { id, denom100: 2 }, admin)
+  expect(body.warnings).toEqual([expect.stringMatching(/^Coin Drawer was counted after it, at /)])
+})
+
 test('an entry of a place that was not counted since is changed without a word', async () => {
   const id = await move('bank', 'vault2', { denom20: 1 })
   const { body } = await portal.send(updateTransaction, { id, denom20: 2 }, admin)

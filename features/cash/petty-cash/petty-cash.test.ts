@@ -126,8 +126,10 @@ test('the file says whose petty cash it is where nobody said for whom', async ()
 
 test('what was edited or deleted on a later day stands on both days, as in the books', async () => {
   const days = [daysAfter(today, -60), daysAfter(today, -59)] as const
-  const [filled, again] = [await fill({ denom100: 1, comment: 'stmaps' }), await fill({ denom20: 1, comment: 'tape' })]
-  await portal.send(updateTransaction, { id: filled, denom100: 2, comment: 'stamps' }, june)
+  const filled = await fill({ denom100: 1, comment: 'stmaps', pettyWho: 'Vendor Bob' })
+  const again = await fill({ denom20: 1, comment: 'tape' })
+  const edited = { id: filled, denom100: 2, comment: 'stamps', pettyWho: 'Customer Alice' }
+  expect((await portal.send(updateTransaction, edited, june)).status).toBe(200)
   await portal.send(deleteTransaction, { id: again }, june)
   await sql`alter table ledger_transactions disable trigger ledger_append_only`.execute(portal.db)
   const isFirst = sql`not exists (select from ledger_transactions o where o.number = t.number and o.id < t.id)`
@@ -135,20 +137,21 @@ test('what was edited or deleted on a later day stands on both days, as in the b
     where number in (${filled}, ${again})`.execute(portal.db)
   await sql`alter table ledger_transactions enable trigger ledger_append_only`.execute(portal.db)
   const rowsOf = async (start: string, end: string) =>
-    (await report({ start, end })).data.map(({ comment, change, isReversal, isReversed }) => [
+    (await report({ start, end })).data.map(({ comment, who, change, isReversal, isReversed }) => [
       comment,
+      who,
       change,
       isReversal,
       isReversed,
     ])
   expect(await rowsOf(days[0], days[0])).toEqual([
-    ['tape', 20, false, true],
-    ['stmaps', 100, false, true],
+    ['tape', '', 20, false, true],
+    ['stmaps', 'Vendor Bob', 100, false, true],
   ])
   expect(await rowsOf(days[1], days[1])).toEqual([
-    ['tape', -20, true, true],
-    ['stamps', 200, false, false],
-    ['stmaps', -100, true, true],
+    ['tape', '', -20, true, true],
+    ['stamps', 'Customer Alice', 200, false, false],
+    ['stmaps', 'Vendor Bob', -100, true, true],
   ])
-  expect(await rowsOf(days[0], days[1])).toEqual([['stamps', 200, false, false]])
+  expect(await rowsOf(days[0], days[1])).toEqual([['stamps', 'Customer Alice', 200, false, false]])
 })

@@ -16,6 +16,7 @@ import {
   notesTotal,
 } from '../ledger/ledger.rules.ts'
 import { post, reverse } from '../ledger/ledger.server.ts'
+import { keepPettyCashBefore } from './petty-details.queries.ts'
 import { keepPetty, pettyUserProblems } from './petty-details.server.ts'
 import { findCountsSince, findEqual, type ListedTransaction } from './transaction-list.queries.ts'
 import type { updateTransaction } from './transactions.contract.ts'
@@ -58,8 +59,8 @@ const warningsOf = async (tx: Tx, number: number, posted: Posted) => {
 }
 
 /** What is changed or taken back after its place was counted is in that count already. */
-export const countedSinceWarnings = async (tx: Tx, { src, dest, at }: ListedTransaction, timeZone: string) =>
-  (await findCountsSince(tx, [src, dest], at)).map(
+export const countedSinceWarnings = async (tx: Tx, { src, dest, movedAt }: ListedTransaction, timeZone: string) =>
+  (await findCountsSince(tx, [src, dest], movedAt)).map(
     count =>
       `${accountNames[count.account]} was counted after it, at ${formatInstant(count.at, timeZone)}: please count it again`,
   )
@@ -133,6 +134,7 @@ export const editOwn = async (tx: Tx, transaction: ListedTransaction, sent: Sent
   const keptName = transaction.pettyName ?? ''
   const { SSN: keptSsn } = keptProof(before, values.pettyWho)
   assertNoProblems([...transactionProblems(values, keptSsn), ...(await pettyUserProblems(tx, values, keptName))])
+  await keepPettyCashBefore(tx, transaction)
   await reverse(tx, transaction.id, context.user)
   const { warnings } = await postOwn(tx, values, context, transaction.number)
   const isMoved = accountsOf(values) !== accountsOf(before) || notesTotal(values) !== transaction.amount

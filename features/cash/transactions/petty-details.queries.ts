@@ -14,6 +14,12 @@ export const dropPettyCash = async (tx: Tx, number: number) => {
   await sql`delete from petty_cash where number = ${number}`.execute(tx)
 }
 
+/** For whom a posting was that is taken back now; it keeps the last four digits of an SSN, and no more. */
+export const keepPettyCashBefore = async (tx: Tx, { id, number }: { id: number; number: number }) => {
+  await sql`insert into petty_cash_before (posting_id, name, who, email, ssn_last4)
+    select ${id}, name, who, email, ssn_last4 from petty_cash where number = ${number}`.execute(tx)
+}
+
 export const getPettyCash = (db: Db, number: number) =>
   firstRow<PettyCash>(
     db,

@@ -28,6 +28,7 @@ export const describeTransaction = (transaction: ListedTransaction, to: Role): T
     src: writePlace({ account: src, name }),
     dest: writePlace({ account: dest, name }),
     time: at,
+    movedAt: transaction.movedAt,
     comment: purpose === 'petty_cash' ? withoutFor(comment) : comment,
     amount,
     ...(notes ?? noNotes),

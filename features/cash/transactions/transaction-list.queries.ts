@@ -13,13 +13,21 @@ import type { Account, Notes } from '../ledger/ledger.rules.ts'
 export type ListedTransaction = LatestPosting & {
   by: string
   record: string | null
+  /** When it first moved as it does now: an edit of its texts does not make it younger. */
+  movedAt: number
   pettyName: string | null
   pettyWho: string | null
   email: string | null
   ssnLast4: string | null
 }
 
-const from = sql`ledger_transactions t left join petty_cash p on p.number = t.number left join users u on u.id = t.made_by`
+const users = sql`left join users u on u.id = t.made_by`
+const from = sql`ledger_transactions t left join petty_cash p on p.number = t.number ${users}`
+
+/** A posting that an edit took back, and its reverse, with the person it was for then. */
+const fromThen = sql`ledger_transactions t left join lateral (
+    select name, who, email, ssn_last4 from petty_cash_before where posting_id = coalesce(t.reverses, t.id)
+    union all select name, who, email, ssn_last4 from petty_cash where number = t.number limit 1) p on true ${users}`
 
 /** A part payment's is that of its receipt. */
 const record = sql`case when t.source_kind = 'part_payment' then
@@ -28,7 +36,9 @@ const record = sql`case when t.source_kind = 'part_payment' then
 
 const columns = sql<ListedTransaction>`${postingColumns}, coalesce(u.first_name || ' ' || u.last_name, '') as by,
   ${record} as record, p.name as "pettyName", p.who as "pettyWho", p.email, p.ssn_last4 as "ssnLast4",
-  (select count(*) from ledger_transactions r where r.number = t.number and r.reverses is not null) as reversals`
+  (select count(*) from ledger_transactions r where r.number = t.number and r.reverses is not null) as reversals,
+  (select min(m.at) from ledger_transactions m
+    where m.number = t.number and (m.src, m.dest, m.amount_cents) = (t.src, t.dest, t.amount_cents)) as "movedAt"`
 
 /** One that was edited is shown as it is now; one that was taken back for good is the last of its number. */
 const isLast = sql`not exists (select from ledger_transactions n
@@ -139,7 +149,7 @@ export const findPettyPostings = (db: Db, start: Day, end: Day) => {
   const within = (day: string) => sql`${sql.ref(day)} between ${start}::date and ${end}::date`
   return rows<ListedTransaction>(
     db,
-    sql`select ${columns} from ${from} where 'pettycash' in (t.src, t.dest) and t.purpose = 'petty_cash'
+    sql`select ${columns} from ${fromThen} where 'pettycash' in (t.src, t.dest) and t.purpose = 'petty_cash'
       and ${within('t.business_day')}
       and (not t.is_hidden or not exists (select from ledger_transactions o
         where (o.id = t.reverses or o.reverses = t.id) and ${within('o.business_day')}))

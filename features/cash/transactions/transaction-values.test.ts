@@ -32,7 +32,16 @@ const petty: TransactionForm = {
 
 const saved = {
   ...notesOf({ denom20: 5 }),
-  ...{ id: 7, version: 1, time: 0, amount: cents(10_000), isReversed: false, purpose: 'petty_cash', record: '' },
+  ...{
+    id: 7,
+    version: 1,
+    time: 0,
+    movedAt: 0,
+    amount: cents(10_000),
+    isReversed: false,
+    purpose: 'petty_cash',
+    record: '',
+  },
   ...{ isOwn: true, by: 'Dana', src: 'metrodrawer', dest: 'PettyCash-Ray Tull', comment: 'stamps' },
   ...{ pettyWho: 'Cash Back Ann Oakes', eMail: 'ray@tull.test', SSN: '***-**-3456', countedBefore: null },
 }
@@ -161,9 +170,9 @@ test('who changes what moved before its place was counted is told to count it ag
     { slug: 'pettycash' as const, name: 'Petty Cash', lastCount: count },
     { slug: 'coinbag' as const, name: 'Coin Bag', lastCount: count },
   ]
-  const entry = { src: 'metrodrawer', dest: 'PettyCash-Ray', time: 150 }
+  const entry = { src: 'metrodrawer', dest: 'PettyCash-Ray', movedAt: 150 }
   expect(recountTexts(entry, accounts)).toEqual(['Petty Cash was counted since: count it again afterwards.'])
-  expect(recountTexts({ ...entry, time: 250 }, accounts)).toEqual([])
+  expect(recountTexts({ ...entry, movedAt: 250 }, accounts)).toEqual([])
   const shown = { ...formOf(saved), denom20: '5' }
   expect(movesOther({ ...shown, comment: 'tape' }, formOf(saved))).toBe(false)
   expect(movesOther({ ...shown, denom20: '6' }, formOf(saved))).toBe(true)

@@ -89,12 +89,12 @@ type CountedAccount = Pick<OutputOf<typeof listAccounts>['data'][number], 'slug'
 
 /** What is said before something is changed that its place was counted after. */
 export const recountTexts = (
-  { src, dest, time }: Pick<Transaction, 'src' | 'dest' | 'time'>,
+  { src, dest, movedAt }: Pick<Transaction, 'src' | 'dest' | 'movedAt'>,
   accounts: readonly CountedAccount[] = [],
 ) => {
   const places: unknown[] = [readPlace(src)?.account, readPlace(dest)?.account]
   return accounts
-    .filter(({ slug, lastCount }) => places.includes(slug) && lastCount && lastCount.at > time)
+    .filter(({ slug, lastCount }) => places.includes(slug) && lastCount && lastCount.at > movedAt)
     .map(({ name }) => `${name} was counted since: count it again afterwards.`)
 }
 

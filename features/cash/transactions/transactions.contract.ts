@@ -34,6 +34,8 @@ export const Transaction = z.object({
   src: z.string(),
   dest: z.string(),
   time: z.int(),
+  /** When its cash first moved so: `time` is that of its last edit. */
+  movedAt: z.int(),
   comment: z.string(),
   amount: Dollars,
   ...notesFields(z.nullable(z.int()), z.nullable(Dollars)),
