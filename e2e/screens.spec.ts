@@ -21,13 +21,33 @@ const watchForErrors = (page: Page) => {
   return errors
 }
 
-/** The heading of the screen that a link leads to: that of the screen before is marked, and goes. */
+/** As a link leads there. The heading of the screen before is marked, and goes. */
 const followTo = async (page: Page, path: string) => {
   await page.evaluate(() => {
     for (const heading of document.querySelectorAll('h1')) heading.dataset.before = ''
   })
   await follow(page, path)
   await expect(page.locator('h1:not([data-before])').first()).toBeVisible()
+}
+
+/** Opens the first of the screens, and has each of them looked at. */
+const visit = async (
+  page: Page,
+  group: DemoGroup,
+  screens: readonly string[],
+  look: (path: string) => Promise<void>,
+) => {
+  const [first = '', ...others] = screens
+  await test.step(first, async () => {
+    await signInAs(page, group, first)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await look(first)
+  })
+  for (const path of others)
+    await test.step(path, async () => {
+      await followTo(page, path)
+      await look(path)
+    })
 }
 
 test('there are screens to look at', () => {
@@ -64,16 +84,13 @@ for (const [at, part] of parts.entries())
   }) => {
     test.setTimeout(120_000)
     const errors = watchForErrors(page)
-    await signInAs(page, 'Admin', '/portal/not-any-permissions')
     const titles = new Map<string, string>()
-    for (const path of part)
-      await test.step(path, async () => {
-        await followTo(page, path)
-        await expect(page.locator('body'), 'a page begins at its heading or at a field').not.toBeFocused()
-        await expectGoodLooks(page)
-        titles.set(path, await page.title())
-        expect(errors).toEqual([])
-      })
+    await visit(page, 'Admin', part, async path => {
+      await expect(page.locator('body'), 'a page begins at its heading or at a field').not.toBeFocused()
+      await expectGoodLooks(page)
+      titles.set(path, await page.title())
+      expect(errors).toEqual([])
+    })
     for (const title of titles.values()) expect(title).toMatch(/^.+ · Loupe$/)
     // The two pads differ in nothing that one sees, and three addresses lead to a new coin receipt.
     const pads = [...titles.keys()].filter(path => path.includes('signature-pad')).length
@@ -136,14 +153,10 @@ const openToAll = ['/portal/my-profile', '/portal/tablet-config', '/portal/not-a
 for (const group of Object.keys(openTo) as (keyof typeof openTo)[]) {
   test(`${group} opens the screens of their permissions and no other`, async ({ page }) => {
     test.setTimeout(120_000)
-    await signInAs(page, group, '/portal/not-any-permissions')
-    for (const path of staffPaths) {
-      await test.step(path, async () => {
-        await followTo(page, path)
-        const isOpen = [...openTo[group], ...openToAll].includes(path)
-        await expect(page.getByText(denied)).toHaveCount(isOpen ? 0 : 1)
-      })
-    }
+    await visit(page, group, staffPaths, async path => {
+      const isOpen = [...openTo[group], ...openToAll].includes(path)
+      await expect(page.getByText(denied)).toHaveCount(isOpen ? 0 : 1)
+    })
   })
 }
 
