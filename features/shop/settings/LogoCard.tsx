@@ -16,11 +16,11 @@ type Change = { removeLogo: true } | { file: File }
 const useSaveLogo = (version: number | undefined) => {
   const refetch = useRefetch()
   return async (change: Change) => {
-    const versioned = version === undefined ? {} : { version }
+    // A new logo overwrites nothing that was typed, also right after the texts above it were saved.
     const saved =
       'file' in change
-        ? call(saveShopSettings, versioned, { files: [change.file] })
-        : call(saveShopSettings, { ...versioned, ...change })
+        ? call(saveShopSettings, {}, { files: [change.file] })
+        : call(saveShopSettings, { ...change, ...(version !== undefined && { version }) })
     await sayOutcome(saved, () => toast.ok('Setting Updated Successfully!', 'Logo'))
     await refetch(getShopSettings)
   }
