@@ -94,6 +94,13 @@ test.each(['Chain (5 g)', 'Chain 5 g,', 'Chain 5 g; ', 'Chain [5 grams]', 'Chain
   },
 )
 
+test.each(['Chain. -5 grams', '-5 g', 'Chain. −5 g', 'Chain. 1e3 grams', 'Chain. 0 grams'])(
+  '%j weighs nothing',
+  text => {
+    expect(gramsIn(text)).toBe(0)
+  },
+)
+
 test.each(['Chains 2 x 5 g', 'Chains 2x5g', 'Chains 2 × 5 grams', 'Chains (2 x 5 g)'])('%s are ten grams', text => {
   expect(gramsIn(text)).toBe(10)
 })
