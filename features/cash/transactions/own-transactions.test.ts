@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMetroTicket } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
 import { pettyCashUserCalls } from '#features/shop/reference-lists/word-lists.contract.ts'
-import { rows } from '#server/db.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { reconcile } from '../counts/counts.contract.ts'
@@ -112,17 +110,6 @@ test('a place that has not so much is saved with a warning, and so is one that i
   expect((await add({ ...values, comment: 'another bag' })).body.warnings, 'for something else').toHaveLength(1)
 })
 
-test('petty cash of the same notes is entered twice only if it is for the same person and reason', async () => {
-  const fill = async (more: object) =>
-    (
-      await add({ src: 'metrodrawer', dest: 'PettyCash-Ray', denom5: 7, comment: 'lunch', ...more })
-    ).body.warnings.filter(warning => warning.includes('entered twice'))
-  expect(await fill({ pettyWho: 'Customer Zelda' })).toEqual([])
-  expect(await fill({ pettyWho: 'Employee Dora' })).toEqual([])
-  expect(await fill({ pettyWho: 'Employee Dora', comment: 'dinner' })).toEqual([])
-  expect(await fill({ pettyWho: 'Employee Dora' })).toHaveLength(1)
-})
-
 test('the same key is one transaction', async () => {
   const key = { 'idempotency-key': 'transfer-1' }
   const send = () =>
@@ -204,68 +191,6 @@ test('what one drawer owes the other is all transfers less those back', async ()
   await made({ src: 'metrodrawer', dest: 'coindrawer', denom100: 4, comment: 'Drawer Transfer' })
   await made({ src: 'coindrawer', dest: 'metrodrawer', denom100: 1, comment: 'Drawer Transfer' })
   expect(await owes()).toBe(before + 300)
-})
-
-test('petty cash keeps whose it is, and the SSN sealed; only Admin sees its last four digits and the e-mail', async () => {
-  const values = {
-    src: 'metrodrawer',
-    dest: 'PettyCash-Ray Tull',
-    comment: 'For: parking lot',
-    denom100: 6,
-    denom20: 2,
-  }
-  const person = { pettyWho: 'Vendor Ray Tull', SSN: '900-12-3456', eMail: 'ray@tullpaving.com' }
-  const id = await made({ ...values, ...person })
-  expect(await read(id, admin)).toMatchObject({
-    dest: 'PettyCash-Ray Tull',
-    pettyWho: 'Vendor Ray Tull',
-    comment: 'parking lot',
-    SSN: '***-**-3456',
-    eMail: 'ray@tullpaving.com',
-    purpose: 'petty_cash',
-  })
-  expect(await read(id)).toMatchObject({ SSN: '', eMail: '', pettyWho: 'Vendor Ray Tull' })
-  const edit = await portal.send(updateTransaction, { id, denom20: 3, SSN: '***-**-3456' }, admin)
-  expect([edit.status, (await read(id, admin)).SSN, (await read(id)).amount]).toEqual([200, '***-**-3456', 660])
-  const dump = JSON.stringify(await rows(portal.db, sql`select * from history_entries`))
-  expect(dump).not.toContain('900123456')
-  expect(dump).not.toContain('900-12-3456')
-})
-
-test('SSN and e-mail are of the person: for another one both are asked for again, and below 600 they go', async () => {
-  const values = { src: 'metrodrawer', dest: 'PettyCash-Ray', comment: 'roof', denom100: 7 }
-  const bob = { pettyWho: 'Vendor Bob', SSN: '900-12-3456', eMail: 'bob@roofs.test' }
-  const id = await made({ ...values, ...bob })
-  const edit = (sent: Record<string, unknown>, by = june) => portal.send(updateTransaction, { id, ...sent }, by)
-  for (const pettyWho of ['Customer Alice Other', 'Customer Bob', 'Vendor Bobby', '']) {
-    const { status, body } = await edit({ pettyWho, SSN: '***-**-3456' })
-    expect([status, body]).toEqual([
-      400,
-      expect.objectContaining({ fields: { SSN: 'SSN is Blank', eMail: 'E-mail is Blank' } }),
-    ])
-  }
-  expect((await edit({ pettyWho: 'vendor  bob' })).status).toBe(200)
-  expect(await read(id, admin)).toMatchObject({ SSN: '***-**-3456', eMail: 'bob@roofs.test' })
-  await edit({ pettyWho: 'Customer Alice', SSN: '900-55-7788', eMail: 'alice@x.test' })
-  expect(await read(id, admin)).toMatchObject({ SSN: '***-**-7788', eMail: 'alice@x.test' })
-  expect((await edit({ pettyWho: 'Employee Dora', denom100: 5 })).status).toBe(200)
-  expect(await read(id, admin)).toMatchObject({ pettyWho: 'Employee Dora', SSN: '', eMail: '', amount: 500 })
-})
-
-test('petty cash is named as its user is, and keeps the name of a user who has left the list', async () => {
-  const user = (await portal.send(pettyCashUserCalls.add, { name: 'Ann Oakes' }, june)).body.data
-  const id = await made({ src: 'metrodrawer', dest: 'PettyCash-ann oakes', denom20: 1, comment: 'stamps' })
-  expect(await read(id)).toMatchObject({ dest: 'PettyCash-Ann Oakes' })
-  await portal.send(pettyCashUserCalls.remove, { id: user.id }, june)
-  const { dest } = await read(id)
-  expect((await portal.send(updateTransaction, { id, dest, denom20: 2 }, june)).status).toBe(200)
-  expect(await read(id)).toMatchObject({ dest: 'PettyCash-Ann Oakes', amount: 40 })
-  const moved = await portal.send(updateTransaction, { id, dest: 'PettyCash-Zed Nobody' }, june)
-  expect([moved.status, moved.body]).toEqual([
-    400,
-    expect.objectContaining({ fields: { pettyName: 'There is no Petty Cash User Zed Nobody' } }),
-  ])
-  expect((await portal.send(updateTransaction, { id, dest: 'pettycash' }, june)).body.message).toBe('Name is Blank')
 })
 
 test('what goes from one drawer to the other without a comment is a Drawer Transfer', async () => {

@@ -1,0 +1,139 @@
+import { expect, test } from '@playwright/test'
+import { openAdd } from './metro-shop.ts'
+import { field, problems } from './page-parts.ts'
+import { callAs } from './people.ts'
+
+/** What a person types into the Metro form, and what a field makes of it. */
+
+test('an employee types whole dollars, a check after its prefix, a state by name, model and serial by keyword', async ({
+  page,
+  request,
+}) => {
+  const admin = await callAs(request, 'Admin')
+  const setting = (await (await admin.get('common/get-check-setting')).json()) as {
+    data: { metroCheckNumberPrefix: string }
+  }
+  const prefix = setting.data.metroCheckNumberPrefix
+  await openAdd(page, 'Employee')
+  for (const label of ['Station', 'Video url']) await expect(field(page, label)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Check settings' })).toHaveCount(0)
+
+  await test.step('cents never join the dollars, and an amount is typed over', async () => {
+    await field(page, 'Ticket Amount').focus()
+    await page.keyboard.type('200.50')
+    await expect(field(page, 'Ticket Amount')).toHaveValue('200')
+    await field(page, 'Line 1 Qty').fill('1')
+    await field(page, 'Line 1 Cost').focus()
+    await expect(page.getByText('Ticket Amount must be in whole dollars'), 'also once it is left').toBeVisible()
+    await page.keyboard.type('150')
+    const reason = page.getByText('Cost must be in whole dollars', { exact: true })
+    await expect(reason).toHaveCount(0)
+    await page.keyboard.type('.75')
+    await expect(field(page, 'Line 1 Cost')).toHaveValue('150')
+    await page.keyboard.press('Tab')
+    await expect(reason, 'also once the cell is left').toBeVisible()
+    await expect(field(page, 'Line 1 Cost')).toHaveAttribute('aria-invalid', 'true')
+    await field(page, 'Line 1 Cost').fill('160.75')
+    await expect(field(page, 'Line 1 Cost'), 'what is pasted is not cut').toHaveValue('150')
+    await field(page, 'Line 1 Cost').fill('160.00')
+    await expect(field(page, 'Line 1 Cost')).toHaveValue('160')
+    await expect(reason).toHaveCount(0)
+    await field(page, 'Comment').focus()
+    await field(page, 'Ticket Amount').focus()
+    await page.keyboard.type('250')
+    await expect(field(page, 'Ticket Amount')).toHaveValue('250')
+    await expect(page.getByText('Ticket Amount must be in whole dollars')).toHaveCount(0)
+  })
+
+  await test.step('a state by its letters or by its name', async () => {
+    const state = field(page, 'State')
+    await state.pressSequentially('nevad')
+    await expect(state).toHaveValue('NEVAD')
+    await state.press('a')
+    await expect(state).toHaveValue('NV')
+    await state.fill('new york')
+    await expect(state).toHaveValue('NY')
+    await state.fill('')
+    await state.pressSequentially('nex')
+    await expect(state).toHaveValue('NE')
+  })
+
+  await test.step('a check takes the ticket amount and the prefix, which can not be shortened', async () => {
+    await field(page, 'Ticket Amount').fill('$1,240')
+    await page.getByRole('radio', { name: 'check' }).check()
+    await expect(field(page, 'Check Amount')).toHaveValue('1240')
+    await expect(field(page, 'Check Number')).toHaveValue(prefix)
+    await expect(page.getByText('At least 4 digits')).toBeVisible()
+    await field(page, 'Check Number').fill('')
+    await expect(field(page, 'Check Number')).toHaveValue(prefix)
+    await field(page, 'Check Number').fill(`${prefix}0`)
+    await field(page, 'Comment').focus()
+    await expect(field(page, 'Check Number')).toHaveValue(prefix)
+    await expect(page.getByText(`${prefix}0 is too short: at least 4 digits`)).toBeVisible()
+    await field(page, 'Check Amount').fill('2000')
+    await field(page, 'Line 1 Name').fill('Gold bangle')
+    await expect(field(page, 'Line 1 Model')).toHaveCount(0)
+    await field(page, 'Line 1 Name').fill('Dive watch')
+    await field(page, 'Line 1 Model').fill('SKX')
+    await page.keyboard.press('Control+s')
+    await expect(problems(page)).toContainText('Check Number length is incorrect')
+    await expect(problems(page)).toContainText('Check Amount is higher than Ticket Amount')
+    await expect(problems(page)).toContainText('Line 1: Model & Serial fields are required.')
+    await expect(field(page, 'Line 1 Serial')).toHaveAttribute('aria-invalid', 'true')
+    await field(page, 'Line 1 Serial').fill('8D0417')
+    await expect(field(page, 'Line 1 Serial')).not.toHaveAttribute('aria-invalid', 'true')
+    await page.getByRole('radio', { name: 'cash' }).check()
+    await expect(field(page, 'Check Amount')).toHaveValue('')
+    await expect(field(page, 'Check Number')).toHaveValue('')
+  })
+})
+
+test('Admin types over a choice, takes what is marked with Enter, and edits the whole check number', async ({
+  page,
+}) => {
+  let bringBooths = () => {}
+  const asked = new Promise<void>(resolve => {
+    bringBooths = resolve
+  })
+  await page.route('**/get-all-booths*', async route => {
+    await asked
+    await route.continue()
+  })
+  await openAdd(page, 'Admin')
+  await expect(field(page, 'Station')).toHaveValue('Station 1')
+  const booth = page.getByRole('combobox', { name: 'Booth' })
+  await booth.focus()
+  await page.keyboard.type('5')
+  await page.keyboard.press('Enter')
+  bringBooths()
+  await expect(booth, 'Enter came before the list').toHaveValue('Booth 5')
+  await page.keyboard.type('3')
+  await expect(booth, 'after a choice by typing').toHaveValue('3')
+  await page.keyboard.press('Escape')
+  await expect(booth).toHaveValue('Booth 5')
+  await page.keyboard.type('3')
+  await expect(booth, 'after Esc').toHaveValue('3')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(booth).toHaveValue('Booth 7')
+  const station = page.getByRole('combobox', { name: 'Station' })
+  await expect(station).toBeFocused()
+  await booth.focus()
+  await page.keyboard.type('3')
+  await expect(booth, 'after a choice by arrow').toHaveValue('3')
+  await page.keyboard.press('Enter')
+  await expect(booth).toHaveValue('Booth 3')
+  await expect(station).toBeFocused()
+  await station.click()
+  await page.keyboard.type('2')
+  await expect(station, 'after a click').toHaveValue('2')
+  await page.keyboard.press('Escape')
+  await expect(field(page, 'Video url')).toBeEditable()
+  await page.getByRole('radio', { name: 'check' }).check()
+  await field(page, 'Check Number').fill('98765')
+  await expect(field(page, 'Check Number')).toHaveValue('98765')
+  await page.getByRole('button', { name: 'Check settings' }).click()
+  await expect(page).toHaveURL(/setting-checks/)
+})
