@@ -2,24 +2,37 @@ import type { PoliceTickets } from '#features/outside/police-reports/police-tick
 import type { AlertedDay } from '#features/records/alerts/amount-alerts.server.ts'
 import type { SigningKinds, SigningOfKind } from '#features/records/signatures/signed-kinds.ts'
 import type { VoidedKind, VoidedKinds } from '#features/records/void-tickets/voided-kinds.ts'
-import { found } from '#server/db.ts'
+import { found, type Tx } from '#server/db.ts'
+import type { Context } from '#server/http/handle.ts'
 import { type TicketKind, ticketKinds } from '#shared/record-kinds.ts'
 import { cryptoItem } from '../coin-tickets/coin-items.rules.ts'
 import { printWhenSigned } from '../ticket-paper/ticket-paper.server.ts'
 import { copyTicket, restoreTicket } from '../ticket-rows/ticket-rows.server.ts'
 import { readToday } from '../tickets/ticket-days.queries.ts'
 import { noteTicketChange } from '../tickets/ticket-effects.server.ts'
+import { editedTicket } from '../tickets/ticket-seal.server.ts'
 import { getTicket, lockTicket } from '../tickets/tickets.queries.ts'
 import { findBoughtUnits, getTicketToSign, lockTicketToSign, setTicketSignature } from './ticket-signing.queries.ts'
 
 /** What pads, voids, alerts and the police need of tickets, which they know by kind and number alone. */
 
+const noteTicket = async (tx: Tx, context: Context, { kind, id }: { kind: TicketKind; id: number }, action: string) =>
+  noteTicketChange(tx, found(await getTicket(tx, kind, id), 'Ticket'), action, context)
+
 const signingOf = (kind: TicketKind): SigningOfKind => ({
   get: (db, id) => getTicketToSign(db, kind, id),
-  lock: (tx, id) => lockTicketToSign(tx, kind, id),
+  edited: context => {
+    const { table, noun, access } = editedTicket(context, kind)
+    const lock = (tx: Tx, id: number) => lockTicketToSign(tx, kind, id)
+    return {
+      table,
+      noun,
+      access,
+      lock,
+      note: (tx, { row: { id }, action }) => noteTicket(tx, context, { kind, id }, action),
+    }
+  },
   setSignature: (tx, id, fileId) => setTicketSignature(tx, kind, id, fileId),
-  note: async (tx, context, id, action) =>
-    noteTicketChange(tx, found(await getTicket(tx, kind, id), 'Ticket'), action, context),
   afterSigning: async (tx, context, id, station) =>
     printWhenSigned(tx, found(await getTicket(tx, kind, id), 'Ticket'), station, context),
   findCrypto: async (db, id) =>
@@ -46,6 +59,5 @@ export const alertedTicketDays: readonly AlertedDay[] = ticketKinds.map(kind => 
 export const policeTickets: PoliceTickets = {
   get: getTicket,
   lock: lockTicket,
-  note: async (tx, context, { kind, id }, action) =>
-    noteTicketChange(tx, found(await getTicket(tx, kind, id), 'Ticket'), action, context),
+  note: noteTicket,
 }

@@ -1,7 +1,7 @@
 import type { Snapshot } from './history.contract.ts'
+import { historyOf } from './history.kinds.ts'
 import { fieldOfLine, inLabelOrder, labelOf, namesOfLine } from './history.labels.ts'
 import { type Change, changesBetween, snapshotFields } from './history.lines.ts'
-import { shownSnapshots } from './history.shown.ts'
 import { briefValue, isMoney, shownDifference, shownValue } from './history.values.ts'
 
 type Entry = { entity: string; action: string; note?: string; value: Snapshot; before: Snapshot | null }
@@ -12,8 +12,9 @@ const NOTHING = '—'
 
 /** What differs between two snapshots, as the form orders it. */
 export const changesOf = (entity: string, before: Snapshot | null, value: Snapshot): Change[] => {
-  const shown = shownSnapshots(entity, before, value)
-  return inLabelOrder(entity, shown.before ? changesBetween(shown.before, shown.after) : snapshotFields(shown.after))
+  const { shown = snapshot => snapshot } = historyOf(entity)
+  const after = shown(value, before)
+  return inLabelOrder(entity, before ? changesBetween(shown(before, before), after) : snapshotFields(after))
 }
 
 /** The whole of a record in one line, as its form names and shows it: 'Ticket: M79; Pay: cash'. */
@@ -40,7 +41,7 @@ const listOf = ({ field }: Change) => field.split('.')[0] ?? ''
 /** 'Payment 2 removed: creditcard 1,500.00': a line with what it is known by. */
 const lineText = (entity: string, change: Change, timeZone: string) => {
   const line = (change.before ?? change.after) as Snapshot
-  const names = namesOfLine(listOf(change)).map(field => {
+  const names = namesOfLine(entity, listOf(change)).map(field => {
     const shown = shownValue(field, line[field], timeZone)
     return isMoney(field) ? shown.replace('$', '') : cut(shown)
   })

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
+import { signedKinds } from '#features/records/signatures/signatures.contract.ts'
 import { type Db, firstRow, rows } from '#server/db.ts'
 import { findPageOfMany } from '#server/pages.ts'
 import type { PageRange } from '#shared/pages.ts'
-import { recordKinds, ticketKinds } from '#shared/record-kinds.ts'
+import { type RecordKey, recordKinds } from '#shared/record-kinds.ts'
 import type { HistoryEntry, Snapshot } from './history.contract.ts'
 import type { DayRange } from './history.rules.ts'
 
 /** A signature is the customer's own act, whoever is signed in at the pad. */
-const by = sql`case when h.action = 'signed' and h.entity in (${sql.join(ticketKinds.map(kind => sql.lit(recordKinds[kind].entity)))})
+const by = sql`case when h.action = 'signed' and h.entity in (${sql.join(signedKinds.map(kind => sql.lit(recordKinds[kind].entity)))})
   then concat_ws(' ', h.value->>'firstName', h.value->>'lastName')
   else coalesce(u.first_name || ' ' || u.last_name, 'System') end`
 
@@ -49,6 +50,10 @@ export const findStoreNames = async (db: Db) => {
   const stores = await rows<{ id: number; name: string }>(db, sql`select id, name from stores`)
   return new Map(stores.map(({ id, name }) => [id, name]))
 }
+
+/** The number may be larger than any record's. */
+export const isRecord = async (db: Db, { kind, id }: RecordKey) =>
+  (await firstRow(db, sql`select 1 from records where kind = ${kind} and id = ${id}::bigint`)) !== undefined
 
 export type EntryWithSnapshots = HistoryEntry & { value: Snapshot; before: Snapshot | null }
 

@@ -1,4 +1,3 @@
-import { isTicket } from '#features/people/block-list/block-matching.queries.ts'
 import { type Db, found } from '#server/db.ts'
 import { sealHistory } from '#server/history.ts'
 import { handle } from '#server/http/handle.ts'
@@ -6,7 +5,7 @@ import { job } from '#server/jobs.ts'
 import type { Vault } from '#server/secrets.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { capitalized } from '#shared/labels.ts'
-import { isTicketKind, type RecordKey, readRecord, recordKinds } from '#shared/record-kinds.ts'
+import { type RecordKey, readRecord, recordKinds } from '#shared/record-kinds.ts'
 import { formatInstant } from '#shared/time.ts'
 import { changesText, snapshotText } from './history.changes.ts'
 import { getHistoryEntry, getTicketLog, listHistory, listHistoryOf, type Snapshot } from './history.contract.ts'
@@ -19,13 +18,14 @@ import {
   findSnapshots,
   findStoreNames,
   getEntry,
+  isRecord,
 } from './history.queries.ts'
 import { dayRangeProblems } from './history.rules.ts'
 import { snapshotOut } from './history.wire.ts'
 
 type StoreNames = ReadonlyMap<unknown, string>
 
-/** A ticket names its store beside its number. */
+/** What is kept by store names it beside its number. */
 const withStoreName = <V extends Snapshot | null>(value: V, names: StoreNames): V =>
   value && 'storeName' in value ? { ...value, storeName: names.get(value.storeId) ?? '' } : value
 
@@ -35,9 +35,9 @@ const entryOut = (vault: Vault, names: StoreNames, { value, before, ...entry }: 
   return { ...entry, note: noteOf(value), value: out(value), before: out(before) }
 }
 
-/** A ticket from before may have no history; a record of any other kind has some, or is not there. */
+/** A record from before may have no history. */
 const assertRecordExists = async (db: Db, record: RecordKey) => {
-  if (isTicketKind(record.kind) && (await isTicket(db, record))) return
+  if (await isRecord(db, record)) return
   throw refuse('not_found', `${capitalized(recordKinds[record.kind].noun)} not found`)
 }
 

@@ -1,22 +1,19 @@
-import type { Tx } from '#server/db.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
 import { refuse } from '#shared/errors.ts'
 import { assertMay } from '#shared/permissions.ts'
-import { type RecordKey, recordKinds, recordNumber } from '#shared/record-kinds.ts'
+import { type RecordKind, recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { voidText } from '../void-tickets/void-tickets.rules.ts'
 import { boothNamed } from './booths.server.ts'
 import { sendSignatureRequest, withdrawSignatureRequest } from './signature-requests.queries.ts'
 import { callBackFromPad, getPadOfTicket, sendToPad } from './signatures.contract.ts'
 import { getPadOf } from './signatures.queries.ts'
-import { getToSign, lockToSign, type SigningKinds, signingOf } from './signed-kinds.ts'
+import { actOnSignature, getToSign, type RecordToSign, type SigningKinds } from './signed-kinds.ts'
 
 /** A clerk says which customer a pad is for. */
 
-const lockUnsigned = async (tx: Tx, kinds: SigningKinds, of: RecordKey) => {
-  const record = await lockToSign(tx, kinds, of)
-  if (record.isVoid) throw refuse('conflict', voidText(of.kind))
-  if (record.isSigned) throw refuse('conflict', `This ${recordKinds[of.kind].noun} is signed`)
-  return record
+const assertUnsigned = (kind: RecordKind, { isVoid, isSigned }: RecordToSign) => {
+  if (isVoid) throw refuse('conflict', voidText(kind))
+  if (isSigned) throw refuse('conflict', `This ${recordKinds[kind].noun} is signed`)
 }
 
 export const sendingHandlers = (kinds: SigningKinds): Handler[] => [
@@ -29,24 +26,28 @@ export const sendingHandlers = (kinds: SigningKinds): Handler[] => [
 
   handle(sendToPad, (context, { id, type: kind, booth: sentBooth }) => {
     assertMay(context.user, recordKinds[kind].access)
-    return context.transaction(async tx => {
-      const record = await lockUnsigned(tx, kinds, { kind, id })
-      const booth = await boothNamed(tx, sentBooth || record.booth)
-      await sendSignatureRequest(tx, { kind, id }, booth)
-      await signingOf(kinds, kind).note(tx, context, id, `sent to the pad of ${booth}`)
-      return { message: `${recordNumber({ kind, id })} is at the pad of ${booth}` }
-    })
+    return context.transaction(tx =>
+      actOnSignature(tx, context, kinds, { kind, id, action: 'sent to the pad' }, async (record, say) => {
+        assertUnsigned(kind, record)
+        const booth = await boothNamed(tx, sentBooth || record.booth)
+        await sendSignatureRequest(tx, { kind, id }, booth)
+        say({ action: `sent to the pad of ${booth}` })
+        return { message: `${recordNumber({ kind, id })} is at the pad of ${booth}` }
+      }),
+    )
   }),
 
   handle(callBackFromPad, (context, { id, type: kind }) => {
     assertMay(context.user, recordKinds[kind].access)
-    return context.transaction(async tx => {
-      await lockUnsigned(tx, kinds, { kind, id })
-      const { booth } = await getPadOf(tx, { kind, id }, context.user.timeZone)
-      if (booth === null) throw refuse('conflict', `${recordNumber({ kind, id })} is at no pad`)
-      await withdrawSignatureRequest(tx, { kind, id })
-      await signingOf(kinds, kind).note(tx, context, id, `called back from the pad of ${booth}`)
-      return { message: `${recordNumber({ kind, id })} was called back from the pad of ${booth}` }
-    })
+    return context.transaction(tx =>
+      actOnSignature(tx, context, kinds, { kind, id, action: 'called back from the pad' }, async (record, say) => {
+        assertUnsigned(kind, record)
+        const { booth } = await getPadOf(tx, { kind, id }, context.user.timeZone)
+        if (booth === null) throw refuse('conflict', `${recordNumber({ kind, id })} is at no pad`)
+        await withdrawSignatureRequest(tx, { kind, id })
+        say({ action: `called back from the pad of ${booth}` })
+        return { message: `${recordNumber({ kind, id })} was called back from the pad of ${booth}` }
+      }),
+    )
   }),
 ]

@@ -23,7 +23,7 @@ import {
   markSignaturesRemoved,
 } from './signatures.queries.ts'
 import { changedText, EMPTY, isSameShown, NO_IMAGE, strokeProblems } from './signatures.rules.ts'
-import { getToSign, lockToSign, type RecordToSign, type SigningKinds, signingOf } from './signed-kinds.ts'
+import { actOnSignature, getToSign, type RecordToSign, type SigningKinds, signingOf } from './signed-kinds.ts'
 import { walletsOf } from './wallets.server.ts'
 
 const withdrawn = () => refuse('invalid', 'This request was withdrawn')
@@ -63,17 +63,15 @@ const readImage = (address: string) => {
   return checkImage(Buffer.from(match[1], 'base64'), 'The signature', MAX_MEGAPIXELS)
 }
 
-const removeFrom = async (tx: Tx, context: Context, kinds: SigningKinds, { kind, id }: RecordKey) => {
-  const record = await lockToSign(tx, kinds, { kind, id })
-  if (record.isVoid) throw refuse('conflict', voidText(kind))
-  if (!record.isSigned) throw refuse('conflict', `This ${recordKinds[kind].noun} has no signature`)
-  const signing = signingOf(kinds, kind)
-  await markSignaturesRemoved(tx, { kind, id })
-  await signing.setSignature(tx, id, null)
-  await withdrawSignatureRequest(tx, { kind, id })
-  await requestSignature(tx, { kind, id, booth: record.booth, since: record.since })
-  await signing.note(tx, context, id, 'signature removed')
-}
+const removeFrom = (tx: Tx, context: Context, kinds: SigningKinds, { kind, id }: RecordKey) =>
+  actOnSignature(tx, context, kinds, { kind, id, action: 'signature removed' }, async record => {
+    if (record.isVoid) throw refuse('conflict', voidText(kind))
+    if (!record.isSigned) throw refuse('conflict', `This ${recordKinds[kind].noun} has no signature`)
+    await markSignaturesRemoved(tx, { kind, id })
+    await signingOf(kinds, kind).setSignature(tx, id, null)
+    await withdrawSignatureRequest(tx, { kind, id })
+    await requestSignature(tx, { kind, id, booth: record.booth, since: record.since })
+  })
 
 export const signatureHandlers = (kinds: SigningKinds): Handler[] => [
   handle(getSignatureInfo, async ({ db, user }, { booth: sentBooth, id, exist, signing, pad }) => {
@@ -106,21 +104,22 @@ export const signatureHandlers = (kinds: SigningKinds): Handler[] => [
       const asked = await getRequest(tx, id)
       if (!asked) throw await closed(tx, id)
       const { kind, recordId } = asked
-      const record = await lockToSign(tx, kinds, { kind, id: recordId })
-      const request = await lockRequest(tx, id)
-      if (!request) throw await closed(tx, id)
-      if (type && type !== kind) throw refuse('invalid', `This request is of another kind of ${recordKinds[kind].noun}`)
-      const settings = await readSetting(tx, 'signing')
-      const now = shownOf(kind, record, settings.confirms)
-      if (shown && !isSameShown(shown, now)) throw refuse('conflict', changedText(kind))
-      // Only now: an image costs memory and time, and is for a request that is there.
-      const image = await readImage(signature)
-      if (!strokes && !(await hasInk(image.full))) throw refuse('invalid', EMPTY)
-      const fileId = await keepImage(tx, store, image, { access: recordKinds[kind].access, userId: user.id })
-      await addSignature(tx, { request, fileId, strokes: strokes ?? [], station, shown: sealOf(now) })
       const signing = signingOf(kinds, kind)
-      await signing.setSignature(tx, recordId, fileId)
-      await signing.note(tx, context, recordId, 'signed')
+      const settings = await readSetting(tx, 'signing')
+      await actOnSignature(tx, context, kinds, { kind, id: recordId, action: 'signed' }, async record => {
+        const request = await lockRequest(tx, id)
+        if (!request) throw await closed(tx, id)
+        if (type && type !== kind)
+          throw refuse('invalid', `This request is of another kind of ${recordKinds[kind].noun}`)
+        const now = shownOf(kind, record, settings.confirms)
+        if (shown && !isSameShown(shown, now)) throw refuse('conflict', changedText(kind))
+        // Only now: an image costs memory and time, and is for a request that is there.
+        const image = await readImage(signature)
+        if (!strokes && !(await hasInk(image.full))) throw refuse('invalid', EMPTY)
+        const fileId = await keepImage(tx, store, image, { access: recordKinds[kind].access, userId: user.id })
+        await addSignature(tx, { request, fileId, strokes: strokes ?? [], station, shown: sealOf(now) })
+        await signing.setSignature(tx, recordId, fileId)
+      })
       await signing.afterSigning(tx, context, recordId, station)
       const wallets = walletsOf(await signing.findCrypto(tx, recordId), settings)
       const has = (coin: string) => wallets.some(wallet => wallet.coin === coin)

@@ -1,5 +1,6 @@
 import { type Db, found, type Tx } from '#server/db.ts'
 import type { Context } from '#server/http/handle.ts'
+import { actOnRecord, type EditedRecord } from '#server/records.ts'
 import { capitalized } from '#shared/labels.ts'
 import type { Cents } from '#shared/money.ts'
 import { type RecordKey, type RecordKind, recordKinds } from '#shared/record-kinds.ts'
@@ -24,12 +25,10 @@ export type RecordToSign = {
 /** What a kind of record does so that it can be signed. */
 export type SigningOfKind = {
   get: (db: Db, id: number) => Promise<RecordToSign | undefined>
-  /** The same, held until the transaction ends. */
-  lock: (tx: Tx, id: number) => Promise<RecordToSign | undefined>
+  /** How the same is held while somebody signs, and noted as it is afterwards. */
+  edited: (context: Context) => EditedRecord<RecordToSign, number>
   /** Writes the signature into the record, or takes it out. */
   setSignature: (tx: Tx, id: number, fileId: string | null) => Promise<void>
-  /** Writes an entry into its history and tells the open screens. */
-  note: (tx: Tx, context: Context, id: number, action: string) => Promise<void>
   /** What follows from a signature, such as its paper. */
   afterSigning: (tx: Tx, context: Context, id: number, station: string) => Promise<void>
   /** The crypto that was bought, in units of 1e-8. */
@@ -45,5 +44,13 @@ export const signingOf = (kinds: SigningKinds, kind: RecordKind) => found(kinds[
 export const getToSign = async (db: Db, kinds: SigningKinds, { kind, id }: RecordKey) =>
   found(await signingOf(kinds, kind).get(db, id), nounOf(kind))
 
-export const lockToSign = async (tx: Tx, kinds: SigningKinds, { kind, id }: RecordKey) =>
-  found(await signingOf(kinds, kind).lock(tx, id), nounOf(kind))
+type Act<Answer> = Parameters<typeof actOnRecord<RecordToSign, Answer, number>>[3]
+
+/** Holds a record while something is done about its signature, and notes that as `action` unless `act` says more. */
+export const actOnSignature = <Answer>(
+  tx: Tx,
+  context: Context,
+  kinds: SigningKinds,
+  { kind, id, action }: RecordKey & { action: string },
+  act: Act<Answer>,
+) => actOnRecord(tx, signingOf(kinds, kind).edited(context), { id, by: context.user, action }, act)
