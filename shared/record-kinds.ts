@@ -16,6 +16,8 @@ type KindFacts = {
   /** Where one of them is opened: the number follows. */
   path: string
   access: Permission
+  /** Whether the shop buys or sells by it; null for what is neither. */
+  deal: 'purchase' | 'sale' | null
   /** Where its cash comes from or goes to; null for what moves none. */
   drawer: 'metrodrawer' | 'coindrawer' | 'retail' | 'jewelryretail' | null
 }
@@ -31,6 +33,7 @@ export const recordKinds = {
     list: '/portal/metro-tickets',
     path: '/portal/metro-tickets/edit',
     access: 'ticket',
+    deal: 'purchase',
     drawer: 'metrodrawer',
   },
   coin: {
@@ -42,6 +45,7 @@ export const recordKinds = {
     list: '/portal/coin-tickets',
     path: '/portal/coin-tickets/edit',
     access: 'new_coin',
+    deal: 'purchase',
     drawer: 'coindrawer',
   },
   coin_receipt: {
@@ -53,6 +57,7 @@ export const recordKinds = {
     list: '/portal/receipts',
     path: '/portal/receipts/edit',
     access: 'receipt',
+    deal: 'sale',
     drawer: 'retail',
   },
   jewelry_receipt: {
@@ -64,6 +69,7 @@ export const recordKinds = {
     list: '/portal/jewelry-receipts',
     path: '/portal/jewelry-receipts/edit',
     access: 'receipt',
+    deal: 'sale',
     drawer: 'jewelryretail',
   },
   invoice: {
@@ -75,6 +81,7 @@ export const recordKinds = {
     list: '/portal/invoices',
     path: '/portal/invoices/edit',
     access: 'invoice',
+    deal: 'sale',
     drawer: null,
   },
   coin_invoice: {
@@ -86,6 +93,7 @@ export const recordKinds = {
     list: '/portal/coin-invoices',
     path: '/portal/coin-invoices/edit',
     access: 'coin_invoice',
+    deal: 'sale',
     drawer: null,
   },
   quote: {
@@ -97,6 +105,7 @@ export const recordKinds = {
     list: '/portal/quotes',
     path: '/portal/quotes/edit',
     access: 'ticket',
+    deal: null,
     drawer: null,
   },
   check: {
@@ -108,6 +117,7 @@ export const recordKinds = {
     list: '/portal/checks',
     path: '/portal/checks',
     access: 'admin_only',
+    deal: null,
     drawer: null,
   },
 } as const satisfies Record<string, KindFacts>

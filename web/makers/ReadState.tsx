@@ -1,6 +1,6 @@
 import { ErrorBanner, Loading } from '../ui/states.tsx'
 
-type Read = { error: Error | null; isFetching: boolean; refetch: () => unknown }
+export type Read = { error: Error | null; isFetching: boolean; refetch: () => unknown }
 
 /** Reads that are shown together, as one. */
 export const readTogether = (...reads: readonly Read[]): Read => ({

@@ -32,15 +32,7 @@ export const detailScreen = <E extends Endpoint>(call: E, options: DetailOptions
     useLive(options.live, call)
     const navigate = useNavigate()
     const timeZone = useTimeZone()
-    if (query.error)
-      return (
-        <ReadFailure
-          error={query.error}
-          title={query.error.message}
-          back={options.back}
-          onRetry={() => void query.refetch()}
-        />
-      )
+    if (query.error) return <ReadFailure query={query} title={query.error.message} back={options.back} />
     const back = () => void navigate({ to: options.back })
     if (!query.data) return <Loading />
     const record = (query.data as unknown as { data: RecordOf<E> }).data

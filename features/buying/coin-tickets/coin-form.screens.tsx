@@ -31,7 +31,6 @@ const coin: TicketScreens = {
   kind: 'coin',
   noun: 'Ticket',
   payments: ['cash', 'check', 'barter', 'wire'],
-  booths: 'Coin',
   createToastSeconds: 4,
   list: listCoinTickets,
   reads: [getCoinTicket, getCoinItems],

@@ -25,7 +25,6 @@ const metro: TicketScreens = {
   kind: 'metro',
   noun: 'Ticket',
   payments: ['cash', 'check', 'wire'],
-  booths: 'Metro',
   createToastSeconds: 8,
   list: listMetroTickets,
   reads: [getMetroTicket],

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { listStations } from '#features/paper/printers/printers.contract.ts'
 import {
   boothCalls,
+  boothOrderOf,
   lookUpClerks,
   lookUpFromOptions,
   storeCalls,
@@ -31,7 +32,7 @@ import css from './ticket-form.module.css'
 import { amountOf, type TicketFormValues } from './tickets.form.tsx'
 
 /** What differs between the kinds. */
-export type KindOfPayment = { kind: TicketKind; payments: readonly Payment[]; booths: 'Metro' | 'Coin' }
+export type KindOfPayment = { kind: TicketKind; payments: readonly Payment[] }
 
 /** A field that one kind has, beside the comment. */
 export type OwnField = { span: number; field: ReactNode }
@@ -139,12 +140,12 @@ const PaidFields = (props: Props) => {
 }
 
 /** Why they came, and where they are served. Employees have chosen their station at sign-in. */
-const VisitFields = ({ bind, booths }: Props) => {
+const VisitFields = ({ bind, kind }: Props) => {
   const hasStation = !isEmployee(useRole())
   const sources = useCall(lookUpFromOptions, {}).data?.data ?? []
   const clerks = useCall(lookUpClerks, {}).data?.data ?? []
   const stores = useCall(storeCalls.list, {}).data?.data ?? []
-  const places = useCall(boothCalls.list, { displayOrderType: booths }).data?.data ?? []
+  const places = useCall(boothCalls.list, { displayOrderType: boothOrderOf[kind] }).data?.data ?? []
   const stations = useCall(listStations, {}, { enabled: hasStation }).data?.data ?? []
   const [from, clerk, booth, station] = [bind('fromx'), bind('clerk'), bind('booth'), bind('station')]
   const own = (names: string[], value: string) => withCurrent(wordOptions(names), value)

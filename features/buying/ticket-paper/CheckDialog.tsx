@@ -9,13 +9,13 @@ import { type Cents, dollars } from '#shared/money.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
 import { call } from '#web/call.ts'
 import { lastStation } from '#web/local.ts'
+import { ReadState } from '#web/makers/ReadState.tsx'
 import { useSubmit } from '#web/makers/use-submit.ts'
 import { useCall } from '#web/queries.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormGrid } from '#web/ui/FormGrid.tsx'
 import { closeUnlessTyped } from '#web/ui/leaving.ts'
 import { SubmitForm } from '#web/ui/SubmitForm.tsx'
-import { ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { DigitsField, TextField } from '#web/ui/TextField.tsx'
 import { checkNumberHint } from '../tickets/tickets.rules.ts'
 import { getTicketCheck, printTicketCheck } from './ticket-paper.contract.ts'
@@ -97,11 +97,11 @@ const CheckForm = ({ kind, id, number, check, onClose }: OfCheck & { check: Load
 
 /** Admin may correct the check before it is printed. */
 export const CheckDialog = (of: OfCheck) => {
-  const { data, error } = useCall(getTicketCheck, { ticketId: of.id, ticketType: of.kind }, { gcTime: 0 })
-  if (data) return <CheckForm {...of} check={data.data} />
+  const query = useCall(getTicketCheck, { ticketId: of.id, ticketType: of.kind }, { gcTime: 0 })
+  if (query.data) return <CheckForm {...of} check={query.data.data} />
   return (
     <Dialog open title="Enter Check Info" subtitle={of.number} onClose={of.onClose}>
-      {error ? <ErrorBanner title={error.message} /> : <Loading label="Check" lines={2} />}
+      <ReadState query={query} label="Check" title="The check did not load" lines={2} />
     </Dialog>
   )
 }

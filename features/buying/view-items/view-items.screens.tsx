@@ -167,14 +167,7 @@ const Work = ({ items: { data, ticketDetails: ticket }, work }: { items: MetroIt
 const OfTicket = ({ id }: { id: number }) => {
   const { query, ...work } = useTicketItems(id)
   if (query.error && (!query.data || query.error.code === 'forbidden'))
-    return (
-      <ReadFailure
-        error={query.error}
-        title={`The items of M${id} did not load`}
-        back={LIST}
-        onRetry={() => void query.refetch()}
-      />
-    )
+    return <ReadFailure query={query} title={`The items of M${id} did not load`} back={LIST} />
   if (!query.data || query.isPlaceholderData) return <Loading label="View Ticket Items" />
   return <Work items={query.data} work={work} />
 }

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { done, flag, id, idList, listInput, maybe, version, yesOrNo } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { numberedId, recordKindOf, withRecordId } from '#shared/record-ids.ts'
-import { ticketKinds } from '#shared/record-kinds.ts'
+import { accessesOf, ticketKinds } from '#shared/record-kinds.ts'
 
 const payoutPayments = ['cash', 'check', 'barter', 'wire'] as const
 
@@ -85,7 +85,7 @@ export const updateNotice = endpoint({
 export const getHandedOut = endpoint({
   method: 'GET',
   path: 'common/get-handed-out',
-  access: ['ticket', 'new_coin'],
+  access: accessesOf(ticketKinds),
   input: withRecordId(
     { id: 'ticketId', kinds: ['ticketType'] },
     z.object({ ticketId: numberedId(), ticketType: recordKindOf(ticketKinds) }),

@@ -50,22 +50,15 @@ const Bar = ({ pdf, title, printDialog, onBack }: BarProps) => {
 
 /** A paper on the screen; the browser prints it as it stands. */
 export const PaperView = ({ document: paper, name, subject, back, printDialog }: Props) => {
-  const { data, error, refetch } = useCall(getPaper, { document: paper, subject })
+  const query = useCall(getPaper, { document: paper, subject })
+  const { data } = query
   const navigate = useNavigate()
   const goBack = () => void navigate({ to: back })
   useBackKey(goBack)
   useEffect(() => {
     if (data) document.title = data.data.title
   }, [data])
-  if (error)
-    return (
-      <ReadFailure
-        error={error}
-        title={`The ${name.toLowerCase()} did not load`}
-        back={back}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (query.error) return <ReadFailure query={query} title={`The ${name.toLowerCase()} did not load`} back={back} />
   if (!data) return <Loading label={name} />
   return (
     <>

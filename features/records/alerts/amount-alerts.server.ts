@@ -7,7 +7,7 @@ import { cachedSetting, readSetting } from '#server/settings.ts'
 import { inTransaction } from '#server/transactions.ts'
 import { capitalized } from '#shared/labels.ts'
 import { type Cents, cents, formatDollars } from '#shared/money.ts'
-import { isTicketKind, recordKinds, recordNumber } from '#shared/record-kinds.ts'
+import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { type Day, formatDay, formatInstant } from '#shared/time.ts'
 import { addAlert } from './amount-alerts.queries.ts'
 import { type AlertedKind, alertSettings, isReached } from './amount-alerts.rules.ts'
@@ -29,6 +29,8 @@ export type AlertedRecord = {
 /** A day of one kind as far as it has come: its sum counts only until it was alerted of. */
 export type DaySoFar = { day: string; isAlerted: boolean; total: Cents }
 
+const doneWords = { purchase: 'Bought', sale: 'Sold' }
+
 const nameOf = (kind: AlertedKind) => capitalized(recordKinds[kind].label)
 
 const mailAll = async (tx: Tx, content: Content) => {
@@ -39,7 +41,7 @@ const mailAll = async (tx: Tx, content: Content) => {
 const recordContent = async (tx: Tx, record: AlertedRecord, threshold: Cents, { env }: Site): Promise<Content> => {
   const { kind, id, amount, clerk, booth, payment, at } = record
   const { timeZone } = await readSetting(tx, 'shop')
-  const done = isTicketKind(kind) ? 'Bought' : 'Sold'
+  const done = doneWords[recordKinds[kind].deal]
   return {
     title: `${nameOf(kind)} ${recordNumber({ kind, id })}: ${formatDollars(amount)}`,
     lines: [

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { boothCalls } from '#features/shop/reference-lists/word-lists.contract.ts'
+import { boothCalls, boothOrderOf } from '#features/shop/reference-lists/word-lists.contract.ts'
 import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { formatInstant } from '#shared/time.ts'
 import { call } from '#web/call.ts'
@@ -33,7 +33,7 @@ const usePadOf = ({ kind, ticket: { id } }: Props) => {
 export const PadDialog = (props: Props) => {
   const { kind, ticket, onClose } = props
   const { pad, where } = usePadOf(props)
-  const booths = useCall(boothCalls.list, { displayOrderType: kind === 'metro' ? 'Metro' : 'Coin' })
+  const booths = useCall(boothCalls.list, { displayOrderType: boothOrderOf[kind] })
   const refetch = useRefetch()
   const [chosen, setChosen] = useState<string>()
   const [isSaving, setSaving] = useState(false)

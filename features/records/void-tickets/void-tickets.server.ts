@@ -14,7 +14,6 @@ import {
   lockPurchase,
   lockVoidRecord,
 } from './void-tickets.queries.ts'
-import { tradeOf } from './void-tickets.rules.ts'
 import type { VoidedKinds } from './voided-kinds.ts'
 
 /** The void record, once nothing else of the same purchase pays out. */
@@ -25,7 +24,10 @@ const holdVoidRecord = async (tx: Tx, id: number, what: 'restored' | 'copied') =
   if (!other) return record
   const own = recordNumber({ kind: record.kind, id: record.recordId })
   const standing = recordNumber({ kind: record.kind, id: other.id })
-  throw refuse('conflict', `${own} can not be ${what}: ${standing} stands for the same ${tradeOf(record.kind)}`)
+  throw refuse(
+    'conflict',
+    `${own} can not be ${what}: ${standing} stands for the same ${recordKinds[record.kind].deal}`,
+  )
 }
 
 const nounOf = (kind: RecordKind) => capitalized(recordKinds[kind].noun)

@@ -163,7 +163,7 @@ export const CoinReceiptPage = ({ form, rules, saved, isEditable, isByBarcode = 
       </div>
       <VisitSection
         bind={bind}
-        booths="Receipt"
+        kind="coin_receipt"
         named="for credit card and from $3,000.00"
         isNew={!saved}
         aside={saved && <OneTimeEdit of={coinScreens} receipt={saved} />}

@@ -134,7 +134,7 @@ export const JewelryReceiptPage = ({ form, rules, saved, isEditable, payments, n
     >
       <VisitSection
         bind={bind}
-        booths="JewelryReceipt"
+        kind="jewelry_receipt"
         named="for a card, in parts, shipped free of tax and from $3,000.00"
         isNew={!saved}
         phone={bind('phone')}

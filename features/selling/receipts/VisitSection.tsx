@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react'
 import { listStations } from '#features/paper/printers/printers.contract.ts'
 import { withoutDigits } from '#features/people/people/identity-words.rules.ts'
-import { boothCalls, lookUpClerks, lookUpFromOptions } from '#features/shop/reference-lists/word-lists.contract.ts'
+import {
+  boothCalls,
+  boothOrderOf,
+  lookUpClerks,
+  lookUpFromOptions,
+} from '#features/shop/reference-lists/word-lists.contract.ts'
 import { isEmployee } from '#shared/permissions.ts'
+import type { ReceiptKind } from '#shared/record-kinds.ts'
 import type { Bind } from '#web/makers/bind-fields.ts'
 import { useCall } from '#web/queries.ts'
 import { useRole } from '#web/session.ts'
@@ -14,7 +20,7 @@ import type { ReceiptText } from './receipts.form.tsx'
 
 type Props = {
   bind: Bind<ReceiptText>
-  booths: 'Receipt' | 'JewelryReceipt'
+  kind: ReceiptKind
   /** When names must be known. */
   named: string
   /** The names of a new receipt take no digits. */
@@ -33,11 +39,11 @@ const spans = {
 } as const
 
 /** Who bought, and where they were served. Employees have chosen their station at sign-in. */
-export const VisitSection = ({ bind, booths, named, isNew, phone, aside }: Props) => {
+export const VisitSection = ({ bind, kind, named, isNew, phone, aside }: Props) => {
   const hasStation = !isEmployee(useRole())
   const sources = useCall(lookUpFromOptions, {}).data?.data ?? []
   const clerks = useCall(lookUpClerks, {}).data?.data ?? []
-  const places = useCall(boothCalls.list, { displayOrderType: booths }).data?.data ?? []
+  const places = useCall(boothCalls.list, { displayOrderType: boothOrderOf[kind] }).data?.data ?? []
   const stations = useCall(listStations, {}, { enabled: hasStation }).data?.data ?? []
   const choose = (key: ReceiptText, names: readonly string[]) => {
     const bound = bind(key)

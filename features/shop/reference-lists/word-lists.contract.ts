@@ -15,6 +15,7 @@ import {
   wholeNumber,
 } from '#shared/fields.ts'
 import type { Access } from '#shared/permissions.ts'
+import type { RecordKind } from '#shared/record-kinds.ts'
 
 /**
  * A word list is a table of names that forms choose from: clerks, booths, void reasons and their like. The word's
@@ -145,6 +146,14 @@ export const boothOrderTypes = [
   'JewelryReceipt',
 ] as const
 export type BoothOrderType = (typeof boothOrderTypes)[number]
+
+/** Whose order of booths the form of a kind has. */
+export const boothOrderOf = {
+  metro: 'Metro',
+  coin: 'Coin',
+  coin_receipt: 'Coin Receipt',
+  jewelry_receipt: 'Jewelry Receipt',
+} as const satisfies Partial<Record<RecordKind, BoothOrderType>>
 
 const listBooths = (method: 'GET' | 'POST') =>
   endpoint({

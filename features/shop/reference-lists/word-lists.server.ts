@@ -148,7 +148,7 @@ const saveItemDescription = handle(itemDescriptionCalls.add, ({ transaction, use
   }),
 )
 
-const boothOrderOf: Record<BoothOrderType, string> = {
+const orderColumns: Record<BoothOrderType, string> = {
   Metro: 'display_order',
   Coin: 'coin_order',
   'Coin Receipt': 'receipt_order',
@@ -159,7 +159,7 @@ const boothOrderOf: Record<BoothOrderType, string> = {
 
 const boothHandlers = [boothCalls.list, boothCalls.listByPost].map(call =>
   handle(call, async ({ db }, { displayOrderType }) => {
-    const data = await findAllWords(db, booths, boothOrderOf[displayOrderType])
+    const data = await findAllWords(db, booths, orderColumns[displayOrderType])
     return { data: data.map(row => ({ ...row, name: String(row.name) })), count: data.length }
   }),
 )
@@ -171,7 +171,7 @@ type Move = {
 }
 
 const orderOf = ({ type, displayOrderType, itemType }: Move): ListOrder => {
-  if (type === 'booth') return { table: 'booths', column: boothOrderOf[displayOrderType] }
+  if (type === 'booth') return { table: 'booths', column: orderColumns[displayOrderType] }
   if (type === 'items')
     return { table: 'items', column: 'display_order', within: { column: 'item_type', value: itemType } }
   return { table: orderedTables[type], column: 'display_order' }

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#web/call.ts'
-import { failureOf } from '#web/failures.ts'
 import { formPart } from '#web/makers/form-screen.tsx'
-import { useRefetch } from '#web/queries.ts'
+import { useSubmit } from '#web/makers/use-submit.ts'
 import { refetchMe } from '#web/session.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { FormGrid } from '#web/ui/FormGrid.tsx'
 import { StepFoot } from '#web/ui/Steps.tsx'
+import { SubmitForm } from '#web/ui/SubmitForm.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { clerkCalls } from '../reference-lists/word-lists.contract.ts'
@@ -34,44 +34,38 @@ const ShopForm = formPart({
 })
 
 const AddClerk = () => {
-  const refetch = useRefetch()
   const [name, setName] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const { problems, mark, isBusy, submit } = useSubmit({ saidAt: ['name'], refetch: [getSetupGuide] })
   const add = async () => {
-    try {
-      await call(clerkCalls.add, { name })
-      toast.ok(`Clerk ${name.trim()} added`)
-      setName('')
-    } catch (error) {
-      setProblem(failureOf(error).message)
-    }
-    await refetch(getSetupGuide)
+    await call(clerkCalls.add, { name })
+    toast.ok(`Clerk ${name.trim()} added`)
+    setName('')
   }
   return (
-    <form
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        void add()
-      }}
-    >
+    <SubmitForm onSubmit={() => void submit(add)}>
       <FormGrid>
         <TextField
           label="Name"
           span={10}
           maxLength={100}
           value={name}
-          error={problem}
+          error={problems.name}
           onChange={typed => {
             setName(typed)
-            setProblem(undefined)
+            mark({})
           }}
         />
       </FormGrid>
-      <StepFoot buttons={<PrimaryButton type="submit">Add</PrimaryButton>}>
+      <StepFoot
+        buttons={
+          <PrimaryButton type="submit" loading={isBusy}>
+            Add
+          </PrimaryButton>
+        }
+      >
         The first names that a ticket chooses from. A clerk need not be a user.
       </StepFoot>
-    </form>
+    </SubmitForm>
   )
 }
 

@@ -58,14 +58,7 @@ export const documentScreen = <E extends DocumentRead>(
     // A signature or a payment comes while the form is open.
     useLive(recordKinds[kind].entity, read, id)
     if (query.error)
-      return (
-        <ReadFailure
-          error={query.error}
-          title={`${noun} ${recordNumber({ kind, id })} did not load`}
-          back={back}
-          onRetry={() => void query.refetch()}
-        />
-      )
+      return <ReadFailure query={query} title={`${noun} ${recordNumber({ kind, id })} did not load`} back={back} />
     // While another one is on its way the answer is still the one before.
     if (!query.data || query.isPlaceholderData) return <Loading label={title} />
     return <Form answer={query.data} />
