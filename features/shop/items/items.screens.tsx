@@ -4,7 +4,7 @@ import type { UrlState } from '#web/makers/list-state.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { lastPlaceOf, moveActions } from '../reference-lists/ordered-list.tsx'
-import { wordListScreen } from '../reference-lists/word-lists.screens.tsx'
+import { wordListScreen } from '../reference-lists/word-list-screen.tsx'
 import { type ItemType, itemCalls, itemCategoryCalls } from './items.contract.ts'
 import { itemProblems } from './items.rules.ts'
 

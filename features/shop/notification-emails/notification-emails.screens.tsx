@@ -5,7 +5,7 @@ import { formFieldsOf } from '#web/makers/text-fields.ts'
 import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import { AlertAmountsCard } from '../settings/check-setting.screens.tsx'
+import { AlertAmountsCard } from '../settings/AlertAmountsCard.tsx'
 import {
   addNotificationEmail,
   editNotificationEmail,
