@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { soldCoinLines } from '#features/selling/coin-receipts/coin-receipts.server.ts'
-import { quickTenders } from '#features/selling/receipts/cash-tender.rules.ts'
+import { quickTenders } from '#features/selling/receipt-form/cash-tender.rules.ts'
 import { receiptTotals, withTax } from '#features/selling/receipts/receipt-money.rules.ts'
 import { editReceiptRow } from '#features/selling/receipts/receipt-rows.server.ts'
 import { createReceipt } from '#features/selling/receipts/receipts.server.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checks } from '#features/all.checks.ts'
-import { listChecks } from '#features/cash/checks/register.contract.ts'
+import { listChecks } from '#features/cash/check-register/register.contract.ts'
 import { balances } from '#features/cash/ledger/balances.queries.ts'
 import { listCoinReceipts } from '#features/selling/coin-receipts/coin-receipts.contract.ts'
 import { oneRow, rows } from '#server/db.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { quickTenders } from '#features/selling/receipts/cash-tender.rules.ts'
+import { quickTenders } from '#features/selling/receipt-form/cash-tender.rules.ts'
 import type { PartDraft } from '#features/selling/receipts/part-payments.rules.ts'
 import { savePart } from '#features/selling/receipts/part-payments.server.ts'
 import { type ReceiptPayment, receiptTotals, withTax } from '#features/selling/receipts/receipt-money.rules.ts'

@@ -133,7 +133,9 @@ const screens: readonly Screen[] = [
   screen('/portal/printers', () => import('./paper/printers/printers.screens.tsx').then(m => m.StationPrinters)),
   screen('/portal/tablet-config', () => import('./shop/settings/tablet-config.screens.tsx').then(m => m.TabletConfig)),
 
-  screen('/portal/checks', () => import('./cash/checks/checks.screens.tsx').then(m => m.Checks)),
+  screen('/portal/checks', () =>
+    import('#features/cash/check-register/check-register.screens.tsx').then(m => m.Checks),
+  ),
 
   screen('/portal/setting-checks', () => import('./shop/settings/check-setting.screens.tsx').then(m => m.CheckSetting)),
   screen('/portal/setting-email-notification', () =>

@@ -135,9 +135,6 @@ export const isTicketKind = (kind: RecordKind | undefined): kind is TicketKind =
 export const receiptKinds = ['coin_receipt', 'jewelry_receipt'] as const satisfies readonly RecordKind[]
 export type ReceiptKind = (typeof receiptKinds)[number]
 
-export const isReceiptKind = (kind: RecordKind | undefined): kind is ReceiptKind =>
-  kind === 'coin_receipt' || kind === 'jewelry_receipt'
-
 /** What is made out with a customer at the counter. */
 export const tradedKinds = [...ticketKinds, ...receiptKinds] as const
 

@@ -1,6 +1,6 @@
+import { findCheckPrints } from '#features/cash/check-register/register.queries.ts'
 import { printCheck } from '#features/cash/checks/check-printing.server.ts'
 import { lockCheckOf } from '#features/cash/checks/checks.queries.ts'
-import { findCheckPrints } from '#features/cash/checks/register.queries.ts'
 import { refuseCheckNumber } from '#features/cash/checks/ticket-checks.server.ts'
 import { answerPrint } from '#features/paper/print-jobs/print-answer.server.ts'
 import { stationNamed } from '#features/paper/printers/stations.server.ts'

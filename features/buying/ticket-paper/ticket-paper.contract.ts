@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CheckPrint } from '#features/cash/checks/register.contract.ts'
+import { CheckPrint } from '#features/cash/check-register/register.contract.ts'
 import { PrintAnswer } from '#features/paper/print-jobs/print-jobs.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { choice, codeText, filter, flag, isBlank, maybe, option, text, wholeNumber } from '#shared/fields.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listChecks } from '#features/cash/checks/register.contract.ts'
+import { listChecks } from '#features/cash/check-register/register.contract.ts'
 import { listNotices } from '#features/cash/notices/notices.contract.ts'
 import { getTicketLog } from '#features/insight/history/history.contract.ts'
 import { getPrintJob } from '#features/paper/print-jobs/print-jobs.contract.ts'

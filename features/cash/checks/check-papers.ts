@@ -11,7 +11,7 @@ import type { Sheet } from '#shared/sheet.ts'
 import { dayAt } from '#shared/time.ts'
 import { type CheckPaper, checkBackSheet, checkFrontSheet, type PrintedCheck } from './check.sheet.ts'
 import { type Check, holdCheck } from './checks.queries.ts'
-import { assertPrintable } from './register.rules.ts'
+import { assertPrintable } from './checks.rules.ts'
 
 const readId = (subject: string) => {
   if (!/^\d{1,9}$/.test(subject)) throw refuse('not_found', 'Check not found')

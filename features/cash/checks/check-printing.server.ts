@@ -8,7 +8,7 @@ import type { Context } from '#server/http/handle.ts'
 import { refuse } from '#shared/errors.ts'
 import { checkBack, checkFront } from './check-papers.ts'
 import type { Check } from './checks.queries.ts'
-import { assertPrintable } from './register.rules.ts'
+import { assertPrintable } from './checks.rules.ts'
 import { noteCheckChange } from './ticket-checks.server.ts'
 
 const onItsWay: readonly PrintState[] = ['queued', 'sending', 'printing']

@@ -1,4 +1,4 @@
-import { type Problem, when } from '#shared/errors.ts'
+import { type Problem, refuse, when } from '#shared/errors.ts'
 import { type Cents, dollars } from '#shared/money.ts'
 
 /** One register, three groups: numbers are unique within each. */
@@ -26,4 +26,19 @@ export const plainCheckProblems = ({ checkNumber, checkAmount, payee, memo }: Pl
     ...when((checkAmount ?? 0) <= 0, 'checkAmount', INVALID_AMOUNT),
     ...when(!/^\d+$/.test(checkNumber), 'checkNumber', 'Check Number must be numeric'),
   ]
+}
+
+export type CheckMarks = { isVoid: boolean; isCleared: boolean }
+export type MarkedCheck = CheckMarks & { checkNumber: string }
+
+/** Nobody needs the paper of a check that is void, or that the bank has paid; '' for any other. */
+export const whyNotPrinted = ({ isVoid, isCleared }: CheckMarks) => {
+  if (isVoid) return 'is void'
+  return isCleared ? 'is cleared' : ''
+}
+
+export const assertPrintable = (check: MarkedCheck) => {
+  const why = whyNotPrinted(check)
+  if (check.isVoid) throw refuse('conflict', `Check ${check.checkNumber} ${why}`)
+  if (why) throw refuse('conflict', `Check ${check.checkNumber} ${why} and can not be printed`)
 }

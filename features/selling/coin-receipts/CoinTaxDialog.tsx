@@ -1,6 +1,6 @@
-import { type OfReceipt, ReceiptDialog } from '../receipts/ReceiptDialog.tsx'
-import { explainTax } from '../receipts/tax-explained.rules.ts'
-import { WhyThisTax } from '../receipts/WhyThisTax.tsx'
+import { explainTax } from '../receipt-form/tax-explained.rules.ts'
+import { WhyThisTax } from '../receipt-form/WhyThisTax.tsx'
+import { type OfReceipt, ReceiptDialog } from '../receipt-list/ReceiptDialog.tsx'
 import { getCoinReceipt } from './coin-receipts.contract.ts'
 
 /** How the tax of a receipt came about, over the list. */

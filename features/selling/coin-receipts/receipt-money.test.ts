@@ -5,7 +5,7 @@ import { balanceOf } from '#features/cash/ledger/balances.queries.ts'
 import { keptTotalsCheck } from '#server/makers/kept-totals.verify.ts'
 import { coinReceipt } from '#tests/factories.ts'
 import { openReceiptDesk } from '#tests/receipt-desk.ts'
-import { countedReceipts } from '../receipts/receipt-list.queries.ts'
+import { countedReceipts } from '../receipt-list/receipt-list.queries.ts'
 import {
   createCoinReceipt,
   editCoinReceipt,

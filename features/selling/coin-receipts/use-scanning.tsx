@@ -2,7 +2,7 @@ import { type KeyboardEvent as ReactKeyboardEvent, type SyntheticEvent, useLayou
 import { useLineRemoval } from '#web/makers/document/use-line-removal.ts'
 import { focusLabelled, labelIn } from '#web/ui/next-field.ts'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
-import { focusTender } from '../receipts/TenderFields.tsx'
+import { focusTender } from '../receipt-form/TenderFields.tsx'
 import { firstLack, type SoldLineText } from './sold-lines.rules.ts'
 
 export const scanningKeys = [

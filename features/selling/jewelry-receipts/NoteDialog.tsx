@@ -1,7 +1,7 @@
 import { FormBody } from '#web/makers/FormBody.tsx'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import type { OfReceipt } from '../receipts/ReceiptDialog.tsx'
+import type { OfReceipt } from '../receipt-list/ReceiptDialog.tsx'
 import { useReceiptNote } from './use-receipt-note.ts'
 
 /** The note of a receipt, over its list. */

@@ -6,8 +6,8 @@ import { useTimeZone } from '#web/session.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { Cell, HeadCell, minWidthOf, Row, TableFrame, type Width } from '#web/ui/Table.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
+import { askedBy } from '../receipt-form/receipts.form.tsx'
 import { cardPart, paidByText } from '../receipts/receipt-money.rules.ts'
-import { askedBy } from '../receipts/receipts.form.tsx'
 import type { PartPayment } from './jewelry-receipts.contract.ts'
 
 /** A tablet on end has every column in less room. */

@@ -1,6 +1,6 @@
 import { cents } from '#shared/money.ts'
-import { type OfReceipt, ReceiptDialog } from '../receipts/ReceiptDialog.tsx'
-import { WhyThisTax } from '../receipts/WhyThisTax.tsx'
+import { WhyThisTax } from '../receipt-form/WhyThisTax.tsx'
+import { type OfReceipt, ReceiptDialog } from '../receipt-list/ReceiptDialog.tsx'
 import { getJewelryReceipt } from './jewelry-receipts.contract.ts'
 import { isInParts } from './jewelry-receipts.form.tsx'
 import { useExplainedTax } from './use-explained-tax.ts'

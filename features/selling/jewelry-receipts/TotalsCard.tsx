@@ -1,6 +1,6 @@
 import { type Cents, cents, formatAmount, formatDollars } from '#shared/money.ts'
 import { Facts, Section } from '#web/ui/FormGrid.tsx'
-import { taxName } from '../receipts/tax-explained.rules.ts'
+import { taxName } from '../receipt-form/tax-explained.rules.ts'
 import css from './payments.module.css'
 
 type Props = {

@@ -4,10 +4,10 @@ import { AmountCell, LineCell, SavedAmountCell, SavedTextCell, TextCell } from '
 import type { LineColumn, SavedColumn, TypedLine } from '#web/makers/document/lines.tsx'
 import { Cell } from '#web/ui/Table.tsx'
 import { DigitsField } from '#web/ui/TextField.tsx'
+import { centsOf } from '../receipt-form/receipts.form.tsx'
+import { wholePrice } from '../receipt-form/whole-dollars.rules.ts'
 import { unitPriceOf } from '../receipts/receipt-money.rules.ts'
-import { centsOf } from '../receipts/receipts.form.tsx'
 import { isPrice, isQuantity } from '../receipts/receipts.rules.ts'
-import { wholePrice } from '../receipts/whole-dollars.rules.ts'
 import type { JewelryItem } from './jewelry-receipts.contract.ts'
 
 /** The lines of a jewelry receipt as they are typed, and their columns. */

@@ -1,8 +1,8 @@
 import { documentScreen } from '#web/makers/document/document-screen.tsx'
 import { useNewDocument, useSavedDocument } from '#web/makers/document/use-document-form.ts'
 import { useRole } from '#web/session.ts'
+import { useReceiptStart } from '../receipt-form/use-receipt-start.ts'
 import { canEditReceipt } from '../receipts/receipts.rules.ts'
-import { useReceiptStart } from '../receipts/use-receipt-start.ts'
 import { JewelryReceiptPage } from './JewelryReceiptPage.tsx'
 import { createJewelryReceipt, editJewelryReceipt, getJewelryReceipt } from './jewelry-receipts.contract.ts'
 import {

@@ -2,8 +2,6 @@ import type { Cents } from '#shared/money.ts'
 import { linesField } from '#web/makers/document/LinesGrid.tsx'
 import { photoFields } from '#web/makers/document/use-photos.ts'
 import type { Field } from '#web/makers/form-fields.tsx'
-import { type PartDraft, partLabels } from '../receipts/part-payments.rules.ts'
-import type { PaymentType, ReceiptPayment } from '../receipts/receipt-money.rules.ts'
 import {
   askedBy,
   centsOf,
@@ -12,7 +10,9 @@ import {
   type ReceiptText,
   receiptDetails,
   receiptTexts,
-} from '../receipts/receipts.form.tsx'
+} from '../receipt-form/receipts.form.tsx'
+import { type PartDraft, partLabels } from '../receipts/part-payments.rules.ts'
+import type { PaymentType, ReceiptPayment } from '../receipts/receipt-money.rules.ts'
 import { jewelryLabels, type ShipmentDraft, shipmentLabels } from '../receipts/receipts.rules.ts'
 import { type JewelryLineText, savedJewelryLine } from './jewelry-lines.tsx'
 import type { JewelryItem, PartPayment, Shipment } from './jewelry-receipts.contract.ts'

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Cents } from '#shared/money.ts'
 import { dayAt, formatDay } from '#shared/time.ts'
 import { useTimeZone } from '#web/session.ts'
+import { explainTax } from '../receipt-form/tax-explained.rules.ts'
 import { paidByText } from '../receipts/receipt-money.rules.ts'
-import { explainTax } from '../receipts/tax-explained.rules.ts'
 import type { PartPayment } from './jewelry-receipts.contract.ts'
 
 type Asked = {

@@ -8,8 +8,8 @@ import { LinkButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { getCoinReceipt } from '../coin-receipts/coin-receipts.contract.ts'
 import { getJewelryReceipt } from '../jewelry-receipts/jewelry-receipts.contract.ts'
-import { explainTax, type TaxExplanation } from '../receipts/tax-explained.rules.ts'
-import { WhyThisTax } from '../receipts/WhyThisTax.tsx'
+import { explainTax, type TaxExplanation } from '../receipt-form/tax-explained.rules.ts'
+import { WhyThisTax } from '../receipt-form/WhyThisTax.tsx'
 import type { TaxRow } from './taxes.contract.ts'
 
 type Reading = Parameters<typeof ReadState>[0]['query']

@@ -1,0 +1,145 @@
+import { useId, useState } from 'react'
+import { followPrints } from '#features/paper/print-jobs/follow-prints.tsx'
+import { PrintFooter } from '#features/paper/print-jobs/PrintFooter.tsx'
+import { getPayeeLastData, searchPayees } from '#features/shop/payees/payees.contract.ts'
+import { textByField } from '#shared/errors.ts'
+import { dollars, formatDollars } from '#shared/money.ts'
+import { formatInstant } from '#shared/time.ts'
+import { call } from '#web/call.ts'
+import { lastStation } from '#web/local.ts'
+import { useSubmit } from '#web/makers/use-submit.ts'
+import { useCall } from '#web/queries.ts'
+import { useTimeZone } from '#web/session.ts'
+import { SwitchField } from '#web/ui/CheckField.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormGrid } from '#web/ui/FormGrid.tsx'
+import { closeUnlessTyped } from '#web/ui/leaving.ts'
+import { SubmitForm } from '#web/ui/SubmitForm.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { useRested } from '#web/use-rested.ts'
+import { printPlainCheck } from '../checks/checks.contract.ts'
+import { plainCheckProblems } from '../checks/checks.rules.ts'
+import { RegisterAmountField, RegisterNumberField } from './CheckFields.tsx'
+import { listChecks } from './register.contract.ts'
+
+/** Payees that are known by what is typed, and what the last check to this one said. */
+const usePayee = (typed: string) => {
+  const { payee } = useRested({ payee: typed.trim() })
+  const enabled = payee !== ''
+  const offered = useCall(searchPayees, { text: payee }, { enabled })
+  const last = useCall(getPayeeLastData, { name: payee }, { enabled })
+  const data = enabled ? last.data?.data : undefined
+  const isSame = data?.name.toLowerCase() === typed.trim().toLowerCase()
+  return { offered: enabled ? (offered.data?.data ?? []) : [], last: isSame ? data : undefined }
+}
+
+type Last = NonNullable<ReturnType<typeof usePayee>['last']>
+
+const lastText = ({ voidDay, lastCheck }: Last, timeZone: string) => {
+  if (!lastCheck) return 'no check before'
+  const { checkNumber, amountAsNumber, dateAdded } = lastCheck
+  const when = formatInstant(dateAdded, timeZone).slice(0, 8)
+  const days = voidDay === null ? 'not void by itself' : `void after ${voidDay} days`
+  return `Last: ${checkNumber}, ${when}, ${formatDollars(amountAsNumber)}, ${days}`
+}
+
+const blank = { payee: '', checkAmount: '', memo: '' }
+
+type Props = { nextNumber: string; voidAfterDays: number; onClose: () => void }
+
+const usePrintNew = ({ nextNumber, onClose }: Props) => {
+  const [typed, setTyped] = useState({ ...blank, checkNumber: nextNumber })
+  const [isVoidedAfterDay, setVoided] = useState<boolean>()
+  const { problems, mark, isBusy, submit } = useSubmit({ refetch: [listChecks] })
+  const payee = usePayee(typed.payee)
+  const { last } = payee
+  // The last check to this payee says how it was, until somebody says otherwise.
+  const isVoided = isVoidedAfterDay ?? (last?.lastCheck ? last.voidDay !== null : true)
+  const memo = typed.memo || (last?.lastCheck?.memo ?? '')
+  const set = (changed: Partial<typeof typed>) => {
+    setTyped(before => ({ ...before, ...changed }))
+    mark({})
+  }
+  const print = async () => {
+    const { checkNumber, checkAmount: amount } = typed
+    const checkAmount = amount === '' ? undefined : dollars(Number(amount))
+    const check = { checkNumber, checkAmount, payee: typed.payee.trim(), memo }
+    const found = plainCheckProblems(check)
+    mark(textByField(found))
+    if (found[0]) return void toast.error(found[0].text)
+    await submit(async () => {
+      const sent = { ...check, isVoidedAfterDay: isVoided, printerStation: lastStation() }
+      void followPrints(await call(printPlainCheck, sent))
+      onClose()
+    })
+  }
+  const isTyped = typed.payee !== '' || typed.checkAmount !== '' || typed.memo !== ''
+  return { typed, memo, set, isVoided, setVoided, problems, isBusy, isTyped, print, ...payee }
+}
+
+/** A check that pays no ticket: written into the register and printed. A payee who is new is added to the list. */
+export const PrintNewDialog = (props: Props) => {
+  const { voidAfterDays, onClose } = props
+  const timeZone = useTimeZone()
+  const form = usePrintNew(props)
+  const { typed, set, problems } = form
+  const names = useId()
+  const close = () => void closeUnlessTyped(form.isTyped, 'The check was not printed.', onClose)
+  return (
+    <Dialog
+      open
+      title="Print New"
+      subtitle="A check that pays no ticket"
+      width={480}
+      dirty={form.isTyped}
+      onClose={close}
+      footer={<PrintFooter isBusy={form.isBusy} onPrint={() => void form.print()} onClose={close} />}
+    >
+      <SubmitForm onSubmit={() => void form.print()}>
+        <FormGrid>
+          <TextField
+            label="Payee"
+            span={24}
+            maxLength={100}
+            autoFocus
+            list={names}
+            value={typed.payee}
+            error={problems.payee}
+            hint={form.last && lastText(form.last, timeZone)}
+            onChange={payee => set({ payee })}
+          />
+          <datalist id={names}>
+            {form.offered.map(({ id, name }) => (
+              <option key={id} value={name} />
+            ))}
+          </datalist>
+          <RegisterAmountField
+            value={typed.checkAmount}
+            error={problems.checkAmount}
+            onChange={checkAmount => set({ checkAmount })}
+          />
+          <RegisterNumberField
+            value={typed.checkNumber}
+            error={problems.checkNumber}
+            onChange={checkNumber => set({ checkNumber })}
+          />
+          <TextField
+            label="Memo"
+            span={24}
+            maxLength={100}
+            value={form.memo}
+            error={problems.memo}
+            onChange={memo => set({ memo })}
+          />
+          <SwitchField
+            label={`Void after ${voidAfterDays} days`}
+            span={24}
+            value={form.isVoided}
+            onChange={form.setVoided}
+          />
+        </FormGrid>
+      </SubmitForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,149 @@
+import type { Tx } from '#server/db.ts'
+import type { Context } from '#server/http/handle.ts'
+import { changeRecord, type EditedRecord } from '#server/records.ts'
+import { assertNoProblems, refuse } from '#shared/errors.ts'
+import { type Cents, cents } from '#shared/money.ts'
+import { recordNumber, type TicketKind } from '#shared/record-kinds.ts'
+import {
+  type Check,
+  clearCheck,
+  correctCheck,
+  isPrinted,
+  lockCheck,
+  lockCheckNumber,
+  unvoidCheck,
+} from '../checks/checks.queries.ts'
+import type { PaidTickets, TicketOfCheck } from '../checks/paid-tickets.ts'
+import { assertNumberFree, noteCheckChange, voidStanding, withoutZeros } from '../checks/ticket-checks.server.ts'
+import { getHeld, lockPayout } from '../notices/payouts.queries.ts'
+import { assertMayClear, assertMayEdit, assertMayVoid, checkEditProblems } from './register.rules.ts'
+
+/** How a check is held and noted while something is done to it. */
+export const editedCheck: EditedRecord<Check, number> = {
+  table: 'checks',
+  noun: 'Check',
+  access: 'admin_only',
+  lock: lockCheck,
+  note: (tx, { action, row, by, more }) => noteCheckChange(tx, row, action, by, more),
+}
+
+type Seen = { id: number; version?: number | undefined }
+
+/** The ticket that a check pays; a plain one pays none. */
+export const ticketPaidBy = ({ group, ticketId }: Check): { kind: TicketKind; id: number } | undefined =>
+  group === 'plain' || ticketId === null ? undefined : { kind: group, id: ticketId }
+
+export const markCleared = (tx: Tx, { user: by }: Context, seen: Seen, isCleared: boolean) =>
+  changeRecord(tx, editedCheck, { ...seen, by, action: isCleared ? 'cleared' : 'not cleared' }, async check => {
+    if (check.isCleared === isCleared) return check
+    if (isCleared) assertMayClear(check)
+    return clearCheck(tx, check.id, isCleared)
+  })
+
+type Change = { tx: Tx; context: Context; tickets: PaidTickets; check: Check; seen: Seen }
+
+type Edit = {
+  action: string
+  /** Answers the check as it was given where nothing is to be done. */
+  change: (before: Check, ticket: TicketOfCheck | undefined, say: (more: object) => void) => Promise<Check>
+  /** For the history of the ticket. */
+  noteOf: (after: Check) => string
+}
+
+/** The ticket is held before its check, as every edit of a ticket does; then both change, or neither. */
+const changeCheckOf = async ({ tx, context, tickets, check, seen }: Change, { action, change, noteOf }: Edit) => {
+  const edit = async (ticket?: TicketOfCheck) => {
+    const steps = { isChanged: false }
+    const after = await changeRecord(tx, editedCheck, { ...seen, by: context.user, action }, async (before, say) => {
+      const row = await change(before, ticket, say)
+      steps.isChanged = row !== before
+      return row
+    })
+    return steps.isChanged ? after : undefined
+  }
+  const of = ticketPaidBy(check)
+  if (!of) return void (await edit())
+  await tickets.change(tx, context, of, async ticket => {
+    const after = await edit(ticket)
+    if (!after) return undefined
+    const { isVoid, checkNumber, amount } = after
+    return { checkNumber: isVoid ? null : checkNumber, checkAmount: amount, checkNote: noteOf(after) }
+  })
+}
+
+/** A ticket's check is void and the ticket is not: its payout is owed again, by a check that has no number yet. */
+export const markVoid = (change: Change, reason: string) =>
+  changeCheckOf(change, {
+    action: 'void',
+    change: async (before, _ticket, say) => {
+      if (before.isVoid) return before
+      assertMayVoid(before)
+      if (reason) say({ voidReason: reason })
+      return voidStanding(change.tx, before, reason)
+    },
+    noteOf: ({ checkNumber }) => `Check ${checkNumber} is void${reason && `: ${reason}`}. Please enter a new one`,
+  })
+
+/** A ticket takes its check back only while it still waits for another one. */
+const assertStillOwed = ({ group, ticketId, checkNumber, amount }: Check, ticket: TicketOfCheck) => {
+  const title = recordNumber({ kind: group as TicketKind, id: ticketId ?? 0 })
+  if (ticket.isVoid) throw refuse('conflict', `${title} is void. Its check comes back when the ticket is restored`)
+  if (ticket.payment !== 'check')
+    throw refuse('conflict', `${title} is paid by ${ticket.payment} meanwhile, so check ${checkNumber} stays void`)
+  if (ticket.checkNumber)
+    throw refuse(
+      'conflict',
+      `${title} is paid by check ${ticket.checkNumber} meanwhile, so check ${checkNumber} stays void`,
+    )
+  if (ticket.checkAmount !== amount)
+    throw refuse('conflict', `The check of ${title} is another amount by now, so check ${checkNumber} stays void`)
+}
+
+const holdNumber = async (tx: Tx, check: Check, checkNumber: string) => {
+  await lockCheckNumber(tx, check.group, checkNumber)
+  await assertNumberFree(tx, { group: check.group, checkNumber }, { checkId: check.id })
+}
+
+export const takeVoidBack = (change: Change) =>
+  changeCheckOf(change, {
+    action: 'restored',
+    change: async (before, ticket) => {
+      if (!before.isVoid) return before
+      if (ticket) assertStillOwed(before, ticket)
+      await holdNumber(change.tx, before, before.checkNumber)
+      return unvoidCheck(change.tx, before.id)
+    },
+    noteOf: ({ checkNumber }) => `Check ${checkNumber} is not void any more`,
+  })
+
+/** Whoever marks the payout as paid at this moment is waited for. */
+const isHandedOut = async (tx: Tx, check: Check) => {
+  const of = ticketPaidBy(check)
+  if (!of) return false
+  await lockPayout(tx, of)
+  const held = await getHeld(tx, of)
+  return held.check > 0 && withoutZeros(held.checkNumber) === withoutZeros(check.checkNumber)
+}
+
+type Typed = { checkNumber: string; checkAmount?: Cents | undefined }
+
+/** A number and amount that were typed wrong, on a check that is not on paper and not in anybody's hand. */
+export const correctNumber = (change: Change, typed: Typed) => {
+  assertNoProblems(checkEditProblems(typed))
+  const { tx } = change
+  const { checkNumber } = typed
+  const amount = typed.checkAmount ?? cents(0)
+  return changeCheckOf(change, {
+    action: 'updated',
+    change: async before => {
+      assertMayEdit(before, {
+        isPrinted: await isPrinted(tx, before.id),
+        isHandedOut: await isHandedOut(tx, before),
+      })
+      if (before.checkNumber === checkNumber && before.amount === amount) return before
+      if (withoutZeros(before.checkNumber) !== withoutZeros(checkNumber)) await holdNumber(tx, before, checkNumber)
+      return correctCheck(tx, before.id, checkNumber, amount)
+    },
+    noteOf: () => '',
+  })
+}
