@@ -31,6 +31,9 @@ export const findLatestCounts = (db: Db) =>
       order by c.drawer, c.id desc`,
   )
 
+export const lastCountOf = async (db: Db, account: Account) =>
+  (await findLatestCounts(db)).find(count => count.account === account)?.at
+
 /**
  * The last count of each place, note by note, that the books were made to agree with, or agreed with by themselves; now or
  * before a moment.

@@ -51,8 +51,6 @@ const CountTag = ({ lastCount, isOutside }: Pick<Glance, 'lastCount' | 'isOutsid
 }
 
 const AccountCell = ({ slug, name, isOutside, balance, since, lastCount }: Glance) => {
-  const timeZone = useTimeZone()
-  const sinceDay = lastCount ? dayAt(lastCount.at, timeZone) : ''
   return (
     <li className={css.cell}>
       <span className={css.line}>
@@ -63,7 +61,7 @@ const AccountCell = ({ slug, name, isOutside, balance, since, lastCount }: Glanc
         <b className={css.balance}>{formatAmount(balance)}</b>
         <span className={css.since}>
           {lastCount && <LastCount lastCount={lastCount} />}
-          <RowLink to={transactionsPath({ filter: slug, startDate: sinceDay, endDate: '' })}>
+          <RowLink to={transactionsPath({ filter: slug, startDate: '', endDate: '', sinceCount: lastCount !== null })}>
             {`${since.toLocaleString('en-US')}${since < MOST_COUNTED ? '' : '+'} ${lastCount ? 'since' : 'in all'}`}
           </RowLink>
         </span>

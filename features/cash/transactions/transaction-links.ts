@@ -19,14 +19,15 @@ type Wanted = {
   /** '' for any day: without a word the list shows the last days. */
   startDate?: string
   endDate?: string
+  sinceCount?: boolean
 }
 
 /** The list of those transactions. */
 export const transactionsPath = ({ filter, ...rest }: Wanted) => {
-  const said = Object.entries({ filter: filter && filterOf(filter), ...rest }).filter(
-    ([, value]) => value !== undefined,
-  )
-  return `${TRANSACTIONS}?${new URLSearchParams(said as [string, string][]).toString()}`
+  const said = Object.entries({ filter: filter && filterOf(filter), ...rest })
+    .filter(([, value]) => value !== undefined && value !== false)
+    .map(([key, value]): [string, string] => [key, String(value)])
+  return `${TRANSACTIONS}?${new URLSearchParams(said).toString()}`
 }
 
 /** A transaction, opened over the list; `address` is what the list shows already. */

@@ -52,6 +52,8 @@ export type TransactionFilter = {
   endDate?: Day | undefined
   search: string
   showReversed: boolean
+  /** Only what moved the cash of the account since this moment, taken back or not. */
+  movedSince?: number | undefined
 }
 
 const ofAccounts = ({ account, toFrom, other }: TransactionFilter) => {
@@ -71,10 +73,31 @@ const searched = (search: string) => {
   return sql`(t.comment ilike ${words} or t.number::text = ${search} or p.name ilike ${words} or p.who ilike ${words})`
 }
 
+const MOST_SINCE = 1000
+
+/** Each side by its own index: a place that hardly moves is found as fast as one that moves all day. */
+const movedOn = (side: 'src' | 'dest', account: Account, since: number) =>
+  sql`(select number, ${side === 'dest' ? sql`amount_cents` : sql`-amount_cents`} as cents from ledger_transactions
+    where ${sql.ref(side)} = ${account} and source_kind is distinct from 'count'
+      and at > ${new Date(since).toISOString()}::timestamptz limit ${MOST_SINCE})`
+
+/** The numbers of what moved the cash of a place since a moment: one that was changed or taken back since, too. */
+const movedSince = (account: Account, since: number) =>
+  sql`(select number from (${movedOn('src', account, since)} union all ${movedOn('dest', account, since)}) m
+    group by number having sum(cents) <> 0 limit ${MOST_SINCE})`
+
+const listed = ({ account, movedSince: since, showReversed }: TransactionFilter) => {
+  if (account && since !== undefined) return sql`${isLast} and t.number in ${movedSince(account, since)}`
+  return showReversed ? sql`(not t.is_hidden or ${isLast})` : sql`not t.is_hidden`
+}
+
+/** What moved the cash of a place and was changed since may belong to others now. */
+const isOfPlaces = (filter: TransactionFilter) =>
+  filter.movedSince !== undefined && !filter.toFrom && !filter.other ? sql`true` : ofAccounts(filter)
+
 const filtered = (filter: TransactionFilter) => {
-  const { startDate, endDate, search, showReversed } = filter
-  return sql`t.reverses is null and ${showReversed ? sql`(not t.is_hidden or ${isLast})` : sql`not t.is_hidden`}
-    and ${ofAccounts(filter)} and ${searched(search)}
+  const { startDate, endDate, search } = filter
+  return sql`t.reverses is null and ${listed(filter)} and ${isOfPlaces(filter)} and ${searched(search)}
     and ${startDate ? sql`t.business_day >= ${startDate}::date` : sql`true`}
     and ${endDate ? sql`t.business_day <= ${endDate}::date` : sql`true`}`
 }
@@ -159,22 +182,20 @@ export const findPettyPostings = (db: Db, start: Day, end: Day) => {
 
 export type SinceCount = { account: Account; since: number }
 
-const MOST_SINCE = 1000
+const standing = (side: 'src' | 'dest', account: Account) =>
+  sql`(select from ledger_transactions where ${sql.ref(side)} = ${account} and not is_hidden limit ${MOST_SINCE})`
 
-/** Each side by its own index: a place that hardly moves is found as fast as one that moves all day. */
-const movedSince = (side: 'src' | 'dest', account: Account, at: number | undefined) =>
-  sql`(select from ledger_transactions where ${sql.ref(side)} = ${account} and not is_hidden
-    and source_kind is distinct from 'count'
-    and ${at === undefined ? sql`true` : sql`at > ${new Date(at).toISOString()}::timestamptz`} limit ${MOST_SINCE})`
+const inAll = (account: Account) =>
+  sql`(${standing('src', account)} union all ${standing('dest', account)} limit ${MOST_SINCE})`
 
-/** How many transactions that stand moved the cash of each account since a moment, or ever. */
+/** How many transactions moved the cash of each account since a moment; of one without, how many stand. */
 export const countSince = (db: Db, accounts: readonly { account: Account; at: number | undefined }[]) =>
   rows<SinceCount>(
     db,
     sql.join(
       accounts.map(
-        ({ account, at }) => sql<SinceCount>`select ${account}::text as account, (select count(*) from (
-          ${movedSince('src', account, at)} union all ${movedSince('dest', account, at)} limit ${MOST_SINCE}) since) as since`,
+        ({ account, at }) => sql<SinceCount>`select ${account}::text as account,
+          (select count(*) from ${at === undefined ? inAll(account) : movedSince(account, at)} since) as since`,
       ),
       sql` union all `,
     ) as ReturnType<typeof sql<SinceCount>>,

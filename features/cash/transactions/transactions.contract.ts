@@ -95,6 +95,8 @@ export const listTransactions = endpoint({
     endDate: maybeDay(),
     search: codeText(100),
     showReversed: flag(),
+    /** Only what moved the cash of `filter` since it was last counted. */
+    sinceCount: flag(),
     returnCount: yesUnlessSaid(),
   }),
   labels: { toFrom: 'To/From', startDate: 'From', endDate: 'To' },

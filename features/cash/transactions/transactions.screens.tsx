@@ -87,6 +87,7 @@ export const Transactions = listScreen(listTransactions, address => {
               ],
             },
             { key: 'other', label: 'Other account', kind: 'select', all: 'Any account', options: accountChoices },
+            { key: 'sinceCount', label: 'Since its last count', kind: 'check' },
           ] as const)
         : []),
       { key: 'startDate', label: 'Dates', kind: 'days', lastKey: 'endDate' },

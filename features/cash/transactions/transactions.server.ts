@@ -2,6 +2,7 @@ import { found } from '#server/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { lateStartProblems } from '#shared/day-range.ts'
 import { assertNoProblems } from '#shared/errors.ts'
+import { lastCountOf } from '../counts/counts.queries.ts'
 import { balanceBetween } from '../ledger/balances.queries.ts'
 import { getLastNotes } from '../ledger/ledger.queries.ts'
 import { accountNames, accounts, isOutside } from '../ledger/ledger.rules.ts'
@@ -32,9 +33,11 @@ export const transactionHandlers: Handler[] = [
 
   handle(
     listTransactions,
-    async ({ db, user, page }, { filter, returnCount, ...asked }) => {
+    async ({ db, user, page }, { filter, returnCount, sinceCount, ...asked }) => {
       assertNoProblems(lateStartProblems(asked))
-      const chosen = { ...asked, account: filter && accountOfFilter(filter) }
+      const account = filter && accountOfFilter(filter)
+      const movedSince = sinceCount && account ? await lastCountOf(db, account) : undefined
+      const chosen = { ...asked, account, movedSince }
       if (!returnCount)
         return { data: (await findUncountedTransactions(db, chosen, page)).map(one => describeTransaction(one, user)) }
       const { data, ...counted } = await findTransactions(db, chosen, page)
