@@ -51,7 +51,7 @@ const UNIT = '[ -]*(?<unit>[a-z][a-z. ]*)'
 const endingNumber = (text: string) => new RegExp(`${NUMBER}$`).exec(withPlainSigns(text))?.[0] ?? ''
 
 const YEAR = /^(?:1[5-9]|20)\d\d$/
-const NUMBERED = /(?:\b(?:size|sz|no|nr|model|ref)[.:]?|[#'’]) ?$/i
+const NUMBERED = /(?:\b(?:size|sz|no|nr|model|ref|of|lot|qty)[.:]?|[#'’]) ?$/i
 const WITH_UNIT = new RegExp(
   `\\d[ -]?(?:troy |t )?(?:${units.flatMap(({ spellings }) => spellings).join('|')})(?![a-z])`,
   'i',
@@ -104,23 +104,46 @@ const isSum = ([largest, ...others]: readonly Weight[], next: Weight) => {
   return next.unit.grams < before.unit.grams && gramsOf(next) < largest.unit.grams && !isSame(before, next)
 }
 
+const JOINED = /(?:,| and| ?[&+])? $/
+const CALCULATED = /\d ?[+*^@/=~x×] ?$|\d[-–—]$/i
+const SMALL_NUMBER = /(?<![\d.,])\d{1,2}(?:[.,]\d+)? ?[-–—]? ?$/
+
+/** Nobody knows the weight of '5 g + 3 g', '5-6 g', '10^2 g' or '5 10 g'; '1999 1 oz' and 'size 7 5 g' are plain. */
+const isUnclear = (before: string, next: Weight) => {
+  const earlier = endingPart(before.replace(JOINED, ''))
+  if (earlier) return !isSame(earlier, next)
+  if (CALCULATED.test(before)) return true
+  const small = SMALL_NUMBER.exec(before)
+  return small !== null && !NUMBERED.test(before.slice(0, small.index))
+}
+
 const partsAtEnd = (text: string): Weight[] => {
   const last = endingPart(text)
   if (!last) return []
   // A full stop parts the weight from the description, which may name another one.
   if (last.before.endsWith('. ')) return [last]
-  const before = partsAtEnd(last.before.replace(/(?:,| and| ?[&+])? $/, ''))
-  return isSum(before, last) ? [...before, last] : [last]
+  const before = partsAtEnd(last.before.replace(JOINED, ''))
+  if (isSum(before, last)) return [...before, last]
+  return isUnclear(last.before, last) ? [] : [last]
 }
 
-const weightParts = (description: string) => partsAtEnd(withPlainSigns(description).replace(CLOSING, ''))
+/** More than a shop can lift is a slip of the keys. */
+const MOST_GRAMS = 10_000_000
+
+const weightParts = (description: string) => {
+  const parts = partsAtEnd(withPlainSigns(description).replace(CLOSING, ''))
+  return parts.reduce((sum, part) => sum + gramsOf(part), 0) > MOST_GRAMS ? [] : parts
+}
 
 /** Of a weight that is written by itself: a number above 0, with a unit or without; a blank one is none. */
 export const isReadableWeight = (text: string) => {
   const written = text.trim()
   const number = endingNumber(written)
   if (written === '') return true
-  if (number !== '') return number === withPlainSigns(written) && readNumber(number) > 0
+  if (number !== '') {
+    const amount = readNumber(number)
+    return number === withPlainSigns(written) && amount > 0 && amount <= MOST_GRAMS
+  }
   const parts = weightParts(written)
   return parts.length > 0 && parts.every(({ amount }) => amount > 0) && parts[0]?.before.trim() === ''
 }
