@@ -20,6 +20,8 @@ type Adding<L> = {
   keepTyped: (rest: readonly L[]) => void
   send: (lines: readonly L[], key: string) => Promise<{ isOfEarlier: boolean }>
   readAgain: () => unknown
+  /** The fields of a refusal, to be marked. */
+  onRefused?: (fields: Record<string, string>) => void
 }
 
 /** Adds lines to a record, each once, whatever becomes of the answer. */
@@ -37,6 +39,7 @@ export const useAddingOnce = <L>({ typed, lost: lostNow, keepLost, keepTyped, se
   const fail = (error: unknown, wasOnline: boolean) => {
     const failure = failureOf(error)
     closeFailure.current()
+    adding.onRefused?.(failure.fields)
     if (!failure.isShown) closeFailure.current = toast.error(failureText(failure, wasOnline))
     return false
   }
