@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { metroItems, ticketDetails } from '../tests/factories.ts'
 import { expectAccessible } from './axe.ts'
+import { loseAnswers, mayBeSaved } from './lost-line.ts'
 import { callAs, signInAs } from './people.ts'
 
 /** The check register: ticks, gaps, void and back, correction, Print New, reprint, search, range and files. */
@@ -126,6 +127,28 @@ test('Print New proposes the number, knows the last check of its payee, and a re
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toHaveCount(0)
   await expect(rowOf(page, written)).toContainText('2 prints')
+})
+
+test('a check whose answer was lost is written once: a corrected amount or number is asked about', async ({ page }) => {
+  await signInAs(page, 'Admin', '/portal/checks?search=Lost+Answer')
+  await expect(page.getByRole('complementary').getByRole('definition').last()).toHaveText(/^\d+$/)
+  await page.keyboard.press('n')
+  const written = takeNumber(100)
+  const typed = { Payee: 'Lost Answer', 'Check Amount': '80', 'Check Number': written, Memo: 'rent' }
+  for (const [label, text] of Object.entries(typed)) await dialog(page).getByLabel(label).fill(text)
+  const line = await loseAnswers(page, '**/api/common/print-standalone-checks')
+  await button(page, 'Print').click()
+  await expect(mayBeSaved(page)).toBeVisible()
+  await dialog(page).getByLabel('Check Amount').fill('90')
+  await dialog(page).getByLabel('Check Number').fill(takeNumber())
+  line.restore()
+  await button(page, 'Print').click()
+  const question = page.getByRole('alertdialog', { name: 'It was saved before' })
+  await question.getByRole('button', { name: 'Leave it as saved' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(rowOf(page, written)).toContainText('80.00')
+  await expect(page.getByText('90.00', { exact: true })).toHaveCount(0)
+  expect(new Set(line.keys).size).toBe(1)
 })
 
 test('each group has its own days, ticks and file, also at 1024×768', async ({ page }) => {

@@ -85,6 +85,7 @@ test('Enter that chooses in a select goes on; a folded rail names who was found,
   await field(page, 'First Name').fill('Samuel')
   await field(page, 'Last Name').fill('Railtyped')
   await expect(line).toContainText('Samuel Railtyped · 1 visit')
+  await expect(line).toContainText('0 of 5 photos')
   await field(page, 'DL No').fill('RLL-2002')
   await expect(line).toContainText('Vincent Raillicence · typed name differs: Samuel Railtyped')
 })

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { mayBeSaved } from './lost-line.ts'
 import { chooseVisit, typePerson } from './metro-person.ts'
 import { METRO_TICKETS, openAdd } from './metro-shop.ts'
 import { button, field, heading, pickOption, submit } from './page-parts.ts'
@@ -40,7 +41,6 @@ const typeReceipt = async (page: Page) => {
   await field(page, 'Cash Tendered').fill('60')
 }
 
-const mayBeSaved = (page: Page) => page.getByText('It may have been saved.')
 const question = (page: Page, number: string) => page.getByRole('alertdialog', { name: `It was saved as ${number}` })
 
 test('a correction after a lost answer makes no second ticket unasked', async ({ page }) => {

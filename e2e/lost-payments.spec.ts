@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { inParts, JEWELRY, makeJewelryReceipt, readJewelryReceipt } from './jewelry-shop.ts'
+import { loseAnswers, mayBeSaved } from './lost-line.ts'
 import { button, field } from './page-parts.ts'
 import { signInAs } from './people.ts'
 
@@ -8,24 +9,6 @@ import { signInAs } from './people.ts'
 const SAVE = '**/api/jewelry-receipts/save-receipt-payment-data'
 const EDIT = '**/api/jewelry-receipts/edit-receipt'
 const part = (page: Page, label: string) => field(page, `New payment ${label}`)
-const mayBeSaved = (page: Page) => page.getByText('It may have been saved.')
-
-/** The first save is made and its answer is lost, and nobody can ask about it until the line is back. */
-const loseAnswers = async (page: Page, address: string) => {
-  const keys: (string | undefined)[] = []
-  let isBack = false
-  await page.route(address, async route => {
-    const { 'idempotency-key': key, 'x-only-answered': isQuestion } = route.request().headers()
-    if (!isQuestion) keys.push(key)
-    if (isBack) return route.continue()
-    if (!isQuestion) await route.fetch()
-    return route.abort()
-  })
-  const restore = () => {
-    isBack = true
-  }
-  return { keys, restore }
-}
 
 const typePayment = async (page: Page, amount: string) => {
   await part(page, 'Total Amount').fill(amount)

@@ -13,7 +13,7 @@ type InputProps = {
   isAmount?: boolean
   /** How it reads while nobody types in it. */
   shown: string
-  onSave: (text: string, version: number) => Promise<void>
+  onSave: (text: string, version: number) => Promise<unknown>
 }
 
 // A fraction that is typed stays, to be refused: it must not join the dollars.

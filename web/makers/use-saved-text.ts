@@ -15,7 +15,7 @@ type Options = {
   /** Of the record that the text is of, where the caller does not know the newest one itself. */
   version?: number
   /** Throws what the server refused it with. */
-  onSave: (text: string, version: number) => Promise<void>
+  onSave: (text: string, version: number) => Promise<unknown>
 }
 
 type Failure = { message: string; kind: 'refused' | 'stale' | 'passing' }

@@ -1,16 +1,13 @@
 import { useRef, useState } from 'react'
 import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
 import { type Problem, withWhole } from '#shared/errors.ts'
-import { call, findAnswer, isUnclear } from '../call.ts'
+import { findAnswer, isUnclear } from '../call.ts'
 import type { Draft, LostSave } from '../drafts.ts'
 import { failureOf } from '../failures.ts'
-import { askChoice } from '../ui/confirm.tsx'
 import { toast } from '../ui/toasts.tsx'
 import type { FormOptions, Reloaded } from './form-options.ts'
+import { askAboutEarlier, callUnderKey, failureText } from './lost-saves.ts'
 import { same } from './merge-values.ts'
-
-const LOST = 'No connection. It may have been saved. What you typed is kept here.'
-const NOT_SENT = 'No connection. It was not sent. What you typed is kept here.'
 
 const names = (files: readonly File[]) => files.map(({ name, size, lastModified }) => [name, size, lastModified])
 
@@ -59,8 +56,7 @@ export const useSending = <E extends Endpoint, V>(sending: Sending<E, V>) => {
     if (marks.length > 0) return refuse(withWhole(marks, failure.message))
     if (isByAnother) return sending.onConflict(failure.message)
     mark({})
-    const message = failure.code === 'offline' ? (wasOnline ? LOST : NOT_SENT) : failure.message
-    closeFailure.current = toast.error(message, options.cardName, options.refusalSeconds)
+    closeFailure.current = toast.error(failureText(failure, wasOnline), options.cardName, options.refusalSeconds)
   }
 
   const forgetTry = () => {
@@ -76,21 +72,15 @@ export const useSending = <E extends Endpoint, V>(sending: Sending<E, V>) => {
     await options.onSaved(answer)
   }
 
-  /** An earlier try was saved after all, without what was changed since. */
-  const askAboutEarlier = async (answer: OutputOf<E>) => {
-    const { name: saved, open } = options.savedBefore?.(answer) ?? {}
-    const choice = await askChoice({
-      title: open ? `It was saved as ${saved}` : ['It was saved before', ...(saved ? [saved] : [])].join(': '),
-      text: 'The answer was lost. Your change is not in it.',
-      confirmLabel: open ? `Open ${saved}` : 'Leave it as saved',
-      otherLabel: 'Save as another',
-    })
+  const settleEarlier = async (answer: OutputOf<E>) => {
+    const earlier = options.savedBefore?.(answer)
+    const choice = await askAboutEarlier(earlier)
     if (choice === 'other') forgetTry()
     if (choice !== 'yes') return choice
-    if (!open) await settle(answer)
+    if (!earlier?.open) await settle(answer)
     else {
       forgetTry()
-      open()
+      earlier.open()
     }
     return choice
   }
@@ -119,25 +109,19 @@ export const useSending = <E extends Endpoint, V>(sending: Sending<E, V>) => {
     const { lost } = newestDraft()
     const keySent = lost?.key ?? sending.keyNow()
     const wasOnline = navigator.onLine
-    let isOfEarlier = false
-    let choice: Awaited<ReturnType<typeof askAboutEarlier>> = 'yes'
+    let choice: Awaited<ReturnType<typeof settleEarlier>> = 'yes'
     let newer: number | undefined
     setSaving(true)
     try {
       const isAsked = version !== undefined || (lost && !lost.isChanged && !options.asksAgain)
       if (!isAsked && options.ask && !(await options.ask(input()))) return false
       const sent = input(version)
-      const answer = await call(options.call, options.pack ? options.pack(sent) : (sent as InputOf<E>), {
-        key: keySent,
-        files,
-        onAnsweredBefore: () => {
-          isOfEarlier = true
-        },
-      })
+      const packed = options.pack ? options.pack(sent) : (sent as InputOf<E>)
+      const { answer, isOfEarlier } = await callUnderKey(options.call, packed, { key: keySent, files })
       const isChanged = lost?.isChanged || (lost && !same(names(files), names(filesSent.current)))
       if (!isOfEarlier || !isChanged) await settle(answer)
       else if (options.onlyOnce) keepTheRest(answer)
-      else choice = await askAboutEarlier(answer)
+      else choice = await settleEarlier(answer)
     } catch (error) {
       if (isUnclear(error) && !lost) {
         filesSent.current = files

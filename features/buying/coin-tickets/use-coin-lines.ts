@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Endpoint, InputOf } from '#shared/endpoint.ts'
-import { call } from '#web/call.ts'
 import { dropDraft, keepDraft, readDraft } from '#web/drafts.ts'
 import { sayOutcome } from '#web/failures.ts'
+import { callUnderKey } from '#web/makers/lost-saves.ts'
+import { type LostLines, useAddingOnce } from '#web/makers/use-adding-once.ts'
 import { useRefetch } from '#web/queries.ts'
 import { useMe } from '#web/session.ts'
 import { confirm } from '#web/ui/confirm.tsx'
@@ -18,19 +19,30 @@ const isSame = (a: LineText, b: LineText) => JSON.stringify(a) === JSON.stringif
 /** Changes a line on the server; refused or not, what is shown is read again. */
 const useChange = ({ ticketId, version, barter }: Of) => {
   const refetch = useRefetch()
-  const [isSaving, setSaving] = useState(false)
+  const readAgain = () => refetch(getCoinItems, getCoinTicket, listCoinTickets)
+  const [isChanging, setChanging] = useState(false)
+  const send = async <E extends Endpoint>(endpoint: E, input: Partial<InputOf<E>>, key?: string) => {
+    try {
+      const of = { ...input, ticketId, version, barter }
+      const sent = await callUnderKey(endpoint, of, key === undefined ? {} : { key })
+      await readAgain()
+      return sent
+    } catch (error) {
+      void readAgain()
+      throw error
+    }
+  }
   const change = async <E extends Endpoint>(endpoint: E, input: Partial<InputOf<E>>) => {
-    setSaving(true)
-    const saved = await sayOutcome(call(endpoint, { ...input, ticketId, version, barter }))
-    await refetch(getCoinItems, getCoinTicket, listCoinTickets)
-    setSaving(false)
+    setChanging(true)
+    const saved = await sayOutcome(send(endpoint, input))
+    setChanging(false)
     return saved !== undefined
   }
-  return { change, isSaving }
+  return { send, change, isChanging, readAgain }
 }
 
 type Edited = { item: CoinItem; line: LineText }
-type Typed = { next: LineText; edited?: Edited | undefined }
+type Typed = { next: LineText; edited?: Edited | undefined; lost?: LostLines<LineText> | undefined }
 
 const isTyped = ({ next, edited }: Typed) =>
   !isSame(next, newCoinLine) || (edited !== undefined && !isSame(edited.line, textOf(edited.item)))
@@ -41,32 +53,41 @@ const useTypedLines = ({ ticketId, barter }: Of, items: readonly CoinItem[]) => 
   const name = `coin-items ${ticketId}${barter ? ' barter' : ''}`
   const [kept] = useState(() => readDraft(userId, name))
   const [typed, setTyped] = useState((): Typed => {
-    const { next = newCoinLine, edited } = (kept?.values ?? {}) as Partial<Typed>
+    const { next = newCoinLine, edited, lost } = (kept?.values ?? {}) as Partial<Typed>
     // A line that somebody has removed meanwhile can not be typed over.
     const isThere = items.some(item => item.id === edited?.item.id)
-    return isThere ? { next, edited } : { next }
+    return { next, lost, ...(isThere && { edited }) }
   })
+  const newest = useRef(typed)
   const change = (changes: Partial<Typed>) => {
-    const now = { ...typed, ...changes }
+    const now = { ...newest.current, ...changes }
+    newest.current = now
     setTyped(now)
     if (isTyped(now)) keepDraft(userId, name, { at: Date.now(), values: now, base: {} })
     else dropDraft(userId, name)
   }
-  return { ...typed, change, keptAt: kept && isTyped(typed) ? kept.at : undefined }
+  return { ...typed, newest: () => newest.current, change, keptAt: kept && isTyped(typed) ? kept.at : undefined }
 }
 
 /** The lines of one kind in the items dialog: the one being typed over, and the one to come. */
 export const useCoinLines = (of: Of, items: readonly CoinItem[]) => {
-  const { change, isSaving } = useChange(of)
-  const { next, edited, change: type, keptAt } = useTypedLines(of, items)
+  const { send, change, isChanging, readAgain } = useChange(of)
+  const { next, edited, newest, change: type, keptAt } = useTypedLines(of, items)
+  const { add: addTyped, isSaving: isAdding } = useAddingOnce<LineText>({
+    call: addCoinItem,
+    typed: () => [newest().next].filter(line => !isSame(line, newCoinLine)),
+    lost: () => newest().lost,
+    keepLost: lost => type({ lost }),
+    keepTyped: ([rest = newCoinLine]) => type({ next: rest }),
+    send: ([line = newCoinLine], key) => {
+      const { item, ...sent } = draftOf(line)
+      return send(addCoinItem, { ...sent, itemId: item }, key)
+    },
+    readAgain,
+  })
+  const isSaving = isChanging || isAdding
 
-  const add = async () => {
-    const { item, ...line } = draftOf(next)
-    if (isSaving || !isWholeLine({ item, ...line })) return false
-    const isAdded = await change(addCoinItem, { ...line, itemId: item })
-    if (isAdded) type({ next: newCoinLine })
-    return isAdded
-  }
+  const add = async () => !isSaving && isWholeLine(draftOf(next)) && addTyped()
   const save = async () => {
     if (isSaving || !edited) return false
     const { item, ...dataToSave } = draftOf(edited.line)
@@ -96,7 +117,7 @@ export const useCoinLines = (of: Of, items: readonly CoinItem[]) => {
       edited && type({ edited: { ...edited, line: { ...edited.line, ...changes } } }),
     edit: (item: CoinItem) => type({ edited: { item, line: textOf(item) } }),
     cancel: () => type({ edited: undefined }),
-    drop: () => type({ next: newCoinLine, edited: undefined }),
+    drop: () => type({ next: newCoinLine, edited: undefined, lost: undefined }),
     isDirty: isTyped({ next, edited }),
     /** When what is shown was typed, if that was before the dialog was opened. */
     keptAt,

@@ -14,7 +14,7 @@ export const TicketRail = ({ customer, photos, readOnly, children }: Props) => {
   return (
     <Rail
       label="Customer and photos"
-      line={<CustomerLine customer={customer} otherwise={`${photos.count} of ${MAX_PHOTOS} photos`} />}
+      line={<CustomerLine customer={customer} beside={`${photos.count} of ${MAX_PHOTOS} photos`} />}
       openLabel={showsVisits ? 'Show visits' : 'Show photos'}
     >
       <CustomerCard customer={customer} />

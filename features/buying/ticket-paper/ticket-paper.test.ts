@@ -180,6 +180,8 @@ describe('the answer of a call that prints', () => {
     const [first, second] = await Promise.all([print('station1', headers), print('station1', headers)])
     expect(first.body).toMatchObject({ message: 'PRINTED' })
     expect(second.body).toEqual(first.body)
+    const told = [first, second].filter(({ headers: of }) => 'x-answered-before' in of)
+    expect(told, 'one of the two is told that it is the other’s').toHaveLength(1)
     expect((await jobOf(first.body.jobs[0])).state).toBe('printed')
   })
 

@@ -1,9 +1,9 @@
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { lookUpItems } from '#features/shop/items/items.contract.ts'
-import { sayFailure } from '#web/failures.ts'
 import { Restored } from '#web/makers/DraftNote.tsx'
 import { removeHint } from '#web/makers/document/RemoveButton.tsx'
+import { useAddingOnce } from '#web/makers/use-adding-once.ts'
 import { useCall } from '#web/queries.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
@@ -14,7 +14,7 @@ import { useSaveKey } from '#web/ui/use-shortcut.ts'
 import { addMetroItems } from '../metro-items/metro-items.contract.ts'
 import { MAX_LINES } from '../metro-items/metro-items.rules.ts'
 import { AddItemRow } from './AddItemRow.tsx'
-import type { AddLines } from './use-add-lines.ts'
+import { type AddLines, itemOf } from './use-add-lines.ts'
 import type { ItemsWork } from './use-ticket-items.ts'
 import css from './view-items.module.css'
 
@@ -55,29 +55,33 @@ const focusLine = (grid: HTMLElement | null, at: number) => {
 }
 
 /** Sends the lines; a refusal marks what is missing and takes the focus there. */
-const useSaving = (lines: AddLines, send: ItemsWork['send']) => {
-  const [isSaving, setSaving] = useState(false)
+const useSaving = (lines: AddLines, { send, readAgain }: AddWork) => {
   const [refusals, setRefusals] = useState(0)
+  const { add, isSaving } = useAddingOnce({
+    ...lines,
+    call: addMetroItems,
+    send: (typed, key) => send(addMetroItems, { allItems: typed.map(itemOf) }, key),
+    readAgain,
+  })
   const save = async () => {
     if (isSaving) return
-    const allItems = lines.pack()
+    lines.dropBlank()
     const problems = lines.check()
     lines.setProblems(problems.length > 0 ? problems : undefined)
     if (problems.length > 0) return setRefusals(count => count + 1)
-    setSaving(true)
-    await send(addMetroItems, { allItems }, lines.sendKey.current).then(lines.clear, sayFailure)
-    setSaving(false)
+    await add()
   }
   return { save, isSaving, refusals }
 }
 
-type Props = { lines: AddLines; keywords: readonly string[]; send: ItemsWork['send'] }
+type AddWork = Pick<ItemsWork, 'send' | 'readAgain'>
+type Props = { lines: AddLines; keywords: readonly string[]; work: AddWork }
 
 /** The grid of up to ten lines that become items of the ticket. */
-export const AddItems = ({ lines, keywords, send }: Props) => {
+export const AddItems = ({ lines, keywords, work }: Props) => {
   const names = useMaterials()
   const materials = useMemo(() => wordOptions(names), [names])
-  const { save, isSaving, refusals } = useSaving(lines, send)
+  const { save, isSaving, refusals } = useSaving(lines, work)
   useSaveKey(() => void save())
   const grid = useRef<HTMLFormElement>(null)
   const { keys, filled, problems, restoredAt, lineOf, edit, remove, add } = lines

@@ -10,7 +10,7 @@ import { propertyTypes, typeLabel } from '../metro-items/metro-items.rules.ts'
 import { type Side, sides } from '../tickets/sold-to.rules.ts'
 import type { Item } from './use-ticket-items.ts'
 
-type EditCellProps = { label: string; value: string; maxLength: number; onSave: (value: string) => Promise<void> }
+type EditCellProps = { label: string; value: string; maxLength: number; onSave: (value: string) => Promise<unknown> }
 
 const EditCell = ({ label, value, maxLength, onSave }: EditCellProps) => (
   <TextCell label={label} maxLength={maxLength} {...useSavedField({ name: label, text: value, onSave })} />
@@ -24,7 +24,7 @@ type Props = {
   canEdit: boolean
   canSell: boolean
   onPut: (item: Item, side: Side | '') => void
-  onEdit: (item: Item, field: 'propertyCode' | 'description' | 'model' | 'serial', value: string) => Promise<void>
+  onEdit: (item: Item, field: 'propertyCode' | 'description' | 'model' | 'serial', value: string) => Promise<unknown>
   onRemove: (item: Item) => void
 }
 

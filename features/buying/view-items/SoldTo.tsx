@@ -31,7 +31,7 @@ type AmountProps = {
   label: string
   amount: Cents | null
   canSell: boolean
-  onSave: (amount: Cents | null) => Promise<void>
+  onSave: (amount: Cents | null) => Promise<unknown>
 }
 
 const AmountField = ({ label, amount, canSell, onSave }: AmountProps) => {

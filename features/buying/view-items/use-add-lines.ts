@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Problem } from '#shared/errors.ts'
 import { dropDraft, keepDraft, readDraft } from '#web/drafts.ts'
 import { newKey } from '#web/keys.ts'
+import type { LostLines } from '#web/makers/use-adding-once.ts'
 import { useMe } from '#web/session.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import {
@@ -33,7 +34,7 @@ const newGridLine: GridLine = {
 const isBlank = (line: GridLine) => joinParts(line) === '' && line.material + line.model + line.serial === ''
 
 /** The line as the call and the rules take it. */
-const itemOf = (line: GridLine) => ({
+export const itemOf = (line: GridLine) => ({
   material: line.material,
   itemType: line.material,
   description: joinParts(line),
@@ -59,7 +60,7 @@ export const useAddLines = (ticketId: number, keywords: readonly string[]) => {
     return keyed(kept?.length ? kept : [newGridLine])
   })
   const lines = useRef(start)
-  const sendKey = useRef(newKey())
+  const lost = useRef(draft?.values.lost as LostLines<GridLine> | undefined)
   const [keys, setKeys] = useState(() => [...start.keys()])
   const [filled, setFilled] = useState(() => [...start.values()].filter(line => !isBlank(line)).length)
   const [problems, setProblems] = useState<readonly Problem[]>()
@@ -68,10 +69,18 @@ export const useAddLines = (ticketId: number, keywords: readonly string[]) => {
 
   const settle = useCallback(() => {
     setFilled(typed().length)
-    sendKey.current = newKey()
+    const values = { lines: [...lines.current.values()], lost: lost.current }
     if (typed().length === 0) dropDraft(userId, draftName)
-    else keepDraft(userId, draftName, { at: Date.now(), values: { lines: [...lines.current.values()] }, base: {} })
+    else keepDraft(userId, draftName, { at: Date.now(), values, base: {} })
   }, [typed, userId, draftName])
+
+  const keepLost = useCallback(
+    (next: LostLines<GridLine> | undefined) => {
+      lost.current = next
+      settle()
+    },
+    [settle],
+  )
 
   const check = useCallback(
     () => [...newItemProblems(typed().map(itemOf), keywords), ...weightProblems(typed())],
@@ -128,34 +137,44 @@ export const useAddLines = (ticketId: number, keywords: readonly string[]) => {
     replace(new Map([...lines.current, [newKey(), newGridLine]]))
   }, [replace])
 
+  const keepTyped = useCallback(
+    (rest: readonly GridLine[]) => {
+      replace(new Map([...lines.current].filter(([, line]) => rest.includes(line))))
+      setProblems(undefined)
+      if (rest.length === 0) setRestoredAt(undefined)
+    },
+    [replace],
+  )
+
   return useMemo(
     () => ({
       keys,
       filled,
       problems,
       setProblems,
-      sendKey,
       lineOf: (key: string) => lines.current.get(key) ?? newGridLine,
       edit,
       remove,
       add,
       check,
       /** Leaves the blank lines out, so that the numbers on screen are those of the texts. */
-      pack: () => {
+      dropBlank: () => {
         if (typed().length < lines.current.size)
           replace(new Map([...lines.current].filter(([, line]) => !isBlank(line))))
-        return typed().map(itemOf)
       },
+      typed,
+      lost: () => lost.current,
+      keepLost,
+      keepTyped,
       clear: () => {
-        replace(new Map())
-        setProblems(undefined)
-        setRestoredAt(undefined)
+        lost.current = undefined
+        keepTyped([])
       },
       hasTyped: () => typed().length > 0,
       /** When the lines were typed, if that was before the screen was opened. */
       restoredAt,
     }),
-    [keys, filled, problems, restoredAt, edit, remove, add, check, typed, replace],
+    [keys, filled, problems, restoredAt, edit, remove, add, check, typed, replace, keepLost, keepTyped],
   )
 }
 

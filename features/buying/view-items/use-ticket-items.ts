@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import type { InputOf } from '#shared/endpoint.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
-import { call } from '#web/call.ts'
 import { sayFailure } from '#web/failures.ts'
+import { callUnderKey } from '#web/makers/lost-saves.ts'
 import { queryKey, useCall, useLive } from '#web/queries.ts'
 import {
   type addMetroItems,
@@ -44,14 +44,17 @@ export const useTicketItems = (id: number) => {
 
   /** One after the other, each from the version that the one before it left. */
   const send = useCallback(
-    <E extends ItemsCall>(endpoint: E, change: Change<E>, key?: string): Promise<void> => {
+    <E extends ItemsCall>(endpoint: E, change: Change<E>, key?: string): Promise<{ isOfEarlier: boolean }> => {
       const run = async () => {
         const now = client.getQueryData<MetroItems>(queryKey(getMetroItems, { id }))
         const input = { ...change, ticketId: id, version: now?.ticketDetails.version } as unknown as Partial<InputOf<E>>
         try {
-          const answer = (await call(endpoint, input, key === undefined ? {} : { key })) as MetroItems
-          await show(() => answer)
+          const { answer, isOfEarlier } = await callUnderKey(endpoint, input, key === undefined ? {} : { key })
+          // What an earlier try was answered may be out of date by now.
+          if (isOfEarlier) await readAgain()
+          else await show(() => answer as MetroItems)
           void client.invalidateQueries({ queryKey: [listMetroTickets.path] })
+          return { isOfEarlier }
         } catch (error) {
           void readAgain()
           throw error
@@ -75,7 +78,7 @@ export const useTicketItems = (id: number) => {
     [send, show],
   )
 
-  return { query, send, put }
+  return { query, send, put, readAgain }
 }
 
 export type ItemsWork = Omit<ReturnType<typeof useTicketItems>, 'query'>

@@ -150,7 +150,7 @@ const Work = ({ items: { data, ticketDetails: ticket }, work }: { items: MetroIt
       }
     >
       <PageBody rail={rail}>
-        {(canEdit || lines.filled > 0) && <AddItems lines={lines} keywords={keywords} send={work.send} />}
+        {(canEdit || lines.filled > 0) && <AddItems lines={lines} keywords={keywords} work={work} />}
         <AllItems
           items={data}
           buyers={{ A: ticket.soldTo, B: ticket.soldToB }}

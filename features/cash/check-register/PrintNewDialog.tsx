@@ -1,14 +1,15 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { followPrints } from '#features/paper/print-jobs/follow-prints.tsx'
 import { PrintFooter } from '#features/paper/print-jobs/PrintFooter.tsx'
 import { getPayeeLastData, searchPayees } from '#features/shop/payees/payees.contract.ts'
+import type { InputOf } from '#shared/endpoint.ts'
 import { textByField } from '#shared/errors.ts'
 import { dollars, formatDollars } from '#shared/money.ts'
 import { formatInstant } from '#shared/time.ts'
-import { call } from '#web/call.ts'
 import { lastStation } from '#web/local.ts'
-import { useSubmit } from '#web/makers/use-submit.ts'
-import { useCall } from '#web/queries.ts'
+import { callUnderKey } from '#web/makers/lost-saves.ts'
+import { type LostLines, useAddingOnce } from '#web/makers/use-adding-once.ts'
+import { useCall, useRefetch } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
 import { SwitchField } from '#web/ui/CheckField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -48,31 +49,64 @@ const blank = { payee: '', checkAmount: '', memo: '' }
 
 type Props = { nextNumber: string; voidAfterDays: number; onClose: () => void }
 
+type Mark = (texts: Record<string, string>) => void
+type NewCheck = InputOf<typeof printPlainCheck>
+
+/** One check, also when its answer was lost and something was corrected since. */
+const usePrintOnce = (check: NewCheck, { onPrinted, mark }: { onPrinted: () => void; mark: Mark }) => {
+  const refetch = useRefetch()
+  const readAgain = () => refetch(listChecks)
+  const newest = useRef(check)
+  useEffect(() => {
+    newest.current = check
+  })
+  const lost = useRef<LostLines<NewCheck>>(undefined)
+  return useAddingOnce<NewCheck>({
+    call: printPlainCheck,
+    typed: () => [newest.current],
+    lost: () => lost.current,
+    keepLost: next => {
+      lost.current = next
+    },
+    keepTyped: rest => rest.length === 0 && onPrinted(),
+    send: async ([sent = check], key) => {
+      try {
+        const { answer, isOfEarlier } = await callUnderKey(printPlainCheck, sent, { key })
+        void followPrints(answer)
+        return { isOfEarlier }
+      } finally {
+        void readAgain()
+      }
+    },
+    readAgain,
+    onRefused: mark,
+  })
+}
+
 const usePrintNew = ({ nextNumber, onClose }: Props) => {
   const [typed, setTyped] = useState({ ...blank, checkNumber: nextNumber })
   const [isVoidedAfterDay, setVoided] = useState<boolean>()
-  const { problems, mark, isBusy, submit } = useSubmit({ refetch: [listChecks] })
+  const [problems, mark] = useState<Record<string, string>>({})
   const payee = usePayee(typed.payee)
   const { last } = payee
   // The last check to this payee says how it was, until somebody says otherwise.
   const isVoided = isVoidedAfterDay ?? (last?.lastCheck ? last.voidDay !== null : true)
   const memo = typed.memo || (last?.lastCheck?.memo ?? '')
+  const { checkNumber, checkAmount: amount } = typed
+  const checkAmount = amount === '' ? undefined : dollars(Number(amount))
+  const check = { checkNumber, checkAmount, payee: typed.payee.trim(), memo }
+  const sent = { ...check, isVoidedAfterDay: isVoided, printerStation: lastStation() }
+  const { add, isSaving: isBusy } = usePrintOnce(sent, { onPrinted: onClose, mark })
   const set = (changed: Partial<typeof typed>) => {
     setTyped(before => ({ ...before, ...changed }))
     mark({})
   }
   const print = async () => {
-    const { checkNumber, checkAmount: amount } = typed
-    const checkAmount = amount === '' ? undefined : dollars(Number(amount))
-    const check = { checkNumber, checkAmount, payee: typed.payee.trim(), memo }
+    if (isBusy) return
     const found = plainCheckProblems(check)
     mark(textByField(found))
     if (found[0]) return void toast.error(found[0].text)
-    await submit(async () => {
-      const sent = { ...check, isVoidedAfterDay: isVoided, printerStation: lastStation() }
-      void followPrints(await call(printPlainCheck, sent))
-      onClose()
-    })
+    await add()
   }
   const isTyped = typed.payee !== '' || typed.checkAmount !== '' || typed.memo !== ''
   return { typed, memo, set, isVoided, setVoided, problems, isBusy, isTyped, print, ...payee }

@@ -21,19 +21,15 @@ const messageFor = async ({ db, user }: Context, jobs: readonly number[]) => {
   }
 }
 
-/** The pages that this call put in the queue, now or when it was sent for the first time. */
-const queueOnce = async <A extends Queued>({ transaction }: Context, queue: (tx: Tx) => Promise<A>) => {
-  try {
-    return await transaction(async tx => ({ message: WAITING, ...(await queue(tx)) }))
-  } catch (error) {
-    const kept = error instanceof AnsweredBefore ? (JSON.parse(error.answer) as Partial<A>) : undefined
-    if (!kept?.jobs) throw error
-    return kept as A
-  }
-}
-
 /** Puts pages in the queue, then says whether they are printed or wait. The wait is outside the transaction. */
 export const answerPrint = async <A extends Queued>(context: Context, queue: (tx: Tx) => Promise<A>) => {
-  const queued = await queueOnce(context, queue)
-  return { ...queued, message: await messageFor(context, queued.jobs) }
+  try {
+    const queued = await context.transaction(async tx => ({ message: WAITING, ...(await queue(tx)) }))
+    return { ...queued, message: await messageFor(context, queued.jobs) }
+  } catch (error) {
+    const kept = error instanceof AnsweredBefore ? (JSON.parse(error.answer) as Partial<Queued>) : undefined
+    if (!kept?.jobs) throw error
+    // Sent again with its key, it tells what became of the pages since.
+    throw new AnsweredBefore(JSON.stringify({ ...kept, message: await messageFor(context, kept.jobs) }))
+  }
 }

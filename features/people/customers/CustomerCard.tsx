@@ -1,5 +1,4 @@
 import { IconShieldX, IconUserCheck } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { formatDollars } from '#shared/money.ts'
 import { formatInstant } from '#shared/time.ts'
 import { useTimeZone } from '#web/session.ts'
@@ -114,16 +113,18 @@ const useVisitsText = ({ values, known: { prior } }: FormCustomer) => {
     .join(' · ')
 }
 
-/** The same as one line, for a rail that is folded; `otherwise` is said where there is nothing to say of the customer. */
-export const CustomerLine = ({ customer, otherwise }: { customer: FormCustomer; otherwise: ReactNode }) => {
+/** The same as one line, for a rail that is folded, with what else is folded there. */
+export const CustomerLine = ({ customer, beside }: { customer: FormCustomer; beside: string }) => {
   const { stop, isChecked } = customer.checked
   const visits = useVisitsText(customer)
+  const text = stop?.text ?? visits
   return (
     <>
       {stop ? <IconShieldX size={16} className={css.stopIcon} /> : <IconUserCheck size={16} />}
       <b>{stop ? stopWord(stop) : customer.known.prior ? 'Customer found' : 'Customer'}</b>
       {!stop && isChecked && <Tag tone="ok">not blocked</Tag>}
-      <span>{stop?.text ?? visits ?? otherwise}</span>
+      <span>{beside}</span>
+      {text && <span>{text}</span>}
     </>
   )
 }
