@@ -35,6 +35,17 @@ export const countElsewhere = async (request: APIRequestContext, dest: string, n
   expect(answer.status()).toBe(200)
 }
 
+/** The next save is made by the server, and nobody hears of it. */
+export const loseCount = (page: Page, address: string) =>
+  page.route(
+    address,
+    async route => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+
 type Place = { slug: string; amount: number; balances: Record<string, number>; lastCount: { count: number } | null }
 
 export const placeOf = async (request: APIRequestContext, slug: string) => {

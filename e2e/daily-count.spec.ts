@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { bringCash, countElsewhere, countRow, DAILY, placeOf, takeCash } from './count-desk.ts'
+import { bringCash, countElsewhere, countRow, DAILY, loseCount, placeOf, takeCash } from './count-desk.ts'
 import { signInAs } from './people.ts'
 
 /** Metro Bag and Coin Bag, which no other test moves. */
@@ -166,6 +166,76 @@ test('what moved while somebody counted is named beside the difference, and who 
   await expect(told).toContainText(`${first} Metro Bag → Bank −60.00`)
   await expect(told).toContainText(`${second} Metro Bag → Bank −20.00`)
   expect((await placeOf(request, 'coinbag')).amount).toBe(20)
+})
+
+test('Back of the browser leads from the review to the counting; a count whose answer was lost is found as the own one, and made once', async ({
+  page,
+  request,
+}) => {
+  await countElsewhere(request, 'metrobag', { denom20: 5 })
+  await signInAs(page, 'Admin', '/portal/transactions')
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Daily Count' }).click()
+  await openPanel(page, 'Metro Bag')
+  await field(page, 'Metro Bag', '$20').fill('4')
+  await page.keyboard.press('Control+s')
+  await expect(countRow(page, 'Metro Bag', 'Books')).toBeVisible()
+  await page.goBack()
+  await expect(field(page, 'Metro Bag', '$20')).toHaveValue('4')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Daily Count')
+  await expect(page.getByRole('rowheader', { name: 'Books' })).toHaveCount(0)
+  await page.goForward()
+  await expect(page).toHaveURL(/daily$/)
+  await page.keyboard.press('Control+s')
+  await expect(review(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Count again' }).click()
+  await expect(field(page, 'Metro Bag', '$20')).toHaveValue('4')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/portal\/transactions$/)
+  await page.goForward()
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  await page.keyboard.press('Control+s')
+  await expect(countRow(page, 'Metro Bag', 'Books')).toBeVisible()
+  await loseCount(page, '**/api/transactions/save-daily-count')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('1 counted, 1 unlike the books')).toBeVisible()
+  await expect(page).toHaveURL(/\/portal\/transactions$/)
+  await expect(page.getByText('It may have been saved.')).toHaveCount(0)
+  expect(await placeOf(request, 'metrobag')).toMatchObject({ amount: 80, lastCount: { count: 80 } })
+})
+
+test('a count that is changed after its answer was lost asks whether it is another one, and names nobody else', async ({
+  page,
+  request,
+}) => {
+  await countElsewhere(request, 'metrobag', { denom20: 5 })
+  await signInAs(page, 'Admin', DAILY)
+  await openPanel(page, 'Metro Bag')
+  await field(page, 'Metro Bag', '$20').fill('4')
+  await page.keyboard.press('Control+s')
+  await expect(countRow(page, 'Metro Bag', 'Books')).toBeVisible()
+  let isSent = false
+  let isDown = true
+  await page.route(/api\/(transactions|events)/, async route => {
+    if (!isDown || (!isSent && !route.request().url().endsWith('save-daily-count'))) return route.continue()
+    if (!isSent) await route.fetch()
+    isSent = true
+    await route.abort()
+  })
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('It may have been saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Count again' }).click()
+  await field(page, 'Metro Bag', '$20').fill('3')
+  isDown = false
+  const found = page.waitForResponse('**/api/transactions/save-daily-count')
+  await page.keyboard.press('Control+s')
+  await expect(countRow(page, 'Metro Bag', 'Books')).toContainText('4')
+  await found
+  await expect(page.getByText('was counted meanwhile')).toHaveCount(0)
+  await page.keyboard.press('Control+s')
+  await page.getByRole('button', { name: 'Save as another' }).click()
+  await expect(page.getByText('1 counted, 1 unlike the books')).toBeVisible()
+  expect(await placeOf(request, 'metrobag')).toMatchObject({ amount: 60, lastCount: { count: 60 } })
 })
 
 test('the drawer reads Daily Count: balances, the Coin Change total, and nothing to type or confirm', async ({

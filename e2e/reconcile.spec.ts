@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { bringCash, countElsewhere, countRow, placeOf, RECONCILE, takeCash } from './count-desk.ts'
+import { bringCash, countElsewhere, countRow, loseCount, placeOf, RECONCILE, takeCash } from './count-desk.ts'
 import { field, heading } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
 
@@ -137,8 +137,10 @@ test('a count is offered again after the page was left, and its books come anew;
   await page.getByRole('button', { name: 'Show books' }).click()
   await expect(page.getByText('The count matches the books')).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'The books' })).toContainText('posts nothing')
+  await loseCount(page, '**/api/transactions/reconcile')
   await page.getByRole('button', { name: 'Reconcile' }).click()
-  await expect(page.getByText('Counted: it matches')).toBeVisible()
+  await expect(page.getByText('Counted: it matches'), 'its answer was lost, and is asked for').toBeVisible()
+  await expect(page.getByText('It may have been saved.')).toHaveCount(0)
   expect(await placeOf(request, 'vault2')).toMatchObject({ amount: 35, lastCount: { count: 35 } })
 })
 

@@ -19,8 +19,20 @@ const make = async (request: APIRequestContext, values: object) => {
 const float = (request: APIRequestContext, comment: string) =>
   make(request, { src: 'bank', dest: 'metrovault', denom100: 10, denom20: 5, comment })
 
+const DETAILS = 'common/get-particular-transaction-details'
+
+/** By another person, at another desk. */
+const changeElsewhere = async (request: APIRequestContext, number: string, notes: object) => {
+  const admin = await callAs(request, 'Admin')
+  const read = (await (await admin.get(`${DETAILS}?id=${number}`)).json()) as { data: { version: number } }
+  const change = { id: Number(number), version: read.data.version, ...notes }
+  expect((await admin.post('common/update-transaction-details', change)).status()).toBe(200)
+}
+
 const dialog = (page: Page) => page.getByRole('dialog')
 const said = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
+
+const confirmDelete = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
 
 /** The number of the transaction that was just saved. */
 const savedNumber = async (page: Page) => {
@@ -76,12 +88,7 @@ test('after a conflict a change is measured by what is saved now; a delete witho
   await signInAs(page, 'Admin', `${LIST}?filter=metrovault&toFrom=to&other=bank&open=${number}`)
   await field(dialog(page), '$20').fill('8')
   const hundreds = dialog(page).getByRole('row', { name: '$100 $100' })
-  const admin = await callAs(request, 'Admin')
-  const read = (await (await admin.get(`common/get-particular-transaction-details?id=${number}`)).json()) as {
-    data: { version: number }
-  }
-  const change = { id: Number(number), version: read.data.version, denom100: 11 }
-  expect((await admin.post('common/update-transaction-details', change)).status()).toBe(200)
+  await changeElsewhere(request, number, { denom100: 11 })
   await page.keyboard.press('Control+s')
   await button(page, 'Compare').click()
   await expect(dialog(page)).toContainText('The next Update saves it.')
@@ -91,12 +98,63 @@ test('after a conflict a change is measured by what is saved now; a delete witho
   await page.reload()
   await page.route('**/api/transactions/delete/**', async route => {
     await route.fetch()
+    await page.route(`**/api/${DETAILS}*`, reading => reading.abort())
     await route.abort()
   })
   await button(page, 'Delete').click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await confirmDelete(page)
   await expect(page.getByText('No connection. It may have been deleted.')).toBeVisible()
+  await page.unroute(`**/api/${DETAILS}*`)
+  await page.reload()
   await expect(dialog(page)).toContainText('moves no cash any more')
+})
+
+test('after a conflict Delete means the record as it is now: it asks again when that was changed, knows what became of it when the answer is lost, and leaves no draft', async ({
+  page,
+  request,
+}) => {
+  const number = await float(request, 'deleted after a conflict')
+  const address = `${LIST}?filter=metrovault&toFrom=to&other=bank&open=${number}`
+  await signInAs(page, 'Admin', address)
+  await field(dialog(page), 'Comment').fill('typed over it')
+  await changeElsewhere(request, number, { denom20: 10 })
+  await page.keyboard.press('Control+s')
+  await button(page, 'Compare').click()
+  await expect(dialog(page)).toContainText('The next Update saves it.')
+  const question = page.getByRole('alertdialog')
+  await button(page, 'Delete').click()
+  await expect(question).toContainText('$1,200.00 go back from Metro Vault to Bank')
+
+  await changeElsewhere(request, number, { denom20: 15 })
+  await page.route('**/api/transactions/delete/**', async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await confirmDelete(page)
+  await expect(question).toContainText(`Delete transaction ${number} as it is now?`)
+  await expect(question).toContainText(/It was not deleted: .+ changed it at .+ \$1,300\.00 go back/)
+  await confirmDelete(page)
+  await expect(said(page, `Transaction ${number} deleted. 'Show reversed' lists it`)).toBeVisible()
+  await expect(page.getByText('It may have been deleted.')).toHaveCount(0)
+  await expect(dialog(page)).toHaveCount(0)
+
+  await page.goto(address)
+  await expect(dialog(page)).toContainText('moves no cash any more')
+  await expect(field(dialog(page), 'Comment')).toHaveValue('deleted after a conflict')
+  await expect(dialog(page)).not.toContainText('Not saved yet')
+})
+
+test('what another took back while it was typed over is only said to be so', async ({ page, request }) => {
+  const number = await float(request, 'taken back meanwhile')
+  await signInAs(page, 'Admin', `${LIST}?filter=metrovault&toFrom=to&other=bank&open=${number}`)
+  await field(dialog(page), 'Comment').fill('typed over it')
+  await expect(dialog(page)).toContainText('Draft kept')
+  await (await callAs(request, 'Admin')).get(`transactions/delete/${number}`)
+  await page.keyboard.press('Control+s')
+  await expect(dialog(page)).toContainText('moves no cash any more')
+  await expect(dialog(page)).not.toContainText('Draft kept')
+  for (const name of ['Compare', 'Delete', 'Update']) await expect(button(page, name)).toHaveCount(0)
+  await expect(field(dialog(page), 'Comment')).toHaveValue('taken back meanwhile')
 })
 
 test('a refused one says so in the words of the documents; twelve accounts are offered, and of petty cash the Metro drawer alone; a place that has not so much is saved with a warning', async ({

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { CallError } from './call.ts'
-import { askOrSay, isSignedOut, refusedFields, sayFailure, sayMessage, sayOutcome } from './failures.ts'
+import { askOrSay, isSignedOut, refusedFields, sayFailure, sayMessage, sayNotDeleted, sayOutcome } from './failures.ts'
 import { toast } from './ui/toasts.tsx'
 
 const said = vi.spyOn(toast, 'error')
@@ -15,6 +15,18 @@ test('an ended session is left to the page that has shown it', () => {
   said.mockClear()
   sayFailure(Object.assign(new CallError('session_expired', 'Please sign in again'), { isShown: true }))
   expect(said).not.toHaveBeenCalled()
+})
+
+test('a deletion without a connection says whether it may be done, and nothing of what was typed', () => {
+  said.mockClear()
+  for (const wasOnline of [true, false])
+    sayNotDeleted(new CallError('offline', 'No connection. What you typed is kept here.'), wasOnline)
+  sayNotDeleted(new CallError('conflict', 'It is in use'), true)
+  expect(said.mock.calls).toEqual([
+    ['No connection. It may have been deleted.'],
+    ['No connection. It was not deleted.'],
+    ['It is in use'],
+  ])
 })
 
 test('a defect is no refusal: it is thrown on', () => {

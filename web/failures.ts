@@ -14,6 +14,12 @@ export const sayFailure = (error: unknown): CallError => {
   return failure
 }
 
+/** The same of a deletion, which may have been made where the answer was lost. */
+export const sayNotDeleted = (error: unknown, wasOnline: boolean) => {
+  if (failureOf(error).code !== 'offline') sayFailure(error)
+  else toast.error(wasOnline ? 'No connection. It may have been deleted.' : 'No connection. It was not deleted.')
+}
+
 /**
  * A refusal is marked at its fields. It is said as a message too, unless one of the fields that show their text
  * (`saidAt`) has it: a field that is not on screen tells nobody.

@@ -1,7 +1,7 @@
 import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { call as send } from '../call.ts'
-import { sayFailure } from '../failures.ts'
+import { sayNotDeleted } from '../failures.ts'
 import { useViewers } from '../parts.tsx'
 import { useRefetch } from '../queries.ts'
 import { useIsAdmin } from '../session.ts'
@@ -25,7 +25,10 @@ export const useRowActions = (call: Endpoint, options: AnyListOptions, open: (ro
     if (!remove) return
     const text = remove.text ? { text: remove.text } : {}
     if (!(await confirm({ title: remove.question(row), ...text, confirmLabel: 'Delete', danger: true }))) return
-    await send(remove.call, { id: row.id }).then(() => refetch(call), sayFailure)
+    const wasOnline = navigator.onLine
+    await send(remove.call, { id: row.id }).catch((error: unknown) => sayNotDeleted(error, wasOnline))
+    // Also after a failure: the list shows whether it is still there.
+    await refetch(call)
   }
 
   const editOf = (row: ListRow): MenuItem[] =>

@@ -27,7 +27,7 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     options.isNew ?? false,
   )
   const start = useMemo(() => startValues(fields, record), [fields, record])
-  const [compared, setCompared] = useState<{ version?: number; values: FormValues }>()
+  const [compared, setCompared] = useState<{ version?: number; values: FormValues; record: object }>()
   const [seen, setSeen] = useState<FormValues>()
   const [conflict, setConflict] = useState<string>()
   const key = useRef(newKey())
@@ -177,7 +177,7 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     if (!fresh) return
     const { version } = fresh
     const theirValues = startValues(fields, fresh)
-    setCompared({ values: theirValues, ...(version === undefined ? {} : { version }) })
+    setCompared({ record: fresh, values: theirValues, ...(version === undefined ? {} : { version }) })
     setSeen(theirValues)
     setConflict(undefined)
   }
@@ -186,6 +186,8 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
 
   return {
     values,
+    /** What the fields follow: the record as it was loaded, or as it was compared with after a conflict. */
+    record: theirs?.record ?? record,
     /** For answers and effects: with what was typed since the form was drawn. */
     newestValues: (): FormValues => ({ ...now, ...newestDraft().values }),
     set,

@@ -97,11 +97,17 @@ export const useSending = <E extends Endpoint, V>(sending: Sending<E, V>) => {
     return lost && (await findAnswer(options.call, lost.key).catch(() => undefined))
   }
 
-  /** Asks what became of a try without an answer; what was saved leaves the form as after any save. */
-  const resolveLost = async () => {
+  /**
+   * Asks what became of a try without an answer; what was saved leaves the form as after any save. Answers with what was
+   * saved without what was typed since.
+   */
+  const resolveLost = async (): Promise<OutputOf<E> | undefined> => {
     const answer = await answerOfLost()
     const { lost } = newestDraft()
-    if (answer && lost && !lost.isChanged) await settle(answer)
+    if (!answer || !lost) return undefined
+    if (lost.isChanged) return answer
+    await settle(answer)
+    return undefined
   }
 
   /** Answers whether it is saved. With `version` once more, after nothing of the form's own was found changed. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { sayFailure } from '#web/failures.ts'
+import { sayNotDeleted } from '#web/failures.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { ChoiceField, SwitchField } from '#web/ui/CheckField.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
@@ -121,7 +121,11 @@ export const AllItems = ({ items, buyers, markedId, canEdit, canSell, work }: Pr
   const onRemove = useCallback(
     ({ id, description }: Item) => {
       const question = { title: `Delete item ${id}?`, text: description, confirmLabel: 'Delete', danger: true }
-      void confirm(question).then(yes => (yes ? send(removeMetroItem, { itemId: id }).catch(sayFailure) : undefined))
+      const remove = () => {
+        const wasOnline = navigator.onLine
+        return send(removeMetroItem, { itemId: id }).catch((error: unknown) => sayNotDeleted(error, wasOnline))
+      }
+      void confirm(question).then(yes => (yes ? remove() : undefined))
     },
     [send],
   )

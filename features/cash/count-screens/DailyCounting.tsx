@@ -67,7 +67,7 @@ const Buttons = ({ count }: { count: ReturnType<typeof useDailyCount> }) => {
 /** Ten panels to type in; Confirm shows them with the books, and a second Confirm saves them. */
 export const DailyCounting = ({ daily, fields }: Props) => {
   const { transactionOptions: places, meta } = daily
-  const count = useDailyCount(fields)
+  const count = useDailyCount(places, fields)
   const { form, books, slugs, comparisons, isCompared, type, isOvertaken, countOn, submit } = count
   const { isShown } = books
   const { values } = form

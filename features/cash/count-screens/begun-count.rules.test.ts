@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cents } from '#shared/money.ts'
 import type { CountedPlace } from '../counts/counts.contract.ts'
 import { notesOf } from '../ledger/ledger.rules.ts'
-import { beginCount, isCountOvertaken, NOT_BEGUN, startOf } from './begun-count.rules.ts'
+import { beginCount, isCountOvertaken, NOT_BEGUN, newestCountId, startOf } from './begun-count.rules.ts'
 
 const place = (id?: number): CountedPlace => ({
   ...{
@@ -26,4 +26,9 @@ test('the first count of a place is overtaken too; what is not begun is not', ()
   const { seen } = beginCount(place(), 0)
   expect([isCountOvertaken(seen, place()), isCountOvertaken(seen, place(1))]).toEqual([false, true])
   expect([isCountOvertaken(NOT_BEGUN.seen, place(1)), startOf(NOT_BEGUN.startedAt)]).toEqual([false, undefined])
+})
+
+test('a count that was saved itself is not overtaken by the one that stood before it; the newest is that of any place', () => {
+  expect(isCountOvertaken('9', place(8))).toBe(false)
+  expect([newestCountId([]), newestCountId([place(), place(7), place(3)])]).toEqual([0, 7])
 })

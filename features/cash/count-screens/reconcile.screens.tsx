@@ -36,7 +36,7 @@ const ReconcileHead = ({ form, books, compared }: ReconcileState) => {
       facts={
         <>
           {formatHeadInstant(now, timeZone)}
-          {compared && <Tag tone="accent">counted, not posted</Tag>}
+          {compared && <Tag tone="accent">{form.isLost ? 'posted or not is not known' : 'counted, not posted'}</Tag>}
         </>
       }
       legend={

@@ -2,13 +2,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { ANSWER_FIRST } from '#web/makers/DraftQuestion.tsx'
 import { useForm } from '#web/makers/use-form.ts'
+import { useLostAnswer } from '#web/makers/use-lost-answer.ts'
 import { useRefetch } from '#web/queries.ts'
 import { asText } from '#web/text.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { type CountedPlace, getDailyData, saveDailyCount } from '../counts/counts.contract.ts'
-import { useShownBooks } from '../ledger/use-shown-books.ts'
 import { TRANSACTIONS } from '../transactions/transactions.contract.ts'
-import { beginCount, isCountOvertaken, lastCountId, NOT_BEGUN, startOf } from './begun-count.rules.ts'
+import { beginCount, isCountOvertaken, lastCountId, NOT_BEGUN, newestCountId, startOf } from './begun-count.rules.ts'
 import { type CountField, countOfTexts, filledCount } from './count-sheet.rules.ts'
 import {
   countedPlaces,
@@ -20,13 +20,14 @@ import {
   panelTexts,
 } from './daily-count.rules.ts'
 import { sayCounted } from './say-counted.tsx'
+import { useBooksStep } from './use-books-step.ts'
 import { useCompared } from './use-compared.ts'
 
 const blank = {}
 
 /** What is typed in the ten panels; the first Confirm shows the books, the second saves. */
-export const useDailyCount = (fields: readonly CountField[]) => {
-  const books = useShownBooks()
+export const useDailyCount = (places: readonly CountedPlace[], fields: readonly CountField[]) => {
+  const books = useBooksStep()
   const navigate = useNavigate()
   const refetch = useRefetch()
   const form = useForm<typeof saveDailyCount, DailyValues>({
@@ -42,10 +43,14 @@ export const useDailyCount = (fields: readonly CountField[]) => {
     asksAgain: true,
     onSaved: ({ message, data }) => {
       sayCounted(message, data)
-      void navigate({ to: TRANSACTIONS })
+      // The way back leads to the counting, not to the review of what is saved.
+      void navigate({ to: TRANSACTIONS, replace: true })
     },
   })
   const { values } = form
+  const mayBeOwn = useLostAnswer(form, newestCountId(places), ({ data }) =>
+    form.fill(Object.fromEntries(data.map(({ slug, id }) => [panelKey(slug, 'seen'), String(id)]))),
+  )
   const slugs = countedPlaces(values, fields)
   const counts = slugs.map(slug => ({
     dest: slug,
@@ -65,7 +70,9 @@ export const useDailyCount = (fields: readonly CountField[]) => {
     form.fill({ [panelKey(slug, field)]: text, ...(isBlank || !isBegun ? begun : {}) })
   }
 
-  const isOvertaken = (place: CountedPlace) => isCountOvertaken(asText(values[panelKey(place.slug, 'seen')]), place)
+  /** By another's count: not by this one, once it is saved. */
+  const isOvertaken = (place: CountedPlace) =>
+    form.draftAt !== undefined && !mayBeOwn && isCountOvertaken(asText(values[panelKey(place.slug, 'seen')]), place)
 
   return {
     form,

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { Problem } from '#shared/errors.ts'
 import { ANSWER_FIRST } from '#web/makers/DraftQuestion.tsx'
 import { useForm } from '#web/makers/use-form.ts'
+import { useLostAnswer } from '#web/makers/use-lost-answer.ts'
 import { useRefetch } from '#web/queries.ts'
 import { asText } from '#web/text.ts'
 import { toast } from '#web/ui/toasts.tsx'
@@ -10,7 +11,15 @@ import { type CountedPlace, getDailyData, reconcile } from '../counts/counts.con
 import { reconcileProblems } from '../counts/counts.rules.ts'
 import { useShownBooks } from '../ledger/use-shown-books.ts'
 import { TRANSACTIONS } from '../transactions/transactions.contract.ts'
-import { type BegunCount, beginCount, isCountOvertaken, lastCountId, NOT_BEGUN, startOf } from './begun-count.rules.ts'
+import {
+  type BegunCount,
+  beginCount,
+  isCountOvertaken,
+  lastCountId,
+  NOT_BEGUN,
+  newestCountId,
+  startOf,
+} from './begun-count.rules.ts'
 import { type CountField, type CountTexts, countLabel, countOfTexts, filledCount } from './count-sheet.rules.ts'
 import { sayCounted } from './say-counted.tsx'
 import { useCompared } from './use-compared.ts'
@@ -62,6 +71,7 @@ export const useReconcile = (places: readonly CountedPlace[], fields: readonly C
       void navigate({ to: TRANSACTIONS })
     },
   })
+  const mayBeOwn = useLostAnswer(form, newestCountId(places), ({ data }) => form.set('seen', String(data.id)))
   const texts = form.values as CountTexts
   const isCounted = filledCount(texts, fields) > 0
   const count = countOfTexts(texts, fields)
@@ -104,8 +114,9 @@ export const useReconcile = (places: readonly CountedPlace[], fields: readonly C
     set,
     submit,
     place,
-    /** Another's count since this one was begun. */
-    isOvertaken: place !== undefined && isCountOvertaken(asText(seen), place),
+    /** Another's count since this one was begun: not this one, once it is saved. */
+    isOvertaken:
+      form.draftAt !== undefined && !mayBeOwn && place !== undefined && isCountOvertaken(asText(seen), place),
     /** It was seen, and this one shall follow it. */
     countOn: () => place && form.set('seen', lastCountId(place)),
   }

@@ -1,12 +1,12 @@
 import { IconTrash } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import { formatInstant } from '#shared/time.ts'
 import { call } from '#web/call.ts'
 import type { AnyForm } from '#web/makers/bind-fields.ts'
 import { ReadState } from '#web/makers/ReadState.tsx'
 import { useForm } from '#web/makers/use-form.ts'
-import { useCall } from '#web/queries.ts'
+import { useCall, useRefetch } from '#web/queries.ts'
 import { RecordNumber } from '#web/RecordNumber.tsx'
 import { useIsAdmin, useTimeZone } from '#web/session.ts'
 import { DangerButton } from '#web/ui/Button.tsx'
@@ -71,12 +71,17 @@ const Explained = ({ record, comment, isOwn, isReversed }: Read) => {
   )
 }
 
+/** With what was read, which the form holds in another shape. */
+const recordOf = (read: Read) => ({ ...formOf(read), read })
+
 const useEdit = (transaction: Read, onSaved: () => void) => {
-  const { id, version, isOwn, amount } = transaction
+  const { id, version, isOwn } = transaction
   const saySaved = useSaved()
+  const again = useRefetch()
   const isAdmin = useIsAdmin()
-  const record = useMemo(() => formOf(transaction), [transaction])
-  const [reloaded, setReloaded] = useState(record)
+  const record = useMemo(() => recordOf(transaction), [transaction])
+  const [reloaded, setReloaded] = useState(transaction)
+  const newest = reloaded.version > version ? reloaded : transaction
   const countsFifties = useCountsFifties()
   const notes = useMemo(() => editedNoteFieldsOf(record, countsFifties), [record, countsFifties])
   const fields = useMemo(() => {
@@ -90,35 +95,46 @@ const useEdit = (transaction: Read, onSaved: () => void) => {
     record,
     fixed: { id, version },
     problems: input => {
-      if (!isOwn) return countedProblems(notesOf(packed(input)), amount)
-      return editProblems(input, transaction, isAdmin)
+      if (!isOwn) return countedProblems(notesOf(packed(input)), newest.amount)
+      return editProblems(input, newest, isAdmin)
     },
     pack: isOwn ? packedEdit : packedNotes,
     reload: async () => {
-      const fresh = formOf((await call(getTransaction, { id })).data)
-      setReloaded(fresh)
-      return fresh
+      const { data } = await call(getTransaction, { id })
+      setReloaded(data)
+      // With what was taken back there is nothing to compare.
+      if (data.isReversed) void again(getTransaction)
+      return recordOf(data)
     },
     onSaved: ({ warnings }) => {
       saySaved(`Transaction ${id} saved`, warnings)
       onSaved()
     },
   })
-  // What somebody else saved meanwhile is what the next change is a change of.
-  return { form, notes, saved: reloaded.version > record.version ? reloaded : record }
+  useEffect(() => {
+    if (transaction.isReversed && (form.draftAt !== undefined || form.conflict !== undefined)) form.clear()
+  })
+  // What somebody else saved meanwhile is, once it is compared with, what the next change is a change of.
+  return { form, notes, saved: form.record as typeof record }
 }
 
 const Loaded = ({ transaction, onClose }: { transaction: Read; onClose: () => void }) => {
-  const { id, time, by, comment, isOwn, isReversed, amount } = transaction
   const timeZone = useTimeZone()
   const remove = useDelete()
   const { form, notes, saved } = useEdit(transaction, onClose)
+  const current = saved.read
+  const { id, time, by, comment, isOwn, isReversed, amount } = current
   const any = form as never
   // What is not changed here is shown all the same.
   const shown = (isOwn ? form : { ...form, values: { ...saved, ...form.values } }) as AnyForm
   const accounts = useCall(listAccounts, {}, { later: true })
   const recounts =
-    isOwn && !isReversed && movesOther(form.values, saved) ? recountTexts(transaction, accounts.data?.data) : []
+    isOwn && !isReversed && movesOther(form.values, saved) ? recountTexts(current, accounts.data?.data) : []
+  const deleteShown = async () => {
+    if (!(await remove(current))) return
+    form.clear()
+    onClose()
+  }
   const before = saved.denom100 === null ? undefined : saved
   return (
     <TransactionFrame
@@ -132,10 +148,7 @@ const Loaded = ({ transaction, onClose }: { transaction: Read; onClose: () => vo
       footStart={
         isOwn &&
         !isReversed && (
-          <DangerButton
-            icon={<IconTrash />}
-            onClick={() => void remove(transaction).then(isDone => isDone && onClose())}
-          >
+          <DangerButton icon={<IconTrash />} onClick={() => void deleteShown()}>
             Delete
           </DangerButton>
         )
@@ -153,11 +166,11 @@ const Loaded = ({ transaction, onClose }: { transaction: Read; onClose: () => vo
         mustBe={isOwn ? undefined : amount}
         onChange={form.set}
       />
-      <PettyProof form={shown} onFile={transaction} readOnly={!isOwn || isReversed} />
+      <PettyProof form={shown} onFile={current} readOnly={!isOwn || isReversed} />
       {recounts.map(text => (
         <Banner key={text} tone="warn" title={text} />
       ))}
-      <Explained {...transaction} />
+      <Explained {...current} />
     </TransactionFrame>
   )
 }

@@ -1,9 +1,10 @@
-import { formatDollars } from '#shared/money.ts'
-import { call } from '#web/call.ts'
-import { failureOf, sayFailure } from '#web/failures.ts'
+import { call, isUnclear } from '#web/call.ts'
+import { failureOf, sayFailure, sayNotDeleted } from '#web/failures.ts'
 import { useRefetch } from '#web/queries.ts'
+import { useTimeZone } from '#web/session.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import { deletionFate, deletionQuestion } from './deletion.rules.ts'
 import { recountTexts } from './transaction-values.ts'
 import {
   deleteTransaction,
@@ -12,36 +13,43 @@ import {
   listTransactions,
   type Transaction,
 } from './transactions.contract.ts'
-import { placeName } from './transactions.rules.ts'
 import { useSaved } from './use-saved.ts'
+
+const mayBeReadAnew = (error: unknown) => isUnclear(error) || failureOf(error).code === 'conflict'
+
+/** It can be read again, and stands there as it was. */
+const sayKept = (error: unknown) => {
+  if (failureOf(error).code === 'offline') toast.error('The answer was lost. It is not deleted so far.')
+  else sayFailure(error)
+}
 
 /** Asks, and posts the reverse; true once it is done. */
 export const useDelete = () => {
   const saved = useSaved()
   const again = useRefetch()
-  return async (transaction: Transaction) => {
-    const { id, version, amount, src, dest } = transaction
+  const timeZone = useTimeZone()
+
+  const remove = async (transaction: Transaction, isChanged = false): Promise<boolean> => {
+    const { id, version } = transaction
     const accounts = await call(listAccounts, {}).catch(() => undefined)
-    const isSure = await confirm({
-      title: `Delete transaction ${id}?`,
-      text: [
-        `${formatDollars(amount)} go back from ${placeName(dest)} to ${placeName(src)}, dated now. 'Show reversed' still lists it. To undo, add it again.`,
-        ...recountTexts(transaction, accounts?.data),
-      ].join(' '),
-      confirmLabel: 'Delete',
-      danger: true,
-    })
-    if (!isSure) return false
+    const recounts = recountTexts(transaction, accounts?.data)
+    const question = deletionQuestion(transaction, { recounts, isChanged, timeZone })
+    if (!(await confirm({ ...question, confirmLabel: 'Delete', danger: true }))) return false
+    const sayDeleted = (warnings: readonly string[]) =>
+      saved(`Transaction ${id} deleted. 'Show reversed' lists it`, warnings)
     const wasOnline = navigator.onLine
     try {
-      const { warnings } = await call(deleteTransaction, { id, version })
-      saved(`Transaction ${id} deleted. 'Show reversed' lists it`, warnings)
+      sayDeleted((await call(deleteTransaction, { id, version })).warnings)
       return true
     } catch (error) {
-      if (failureOf(error).code !== 'offline') sayFailure(error)
-      else toast.error(wasOnline ? 'No connection. It may have been deleted.' : 'No connection. It was not deleted.')
+      const now = mayBeReadAnew(error) ? await call(getTransaction, { id }).catch(() => undefined) : undefined
       void again(getTransaction, listTransactions)
-      return false
+      const fate = deletionFate(transaction, now?.data)
+      if (fate === 'deleted') sayDeleted(recounts)
+      if (fate === 'kept') sayKept(error)
+      if (fate === 'unknown') sayNotDeleted(error, wasOnline)
+      return now && fate === 'changed' ? remove(now.data, true) : fate === 'deleted'
     }
   }
+  return (transaction: Transaction) => remove(transaction)
 }

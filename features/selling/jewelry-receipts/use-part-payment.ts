@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
 import { useCheckPrefix } from '#features/cash/checks/use-check-prefix.ts'
 import { type Cents, formatDollars } from '#shared/money.ts'
 import { timeAt } from '#shared/time.ts'
 import { call as send } from '#web/call.ts'
-import { sayFailure } from '#web/failures.ts'
+import { sayNotDeleted } from '#web/failures.ts'
 import { type FormState, useForm } from '#web/makers/use-form.ts'
+import { useLostAnswer } from '#web/makers/use-lost-answer.ts'
 import { useRefetch } from '#web/queries.ts'
 import { useRole, useTimeZone } from '#web/session.ts'
 import { confirm } from '#web/ui/confirm.tsx'
@@ -51,16 +51,8 @@ const newestOf = (payments: readonly PartPayment[]) =>
 
 type LostForm = Pick<FormState, 'isLost' | 'isSaving' | 'resolveLost'>
 
-/** A payment whose answer was lost is asked for by its key, as soon as another one is seen to be saved. */
-export const useLostPayment = (form: LostForm, payments: readonly PartPayment[]) => {
-  const newest = newestOf(payments)?.id ?? 0
-  const askedAt = useRef<number>(undefined)
-  useEffect(() => {
-    if (!form.isLost || form.isSaving || askedAt.current === newest) return
-    askedAt.current = newest
-    void form.resolveLost()
-  })
-}
+export const useLostPayment = (form: LostForm, payments: readonly PartPayment[]) =>
+  useLostAnswer(form, newestOf(payments)?.id ?? 0)
 
 export const usePartPayment = ({ id, items, payments: saved, remaining, onPaid }: PaidReceipt) => {
   const by = useRole()
@@ -120,7 +112,8 @@ export const useDeletePayment = (onDelete?: (paymentId: number) => void) => {
     })
     if (!isSure) return
     onDelete?.(id)
-    await send(deleteJewelryPayment, { id }).catch(sayFailure)
+    const wasOnline = navigator.onLine
+    await send(deleteJewelryPayment, { id }).catch((error: unknown) => sayNotDeleted(error, wasOnline))
     await readAgain()
   }
 }
