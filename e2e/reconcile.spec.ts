@@ -185,8 +185,17 @@ test('snapshot and worksheet agree with the accounts, lead to what is behind a f
   await expect(page.getByRole('row').filter({ hasText: 'from bank' }).first()).toBeVisible()
 
   await page.goBack()
+  // The answer to the first day comes while the second is typed.
+  let answer = () => {}
+  const typed = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/get-worksheet-data*', route => typed.then(() => route.continue()), { times: 1 })
   await field(page, 'Dates: From').fill('11/01/26')
   await field(page, 'Dates: To').fill('11/15/26')
+  answer()
+  await expect(heading(page)).toContainText('[11/01/26 – ')
+  await expect(field(page, 'Dates: To')).toHaveValue('11/15/26')
   await page.keyboard.press('Enter')
   await expect(heading(page)).toContainText('[11/01/26 – 11/15/26]')
   await expect(card.getByRole('columnheader')).toHaveText(['Line', 'Day', 'Amount'])

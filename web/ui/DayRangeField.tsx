@@ -37,13 +37,21 @@ const write = ({ from, to }: Days, hasOpenEnds: boolean) =>
 export const DayRangeField = ({ label, value, hasOpenEnds = false, onChange }: DayRangeFieldProps) => {
   const [typed, setTyped] = useState(show(read(value)))
   const [shown, setShown] = useState(value)
+  const [typing, setTyping] = useState<Partial<Days>>({})
   const [problems, setProblems] = useState<Partial<Days>>({})
   if (shown !== value) {
     setShown(value)
-    setTyped(show(read(value)))
+    // The answer to the first day may come while the second is typed.
+    setTyped({ ...show(read(value)), ...typing })
     setProblems({})
   }
+  const type = (key: keyof Days, text: string) => {
+    const now = show({ ...typed, [key]: text })
+    setTyped(now)
+    setTyping({ [key]: now[key] })
+  }
   const settle = () => {
+    setTyping({})
     const days = { from: asTypedDate(typed.from), to: asTypedDate(typed.to) }
     const found = problemsOf(days, hasOpenEnds)
     setProblems(found)
@@ -60,7 +68,7 @@ export const DayRangeField = ({ label, value, hasOpenEnds = false, onChange }: D
       placeholder={name}
       value={typed[key]}
       error={problems[key]}
-      onChange={text => setTyped(before => show({ ...before, [key]: text }))}
+      onChange={text => type(key, text)}
       onBlur={settle}
       onKeyDown={enter}
     />
