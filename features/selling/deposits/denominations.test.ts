@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listTransactions } from '#features/cash/transactions/transactions.contract.ts'
+import { listTransactions, updateTransaction } from '#features/cash/transactions/transactions.contract.ts'
 import { dayAt } from '#shared/time.ts'
 import { coinReceipt } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
@@ -45,6 +45,36 @@ test('the deposit of the day has them, and follows when they are counted otherwi
   await save({ denom1: denom1 + 2, denom2: 0 })
   expect(await deposit()).toMatchObject({ id: first?.id, denom1: denom1 + 2, denom2: 0, amount: cashAmount })
   expect((await receiptDayCheck.run(portal.db)).broken).toEqual([])
+})
+
+test('a deposit that is counted otherwise is its day counted otherwise, and the other way round', async () => {
+  const { denom1, coins, cashAmount } = await read()
+  const { id } = (await deposit()) ?? {}
+  const edit = (notes: object) => portal.send(updateTransaction, { id, ...notes }, admin)
+  expect((await edit({ denom1: denom1 - 10, denom10: 1 })).status).toBe(200)
+  const counted = { denom1: denom1 - 10, denom10: 1, coins }
+  expect(await deposit()).toMatchObject({ id, ...counted, amount: cashAmount })
+  expect(await read()).toMatchObject({ ...counted, comment: 'bag 4', isCounted: true, version: 4 })
+  expect((await edit(counted)).status).toBe(200)
+  expect((await read()).version, 'nothing new').toBe(4)
+  const inCoins = await edit({ denom1: denom1 - 11, coins: coins + 1 })
+  expect([inCoins.status, inCoins.body.message]).toEqual([400, "Denomination Total Count don't match Cash Total!"])
+  await save({ denom1, denom10: 0 })
+  expect(await deposit()).toMatchObject({ id, denom1, denom10: 0 })
+  expect((await receiptDayCheck.run(portal.db)).broken).toEqual([])
+})
+
+test('a deposit and its day that are counted at once wait for each other, and agree', async () => {
+  const { denom1 } = await read()
+  const { id } = (await deposit()) ?? {}
+  const answers = await Promise.all([
+    portal.send(updateTransaction, { id, denom1: denom1 - 5, denom5: 1 }, admin),
+    save({ denom1: denom1 - 10, denom10: 1 }),
+    portal.send(updateTransaction, { id, denom1: denom1 - 20, denom20: 1 }, admin),
+  ])
+  expect(answers.map(({ status }) => status)).not.toContain(500)
+  const { denom20, denom10, denom5, denom1: ones } = await read()
+  expect(await deposit()).toMatchObject({ denom20, denom10, denom5, denom1: ones })
 })
 
 test('a stale count is refused, and who may not move cash neither reads nor counts it', async () => {
