@@ -29,7 +29,7 @@ export type Found = Omit<Cause, 'wouldLeave'>
 
 export const noRecord = { record: '', transactionId: null, otherId: null, transfer: null, doubt: cents(0) }
 
-export const namesOf = (between: string) =>
+export const placesBetween = (between: string) =>
   between
     .split(' ')
     .map(slug => accountNames[slug as Account])
@@ -67,7 +67,7 @@ export const doubledCause = ({ number, other, isIn, amount, at, minutes, between
   otherId: other,
   at,
   amount: cents(isIn ? 0 - amount : amount),
-  text: `${other} and ${number}, ${namesOf(between)}: the same notes, ${apartText(minutes)}.`,
+  text: `${other} and ${number}, ${placesBetween(between)}: the same notes, ${apartText(minutes)}.`,
 })
 
 /** What one place has too much of and another too little. */

@@ -1,6 +1,6 @@
 import { type Cents, cents } from '#shared/money.ts'
 import { countedFields, type Notes, noteValues } from '../ledger/ledger.rules.ts'
-import { type Found, namesOf, noRecord } from './causes.rules.ts'
+import { type Found, noRecord, placesBetween } from './causes.rules.ts'
 
 export type CountedMove = { number: number; isIn: boolean; at: number; notes: Notes; between: string }
 
@@ -87,7 +87,7 @@ const swappedNotesCause = (
   amount,
   doubt,
   text: [
-    `${number}, ${namesOf(between)}, was noted with ${count} × $${from}; they may have been ${count} × $${to}`,
+    `${number}, ${placesBetween(between)}, was noted with ${count} × $${from}; they may have been ${count} × $${to}`,
     isSeen ? '.' : ', as far as the notes of all that moved are known.',
   ].join(''),
 })

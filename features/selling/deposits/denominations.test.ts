@@ -84,3 +84,17 @@ test('a stale count is refused, and who may not move cash neither reads nor coun
   expect((await portal.send(getDenominations, { date }, luis)).status).toBe(403)
   expect((await portal.send(updateDenominations, { denom1: 1 }, admin)).body.message).toBe('Date is Blank')
 })
+
+test('a deposit of a part of the day has notes of its own', async () => {
+  await portal.send(createCoinReceipt, coinReceipt, admin)
+  const { id, amount = 0 } = (await deposit()) ?? {}
+  const { cashAmount } = await read()
+  expect(amount).toBeLessThan(cashAmount)
+  const none = { denom100: 0, denom50: 0, denom20: 0, denom10: 0, denom5: 0, denom2: 0 }
+  expect((await save({ ...none, denom1: Math.floor(cashAmount) })).status).toBe(200)
+  const before = await read()
+  const ones = Math.floor(amount) - 10
+  expect((await portal.send(updateTransaction, { id, ...none, denom10: 1, denom1: ones }, admin)).status).toBe(200)
+  expect(await deposit()).toMatchObject({ denom10: 1, denom1: ones, amount })
+  expect(await read()).toEqual(before)
+})
