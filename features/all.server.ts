@@ -64,7 +64,7 @@ import { signatureHandlers } from './records/signatures/signatures.server.ts'
 import { voidTicketHandlers } from './records/void-tickets/void-tickets.server.ts'
 import { coinReceiptHandlers } from './selling/coin-receipts/coin-receipts.server.ts'
 import { cryptoHandlers } from './selling/crypto/crypto.server.ts'
-import { denominationHandlers } from './selling/deposits/denominations.server.ts'
+import { denominationHandlers, depositDays } from './selling/deposits/denominations.server.ts'
 import { depositHandlers } from './selling/deposits/deposit-list.server.ts'
 import { jewelryReceiptHandlers } from './selling/jewelry-receipts/jewelry-receipts.server.ts'
 import { receiptDayHandlers } from './selling/receipt-days/receipt-days.server.ts'
@@ -145,7 +145,7 @@ export const features: Features = {
     ...setupGuideHandlers,
     ...noticeHandlers,
     ...drawerHandlers,
-    ...transactionHandlers,
+    ...transactionHandlers(depositDays),
     ...accountHandlers,
     ...pettyCashHandlers,
     ...countHandlers,

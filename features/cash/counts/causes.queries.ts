@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { type Db, rows } from '#server/db.ts'
+import { type Db, oneRow, rows } from '#server/db.ts'
 import { writtenNumber } from '#server/record-numbers.ts'
 import type { InsideAccount } from '../ledger/ledger.rules.ts'
-import type { CheckAsCash, CountedMove, Doubled, OtherDifference, UnpaidNotice } from './causes.rules.ts'
+import type { CheckAsCash, Doubled, OtherDifference, UnpaidNotice } from './causes.rules.ts'
+import type { CountedMove, UncountedMoves } from './swapped-notes.rules.ts'
 
 /** The time in which a cause is looked for. */
 export type CauseSpan = { account: InsideAccount; since: number | undefined; until: number | undefined }
@@ -84,4 +85,18 @@ export const findCountedMoves = (db: Db, span: CauseSpan) =>
           'denom5', denom5, 'denom2', denom2, 'denom1', denom1, 'coins', coins_cents) as notes
       from ledger_transactions where ${span.account} in (src, dest) and coins_cents is not null and not is_hidden
         and purpose <> 'count' and ${within('at', span)} order by id desc limit ${MOST}`,
+  )
+
+/** What moved without notes: as with the notes themselves, a transaction that moved nothing in all is none. */
+export const findUncountedMoves = (db: Db, span: CauseSpan) =>
+  oneRow<UncountedMoves>(
+    db,
+    sql`select coalesce(sum(greatest(amount, 0)), 0)::bigint as came, coalesce(sum(greatest(-amount, 0)), 0)::bigint as went
+      from (
+        select sum(signed) filter (where coins_cents is null) as amount from (
+          select number, coins_cents, case when dest = ${span.account} then amount_cents else -amount_cents end as signed
+          from ledger_transactions
+          where ${span.account} in (src, dest) and purpose <> 'count' and ${within('at', span)}
+        ) m group by number having sum(signed) <> 0
+      ) uncounted`,
   )

@@ -1,5 +1,5 @@
 import { type Cents, cents, formatDollars } from '#shared/money.ts'
-import { type Account, accountNames, type InsideAccount, type Notes, noteValues } from '../ledger/ledger.rules.ts'
+import { type Account, accountNames, type InsideAccount } from '../ledger/ledger.rules.ts'
 import type { Cause } from './counts.contract.ts'
 
 export type UnpaidNotice = { record: string; number: number; cash: Cents; at: number; clerk: string; booth: string }
@@ -25,20 +25,18 @@ export type OtherDifference = {
   number: number | null
 }
 
-export type CountedMove = { number: number; isIn: boolean; at: number; notes: Notes; between: string }
+export type Found = Omit<Cause, 'wouldLeave'>
 
-type Found = Omit<Cause, 'wouldLeave'>
+export const noRecord = { record: '', transactionId: null, otherId: null, transfer: null, doubt: cents(0) }
 
-const base = { record: '', transactionId: null, otherId: null, transfer: null }
-
-const namesOf = (between: string) =>
+export const placesBetween = (between: string) =>
   between
     .split(' ')
     .map(slug => accountNames[slug as Account])
     .join(' → ')
 
 export const unpaidNoticeCause = ({ record, number, cash, at, clerk, booth }: UnpaidNotice): Found => ({
-  ...base,
+  ...noRecord,
   kind: 'unpaid_notice',
   record,
   transactionId: number,
@@ -48,7 +46,7 @@ export const unpaidNoticeCause = ({ record, number, cash, at, clerk, booth }: Un
 })
 
 export const checkAsCashCause = ({ record, number, check, cash, at }: CheckAsCash): Found => ({
-  ...base,
+  ...noRecord,
   kind: 'check_as_cash',
   record,
   transactionId: number,
@@ -63,13 +61,13 @@ const apartText = (minutes: number) => {
 }
 
 export const doubledCause = ({ number, other, isIn, amount, at, minutes, between }: Doubled): Found => ({
-  ...base,
+  ...noRecord,
   kind: 'doubled_entry',
   transactionId: number,
   otherId: other,
   at,
   amount: cents(isIn ? 0 - amount : amount),
-  text: `${other} and ${number}, ${namesOf(between)}: the same notes, ${apartText(minutes)}.`,
+  text: `${other} and ${number}, ${placesBetween(between)}: the same notes, ${apartText(minutes)}.`,
 })
 
 /** What one place has too much of and another too little. */
@@ -77,7 +75,7 @@ export const missingTransferCause = (
   place: InsideAccount,
   { account, difference, at, number, id }: OtherDifference,
 ): Found => ({
-  ...base,
+  ...noRecord,
   kind: 'missing_transfer',
   transactionId: number,
   otherId: id,
@@ -92,53 +90,6 @@ export const missingTransferCause = (
   ].join(' '),
 })
 
-type Differences = Record<keyof Notes, number>
-type Swap = { from: number; to: number; count: number; amount: Cents; fits: boolean }
-
-/** Every way in which the notes of one kind may have been another kind, and what the place would then hold more or less. */
-const swapsOf = ({ notes, isIn }: CountedMove, differences: Differences | null): Swap[] =>
-  noteValues.flatMap(from => {
-    const count = notes[`denom${from}`]
-    if (count === 0) return []
-    return noteValues
-      .filter(to => to !== from)
-      .map(to => {
-        const sign = isIn ? 1 : -1
-        const [more, less] = [differences?.[`denom${to}`], differences?.[`denom${from}`]]
-        const fits = more === sign * count && (less === -sign * count || less === 0)
-        return { from, to, count, amount: cents(sign * count * (to - from) * 100), fits }
-      })
-  })
-
-/** What was noted as one kind of note and lies there as another. Where notes are known they must show it. */
-export const swappedNotesCauses = (
-  moves: readonly CountedMove[],
-  differences: Differences | null,
-  difference: Cents,
-): Found[] =>
-  moves.flatMap(move =>
-    swapsOf(move, differences)
-      .filter(({ amount, fits }) => (differences ? fits : amount === difference))
-      .map(({ from, to, count, amount }) => ({
-        ...base,
-        kind: 'swapped_notes' as const,
-        transactionId: move.number,
-        at: move.at,
-        amount,
-        text: `${move.number}, ${namesOf(move.between)}, was noted with ${count} × $${from}; they may have been ${count} × $${to}.`,
-      })),
-  )
-
-/** Two kinds of notes that were written down for each other: as many of the one as the books have of the other. */
-export const swappedCountCauses = (counted: Notes, books: Notes, difference: Cents, at: number): Found[] => {
-  const [from, to, ...others] = noteValues.filter(value => counted[`denom${value}`] !== books[`denom${value}`])
-  if (from === undefined || to === undefined || others.length > 0 || counted.coins !== books.coins) return []
-  const [high, low] = [`denom${from}`, `denom${to}`] as const
-  if (counted[high] !== books[low] || counted[low] !== books[high]) return []
-  const text = `The books have ${books[high]} × $${from} and ${books[low]} × $${to}, the count has them the other way round: they may have been noted for each other.`
-  return [{ ...base, kind: 'swapped_notes', at, amount: difference, text }]
-}
-
 /** Surest first, where two would explain the same. */
 const order: readonly Cause['kind'][] = [
   'unpaid_notice',
@@ -148,6 +99,7 @@ const order: readonly Cause['kind'][] = [
   'missing_transfer',
 ]
 const MOST_CAUSES = 8
+const MOST_DOUBTFUL = 2
 
 type Ranked = Pick<Cause, 'kind' | 'amount' | 'wouldLeave'>
 
@@ -162,9 +114,16 @@ const isAnotherTransfer = ({ transfer }: Cause, at: number, all: readonly Cause[
   transfer === null ||
   all.findIndex(one => one.transfer?.src === transfer.src && one.transfer.dest === transfer.dest) === at
 
-/** The nearest first, then the surest, then what has a record to look at, then the newest. */
+/** What is doubtful takes no room from the others. */
+const isAmongTheFirst = ({ doubt }: Cause, at: number, all: readonly Cause[]) => {
+  const before = all.slice(0, at).filter(one => one.doubt > 0 === doubt > 0)
+  return before.length < (doubt > 0 ? MOST_DOUBTFUL : MOST_CAUSES)
+}
+
+/** The nearest first, then the least doubtful, then the surest kind, then what has a record to look at, then the newest. */
 const byLikelihood = (a: Cause, b: Cause) =>
   Math.abs(a.wouldLeave) - Math.abs(b.wouldLeave) ||
+  a.doubt - b.doubt ||
   order.indexOf(a.kind) - order.indexOf(b.kind) ||
   Number(a.transactionId === null) - Number(b.transactionId === null) ||
   b.at - a.at
@@ -176,7 +135,7 @@ export const rankCauses = (found: readonly Found[], difference: Cents): Cause[] 
     .filter(cause => isNearer(cause, difference))
     .toSorted(byLikelihood)
     .filter(isAnotherTransfer)
-    .slice(0, MOST_CAUSES)
+    .filter(isAmongTheFirst)
 
 type Movements = { moved: readonly object[]; since: readonly { amount: Cents }[] }
 

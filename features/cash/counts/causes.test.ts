@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createCoinTicket, editCoinTicket } from '#features/buying/coin-tickets/coin-tickets.contract.ts'
+import { dollars } from '#shared/money.ts'
 import { ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { post } from '../ledger/ledger.server.ts'
 import { listNotices, updateNotice } from '../notices/notices.contract.ts'
-import { createTransaction } from '../transactions/transactions.contract.ts'
+import { createTransaction, updateTransaction } from '../transactions/transactions.contract.ts'
 import { compareCount, reconcile } from './counts.contract.ts'
 
 /** Five planted causes: each time the right record comes first. */
@@ -34,6 +36,17 @@ const ticket = async (ticketAmount: number, more: object = {}) =>
       admin,
     )
   ).body.data.id
+const bringByAmount = (dest: 'jewelryretail', amount: number) =>
+  portal.db.transaction().execute(tx =>
+    post(tx, {
+      purpose: 'part_payment',
+      src: 'customer',
+      dest,
+      amount: dollars(amount),
+      comment: '',
+      by: { id: 0, address: '127.0.0.1' },
+    }),
+  )
 const payNotice = async (id: number) => {
   const { data } = (await portal.send(listNotices, {}, admin)).body
   const notice = data.find(({ ticketId }) => ticketId === `C${id}`)
@@ -100,6 +113,56 @@ test('swapped notes: four $20 were noted as four $5', async () => {
   const { difference, causes } = await compare('coindrawer', { denom100: 101, denom20: 4 })
   expect(difference).toBe(60)
   expect(causes[0]).toMatchObject({ kind: 'swapped_notes', transactionId: wrong, amount: 60, wouldLeave: 0 })
+})
+
+const ones = { denom10: 10, denom5: 10, denom1: 20 }
+
+/** Five $20 that were noted as five $100. */
+const swapFive = async () => {
+  await settle('coindrawer', { denom100: 80, denom20: 40, ...ones })
+  return move('coindrawer', 'coinvault', { denom100: 5 })
+}
+const paidByAmount = async (amount: number) => {
+  const id = await ticket(amount)
+  await payNotice(id)
+  return id
+}
+
+test('swapped notes are seen whatever notes a ticket that was paid by amount took', async () => {
+  const wrong = await swapFive()
+  const first = { kind: 'swapped_notes', transactionId: wrong, amount: 400, wouldLeave: 0, doubt: 0 }
+  expect((await compare('coindrawer', { denom100: 80, denom20: 35, ...ones })).causes[0]).toMatchObject(first)
+  const paid = await paidByAmount(50)
+  const asTwenties = { denom100: 80, denom20: 33, ...ones, denom10: 9 }
+  const { difference, causes } = await compare('coindrawer', asTwenties)
+  expect(difference).toBe(400)
+  expect(causes[0]).toMatchObject(first)
+  expect(causes[0]?.text).toContain('5 × $20, as far as the notes of all that moved are known.')
+  const asTens = await compare('coindrawer', { denom100: 80, denom20: 35, ...ones, denom10: 5 })
+  expect(asTens.causes[0]).toMatchObject(first)
+  const { data } = (await portal.send(listNotices, {}, admin)).body
+  const id = data.find(({ ticketId }) => ticketId === `C${paid}`)?.transactionId
+  expect((await portal.send(updateTransaction, { id, denom20: 2, denom10: 1 }, admin)).status).toBe(200)
+  expect((await compare('coindrawer', asTwenties)).causes[0]).toMatchObject(first)
+})
+
+test('swapped notes are seen beside cash that came in by amount', async () => {
+  await settle('jewelryretail', { denom100: 10, denom20: 10 })
+  const wrong = await move('jewelryretail', 'metrovault', { denom100: 3 })
+  await bringByAmount('jewelryretail', 120)
+  const { difference, causes } = await compare('jewelryretail', { denom100: 11, denom20: 8 })
+  expect(difference).toBe(240)
+  expect(causes[0]).toMatchObject({ kind: 'swapped_notes', transactionId: wrong, amount: 240, wouldLeave: 0 })
+})
+
+test('a missing transfer comes before notes that could have been swapped and do not show it', async () => {
+  await swapFive()
+  await paidByAmount(50)
+  await settle('metrodrawer', { denom100: 96 })
+  const { difference, causes } = await compare('coindrawer', { denom100: 79, denom20: 38, ...ones, denom10: 9 })
+  expect(difference).toBe(400)
+  expect(causes[0]).toMatchObject({ kind: 'missing_transfer', amount: 400, wouldLeave: 0 })
+  expect(causes.filter(({ kind }) => kind === 'swapped_notes')).toEqual([])
 })
 
 test('a count that matches needs no explaining', async () => {

@@ -173,6 +173,8 @@ const Cause = z.object({
   amount: Dollars,
   /** What of the difference would be left. */
   wouldLeave: Dollars,
+  /** Cash whose notes do not show it, where some moved without notes. */
+  doubt: Dollars,
 })
 export type Cause = z.output<typeof Cause>
 

@@ -14,6 +14,7 @@ const isPrompt = (prompt: string) =>
   parseDay(prompt.slice(0, 10)) !== undefined &&
   promptTimes.some(time => time === timeOfPrompt(prompt))
 
+/** The one that waits now, where none is named. */
 const prompt = () =>
   filter(
     z.pipe(codeText(20), z.string().check(z.refine(isPrompt, 'must be a prompt of the day, such as 2026-11-15 13:00'))),

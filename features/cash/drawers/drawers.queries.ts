@@ -26,9 +26,11 @@ export const lockDrawer = async (tx: Tx, drawer: InsideAccount) => {
   await sql`select pg_advisory_xact_lock(${DRAWER_LOCKS}, hashtext(${drawer}))`.execute(tx)
 }
 
+export type Confirmation = { by: string; at: number }
+
 /** Who answered the prompt for the drawer, and when. */
 export const getConfirmation = (db: Db, drawer: Drawer, prompt: string) =>
-  firstRow<{ by: string; at: number }>(
+  firstRow<Confirmation>(
     db,
     sql`select coalesce(u.first_name || ' ' || u.last_name, 'the system') as by, c.counted_at as at
       from drawer_counts c left join users u on u.id = c.counted_by where c.drawer = ${drawer} and c.prompt = ${prompt}`,

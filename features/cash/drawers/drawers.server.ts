@@ -7,21 +7,42 @@ import { type Cents, cents } from '#shared/money.ts'
 import { formatInstant } from '#shared/time.ts'
 import { balanceOf, balances } from '../ledger/balances.queries.ts'
 import { addDrawerDisparityLog, type CountedDrawer, getDrawerAmounts } from './drawers.contract.ts'
-import { addCount, findConfirmed, findLastCounts, getConfirmation, lockDrawer } from './drawers.queries.ts'
-import { countedNotes, countProblems, countTotal, type Drawer, drawerNames, drawers } from './drawers.rules.ts'
+import {
+  addCount,
+  type Confirmation,
+  findConfirmed,
+  findLastCounts,
+  getConfirmation,
+  lockDrawer,
+} from './drawers.queries.ts'
+import {
+  countedNotes,
+  countProblems,
+  countTotal,
+  type Drawer,
+  drawerNames,
+  drawers,
+  duePrompt,
+} from './drawers.rules.ts'
 
-const assertNotConfirmed = async (tx: Tx, { drawerName, prompt }: CountedDrawer) => {
-  const before = prompt && (await getConfirmation(tx, drawerName, prompt))
-  if (!before) return
+const refuseAgain = async (tx: Tx, drawer: Drawer, before: Confirmation) => {
   const { timeZone } = await readSetting(tx, 'shop')
   const when = formatInstant(before.at, timeZone)
-  throw refuse('conflict', `${drawerNames[drawerName]} was confirmed already, by ${before.by} at ${when}`)
+  throw refuse('conflict', `${drawerNames[drawer]} was confirmed already, by ${before.by} at ${when}`)
+}
+
+/** The prompt that a count answers: the one it names, else the one that waits now, as long as nobody answered that. */
+const answeredPrompt = async (tx: Tx, { drawerName, prompt }: CountedDrawer, timeZone: string) => {
+  const asked = prompt ?? duePrompt(Date.now(), timeZone)
+  const before = asked && (await getConfirmation(tx, drawerName, asked))
+  if (!before) return asked
+  return prompt === undefined ? undefined : refuseAgain(tx, drawerName, before)
 }
 
 const confirm = async (tx: Tx, counted: CountedDrawer, { user }: Context) => {
-  const { drawerName: drawer, note, prompt } = counted
+  const { drawerName: drawer, note } = counted
   await lockDrawer(tx, drawer)
-  await assertNotConfirmed(tx, counted)
+  const prompt = await answeredPrompt(tx, counted, user.timeZone)
   const amount = await balanceOf(tx, drawer)
   const count = countTotal(counted)
   const value = { drawer, amount, count, notes: countedNotes(counted), note, prompt }
@@ -35,9 +56,10 @@ const inOrder = (details: readonly CountedDrawer[]) =>
   details.toSorted((a, b) => drawers.indexOf(a.drawerName) - drawers.indexOf(b.drawerName))
 
 export const drawerHandlers: Handler[] = [
-  handle(getDrawerAmounts, async ({ db, cache }, { prompt }) => {
+  handle(getDrawerAmounts, async ({ db, cache, user }, asked) => {
     const amounts = new Map((await balances(db)).map(({ account, balance }): [string, Cents] => [account, balance]))
     const counts = await findLastCounts(db)
+    const prompt = asked.prompt ?? duePrompt(Date.now(), user.timeZone)
     const confirmed = prompt ? await findConfirmed(db, prompt) : []
     const stateOf = (drawer: Drawer) => {
       const last = counts.find(count => count.drawer === drawer)

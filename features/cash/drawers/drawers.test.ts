@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { oneRow, rows } from '#server/db.ts'
 import { dollars } from '#shared/money.ts'
+import { type Day, instantAt } from '#shared/time.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { balanceOf, balances } from '../ledger/balances.queries.ts'
 import { post } from '../ledger/ledger.server.ts'
@@ -110,6 +111,38 @@ describe('confirming a drawer', () => {
     await bring('metrodrawer', 100)
     expect((await statesFor()).metrodrawer).toMatchObject({ amount: 1100, count: 995, difference: -5 })
     expect((await statesFor()).retail).toMatchObject({ amount: 0, difference: 40 })
+  })
+})
+
+describe('as the documents send it, without the prompt', () => {
+  const at = (day: Day, time: string) => vi.setSystemTime(instantAt(day, time, 'America/Los_Angeles'))
+  const isConfirmed = async (prompt?: string) => (await statesFor(prompt)).coindrawer.isConfirmed
+  const count = { drawerName: 'coindrawer', drawerAmount: 1, drawerCount: 0 }
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  test('a count answers the prompt that waits, once, and no other', async () => {
+    at('2027-03-01' as Day, '13:20')
+    expect(await isConfirmed()).toBe(false)
+    expect((await confirm(count)).status).toBe(200)
+    expect([await isConfirmed(), await isConfirmed('2027-03-01 13:00')]).toEqual([true, true])
+    expect([await isConfirmed('2027-03-01 09:00'), await isConfirmed('2027-03-01 17:45')]).toEqual([false, false])
+    expect((await confirm(count)).status, 'another count is kept beside it').toBe(200)
+    expect((await logged('coindrawer')).slice(0, 2).map(({ prompt }) => prompt)).toEqual([null, '2027-03-01 13:00'])
+  })
+
+  test('the next prompt asks again, and an older one that is named is answered alone', async () => {
+    at('2027-03-01' as Day, '17:50')
+    expect(await isConfirmed()).toBe(false)
+    expect((await confirm({ ...count, prompt: '2027-03-01 09:00' })).status).toBe(200)
+    expect([await isConfirmed(), await isConfirmed('2027-03-01 09:00')]).toEqual([false, true])
+  })
+
+  test('before the first prompt of a day a count answers none', async () => {
+    at('2027-03-02' as Day, '08:30')
+    expect((await confirm(count)).status).toBe(200)
+    expect(await isConfirmed()).toBe(false)
+    expect((await logged('coindrawer'))[0]?.prompt).toBeNull()
   })
 })
 

@@ -33,8 +33,8 @@ export const balances = async (db: Db, before?: number): Promise<Balance[]> => {
   )
 }
 
-export const balanceOf = async (db: Db, account: Account): Promise<Cents> =>
-  (await balances(db)).find(one => one.account === account)?.balance ?? cents(0)
+export const balanceOf = async (db: Db, account: Account, before?: number): Promise<Cents> =>
+  (await balances(db, before)).find(one => one.account === account)?.balance ?? cents(0)
 
 /** What `src` owes `dest`: all that came from there less what went back. */
 export const balanceBetween = async (db: Db, src: Account, dest: Account) => {

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/errors.ts'
 import { cents, dollars } from '#shared/money.ts'
-import { countedProblems, notesOf, notesProblems, notesTotal, noteValues, postingProblems } from './ledger.rules.ts'
+import {
+  countedProblems,
+  notesOf,
+  notesProblems,
+  notesTotal,
+  noteValues,
+  postingProblems,
+  withMissingCents,
+} from './ledger.rules.ts'
 
 const texts = (problems: Problem[]) => problems.map(({ text }) => text)
 
@@ -24,6 +32,15 @@ describe('counted notes', () => {
     expect(texts(notesProblems(notesOf({ coins: cents(-1) })))).toEqual([
       'Coins field should be greater or equal to 0 *',
     ])
+  })
+
+  test('leave the cents of an amount to coins, and nothing else', () => {
+    const notes = notesOf({ denom1: 3 })
+    expect(withMissingCents(notes, cents(377))).toEqual({ ...notes, coins: cents(77) })
+    expect(withMissingCents({ ...notes, coins: cents(5) }, cents(377))).toEqual({ ...notes, coins: cents(77) })
+    for (const amount of [299, 400, 1077]) expect(withMissingCents(notes, cents(amount))).toEqual(notes)
+    const inCoins = { ...notes, coins: cents(177) }
+    expect(withMissingCents(inCoins, cents(477)), 'what is right stays').toEqual(inCoins)
   })
 
   test('must be the whole cash, coins included', () => {

@@ -119,6 +119,13 @@ export const countedProblems = (notes: Notes, amount: Cents): Problem[] => {
   return when(notesTotal(notes) !== amount, '', "Denomination Total Count don't match Cash Total!")
 }
 
+/** Cents are coins: where the notes make the whole dollars of an amount, the rest is in coins. */
+export const withMissingCents = (notes: Notes, amount: Cents): Notes => {
+  const missing = amount - notesTotal({ ...notes, coins: cents(0) })
+  const isCents = missing >= 0 && missing < 100
+  return notesTotal(notes) !== amount && isCents ? { ...notes, coins: cents(missing) } : notes
+}
+
 const MAX_AMOUNT = cents(100_000_000_000)
 
 export type Posting = { src: Account; dest: Account; amount: Cents; notes?: Notes | undefined }

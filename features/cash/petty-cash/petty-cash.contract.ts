@@ -32,7 +32,7 @@ export const getPettyCashReport = endpoint({
     start: z.string(),
     end: z.string(),
     type: z.enum(pettyTypes),
-    /** The drawer group does not see them. */
+    /** The drawer group does not see them. The balance is that at the end of the last day. */
     totals: z.nullable(z.object({ additions: Dollars, subtractions: Dollars, change: Dollars, balance: Dollars })),
   }),
 })

@@ -96,10 +96,14 @@ test('whatever is added, edited and deleted, the report says of each day what th
         }
         const [start, end] = [daysAfter(first, Math.min(one, other)), daysAfter(first, Math.max(one, other))]
         const { changes, totals } = await reported(start, end)
-        const { days, totalAdditions, totalSubtractions } = await worksheet(start, end)
+        const { days, totalAdditions, totalSubtractions, endingBalance } = await worksheet(start, end)
         for (const { date: day, additions, subtractions } of days)
           expect(changes.get(day) ?? 0, day).toBe(additions - subtractions)
-        expect(totals).toMatchObject({ additions: totalAdditions, subtractions: totalSubtractions })
+        expect(totals).toMatchObject({
+          additions: totalAdditions,
+          subtractions: totalSubtractions,
+          balance: endingBalance,
+        })
       },
     ),
     { numRuns: 15 },

@@ -137,7 +137,7 @@ export const PettyCashReports = reportScreen(getPettyCashReport, {
             <Sum name="Addition">{formatDollars(totals.additions)}</Sum>
             <Sum name="Substraction">{formatDollars(totals.subtractions)}</Sum>
             <Sum name="Change">{signedAmount(totals.change)}</Sum>
-            <Sum name="Balance">{formatDollars(totals.balance)}</Sum>
+            <Sum name="Ending Balance">{formatDollars(totals.balance)}</Sum>
           </>
         }
       />

@@ -74,6 +74,16 @@ test('shows what came to petty cash and went out of it since a month ago, newest
   expect(body.totals).toEqual({ additions: 690, subtractions: 25, change: 665, balance: 1665 })
 })
 
+test('the balance is that at the end of the last day, not the one of now', async () => {
+  const balanceAt = async (end: string) =>
+    (await portal.send(getPettyCashReport, { end, start: '1/1/2020' }, admin)).body.totals?.balance
+  const daysAgo = (days: number) => daysAfter(today, -days)
+  expect(await Promise.all([41, 40, 4, 3, 1, 0].map(days => balanceAt(daysAgo(days))))).toEqual([
+    0, 1000, 1000, 1050, 1050, 1665,
+  ])
+  expect(await balanceAt('12/31/9999')).toBe(1665)
+})
+
 test('Addition is what came in, Substraction what went out; the balance is the same in both', async () => {
   const additions = await report({ type: 'Addition' })
   expect(additions.data.map(({ change }) => change)).toEqual([640, 50])

@@ -5,8 +5,9 @@ import { changeRecord, type EditedRecord } from '#server/records.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { refuse } from '#shared/errors.ts'
 import { formatInstant } from '#shared/time.ts'
-import { accountNames } from '../ledger/ledger.rules.ts'
+import { accountNames, withMissingCents } from '../ledger/ledger.rules.ts'
 import { countNotes, holdTransaction, reverse } from '../ledger/ledger.server.ts'
+import type { DepositDays } from './deposit-days.ts'
 import { addOwn, countedSinceWarnings, editOwn, sentNotes } from './own-transactions.server.ts'
 import { versionOf } from './transaction-answers.ts'
 import { getCountBehind, getListedTransaction, type ListedTransaction } from './transaction-list.queries.ts'
@@ -88,21 +89,31 @@ export const createOne = (context: Context, values: InputOf<typeof createTransac
     return { data: { id: number }, warnings }
   })
 
-export const editOne = (context: Context, sent: Sent) =>
+/** Coins that were not sent are the cents that the notes leave. */
+const sentCash = (sent: Sent, { notes: before, amount }: ListedTransaction) => {
+  const notes = sentNotes(sent, before)
+  return sent.coins === undefined ? withMissingCents(notes, amount) : notes
+}
+
+export const editOne = (depositDays: DepositDays) => (context: Context, sent: Sent) =>
   context.transaction(async tx => {
     const { id, version } = sent
     const { user: by } = context
     let warnings: string[] = []
-    const action = (row: Versioned) => (row.transaction.source ? 'counted' : 'updated')
-    const before = versioned(await listed(tx, id))
-    await changeRecord(tx, transactionRecord, { id, version, action: action(before), by }, async held => {
-      if (held.transaction.source) {
-        await assertOnlyNotes(tx, held.transaction, sent, by.timeZone)
-        await countNotes(tx, held.transaction, sentNotes(sent, held.transaction.notes), by)
-      } else warnings = await editOwn(tx, held.transaction, sent, context)
-      const after = versioned(await listed(tx, id))
-      return after.transaction.id === held.transaction.id && after.version === held.version ? held : after
-    })
+    const { source } = await listed(tx, id)
+    const edit = async () => {
+      const change = { id, version, action: source ? 'counted' : 'updated', by } as const
+      const { transaction } = await changeRecord(tx, transactionRecord, change, async held => {
+        if (held.transaction.source) {
+          await assertOnlyNotes(tx, held.transaction, sent, by.timeZone)
+          await countNotes(tx, held.transaction, sentCash(sent, held.transaction), by)
+        } else warnings = await editOwn(tx, held.transaction, sent, context)
+        const after = versioned(await listed(tx, id))
+        return after.transaction.id === held.transaction.id && after.version === held.version ? held : after
+      })
+      return transaction.notes
+    }
+    await (source?.kind === 'deposit' ? depositDays.count(tx, context, source.id, edit) : edit())
     return { data: { id }, warnings }
   })
 

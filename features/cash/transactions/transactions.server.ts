@@ -6,6 +6,7 @@ import { lastCountOf } from '../counts/counts.queries.ts'
 import { balanceBetween } from '../ledger/balances.queries.ts'
 import { getLastNotes } from '../ledger/ledger.queries.ts'
 import { accountNames, accounts, isOutside } from '../ledger/ledger.rules.ts'
+import type { DepositDays } from './deposit-days.ts'
 import { describeTransaction } from './transaction-answers.ts'
 import { createOne, deleteOne, editOne } from './transaction-changes.server.ts'
 import { findTransactions, findUncountedTransactions, getListedTransaction } from './transaction-list.queries.ts'
@@ -27,7 +28,7 @@ const read = async ({ db, user }: Context, { id }: { id: number }) => {
   return { data: { ...describeTransaction(transaction, user), countedBefore } }
 }
 
-export const transactionHandlers: Handler[] = [
+export const transactionHandlers = (depositDays: DepositDays): Handler[] => [
   handle(getTransaction, read),
   handle(getTransactionById, read),
 
@@ -47,7 +48,7 @@ export const transactionHandlers: Handler[] = [
   ),
 
   handle(createTransaction, createOne),
-  handle(updateTransaction, editOne),
+  handle(updateTransaction, editOne(depositDays)),
   handle(deleteTransaction, deleteOne),
 
   handle(listTransactionOptions, async () => ({

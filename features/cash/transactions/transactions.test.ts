@@ -7,8 +7,10 @@ import {
 } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
 import { listVoidTickets, restoreVoidTicket } from '#features/records/void-tickets/void-tickets.contract.ts'
 import { oneRow, rows } from '#server/db.ts'
+import { cents } from '#shared/money.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { post } from '../ledger/ledger.server.ts'
 import { listNotices } from '../notices/notices.contract.ts'
 import { getTransaction, updateTransaction } from './transactions.contract.ts'
 
@@ -62,6 +64,27 @@ test('what is wrong with the notes is said in the words of the form, and marks n
   expect(status).toBe(400)
   expect(body.message).toBe("Denomination Total Count don't match Cash Total!")
   expect(body).not.toHaveProperty('fields')
+})
+
+test('the cents of what a record moved are coins by themselves, unless coins are sent', async () => {
+  const { number: id } = await portal.db.transaction().execute(tx =>
+    post(tx, {
+      purpose: 'tender',
+      src: 'customer',
+      dest: 'retail',
+      amount: cents(35_827),
+      comment: '',
+      source: { kind: 'coin_receipt', id: 1 },
+      by: { id: 0, address: '127.0.0.1' },
+    }),
+  )
+  const notes = { denom100: 3, denom50: 1, denom5: 1, denom1: 3 }
+  for (const wrong of [{ denom1: 2 }, { denom1: 4 }, { coins: 0 }]) {
+    const { status, body } = await count({ id, ...notes, ...wrong })
+    expect([status, body.message]).toEqual([400, "Denomination Total Count don't match Cash Total!"])
+  }
+  expect((await count({ id, ...notes })).status).toBe(200)
+  expect((await portal.send(getTransaction, { id }, june)).body.data).toMatchObject({ ...notes, coins: 0.27 })
 })
 
 test('what was counted before the ticket was edited stays in sight until it is counted anew', async () => {

@@ -1,4 +1,6 @@
-import { countedProblems, type Notes, notesIn, notesOf } from '#features/cash/ledger/ledger.rules.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { countedProblems, type Notes, notesIn, notesOf, notesTotal } from '#features/cash/ledger/ledger.rules.ts'
+import type { DepositDays } from '#features/cash/transactions/deposit-days.ts'
 import type { Tx } from '#server/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { changeRecord, type EditedRecord } from '#server/records.ts'
@@ -55,6 +57,22 @@ const update = (context: Context, sent: InputOf<typeof updateDenominations>) =>
     })
     return { data: { id } }
   })
+
+/** A deposit that is counted otherwise is its day counted otherwise: a deposit of a part of the day has notes of its own. */
+export const depositDays: DepositDays = {
+  count: async (tx, { user: by }, id, count) => {
+    await changeRecord(tx, dayRecord, { id, action: 'counted', by }, async before => {
+      const notes = await count()
+      if (!notes || isDeepStrictEqual(notes, before.notes)) return before
+      const deposited = notesTotal(notes)
+      const kept = [await cashOfDay(tx, before), before.notes && notesTotal(before.notes)]
+      if (!kept.includes(deposited)) return before
+      const whole = withCoins(notes, deposited)
+      assertNoProblems(countedProblems(whole, deposited))
+      return changeDenominations(tx, id, whole, before.comment)
+    })
+  },
+}
 
 export const denominationHandlers: Handler[] = [
   handle(getDenominations, async ({ db }, { date, type: kind = 'coin_receipt' }) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listTransactions } from '#features/cash/transactions/transactions.contract.ts'
+import { listTransactions, updateTransaction } from '#features/cash/transactions/transactions.contract.ts'
 import { dayAt } from '#shared/time.ts'
 import { coinReceipt } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
@@ -47,10 +47,54 @@ test('the deposit of the day has them, and follows when they are counted otherwi
   expect((await receiptDayCheck.run(portal.db)).broken).toEqual([])
 })
 
+test('a deposit that is counted otherwise is its day counted otherwise, and the other way round', async () => {
+  const { denom1, coins, cashAmount } = await read()
+  const { id } = (await deposit()) ?? {}
+  const edit = (notes: object) => portal.send(updateTransaction, { id, ...notes }, admin)
+  expect((await edit({ denom1: denom1 - 10, denom10: 1 })).status).toBe(200)
+  const counted = { denom1: denom1 - 10, denom10: 1, coins }
+  expect(await deposit()).toMatchObject({ id, ...counted, amount: cashAmount })
+  expect(await read()).toMatchObject({ ...counted, comment: 'bag 4', isCounted: true, version: 4 })
+  expect((await edit(counted)).status).toBe(200)
+  expect((await read()).version, 'nothing new').toBe(4)
+  const inCoins = await edit({ denom1: denom1 - 11, coins: coins + 1 })
+  expect([inCoins.status, inCoins.body.message]).toEqual([400, "Denomination Total Count don't match Cash Total!"])
+  await save({ denom1, denom10: 0 })
+  expect(await deposit()).toMatchObject({ id, denom1, denom10: 0 })
+  expect((await receiptDayCheck.run(portal.db)).broken).toEqual([])
+})
+
+test('a deposit and its day that are counted at once wait for each other, and agree', async () => {
+  const { denom1 } = await read()
+  const { id } = (await deposit()) ?? {}
+  const answers = await Promise.all([
+    portal.send(updateTransaction, { id, denom1: denom1 - 5, denom5: 1 }, admin),
+    save({ denom1: denom1 - 10, denom10: 1 }),
+    portal.send(updateTransaction, { id, denom1: denom1 - 20, denom20: 1 }, admin),
+  ])
+  expect(answers.map(({ status }) => status)).not.toContain(500)
+  const { denom20, denom10, denom5, denom1: ones } = await read()
+  expect(await deposit()).toMatchObject({ denom20, denom10, denom5, denom1: ones })
+})
+
 test('a stale count is refused, and who may not move cash neither reads nor counts it', async () => {
   expect((await save({ denom1: 1, version: 1 })).status).toBe(409)
   const luis = await portal.signInAs('Employee')
   expect((await save({ denom1: 1 }, luis)).status).toBe(403)
   expect((await portal.send(getDenominations, { date }, luis)).status).toBe(403)
   expect((await portal.send(updateDenominations, { denom1: 1 }, admin)).body.message).toBe('Date is Blank')
+})
+
+test('a deposit of a part of the day has notes of its own', async () => {
+  await portal.send(createCoinReceipt, coinReceipt, admin)
+  const { id, amount = 0 } = (await deposit()) ?? {}
+  const { cashAmount } = await read()
+  expect(amount).toBeLessThan(cashAmount)
+  const none = { denom100: 0, denom50: 0, denom20: 0, denom10: 0, denom5: 0, denom2: 0 }
+  expect((await save({ ...none, denom1: Math.floor(cashAmount) })).status).toBe(200)
+  const before = await read()
+  const ones = Math.floor(amount) - 10
+  expect((await portal.send(updateTransaction, { id, ...none, denom10: 1, denom1: ones }, admin)).status).toBe(200)
+  expect(await deposit()).toMatchObject({ denom10: 1, denom1: ones, amount })
+  expect(await read()).toEqual(before)
 })
