@@ -92,7 +92,7 @@ export type Schema = {
 }
 
 const words = ['Gold 14k', 'Rope chain', 'Maria', 'Delgado', 'Morgan Dollar', '5.2 grams', '20418', '89108', 'NV', 'a']
-const days = ['11/13/2026', '2026-11-16', '11/01/2026,11/16/2026', '20261116']
+const days = ['11/13/2026', '2026-11-16', '11/01/2026,11/16/2026', '20261116', '01/01/1900', '12/31/2999', '0001-01-01']
 
 const fittingText = (random: Random, name: string, { maxLength = 60 }: Schema) => {
   if (/date|day/i.test(name) && random.chance(0.8)) return random.pick(days)

@@ -12,6 +12,9 @@ const spellings = [
   { pattern: /^(\d{1,2})[-/](\d{1,2})[-/](\d{4}|\d{2})$/, year: 3, month: 1, day: 2 },
 ] as const
 
+/** No shop has books of other days, and the next day of the last one must be a day too. */
+const isYearOfBooks = (year: number) => year >= 1900 && year < 3000
+
 /** Reads M/D/YYYY, MM/DD/YYYY, M/D/YY of this century, YYYY-MM-DD and YYYY/M/D; undefined for a day that does not exist. */
 export const parseDay = (text: string): Day | undefined => {
   for (const { pattern, year, month, day } of spellings) {
@@ -20,7 +23,7 @@ export const parseDay = (text: string): Day | undefined => {
     const iso = `${match[year]?.padStart(4, '20')}-${match[month]?.padStart(2, '0')}-${match[day]?.padStart(2, '0')}`
     const moment = new Date(`${iso}T00:00:00Z`)
     const exists = !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso)
-    return exists && Number(match[year]) > 0 ? (iso as Day) : undefined
+    return exists && isYearOfBooks(moment.getUTCFullYear()) ? (iso as Day) : undefined
   }
   return undefined
 }

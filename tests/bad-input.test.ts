@@ -106,6 +106,23 @@ describe.each(dated.map(({ call, days }) => ({ call, days, name: call.path })))(
   })
 })
 
+const dayFields = (call: Endpoint) => fieldNamesOf(call).filter(name => /date|day|^start|^end|^time/i.test(name))
+
+describe.each(
+  calls.filter(call => dayFields(call).length > 0).map(call => ({ call, name: `${call.method} ${call.path}` })),
+)('$name', ({ call }) => {
+  test('answers the first and the last days with less than 500', async () => {
+    for (const day of ['01/01/0001', '01/01/1900', '12/31/2999', '12/31/9999']) {
+      const all = Object.fromEntries(dayFields(call).map(name => [name, day]))
+      const alone = dayFields(call).map(name => ({ [name]: day }))
+      for (const days of [all, ...alone, { ...all, time: '23:59' }]) {
+        const { status } = await sendAsAdmin(call, { ...path(call), ...days })
+        expect(status, JSON.stringify(days)).toBeLessThan(500)
+      }
+    }
+  })
+})
+
 const lists = calls.filter(call => fieldNamesOf(call).includes('page') && isRead(call) && rowShape(call))
 
 /** Path parts under which a list answers. */
