@@ -20,6 +20,16 @@ export const sayNotDeleted = (error: unknown, wasOnline: boolean) => {
   else toast.error(wasOnline ? 'No connection. It may have been deleted.' : 'No connection. It was not deleted.')
 }
 
+/** Deletes, and says why it was not done. What is read again afterwards shows whether it is still there. */
+export const sayDeletion = async (remove: () => Promise<unknown>) => {
+  const wasOnline = navigator.onLine
+  try {
+    await remove()
+  } catch (error) {
+    sayNotDeleted(error, wasOnline)
+  }
+}
+
 /**
  * A refusal is marked at its fields. It is said as a message too, unless one of the fields that show their text
  * (`saidAt`) has it: a field that is not on screen tells nobody.

@@ -1,7 +1,7 @@
 import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { call as send } from '../call.ts'
-import { sayNotDeleted } from '../failures.ts'
+import { sayDeletion } from '../failures.ts'
 import { useViewers } from '../parts.tsx'
 import { useRefetch } from '../queries.ts'
 import { useIsAdmin } from '../session.ts'
@@ -25,8 +25,7 @@ export const useRowActions = (call: Endpoint, options: AnyListOptions, open: (ro
     if (!remove) return
     const text = remove.text ? { text: remove.text } : {}
     if (!(await confirm({ title: remove.question(row), ...text, confirmLabel: 'Delete', danger: true }))) return
-    const wasOnline = navigator.onLine
-    await send(remove.call, { id: row.id }).catch((error: unknown) => sayNotDeleted(error, wasOnline))
+    await sayDeletion(() => send(remove.call, { id: row.id }))
     // Also after a failure: the list shows whether it is still there.
     await refetch(call)
   }

@@ -79,9 +79,11 @@ export const useAddingOnce = <L>({ typed, lost: lostNow, keepLost, keepTyped, se
   /** Answers whether it is saved. */
   const add = async () => {
     setSaving(true)
-    const isSaved = await sendTyped()
-    setSaving(false)
-    return isSaved
+    try {
+      return await sendTyped()
+    } finally {
+      setSaving(false)
+    }
   }
 
   /** What was saved and not changed since leaves the lines as after any save. */

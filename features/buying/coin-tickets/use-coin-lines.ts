@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Endpoint, InputOf } from '#shared/endpoint.ts'
 import { dropDraft, keepDraft, readDraft } from '#web/drafts.ts'
-import { sayOutcome } from '#web/failures.ts'
+import { sayDeletion, sayOutcome } from '#web/failures.ts'
 import { callUnderKey } from '#web/makers/lost-saves.ts'
 import { type LostLines, useAddingOnce } from '#web/makers/use-adding-once.ts'
 import { useRefetch } from '#web/queries.ts'
@@ -32,11 +32,13 @@ const useChange = ({ ticketId, version, barter }: Of) => {
       throw error
     }
   }
-  const change = async <E extends Endpoint>(endpoint: E, input: Partial<InputOf<E>>) => {
+  const change = async <A>(work: () => Promise<A>): Promise<A> => {
     setChanging(true)
-    const saved = await sayOutcome(send(endpoint, input))
-    setChanging(false)
-    return saved !== undefined
+    try {
+      return await work()
+    } finally {
+      setChanging(false)
+    }
   }
   return { send, change, isChanging, readAgain }
 }
@@ -92,9 +94,10 @@ export const useCoinLines = (of: Of, items: readonly CoinItem[]) => {
     if (isSaving || !edited) return false
     const { item, ...dataToSave } = draftOf(edited.line)
     if (!isWholeLine({ item, ...dataToSave })) return false
-    const isSaved = await change(editCoinItem, { id: edited.item.id, itemId: item, dataToSave })
-    if (isSaved) type({ edited: undefined })
-    return isSaved
+    const sent = { id: edited.item.id, itemId: item, dataToSave }
+    const saved = await change(() => sayOutcome(send(editCoinItem, sent)))
+    if (saved) type({ edited: undefined })
+    return saved !== undefined
   }
   const remove = async ({ id, name }: CoinItem) => {
     const isSure = await confirm({
@@ -102,7 +105,7 @@ export const useCoinLines = (of: Of, items: readonly CoinItem[]) => {
       confirmLabel: 'Delete',
       danger: true,
     })
-    if (isSure) await change(deleteCoinItem, { itemId: id })
+    if (isSure) await change(() => sayDeletion(() => send(deleteCoinItem, { itemId: id })))
   }
 
   return {

@@ -1,9 +1,10 @@
-import type { PoliceTickets } from '#features/outside/police-reports/police-tickets.ts'
+import type { PoliceTickets, TicketToReport } from '#features/outside/police-reports/police-tickets.ts'
 import type { AlertedDay } from '#features/records/alerts/amount-alerts.server.ts'
 import type { SigningKinds, SigningOfKind } from '#features/records/signatures/signed-kinds.ts'
 import type { VoidedKind, VoidedKinds } from '#features/records/void-tickets/voided-kinds.ts'
 import { found, type Tx } from '#server/db.ts'
 import type { Context } from '#server/http/handle.ts'
+import type { EditedRecord } from '#server/records.ts'
 import { type TicketKind, ticketKinds } from '#shared/record-kinds.ts'
 import { cryptoItem } from '../coin-tickets/coin-items.rules.ts'
 import { printWhenSigned } from '../ticket-paper/ticket-paper.server.ts'
@@ -16,22 +17,26 @@ import { findBoughtUnits, getTicketToSign, lockTicketToSign, setTicketSignature 
 
 /** What pads, voids, alerts and the police need of tickets, which they know by kind and number alone. */
 
-const noteTicket = async (tx: Tx, context: Context, { kind, id }: { kind: TicketKind; id: number }, action: string) =>
-  noteTicketChange(tx, found(await getTicket(tx, kind, id), 'Ticket'), action, context)
+/** A ticket as others hold it while they act on it: it is noted as it is afterwards, whole. */
+const heldTicket = <Row extends { id: number }>(
+  context: Context,
+  kind: TicketKind,
+  lock: (tx: Tx, kind: TicketKind, id: number) => Promise<Row | undefined>,
+): EditedRecord<Row, number> => {
+  const { table, noun, access } = editedTicket(context, kind)
+  return {
+    table,
+    noun,
+    access,
+    lock: (tx, id) => lock(tx, kind, id),
+    note: async (tx, { row: { id }, action }) =>
+      noteTicketChange(tx, found(await getTicket(tx, kind, id), 'Ticket'), action, context),
+  }
+}
 
 const signingOf = (kind: TicketKind): SigningOfKind => ({
   get: (db, id) => getTicketToSign(db, kind, id),
-  edited: context => {
-    const { table, noun, access } = editedTicket(context, kind)
-    const lock = (tx: Tx, id: number) => lockTicketToSign(tx, kind, id)
-    return {
-      table,
-      noun,
-      access,
-      lock,
-      note: (tx, { row: { id }, action }) => noteTicket(tx, context, { kind, id }, action),
-    }
-  },
+  edited: context => heldTicket(context, kind, lockTicketToSign),
   setSignature: (tx, id, fileId) => setTicketSignature(tx, kind, id, fileId),
   afterSigning: async (tx, context, id, station) =>
     printWhenSigned(tx, found(await getTicket(tx, kind, id), 'Ticket'), station, context),
@@ -59,5 +64,5 @@ export const alertedTicketDays: readonly AlertedDay[] = ticketKinds.map(kind => 
 export const policeTickets: PoliceTickets = {
   get: getTicket,
   lock: lockTicket,
-  note: noteTicket,
+  edited: (context, kind) => heldTicket<TicketToReport>(context, kind, lockTicket),
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { sayNotDeleted } from '#web/failures.ts'
+import { sayDeletion } from '#web/failures.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { ChoiceField, SwitchField } from '#web/ui/CheckField.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
@@ -121,10 +121,7 @@ export const AllItems = ({ items, buyers, markedId, canEdit, canSell, work }: Pr
   const onRemove = useCallback(
     ({ id, description }: Item) => {
       const question = { title: `Delete item ${id}?`, text: description, confirmLabel: 'Delete', danger: true }
-      const remove = () => {
-        const wasOnline = navigator.onLine
-        return send(removeMetroItem, { itemId: id }).catch((error: unknown) => sayNotDeleted(error, wasOnline))
-      }
+      const remove = () => sayDeletion(() => send(removeMetroItem, { itemId: id }))
       void confirm(question).then(yes => (yes ? remove() : undefined))
     },
     [send],

@@ -67,13 +67,16 @@ export const useLabels = (ticket: Ticket, letters: readonly string[]) => {
       const of = { id: ticket.id, ticketType: 'metro', soldToType: side } as const
       return call(printLabels, { ...of, station, copies: Number(copies) })
     }
-    // Together: a slow printer answers after seconds.
-    const printed = await sayOutcome(Promise.all(wanted.map(printSide)), answers => {
-      const waiting = answers.find(({ message }) => message !== PRINTED)
-      void followPrints({ message: waiting?.message ?? PRINTED, jobs: answers.flatMap(({ jobs }) => jobs) })
-    })
-    setPrinting(false)
-    return printed !== undefined
+    try {
+      // Together: a slow printer answers after seconds.
+      const printed = await sayOutcome(Promise.all(wanted.map(printSide)), answers => {
+        const waiting = answers.find(({ message }) => message !== PRINTED)
+        void followPrints({ message: waiting?.message ?? PRINTED, jobs: answers.flatMap(({ jobs }) => jobs) })
+      })
+      return printed !== undefined
+    } finally {
+      setPrinting(false)
+    }
   }
 
   return { orders, change, print, isPrinting, isWanted: !ticket.void && wanted.length > 0 }

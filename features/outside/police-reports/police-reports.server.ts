@@ -1,6 +1,7 @@
 import { found, type Tx } from '#server/db.ts'
 import { announce } from '#server/events.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
+import { actOnRecord } from '#server/records.ts'
 import { readDayRange } from '#shared/day-range.ts'
 import { Refusal, refuse } from '#shared/errors.ts'
 import { recordNumber, type TicketKind } from '#shared/record-kinds.ts'
@@ -28,7 +29,7 @@ import {
 } from './police-reports.queries.ts'
 import { POLICE_EVENT, queueReport, queueReportSending } from './police-reports.queue.ts'
 import { assertCanSendAgain, type Published, publishedText, publishStop, spanOf } from './police-reports.rules.ts'
-import type { PoliceTickets } from './police-tickets.ts'
+import type { PoliceTickets, TicketToReport } from './police-tickets.ts'
 import { findPoliceDays, findPoliceTickets, getPoliceDayRow } from './tie-out.queries.ts'
 
 /** The screens of this call read the text of a failure from `data`. */
@@ -42,28 +43,34 @@ const tellingInData = async <T>(work: Promise<T>): Promise<T> => {
 
 type TicketKey = { kind: TicketKind; id: number }
 
-/** Queues a ticket whose row is locked, and writes down who did. */
-const publishLocked = async (tx: Tx, context: Context, tickets: PoliceTickets, { kind, id }: TicketKey) => {
-  const ticket = found(await tickets.get(tx, kind, id), 'Ticket')
-  await queueReport(tx, ticket, context.user)
-  await tickets.note(tx, context, ticket, 'published')
-}
+type Publishing = { tx: Tx; context: Context; tickets: PoliceTickets }
 
-const publishTicket = (context: Context, tickets: PoliceTickets, { kind, id }: TicketKey) =>
+/** Queues a ticket that nothing stops, and writes down who did. */
+const publish = (
+  { tx, context, tickets }: Publishing,
+  { kind, id }: TicketKey,
+  assertMayPublish?: (ticket: TicketToReport) => Promise<void>,
+) =>
+  actOnRecord(tx, tickets.edited(context, kind), { id, by: context.user, action: 'published' }, async ticket => {
+    await assertMayPublish?.(ticket)
+    await queueReport(tx, ticket, context.user)
+  })
+
+const publishTicket = (context: Context, tickets: PoliceTickets, key: TicketKey) =>
   context.transaction(async tx => {
-    const ticket = found(await tickets.lock(tx, kind, id), 'Ticket')
-    const standing = await getPublishing(tx, ticket)
-    const stop = publishStop({ ...ticket, ...standing }, standing)
-    if (stop) throw refuse('conflict', stop)
-    await publishLocked(tx, context, tickets, ticket)
-    return { data: `${recordNumber(ticket)} is queued for LeadsOnline` }
+    await publish({ tx, context, tickets }, key, async ticket => {
+      const standing = await getPublishing(tx, ticket)
+      const stop = publishStop({ ...ticket, ...standing }, standing)
+      if (stop) throw refuse('conflict', stop)
+    })
+    return { data: `${recordNumber(key)} is queued for LeadsOnline` }
   })
 
 const publishAll = async (tx: Tx, context: Context, tickets: PoliceTickets, day: Day): Promise<Published> => {
   const reportable = await lockReportable(tx, day)
   const unsent = reportable.filter(({ loState }) => loState !== 'queued' && loState !== 'accepted')
   const ready = unsent.filter(({ hasItems }) => hasItems)
-  for (const ticket of ready) await publishLocked(tx, context, tickets, ticket)
+  for (const ticket of ready) await publish({ tx, context, tickets }, ticket)
   return { queued: ready.length, withoutItems: unsent.length - ready.length, reportable: reportable.length }
 }
 
@@ -125,7 +132,7 @@ export const policeReportHandlers = (tickets: PoliceTickets): Handler[] => [
       if (last.state === 'queued') {
         await hurry(tx, id)
         await queueReportSending(tx)
-      } else await publishLocked(tx, context, tickets, ticket)
+      } else await publish({ tx, context, tickets }, ticket)
       return { message: `${recordNumber(ticket)} is queued for LeadsOnline` }
     }),
   ),

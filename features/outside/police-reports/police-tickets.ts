@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#server/db.ts'
 import type { Context } from '#server/http/handle.ts'
+import type { EditedRecord } from '#server/records.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
 import type { TicketFacts } from './report-content.rules.ts'
 
@@ -15,5 +16,6 @@ export type PoliceTickets = {
   get: (db: Db, kind: TicketKind, id: number) => Promise<TicketToReport | undefined>
   /** The same, held until the transaction ends. */
   lock: (tx: Tx, kind: TicketKind, id: number) => Promise<TicketToReport | undefined>
-  note: (tx: Tx, context: Context, ticket: { kind: TicketKind; id: number }, action: string) => Promise<void>
+  /** How the same is held while it is published, and noted as it is afterwards. */
+  edited: (context: Context, kind: TicketKind) => EditedRecord<TicketToReport, number>
 }

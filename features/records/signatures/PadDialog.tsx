@@ -43,11 +43,14 @@ export const PadDialog = (props: Props) => {
 
   const run = async (work: Promise<{ message: string }>) => {
     setSaving(true)
-    const isDone = await sayOutcome(work, sayMessage)
-    // What stands below the dialog is right when it closes.
-    await refetch(getPadOfTicket)
-    setSaving(false)
-    if (isDone) onClose()
+    try {
+      const isDone = await sayOutcome(work, sayMessage)
+      // What stands below the dialog is right when it closes.
+      await refetch(getPadOfTicket)
+      if (isDone) onClose()
+    } finally {
+      setSaving(false)
+    }
   }
   const send = async () => {
     if (pad && !pad.hasItems && !(await confirmWithoutItems('Send it all the same'))) return

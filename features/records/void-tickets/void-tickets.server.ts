@@ -16,6 +16,8 @@ import {
 } from './void-tickets.queries.ts'
 import type { VoidedKinds } from './voided-kinds.ts'
 
+const dealOf = (kind: RecordKind) => recordKinds[kind].deal ?? recordKinds[kind].noun
+
 /** The void record, once nothing else of the same purchase pays out. */
 const holdVoidRecord = async (tx: Tx, id: number, what: 'restored' | 'copied') => {
   await lockPurchase(tx, found(await getVoidRecord(tx, id), 'Void ticket'))
@@ -24,10 +26,7 @@ const holdVoidRecord = async (tx: Tx, id: number, what: 'restored' | 'copied') =
   if (!other) return record
   const own = recordNumber({ kind: record.kind, id: record.recordId })
   const standing = recordNumber({ kind: record.kind, id: other.id })
-  throw refuse(
-    'conflict',
-    `${own} can not be ${what}: ${standing} stands for the same ${recordKinds[record.kind].deal}`,
-  )
+  throw refuse('conflict', `${own} can not be ${what}: ${standing} stands for the same ${dealOf(record.kind)}`)
 }
 
 const nounOf = (kind: RecordKind) => capitalized(recordKinds[kind].noun)

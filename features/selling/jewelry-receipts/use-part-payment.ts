@@ -2,7 +2,7 @@ import { useCheckPrefix } from '#features/cash/checks/use-check-prefix.ts'
 import { type Cents, formatDollars } from '#shared/money.ts'
 import { timeAt } from '#shared/time.ts'
 import { call as send } from '#web/call.ts'
-import { sayNotDeleted } from '#web/failures.ts'
+import { sayDeletion } from '#web/failures.ts'
 import { type FormState, useForm } from '#web/makers/use-form.ts'
 import { useLostAnswer } from '#web/makers/use-lost-answer.ts'
 import { useRefetch } from '#web/queries.ts'
@@ -112,8 +112,7 @@ export const useDeletePayment = (onDelete?: (paymentId: number) => void) => {
     })
     if (!isSure) return
     onDelete?.(id)
-    const wasOnline = navigator.onLine
-    await send(deleteJewelryPayment, { id }).catch((error: unknown) => sayNotDeleted(error, wasOnline))
+    await sayDeletion(() => send(deleteJewelryPayment, { id }))
     await readAgain()
   }
 }
