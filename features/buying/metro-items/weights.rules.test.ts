@@ -105,6 +105,8 @@ test.each([
     '2 @ 5 g',
     '5 10 grams',
   ],
+  ...['5 & 3 g', '5 plus 3 g', '5 g - 2 g', '5 to 6 g', '5, 3 g', '5 or 6 g', '5%2 g', '5:3 g', '10, 12, 14 g'],
+  ...['5 g less stones 2 g', '5 g (2 pcs) 3 g', '100 to 105 g'],
   ...['5 g 2 dwt', '5 g 3 grams', '20 g .5 g', '5 g 3 g 2 g', '99999999999 g'],
 ])('nobody knows what weighs %j, in the cell or in a description', text => {
   expect([gramsIn(`Gold 14k. rings. ${text}`), gramsIn(`Gold 14k. rings ${text}`)]).toEqual([0, 0])
@@ -118,6 +120,12 @@ test.each([
   ['Ring size 7 - 5 g', 5],
   ['Chain 14k + 5 g', 5],
   ['Lot of 3 5 g', 5],
+  ['Chain 18 in 5 g', 5],
+  ['Band 10 K 5 g', 5],
+  ['2 rings, 5 g', 5],
+  ['Ring 1 of 2, 5 g', 5],
+  ['Sterling 925, 5 g', 5],
+  ['Chain 1 oz 5 g', 36.1],
 ])('another number before it is no part of it: %s', (text, grams) => {
   expect(gramsIn(text)).toBeCloseTo(grams, 1)
 })

@@ -105,14 +105,18 @@ const isSum = ([largest, ...others]: readonly Weight[], next: Weight) => {
 }
 
 const JOINED = /(?:,| and| ?[&+])? $/
-const CALCULATED = /\d ?[+*^@/=~x×] ?$|\d[-–—]$/i
-const SMALL_NUMBER = /(?<![\d.,])\d{1,2}(?:[.,]\d+)? ?[-–—]? ?$/
+const CALCULATED = /\d ?(?:[+*^@/=~x×&%:'’]|\b(?:plus|minus|less|and|or|to)) ?$|\d[-–—]$/i
+const SMALL_NUMBER = /(?<![\d.,])\d{1,2}(?:[.,]\d+)? ?[-–—,;]? ?$/
 
-/** Nobody knows the weight of '5 g + 3 g', '5-6 g', '10^2 g' or '5 10 g'; '1999 1 oz' and 'size 7 5 g' are plain. */
-const isUnclear = (before: string, next: Weight) => {
+/**
+ * Nobody knows the weight of '5 g + 3 g', '5 g less stones 2 g', '5 to 6 g', '10^2 g' or '5 10 g'; '1999 1 oz' and
+ * 'size 7 5 g' are plain.
+ */
+const isUnclear = (text: string, next: Weight) => {
+  const before = text.slice(text.lastIndexOf('. ') + 1)
   const earlier = endingPart(before.replace(JOINED, ''))
-  if (earlier) return !isSame(earlier, next)
-  if (CALCULATED.test(before)) return true
+  if (earlier && isSame(earlier, next)) return false
+  if (WITH_UNIT.test(before) || CALCULATED.test(before)) return true
   const small = SMALL_NUMBER.exec(before)
   return small !== null && !NUMBERED.test(before.slice(0, small.index))
 }
