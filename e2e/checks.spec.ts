@@ -143,7 +143,7 @@ test('a check whose answer was lost is written once: a corrected amount or numbe
   await dialog(page).getByLabel('Check Number').fill(takeNumber())
   line.restore()
   await button(page, 'Print').click()
-  const question = page.getByRole('alertdialog', { name: 'It was saved before' })
+  const question = page.getByRole('alertdialog', { name: `It was saved before: check ${written} of $80.00` })
   await question.getByRole('button', { name: 'Leave it as saved' }).click()
   await expect(dialog(page)).toHaveCount(0)
   await expect(rowOf(page, written)).toContainText('80.00')

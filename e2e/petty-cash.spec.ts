@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { coinReceipt } from '../tests/factories.ts'
 import { expectAccessible } from './axe.ts'
+import { holdAnswer } from './held-answer.ts'
 import { typist } from './keyboard.ts'
 import { numberedRow } from './list-rows.ts'
 import { button, field, heading, problems } from './page-parts.ts'
@@ -113,8 +114,14 @@ test('the report stands in its address, has a file, and says so when there is no
   await expect(reportRow(page, comment)).toHaveCount(0)
   await field(page, 'Start Date').fill('01/01/26')
   await field(page, 'End Date').fill('01/02/26')
-  await button(page, 'Get Reports').click()
+  // The head names what the rows below it cover, and nothing else is printed.
+  const before = await heading(page).innerText()
+  const answer = await holdAnswer(page, '**/get-petty-cash-report*')
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/start=.*end=/)
+  await expect(button(page, 'Print')).toBeDisabled()
+  await expect(heading(page)).toHaveText(before)
+  answer()
   await expect(heading(page)).toContainText('[01/01/26 – 01/02/26, Addition]')
   await expect(page.getByText('No petty cash came in or went out on these days.')).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { bringCash, countElsewhere, countRow, loseCount, placeOf, RECONCILE, takeCash } from './count-desk.ts'
+import { holdAnswer } from './held-answer.ts'
 import { field, heading } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
 
@@ -186,11 +187,7 @@ test('snapshot and worksheet agree with the accounts, lead to what is behind a f
 
   await page.goBack()
   // The answer to the first day comes while the second is typed.
-  let answer = () => {}
-  const typed = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route('**/get-worksheet-data*', route => typed.then(() => route.continue()), { times: 1 })
+  const answer = await holdAnswer(page, '**/get-worksheet-data*')
   await field(page, 'Dates: From').fill('11/01/26')
   await field(page, 'Dates: To').fill('11/15/26')
   answer()

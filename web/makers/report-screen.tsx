@@ -8,12 +8,14 @@ import { PlainButton, PrimaryButton } from '../ui/Button.tsx'
 import { Page, PageBody } from '../ui/Page.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Pager } from '../ui/Pager.tsx'
+import { SubmitForm } from '../ui/SubmitForm.tsx'
 import { Loading } from '../ui/states.tsx'
 import { Toolbar } from '../ui/Toolbar.tsx'
 import { Denied } from './Denied.tsx'
 import { FilterField } from './ListToolbar.tsx'
 import type { Filter } from './list-options.ts'
 import { listInputOf, useUrlState } from './list-state.ts'
+import { same } from './merge-values.ts'
 import { RetryBanner } from './ReadState.tsx'
 import { ReportBlock } from './ReportBlock.tsx'
 import type { RowOrder } from './report-rows.ts'
@@ -66,6 +68,10 @@ export const reportScreen =
     const input = listInputOf(call, { state, defaults }) as Record<string, unknown>
     const [typed, setTyped] = useState<Record<string, unknown>>({})
     const query = useCall(call, input as never)
+    const [answered, setAnswered] = useState(input)
+    // The head names what the figures below it cover: while others are on their way, still the ones before.
+    const isAwaited = query.isPlaceholderData
+    if (query.data && !isAwaited && !same(answered, input)) setAnswered(input)
     useLive(options.live, call)
     if (query.error?.code === 'forbidden') return <Denied />
     /** A choice asks at once, as in lists; days are typed, and wait for Submit. */
@@ -85,24 +91,28 @@ export const reportScreen =
           <>
             <PageHead
               title={options.title}
-              filter={options.headFilter?.(input as InputOf<E>)}
+              filter={options.headFilter?.((query.data ? answered : input) as InputOf<E>)}
               buttons={
-                <PlainButton icon={<IconPrinter />} onClick={() => window.print()}>
+                <PlainButton icon={<IconPrinter />} disabled={isAwaited} onClick={() => window.print()}>
                   Print
                 </PlainButton>
               }
             />
-            <Toolbar>
-              {options.filters.map(filter => (
-                <FilterField
-                  key={filter.key}
-                  filter={filter as never}
-                  value={typed[filter.key] ?? input[filter.key]}
-                  onChange={value => enter(filter, value)}
-                />
-              ))}
-              <PrimaryButton onClick={apply}>{options.submit ?? 'Submit'}</PrimaryButton>
-            </Toolbar>
+            <SubmitForm onSubmit={apply}>
+              <Toolbar>
+                {options.filters.map(filter => (
+                  <FilterField
+                    key={filter.key}
+                    filter={filter as never}
+                    value={typed[filter.key] ?? input[filter.key]}
+                    onChange={value => enter(filter, value)}
+                  />
+                ))}
+                <PrimaryButton loading={isAwaited} onClick={apply}>
+                  {options.submit ?? 'Submit'}
+                </PrimaryButton>
+              </Toolbar>
+            </SubmitForm>
             <RetryBanner query={query} title={`${options.title} did not load`} />
           </>
         }

@@ -19,6 +19,8 @@ type Adding<L> = {
   /** What is saved leaves the screen, the rest stays typed. */
   keepTyped: (rest: readonly L[]) => void
   send: (lines: readonly L[], key: string) => Promise<{ isOfEarlier: boolean }>
+  /** What people call the one that was sent. */
+  nameOf?: (sent: readonly L[]) => string
   readAgain: () => unknown
   /** The fields of a refusal, to be marked. */
   onRefused?: (fields: Record<string, string>) => void
@@ -55,7 +57,7 @@ export const useAddingOnce = <L>({ typed, lost: lostNow, keepLost, keepTyped, se
     closeFailure.current()
     keepLost({ key, sent: [] })
     keepTyped(rest)
-    const choice = await askAboutEarlier()
+    const choice = await askAboutEarlier(adding.nameOf ? { name: adding.nameOf(sent) } : {})
     if (choice === 'yes') return settle()
     if (choice === 'no') return false
     keepLost(undefined)

@@ -8,6 +8,7 @@ import { dollars, formatDollars } from '#shared/money.ts'
 import { formatInstant } from '#shared/time.ts'
 import { lastStation } from '#web/local.ts'
 import { callUnderKey } from '#web/makers/lost-saves.ts'
+import { same } from '#web/makers/merge-values.ts'
 import { type LostLines, useAddingOnce } from '#web/makers/use-adding-once.ts'
 import { useCall, useRefetch } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
@@ -72,12 +73,15 @@ const usePrintOnce = (check: NewCheck, { onPrinted, mark }: { onPrinted: () => v
     send: async ([sent = check], key) => {
       try {
         const { answer, isOfEarlier } = await callUnderKey(printPlainCheck, sent, { key })
-        void followPrints(answer)
+        // Of one that was corrected since, the earlier print is asked about instead.
+        if (!isOfEarlier || same(sent, lost.current?.sent[0])) void followPrints(answer)
         return { isOfEarlier }
       } finally {
         void readAgain()
       }
     },
+    nameOf: ([earlier]) =>
+      earlier ? `check ${earlier.checkNumber} of ${formatDollars(earlier.checkAmount ?? dollars(0))}` : '',
     readAgain,
     onRefused: mark,
   })

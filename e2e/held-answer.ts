@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test'
+
+/** The next call to this address waits until it is let go. */
+export const holdAnswer = async (page: Page, address: string) => {
+  let letGo = () => {}
+  const held = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  await page.route(address, route => held.then(() => route.continue()), { times: 1 })
+  return letGo
+}
