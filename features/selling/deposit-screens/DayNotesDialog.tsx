@@ -45,7 +45,13 @@ const Loaded = ({ day, date, title, onClose }: Props) => {
     },
   }) as unknown as AnyForm
   return (
-    <TransactionFrame form={form} title={title} saveLabel="Save" onClose={onClose}>
+    <TransactionFrame
+      form={form}
+      title={title}
+      subtitle="All cash of the day, deposited or not"
+      saveLabel="Save"
+      onClose={onClose}
+    >
       <NotesTable
         autoFocus
         fields={[...notes, ...coinsOnly]}
