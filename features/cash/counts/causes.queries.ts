@@ -16,16 +16,19 @@ const within = (column: string, { since, until }: CauseSpan) => {
 
 const MOST = sql`200`
 
-/** Payouts that are booked and not marked as paid: their cash is still in the drawer. */
-export const findUnpaidNotices = (db: Db, { account }: CauseSpan) =>
+/** Payouts that are booked and not marked as paid: their cash is still in the drawer. A ticket that was changed is booked anew. */
+export const findUnpaidNotices = (db: Db, span: CauseSpan) =>
   rows<UnpaidNotice>(
     db,
     sql`select ${writtenNumber(sql`n.kind`, sql`n.record_id`)} as record, t.number, n.clerk, n.booth, n.created_at as at,
         n.cash_cents - coalesce((select p.cash_cents from payouts p
-          where p.kind = n.kind and p.record_id = n.record_id order by p.id desc limit 1), 0) as cash
+          where p.kind = n.kind and p.record_id = n.record_id order by p.id desc limit 1), 0) as cash,
+        coalesce((select sum(case when m.src = t.src then m.amount_cents else -m.amount_cents end)
+          from ledger_transactions m where m.number = t.number and ${within('m.at', span)}), 0) = 0 as "isBeforeCount"
       from notices n join ledger_transactions t on t.source_kind = n.kind and t.source_id = n.record_id
         and t.purpose = 'payout' and not t.is_hidden
-      where not n.is_paid and not n.is_withdrawn and t.src = ${account} order by n.id desc limit ${MOST}`,
+      where not n.is_paid and not n.is_withdrawn and t.src = ${span.account}
+        and ${within('n.created_at', { ...span, since: undefined })} order by n.id desc limit ${MOST}`,
   )
 
 /** Tickets that are booked as cash though a check was made out for them: theirs, or a plain one to the same person. */

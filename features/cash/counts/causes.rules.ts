@@ -2,7 +2,16 @@ import { type Cents, cents, formatDollars } from '#shared/money.ts'
 import { type Account, accountNames, type InsideAccount } from '../ledger/ledger.rules.ts'
 import type { Cause } from './counts.contract.ts'
 
-export type UnpaidNotice = { record: string; number: number; cash: Cents; at: number; clerk: string; booth: string }
+export type UnpaidNotice = {
+  record: string
+  number: number
+  cash: Cents
+  at: number
+  clerk: string
+  booth: string
+  /** Whether nothing of it was booked since the last count. */
+  isBeforeCount: boolean
+}
 
 export type CheckAsCash = { record: string; number: number; check: string; cash: Cents; at: number }
 
@@ -27,7 +36,14 @@ export type OtherDifference = {
 
 export type Found = Omit<Cause, 'wouldLeave'>
 
-export const noRecord = { record: '', transactionId: null, otherId: null, transfer: null, doubt: cents(0) }
+export const noRecord = {
+  record: '',
+  transactionId: null,
+  otherId: null,
+  transfer: null,
+  doubt: cents(0),
+  likelihood: 'possible',
+} as const
 
 export const placesBetween = (between: string) =>
   between
@@ -35,14 +51,19 @@ export const placesBetween = (between: string) =>
     .map(slug => accountNames[slug as Account])
     .join(' → ')
 
-export const unpaidNoticeCause = ({ record, number, cash, at, clerk, booth }: UnpaidNotice): Found => ({
+/** One from before the last count: that count had its cash, or booked it as a difference. */
+export const unpaidNoticeCause = ({ record, number, cash, at, clerk, booth, isBeforeCount }: UnpaidNotice): Found => ({
   ...noRecord,
   kind: 'unpaid_notice',
   record,
   transactionId: number,
   at,
   amount: cash,
-  text: `Notice of ${record}, ${[clerk, booth].filter(Boolean).join(' at ')}: booked as cash paid out, and not marked as paid.`,
+  likelihood: isBeforeCount ? 'unlikely' : 'possible',
+  text: [
+    `Notice of ${record}, ${[clerk, booth].filter(Boolean).join(' at ')}: booked as cash paid out, and not marked as paid.`,
+    ...(isBeforeCount ? ['The last count was made after it.'] : []),
+  ].join(' '),
 })
 
 export const checkAsCashCause = ({ record, number, check, cash, at }: CheckAsCash): Found => ({
@@ -98,6 +119,7 @@ const order: readonly Cause['kind'][] = [
   'swapped_notes',
   'missing_transfer',
 ]
+const likelihoods: readonly Cause['likelihood'][] = ['shown', 'possible', 'unlikely']
 const MOST_CAUSES = 8
 const MOST_DOUBTFUL = 2
 
@@ -120,15 +142,19 @@ const isAmongTheFirst = ({ doubt }: Cause, at: number, all: readonly Cause[]) =>
   return before.length < (doubt > 0 ? MOST_DOUBTFUL : MOST_CAUSES)
 }
 
-/** The nearest first, then the least doubtful, then the surest kind, then what has a record to look at, then the newest. */
+/**
+ * What the notes show first and what is unlikely last; the nearest first, then the least doubtful, then the surest kind,
+ * then what has a record to look at, then the newest.
+ */
 const byLikelihood = (a: Cause, b: Cause) =>
+  likelihoods.indexOf(a.likelihood) - likelihoods.indexOf(b.likelihood) ||
   Math.abs(a.wouldLeave) - Math.abs(b.wouldLeave) ||
   a.doubt - b.doubt ||
   order.indexOf(a.kind) - order.indexOf(b.kind) ||
   Number(a.transactionId === null) - Number(b.transactionId === null) ||
   b.at - a.at
 
-/** Those that bring the count nearer to the books, the nearest first. */
+/** Those that bring the count nearer to the books, the likeliest first. */
 export const rankCauses = (found: readonly Found[], difference: Cents): Cause[] =>
   found
     .map(cause => ({ ...cause, wouldLeave: cents(difference - cause.amount) }))

@@ -6,7 +6,7 @@ import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { post } from '../ledger/ledger.server.ts'
 import { listNotices, updateNotice } from '../notices/notices.contract.ts'
 import { createTransaction, updateTransaction } from '../transactions/transactions.contract.ts'
-import { compareCount, reconcile } from './counts.contract.ts'
+import { compareCount, getCount, reconcile } from './counts.contract.ts'
 
 /** Five planted causes: each time the right record comes first. */
 
@@ -69,6 +69,40 @@ test('an unpaid notice: the cash is still in the drawer', async () => {
   await payNotice(waiting)
 })
 
+test('an unpaid notice from before the last count comes after what was booked since', async () => {
+  const old = await ticket(500)
+  await settle('coindrawer', { denom100: 95 })
+  const first = await move('coindrawer', 'metrobag', { denom100: 5 })
+  const second = await move('coindrawer', 'metrobag', { denom100: 5 })
+  await settle('metrodrawer', { denom100: 96 })
+  const { difference, causes } = await compare('coindrawer', { denom100: 90 })
+  expect(difference).toBe(500)
+  expect(causes.map(({ kind }) => kind)).toEqual(['doubled_entry', 'missing_transfer', 'unpaid_notice'])
+  expect(causes[0]).toMatchObject({ transactionId: second, otherId: first, wouldLeave: 0 })
+  expect(causes[2]).toMatchObject({ record: `C${old}`, wouldLeave: 0, likelihood: 'unlikely' })
+  expect(causes[2]?.text).toContain('not marked as paid. The last count was made after it.')
+  await payNotice(old)
+})
+
+test('a notice of a ticket that was changed after the last count is booked since', async () => {
+  const id = await ticket(300)
+  await payNotice(id)
+  await settle('coindrawer', { denom100: 97 })
+  await portal.send(editCoinTicket, { ...ticketDetails, ticketAmount: 500, id }, admin)
+  const { difference, causes } = await compare('coindrawer', { denom100: 97 })
+  expect(difference).toBe(200)
+  expect(causes[0]).toMatchObject({ kind: 'unpaid_notice', record: `C${id}`, amount: 200, likelihood: 'possible' })
+  await payNotice(id)
+})
+
+test('the page of a count does not name a notice that was made after it', async () => {
+  const { body } = await settle('coindrawer', { denom100: 105 })
+  const later = await ticket(500)
+  const { causes } = (await portal.send(getCount, { id: body.data.id }, admin)).body.data
+  expect(causes.map(({ record }) => record)).not.toContain(`C${later}`)
+  await payNotice(later)
+})
+
 test('a check booked as cash: it was made out before the ticket was changed to cash', async () => {
   const other = await ticket(200)
   await payNotice(other)
@@ -113,6 +147,19 @@ test('swapped notes: four $20 were noted as four $5', async () => {
   const { difference, causes } = await compare('coindrawer', { denom100: 101, denom20: 4 })
   expect(difference).toBe(60)
   expect(causes[0]).toMatchObject({ kind: 'swapped_notes', transactionId: wrong, amount: 60, wouldLeave: 0 })
+})
+
+test('swapped notes: one $100 of five was a $20', async () => {
+  await settle('coindrawer', { denom100: 80, denom20: 40 })
+  const old = await ticket(80)
+  await settle('coindrawer', { denom100: 80, denom20: 36 })
+  await move('coinvault', 'coindrawer', { denom100: 9 })
+  const wrong = await move('coindrawer', 'coinvault', { denom100: 5 })
+  const { difference, causes } = await compare('coindrawer', { denom100: 85, denom20: 35 })
+  expect(difference).toBe(80)
+  expect(causes[0]).toMatchObject({ kind: 'swapped_notes', transactionId: wrong, amount: 80, wouldLeave: 0 })
+  expect(causes[0]?.text).toContain('was noted with 5 × $100; 1 of them may have been 1 × $20.')
+  await payNotice(old)
 })
 
 const ones = { denom10: 10, denom5: 10, denom1: 20 }

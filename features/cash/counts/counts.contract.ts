@@ -175,6 +175,8 @@ const Cause = z.object({
   wouldLeave: Dollars,
   /** Cash whose notes do not show it, where some moved without notes. */
   doubt: Dollars,
+  /** The notes themselves show it, it may be, or the last count was after it and should have had it. */
+  likelihood: z.enum(['shown', 'possible', 'unlikely']),
 })
 export type Cause = z.output<typeof Cause>
 
