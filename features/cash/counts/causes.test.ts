@@ -81,6 +81,9 @@ test('an unpaid notice from before the last count comes after what was booked si
   expect(causes[0]).toMatchObject({ transactionId: second, otherId: first, wouldLeave: 0 })
   expect(causes[2]).toMatchObject({ record: `C${old}`, wouldLeave: 0, likelihood: 'unlikely' })
   expect(causes[2]?.text).toContain('not marked as paid. The last count was made after it.')
+  const { body } = await settle('coindrawer', { denom100: 90 })
+  const saved = (await portal.send(getCount, { id: body.data.id }, admin)).body.data
+  expect(saved.causes.map(({ kind }) => kind)).toEqual(causes.map(({ kind }) => kind))
   await payNotice(old)
 })
 

@@ -24,6 +24,7 @@ import {
 import {
   findCounts,
   findEarlier,
+  findSettledCounts,
   getDailySums,
   getLoggedCount,
   type LoggedCount,
@@ -195,7 +196,8 @@ export const countHandlers: Handler[] = [
   handle(getCount, async ({ db }, { id }) => {
     const logged = found(await getLoggedCount(db, id), 'Count')
     const { notes, causeBy, causeAt, account, difference, at } = logged
-    const causes = await explain(db, { account, difference, notes, books: null, since: undefined, until: at })
+    const before = (await findSettledCounts(db, at)).find(one => one.account === account)
+    const causes = await explain(db, { account, difference, notes, books: null, since: before?.at, until: at })
     return { data: { ...describeLogged(logged), notes, causes, causeBy, causeAt } }
   }),
 
