@@ -202,7 +202,7 @@ test('a refused one says so in the words of the documents; twelve accounts are o
 
 test('the cash of a record takes only notes, which must come to its amount', async ({ page }) => {
   await signInAs(page, 'Admin', `${LIST}?filter=metro&toFrom=from`)
-  const row = page.getByRole('row').filter({ hasText: 'notes not known' }).first()
+  const row = page.getByRole('row').filter({ hasText: 'not known' }).first()
   const number = (await row.getByRole('link').first().innerText()).trim()
   const record = (await row.getByRole('link').nth(1).innerText()).trim()
   await page.getByRole('button', { name: `Actions for transaction ${number}` }).click()
@@ -222,7 +222,7 @@ test('the cash of a record takes only notes, which must come to its amount', asy
   await expect(dialog(page)).toContainText('equal')
   await page.keyboard.press('Control+s')
   await expect(dialog(page)).toHaveCount(0)
-  await expect(numberedRow(page, number)).not.toContainText('notes not known')
+  await expect(numberedRow(page, number)).not.toContainText('not known')
 })
 
 test('filters stand in the address, the accounts follow what others do, and lead to their rows; all columns are in sight at 1024', async ({

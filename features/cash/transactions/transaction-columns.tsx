@@ -10,17 +10,13 @@ import { placeName } from './transactions.rules.ts'
 
 /** On a narrow window every column is as wide as it must be, so that all of them are in sight. */
 const widths = {
-  wide: { id: 76, time: 116, place: 110, amount: 96, note: 48, notes: 116, by: 88 },
-  narrow: { id: 58, time: 108, place: 84, amount: 84, note: 34, notes: 92, by: 58 },
+  wide: { id: 76, time: 116, place: 110, amount: 96, hundreds: 48, note: 48, notes: 116, by: 88 },
+  narrow: { id: 58, time: 108, place: 84, amount: 84, hundreds: 42, note: 34, notes: 84, by: 58 },
 }
 
 /** Nobody has counted it: a payout will be, most others never are. */
 const UncountedNotes = ({ purpose, isReversed }: Transaction) =>
-  purpose === 'payout' && !isReversed ? (
-    <Tag tone="warn">notes not known</Tag>
-  ) : (
-    <span className={css.quiet}>by amount</span>
-  )
+  purpose === 'payout' && !isReversed ? <Tag tone="warn">not known</Tag> : <span className={css.quiet}>by amount</span>
 
 /** What has no column of its own. */
 const otherCash = ({ denom2, coins }: { denom2: number | null; coins: Cents | null }) =>
@@ -71,7 +67,7 @@ export const transactionColumns = (openPath: (id: number) => string, isNarrow: b
     { key: 'src', label: 'From', width: width.place, render: ({ src }) => <Ellipsis>{placeName(src)}</Ellipsis> },
     { key: 'dest', label: 'To', width: width.place, render: ({ dest }) => <Ellipsis>{placeName(dest)}</Ellipsis> },
     { key: 'amount', label: 'Amount', as: 'amount', width: width.amount, sort: true },
-    noteColumn('denom100', width.note),
+    noteColumn('denom100', width.hundreds),
     noteColumn('denom50', width.note),
     noteColumn('denom20', width.note),
     noteColumn('denom10', width.note),

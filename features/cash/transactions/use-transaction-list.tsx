@@ -34,7 +34,8 @@ export const useTransactionList = (
   })
   return {
     noun: 'transactions',
-    headFilter: ({ startDate, endDate }) => `${spelt(startDate)} – ${spelt(endDate)}`,
+    headFilter: ({ startDate, endDate, sinceCount }) =>
+      sinceCount && !startDate && !endDate ? 'since its last count' : `${spelt(startDate)} – ${spelt(endDate)}`,
     search: 'No., comment',
     columns: transactionColumns(id => transactionPath(id, address, path), isNarrow),
     look: ({ isReversed }) => ({ struck: isReversed }),
