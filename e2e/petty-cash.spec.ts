@@ -121,9 +121,15 @@ test('the report stands in its address, has a file, and says so when there is no
   await expect(page).toHaveURL(/start=.*end=/)
   await expect(button(page, 'Print')).toBeDisabled()
   await expect(heading(page)).toHaveText(before)
+  // What is typed while it is waited for stays.
+  await field(page, 'End Date').fill('11/45/26')
   answer()
   await expect(heading(page)).toContainText('[01/01/26 – 01/02/26, Addition]')
   await expect(page.getByText('No petty cash came in or went out on these days.')).toBeVisible()
+  await expect(field(page, 'End Date')).toHaveValue('11/45/26')
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'End Date')).toHaveAttribute('aria-invalid', 'true')
+  await expect(heading(page)).toContainText('[01/01/26 – 01/02/26, Addition]')
 })
 
 test('the drawer has petty cash in the menu, and its report without sums and details', async ({ page }) => {

@@ -23,16 +23,19 @@ type FilterProps = {
   filter: Filter<Record<string, unknown>>
   value: unknown
   overruledBy?: string | undefined
+  error?: string | undefined
   onChange: (value: unknown) => void
 }
 
-export const FilterField = ({ filter, value, overruledBy, onChange }: FilterProps) => {
+export const FilterField = ({ filter, value, overruledBy, error, onChange }: FilterProps) => {
   const text = { label: filter.label, hideLabel: true, value: asText(value), onChange }
   switch (filter.kind) {
     case 'check':
       return <CheckField label={filter.label} value={value === true || value === 'true'} onChange={onChange} />
     case 'day':
-      return <DateField {...text} value={asListDate(asShownDate(text.value))} placeholder={filter.label} />
+      return (
+        <DateField {...text} value={asListDate(asShownDate(text.value))} placeholder={filter.label} error={error} />
+      )
     case 'range':
       return <DayRangeField label={filter.label} value={text.value} onChange={onChange} />
     case 'days':

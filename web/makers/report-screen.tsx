@@ -2,9 +2,13 @@ import { IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
 import { PAGE_SIZE } from '#shared/pages.ts'
+import { parseDay } from '#shared/time.ts'
 import { useCall, useLive } from '../queries.ts'
 import { useIsAdmin, useTimeZone } from '../session.ts'
+import { asText } from '../text.ts'
 import { PlainButton, PrimaryButton } from '../ui/Button.tsx'
+import { asTypedDate } from '../ui/DateField.tsx'
+import { NO_DAY } from '../ui/DayRangeField.tsx'
 import { Page, PageBody } from '../ui/Page.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Pager } from '../ui/Pager.tsx'
@@ -35,6 +39,8 @@ export type ReportOptions<E extends Endpoint> = {
   /** The figures follow this topic of the event stream. */
   live?: string
 }
+
+const isNoDay = (text: string) => text !== '' && !parseDay(asTypedDate(text))
 
 const asPage = (page: unknown) => (typeof page === 'number' ? page : 1)
 
@@ -67,6 +73,7 @@ export const reportScreen =
     const [defaults] = useState(() => options.defaults?.(timeZone) ?? {})
     const input = listInputOf(call, { state, defaults }) as Record<string, unknown>
     const [typed, setTyped] = useState<Record<string, unknown>>({})
+    const [marked, setMarked] = useState<readonly string[]>([])
     const query = useCall(call, input as never)
     const [answered, setAnswered] = useState(input)
     // The head names what the figures below it cover: while others are on their way, still the ones before.
@@ -79,7 +86,12 @@ export const reportScreen =
       if (kind === 'choice') change({ [key]: value, page: undefined })
       else setTyped(before => ({ ...before, [key]: value }))
     }
+    const noDays = options.filters
+      .filter(({ key, kind }) => kind === 'day' && isNoDay(asText(typed[key])))
+      .map(({ key }) => key as string)
     const apply = () => {
+      setMarked(noDays)
+      if (noDays.length > 0) return
       change({ ...typed, page: undefined })
       setTyped({})
     }
@@ -105,12 +117,11 @@ export const reportScreen =
                     key={filter.key}
                     filter={filter as never}
                     value={typed[filter.key] ?? input[filter.key]}
+                    error={marked.includes(filter.key) && noDays.includes(filter.key) ? NO_DAY : undefined}
                     onChange={value => enter(filter, value)}
                   />
                 ))}
-                <PrimaryButton loading={isAwaited} onClick={apply}>
-                  {options.submit ?? 'Submit'}
-                </PrimaryButton>
+                <PrimaryButton onClick={apply}>{options.submit ?? 'Submit'}</PrimaryButton>
               </Toolbar>
             </SubmitForm>
             <RetryBanner query={query} title={`${options.title} did not load`} />

@@ -19,7 +19,7 @@ const read = (value: string): Days => {
 
 const show = ({ from, to }: Days): Days => ({ from: asListDate(from), to: asListDate(to) })
 
-const NO_DAY = 'must be a day, such as 11/13/26'
+export const NO_DAY = 'must be a day, such as 11/13/26'
 
 const problemsOf = ({ from, to }: Days, hasOpenEnds: boolean): Partial<Days> => {
   const first = parseDay(from)

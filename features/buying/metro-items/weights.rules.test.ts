@@ -106,6 +106,8 @@ test.each([
     '5 10 grams',
   ],
   ...['5 & 3 g', '5 plus 3 g', '5 g - 2 g', '5 to 6 g', '5, 3 g', '5 or 6 g', '5%2 g', '5:3 g', '10, 12, 14 g'],
+  ...['5·3 g', '5_3 g', '5| 3 g', '5 times 3 g', '5 w/ 3 g', '5 then 3 g', '5 up to 6 g', '5 thru 6 g', '(5) 6 g'],
+  ...['5 . 3 g', '5 g5 g', '5.5 5 g'],
   ...['5 g less stones 2 g', '5 g (2 pcs) 3 g', '100 to 105 g'],
   ...['5 g 2 dwt', '5 g 3 grams', '20 g .5 g', '5 g 3 g 2 g', '99999999999 g'],
 ])('nobody knows what weighs %j, in the cell or in a description', text => {
@@ -121,6 +123,9 @@ test.each([
   ['Chain 14k + 5 g', 5],
   ['Lot of 3 5 g', 5],
   ['Chain 18 in 5 g', 5],
+  ['Chain 20" 5 g', 5],
+  ['Ring (1 of 2) 5 g', 5],
+  ['Bracelet 7.5. 5 g', 5],
   ['Band 10 K 5 g', 5],
   ['2 rings, 5 g', 5],
   ['Ring 1 of 2, 5 g', 5],

@@ -105,27 +105,32 @@ const isSum = ([largest, ...others]: readonly Weight[], next: Weight) => {
 }
 
 const JOINED = /(?:,| and| ?[&+])? $/
-const CALCULATED = /\d ?(?:[+*^@/=~x×&%:'’]|\b(?:plus|minus|less|and|or|to)) ?$|\d[-–—]$/i
-const SMALL_NUMBER = /(?<![\d.,])\d{1,2}(?:[.,]\d+)? ?[-–—,;]? ?$/
+const JOINING = 'plus|minus|less|and|or|up|to|through|thru|till|until|then|times|with|w|versus|vs|maybe|x'
+/** A number, and what stands between it and the weight, if that is no thing. */
+const NUMBER_BEFORE = new RegExp(`(\\d+(?:[.,]\\d+)*)([^a-z\\d]*(?:\\b(?:${JOINING})\\b[^a-z\\d]*)*)$`, 'i')
+const INCHES = /^["″”]/
+const APART = /^(?:[,;]? | [-–—] )$/
 
 /**
- * Nobody knows the weight of '5 g + 3 g', '5 g less stones 2 g', '5 to 6 g', '10^2 g' or '5 10 g'; '1999 1 oz' and
- * 'size 7 5 g' are plain.
+ * Nobody knows the weight of '5 g + 3 g', '5 g less stones 2 g', '5 to 6 g', '10^2 g' or '5 10 g'; '1999 1 oz', '925 - 5 g',
+ * '20" 5 g' and 'size 7 5 g' are plain.
  */
 const isUnclear = (text: string, next: Weight) => {
-  const before = text.slice(text.lastIndexOf('. ') + 1)
+  const before = text.slice(text.search(/\S\. (?!.*\S\. )/) + 1)
   const earlier = endingPart(before.replace(JOINED, ''))
-  if (earlier && isSame(earlier, next)) return false
-  if (WITH_UNIT.test(before) || CALCULATED.test(before)) return true
-  const small = SMALL_NUMBER.exec(before)
-  return small !== null && !NUMBERED.test(before.slice(0, small.index))
+  if (earlier && earlier.unit !== next.unit && isSame(earlier, next)) return false
+  if (WITH_UNIT.test(before)) return true
+  const [whole = '', number = '', between = ''] = NUMBER_BEFORE.exec(before) ?? []
+  if (number === '' || INCHES.test(between) || NUMBERED.test(before.slice(0, before.length - whole.length)))
+    return false
+  return !APART.test(between) || Number.parseFloat(number.replace(',', '.')) < 100
 }
 
 const partsAtEnd = (text: string): Weight[] => {
   const last = endingPart(text)
   if (!last) return []
   // A full stop parts the weight from the description, which may name another one.
-  if (last.before.endsWith('. ')) return [last]
+  if (/\S\. $/.test(last.before)) return [last]
   const before = partsAtEnd(last.before.replace(JOINED, ''))
   if (isSum(before, last)) return [...before, last]
   return isUnclear(last.before, last) ? [] : [last]

@@ -162,6 +162,9 @@ test('swapped notes: one $100 of five was a $20', async () => {
   expect(difference).toBe(80)
   expect(causes[0]).toMatchObject({ kind: 'swapped_notes', transactionId: wrong, amount: 80, wouldLeave: 0 })
   expect(causes[0]?.text).toContain('was noted with 5 × $100; 1 of them may have been 1 × $20.')
+  const { body } = await settle('coindrawer', { denom100: 85, denom20: 35 })
+  const saved = (await portal.send(getCount, { id: body.data.id }, admin)).body.data
+  expect(saved.causes[0]).toMatchObject({ kind: 'swapped_notes', transactionId: wrong })
   await payNotice(old)
 })
 

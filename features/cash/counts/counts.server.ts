@@ -24,7 +24,6 @@ import {
 import {
   findCounts,
   findEarlier,
-  findSettledCounts,
   getDailySums,
   getLoggedCount,
   type LoggedCount,
@@ -44,7 +43,7 @@ import {
   withUncounted,
 } from './counts.rules.ts'
 import { readMoved } from './moved.server.ts'
-import { type PlaceInBooks, readPlaces } from './places.server.ts'
+import { type PlaceInBooks, readNotes, readPlaces } from './places.server.ts'
 
 const vaults: readonly InsideAccount[] = ['metrovault', 'coinvault', 'vault2']
 
@@ -196,8 +195,9 @@ export const countHandlers: Handler[] = [
   handle(getCount, async ({ db }, { id }) => {
     const logged = found(await getLoggedCount(db, id), 'Count')
     const { notes, causeBy, causeAt, account, difference, at } = logged
-    const before = (await findSettledCounts(db, at)).find(one => one.account === account)
-    const causes = await explain(db, { account, difference, notes, books: null, since: before?.at, until: at })
+    const [books] = await readNotes(db, [account], at)
+    const span = { account, since: books?.last?.at, until: at }
+    const causes = await explain(db, { ...span, difference, notes, books: books?.notes ?? null })
     return { data: { ...describeLogged(logged), notes, causes, causeBy, causeAt } }
   }),
 
