@@ -42,8 +42,9 @@ const withPlainSigns = (text: string) =>
     .replace(new RegExp(`[${FRACTIONS}]`, 'g'), sign => sign.normalize('NFKC'))
     .replaceAll('⁄', '/')
 
-/** A weight as people write it: 5.2, 5,2, .5, 1,200, 1/10, 1 1/2, 1-1/2, 1 & 1/2. What stands before a fraction is no year; nothing weighs
- * less than nothing, and 1e3 is no 3.
+/**
+ * A weight as people write it: 5.2, 5,2, .5, 1,200, 1/10, 1 1/2, 1-1/2, 1 & 1/2. What stands before a fraction is no year;
+ * nothing weighs less than nothing, and 1e3 is no 3.
  */
 const NUMBER = String.raw`(?<![\d.,/]|\de|(?:^|\s)[-−])(?:(?:\d{1,2}(?: ?[-–—&] ?| and | ))?\d+\/\d+|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+,\d{1,2}|\d*\.\d+|\d+)`
 const UNIT = '[ -]*(?<unit>[a-z][a-z. ]*)'
