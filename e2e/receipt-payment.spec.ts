@@ -56,6 +56,7 @@ test('the kinds of payment are chosen by the arrows, each with what it asks for;
   await page.keyboard.press('ArrowRight')
   const card = field(page, 'Card Number')
   await expect(card).toBeVisible()
+  await expect(field(page, 'Clerk')).not.toHaveValue('')
   await page.keyboard.press('Control+s')
   for (const text of ['Some Items values are not valid', 'Card Number is Blank', 'First Name is Blank'])
     await expect(problems(page)).toContainText(text)

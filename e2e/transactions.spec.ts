@@ -97,8 +97,8 @@ test('after a conflict a change is measured by what is saved now; a delete witho
 
   await page.reload()
   await page.route('**/api/transactions/delete/**', async route => {
-    await route.fetch()
     await page.route(`**/api/${DETAILS}*`, reading => reading.abort())
+    await route.fetch()
     await route.abort()
   })
   await button(page, 'Delete').click()
