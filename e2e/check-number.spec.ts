@@ -34,8 +34,8 @@ test('a ticket that came back without its check number says so on its row, form 
   for (const width of [1024, 820]) {
     await page.setViewportSize({ width, height: 1180 })
     const sign = metroRow(page, id).locator('[data-tip="No check number"]')
-    expect(await sign.evaluate(isInCell), `whole at ${width} px`).toBe(true)
-    expect(await heightOf()).toBe(height)
+    await expect.poll(() => sign.evaluate(isInCell), { message: `whole at ${width} px` }).toBe(true)
+    await expect.poll(() => heightOf()).toBe(height)
     const comment = await metroRow(page, id)
       .getByLabel(/Comment/)
       .boundingBox()

@@ -64,7 +64,7 @@ test('Admin sees the totals, ticks the deposit and enables the one-time edit', a
     numberedRow(page, number).getByRole('button', { name: 'View items' }),
     numberedRow(page, number).getByRole('cell', { name: 'Coin Counter' }),
   ])
-    expect(await part.evaluate(isUncut)).toBe(true)
+    await expect.poll(() => part.evaluate(isUncut)).toBe(true)
   await deposit.check()
   await expect(page.getByText(`${number}: Deposit on`)).toBeVisible()
   await choose(page, number, 'Enable one-time edit')

@@ -206,27 +206,29 @@ test('at the width of a tablet and of a narrow window the payments, the shipping
   const payments = page.getByRole('table', { name: 'Payments' })
   const expectToFit = async () => {
     await expect(bin).toBeVisible()
-    expect(await bin.evaluate(isInWindow)).toBe(true)
-    expect(await payments.evaluate(isScrolled)).toBe(false)
+    await expect.poll(() => bin.evaluate(isInWindow)).toBe(true)
+    await expect.poll(() => payments.evaluate(isScrolled)).toBe(false)
   }
   const expectHeads = async (names: readonly string[]) => {
     for (const name of names)
-      expect(await page.getByRole('columnheader', { name, exact: true }).evaluate(isUncut), name).toBe(true)
+      await expect
+        .poll(() => page.getByRole('columnheader', { name, exact: true }).evaluate(isUncut), { message: name })
+        .toBe(true)
   }
   await signInAs(page, 'Admin', `${JEWELRY}?id=${id}`)
   await expect(page.getByRole('columnheader', { name: 'Remaining' })).toBeInViewport({ ratio: 1 })
   await choose(page, `JR${id}`, 'Take Payment 1,004.94')
-  expect(await page.getByRole('dialog', { name: `Payments of JR${id}` }).evaluate(isInWindow)).toBe(true)
+  await expect.poll(() => page.getByRole('dialog', { name: `Payments of JR${id}` }).evaluate(isInWindow)).toBe(true)
   await expectToFit()
   await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: `JR${id}`, exact: true }).click()
   await pickOption(page, 'New payment Paid By', 'cash & creditcard')
   await expectToFit()
-  expect(await field(page, 'New payment Paid By').evaluate(isUncut)).toBe(true)
+  await expect.poll(() => field(page, 'New payment Paid By').evaluate(isUncut)).toBe(true)
   await expectHeads(['Paid By', 'Total Amount', 'Tendered', 'Card, check', 'Card remainder'])
-  expect(await page.locator('label', { hasText: 'Shipping Phone' }).evaluate(isUncut)).toBe(true)
+  await expect.poll(() => page.locator('label', { hasText: 'Shipping Phone' }).evaluate(isUncut)).toBe(true)
   await page.setViewportSize({ width: 1024, height: 768 })
   await expectHeads(['Qty', 'Unit Price', 'Paid By', 'Total Amount', 'Card, check no.', 'Card remainder'])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024)
 })

@@ -97,6 +97,6 @@ test('nothing is said of the items before they are read; at the width of a table
   await expect(page.locator('main footer')).toHaveText(/^Items \$1,240\.00/)
   for (const label of ['Date of Birth', 'ID Expiration', 'Eyes', 'Store', 'Station']) {
     await expect(field(page, label)).not.toHaveValue('')
-    expect(await field(page, label).evaluate(isUncut), label).toBe(true)
+    await expect.poll(() => field(page, label).evaluate(isUncut), { message: label }).toBe(true)
   }
 })

@@ -125,11 +125,11 @@ test('a refused submit lists every text, marks and counts the fields, covers non
   await expect(page.getByText('Address is Blank').last()).toBeVisible()
   await page.keyboard.press('F8')
   await expect(field(page, 'Last Name')).toBeFocused()
-  expect(await overlapping(page)).toEqual([])
+  await expect.poll(() => overlapping(page)).toEqual([])
   await expect(problems(page).locator('[style*=runs]')).toHaveAttribute('style', '--runs: 8s;')
   for (const label of ['First Name', 'Last Name', 'Line 1 Cost', 'Comment']) {
     await field(page, label).focus()
-    expect(await coversOf(field(page, label)), `${label} is free`).toEqual([])
+    await expect.poll(() => coversOf(field(page, label)), { message: `${label} is free` }).toEqual([])
   }
   await expect(problems(page), 'it was there all the time').toBeVisible()
   await expectAccessible(page)

@@ -39,7 +39,7 @@ test('an employee sees an amount until it is set, and only reads what is signed 
     await expect(field(page, 'Buyer A')).toBeDisabled()
     await expect(field(page, 'Amount B')).toBeVisible()
     await expectAccessible(page, { coloursOnly: true })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   })
 
   await test.step('a change of another shows by itself', async () => {

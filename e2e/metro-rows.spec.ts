@@ -144,7 +144,7 @@ test('attachments are looked at in the list; what is missing is marked, with Add
   await signByCall(request, booth)
   await expect(metroRow(page, bare).getByRole('img', { name: 'Signed' })).toBeVisible()
   const mark = metroRow(page, bare).getByRole('cell', { name: 'No items', exact: true })
-  expect(await mark.evaluate(isUncut)).toBe(true)
+  await expect.poll(() => mark.evaluate(isUncut)).toBe(true)
   await expect(add, 'not for an employee on a signed ticket').toHaveCount(0)
   const admin = await callAs(request, 'Admin')
   await admin.post(ROW, { id: bare, oneTimeEdit: true })

@@ -32,8 +32,17 @@ const tooWide = (page: Page) =>
 const expectAllWithin = async (page: Page) => {
   for (const width of [820, 1024, 1200, 1280]) {
     await page.setViewportSize({ width, height: 1180 })
-    expect(await tooWide(page), String(width)).toEqual([])
+    await expect.poll(() => tooWide(page), { message: String(width) }).toEqual([])
   }
+}
+
+const coveredRows = (toast: Element) => {
+  const { top, bottom } = toast.getBoundingClientRect()
+  const rows = [...document.querySelectorAll('li[data-notice]')].filter(row => row.querySelector('[data-act=pay]'))
+  return rows.filter(row => {
+    const box = row.getBoundingClientRect()
+    return box.top < bottom && box.bottom > top
+  }).length
 }
 
 test('nothing of a notice reaches beyond the screen of a tablet, nor the question for a count', async ({
@@ -70,14 +79,6 @@ test('the buttons of an Admin stay on the tablet, and the message of a payment l
   const message = page.getByRole('status').filter({ hasText: `${newest} marked as paid` })
   await expect(message).toBeVisible()
   await expect(button(page, `Mark as Paid ${middle}`)).toBeFocused()
-  const covered = await message.evaluate(toast => {
-    const { top, bottom } = toast.getBoundingClientRect()
-    const rows = [...document.querySelectorAll('li[data-notice]')].filter(row => row.querySelector('[data-act=pay]'))
-    return rows.filter(row => {
-      const box = row.getBoundingClientRect()
-      return box.top < bottom && box.bottom > top
-    }).length
-  })
-  expect(covered).toBe(0)
+  await expect.poll(() => message.evaluate(coveredRows)).toBe(0)
   await expect(button(page, `Mark as Paid ${oldest}`)).toBeInViewport()
 })

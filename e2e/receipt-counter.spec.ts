@@ -107,7 +107,7 @@ test('bitcoin says while it is typed what is handed over and the price of one, o
   await page.keyboard.press('Enter')
   await field(page, 'Line 1 Price').fill('1240')
   await expect(field(page, 'Line 1 Qty')).toHaveValue('0.01258883')
-  expect(await field(page, 'Line 1 Qty').evaluate(isUncut)).toBe(true)
+  await expect.poll(() => field(page, 'Line 1 Qty').evaluate(isUncut)).toBe(true)
   await expect(page.getByRole('cell', { name: '98,500.02', exact: true })).toBeVisible()
   await expect(page.getByText('1 line, 0.01258883 bitcoin')).toBeVisible()
 })
@@ -124,7 +124,7 @@ test('on a narrow window the payment stands before the photos, and nothing is cu
       (await page.getByRole('heading', { name: title, exact: true }).boundingBox())?.y ?? 0
     expect(await top('Payment')).toBeGreaterThan(await top('Customer and visit'))
     expect(await top('Photos')).toBeGreaterThan(await top('Payment'))
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024)
     await pickOption(page, 'Line 1 Item', 'Morgan Dollar')
     await field(page, 'Line 1 Price').fill('20')
     await button(page, 'Payment F9').click()
@@ -139,6 +139,8 @@ test('on a narrow window the payment stands before the photos, and nothing is cu
     // What is typed here would be offered to the other form.
     await button(page, 'Clear').click()
     for (const name of ['Barcode', 'Item', 'Taxable', 'Qty', 'Unit Price', 'Price', 'Tax'])
-      expect(await page.getByRole('columnheader', { name, exact: true }).evaluate(isUncut), name).toBe(true)
+      await expect
+        .poll(() => page.getByRole('columnheader', { name, exact: true }).evaluate(isUncut), { message: name })
+        .toBe(true)
   }
 })

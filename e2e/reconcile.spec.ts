@@ -179,7 +179,9 @@ test('snapshot and worksheet agree with the accounts, lead to what is behind a f
   await expect(card.getByRole('row').filter({ hasText: 'Ending Balance' }).getByRole('cell').last()).toHaveText(held)
   for (const width of [820, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await page.locator('tbody tr > td:first-child').evaluateAll(cutTexts), `cut at ${width} px`).toEqual([])
+    await expect
+      .poll(() => page.locator('tbody tr > td:first-child').evaluateAll(cutTexts), { message: `cut at ${width} px` })
+      .toEqual([])
   }
   await card.getByRole('row').filter({ hasText: 'Bank' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/filter=vault2&toFrom=to&other=bank&startDate=/)

@@ -47,14 +47,15 @@ test('Admin sells both sides of a Metro ticket in its row, side B below side A',
   await page.keyboard.press('Enter')
   await expect(amount).toHaveValue('1,400.00')
   await metroRow(page, id).hover()
-  const room = await metroRow(page, id).evaluate(
-    (row, names) => {
-      const [buyer, plus] = names.map(name => row.querySelector(`[aria-label^="${name}"]`)?.getBoundingClientRect())
-      return (plus?.left ?? Number.NaN) - (buyer?.right ?? Number.NaN)
-    },
-    [`Sold To (A) of M${id}`, `Sell side B of M${id}`],
-  )
-  expect(room, 'the name ends before the button').toBeGreaterThanOrEqual(0)
+  const room = () =>
+    metroRow(page, id).evaluate(
+      (row, names) => {
+        const [buyer, plus] = names.map(name => row.querySelector(`[aria-label^="${name}"]`)?.getBoundingClientRect())
+        return (plus?.left ?? Number.NaN) - (buyer?.right ?? Number.NaN)
+      },
+      [`Sold To (A) of M${id}`, `Sell side B of M${id}`],
+    )
+  await expect.poll(room, { message: 'the name ends before the button' }).toBeGreaterThanOrEqual(0)
   await button(page, `Sell side B of M${id}`).click()
   await choose(page, `\\(B\\) of M${id}`, 'Ostrander Bros')
   await type(page, `Amount (B) of M${id}`, '250')

@@ -46,7 +46,7 @@ test('an admin walks the last 30 days with the arrow keys, in the colours of the
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(() => barColour(page)).toBe('rgb(208, 165, 80)')
   await page.setViewportSize({ width: 1024, height: 768 })
-  expect(await page.locator('main').evaluate(main => main.scrollWidth <= main.clientWidth)).toBe(true)
+  await expect.poll(() => page.locator('main').evaluate(main => main.scrollWidth <= main.clientWidth)).toBe(true)
 
   await card(page).getByRole('radio', { name: 'Count' }).check()
   await card(page).getByRole('button', { name: 'Picture' }).focus()

@@ -244,7 +244,7 @@ test('filters stand in the address, the accounts follow what others do, and lead
   await expect(vault).not.toHaveText(before)
   await page.setViewportSize({ width: 1024, height: 768 })
   const frame = page.getByRole('table', { name: 'Transactions' }).locator('xpath=..')
-  expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await expect.poll(() => frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   await page.setViewportSize({ width: 1440, height: 900 })
   await vault.getByRole('link', { name: /since|in all/ }).click()
   await expect(page).toHaveURL(/filter=metrovault/)
