@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { bringCash, countElsewhere, countRow, loseCount, placeOf, RECONCILE, takeCash } from './count-desk.ts'
 import { holdAnswer } from './held-answer.ts'
+import { loseAnswers, mayBeSaved } from './lost-line.ts'
 import { field, heading } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
 
@@ -114,6 +115,29 @@ test('what moved and who counted while a place is reconciled is said, and it is 
     `${taken} Vault 2 → Bank −40.00`,
   )
   expect((await placeOf(request, 'vault2')).amount).toBe(100)
+})
+
+test("a count whose answer is lost again and again is called nobody else's, and is made once", async ({
+  page,
+  request,
+}) => {
+  await countElsewhere(request, 'vault2', { denom20: 5 })
+  await signInAs(page, 'Admin', RECONCILE)
+  await choosePlace(page, 'Vault 2')
+  await page.getByLabel('$20', { exact: true }).fill('4')
+  await page.keyboard.press('Control+Enter')
+  await expect(countRow(page, 'Count', 'Difference')).toBeVisible()
+  const line = await loseAnswers(page, '**/api/transactions/reconcile')
+  await page.keyboard.press('Control+s')
+  await expect(mayBeSaved(page)).toBeVisible()
+  await expect(page.getByText('The books have a newer count, which may be this one')).toBeVisible()
+  await expect(page.getByText('was counted meanwhile')).toHaveCount(0)
+  await expect(page.getByText('The count matches the books')).toHaveCount(0)
+  line.restore()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('1 counted, 1 unlike the books: Vault 2 −$20.00')).toBeVisible()
+  expect(new Set(line.keys).size, 'one count').toBe(1)
+  expect((await placeOf(request, 'vault2')).amount).toBe(80)
 })
 
 test('a count is offered again after the page was left, and its books come anew; one that matches says so, and posts nothing', async ({

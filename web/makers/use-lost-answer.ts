@@ -13,10 +13,14 @@ export const useLostAnswer = <A>(form: LostForm<A>, newest: number, onChanged?: 
   useEffect(() => {
     if (!form.isLost || form.isSaving || askedAt.current === newest) return
     askedAt.current = newest
-    void form.resolveLost().then(answer => {
-      found.current = answer
-      setAnsweredAt(newest)
-    })
+    void form.resolveLost().then(
+      answer => {
+        found.current = answer
+        setAnsweredAt(newest)
+      },
+      // Not known yet: it may still be the newest.
+      () => {},
+    )
   })
   // A form that is being saved takes nothing.
   useEffect(() => {

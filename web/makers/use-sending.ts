@@ -99,13 +99,14 @@ export const useSending = <E extends Endpoint, V>(sending: Sending<E, V>) => {
 
   /**
    * Asks what became of a try without an answer; what was saved leaves the form as after any save. Answers with what was
-   * saved without what was typed since.
+   * saved without what was typed since, and throws where nobody answers.
    */
   const resolveLost = async (): Promise<OutputOf<E> | undefined> => {
-    const answer = await answerOfLost()
     const { lost } = newestDraft()
-    if (!answer || !lost) return undefined
-    if (lost.isChanged) return answer
+    const answer = lost && (await findAnswer(options.call, lost.key))
+    const { lost: newest } = newestDraft()
+    if (!answer || !newest) return undefined
+    if (newest.isChanged) return answer
     await settle(answer)
     return undefined
   }

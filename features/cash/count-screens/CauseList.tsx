@@ -57,6 +57,7 @@ const CauseRow = ({ cause, isFirst }: { cause: Cause; isFirst: boolean }) => {
                 explains all of it
               </Tag>
             )}
+            {cause.isPutRight && <Tag>put right since</Tag>}
           </p>
           <p className={css.text}>
             <CauseText cause={cause} />
@@ -73,7 +74,7 @@ const CauseRow = ({ cause, isFirst }: { cause: Cause; isFirst: boolean }) => {
 }
 
 const NOTHING_FOUND =
-  'No entry was found that explains it: no unpaid notice, check, doubled entry, missing transfer or swapped notes.'
+  'No entry was found that explains it: no unpaid notice, check, changed or doubled entry, missing transfer or swapped notes.'
 const MOVED_ABOVE = 'What moved since the last count, named above, may explain it: was it counted with the rest?'
 
 type Props = {

@@ -162,7 +162,7 @@ export const DailyCounting = ({ daily, fields }: Props) => {
                   errors={form.errors}
                   showsBooks={daily.showsBooks}
                   isOpen={panels.isOpen(place.slug)}
-                  autoFocus={at === 0}
+                  autoFocus={place === (counted[0] ?? places[0])}
                   note={meanwhile(place)}
                   onToggle={() => panels.toggle(place.slug)}
                   onType={(field, text) => type(place, field, text)}

@@ -18,6 +18,13 @@ import { type CountField, countedTotal, formatNoteCount } from './count-sheet.ru
 import { MovedWhileCounted } from './MovedWhileCounted.tsx'
 import type { Compared, Comparison } from './use-compared.ts'
 
+export const UncountedNote = ({ uncounted }: Pick<Compared, 'uncounted'>) =>
+  uncounted !== 0 && (
+    <p className={css.note}>
+      {`Of ${signedAmount(uncounted)} in the books no notes are known, so the notes may differ more than the sum does.`}
+    </p>
+  )
+
 /** What of both sums is not in the notes side by side. */
 export const ComparedNotes = ({ compared, count }: { compared: Compared; count: Partial<Notes> }) => {
   const kept = compared.count - countedTotal(count)
@@ -28,11 +35,7 @@ export const ComparedNotes = ({ compared, count }: { compared: Compared; count: 
           {`${formatAmount(cents(kept))} lie there in notes that are not counted here; they stay as the books have them.`}
         </p>
       )}
-      {compared.uncounted !== 0 && (
-        <p className={css.note}>
-          {`Of ${signedAmount(compared.uncounted)} in the books no notes are known, so the notes may differ more than the sum does.`}
-        </p>
-      )}
+      <UncountedNote uncounted={compared.uncounted} />
     </>
   )
 }
@@ -57,7 +60,7 @@ export const DifferenceTag = ({ difference }: Pick<Compared, 'difference'>) =>
   )
 
 /** 'Moved since 13:06: 6 coin tickets paid −1,955.00 · …'. */
-const MovedSince = ({ compared }: { compared: Compared }) => {
+export const MovedSince = ({ compared }: { compared: Pick<Compared, 'agreedAt' | 'since'> }) => {
   const timeZone = useTimeZone()
   const since = compared.agreedAt ? `since ${formatInstant(compared.agreedAt, timeZone)}` : 'so far'
   if (compared.since.length === 0) return <p className={css.note}>{`Nothing moved ${since}.`}</p>

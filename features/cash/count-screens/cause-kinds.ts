@@ -1,4 +1,12 @@
-import { IconArrowsExchange, IconBell, IconChecks, IconCopy, IconTransfer } from '@tabler/icons-react'
+import {
+  IconArrowsExchange,
+  IconBell,
+  IconChecks,
+  IconCopy,
+  IconEqual,
+  IconPencil,
+  IconTransfer,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { Access } from '#shared/permissions.ts'
 import { readRecord, recordKinds, recordPath } from '#shared/record-kinds.ts'
@@ -30,6 +38,8 @@ const toRecord = ({ record }: Cause): WayOut | undefined => {
   )
 }
 
+const toTransactionOrRecord = (cause: Cause) => (cause.record ? toRecord : toTransaction('Open transaction'))(cause)
+
 /** What a cause is called, and the one way out of it. */
 export const causeKinds: Record<Cause['kind'], CauseKind> = {
   unpaid_notice: {
@@ -38,7 +48,8 @@ export const causeKinds: Record<Cause['kind'], CauseKind> = {
     wayOut: () => ({ label: 'Open notice', to: '/portal/notices', access: 'notice_view' }),
   },
   check_as_cash: { name: 'A check booked as cash', icon: IconChecks, wayOut: toRecord },
-  doubled_entry: { name: 'A doubled entry', icon: IconCopy, wayOut: toTransaction('Open transaction') },
+  changed_entry: { name: 'A changed entry', icon: IconPencil, wayOut: toTransaction('Open transaction') },
+  doubled_entry: { name: 'A doubled entry', icon: IconCopy, wayOut: toTransactionOrRecord },
   missing_transfer: {
     name: 'A missing transfer',
     icon: IconTransfer,
@@ -48,5 +59,6 @@ export const causeKinds: Record<Cause['kind'], CauseKind> = {
       access: 'transaction',
     }),
   },
+  same_amount: { name: 'An entry of this amount', icon: IconEqual, wayOut: toTransactionOrRecord },
   swapped_notes: { name: 'Swapped notes', icon: IconArrowsExchange, wayOut: toTransaction('Open transaction') },
 }

@@ -20,7 +20,7 @@ import { transactionPath } from '../transactions/transaction-links.ts'
 import { CauseList } from './CauseList.tsx'
 import { CountRows } from './CountRows.tsx'
 import { countFieldsOf, formatNoteCount } from './count-sheet.rules.ts'
-import { DifferenceTag } from './DailyReview.tsx'
+import { DifferenceTag, MovedSince, UncountedNote } from './DailyReview.tsx'
 import css from './reconcile.module.css'
 
 const PATH = '/portal/drawer-disparity-log'
@@ -144,7 +144,7 @@ export const DisparityDetail = detailScreen(getCount, {
     },
   ],
   buttons: ({ id, difference, cause }) => difference !== 0 && <SayCause id={id} cause={cause} />,
-  below: ({ notes, causes, difference, drawerCount, drawerName, transactionId }) => (
+  below: ({ notes, balances, uncounted, causes, difference, drawerAmount, drawerCount, drawerName, ...count }) => (
     <>
       {notes && (
         <Section title="Notes">
@@ -152,16 +152,21 @@ export const DisparityDetail = detailScreen(getCount, {
             label="Notes"
             fields={countFieldsOf(true)}
             counted={field => formatNoteCount(field, notes[field])}
-            totals={{ counted: drawerCount }}
+            notes={notes}
+            books={balances}
+            isPartly={uncounted !== 0}
+            totals={{ counted: drawerCount, books: drawerAmount, difference }}
           />
+          <UncountedNote uncounted={uncounted} />
+          <MovedSince compared={count} />
         </Section>
       )}
       {difference !== 0 && (
         <Section split flush title="Explain the difference">
           <CauseList causes={causes} />
-          {transactionId !== null && (
+          {count.transactionId !== null && (
             <p className={css.remark}>
-              {`The difference is booked already, as ${transactionId}: whoever puts the cause right counts ${accountNames[drawerName]} again afterwards.`}
+              {`The difference is booked already, as ${count.transactionId}: whoever puts the cause right counts ${accountNames[drawerName]} again afterwards.`}
             </p>
           )}
         </Section>

@@ -9,6 +9,7 @@ import { useTimeZone } from '#web/session.ts'
 import { KeyHints } from '#web/ui/KeyCap.tsx'
 import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
+import { Banner } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { useSaveKey, useShortcut } from '#web/ui/use-shortcut.ts'
 import { getDailyData } from '../counts/counts.contract.ts'
@@ -36,7 +37,9 @@ const ReconcileHead = ({ form, books, compared }: ReconcileState) => {
       facts={
         <>
           {formatHeadInstant(now, timeZone)}
-          {compared && <Tag tone="accent">{form.isLost ? 'posted or not is not known' : 'counted, not posted'}</Tag>}
+          {books.isShown && (compared || form.isLost) && (
+            <Tag tone="accent">{form.isLost ? 'posted or not is not known' : 'counted, not posted'}</Tag>
+          )}
         </>
       }
       legend={
@@ -72,6 +75,13 @@ const Reconciling = ({ daily, fields }: { daily: Daily; fields: readonly CountFi
           showsBooks={daily.showsBooks}
           onCountAgain={countAgain}
         />
+        {reconciling.isUnknown && (
+          <Banner
+            tone="warn"
+            title="The books have a newer count, which may be this one"
+            text="Its answer was lost. Reconcile it again: it is saved once."
+          />
+        )}
         {compared && <MovedWhileCounted compared={compared} />}
         {compared && <ExplainedDifference compared={compared} />}
         {query && !compared && (

@@ -98,6 +98,9 @@ export const useReconcile = (places: readonly CountedPlace[], fields: readonly C
     form.fill({ [field]: text, ...begunWith({ ...form.values, [field]: text }) })
   }
   const place = places.find(({ slug }) => slug === dest)
+  const isNewer = form.draftAt !== undefined && place !== undefined && isCountOvertaken(asText(seen), place)
+  /** Its answer was lost, and the books have a newer count: what they say beside it means nothing. */
+  const isUnknown = mayBeOwn && isNewer
   // After a refusal the page says who counted meanwhile.
   const submit = () => {
     if (form.offeredAt === undefined) void form.submit().finally(() => void refetch(getDailyData))
@@ -106,8 +109,8 @@ export const useReconcile = (places: readonly CountedPlace[], fields: readonly C
   return {
     form,
     books,
-    query: comparison?.query,
-    compared,
+    query: isUnknown ? undefined : comparison?.query,
+    compared: isUnknown ? undefined : compared,
     texts,
     isCounted,
     count,
@@ -115,8 +118,8 @@ export const useReconcile = (places: readonly CountedPlace[], fields: readonly C
     submit,
     place,
     /** Another's count since this one was begun: not this one, once it is saved. */
-    isOvertaken:
-      form.draftAt !== undefined && !mayBeOwn && place !== undefined && isCountOvertaken(asText(seen), place),
+    isOvertaken: isNewer && !mayBeOwn,
+    isUnknown,
     /** It was seen, and this one shall follow it. */
     countOn: () => place && form.set('seen', lastCountId(place)),
   }

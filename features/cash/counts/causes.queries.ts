@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
 import { type Db, oneRow, rows } from '#server/db.ts'
 import { writtenNumber } from '#server/record-numbers.ts'
+import type { Cents } from '#shared/money.ts'
 import type { InsideAccount } from '../ledger/ledger.rules.ts'
-import type { CheckAsCash, Doubled, OtherDifference, UnpaidNotice } from './causes.rules.ts'
+import type { ChangedEntry, CheckAsCash, Doubled, OtherDifference, SameAmount, UnpaidNotice } from './causes.rules.ts'
 import type { CountedMove, UncountedMoves } from './swapped-notes.rules.ts'
 
-/** The time in which a cause is looked for. */
-export type CauseSpan = { account: InsideAccount; since: number | undefined; until: number | undefined }
+/** The time in which a cause is looked for; other places may have been counted until later. */
+export type CauseSpan = {
+  account: InsideAccount
+  since: number | undefined
+  until: number | undefined
+  othersUntil?: number | undefined
+}
 
 const within = (column: string, { since, until }: CauseSpan) => {
   const at = sql.ref(column)
@@ -15,6 +21,13 @@ const within = (column: string, { since, until }: CauseSpan) => {
 }
 
 const MOST = sql`200`
+
+/** Whether a transaction was there at the last count: what became of it since is a change of what was counted. */
+const wasCounted = (number: string, { since }: CauseSpan) =>
+  since === undefined
+    ? sql`false`
+    : sql`exists (select 1 from ledger_transactions e
+        where e.number = ${sql.ref(number)} and e.at <= ${new Date(since).toISOString()}::timestamptz)`
 
 /** Payouts that are booked and not marked as paid: their cash is still in the drawer. A ticket that was changed is booked anew. */
 export const findUnpaidNotices = (db: Db, span: CauseSpan) =>
@@ -46,26 +59,75 @@ export const findChecksAsCash = (db: Db, span: CauseSpan) =>
         and ${within('l.at', span)} order by l.id desc limit ${MOST}`,
   )
 
-/** Transactions made by hand that are equal to one made shortly before. */
+/** Transactions made by hand that were changed or deleted after they were counted. */
+export const findChangedEntries = (db: Db, span: CauseSpan) =>
+  rows<ChangedEntry>(
+    db,
+    sql`select number, max(at) as at, bool_and(is_hidden) as "isDeleted",
+        (array_agg(case when reverses is null then src || ' ' || dest else dest || ' ' || src end order by id desc))[1] as between,
+        sum(case when dest = ${span.account} then amount_cents else -amount_cents end)::bigint as moved
+      from ledger_transactions m
+      where ${span.account} in (src, dest) and source_id is null and ${within('at', span)} and ${wasCounted('m.number', span)}
+      group by number having sum(case when dest = ${span.account} then amount_cents else -amount_cents end) <> 0
+      order by max(id) desc limit ${MOST}`,
+  )
+
+/** What was booked with exactly the amount that a place has too much, and went from it; or too little, and came to it. */
+export const findSameAmounts = (db: Db, span: CauseSpan, difference: Cents) =>
+  rows<SameAmount>(
+    db,
+    sql`select number, coalesce(${writtenNumber(sql`source_kind`, sql`source_id`)}, '') as record, at,
+        src || ' ' || dest as between, amount_cents as amount, dest = ${span.account} as "isIn"
+      from ledger_transactions m
+      where ${sql.ref(difference > 0 ? 'src' : 'dest')} = ${span.account} and amount_cents = ${Math.abs(difference)}
+        and not is_hidden and purpose <> 'count' and ${within('at', span)} and not ${wasCounted('m.number', span)}
+      order by id desc limit 3`,
+  )
+
+const noteColumns = (alias: string) =>
+  sql.join(
+    ['denom100', 'denom50', 'denom20', 'denom10', 'denom5', 'denom2', 'denom1', 'coins_cents'].map(column =>
+      sql.ref(`${alias}.${column}`),
+    ),
+  )
+
+const personOf = (alias: string) =>
+  sql`(select lower(t.first_name || ' ' || t.last_name) from tickets t
+    where t.kind = ${sql.ref(`${alias}.source_kind`)} and t.id = ${sql.ref(`${alias}.source_id`)})`
+
+const numberOf = (alias: string) =>
+  sql`coalesce(${writtenNumber(sql.ref(`${alias}.source_kind`), sql.ref(`${alias}.source_id`))}, '')`
+
+/** Equal by hand: the same notes, of the same petty cash, within the hour. */
+const isDoubledByHand = sql`a.source_id is null and b.source_id is null and a.at > b.at - interval '1 hour'
+  and (${noteColumns('a')}) is not distinct from (${noteColumns('b')})
+  and (select name from petty_cash where number = a.number)
+    is not distinct from (select name from petty_cash where number = b.number)`
+
+/** Two tickets of one person, or two sales, one right after the other. */
+const isDoubledRecord = sql`a.source_kind = b.source_kind and a.source_id <> b.source_id and a.purpose = b.purpose
+  and a.purpose in ('payout', 'tender') and a.at > b.at - interval '10 minutes'
+  and ${personOf('a')} is not distinct from ${personOf('b')}`
+
+/** Transactions that are equal to one made shortly before. */
 export const findDoubled = (db: Db, span: CauseSpan) =>
   rows<Doubled>(
     db,
-    sql`select b.number, a.number as other, b.dest = ${span.account} as "isIn", b.amount_cents as amount, b.at,
+    sql`select b.number, a.number as other, ${numberOf('b')} as record, ${numberOf('a')} as "otherRecord",
+        b.dest = ${span.account} as "isIn", b.amount_cents as amount, b.at,
         round(extract(epoch from b.at - a.at) / 60)::integer as minutes, b.src || ' ' || b.dest as between
       from ledger_transactions b join ledger_transactions a on a.src = b.src and a.dest = b.dest and a.id < b.id
         and a.amount_cents = b.amount_cents and a.at > b.at - interval '1 hour' and a.number <> b.number
-        and a.source_id is null and not a.is_hidden
-        and (a.denom100, a.denom50, a.denom20, a.denom10, a.denom5, a.denom2, a.denom1, a.coins_cents)
-          is not distinct from (b.denom100, b.denom50, b.denom20, b.denom10, b.denom5, b.denom2, b.denom1, b.coins_cents)
-        and (select name from petty_cash where number = a.number)
-          is not distinct from (select name from petty_cash where number = b.number)
-      where b.source_id is null and not b.is_hidden and ${span.account} in (b.src, b.dest) and ${within('b.at', span)}
+        and not a.is_hidden and (${isDoubledByHand} or ${isDoubledRecord})
+      where not b.is_hidden and ${span.account} in (b.src, b.dest) and ${within('b.at', span)}
+        and not ${wasCounted('b.number', span)}
       order by b.id desc limit ${MOST}`,
   )
 
 /** Differences that other places had meanwhile and still have: not those that later counts took back, nor a prompt's once it was booked. */
-export const findOtherDifferences = (db: Db, span: CauseSpan) =>
-  rows<OtherDifference>(
+export const findOtherDifferences = (db: Db, { othersUntil, ...own }: CauseSpan) => {
+  const span = { ...own, until: othersUntil }
+  return rows<OtherDifference>(
     db,
     sql`with later as (
         select drawer, max(id) as id, sum(count_cents - amount_cents) as difference from drawer_counts
@@ -78,6 +140,7 @@ export const findOtherDifferences = (db: Db, span: CauseSpan) =>
         and case c.origin when 'prompt' then l.id is null or c.id > l.id else l.difference <> 0 end
         and ${within('c.counted_at', span)} order by c.id desc limit ${MOST}`,
   )
+}
 
 /** What moved with notes, which may have been noted wrongly. */
 export const findCountedMoves = (db: Db, span: CauseSpan) =>
@@ -86,8 +149,9 @@ export const findCountedMoves = (db: Db, span: CauseSpan) =>
     sql`select number, dest = ${span.account} as "isIn", at, src || ' ' || dest as between,
         jsonb_build_object('denom100', denom100, 'denom50', denom50, 'denom20', denom20, 'denom10', denom10,
           'denom5', denom5, 'denom2', denom2, 'denom1', denom1, 'coins', coins_cents) as notes
-      from ledger_transactions where ${span.account} in (src, dest) and coins_cents is not null and not is_hidden
-        and purpose <> 'count' and ${within('at', span)} order by id desc limit ${MOST}`,
+      from ledger_transactions m where ${span.account} in (src, dest) and coins_cents is not null and not is_hidden
+        and purpose <> 'count' and ${within('at', span)} and not ${wasCounted('m.number', span)}
+      order by id desc limit ${MOST}`,
   )
 
 /** What moved without notes: as with the notes themselves, a transaction that moved nothing in all is none. */

@@ -15,9 +15,17 @@ export type UnpaidNotice = {
 
 export type CheckAsCash = { record: string; number: number; check: string; cash: Cents; at: number }
 
+/** A transaction that was counted already; `moved` is what its change put into the books of the place. */
+export type ChangedEntry = { number: number; between: string; at: number; moved: Cents; isDeleted: boolean }
+
+export type SameAmount = { number: number; record: string; between: string; amount: Cents; isIn: boolean; at: number }
+
 export type Doubled = {
   number: number
   other: number
+  /** Of records: how people write them. */
+  record: string
+  otherRecord: string
   isIn: boolean
   amount: Cents
   at: number
@@ -43,6 +51,7 @@ export const noRecord = {
   transfer: null,
   doubt: cents(0),
   likelihood: 'possible',
+  isPutRight: false,
 } as const
 
 export const placesBetween = (between: string) =>
@@ -81,14 +90,43 @@ const apartText = (minutes: number) => {
   return minutes === 1 ? '1 minute apart' : `${minutes} minutes apart`
 }
 
-export const doubledCause = ({ number, other, isIn, amount, at, minutes, between }: Doubled): Found => ({
+export const doubledCause = ({ number, other, isIn, amount, at, minutes, between, ...of }: Doubled): Found => ({
   ...noRecord,
   kind: 'doubled_entry',
+  record: of.record,
   transactionId: number,
   otherId: other,
   at,
   amount: cents(isIn ? 0 - amount : amount),
-  text: `${other} and ${number}, ${placesBetween(between)}: the same notes, ${apartText(minutes)}.`,
+  text: [
+    of.record ? `${of.otherRecord} and ${of.record}` : `${other} and ${number}`,
+    `, ${placesBetween(between)}: the same ${of.record ? 'cash' : 'notes'}, ${apartText(minutes)}.`,
+  ].join(''),
+})
+
+/** The last count had its cash as it was before: the books were moved since, and the cash was not. */
+export const changedEntryCause = (
+  { number, between, at, moved, isDeleted }: ChangedEntry,
+  difference: Cents,
+): Found => ({
+  ...noRecord,
+  kind: 'changed_entry',
+  transactionId: number,
+  at,
+  amount: cents(0 - moved),
+  likelihood: moved + difference === 0 ? 'shown' : 'possible',
+  text: `${number}, ${placesBetween(between)}, was ${isDeleted ? 'deleted' : 'changed'} after the last count, which had its cash: this count puts the books right.`,
+})
+
+/** Booked with exactly the cash that is missing or too much. */
+export const sameAmountCause = ({ number, record, between, amount, isIn, at }: SameAmount): Found => ({
+  ...noRecord,
+  kind: 'same_amount',
+  record,
+  transactionId: number,
+  at,
+  amount: cents(isIn ? 0 - amount : amount),
+  text: `${record || number}, ${placesBetween(between)}, is of exactly this amount: its cash may not have ${isIn ? 'come in' : 'gone out'}.`,
 })
 
 /** What one place has too much of and another too little. */
@@ -115,9 +153,11 @@ export const missingTransferCause = (
 const order: readonly Cause['kind'][] = [
   'unpaid_notice',
   'check_as_cash',
+  'changed_entry',
   'doubled_entry',
   'swapped_notes',
   'missing_transfer',
+  'same_amount',
 ]
 const likelihoods: readonly Cause['likelihood'][] = ['shown', 'possible', 'unlikely']
 const MOST_CAUSES = 8
@@ -135,6 +175,11 @@ const isNearer = ({ kind, amount, wouldLeave }: Ranked, difference: Cents) => {
 const isAnotherTransfer = ({ transfer }: Cause, at: number, all: readonly Cause[]) =>
   transfer === null ||
   all.findIndex(one => one.transfer?.src === transfer.src && one.transfer.dest === transfer.dest) === at
+
+/** Of a transaction that something more is known of the bare amount says nothing. */
+const isNews = ({ kind, transactionId }: Cause, _at: number, all: readonly Cause[]) =>
+  kind !== 'same_amount' ||
+  all.every(one => one.kind === kind || (one.transactionId !== transactionId && one.otherId !== transactionId))
 
 /** What is doubtful takes no room from the others. */
 const isAmongTheFirst = ({ doubt }: Cause, at: number, all: readonly Cause[]) => {
@@ -161,6 +206,7 @@ export const rankCauses = (found: readonly Found[], difference: Cents): Cause[] 
     .filter(cause => isNearer(cause, difference))
     .toSorted(byLikelihood)
     .filter(isAnotherTransfer)
+    .filter(isNews)
     .filter(isAmongTheFirst)
 
 type Movements = { moved: readonly object[]; since: readonly { amount: Cents }[] }
@@ -185,3 +231,13 @@ export const withOtherPlaces = (
     ],
     difference,
   )
+
+const keyOf = ({ kind, record, transactionId, transfer }: Found) =>
+  transfer ? `${transfer.src} ${transfer.dest}` : `${kind} ${record} ${transactionId}`
+
+/** What is found of a saved count now, and what was found then: that stays, as put right, once it is not so any more. */
+export const withFoundThen = (now: readonly Cause[], then: readonly Found[], difference: Cents) => {
+  const standing = new Set(now.map(keyOf))
+  const gone = then.filter(cause => !standing.has(keyOf(cause))).map(cause => ({ ...cause, isPutRight: true }))
+  return rankCauses([...now, ...gone], difference)
+}

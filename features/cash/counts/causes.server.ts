@@ -1,18 +1,34 @@
 import type { Db } from '#server/db.ts'
 import type { Cents } from '#shared/money.ts'
-import type { Notes } from '../ledger/ledger.rules.ts'
+import type { InsideAccount, Notes } from '../ledger/ledger.rules.ts'
 import {
   type CauseSpan,
+  findChangedEntries,
   findChecksAsCash,
   findCountedMoves,
   findDoubled,
   findOtherDifferences,
+  findSameAmounts,
   findUncountedMoves,
   findUnpaidNotices,
 } from './causes.queries.ts'
-import { checkAsCashCause, doubledCause, missingTransferCause, rankCauses, unpaidNoticeCause } from './causes.rules.ts'
+import {
+  changedEntryCause,
+  checkAsCashCause,
+  doubledCause,
+  missingTransferCause,
+  rankCauses,
+  sameAmountCause,
+  unpaidNoticeCause,
+} from './causes.rules.ts'
 import { noteDifferences } from './counts.rules.ts'
 import { swappedCountCauses, swappedNotesCauses } from './swapped-notes.rules.ts'
+
+type Place = { slug: InsideAccount; balances: Notes; agreedAt: number | null }
+
+/** Why a count that is not saved yet may not be what the books say. */
+export const explainPlace = (db: Db, { slug, balances, agreedAt }: Place, notes: Notes, difference: Cents) =>
+  explain(db, { account: slug, difference, notes, books: balances, since: agreedAt ?? undefined, until: undefined })
 
 type Differing = CauseSpan & { difference: Cents; notes: Notes | null; books: Notes | null }
 
@@ -24,10 +40,12 @@ export const explain = async (db: Db, { difference, notes, books, ...span }: Dif
   const found = [
     ...(await findUnpaidNotices(db, span)).map(unpaidNoticeCause),
     ...(await findChecksAsCash(db, span)).map(checkAsCashCause),
+    ...(await findChangedEntries(db, span)).map(entry => changedEntryCause(entry, difference)),
     ...(await findDoubled(db, span)).map(doubledCause),
     ...(await findOtherDifferences(db, span)).map(other => missingTransferCause(span.account, other)),
     ...(notes && books ? swappedCountCauses(notes, books, difference, span.until ?? Date.now()) : []),
     ...swappedNotesCauses(await findCountedMoves(db, span), difference, compared),
+    ...(await findSameAmounts(db, span, difference)).map(sameAmountCause),
   ]
   return rankCauses(found, difference)
 }

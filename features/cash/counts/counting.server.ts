@@ -8,6 +8,8 @@ import { addCount, lockDrawer } from '../drawers/drawers.queries.ts'
 import { holdPostings } from '../ledger/closings.queries.ts'
 import { type InsideAccount, insideAccounts, notesTotal } from '../ledger/ledger.rules.ts'
 import { settleSource } from '../ledger/settling.server.ts'
+import { withOtherPlaces } from './causes.rules.ts'
+import { explainPlace } from './causes.server.ts'
 import { type CountedNotes, countWarnings, differenceOf, withUncounted } from './counts.rules.ts'
 import { readMoved } from './moved.server.ts'
 import { type PlaceInBooks, readPlaces } from './places.server.ts'
@@ -55,21 +57,34 @@ const postDifference = async (
 const commentOf = (origin: Origin, difference: Cents, { comment }: CountedPlaceNotes, time: string) =>
   [`${originNames[origin]} ${time}, counted ${difference > 0 ? 'more' : 'less'}`, comment].filter(Boolean).join(': ')
 
+/** A count beside the books. */
+const compare = (place: PlaceInBooks, counted: CountedPlaceNotes) => {
+  const notes = withUncounted(counted.notes, place.balances)
+  const count = notesTotal(notes)
+  assertNoProblems(when(count > MOST, '', 'The count is too large'))
+  return { place, counted, account: place.slug, notes, count, difference: differenceOf(count, place.amount) }
+}
+
+type ComparedCount = ReturnType<typeof compare>
+
+/** What is likely to be why it differs, before anything of it is booked; places that are counted with it differ too. */
+const explainCount = async (tx: Tx, compared: ComparedCount, all: readonly ComparedCount[]) => {
+  const { place, account, notes, difference } = compared
+  const others = all.filter(other => other.account !== account && other.difference !== 0)
+  return withOtherPlaces(await explainPlace(tx, place, notes, difference), { account, difference }, others)
+}
+
 const saveCount = async (
   tx: Tx,
-  place: PlaceInBooks,
-  counted: CountedPlaceNotes,
+  { place, counted, account, notes, count, difference }: ComparedCount,
+  causes: readonly object[],
   origin: Origin,
   { user }: Context,
 ) => {
-  assertNotCounted(place, counted, user.timeZone)
-  const { slug: account, amount, balances: books, name } = place
-  const notes = withUncounted(counted.notes, books)
-  const count = notesTotal(notes)
-  assertNoProblems(when(count > MOST, '', 'The count is too large'))
-  const difference = differenceOf(count, amount)
+  const { amount, name } = place
   const note = counted.comment
-  const { id } = await addCount(tx, { drawer: account, origin, amount, count, notes, note, prompt: undefined }, user.id)
+  const saved = { drawer: account, origin, amount, count, notes, note, prompt: undefined, causes }
+  const { id } = await addCount(tx, saved, user.id)
   const comment = commentOf(origin, difference, counted, timeAt(Date.now(), user.timeZone))
   const transactionId = await postDifference(tx, { id, account, difference, comment, by: user })
   const value = { name, drawer: account, origin, amount, count, difference, notes, note }
@@ -97,8 +112,14 @@ export const saveCounts = async (tx: Tx, counted: readonly CountedPlaceNotes[], 
     tx,
     inOrder.map(({ account }) => account),
   )
+  const all = places.map((place, at) => {
+    const one = inOrder[at] as CountedPlaceNotes
+    assertNotCounted(place, one, context.user.timeZone)
+    return compare(place, one)
+  })
+  const explained = []
+  for (const one of all) explained.push({ one, causes: await explainCount(tx, one, all) })
   const results = []
-  for (const [at, place] of places.entries())
-    results.push(await saveCount(tx, place, inOrder[at] as CountedPlaceNotes, origin, context))
+  for (const { one, causes } of explained) results.push(await saveCount(tx, one, causes, origin, context))
   return results
 }

@@ -159,7 +159,10 @@ export const reconcile = endpoint({
 
 /** A record or transaction that may be why a count differs. */
 const Cause = z.object({
-  kind: z.enum(['unpaid_notice', 'check_as_cash', 'doubled_entry', 'missing_transfer', 'swapped_notes']),
+  kind: z.enum([
+    ...['unpaid_notice', 'check_as_cash', 'changed_entry', 'doubled_entry'],
+    ...['swapped_notes', 'missing_transfer', 'same_amount'],
+  ] as const),
   /** What to open: a record as people write it (C20121), a transaction by its number, or a count. */
   record: z.string(),
   transactionId: z.nullable(z.int()),
@@ -177,8 +180,13 @@ const Cause = z.object({
   doubt: Dollars,
   /** The notes themselves show it, it may be, or the last count was after it and should have had it. */
   likelihood: z.enum(['shown', 'possible', 'unlikely']),
+  /** It was so when the count was saved, and is not any more. */
+  isPutRight: z.boolean(),
 })
 export type Cause = z.output<typeof Cause>
+
+/** What moved its cash since the last count, by what it was for. */
+const MovedSince = z.array(z.object({ label: z.string(), count: z.int(), amount: Dollars }))
 
 /** What the books say beside a count that is entered, and why they may differ. Nothing is kept. */
 export const compareCount = endpoint({
@@ -193,8 +201,7 @@ export const compareCount = endpoint({
       count: Dollars,
       difference: Dollars,
       shownAt: z.int(),
-      /** What moved its cash since the last count, by what it was for. */
-      since: z.array(z.object({ label: z.string(), count: z.int(), amount: Dollars })),
+      since: MovedSince,
       moved: z.array(Moved),
       causes: z.array(Cause),
       warnings: z.array(z.string()),
@@ -237,6 +244,11 @@ export const getCount = endpoint({
   output: z.object({
     data: z.extend(DisparityRow, {
       notes: z.nullable(Notes),
+      /** What the books had before it, and what moved since they last agreed with a count. */
+      balances: Notes,
+      uncounted: Dollars,
+      agreedAt: z.nullable(z.int()),
+      since: MovedSince,
       causes: z.array(Cause),
       causeBy: z.string(),
       causeAt: z.nullable(z.int()),

@@ -6,6 +6,7 @@ import type { PageRange } from '#shared/pages.ts'
 import type { Day } from '#shared/time.ts'
 import type { CountOrigin } from '../drawers/drawers.rules.ts'
 import type { Account, InsideAccount, Notes, Purpose } from '../ledger/ledger.rules.ts'
+import type { Found } from './causes.rules.ts'
 
 export type StoredCount = {
   id: number
@@ -102,7 +103,7 @@ export const findMovements = (db: Db, account: InsideAccount, since: number) =>
 export type PurposeSum = { purpose: Purpose; other: Account; count: number; amount: Cents }
 
 /** The same added up by what it was for and the place on the other side. */
-export const sumMovements = (db: Db, account: InsideAccount, since: number | undefined) =>
+export const sumMovements = (db: Db, account: InsideAccount, since: number | undefined, before?: number) =>
   rows<PurposeSum>(
     db,
     sql`select purpose, other, count(*) as count, sum(amount)::bigint as amount from (
@@ -111,6 +112,7 @@ export const sumMovements = (db: Db, account: InsideAccount, since: number | und
           ${moved('amount_cents', account)} as amount
         from ledger_transactions where (src = ${account} or dest = ${account}) and purpose <> 'count'
           and ${since === undefined ? sql`true` : sql`at > ${momentOf(since)}`}
+          and ${before === undefined ? sql`true` : sql`at < ${momentOf(before)}`}
         group by number having ${moved('amount_cents', account)} <> 0
       ) m group by 1, 2 order by 1, 2`,
   )
@@ -157,11 +159,13 @@ export type LoggedCount = StoredCount & {
   cause: string
   causeBy: string
   causeAt: number | null
+  /** What was likely when it was saved. */
+  causes: readonly Found[] | null
   transactionId: number | null
 }
 
 const logged = sql<LoggedCount>`${columns}, (c.count_cents - c.amount_cents)::bigint as difference, c.note,
-  coalesce(s.cause, '') as cause, coalesce(su.first_name || ' ' || su.last_name, '') as "causeBy", s.said_at as "causeAt",
+  coalesce(s.cause, '') as cause, coalesce(su.first_name || ' ' || su.last_name, '') as "causeBy", s.said_at as "causeAt", c.causes,
   (select max(t.number) from ledger_transactions t where t.source_kind = 'count' and t.source_id = c.id) as "transactionId"`
 
 const log = sql`drawer_counts c left join users u on u.id = c.counted_by left join count_causes s on s.count_id = c.id
@@ -191,6 +195,16 @@ export const findCounts = (db: Db, { onlyDifferences, account, ...chosen }: LogF
 
 export const getLoggedCount = (db: Db, id: number) =>
   firstRow<LoggedCount>(db, sql`select ${logged} from ${log} where c.id = ${id}`)
+
+/** When the place was counted next. */
+export const nextCountAt = async (db: Db, { account, id }: Pick<LoggedCount, 'account' | 'id'>) =>
+  (
+    await firstRow<{ at: number }>(
+      db,
+      sql`select counted_at as at from drawer_counts where drawer = ${account} and id > ${id} and origin <> 'prompt'
+        order by id limit 1`,
+    )
+  )?.at
 
 /** Nobody else says the cause of it until the transaction ends. */
 export const lockLoggedCount = (tx: Tx, id: number) =>

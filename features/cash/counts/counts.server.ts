@@ -6,10 +6,10 @@ import { assertNoProblems, refuse, when } from '#shared/errors.ts'
 import { type Cents, cents, formatDollars } from '#shared/money.ts'
 import { isDrawer } from '#shared/permissions.ts'
 import { dayAt } from '#shared/time.ts'
-import { flowName } from '../ledger/flows.ts'
 import { accountNames, type InsideAccount, notesTotal } from '../ledger/ledger.rules.ts'
 import { signedDollars } from '../ledger/signed-amount.ts'
-import { explain } from './causes.server.ts'
+import { withFoundThen } from './causes.rules.ts'
+import { explain, explainPlace } from './causes.server.ts'
 import { COUNTS, saveCounts } from './counting.server.ts'
 import {
   type CountResult,
@@ -28,8 +28,8 @@ import {
   getLoggedCount,
   type LoggedCount,
   lockLoggedCount,
+  nextCountAt,
   saveCause,
-  sumMovements,
 } from './counts.queries.ts'
 import {
   countOrigins,
@@ -42,7 +42,7 @@ import {
   reconcileProblems,
   withUncounted,
 } from './counts.rules.ts'
-import { readMoved } from './moved.server.ts'
+import { readMoved, readMovedSince } from './moved.server.ts'
 import { type PlaceInBooks, readNotes, readPlaces } from './places.server.ts'
 
 const vaults: readonly InsideAccount[] = ['metrovault', 'coinvault', 'vault2']
@@ -155,27 +155,15 @@ export const countHandlers: Handler[] = [
     const notes = withUncounted(counted, place.balances)
     const count = notesTotal(notes)
     const difference = differenceOf(count, place.amount)
-    const since = await sumMovements(db, account, place.agreedAt ?? undefined)
     return {
       data: {
         ...place,
         count,
         difference,
         shownAt: Date.now(),
-        since: since.map(({ purpose, other, count: number, amount }) => ({
-          label: flowName(account, other, purpose),
-          count: number,
-          amount,
-        })),
+        since: await readMovedSince(db, account, place.agreedAt ?? undefined),
         moved: await readMoved(db, account, startedAt),
-        causes: await explain(db, {
-          account,
-          difference,
-          notes,
-          books: place.balances,
-          since: place.agreedAt ?? undefined,
-          until: undefined,
-        }),
+        causes: await explainPlace(db, place, notes, difference),
         warnings: countWarnings(account, place.amount, notes),
         earlier: await findEarlier(db, account),
       },
@@ -194,11 +182,23 @@ export const countHandlers: Handler[] = [
 
   handle(getCount, async ({ db }, { id }) => {
     const logged = found(await getLoggedCount(db, id), 'Count')
-    const { notes, causeBy, causeAt, account, difference, at } = logged
-    const [books] = await readNotes(db, [account], at)
-    const span = { account, since: books?.last?.at, until: at }
-    const causes = await explain(db, { ...span, difference, notes, books: books?.notes ?? null })
-    return { data: { ...describeLogged(logged), notes, causes, causeBy, causeAt } }
+    const { notes, causeBy, causeAt, account, amount, difference, at } = logged
+    const { last, notes: balances } = found((await readNotes(db, [account], at))[0], 'Place')
+    const span = { account, since: last?.at, until: at, othersUntil: await nextCountAt(db, logged) }
+    const causes = await explain(db, { ...span, difference, notes, books: balances })
+    return {
+      data: {
+        ...describeLogged(logged),
+        notes,
+        balances,
+        uncounted: cents(amount - notesTotal(balances)),
+        agreedAt: last?.at ?? null,
+        since: await readMovedSince(db, account, last?.at, at),
+        causes: withFoundThen(causes, logged.causes ?? [], difference),
+        causeBy,
+        causeAt,
+      },
+    }
   }),
 
   handle(sayCause, ({ transaction, user }, { id, cause }) => {

@@ -83,7 +83,8 @@ test('petty cash of two people is not one entry that was doubled', async () => {
   const first = await pay('Luis Ortega')
   const other = await pay('June Halloran')
   expect([first, other].map(({ warnings }) => warnings.filter(text => text.includes('equal')))).toEqual([[], []])
-  expect((await compare('pettycash', { denom5: 5 })).causes).toEqual([])
+  const { causes } = await compare('pettycash', { denom5: 5 })
+  expect(causes.filter(({ kind }) => kind === 'doubled_entry')).toEqual([])
   expect((await pay('Luis Ortega')).warnings).toContainEqual(
     expect.stringContaining(`equal to transaction ${first.data.id}`),
   )

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db.ts'
+import { flowName } from '../ledger/flows.ts'
 import type { InsideAccount } from '../ledger/ledger.rules.ts'
-import { findMovements } from './counts.queries.ts'
+import { findMovements, sumMovements } from './counts.queries.ts'
 import { findOtherPlaces } from './moved.queries.ts'
 
 /** What came to a place or went from it since its count was begun, the newest first. */
@@ -15,3 +16,11 @@ export const readMoved = async (db: Db, account: InsideAccount, startedAt: numbe
     return { id, src, dest, comment, amount, time }
   })
 }
+
+/** What moved the cash of a place since its last count, by what it was for; now, or before another count. */
+export const readMovedSince = async (db: Db, account: InsideAccount, since: number | undefined, before?: number) =>
+  (await sumMovements(db, account, since, before)).map(({ purpose, other, count, amount }) => ({
+    label: flowName(account, other, purpose),
+    count,
+    amount,
+  }))

@@ -139,7 +139,9 @@ export const swappedCountCauses = (counted: Notes, books: Notes, difference: Cen
   if (counted[high] !== books[low] || counted[low] !== books[high]) return []
   const text = `The books have ${books[high]} × $${from} and ${books[low]} × $${to}, the count has them the other way round: they may have been noted for each other.`
   const isAll = notesTotal(counted) - notesTotal(books) === difference
-  return [
-    { ...noRecord, kind: 'swapped_notes', at, amount: difference, likelihood: isAll ? 'shown' : 'possible', text },
-  ]
+  // One note more and one less is as well a single wrong one, in whatever transaction: that one comes first.
+  const isOneNote = Math.abs(books[high] - books[low]) === 1
+  const [likelihood, doubt] =
+    isAll && !isOneNote ? (['shown', 0] as const) : (['possible', isOneNote ? (from + to) * 100 : 0] as const)
+  return [{ ...noRecord, kind: 'swapped_notes', at, amount: difference, likelihood, doubt: cents(doubt), text }]
 }

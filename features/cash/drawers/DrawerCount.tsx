@@ -38,9 +38,11 @@ export const DrawerCount = ({ prompt, onClose }: { prompt: string; onClose: () =
   useLive('notices', getDrawerAmounts)
   const again = useRefetch()
   const [picked, setPicked] = useState<Drawer>()
+  // Its count is on the way, or its answer was lost: what was typed stays in sight.
+  const [waiting, setWaiting] = useState<Drawer>()
   const states = query.data?.data
   const open = drawers.filter(drawer => states && !states[drawer].isConfirmed)
-  const chosen = picked && open.includes(picked) ? picked : open[0]
+  const chosen = waiting ?? (picked && open.includes(picked) ? picked : open[0])
   const title = `${timeOfPrompt(prompt)} drawer count`
 
   if (!states || !chosen)
@@ -53,7 +55,11 @@ export const DrawerCount = ({ prompt, onClose }: { prompt: string; onClose: () =
     toast.ok(message)
     setPicked(undefined)
     void again(getDrawerAmounts)
-    if (open.length === 1) onClose()
+    if (open.every(drawer => drawer === chosen)) onClose()
+  }
+  const choose = (drawer: Drawer) => {
+    setWaiting(undefined)
+    setPicked(drawer)
   }
   return (
     <DrawerForm
@@ -62,11 +68,11 @@ export const DrawerCount = ({ prompt, onClose }: { prompt: string; onClose: () =
       prompt={prompt}
       drawer={chosen}
       books={states[chosen].amount}
+      isConfirmed={states[chosen].isConfirmed}
       showsBooks={query.data?.showsBooks ?? false}
-      choices={
-        <DrawerChoices chosen={chosen} isConfirmed={drawer => states[drawer].isConfirmed} onChoose={setPicked} />
-      }
+      choices={<DrawerChoices chosen={chosen} isConfirmed={drawer => states[drawer].isConfirmed} onChoose={choose} />}
       onConfirmed={confirmed}
+      onWaits={waits => setWaiting(waits ? chosen : undefined)}
       onRefused={() => void again(getDrawerAmounts)}
       onClose={onClose}
     />

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { type Cents, formatDollars } from '#shared/money.ts'
 import { FormKeys } from '#web/makers/FormBody.tsx'
 import type { Field } from '#web/makers/form-fields.tsx'
 import { useForm } from '#web/makers/use-form.ts'
+import { useLostAnswer } from '#web/makers/use-lost-answer.ts'
 import { asText } from '#web/text.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -33,10 +34,14 @@ type Props = {
   prompt: string
   drawer: Drawer
   books: Cents
+  /** It is confirmed by now, by this count or another. */
+  isConfirmed: boolean
   /** A setting shows the books before the count is entered. */
   showsBooks: boolean
   choices: ReactNode
   onConfirmed: (message: string) => void
+  /** Whether it is not known yet what becomes of this count. */
+  onWaits: (waits: boolean) => void
   /** The figures on screen may be old. */
   onRefused: () => void
   onClose: () => void
@@ -44,7 +49,7 @@ type Props = {
 
 /** The notes of one drawer, and then its books: what was counted is not to follow what should be there. */
 export const DrawerForm = (props: Props) => {
-  const { title, prompt, drawer, books, choices, onConfirmed, onRefused, onClose } = props
+  const { title, prompt, drawer, books, choices, onConfirmed, onWaits, onRefused, onClose } = props
   const shownBooks = useShownBooks()
   const isShown = props.showsBooks || shownBooks.isShown
   const form = useForm<typeof addDrawerDisparityLog, CountedDrawer>({
@@ -59,6 +64,9 @@ export const DrawerForm = (props: Props) => {
     asksAgain: true,
     onSaved: ({ message }) => onConfirmed(message),
   })
+  useLostAnswer(form, Number(props.isConfirmed))
+  const waits = form.isSaving || form.isLost
+  useEffect(() => onWaits(waits))
   const isCounted = noteFields.some(field => form.values[field] !== '')
   const counted = countTotal(form.input())
   const submit = () => {

@@ -45,13 +45,17 @@ type NewCount = {
   notes: Notes | undefined
   note: string
   prompt: string | undefined
+  /** What was likely to be why it differs. */
+  causes?: readonly object[]
 }
 
-export const addCount = (tx: Tx, { drawer, origin, amount, count, notes, note, prompt }: NewCount, userId: number) =>
+const asJson = (value: object | undefined) => sql`${value ? JSON.stringify(value) : null}::jsonb`
+
+export const addCount = (tx: Tx, { drawer, origin, amount, count, note, ...rest }: NewCount, userId: number) =>
   oneRow<{ id: number }>(
     tx,
-    sql`insert into drawer_counts (drawer, origin, amount_cents, count_cents, notes, note, prompt, counted_by)
-      values (${drawer}, ${origin}, ${amount}, ${count}, ${notes ? JSON.stringify(notes) : null}::jsonb, ${note},
-        ${prompt ?? null}, ${userId})
+    sql`insert into drawer_counts (drawer, origin, amount_cents, count_cents, notes, note, prompt, causes, counted_by)
+      values (${drawer}, ${origin}, ${amount}, ${count}, ${asJson(rest.notes)}, ${note}, ${rest.prompt ?? null},
+        ${asJson(rest.causes)}, ${userId})
       returning id`,
   )

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCoinTicket } from '#features/buying/coin-tickets/coin-tickets.contract.ts'
+import { createCoinReceipt } from '#features/selling/coin-receipts/coin-receipts.contract.ts'
+import { coinReceipt, ticketDetails } from '#tests/factories.ts'
+import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { listNotices, updateNotice } from '../notices/notices.contract.ts'
+import { createTransaction, deleteTransaction, updateTransaction } from '../transactions/transactions.contract.ts'
+import { compareCount, getCount, reconcile, saveDailyCount } from './counts.contract.ts'
+
+/** What explains a count when something was changed after it was counted, and what its page says of it later. */
+
+let portal: TestPortal
+let admin: { token: string }
+beforeAll(async () => {
+  portal = await openTestPortal()
+  admin = await portal.signInAs('Admin')
+})
+afterAll(() => portal.close())
+
+const move = async (src: string, dest: string, notes: object) =>
+  (await portal.send(createTransaction, { src, dest, comment: 'float', ...notes }, admin)).body.data.id
+const compare = async (dest: string, notes: object) =>
+  (await portal.send(compareCount, { dest, ...notes }, admin)).body.data
+const settle = async (dest: string, notes: object) =>
+  (await portal.send(reconcile, { dest, ...notes }, admin)).body.data.id
+const pageOf = async (id: number) => (await portal.send(getCount, { id }, admin)).body.data
+const change = async (id: number, changes: object) =>
+  expect((await portal.send(updateTransaction, { id, ...changes }, admin)).status).toBe(200)
+const remove = async (id: number) => expect((await portal.send(deleteTransaction, { id }, admin)).status).toBe(200)
+
+test('an entry that is changed or deleted after it was counted is why the next count differs', async () => {
+  const changed = await move('coinvault', 'retail', { denom20: 1, denom100: 1 })
+  const deleted = await move('bank', 'retail', { denom10: 3 })
+  await settle('retail', { denom100: 1, denom50: 1, denom10: 3 })
+  await change(changed, { denom20: 0, denom50: 1 })
+  const first = await compare('retail', { denom100: 1, denom50: 1, denom10: 3 })
+  expect(first.difference).toBe(-30)
+  expect(first.causes[0]).toMatchObject({ kind: 'changed_entry', transactionId: changed, amount: -30, wouldLeave: 0 })
+  expect(first.causes[0]?.text).toContain(`${changed}, Coin Vault → Retail, was changed after the last count`)
+  expect(first.causes.filter(({ kind }) => kind === 'swapped_notes')).toEqual([])
+
+  await settle('retail', { denom100: 1, denom50: 1, denom10: 3 })
+  await remove(deleted)
+  const second = await compare('retail', { denom100: 1, denom50: 1, denom10: 3 })
+  expect(second.difference).toBe(30)
+  expect(second.causes[0]).toMatchObject({ kind: 'changed_entry', transactionId: deleted, wouldLeave: 0 })
+  expect(second.causes[0]?.text).toContain(`${deleted}, Bank → Retail, was deleted`)
+})
+
+test('what explained a count stays on its page when it was put right', async () => {
+  await settle('coinbag', { denom20: 5 })
+  await move('bank', 'coinbag', { denom20: 2 })
+  const doubled = await move('bank', 'coinbag', { denom20: 2 })
+  const id = await settle('coinbag', { denom20: 7 })
+  const before = await pageOf(id)
+  expect(before.causes[0]).toMatchObject({ kind: 'doubled_entry', transactionId: doubled, isPutRight: false })
+  await remove(doubled)
+  const [first, ...others] = (await pageOf(id)).causes
+  expect(first).toMatchObject({ kind: 'doubled_entry', transactionId: doubled, isPutRight: true, wouldLeave: 0 })
+  expect(others.filter(({ transactionId }) => transactionId === doubled)).toEqual([])
+})
+
+test('the page of a count shows the books beside its notes, and what moved since they agreed', async () => {
+  await settle('vault2', { denom20: 5 })
+  await move('bank', 'vault2', { denom20: 1 })
+  const page = await pageOf(await settle('vault2', { denom20: 5, denom50: 1 }))
+  expect(page).toMatchObject({ drawerAmount: 120, drawerCount: 150, uncounted: 0 })
+  expect(page.notes).toMatchObject({ denom20: 5, denom50: 1 })
+  expect(page.balances).toMatchObject({ denom20: 6, denom50: 0 })
+  expect(page.since).toEqual([expect.objectContaining({ count: 1, amount: 20 })])
+  expect(page.agreedAt).toBeGreaterThan(0)
+})
+
+const transferOf = async (id: number) =>
+  (await pageOf(id)).causes.find(({ kind }) => kind === 'missing_transfer')?.transfer
+
+test('a missing transfer is named by both places, counted together or one after the other', async () => {
+  for (const slug of ['metrovault', 'coinvault']) await settle(slug, { denom100: 10 })
+  const items = [
+    { slug: 'metrovault', denom100: 7 },
+    { slug: 'coinvault', denom100: 13 },
+  ]
+  const { data } = (await portal.send(saveDailyCount, { items }, admin)).body
+  const [short, over] = data.map(({ id }) => id) as [number, number]
+  expect(await transferOf(short)).toEqual({ src: 'metrovault', dest: 'coinvault' })
+  expect(await transferOf(over)).toEqual({ src: 'metrovault', dest: 'coinvault' })
+
+  const first = await settle('metrovault', { denom100: 6 })
+  expect(await transferOf(first)).toBeUndefined()
+  await settle('coinvault', { denom100: 14 })
+  expect(await transferOf(first)).toEqual({ src: 'metrovault', dest: 'coinvault' })
+})
+
+const ticket = async (amount: number) => {
+  const details = { ...ticketDetails, ticketAmount: amount }
+  const items = [{ item: 'Morgan Dollar', qty: 1, cost: amount }]
+  const { id } = (await portal.send(createCoinTicket, { details, items }, admin)).body.data
+  const { data } = (await portal.send(listNotices, {}, admin)).body
+  const notice = data.find(({ ticketId }) => ticketId === `C${id}`)
+  expect((await portal.send(updateNotice, { id: notice?.id, isPaid: true }, admin)).status).toBe(200)
+  return id
+}
+const sell = async () => (await portal.send(createCoinReceipt, coinReceipt, admin)).body.data.id
+
+test('a ticket and a receipt that were entered twice are doubled entries', async () => {
+  await settle('coindrawer', { denom100: 10 })
+  const [once, twice] = [await ticket(77), await ticket(77)]
+  const over = await compare('coindrawer', { denom100: 9, denom20: 1, denom1: 3 })
+  expect(over.difference).toBe(77)
+  expect(over.causes[0]).toMatchObject({ kind: 'doubled_entry', record: `C${twice}`, wouldLeave: 0 })
+  expect(over.causes[0]?.text).toContain(`C${once} and C${twice}, Coin Drawer → Customer: the same cash`)
+
+  await settle('retail', { denom100: 10 })
+  const [sold, again] = [await sell(), await sell()]
+  const tendered = coinReceipt.formDetails.tendered
+  const short = await compare('retail', { denom100: 10, denom1: tendered })
+  expect(short.difference).toBe(-tendered)
+  expect(short.causes[0]).toMatchObject({ kind: 'doubled_entry', record: `CR${again}`, wouldLeave: 0 })
+  expect(short.causes[0]?.text).toContain(`CR${sold} and CR${again}`)
+})
+
+test('a payout of exactly what is too much is named, though it was marked as paid', async () => {
+  await settle('coindrawer', { denom100: 10 })
+  const id = await ticket(88)
+  const { causes } = await compare('coindrawer', { denom100: 10 })
+  expect(causes[0]).toMatchObject({ kind: 'same_amount', record: `C${id}`, amount: 88, wouldLeave: 0 })
+})
+
+test('of a single note that was another kind its transaction comes before an exchange of all notes', async () => {
+  await settle('metrobag', { denom20: 6, denom10: 6 })
+  const id = await move('bank', 'metrobag', { denom10: 1 })
+  const { causes } = await compare('metrobag', { denom20: 7, denom10: 6 })
+  expect(causes[0]).toMatchObject({ kind: 'swapped_notes', transactionId: id, wouldLeave: 0 })
+})
