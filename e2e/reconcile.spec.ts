@@ -16,6 +16,9 @@ const choosePlace = async (page: Page, name: string) => {
 const cutTexts = (cells: Element[]) =>
   cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent)
 
+const roomBeside = (element: Element) =>
+  Math.round((element.closest('tr')?.getBoundingClientRect().right ?? 0) - element.getBoundingClientRect().right)
+
 test('a place is reconciled from the keyboard: counted, compared, explained, put right and kept in the log', async ({
   page,
   request,
@@ -53,6 +56,7 @@ test('a place is reconciled from the keyboard: counted, compared, explained, put
     'href',
     new RegExp(`open=${doubled}`),
   )
+  await expect.poll(() => cause.getByRole('link', { name: 'Open transaction' }).evaluate(roomBeside)).toBe(12)
   await expectAccessible(page)
   expect((await placeOf(request, 'vault2')).amount).toBe(200)
 
