@@ -35,7 +35,7 @@ export const causeKinds: Record<Cause['kind'], CauseKind> = {
   unpaid_notice: {
     name: 'An unpaid notice',
     icon: IconBell,
-    wayOut: () => ({ label: 'Open notice', to: '/portal/notices', access: 'notice_view' }),
+    wayOut: ({ record }) => ({ label: 'Open notice', to: `/portal/notices?ticket=${record}`, access: 'notice_view' }),
   },
   check_as_cash: { name: 'A check booked as cash', icon: IconChecks, wayOut: toRecord },
   doubled_entry: { name: 'A doubled entry', icon: IconCopy, wayOut: toTransaction('Open transaction') },
