@@ -43,6 +43,16 @@ test('an employee finds tickets by name or by their items, and leaving a day put
   await page.keyboard.type('11/13/20')
   await page.keyboard.press('Tab')
   await expect(heading(page)).toHaveText('Metro Tickets[11/12/20 – 11/13/20]')
+
+  await page.goto('/portal/metro-tickets?date=2/30/2020')
+  await expect(page.getByRole('alert')).toContainText('Metro Tickets did not load')
+  await expect(from, 'a day of the address is marked, too').toHaveAccessibleDescription(
+    'must be a day, such as 11/13/26',
+  )
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  await from.fill('02/28/20')
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Metro Tickets[02/28/20]')
 })
 
 test('the title names the date filter or the link, and a choice puts the others out of force', async ({

@@ -50,6 +50,16 @@ const addCoinTicket = async (request: APIRequestContext, booth: string) => {
   return ((await answer.json()) as { data: { id: number } }).data.id
 }
 
+test('a link to the notice of one ticket brings it into view with the focus on it', async ({ page, request }) => {
+  const booth = await addBooth(request)
+  const id = await addMetroTicket(request, booth)
+  await signInAs(page, 'Admin', `${NOTICES}?ticket=M${id}`)
+  await expect(rowOf(page, `M${id}`)).toBeFocused()
+  await expect(rowOf(page, `M${id}`)).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: `M${id}`, exact: true })).toBeFocused()
+})
+
 test('payouts appear at once with their sound, are counted, paid, taken back and dismissed', async ({
   page,
   request,

@@ -1,3 +1,4 @@
+import { CallError } from '../call.ts'
 import { ErrorBanner, Loading } from '../ui/states.tsx'
 
 export type Read = { error: Error | null; isFetching: boolean; refetch: () => unknown }
@@ -9,6 +10,9 @@ export const readTogether = (...reads: readonly Read[]): Read => ({
   refetch: () => Promise.all(reads.map(({ refetch }) => refetch())),
 })
 
+/** What can not be asked for is refused as often as it is asked. */
+const mayPass = (error: Error) => !(error instanceof CallError && error.code === 'invalid')
+
 /** That a read failed, and the way to try it again; nothing while it did not. */
 export const RetryBanner = ({ query, title }: { query: Read; title: string }) =>
   query.error && (
@@ -16,7 +20,7 @@ export const RetryBanner = ({ query, title }: { query: Read; title: string }) =>
       title={title}
       text={query.error.message}
       retrying={query.isFetching}
-      onRetry={() => void query.refetch()}
+      onRetry={mayPass(query.error) ? () => void query.refetch() : undefined}
     />
   )
 

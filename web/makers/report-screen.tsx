@@ -2,13 +2,11 @@ import { IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
 import { PAGE_SIZE } from '#shared/pages.ts'
-import { parseDay } from '#shared/time.ts'
 import { useCall, useLive } from '../queries.ts'
 import { useIsAdmin, useTimeZone } from '../session.ts'
 import { asText } from '../text.ts'
 import { PlainButton, PrimaryButton } from '../ui/Button.tsx'
-import { asTypedDate } from '../ui/DateField.tsx'
-import { NO_DAY } from '../ui/DayRangeField.tsx'
+import { isNoDay, NO_DAY } from '../ui/DateField.tsx'
 import { Page, PageBody } from '../ui/Page.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Pager } from '../ui/Pager.tsx'
@@ -39,8 +37,6 @@ export type ReportOptions<E extends Endpoint> = {
   /** The figures follow this topic of the event stream. */
   live?: string
 }
-
-const isNoDay = (text: string) => text !== '' && !parseDay(asTypedDate(text))
 
 const asPage = (page: unknown) => (typeof page === 'number' ? page : 1)
 

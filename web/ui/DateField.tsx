@@ -1,3 +1,4 @@
+import { parseDay } from '#shared/time.ts'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 import { takesSome } from './typing.ts'
 
@@ -17,6 +18,11 @@ export const asTypedDate = (text: string) => {
 
 /** '11/01/2026' becomes '11/01/26', as lists show days; another century keeps its year. */
 export const asListDate = (text: string) => text.replace(/^(\d\d\/\d\d\/)20(\d\d)$/, '$1$2')
+
+export const NO_DAY = 'must be a day, such as 11/13/26'
+
+/** Of a text that is not blank. */
+export const isNoDay = (text: string) => text !== '' && !parseDay(asTypedDate(text))
 
 const allowed = (text: string) => text.replace(/[^\d/.-]/g, '').slice(0, 10)
 

@@ -1,14 +1,17 @@
 import { type KeyboardEvent, useState } from 'react'
 import { parseDay } from '#shared/time.ts'
-import { asListDate, asTypedDate, DateField } from './DateField.tsx'
-import css from './Toolbar.module.css'
+import { asListDate, asTypedDate, DateField, isNoDay, NO_DAY } from './DateField.tsx'
+import { FieldPair } from './Toolbar.tsx'
 
 type Days = { from: string; to: string }
+type Problems = { from?: string | undefined; to?: string | undefined }
 type DayRangeFieldProps = {
   label: string
   value: string
   /** Without one of the days the range is open there; else one day is a range of its own. */
   hasOpenEnds?: boolean
+  /** What the server says of these days. */
+  refused?: Problems
   onChange: (value: string) => void
 }
 
@@ -19,31 +22,32 @@ const read = (value: string): Days => {
 
 const show = ({ from, to }: Days): Days => ({ from: asListDate(from), to: asListDate(to) })
 
-export const NO_DAY = 'must be a day, such as 11/13/26'
-
-const problemsOf = ({ from, to }: Days, hasOpenEnds: boolean): Partial<Days> => {
+const problemsOf = ({ from, to }: Days, hasOpenEnds: boolean): Problems => {
   const first = parseDay(from)
   const last = parseDay(to)
-  if (from && !first) return { from: NO_DAY }
-  if (to && !last) return { to: NO_DAY }
+  if (isNoDay(from)) return { from: NO_DAY }
+  if (isNoDay(to)) return { to: NO_DAY }
   if (to && !from && !hasOpenEnds) return { from: 'Blank' }
   return first && last && first > last ? { to: 'must not be before From' } : {}
 }
+
+/** A given day may stand alone, in either field: whose it is knows what it means. */
+const problemsGiven = (value: string) => problemsOf(read(value), true)
 
 const write = ({ from, to }: Days, hasOpenEnds: boolean) =>
   hasOpenEnds || (to && to !== from) ? `${from},${to}` : from
 
 /** Two typed days, spelt as the list spells its own; in force when either is left or on Enter. */
-export const DayRangeField = ({ label, value, hasOpenEnds = false, onChange }: DayRangeFieldProps) => {
+export const DayRangeField = ({ label, value, hasOpenEnds = false, refused = {}, onChange }: DayRangeFieldProps) => {
   const [typed, setTyped] = useState(show(read(value)))
   const [shown, setShown] = useState(value)
   const [typing, setTyping] = useState<Partial<Days>>({})
-  const [problems, setProblems] = useState<Partial<Days>>({})
+  const [problems, setProblems] = useState(problemsGiven(value))
   if (shown !== value) {
     setShown(value)
     // The answer to the first day may come while the second is typed.
     setTyped({ ...show(read(value)), ...typing })
-    setProblems({})
+    setProblems(problemsGiven(value))
   }
   const type = (key: keyof Days, text: string) => {
     const now = show({ ...typed, [key]: text })
@@ -61,23 +65,24 @@ export const DayRangeField = ({ label, value, hasOpenEnds = false, onChange }: D
   const enter = (event: KeyboardEvent) => {
     if (event.key === 'Enter') settle()
   }
+  const marks = problems.from || problems.to ? problems : refused
   const field = (key: keyof Days, name: string) => (
     <DateField
       label={`${label}: ${name}`}
       hideLabel
       placeholder={name}
       value={typed[key]}
-      error={problems[key]}
+      error={marks[key]}
       onChange={text => type(key, text)}
       onBlur={settle}
       onKeyDown={enter}
     />
   )
   return (
-    <span className={css.range}>
+    <FieldPair>
       {field('from', 'From')}
       <span aria-hidden="true">–</span>
       {field('to', 'To')}
-    </span>
+    </FieldPair>
   )
 }

@@ -15,6 +15,9 @@ export const Toolbar = ({ children, right }: { children: ReactNode; right?: Reac
 
 export const ToolbarRule = () => <span className={css.rule} />
 
+/** Two short fields of a toolbar that belong together. */
+export const FieldPair = ({ children }: { children: ReactNode }) => <span className={css.pair}>{children}</span>
+
 type SearchBoxProps = {
   label: string
   value: string

@@ -4,7 +4,7 @@ import { type Day, formatDay, parseDay } from '#shared/time.ts'
 import { ExportButton } from '#web/makers/ExportButton.tsx'
 import { PlainButton } from '#web/ui/Button.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
-import { asListDate, asTypedDate, DateField } from '#web/ui/DateField.tsx'
+import { asListDate, asTypedDate, DateField, isNoDay, NO_DAY } from '#web/ui/DateField.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import css from './check-register.module.css'
 import { listChecks } from './register.contract.ts'
@@ -28,16 +28,18 @@ const shown = (day: string | null | undefined) => (day ? formatDay(day as Day) :
 
 /** The two days of a group: typed, and in force with Update Range or Enter. */
 const RangeForm = ({ of }: { of: CheckGroupState }) => {
-  const { group, figures, set } = of
-  const inForce = { start: shown(figures?.startDate), end: shown(figures?.endDate) }
+  const { group, input, figures, set } = of
+  const inForce = {
+    start: shown(figures?.startDate ?? input.startDate),
+    end: shown(figures?.endDate ?? input.endDate),
+  }
   const [typed, setTyped] = useState<Partial<typeof inForce>>({})
   const [problem, setProblem] = useState<{ start?: string; end?: string }>({})
   const days = { ...inForce, ...typed }
   const apply = () => {
     const [start, end] = [parseDay(asTypedDate(days.start)), parseDay(asTypedDate(days.end))]
-    const noDay = 'must be a day, such as 11/13/26'
-    if (days.start && !start) return setProblem({ start: noDay })
-    if (days.end && !end) return setProblem({ end: noDay })
+    if (isNoDay(days.start)) return setProblem({ start: NO_DAY })
+    if (isNoDay(days.end)) return setProblem({ end: NO_DAY })
     if (start && end && start > end) return setProblem({ end: 'must not be before From' })
     setProblem({})
     setTyped({})

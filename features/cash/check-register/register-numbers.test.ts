@@ -77,6 +77,13 @@ test('a reason is kept with who said it, also for numbers that a later check spl
   expect(count).toBe(2)
 })
 
+test('missing numbers have the zeros of the checks around them, and a reason is said for them so', async () => {
+  await add(['00502', '00505'])
+  expect(await gaps()).toEqual([['00503', '00504', '']])
+  expect((await explain('00503', '00504')).body.message).toBe('Reason saved for 00503 – 00504')
+  expect(await gaps()).toEqual([['00503', '00504', 'torn']])
+})
+
 test('a reason is refused blank, for a number that stands, and to others than Admin', async () => {
   await add(['1186', '1188'])
   expect((await explain('1187', '1187', ' ')).body).toMatchObject({ fields: { reason: 'Reason is Blank' } })

@@ -12,6 +12,7 @@ import {
   readCheckAmount,
   registerDays,
   sixMonthsTo,
+  withZerosOfNeighbours,
 } from './register.rules.ts'
 
 test.each([
@@ -53,6 +54,17 @@ test('a corrected check needs a number of digits and an amount above nothing', (
   expect(texts('501')).toEqual(['Please fill all the fields'])
   expect(texts('501', 0)).toEqual(['Invalid check amount'])
   expect(texts('50a', 100)).toEqual(['Check Number must be numeric'])
+})
+
+test.each([
+  ['00502', '00505', '00503 – 00504'],
+  ['0097', '0101', '0098 – 0100'],
+  ['0998', '1001', '0999 – 1000'],
+  ['97', '101', '98 – 100'],
+  ['502', '00505', '503 – 504'],
+])('between %s and %s, %s are missing', (below, above, missing) => {
+  const [firstNumber, lastNumber] = [String(Number(below) + 1), String(Number(above) - 1)]
+  expect(gapText(withZerosOfNeighbours({ firstNumber, lastNumber, above, below }))).toBe(missing)
 })
 
 test('missing numbers are named alone or from first to last, and need a reason', () => {

@@ -65,6 +65,15 @@ export const checkEditProblems = ({ checkNumber, checkAmount }: Typed): Problem[
 
 type Numbers = { firstNumber: string; lastNumber: string }
 
+type Gap = Numbers & { above: string; below: string }
+
+/** 503 stands as 00503 between 00502 and 00505: as long as the shorter of the two. */
+export const withZerosOfNeighbours = <T extends Gap>(gap: T): T => {
+  const length = Math.min(gap.above.length, gap.below.length)
+  const { firstNumber, lastNumber } = gap
+  return { ...gap, firstNumber: firstNumber.padStart(length, '0'), lastNumber: lastNumber.padStart(length, '0') }
+}
+
 /** '20415', or '20415 – 20418'. */
 export const gapText = ({ firstNumber, lastNumber }: Numbers) =>
   firstNumber === lastNumber ? firstNumber : `${firstNumber} – ${lastNumber}`

@@ -30,7 +30,7 @@ import {
   getRegisteredCheck,
   sumChecks,
 } from './register.queries.ts'
-import { gapProblems, gapText, registerDays } from './register.rules.ts'
+import { gapProblems, gapText, registerDays, withZerosOfNeighbours } from './register.rules.ts'
 import {
   correctNumber,
   editedCheck,
@@ -49,7 +49,7 @@ const figuresOf = async ({ db, user }: Context, group: CheckGroup, asked: Return
     findDuplicates(db, group),
   ])
   const { startDate = null, endDate = null } = asked
-  return { startDate, endDate, ...sums, nextNumber, missing, duplicates }
+  return { startDate, endDate, ...sums, nextNumber, missing: missing.map(withZerosOfNeighbours), duplicates }
 }
 
 const list = async (context: Context, { type, startDate, endDate, ...asked }: InputOf<typeof listChecks>) => {

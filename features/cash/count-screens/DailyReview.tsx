@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { type Cents, cents, formatAmount } from '#shared/money.ts'
+import type { Cents } from '#shared/money.ts'
 import { formatInstant, timeAt } from '#shared/time.ts'
 import { ReadState } from '#web/makers/ReadState.tsx'
 import { useTimeZone } from '#web/session.ts'
@@ -14,7 +14,7 @@ import { signedAmount } from '../ledger/signed-amount.ts'
 import { CauseList } from './CauseList.tsx'
 import { CountRows } from './CountRows.tsx'
 import css from './compared.module.css'
-import { type CountField, countedTotal, formatNoteCount } from './count-sheet.rules.ts'
+import { type CountField, formatNoteCount, uncountedNotesText } from './count-sheet.rules.ts'
 import { MovedWhileCounted } from './MovedWhileCounted.tsx'
 import type { Compared, Comparison } from './use-compared.ts'
 
@@ -25,16 +25,14 @@ export const UncountedNote = ({ uncounted }: Pick<Compared, 'uncounted'>) =>
     </p>
   )
 
+type ComparedNotesProps = { compared: Compared; fields: readonly CountField[]; count: Partial<Notes> }
+
 /** What of both sums is not in the notes side by side. */
-export const ComparedNotes = ({ compared, count }: { compared: Compared; count: Partial<Notes> }) => {
-  const kept = compared.count - countedTotal(count)
+export const ComparedNotes = ({ compared, fields, count }: ComparedNotesProps) => {
+  const uncountedNotes = uncountedNotesText({ books: compared.balances, fields, count, total: compared.count })
   return (
     <>
-      {kept !== 0 && (
-        <p className={css.note}>
-          {`${formatAmount(cents(kept))} lie there in notes that are not counted here; they stay as the books have them.`}
-        </p>
-      )}
+      {uncountedNotes && <p className={css.note}>{uncountedNotes}</p>}
       <UncountedNote uncounted={compared.uncounted} />
     </>
   )
@@ -111,7 +109,7 @@ export const ReviewCard = ({ place, comparison, fields, count, note, comment, ot
         isPartly={compared.uncounted !== 0}
         totals={{ counted: compared.count, books: compared.amount, difference }}
       />
-      <ComparedNotes compared={compared} count={count} />
+      <ComparedNotes compared={compared} fields={fields} count={count} />
       <CountWarnings warnings={compared.warnings} />
       <MovedSince compared={compared} />
       <div className={css.meanwhile}>

@@ -76,13 +76,18 @@ const PlaceCount = ({ reconciling, fields, showsBooks }: CountProps) => {
   )
 }
 
-type FootProps = { compared: Compared; count: ReconcileState['count']; onCountAgain: () => void }
+type FootProps = {
+  compared: Compared
+  fields: readonly CountField[]
+  count: ReconcileState['count']
+  onCountAgain: () => void
+}
 
-const ComparedFoot = ({ compared, count, onCountAgain }: FootProps) => {
+const ComparedFoot = ({ compared, fields, count, onCountAgain }: FootProps) => {
   const timeZone = useTimeZone()
   return (
     <>
-      <ComparedNotes compared={compared} count={count} />
+      <ComparedNotes compared={compared} fields={fields} count={count} />
       <CountWarnings warnings={compared.warnings} />
       <p className={css.foot}>
         <span>
@@ -112,7 +117,7 @@ export const ReconcileForm = ({ reconciling, places, fields, showsBooks, onCount
         <div className={css.counts}>
           <PlaceCount reconciling={reconciling} fields={fields} showsBooks={showsBooks} />
         </div>
-        {compared && <ComparedFoot compared={compared} count={count} onCountAgain={onCountAgain} />}
+        {compared && <ComparedFoot compared={compared} fields={fields} count={count} onCountAgain={onCountAgain} />}
       </Section>
     </FormKeys>
   )

@@ -45,7 +45,7 @@ export const causeKinds: Record<Cause['kind'], CauseKind> = {
   unpaid_notice: {
     name: 'An unpaid notice',
     icon: IconBell,
-    wayOut: () => ({ label: 'Open notice', to: '/portal/notices', access: 'notice_view' }),
+    wayOut: ({ record }) => ({ label: 'Open notice', to: `/portal/notices?ticket=${record}`, access: 'notice_view' }),
   },
   check_as_cash: { name: 'A check booked as cash', icon: IconChecks, wayOut: toRecord },
   changed_entry: { name: 'A changed entry', icon: IconPencil, wayOut: toTransaction('Open transaction') },

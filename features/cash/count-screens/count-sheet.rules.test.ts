@@ -10,6 +10,7 @@ import {
   differenceText,
   filledCount,
   formatNoteDifference,
+  uncountedNotesText,
 } from './count-sheet.rules.ts'
 
 describe('a count as it is typed', () => {
@@ -36,6 +37,23 @@ describe('a count as it is typed', () => {
       countDifference(countOfTexts({ denom20: '7' }, countFieldsOf(countsFifties)), books)
     expect(differenceWith(false)).toBe(0)
     expect(differenceWith(true)).toBe(dollars(-100))
+  })
+
+  test('says what the books have in notes that are not counted, and what the count takes them as', () => {
+    const fields = countFieldsOf(false)
+    const count = countOfTexts({ denom20: '7' }, fields)
+    const textWith = (hidden: { denom50?: number; denom2?: number }, kept: number) =>
+      uncountedNotesText({ books: notesOf({ denom20: 7, ...hidden }), fields, count, total: dollars(140 + kept) })
+    expect(textWith({}, 0)).toBe('')
+    expect(textWith({ denom50: 2 }, 100)).toBe(
+      '100.00 lie there in notes that are not counted here; they stay as the books have them.',
+    )
+    expect(textWith({ denom50: -1 }, 0)).toBe(
+      '−50.00 of the books are in notes that are not counted here; the count takes them as none.',
+    )
+    expect(textWith({ denom50: -1, denom2: 3 }, 6)).toBe(
+      '−44.00 of the books are in notes that are not counted here; the count takes them as 6.00.',
+    )
   })
 })
 

@@ -40,6 +40,20 @@ export const countedTotal = (count: Partial<Notes>): Cents => notesTotal(notesOf
 export const hiddenTotal = (books: Notes, fields: readonly CountField[]): Cents =>
   cents(countedTotal(books) - countedTotal(Object.fromEntries(fields.map(field => [field, books[field]]))))
 
+type Uncounted = { books: Notes; fields: readonly CountField[]; count: Partial<Notes>; total: Cents }
+
+/** How much of both sums is in notes that have no field; '' where nothing is. */
+export const uncountedNotesText = ({ books, fields, count, total }: Uncounted) => {
+  const kept = cents(total - countedTotal(count))
+  const hidden = hiddenTotal(books, fields)
+  if (hidden !== kept) {
+    const taken = kept === 0 ? 'none' : formatAmount(kept)
+    return `${signedAmount(hidden)} of the books are in notes that are not counted here; the count takes them as ${taken}.`
+  }
+  if (kept === 0) return ''
+  return `${formatAmount(kept)} lie there in notes that are not counted here; they stay as the books have them.`
+}
+
 type Books = { balances: Notes; amount: Cents }
 
 /** What a count would be more or less than the books, with what is not counted here and stays. */

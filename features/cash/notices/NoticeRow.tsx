@@ -104,6 +104,8 @@ export type NoticeRights = { mayEdit: boolean; mayDismiss: boolean; mayOpen: (re
 
 type Props = WhenProps & {
   rights: NoticeRights
+  /** A link named it. */
+  isAsked: boolean
   isPaying: boolean
   onPay: () => void
   onTakeBack: () => void
@@ -119,11 +121,12 @@ const pressOnce = (event: KeyboardEvent) => {
 
 /** One payout, to be read from two metres: which ticket, how much, how, who, where, since when. */
 export const NoticeRow = (props: Props) => {
-  const { rights, isPaying, onPay, onTakeBack, onTakeAllBack, onEdit, onDismiss, ...when } = props
+  const { rights, isAsked, isPaying, onPay, onTakeBack, onTakeAllBack, onEdit, onDismiss, ...when } = props
   const { id, ticketId, isPaid, clerk, booth, transactionId, paidBefore } = when.notice
   const mark = markText(when.notice)
   return (
     <li
+      tabIndex={isAsked ? -1 : undefined}
       data-notice={id}
       data-kept-free={isPaid ? undefined : ''}
       className={cx(css.row, isPaid ? css.paid : css.unpaid)}

@@ -15,6 +15,7 @@ import { type NoticeRights, NoticeRow } from './NoticeRow.tsx'
 import { NoticesHead } from './NoticesHead.tsx'
 import css from './notices.module.css'
 import { type Sound, soundOf } from './notices.rules.ts'
+import { useAskedNotice } from './use-asked-notice.ts'
 import { useHourlyReload } from './use-hourly-reload.ts'
 import { useMinute } from './use-minute.ts'
 import { useNextNotice } from './use-next-notice.ts'
@@ -55,6 +56,7 @@ export const Notices = () => {
 
   const feed = query.data
   const notices = feed?.data ?? []
+  const askedId = useAskedNotice(notices)
   const edited = notices.find(notice => notice.id === editedId)
   const heading = useRef<HTMLHeadingElement>(null)
   const next = useNextNotice(
@@ -94,6 +96,7 @@ export const Notices = () => {
             now={Math.max(now, notice.dateAdded)}
             timeZone={timeZone}
             rights={rights}
+            isAsked={notice.id === askedId}
             isPaying={actions.payingId === notice.id}
             onPay={() => actions.pay(notice, next.awaitUndone)}
             onTakeBack={() => void actions.takeBack(notice)}

@@ -3,27 +3,28 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatAmount } from '#shared/money.ts'
-import { type Day, formatDay, parseDay } from '#shared/time.ts'
+import { type Day, formatDay } from '#shared/time.ts'
 import { Denied } from '#web/makers/Denied.tsx'
 import { ExportButton } from '#web/makers/ExportButton.tsx'
-import { listInputOf, useUrlState } from '#web/makers/list-state.ts'
+import { listInputOf, type UrlState, useUrlState } from '#web/makers/list-state.ts'
 import { RetryBanner } from '#web/makers/ReadState.tsx'
 import { useCall, useLive } from '#web/queries.ts'
 import { RowLink } from '#web/RowLink.tsx'
+import { asText } from '#web/text.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
-import { asListDate, asTypedDate, DateField } from '#web/ui/DateField.tsx'
+import { asListDate, asTypedDate, DateField, isNoDay, NO_DAY } from '#web/ui/DateField.tsx'
 import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
+import { SubmitForm } from '#web/ui/SubmitForm.tsx'
 import { Loading } from '#web/ui/states.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { Toolbar } from '#web/ui/Toolbar.tsx'
+import { FieldPair, Toolbar } from '#web/ui/Toolbar.tsx'
 import { transactionsPath } from '../transactions/transaction-links.ts'
 import { TRANSACTIONS } from '../transactions/transactions.contract.ts'
 import { AccountTotals } from './AccountTotals.tsx'
 import { BooksTag } from './BooksTag.tsx'
 import { asTypedTime, headMoment } from './worksheet-days.ts'
 import { getSnapshot } from './worksheets.contract.ts'
-import css from './worksheets.module.css'
 
 type Answer = OutputOf<typeof getSnapshot>
 type Moment = { date: string; time: string }
@@ -34,42 +35,61 @@ const columns = [
   { key: 'total', label: 'Total' },
 ]
 
+type PickerProps = {
+  now: Moment
+  /** What the server says of this moment. */
+  refused: Partial<Moment>
+  onShow: (moment: Moment) => void
+}
+
 /** Another moment, in force on Show or Enter. */
-const MomentPicker = ({ now, onShow }: { now: Moment; onShow: (moment: Moment) => void }) => {
-  const [typed, setTyped] = useState(now)
-  const show = () => onShow({ date: asTypedDate(typed.date), time: asTypedTime(typed.time) })
-  const field = {
-    hideLabel: true,
-    onKeyDown: ({ key }: { key: string }) => {
-      if (key === 'Enter') show()
-    },
+const MomentPicker = ({ now, refused, onShow }: PickerProps) => {
+  const [typed, setTyped] = useState<Partial<Moment>>({})
+  const [isMarked, setMarked] = useState(false)
+  const moment = { ...now, ...typed }
+  const noDay = isNoDay(moment.date)
+  const { date: dateProblem, time: timeProblem } = isMarked && noDay ? { date: NO_DAY } : refused
+  const show = () => {
+    setMarked(noDay)
+    if (noDay) return
+    onShow({ date: asTypedDate(moment.date), time: asTypedTime(moment.time) })
+    setTyped({})
   }
   return (
-    <Toolbar>
-      <span className={css.moment}>
-        <DateField
-          {...field}
-          label="Date"
-          placeholder="Date"
-          value={typed.date}
-          error={typed.date && !parseDay(typed.date) ? 'must be a day, such as 11/13/26' : undefined}
-          onChange={date => setTyped({ ...typed, date: asListDate(date) })}
-        />
-        <TextField
-          {...field}
-          label="Time"
-          placeholder="HH:MM"
-          inputMode="numeric"
-          maxLength={5}
-          value={typed.time}
-          onChange={time => setTyped({ ...typed, time })}
-          onBlur={() => setTyped({ ...typed, time: asTypedTime(typed.time) })}
-        />
-      </span>
-      <PrimaryButton onClick={show}>Show</PrimaryButton>
-    </Toolbar>
+    <SubmitForm onSubmit={show}>
+      <Toolbar>
+        <FieldPair>
+          <DateField
+            hideLabel
+            label="Date"
+            placeholder="Date"
+            value={moment.date}
+            error={dateProblem}
+            onChange={date => setTyped({ ...typed, date: asListDate(date) })}
+          />
+          <TextField
+            hideLabel
+            label="Time"
+            placeholder="HH:MM"
+            inputMode="numeric"
+            maxLength={5}
+            value={moment.time}
+            error={dateProblem ? undefined : timeProblem}
+            onChange={time => setTyped({ ...typed, time })}
+            onBlur={() => typed.time && setTyped({ ...typed, time: asTypedTime(typed.time) })}
+          />
+        </FieldPair>
+        <PrimaryButton onClick={show}>Show</PrimaryButton>
+      </Toolbar>
+    </SubmitForm>
   )
 }
+
+/** As it is asked for; what is not said is as it was answered. */
+const momentOf = (asked: UrlState, answer: Answer | undefined): Moment => ({
+  date: asListDate(asTypedDate(asText(asked.date))) || (answer ? formatDay(answer.date as Day) : ''),
+  time: asTypedTime(asText(asked.time)) || (answer?.time ?? ''),
+})
 
 const Totals = ({ answer: { data, sum, date } }: { answer: Answer }) => (
   <AccountTotals
@@ -92,7 +112,6 @@ export const SnapshotScreen = () => {
   useLive('ledger', getSnapshot)
   if (query.error?.code === 'forbidden') return <Denied />
   const answer = query.data
-  const moment = answer ? { date: formatDay(answer.date as Day), time: answer.time } : { date: '', time: '' }
   return (
     <Page
       head={
@@ -102,15 +121,17 @@ export const SnapshotScreen = () => {
             facts={answer && <BooksTag sum={answer.sum} />}
             onBack={() => void navigate({ to: TRANSACTIONS })}
             buttons={
-              <>
-                <ExportButton call={getSnapshot} input={input} columns={columns} name="Snapshot" />
-                <PlainButton icon={<IconPrinter />} onClick={() => window.print()}>
-                  Print
-                </PlainButton>
-              </>
+              answer && (
+                <>
+                  <ExportButton call={getSnapshot} input={input} columns={columns} name="Snapshot" />
+                  <PlainButton icon={<IconPrinter />} onClick={() => window.print()}>
+                    Print
+                  </PlainButton>
+                </>
+              )
             }
           />
-          {answer && <MomentPicker key={headMoment(answer)} now={moment} onShow={change} />}
+          <MomentPicker now={momentOf(state, answer)} refused={query.error?.fields ?? {}} onShow={change} />
           <RetryBanner query={query} title="Snapshot did not load" />
         </>
       }

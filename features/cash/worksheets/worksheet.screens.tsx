@@ -4,10 +4,11 @@ import type { OutputOf } from '#shared/endpoint.ts'
 import { type Day, formatDay, parseDay } from '#shared/time.ts'
 import { Denied } from '#web/makers/Denied.tsx'
 import { ExportButton } from '#web/makers/ExportButton.tsx'
-import { listInputOf, useUrlState } from '#web/makers/list-state.ts'
+import { listInputOf, type UrlState, useUrlState } from '#web/makers/list-state.ts'
 import { RetryBanner } from '#web/makers/ReadState.tsx'
 import { useCall, useLive } from '#web/queries.ts'
 import { RowLink } from '#web/RowLink.tsx'
+import { asText } from '#web/text.ts'
 import { LinkButton, PlainButton } from '#web/ui/Button.tsx'
 import { DayRangeField } from '#web/ui/DayRangeField.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
@@ -37,6 +38,10 @@ const columns = [
 
 const daysText = ({ dateStart, dateEnd }: Answer) => `${formatDay(dateStart as Day)} – ${formatDay(dateEnd as Day)}`
 
+/** As they are asked for; what is not said is as it was answered. */
+const rangeText = (asked: UrlState, answer: Answer | undefined) =>
+  `${asText(asked.dateStart) || (answer?.dateStart ?? '')},${asText(asked.dateEnd) || (answer?.dateEnd ?? '')}`
+
 const goTo = (slug: string) => document.querySelector(`#worksheet-${slug}`)?.scrollIntoView({ block: 'start' })
 
 const AccountsRail = ({ transactionOptions, sum }: Answer) => (
@@ -65,6 +70,7 @@ export const WorksheetScreen = () => {
   useLive('ledger', getWorksheet)
   if (query.error?.code === 'forbidden') return <Denied />
   const answer = query.data?.data
+  const refused = query.error?.fields
   const dayWidth = dayWidthOf(answer?.transactionOptions.map(({ worksheet }) => worksheet) ?? [])
   const chooseDays = (text: string) => {
     const [first = '', last = first] = text.split(',')
@@ -85,25 +91,30 @@ export const WorksheetScreen = () => {
               )
             }
             buttons={
-              <>
-                <ExportButton
-                  call={getWorksheet}
-                  input={input}
-                  columns={columns}
-                  name="Worksheet"
-                  section="data.lines"
-                />
-                <PlainButton icon={<IconPrinter />} onClick={() => window.print()}>
-                  Print
-                </PlainButton>
-              </>
+              answer && (
+                <>
+                  <ExportButton
+                    call={getWorksheet}
+                    input={input}
+                    columns={columns}
+                    name="Worksheet"
+                    section="data.lines"
+                  />
+                  <PlainButton icon={<IconPrinter />} onClick={() => window.print()}>
+                    Print
+                  </PlainButton>
+                </>
+              )
             }
           />
-          {answer && (
-            <Toolbar>
-              <DayRangeField label="Dates" value={`${answer.dateStart},${answer.dateEnd}`} onChange={chooseDays} />
-            </Toolbar>
-          )}
+          <Toolbar>
+            <DayRangeField
+              label="Dates"
+              value={rangeText(state, answer)}
+              refused={{ from: refused?.dateStart, to: refused?.dateEnd }}
+              onChange={chooseDays}
+            />
+          </Toolbar>
           <RetryBanner query={query} title="Worksheet did not load" />
         </>
       }
