@@ -97,6 +97,29 @@ test('an edit for another person asks for SSN and e-mail again, and shows none o
   await expect(field(dialog(page), 'E-mail')).toHaveValue('ray@tullpaving.test')
 })
 
+test('the drawer is told that SSN and e-mail are on file, saves without them, and is asked for those of another', async ({
+  page,
+  request,
+}) => {
+  const places = { src: 'metrodrawer', dest: 'PettyCash-June Halloran' }
+  const person = { pettyWho: 'Vendor Tull Paving', SSN: '900-12-3456', eMail: 'ray@tullpaving.test' }
+  const values = { ...places, ...person, denom100: 8, comment: `fence ${Date.now()}` }
+  const id = await send(request, 'common/create-new-transaction', values)
+  await signInAs(page, 'Drawer', `/portal/petty-cash?open=${id}`)
+  const proof = dialog(page).getByRole('region', { name: 'SSN and e-mail' })
+  await expect(proof).toContainText('SSN and e-mail are on file')
+  await expect(proof.getByText('on file, kept as it is')).toHaveCount(2)
+  await field(dialog(page), 'Person').fill('Zelda Other')
+  await expect(proof).toContainText('SSN and e-mail are required: those on file are of Vendor Tull Paving.')
+  await expect(proof.getByText('on file, kept as it is')).toHaveCount(0)
+  await field(dialog(page), 'Person').fill('Tull Paving')
+  await expect(proof.getByText('on file, kept as it is')).toHaveCount(2)
+  await field(dialog(page), '$20').fill('2')
+  await page.keyboard.press('Control+s')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(numberedRow(page, String(id))).toContainText('840.00')
+})
+
 test('the report stands in its address, has a file, and says so when there is nothing', async ({ page, request }) => {
   const comment = `stamps ${Date.now()}`
   const from = { src: 'PettyCash-June Halloran', dest: 'customer' }

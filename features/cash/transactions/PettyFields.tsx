@@ -3,6 +3,7 @@ import { pettyCashUserCalls } from '#features/shop/reference-lists/word-lists.co
 import { formatDollars } from '#shared/money.ts'
 import { type AnyForm, bindFields } from '#web/makers/bind-fields.ts'
 import { useCall } from '#web/queries.ts'
+import { useIsAdmin } from '#web/session.ts'
 import { ChoiceField } from '#web/ui/CheckField.tsx'
 import { FormGrid } from '#web/ui/FormGrid.tsx'
 import { withCurrent, wordOptions } from '#web/ui/options.ts'
@@ -10,7 +11,7 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import css from './PettyFields.module.css'
 import { asksForMore, emailFor, whoOf } from './petty-values.ts'
-import type { Transaction } from './transactions.contract.ts'
+import { keptUnseen, type ProofOnFile } from './transaction-values.ts'
 import { isSamePerson, keptProof, PETTY_LIMIT, pettyKinds } from './transactions.rules.ts'
 
 const labels = { pettyName: 'Name', pettyWho: 'Who', pettyPerson: 'Person', eMail: 'E-mail', SSN: 'SSN' }
@@ -62,30 +63,39 @@ export const PettyFields = ({ form, readOnly = false, autoFocus = false, onFile 
   )
 }
 
-type ProofProps = Props & {
-  onFile?: Pick<Transaction, 'pettyWho' | 'eMail' | 'SSN' | 'amount'>
-}
+type ProofProps = Props & { onFile?: ProofOnFile }
+
+const nothingOnFile: ProofOnFile = { pettyWho: '', eMail: '', SSN: '', hasEmail: false, hasSsn: false }
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Those of another person are asked for again, which is said where there are some. */
-const kept = ({ values }: AnyForm, onFile: ProofProps['onFile']) => {
-  if (!onFile) return { keptSsn: '', isAnother: false }
-  const who = whoOf(values)
-  const hasSome = onFile.SSN !== '' || onFile.eMail !== '' || onFile.amount >= PETTY_LIMIT
-  return { keptSsn: keptProof(onFile, who).SSN, isAnother: hasSome && !isSamePerson(onFile.pettyWho, who) }
+const kept = ({ values }: AnyForm, onFile: ProofOnFile, seesProof: boolean) => {
+  const pettyWho = whoOf(values)
+  const typed = { pettyWho, eMail: textOf(values.eMail), SSN: textOf(values.SSN) }
+  return {
+    keptSsn: keptProof(onFile, pettyWho).SSN,
+    unseen: keptUnseen(typed, onFile, seesProof),
+    isAnother: (onFile.hasSsn || onFile.hasEmail) && !isSamePerson(onFile.pettyWho, pettyWho),
+  }
 }
 
+const UNSEEN = 'on file, kept as it is'
+
 /** From $600 on SSN and e-mail, where the amount is typed; closed again below it. */
-export const PettyProof = ({ form, readOnly = false, onFile }: ProofProps) => {
+export const PettyProof = ({ form, readOnly = false, onFile = nothingOnFile }: ProofProps) => {
   const bind = bindFields(form, labels, readOnly)
-  const { keptSsn, isAnother } = kept(form, onFile)
+  const { keptSsn, unseen, isAnother } = kept(form, onFile, useIsAdmin())
   if (!asksForMore(form.values)) return null
+  const email = bind('eMail')
   return (
     <section className={css.more} aria-label="SSN and e-mail">
       <p className={css.line}>
         <IconShieldLock size={18} />
         <span>
-          <b>{formatDollars(PETTY_LIMIT)} or more.</b> SSN and e-mail are required
-          {isAnother ? `: those on file are of ${onFile?.pettyWho || 'another person'}.` : '.'}
+          <b>{formatDollars(PETTY_LIMIT)} or more.</b> SSN and e-mail are{' '}
+          {unseen.SSN && unseen.eMail ? 'on file' : 'required'}
+          {isAnother ? `: those on file are of ${onFile.pettyWho || 'another person'}.` : '.'}
         </span>
       </p>
       <div className={css.fields}>
@@ -95,9 +105,16 @@ export const PettyProof = ({ form, readOnly = false, onFile }: ProofProps) => {
             span={9}
             inputMode="numeric"
             placeholder={keptSsn || '999-99-9999'}
-            hint={keptSsn && `${keptSsn} is on file`}
+            hint={unseen.SSN ? UNSEEN : keptSsn && `${keptSsn} is on file`}
           />
-          <TextField {...bind('eMail')} span={15} type="email" inputMode="email" maxLength={200} />
+          <TextField
+            {...email}
+            span={15}
+            type="email"
+            inputMode="email"
+            maxLength={200}
+            hint={email.hint ?? (unseen.eMail ? UNSEEN : undefined)}
+          />
         </FormGrid>
         <p className={css.note}>Kept encrypted; after saving only the last four digits are shown.</p>
       </div>

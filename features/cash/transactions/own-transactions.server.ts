@@ -4,6 +4,7 @@ import { readSetting } from '#server/settings.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { cents, formatDollars } from '#shared/money.ts'
+import { isAdmin } from '#shared/permissions.ts'
 import { formatInstant, timeAt } from '#shared/time.ts'
 import { balances } from '../ledger/balances.queries.ts'
 import {
@@ -21,6 +22,7 @@ import { keepPetty, pettyUserProblems } from './petty-details.server.ts'
 import { findCountsSince, findEqual, type ListedTransaction } from './transaction-list.queries.ts'
 import type { updateTransaction } from './transactions.contract.ts'
 import {
+  isLeftUnseen,
   keptProof,
   maskedSsn,
   newTransactionProblems,
@@ -107,17 +109,18 @@ const plainPlace = (text: string) => {
 }
 
 /** A blank SSN, and one that shows its last four digits alone, is the one that is kept. */
-const editedValues = (before: TransactionValues, sent: Sent): TransactionValues => {
+const editedValues = (before: TransactionValues, sent: Sent, seesProof: boolean): TransactionValues => {
   const { src = before.src, dest = before.dest, comment = before.comment } = sent
   const { pettyWho = before.pettyWho, SSN = before.SSN } = sent
   const kept = keptProof(before, pettyWho)
+  const { eMail = kept.eMail } = sent
   const isUntouched = SSN === '' || SSN === before.SSN
   return withTransferComment({
     src: plainPlace(src),
     dest: plainPlace(dest),
     comment: comment === withoutFor(before.comment) ? before.comment : comment,
     pettyWho,
-    eMail: sent.eMail ?? kept.eMail,
+    eMail: isLeftUnseen(eMail, seesProof) ? kept.eMail : eMail,
     SSN: isUntouched ? kept.SSN : SSN,
     ...sentNotes(sent, before),
   })
@@ -129,7 +132,7 @@ const accountsOf = ({ src, dest }: TransactionValues) => [readPlace(src)?.accoun
 export const editOwn = async (tx: Tx, transaction: ListedTransaction, sent: Sent, context: Context) => {
   if (transaction.isHidden) throw refuse('conflict', 'This transaction is already reversed')
   const before = valuesOf(transaction)
-  const values = editedValues(before, sent)
+  const values = editedValues(before, sent, isAdmin(context.user))
   if (isSame(before, values)) return []
   const keptName = transaction.pettyName ?? ''
   const { SSN: keptSsn } = keptProof(before, values.pettyWho)

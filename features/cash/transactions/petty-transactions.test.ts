@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pettyCashUserCalls } from '#features/shop/reference-lists/word-lists.contract.ts'
 import { rows } from '#server/db.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
@@ -76,6 +76,45 @@ test('SSN and e-mail are of the person: for another one both are asked for again
   expect(await read(id, admin)).toMatchObject({ SSN: '***-**-7788', eMail: 'alice@x.test' })
   expect((await edit({ pettyWho: 'Employee Dora', denom100: 5 })).status).toBe(200)
   expect(await read(id, admin)).toMatchObject({ pettyWho: 'Employee Dora', SSN: '', eMail: '', amount: 500 })
+})
+
+describe('who may not see SSN and e-mail sends the transaction back as it was read', () => {
+  const bob = { pettyWho: 'Vendor Bob', SSN: '900-12-3456', eMail: 'bob@roofs.test' }
+  const onFile = { SSN: '***-**-3456', eMail: 'bob@roofs.test' }
+  const paid = (denom100: number) =>
+    made({ src: 'metrodrawer', dest: 'PettyCash-Ray', comment: 'gutters', denom100, ...bob })
+  const sendBack = async (id: number, changed: object, by = june) => {
+    const { time: _time, movedAt: _moved, amount: _amount, ...asRead } = await read(id, by)
+    const { status, body } = await portal.send(updateTransaction, { ...asRead, ...changed } as never, by)
+    return { status, fields: (body as { fields?: object }).fields }
+  }
+
+  test.each([5, 7])('of %i00 dollars both stay as they are', async denom100 => {
+    const id = await paid(denom100)
+    expect(await read(id)).toMatchObject({ eMail: '', SSN: '', hasEmail: true, hasSsn: true })
+    expect((await sendBack(id, {})).status).toBe(200)
+    expect((await sendBack(id, { denom20: 1, pettyWho: 'vendor  bob' })).status).toBe(200)
+    expect(await read(id, admin)).toMatchObject({ ...onFile, amount: denom100 * 100 + 20 })
+  })
+
+  test('those of another person are neither kept nor enough', async () => {
+    const [below, above] = [await paid(5), await paid(7)]
+    expect(await sendBack(above, { pettyWho: 'Customer Alice' })).toEqual({
+      status: 400,
+      fields: { SSN: 'SSN is Blank', eMail: 'E-mail is Blank' },
+    })
+    expect(await read(above, admin)).toMatchObject({ pettyWho: 'Vendor Bob', ...onFile })
+    expect((await sendBack(below, { pettyWho: 'Customer Alice' })).status).toBe(200)
+    expect(await read(below, admin)).toMatchObject({ pettyWho: 'Customer Alice', SSN: '', eMail: '' })
+    expect(await read(below)).toMatchObject({ hasEmail: false, hasSsn: false })
+  })
+
+  test('Admin, who sees the e-mail, takes it away below 600 and is refused from there on', async () => {
+    const [below, above] = [await paid(5), await paid(7)]
+    expect(await sendBack(above, { eMail: '' }, admin)).toEqual({ status: 400, fields: { eMail: 'E-mail is Blank' } })
+    expect((await sendBack(below, { eMail: '' }, admin)).status).toBe(200)
+    expect(await read(below, admin)).toMatchObject({ SSN: '***-**-3456', eMail: '', hasEmail: false })
+  })
 })
 
 test('petty cash is named as its user is, and keeps the name of a user who has left the list', async () => {

@@ -44,6 +44,7 @@ const saved = {
   },
   ...{ isOwn: true, by: 'Dana', src: 'metrodrawer', dest: 'PettyCash-Ray Tull', comment: 'stamps' },
   ...{ pettyWho: 'Cash Back Ann Oakes', eMail: 'ray@tull.test', SSN: '***-**-3456', countedBefore: null },
+  ...{ hasEmail: true, hasSsn: true },
 }
 
 test('a new transaction offers twelve accounts, an edited one also Reconcile', () => {
@@ -88,7 +89,7 @@ test('an edit that types neither SSN nor e-mail leaves both as they are on file'
   expect(packedEdit({ ...petty, id: 7, version: 1 })).toMatchObject({ SSN: '900-12-3456', eMail: 'ray@tull.test' })
 })
 
-const anns = { pettyWho: 'Cash Back Ann Oakes', eMail: '', SSN: '' }
+const anns = { pettyWho: 'Cash Back Ann Oakes', eMail: '', SSN: '', hasEmail: true, hasSsn: true }
 const blanks = { ...petty, comment: '', SSN: '', eMail: '' }
 const textsOf = (form: TransactionForm, onFile: typeof anns, seesProof: boolean) =>
   editProblems(form, onFile, seesProof).map(({ text }) => text)
@@ -96,6 +97,12 @@ const textsOf = (form: TransactionForm, onFile: typeof anns, seesProof: boolean)
 test('who can not see what is on file is not asked for it again', () => {
   expect(textsOf(blanks, anns, false)).toEqual(['Comment is Blank'])
   expect(textsOf({ ...blanks, SSN: '9' }, anns, false)).toEqual(['Comment is Blank', 'SSN must be like 999-99-9999'])
+})
+
+test('who can not see what is on file is asked for what is not', () => {
+  const bare = { ...anns, hasEmail: false, hasSsn: false }
+  expect(textsOf(blanks, bare, false)).toEqual(['Comment is Blank', 'SSN is Blank', 'E-mail is Blank'])
+  expect(textsOf(blanks, { ...bare, hasSsn: true }, false)).toEqual(['Comment is Blank', 'E-mail is Blank'])
 })
 
 test('SSN and e-mail are asked for again when it is for another person, whoever edits it', () => {

@@ -1,11 +1,11 @@
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
-import type { Problem } from '#shared/errors.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import { type Account, accountNames, accounts, type Notes, notesIn } from '../ledger/ledger.rules.ts'
 import { textsTotal } from '../ledger/note-texts.ts'
 import { type PettyValues, whoOf } from './petty-values.ts'
-import type { listAccounts, Transaction, updateTransaction } from './transactions.contract.ts'
+import type { getTransaction, listAccounts, Transaction, updateTransaction } from './transactions.contract.ts'
 import {
+  isLeftUnseen,
   isSamePerson,
   keptProof,
   readPlace,
@@ -54,22 +54,31 @@ export const packed = (form: Partial<TransactionForm>): TransactionValues => {
   }
 }
 
-/** What is on file of these is sent to Admin alone: for anybody else the server says whether it is missing. */
-const withoutUnknown = (form: Partial<TransactionForm>, problems: readonly Problem[]) =>
-  problems.filter(({ field }) => (field !== 'SSN' && field !== 'eMail') || Boolean(form[field]))
+type Saved = OutputOf<typeof getTransaction>['data']
 
-/** Of another person nothing is on file, whoever edits it. */
-export const editProblems = (
-  form: Partial<TransactionForm>,
-  onFile: Pick<Transaction, 'pettyWho' | 'eMail' | 'SSN'>,
+export type ProofOnFile = Pick<Saved, 'pettyWho' | 'eMail' | 'SSN' | 'hasEmail' | 'hasSsn'>
+
+/** What stays as it is on file though who edits it can not see it. */
+export const keptUnseen = (
+  { pettyWho, eMail, SSN }: Pick<TransactionValues, 'pettyWho' | 'eMail' | 'SSN'>,
+  onFile: ProofOnFile,
   seesProof: boolean,
 ) => {
-  const values = packed(form)
-  const found = transactionProblems(values, keptProof(onFile, values.pettyWho).SSN)
-  return seesProof || !isSamePerson(onFile.pettyWho, values.pettyWho) ? found : withoutUnknown(form, found)
+  const isSame = isSamePerson(onFile.pettyWho, pettyWho)
+  return {
+    eMail: isSame && onFile.hasEmail && isLeftUnseen(eMail, seesProof),
+    SSN: isSame && onFile.hasSsn && isLeftUnseen(SSN, seesProof),
+  }
 }
 
-type Saved = Transaction & { countedBefore: Notes | null }
+/** Of another person nothing is on file, whoever edits it. */
+export const editProblems = (form: Partial<TransactionForm>, onFile: ProofOnFile, seesProof: boolean) => {
+  const values = packed(form)
+  const unseen = keptUnseen(values, onFile, seesProof)
+  return transactionProblems(values, keptProof(onFile, values.pettyWho).SSN).filter(
+    ({ field }) => !unseen[field as keyof typeof unseen],
+  )
+}
 
 /** A saved transaction as the form shows it; notes that were counted before its amount changed are the start. */
 export const formOf = (transaction: Saved) => {

@@ -60,6 +60,9 @@ const WithCountedBefore = z.object({
   data: z.extend(Transaction, {
     /** What was counted before its amount changed, until it is counted anew. */
     countedBefore: z.nullable(z.object(notesFields(z.int(), Dollars))),
+    /** Of petty cash: whether they are on file, also for those who may not see them. */
+    hasEmail: z.boolean(),
+    hasSsn: z.boolean(),
   }),
 })
 

@@ -72,6 +72,9 @@ type Proof = { pettyWho: string; eMail: string; SSN: string }
 export const keptProof = ({ pettyWho, eMail, SSN }: Proof, who: string) =>
   isSamePerson(pettyWho, who) ? { eMail, SSN } : { eMail: '', SSN: '' }
 
+/** What comes back blank from somebody who may not see it stays as it is on file; who sees it may take it away. */
+export const isLeftUnseen = (sent: string, seesProof: boolean) => sent === '' && !seesProof
+
 /** Cash that goes from one drawer to the other has this comment unless it is given another. */
 const TRANSFER_COMMENT = 'Drawer Transfer'
 

@@ -25,7 +25,8 @@ import { accountOfFilter, placeName } from './transactions.rules.ts'
 const read = async ({ db, user }: Context, { id }: { id: number }) => {
   const transaction = found(await getListedTransaction(db, id), 'Transaction')
   const countedBefore = transaction.notes ? null : ((await getLastNotes(db, id)) ?? null)
-  return { data: { ...describeTransaction(transaction, user), countedBefore } }
+  const onFile = { hasEmail: Boolean(transaction.email), hasSsn: Boolean(transaction.ssnLast4) }
+  return { data: { ...describeTransaction(transaction, user), countedBefore, ...onFile } }
 }
 
 export const transactionHandlers = (depositDays: DepositDays): Handler[] => [

@@ -9,15 +9,29 @@ const midnight = (day: Day) => sql`(${day}::date::timestamp at time zone ${shopT
 const within = (first: Day, after: Day) => sql`at >= ${midnight(first)} and at < ${midnight(after)}`
 
 /**
- * What moved on days of the shop. A reversal whose original lies in the range is netted with it, on the original's day;
- * of one whose original is older the reverse stands on its own day.
+ * What moved on days of the shop. A reversal whose original lies in the range is netted with it; one whose original is
+ * older with the posting that moves the same again under its number, as when only the notes were corrected. What is left
+ * stands on its own day. Of petty cash both stand, as in its report: the posting may be for another person.
  */
 export const findFlows = (db: Db, first: Day, after: Day) =>
   rows<DayFlow>(
     db,
     sql`with hidden as (
-        select id, reverses, business_day, src, dest, purpose, amount_cents from ledger_transactions
+        select id, number, reverses, business_day, src, dest, purpose, amount_cents from ledger_transactions
         where is_hidden and ${within(first, after)}
+      ), unpaired as (
+        select * from hidden m
+        where not exists (select from hidden o where o.id = m.reverses)
+          and not exists (select from hidden r where r.reverses = m.id)
+      ), again as (
+        select p.*, r.id as reversal from unpaired r cross join lateral (
+          select id, is_hidden, business_day, src, dest, purpose, amount_cents from ledger_transactions
+          where number = r.number and id > r.id and reverses is null and ${within(first, after)}
+            and (src, dest, purpose, amount_cents) = (r.dest, r.src, r.purpose, r.amount_cents)
+            and (not is_hidden or id in (select id from unpaired))
+          limit 1
+        ) p
+        where r.reverses is not null and r.purpose <> 'petty_cash'
       )
       select least(greatest(business_day, ${first}::date), ${after}::date - 1) as day, src, dest, purpose,
         sum(amount)::bigint as amount
@@ -25,9 +39,10 @@ export const findFlows = (db: Db, first: Day, after: Day) =>
         select business_day, src, dest, purpose, sum(amount_cents) as amount from ledger_transactions
         where not is_hidden and ${within(first, after)} group by 1, 2, 3, 4
         union all
-        select business_day, src, dest, purpose, amount_cents from hidden m
-        where not exists (select from hidden o where o.id = m.reverses)
-          and not exists (select from hidden r where r.reverses = m.id)
+        select business_day, src, dest, purpose, amount_cents from unpaired
+        where id not in (select id from again union all select reversal from again)
+        union all
+        select business_day, src, dest, purpose, -amount_cents from again where not is_hidden
       ) moved
-      group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+      group by 1, 2, 3, 4 having sum(amount) <> 0 order by 1, 2, 3, 4`,
   )

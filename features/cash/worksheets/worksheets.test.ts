@@ -5,7 +5,12 @@ import { dayAt, daysAfter, formatDay, instantAt } from '#shared/time.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { balances } from '../ledger/balances.queries.ts'
 import { closeDays, findBrokenClosings } from '../ledger/closings.queries.ts'
-import { createTransaction, deleteTransaction, updateTransaction } from '../transactions/transactions.contract.ts'
+import {
+  createTransaction,
+  deleteTransaction,
+  listTransactions,
+  updateTransaction,
+} from '../transactions/transactions.contract.ts'
 import { getSnapshot, getWorksheet } from './worksheets.contract.ts'
 
 const ZONE = 'America/Los_Angeles'
@@ -114,6 +119,37 @@ test('an edit or a delete of today changes no past day, and a reversal in the ra
   expect(await sheetOf('coinbag', 4, 1)).toMatchObject({ endingNotes: { denom100: 0, uncounted: 0 } })
   expect(await sheetOf('metrodrawer', 4, 1)).toMatchObject({ endingNotes: { denom100: 0, uncounted: 16_500 } })
   expect(await sheetOf('bank', 4, 0)).toMatchObject({ endingNotes: null })
+})
+
+test('an older entry of which only the notes are corrected moves nothing today, whatever it was in between', async () => {
+  const { body } = await portal.send(listTransactions, { filter: 'metro', toFrom: 'to', other: 'metrovault' }, june)
+  const id = body.data.find(({ amount }) => amount === 9000)?.id
+  const correct = async (notes: object) =>
+    expect((await portal.send(updateTransaction, { id, ...notes }, june)).status).toBe(200)
+  const moved = async (from: number, to: number) => {
+    const sheet = await sheetOf('metrodrawer', from, to)
+    expect(sheet?.days.at(-1)?.ending).toBe(sheet?.endingBalance)
+    expect(sheet?.endingBalance).toBe((await snapshot(to, '23:59')).metrodrawer)
+    return [sheet?.totalAdditions, sheet?.totalSubtractions, sheet?.endingBalance]
+  }
+  const [before, sinceThen] = [await moved(0, 0), await moved(3, 0)]
+  expect(before).toEqual([0, 0, 16_500])
+  for (const notes of [{ denom100: 90 }, { denom100: 80, denom20: 50 }]) {
+    await correct(notes)
+    expect(await moved(0, 0)).toEqual(before)
+    expect(await moved(3, 0)).toEqual(sinceThen)
+  }
+  expect(await sheetOf('metrodrawer', 0, 0)).toMatchObject({
+    ...{ additions: [], subtractions: [], dailyAdditions: [], dailySubtractions: [] },
+    days: [{ additions: 0, subtractions: 0 }],
+  })
+  await correct({ denom100: 70, denom20: 50 })
+  expect(await moved(0, 0)).toEqual([8000, 9000, 15_500])
+  await correct({ denom100: 90, denom20: 0 })
+  expect(await moved(0, 0)).toEqual(before)
+  await portal.send(deleteTransaction, { id }, june)
+  expect(await moved(0, 0)).toEqual([0, 9000, 7500])
+  expect(await moved(3, 0)).toEqual([500, 4000, 7500])
 })
 
 test.each([
