@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { bringCash, countElsewhere, countRow, DAILY, loseCount, placeOf, takeCash } from './count-desk.ts'
+import { loseAnswers, mayBeSaved } from './lost-line.ts'
 import { signInAs } from './people.ts'
 
 /** Metro Bag and Coin Bag, which no other test moves. */
@@ -227,6 +228,7 @@ test('a count that is changed after its answer was lost asks whether it is anoth
   })
   await page.keyboard.press('Control+s')
   await expect(page.getByText('It may have been saved.')).toBeVisible()
+  await expect(page.getByText('matches')).toHaveCount(0)
   await page.getByRole('button', { name: 'Count again' }).click()
   await field(page, 'Metro Bag', '$20').fill('3')
   isDown = false
@@ -239,6 +241,29 @@ test('a count that is changed after its answer was lost asks whether it is anoth
   await page.getByRole('button', { name: 'Save as another' }).click()
   await expect(page.getByText('1 counted, 1 unlike the books')).toBeVisible()
   expect(await placeOf(request, 'metrobag')).toMatchObject({ amount: 60, lastCount: { count: 60 } })
+})
+
+test('a Daily Count whose answer is lost again and again is not held against its own posting, and is made once', async ({
+  page,
+  request,
+}) => {
+  await countElsewhere(request, 'metrobag', { denom20: 5 })
+  await signInAs(page, 'Admin', DAILY)
+  await openPanel(page, 'Metro Bag')
+  await field(page, 'Metro Bag', '$20').fill('4')
+  await page.keyboard.press('Control+s')
+  await expect(countRow(page, 'Metro Bag', 'Books')).toBeVisible()
+  const line = await loseAnswers(page, '**/api/transactions/save-daily-count')
+  await page.keyboard.press('Control+s')
+  await expect(mayBeSaved(page)).toBeVisible()
+  await expect(page.getByText('The books have a newer count, which may be this one')).toBeVisible()
+  for (const text of ['matches', 'was counted meanwhile', 'Moved while you counted'])
+    await expect(page.getByText(text)).toHaveCount(0)
+  line.restore()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('1 counted, 1 unlike the books')).toBeVisible()
+  expect(new Set(line.keys).size, 'one count').toBe(1)
+  expect((await placeOf(request, 'metrobag')).amount).toBe(80)
 })
 
 test('the drawer reads Daily Count: balances, the Coin Change total, and nothing to type or confirm', async ({

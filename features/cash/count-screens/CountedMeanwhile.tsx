@@ -4,6 +4,15 @@ import { PlainButton } from '#web/ui/Button.tsx'
 import { Banner } from '#web/ui/states.tsx'
 import type { CountedPlace } from '../counts/counts.contract.ts'
 
+/** A count whose answer was lost is not held against the books, which may have it already. */
+export const MayBeOwnCount = () => (
+  <Banner
+    tone="warn"
+    title="The books have a newer count, which may be this one"
+    text="Its answer was lost. Save it again: it is saved once."
+  />
+)
+
 /** Another person counted the place while this one did; what was typed stays. */
 export const CountedMeanwhile = ({ place, onCountOn }: { place: CountedPlace; onCountOn: () => void }) => {
   const timeZone = useTimeZone()

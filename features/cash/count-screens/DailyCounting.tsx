@@ -68,7 +68,7 @@ const Buttons = ({ count }: { count: ReturnType<typeof useDailyCount> }) => {
 export const DailyCounting = ({ daily, fields }: Props) => {
   const { transactionOptions: places, meta } = daily
   const count = useDailyCount(places, fields)
-  const { form, books, slugs, comparisons, isCompared, type, isOvertaken, countOn, submit } = count
+  const { form, books, slugs, comparisons, isCompared, type, isOvertaken, isUnknown, countOn, submit } = count
   const { isShown } = books
   const { values } = form
   const counted = places.filter(({ slug }) => slugs.includes(slug))
@@ -87,7 +87,7 @@ export const DailyCounting = ({ daily, fields }: Props) => {
     account: place.slug,
     difference: comparisons[at]?.compared?.difference ?? countDifference(countOf(place), place),
   }))
-  const saidDifferences = showsBooks && isCompared ? differences : undefined
+  const saidDifferences = showsBooks && isCompared && !counted.some(isUnknown) ? differences : undefined
 
   /** Enter and the arrows go on into a panel that is folded. */
   const keyDown = (at: number, field: CountField, event: KeyboardEvent<HTMLInputElement>) => {
@@ -138,6 +138,7 @@ export const DailyCounting = ({ daily, fields }: Props) => {
                   key={place.slug}
                   place={place}
                   comparison={comparisons[at]}
+                  isUnknown={isUnknown(place)}
                   fields={fields}
                   count={countOf(place)}
                   others={(saidDifferences ?? []).filter(({ account }) => account !== place.slug)}

@@ -12,6 +12,7 @@ import type { CountedPlace } from '../counts/counts.contract.ts'
 import type { InsideAccount, Notes } from '../ledger/ledger.rules.ts'
 import { signedAmount } from '../ledger/signed-amount.ts'
 import { CauseList } from './CauseList.tsx'
+import { MayBeOwnCount } from './CountedMeanwhile.tsx'
 import { CountRows } from './CountRows.tsx'
 import css from './compared.module.css'
 import { type CountField, formatNoteCount, uncountedNotesText } from './count-sheet.rules.ts'
@@ -69,6 +70,8 @@ export const MovedSince = ({ compared }: { compared: Pick<Compared, 'agreedAt' |
 type Props = {
   place: CountedPlace
   comparison: Comparison | undefined
+  /** It may be in the books already. */
+  isUnknown: boolean
   fields: readonly CountField[]
   count: Partial<Notes>
   /** Above: who counted it meanwhile. */
@@ -80,13 +83,14 @@ type Props = {
 }
 
 /** One counted place of a Daily Count, with the books beside it, before it is saved. */
-export const ReviewCard = ({ place, comparison, fields, count, note, comment, others }: Props) => {
+export const ReviewCard = ({ place, comparison, isUnknown, fields, count, note, comment, others }: Props) => {
   const timeZone = useTimeZone()
   const { query, compared } = comparison ?? {}
-  if (!compared)
+  if (!compared || isUnknown)
     return (
       <Section title={place.name}>
-        {query && (
+        {isUnknown && <MayBeOwnCount />}
+        {query && !compared && (
           <ReadState query={query} label={place.name} title={`${place.name} could not be compared`} lines={3} />
         )}
       </Section>

@@ -9,12 +9,12 @@ import { useTimeZone } from '#web/session.ts'
 import { KeyHints } from '#web/ui/KeyCap.tsx'
 import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { Banner } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { useSaveKey, useShortcut } from '#web/ui/use-shortcut.ts'
 import { getDailyData } from '../counts/counts.contract.ts'
 import { useMinute } from '../notices/use-minute.ts'
 import { TRANSACTIONS } from '../transactions/transactions.contract.ts'
+import { MayBeOwnCount } from './CountedMeanwhile.tsx'
 import { type CountField, countFieldsOf } from './count-sheet.rules.ts'
 import { ExplainedDifference } from './ExplainedDifference.tsx'
 import { MovedWhileCounted } from './MovedWhileCounted.tsx'
@@ -75,13 +75,7 @@ const Reconciling = ({ daily, fields }: { daily: Daily; fields: readonly CountFi
           showsBooks={daily.showsBooks}
           onCountAgain={countAgain}
         />
-        {reconciling.isUnknown && (
-          <Banner
-            tone="warn"
-            title="The books have a newer count, which may be this one"
-            text="Its answer was lost. Reconcile it again: it is saved once."
-          />
-        )}
+        {reconciling.isUnknown && <MayBeOwnCount />}
         {compared && <MovedWhileCounted compared={compared} />}
         {compared && <ExplainedDifference compared={compared} />}
         {query && !compared && (

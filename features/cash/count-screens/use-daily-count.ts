@@ -70,9 +70,8 @@ export const useDailyCount = (places: readonly CountedPlace[], fields: readonly 
     form.fill({ [panelKey(slug, field)]: text, ...(isBlank || !isBegun ? begun : {}) })
   }
 
-  /** By another's count: not by this one, once it is saved. */
-  const isOvertaken = (place: CountedPlace) =>
-    form.draftAt !== undefined && !mayBeOwn && isCountOvertaken(asText(values[panelKey(place.slug, 'seen')]), place)
+  const isNewer = (place: CountedPlace) =>
+    form.draftAt !== undefined && isCountOvertaken(asText(values[panelKey(place.slug, 'seen')]), place)
 
   return {
     form,
@@ -82,7 +81,10 @@ export const useDailyCount = (places: readonly CountedPlace[], fields: readonly 
     comparisons,
     isCompared,
     type,
-    isOvertaken,
+    /** By another's count: not by this one, once it is saved. */
+    isOvertaken: (place: CountedPlace) => isNewer(place) && !mayBeOwn,
+    /** Its answer was lost, and the books have a newer count: what they say beside it means nothing. */
+    isUnknown: (place: CountedPlace) => isNewer(place) && mayBeOwn,
     /** The other's count was seen, and this one shall follow it. */
     countOn: (place: CountedPlace) => form.set(panelKey(place.slug, 'seen'), lastCountId(place)),
     // After a refusal the panels say who counted meanwhile.
