@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { intercept } from './intercept.ts'
 import { scanBarcode, typeByHand } from './keyboard.ts'
 import { numberedRow } from './list-rows.ts'
 import { button, field, pickOption, problems, submit } from './page-parts.ts'
@@ -97,7 +98,7 @@ test('codes are scanned one after the other, known, unknown and repeated, also b
   const held = new Promise<void>(resolve => {
     release = resolve
   })
-  await page.route('**/common/get-items-select-options**', async route => {
+  await intercept(page, '**/common/get-items-select-options**', async route => {
     await held
     await route.continue()
   })

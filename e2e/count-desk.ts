@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { intercept } from './intercept.ts'
 import { callAs } from './people.ts'
 
 /** Cash as the browser tests bring it to a place, count it and read it. */
@@ -37,7 +38,8 @@ export const countElsewhere = async (request: APIRequestContext, dest: string, n
 
 /** The next save is made by the server, and nobody hears of it. */
 export const loseCount = (page: Page, address: string) =>
-  page.route(
+  intercept(
+    page,
     address,
     async route => {
       await route.fetch()

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { settingDefaults } from '../shared/settings.ts'
 import { timeAt } from '../shared/time.ts'
 import { expectAccessible } from './axe.ts'
+import { intercept } from './intercept.ts'
 import { callAs, signInAs, signInByForm } from './people.ts'
 
 /** The browser of the tests is in another time zone. */
@@ -55,7 +56,7 @@ test('what happens while a card is first read is not missed', async ({ page, req
     release = resolve
   })
   let isFirst = true
-  await page.route('**/api/history/get-all*', async route => {
+  await intercept(page, '**/api/history/get-all*', async route => {
     if (!isFirst) return route.continue()
     isFirst = false
     const response = await route.fetch()

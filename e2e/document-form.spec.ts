@@ -1,4 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
+import { intercept } from './intercept.ts'
 import { METRO_TICKETS, makeTicket, openAdd } from './metro-shop.ts'
 import { button, field, submit } from './page-parts.ts'
 import { signInAs } from './people.ts'
@@ -8,7 +9,7 @@ import { signInAs } from './people.ts'
 /** Saves wait until they are answered, each in its turn. */
 const holdSaves = async (page: Page) => {
   const held: Route[] = []
-  await page.route('**/api/metro-tickets/edit-ticket', route => void held.push(route))
+  await intercept(page, '**/api/metro-tickets/edit-ticket', route => void held.push(route))
   return {
     next: async () => {
       await expect.poll(() => held.length).toBe(1)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { intercept } from './intercept.ts'
 
 /** The next call to this address waits until it is let go. */
 export const holdAnswer = async (page: Page, address: string) => {
@@ -6,6 +7,6 @@ export const holdAnswer = async (page: Page, address: string) => {
   const held = new Promise<void>(resolve => {
     letGo = resolve
   })
-  await page.route(address, route => held.then(() => route.continue()), { times: 1 })
+  await intercept(page, address, route => held.then(() => route.continue()), { times: 1 })
   return letGo
 }

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { intercept } from './intercept.ts'
 import { inParts, JEWELRY, makeJewelryReceipt, readJewelryReceipt, savedNumber } from './jewelry-shop.ts'
 import { typeByHand, typist } from './keyboard.ts'
 import { choose, isUncut, numberedRow } from './list-rows.ts'
@@ -206,14 +207,14 @@ test("a payment that fails shows the server's text, that something went wrong or
   await part(page, 'Total Amount').fill('100')
   await part(page, 'Cash Tendered').fill('100')
   const save = '**/api/jewelry-receipts/save-receipt-payment-data'
-  await page.route(save, route =>
+  await intercept(page, save, route =>
     route.fulfill({ status: 409, json: { code: 'conflict', message: 'The items have changed' } }),
   )
   await button(page, 'Save Payment').click()
   await expect(page.getByText('The items have changed')).toBeVisible()
   await page.unroute(save)
   const broken = { status: 500, json: { code: 'failed', message: 'relation receipts is missing' } }
-  await page.route(save, route => route.fulfill(broken))
+  await intercept(page, save, route => route.fulfill(broken))
   await button(page, 'Save Payment').click()
   await expect(page.getByText('Something went wrong! Please clear and retry')).toBeVisible()
   await expect(part(page, 'Total Amount')).toHaveValue('100')

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { intercept } from './intercept.ts'
 import { inParts, JEWELRY, makeJewelryReceipt, readJewelryReceipt } from './jewelry-shop.ts'
 import { button, field } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
@@ -42,7 +43,7 @@ test('a payment that another takes shows in the open form, and what is typed sta
 })
 
 test('without events the lines are saved all the same, and the payment stays', async ({ page, request }) => {
-  await page.route('**/api/events', route => route.abort())
+  await intercept(page, '**/api/events', route => route.abort())
   const id = await makeJewelryReceipt(request, inParts)
   await signInAs(page, 'Admin', `${JEWELRY}/edit/${id}`)
   await typeLine(page)
@@ -59,7 +60,7 @@ test('without events a payment is not taken twice: Compare shows the other one, 
   page,
   request,
 }) => {
-  await page.route('**/api/events', route => route.abort())
+  await intercept(page, '**/api/events', route => route.abort())
   const id = await makeJewelryReceipt(request, inParts)
   await signInAs(page, 'Admin', `${JEWELRY}/edit/${id}`)
   await typeLine(page)

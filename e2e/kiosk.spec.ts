@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { intercept } from './intercept.ts'
 import { addBooth, openPad } from './pads.ts'
 import { signInAs } from './people.ts'
 
@@ -63,7 +64,7 @@ test('it says Please Wait! while it loads, and a booth that is gone is asked for
   const held = new Promise<void>(resolve => {
     answer = resolve
   })
-  await page.route('**/api/common/get-all-booths*', async route => {
+  await intercept(page, '**/api/common/get-all-booths*', async route => {
     await held
     await route.continue()
   })

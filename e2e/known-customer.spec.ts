@@ -1,6 +1,7 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { california } from '#tests/licence-samples.ts'
 import { expectAccessible } from './axe.ts'
+import { intercept } from './intercept.ts'
 import { scanLicence } from './keyboard.ts'
 import { METRO_TICKETS, makeTicket } from './metro-shop.ts'
 import { button, field } from './page-parts.ts'
@@ -102,7 +103,7 @@ test('taking over a name leaves the hand where it is, also when the new lookup a
   await expect(differences.getByRole('listitem')).toHaveText([/First Name/, /Last Name/, /Address/])
 
   const held: Route[] = []
-  await page.route('**/fetch-other-details*', route => void held.push(route))
+  await intercept(page, '**/fetch-other-details*', route => void held.push(route))
   await button(page, 'Take First Name Wanda').focus()
   await page.keyboard.press('Enter')
   await expect(button(page, 'Take Last Name Stayput')).toBeFocused()
@@ -141,7 +142,9 @@ test('a panel that is gone hands the focus to the field that follows: by Keep al
     await field(page, label).fill(text)
   await looked
   await expect(button(page, 'Take Last Name Goneby')).toBeVisible()
-  await page.route('**/fetch-other-details*', route => route.fulfill({ json: { otherDetails: null, candidates: [] } }))
+  await intercept(page, '**/fetch-other-details*', route =>
+    route.fulfill({ json: { otherDetails: null, candidates: [] } }),
+  )
   await button(page, 'Take First Name Willa').focus()
   await page.keyboard.press('Enter')
   await expect(differences).toBeHidden()

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { intercept } from './intercept.ts'
 import { choose, menuOf, namesIn, rowOf } from './list-rows.ts'
 import { addBooth, addMetroTicket } from './pads.ts'
 import { callAs, signInAs, signInByForm } from './people.ts'
@@ -130,7 +131,7 @@ test('screens that can not be fetched ahead of a click leave the one in use alon
   await signInByForm(page, 'Admin', '/auth/login?r=%2Fportal%2Fstores%3Fopen%3Dnew')
   await expect(page.getByRole('row', { name: /NCM/ })).toBeVisible()
   const failed = page.waitForEvent('requestfailed', request => request.url().endsWith('.js'))
-  await page.route('**/assets/*.js', route => route.abort())
+  await intercept(page, '**/assets/*.js', route => route.abort())
   await page.getByLabel('Name').fill('Boulder City')
   await failed
   await page.getByRole('button', { name: /^Save/ }).click()

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { intercept } from './intercept.ts'
 import { mayBeSaved } from './lost-line.ts'
 import { chooseVisit, typePerson } from './metro-person.ts'
 import { METRO_TICKETS, openAdd } from './metro-shop.ts'
@@ -14,7 +15,8 @@ const RECEIPT_FORM = '/portal/receipts/create-new'
 /** The next save is made by the server, and nobody hears of it. Answers what it was saved as. */
 const loseNextAnswer = async (page: Page, address: string) => {
   const saved = { id: 0 }
-  await page.route(
+  await intercept(
+    page,
     address,
     async route => {
       const answer = await route.fetch()
@@ -92,7 +94,7 @@ test('the same again is the same receipt, it is saved as another one when the cl
 
   await button(page, 'Create New Receipt').click()
   await typeReceipt(page)
-  await page.route(RECEIPT, route => route.abort(), { times: 1 })
+  await intercept(page, RECEIPT, route => route.abort(), { times: 1 })
   await submit(page).click()
   await expect(mayBeSaved(page)).toBeVisible()
   await field(page, 'Note').fill('never arrived')
@@ -116,7 +118,7 @@ test('without a connection the page says that Submit is the clerk’s to press a
   const held = new Promise<void>(resolve => {
     release = resolve
   })
-  await page.route(RECEIPT, async route => {
+  await intercept(page, RECEIPT, async route => {
     await held
     await route.continue()
   })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { intercept } from './intercept.ts'
 
 /** A connection that loses what the server answers. */
 
@@ -8,7 +9,7 @@ export const mayBeSaved = (page: Page) => page.getByText('It may have been saved
 export const loseAnswers = async (page: Page, address: string) => {
   const keys: (string | undefined)[] = []
   let isBack = false
-  await page.route(address, async route => {
+  await intercept(page, address, async route => {
     const { 'idempotency-key': key, 'x-only-answered': isQuestion } = route.request().headers()
     if (!isQuestion) keys.push(key)
     if (isBack) return route.continue()

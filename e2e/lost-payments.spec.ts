@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { intercept } from './intercept.ts'
 import { inParts, JEWELRY, makeJewelryReceipt, readJewelryReceipt } from './jewelry-shop.ts'
 import { loseAnswers, mayBeSaved } from './lost-line.ts'
 import { button, field } from './page-parts.ts'
@@ -48,7 +49,8 @@ test('an answer that is lost while the line holds is asked for at once; another 
   request,
 }) => {
   const id = await openReceipt(page, request)
-  await page.route(
+  await intercept(
+    page,
     SAVE,
     async route => {
       await route.fetch()

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { ticketDetails } from '../tests/factories.ts'
 import { expectAccessible } from './axe.ts'
+import { intercept } from './intercept.ts'
 import { isUncut } from './list-rows.ts'
 import { METRO_TICKETS, makeTicket, ticketOf } from './metro-shop.ts'
 import { addBooth, signByCall } from './pads.ts'
@@ -51,7 +52,7 @@ test('without events a signature makes no save fail; what another changed is com
   page,
   request,
 }) => {
-  await page.route('**/api/events', route => route.abort())
+  await intercept(page, '**/api/events', route => route.abort())
   const booth = await addBooth(request)
   const id = await makeTicket(request, { lastName: 'Conflict', booth })
   await signInAs(page, 'Admin', `${METRO_TICKETS}/edit/${id}`)
@@ -84,7 +85,7 @@ test('nothing is said of the items before they are read; at the width of a table
   const asked = new Promise<void>(resolve => {
     answer = resolve
   })
-  await page.route('**/api/metro-tickets/get-ticket-items/**', async route => {
+  await intercept(page, '**/api/metro-tickets/get-ticket-items/**', async route => {
     await asked
     await route.continue()
   })

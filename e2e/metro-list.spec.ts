@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { COIN_TICKETS, coinRow, makeCoinTicket } from './coin-shop.ts'
+import { intercept } from './intercept.ts'
 import { isUncut } from './list-rows.ts'
 import { choosePeriod, METRO_TICKETS, makeTicket, metroRow } from './metro-shop.ts'
 import { heading } from './page-parts.ts'
@@ -139,7 +140,7 @@ test('Admin turns the pages, and the way back leads to the same place of a list 
 }) => {
   await page.setViewportSize({ width: 1440, height: 480 })
   // Another test's change of the ticket would have it read again.
-  await page.route('**/api/events', route => route.abort())
+  await intercept(page, '**/api/events', route => route.abort())
   await signInAs(page, 'Admin', `${METRO_TICKETS}?todayOnly=false`)
   await choosePeriod(page, 'All')
   const items = page.getByRole('link', { name: 'View items' })

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { intercept } from './intercept.ts'
 import { openAdd } from './metro-shop.ts'
 import { field, problems } from './page-parts.ts'
 import { callAs } from './people.ts'
@@ -95,7 +96,7 @@ test('Admin types over a choice, takes what is marked with Enter, and edits the 
   const asked = new Promise<void>(resolve => {
     bringBooths = resolve
   })
-  await page.route('**/get-all-booths*', async route => {
+  await intercept(page, '**/get-all-booths*', async route => {
     await asked
     await route.continue()
   })

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { intercept } from './intercept.ts'
 import { callAs } from './people.ts'
 
 export type NoticeFeed = { data: { id: number; ticketId: string }[]; count: number }
@@ -20,7 +21,7 @@ const findNoticeIds = async (request: APIRequestContext, tickets: readonly strin
 /** Shows these tickets' notices alone, however many others wait in the shop. */
 export const showNoticesOf = async (page: Page, request: APIRequestContext, tickets: readonly string[]) => {
   const ids = await findNoticeIds(request, tickets)
-  await page.route('**/api/common/get-all-notices*', route => {
+  await intercept(page, '**/api/common/get-all-notices*', route => {
     const url = new URL(route.request().url())
     url.searchParams.set('noticeIds', ids.join(','))
     return route.continue({ url: url.href })

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { ticketDetails } from '../tests/factories.ts'
 import { expectAccessible } from './axe.ts'
+import { intercept } from './intercept.ts'
 import { loseAnswers, mayBeSaved } from './lost-line.ts'
 import { addBooth, addMetroTicket } from './pads.ts'
 import { callAs, signInAs } from './people.ts'
@@ -218,7 +219,7 @@ test('without events it asks every 20 seconds, and the hourly reload waits for a
   request,
 }) => {
   const booth = await addBooth(request)
-  await page.route('**/api/events', route => route.abort())
+  await intercept(page, '**/api/events', route => route.abort())
   await page.clock.install({ time: '2026-11-03T18:00:00Z' })
   await signInAs(page, 'Employee', NOTICES)
   await expectNotices(page)

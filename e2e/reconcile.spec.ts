@@ -145,6 +145,30 @@ test("a count whose answer is lost again and again is called nobody else's, and 
   expect((await placeOf(request, 'vault2')).amount).toBe(80)
 })
 
+test('a count that is changed while its answer is lost is saved as another after its own', async ({
+  page,
+  request,
+}) => {
+  await countElsewhere(request, 'vault2', { denom20: 5 })
+  await signInAs(page, 'Admin', RECONCILE)
+  await choosePlace(page, 'Vault 2')
+  await page.getByLabel('$20', { exact: true }).fill('4')
+  await page.keyboard.press('Control+Enter')
+  await expect(countRow(page, 'Count', 'Difference')).toBeVisible()
+  const line = await loseAnswers(page, '**/api/transactions/reconcile')
+  await page.keyboard.press('Control+s')
+  await expect(mayBeSaved(page)).toBeVisible()
+  await button(page, 'Count again').last().click()
+  await page.getByLabel('$20', { exact: true }).fill('3')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('The books have a newer count, which may be this one')).toBeVisible()
+  line.restore()
+  await page.keyboard.press('Control+s')
+  await button(page, 'Save as another').click()
+  await expect(page.getByText('1 counted, 1 unlike the books: Vault 2 −$20.00')).toBeVisible()
+  expect((await placeOf(request, 'vault2')).amount).toBe(60)
+})
+
 test('a count is offered again after the page was left, and its books come anew; one that matches says so, and posts nothing', async ({
   page,
   request,

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { ticketDetails } from '../tests/factories.ts'
 import { expectAccessible } from './axe.ts'
 import { isDrawnBy, readInk } from './ink.ts'
+import { intercept } from './intercept.ts'
 import { addBooth, addMetroTicket, goToPad, openPad, pull, sign, signByCall, wave } from './pads.ts'
 import { callAs, signInAs } from './people.ts'
 
@@ -12,7 +13,7 @@ const EMPTY = 'Signature Canvas is Empty!Please add Signature'
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 const sentBy = (page: Page) => page.waitForRequest(/save-signature/).then(request => request.postDataJSON() as Sent)
 const imageIn = ({ signature }: Sent) => Buffer.from(signature.split(',')[1] ?? '', 'base64')
-const cutEvents = (page: Page) => page.route('**/api/events', route => route.abort())
+const cutEvents = (page: Page) => intercept(page, '**/api/events', route => route.abort())
 
 /** The picture that the shop keeps of a ticket's signature. */
 const storedInk = async (page: Page, id: number) => {
@@ -145,7 +146,7 @@ test('a mere tap and an empty pad are not saved, Clear starts anew, and a failed
   await expect(page.getByRole('alert')).toHaveText(EMPTY)
   expect(saves).toBe(0)
 
-  await page.route('**/api/common/save-signature', route => route.abort(), { times: 1 })
+  await intercept(page, '**/api/common/save-signature', route => route.abort(), { times: 1 })
   const first = sentBy(page)
   await signAndWait(page)
   await expect(page.getByRole('alert')).toHaveText('Something went wrong! /n Please clear and retry')

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { intercept } from './intercept.ts'
 import { METRO_TICKETS, makeTicket, ticketOf } from './metro-shop.ts'
 import { addBooth, signByCall } from './pads.ts'
 import { button, field } from './page-parts.ts'
@@ -53,7 +54,7 @@ test('who may not change a signed ticket is told why the typing can not be saved
 })
 
 test('a deposit that is ticked meanwhile makes no save of the receipt fail', async ({ page, request }) => {
-  await page.route('**/api/events', route => route.abort())
+  await intercept(page, '**/api/events', route => route.abort())
   const admin = await callAs(request, 'Admin')
   const formDetails = { payment: 'cash', tendered: 40, clerk: 'Luis', booth: 'Booth 5', station: 'station1' }
   const items = [{ item: 'Morgan Dollar', qty: 1, price: 37 }]

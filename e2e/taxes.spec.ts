@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { coinReceipt, jewelryReceipt } from '../tests/factories.ts'
 import { expectAccessible } from './axe.ts'
+import { intercept } from './intercept.ts'
 import { tabTo } from './keyboard.ts'
 import { callAs, signInAs } from './people.ts'
 
@@ -70,7 +71,7 @@ test('crypto: a failed read says so and is tried again; what was sold on receipt
 }) => {
   const receipt = await sellCoins(request, [{ item: 'bitcoin', price: 61 }])
   const calls = '**/api/common/get-all-crypto-details'
-  await page.route(calls, route =>
+  await intercept(page, calls, route =>
     route.fulfill({ status: 500, json: { code: 'failed', message: 'No answer', err: '' } }),
   )
   await signInAs(page, 'Admin', '/portal/crypto')
@@ -137,12 +138,14 @@ test('coin receipt deposit: a deposit opens its days, which are counted in notes
 test('coin receipt deposit: a difference is marked, and an empty list says what fills it', async ({ page }) => {
   const calls = '**/api/common/get-coin-receipt-deposits'
   const deposit = { id: 20261111, depositDate: '2026-11-11', dates: ['2026-11-05'], comments: '', total: 428.85 }
-  await page.route(calls, route => route.fulfill({ json: { data: [{ ...deposit, difference: -85.77 }], count: 1 } }))
+  await intercept(page, calls, route =>
+    route.fulfill({ json: { data: [{ ...deposit, difference: -85.77 }], count: 1 } }),
+  )
   await signInAs(page, 'Admin', '/portal/coin-receipt-deposit')
   await expect(page.getByRole('row', { name: /11\/11\/26/ })).toContainText('−85.77')
   await expect(page.getByText('−10.00')).toHaveCount(0)
   await page.unroute(calls)
-  await page.route(calls, route => route.fulfill({ json: { data: [], count: 0 } }))
+  await intercept(page, calls, route => route.fulfill({ json: { data: [], count: 0 } }))
   await page.reload()
   await expect(page.getByText('A deposit stands here once receipts are ticked as deposited.')).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { intercept } from './intercept.ts'
 import { callAs, signInAs } from './people.ts'
 
 const card = (page: Page) =>
@@ -14,7 +15,7 @@ type TicketDay = { day: string; metro: number; coin: number }
 const standingDays = async (page: Page) => {
   const answer = await (await callAs(page.request, 'Admin')).get('dashboard/ticket-days')
   const json = (await answer.json()) as { data: TicketDay[] }
-  await page.route('**/api/dashboard/ticket-days', route =>
+  await intercept(page, '**/api/dashboard/ticket-days', route =>
     route.request().headers().accept?.includes('csv') ? route.continue() : route.fulfill({ json }),
   )
   return json.data

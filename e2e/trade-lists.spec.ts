@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
+import { intercept } from './intercept.ts'
 import { choose, menuOf, namesIn, rowOf } from './list-rows.ts'
 import { pickOption } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
@@ -203,7 +204,7 @@ test('tablet config tells what the browser keeps, but never the token nor what i
 test('a list that does not load says so and loads again on Retry', async ({ page }) => {
   await page.clock.install()
   let tries = 0
-  await page.route('**/api/common/get-all-booths*', route => {
+  await intercept(page, '**/api/common/get-all-booths*', route => {
     tries += 1
     return route.abort()
   })

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { intercept } from './intercept.ts'
 import { typist } from './keyboard.ts'
 import { choose, numberedRow } from './list-rows.ts'
 import { button, field, heading, pickOption, problems } from './page-parts.ts'
@@ -96,7 +97,7 @@ test('after a conflict a change is measured by what is saved now; a delete witho
   await expect(hundreds).not.toContainText('+1 = ')
 
   await page.reload()
-  await page.route('**/api/transactions/delete/**', async route => {
+  await intercept(page, '**/api/transactions/delete/**', async route => {
     await page.route(`**/api/${DETAILS}*`, reading => reading.abort())
     await route.fetch()
     await route.abort()
@@ -126,7 +127,7 @@ test('after a conflict Delete means the record as it is now: it asks again when 
   await expect(question).toContainText('$1,200.00 go back from Metro Vault to Bank')
 
   await changeElsewhere(request, number, { denom20: 15 })
-  await page.route('**/api/transactions/delete/**', async route => {
+  await intercept(page, '**/api/transactions/delete/**', async route => {
     await route.fetch()
     await route.abort()
   })

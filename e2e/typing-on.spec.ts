@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { intercept } from './intercept.ts'
 import { METRO_TICKETS, makeTicket, metroRow, openAdd, ticketOf } from './metro-shop.ts'
 import { button, field } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
@@ -11,7 +12,7 @@ const holdAnswers = async (page: Page, path: string) => {
   const released = new Promise<void>(resolve => {
     release = resolve
   })
-  await page.route(`**/api/${path}`, async route => {
+  await intercept(page, `**/api/${path}`, async route => {
     const answer = await route.fetch()
     await released
     await route.fulfill({ response: answer })

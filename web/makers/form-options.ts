@@ -39,6 +39,8 @@ export type FormOptions<E extends Endpoint, V = InputOf<E>> = {
   fetchLastChange?: () => Promise<LastChange | undefined>
   /** What an earlier try saved, whose answer was lost: its name, and the way to it where there is one. */
   savedBefore?: (answer: OutputOf<E>) => { name: string; open?: () => void }
+  /** An earlier try was saved after all: what is saved as another comes after it. */
+  onFoundSaved?: (answer: OutputOf<E>) => void
   /**
    * A save adds something beside the record, as a payment: the version, which follows what is read anew, does not refuse
    * it a second time. Called with what an earlier try saved without what was typed since.

@@ -74,6 +74,7 @@ export const useSending = <E extends Endpoint, V>(sending: Sending<E, V>) => {
 
   const settleEarlier = async (answer: OutputOf<E>) => {
     const earlier = options.savedBefore?.(answer)
+    options.onFoundSaved?.(answer)
     const choice = await askAboutEarlier(earlier)
     if (choice === 'other') forgetTry()
     if (choice !== 'yes') return choice

@@ -1,4 +1,5 @@
 import {
+  IconArrowBackUp,
   IconArrowsExchange,
   IconBell,
   IconChecks,
@@ -48,16 +49,20 @@ export const causeKinds: Record<Cause['kind'], CauseKind> = {
     wayOut: ({ record }) => ({ label: 'Open notice', to: `/portal/notices?ticket=${record}`, access: 'notice_view' }),
   },
   check_as_cash: { name: 'A check booked as cash', icon: IconChecks, wayOut: toRecord },
-  changed_entry: { name: 'A changed entry', icon: IconPencil, wayOut: toTransaction('Open transaction') },
+  changed_entry: { name: 'A changed entry', icon: IconPencil, wayOut: toTransactionOrRecord },
+  taken_back: { name: 'The last difference', icon: IconArrowBackUp, wayOut: toTransaction('Open transaction') },
   doubled_entry: { name: 'A doubled entry', icon: IconCopy, wayOut: toTransactionOrRecord },
   missing_transfer: {
     name: 'A missing transfer',
     icon: IconTransfer,
-    wayOut: ({ transfer }) => ({
-      label: 'Add transaction',
-      to: `${TRANSACTIONS}?open=new&${new URLSearchParams(transfer ?? {}).toString()}`,
-      access: 'transaction',
-    }),
+    wayOut: ({ transfer, isPutRight }) =>
+      isPutRight
+        ? undefined
+        : {
+            label: 'Add transaction',
+            to: `${TRANSACTIONS}?open=new&${new URLSearchParams(transfer ?? {}).toString()}`,
+            access: 'transaction',
+          },
   },
   same_amount: { name: 'An entry of this amount', icon: IconEqual, wayOut: toTransactionOrRecord },
   swapped_notes: { name: 'Swapped notes', icon: IconArrowsExchange, wayOut: toTransaction('Open transaction') },

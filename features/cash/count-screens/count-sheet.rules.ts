@@ -78,4 +78,4 @@ export const formatNoteDifference = (field: CountField, difference: number) => {
 
 /** The notes as a row of the books shows them. */
 export const formatNoteCount = (field: CountField, count: number) =>
-  field === 'coins' ? formatAmount(cents(count)) : count.toLocaleString('en-US')
+  (field === 'coins' ? formatAmount(cents(count)) : count.toLocaleString('en-US')).replace('-', '−')

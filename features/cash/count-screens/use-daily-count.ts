@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { ANSWER_FIRST } from '#web/makers/DraftQuestion.tsx'
 import { useForm } from '#web/makers/use-form.ts'
 import { useLostAnswer } from '#web/makers/use-lost-answer.ts'
@@ -30,6 +30,8 @@ export const useDailyCount = (places: readonly CountedPlace[], fields: readonly 
   const books = useBooksStep()
   const navigate = useNavigate()
   const refetch = useRefetch()
+  // One's own counts, found saved after their answer was lost: others follow them.
+  const own = useRef<Record<string, number>>({})
   const form = useForm<typeof saveDailyCount, DailyValues>({
     name: saveDailyCount.path,
     call: saveDailyCount,
@@ -37,10 +39,19 @@ export const useDailyCount = (places: readonly CountedPlace[], fields: readonly 
     record: blank,
     isNew: true,
     problems: values => dailyProblems(values, fields),
-    pack: values => ({ items: dailyItems(values, fields) as never }),
+    pack: values => ({
+      items: dailyItems(values, fields).map(item => ({
+        ...item,
+        lastCountId: Math.max(item.lastCountId, own.current[item.slug] ?? 0),
+      })) as never,
+    }),
     // Without the books of every place on screen there is nothing to agree to.
-    ask: () => (books.isShown && !isCompared ? Promise.resolve(false) : books.ask()),
+    ask: (): Promise<boolean> =>
+      books.isShown && !isCompared && !places.some(isUnknown) ? Promise.resolve(false) : books.ask(),
     asksAgain: true,
+    onFoundSaved: ({ data }) => {
+      own.current = Object.fromEntries(data.map(({ slug, id }) => [slug, id]))
+    },
     onSaved: ({ message, data }) => {
       sayCounted(message, data)
       // The way back leads to the counting, not to the review of what is saved.
@@ -73,6 +84,9 @@ export const useDailyCount = (places: readonly CountedPlace[], fields: readonly 
   const isNewer = (place: CountedPlace) =>
     form.draftAt !== undefined && isCountOvertaken(asText(values[panelKey(place.slug, 'seen')]), place)
 
+  /** Its answer was lost, and the books have a newer count: what they say beside it means nothing. */
+  const isUnknown = (place: CountedPlace) => isNewer(place) && mayBeOwn
+
   return {
     form,
     books,
@@ -83,8 +97,7 @@ export const useDailyCount = (places: readonly CountedPlace[], fields: readonly 
     type,
     /** By another's count: not by this one, once it is saved. */
     isOvertaken: (place: CountedPlace) => isNewer(place) && !mayBeOwn,
-    /** Its answer was lost, and the books have a newer count: what they say beside it means nothing. */
-    isUnknown: (place: CountedPlace) => isNewer(place) && mayBeOwn,
+    isUnknown,
     /** The other's count was seen, and this one shall follow it. */
     countOn: (place: CountedPlace) => form.set(panelKey(place.slug, 'seen'), lastCountId(place)),
     // After a refusal the panels say who counted meanwhile.

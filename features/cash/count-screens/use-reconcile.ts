@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import type { Problem } from '#shared/errors.ts'
 import { ANSWER_FIRST } from '#web/makers/DraftQuestion.tsx'
 import { useForm } from '#web/makers/use-form.ts'
@@ -41,6 +41,8 @@ export const useReconcile = (places: readonly CountedPlace[], fields: readonly C
   const books = useShownBooks()
   const navigate = useNavigate()
   const refetch = useRefetch()
+  // One's own count, found saved after its answer was lost: another one follows it.
+  const own = useRef(0)
   const form = useForm<typeof reconcile, ReconcileValues>({
     name: reconcile.path,
     call: reconcile,
@@ -60,12 +62,15 @@ export const useReconcile = (places: readonly CountedPlace[], fields: readonly C
     pack: ({ dest, comment, seen, startedAt, ...texts }) =>
       ({
         ...{ dest, comment, ...countOfTexts(texts, fields) },
-        lastCountId: seen === '' ? undefined : Number(seen),
+        lastCountId: seen === '' ? undefined : Math.max(Number(seen), own.current),
         startedAt: startOf(startedAt),
       }) as never,
     // Without the books on screen there is nothing to agree to.
-    ask: () => (books.isShown && !compared ? Promise.resolve(false) : books.ask()),
+    ask: (): Promise<boolean> => (books.isShown && !compared && !isUnknown ? Promise.resolve(false) : books.ask()),
     asksAgain: true,
+    onFoundSaved: ({ data }) => {
+      own.current = data.id
+    },
     onSaved: ({ message, data }) => {
       sayCounted(message, [data])
       void navigate({ to: TRANSACTIONS })

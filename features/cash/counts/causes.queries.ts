@@ -1,9 +1,17 @@
 import { sql } from 'kysely'
-import { type Db, oneRow, rows } from '#server/db.ts'
+import { type Db, firstRow, oneRow, rows } from '#server/db.ts'
 import { writtenNumber } from '#server/record-numbers.ts'
 import type { Cents } from '#shared/money.ts'
 import type { InsideAccount } from '../ledger/ledger.rules.ts'
-import type { ChangedEntry, CheckAsCash, Doubled, OtherDifference, SameAmount, UnpaidNotice } from './causes.rules.ts'
+import type {
+  ChangedEntry,
+  CheckAsCash,
+  Doubled,
+  LastDifference,
+  OtherDifference,
+  SameAmount,
+  UnpaidNotice,
+} from './causes.rules.ts'
 import type { CountedMove, UncountedMoves } from './swapped-notes.rules.ts'
 
 /** The time in which a cause is looked for; other places may have been counted until later. */
@@ -22,12 +30,10 @@ const within = (column: string, { since, until }: CauseSpan) => {
 
 const MOST = sql`200`
 
-/** Whether a transaction was there at the last count: what became of it since is a change of what was counted. */
-const wasCounted = (number: string, { since }: CauseSpan) =>
-  since === undefined
-    ? sql`false`
-    : sql`exists (select 1 from ledger_transactions e
-        where e.number = ${sql.ref(number)} and e.at <= ${new Date(since).toISOString()}::timestamptz)`
+/** Whether a transaction was there at the last count, or between other places before: what it moved since is a change of it. */
+const wasChanged = (number: string, { since, account }: CauseSpan) =>
+  sql`exists (select 1 from ledger_transactions e where e.number = ${sql.ref(number)} and (${account} not in (e.src, e.dest)
+    or ${since === undefined ? sql`false` : sql`e.at <= ${new Date(since).toISOString()}::timestamptz`}))`
 
 /** Payouts that are booked and not marked as paid: their cash is still in the drawer. A ticket that was changed is booked anew. */
 export const findUnpaidNotices = (db: Db, span: CauseSpan) =>
@@ -59,17 +65,29 @@ export const findChecksAsCash = (db: Db, span: CauseSpan) =>
         and ${within('l.at', span)} order by l.id desc limit ${MOST}`,
   )
 
-/** Transactions made by hand that were changed or deleted after they were counted. */
+/** Transactions, and those of records, that were changed or taken back after they were counted. */
 export const findChangedEntries = (db: Db, span: CauseSpan) =>
   rows<ChangedEntry>(
     db,
-    sql`select number, max(at) as at, bool_and(is_hidden) as "isDeleted",
+    sql`select number, max(at) as at, bool_and(source_id is null) as "isOwn",
+        coalesce(max(${writtenNumber(sql`source_kind`, sql`source_id`)}), '') as record,
+        not exists (select 1 from ledger_transactions s where s.number = m.number and not s.is_hidden) as "isDeleted",
         (array_agg(case when reverses is null then src || ' ' || dest else dest || ' ' || src end order by id desc))[1] as between,
         sum(case when dest = ${span.account} then amount_cents else -amount_cents end)::bigint as moved
       from ledger_transactions m
-      where ${span.account} in (src, dest) and source_id is null and ${within('at', span)} and ${wasCounted('m.number', span)}
+      where ${span.account} in (src, dest) and purpose <> 'count' and ${within('at', span)} and ${wasChanged('m.number', span)}
       group by number having sum(case when dest = ${span.account} then amount_cents else -amount_cents end) <> 0
       order by max(id) desc limit ${MOST}`,
+  )
+
+/** What the count before booked as its difference. */
+export const findLastDifference = (db: Db, { account, until }: CauseSpan) =>
+  firstRow<LastDifference>(
+    db,
+    sql`select (c.count_cents - c.amount_cents)::bigint as difference, c.counted_at as at,
+        (select max(t.number) from ledger_transactions t where t.source_kind = 'count' and t.source_id = c.id) as number
+      from drawer_counts c where c.drawer = ${account} and c.origin <> 'prompt'
+        and ${within('c.counted_at', { account, since: undefined, until })} order by c.id desc limit 1`,
   )
 
 /** What was booked with exactly the amount that a place has too much, and went from it; or too little, and came to it. */
@@ -80,7 +98,7 @@ export const findSameAmounts = (db: Db, span: CauseSpan, difference: Cents) =>
         src || ' ' || dest as between, amount_cents as amount, dest = ${span.account} as "isIn"
       from ledger_transactions m
       where ${sql.ref(difference > 0 ? 'src' : 'dest')} = ${span.account} and amount_cents = ${Math.abs(difference)}
-        and not is_hidden and purpose <> 'count' and ${within('at', span)} and not ${wasCounted('m.number', span)}
+        and not is_hidden and purpose <> 'count' and ${within('at', span)} and not ${wasChanged('m.number', span)}
       order by id desc limit 3`,
   )
 
@@ -120,9 +138,21 @@ export const findDoubled = (db: Db, span: CauseSpan) =>
         and a.amount_cents = b.amount_cents and a.at > b.at - interval '1 hour' and a.number <> b.number
         and not a.is_hidden and (${isDoubledByHand} or ${isDoubledRecord})
       where not b.is_hidden and ${span.account} in (b.src, b.dest) and ${within('b.at', span)}
-        and not ${wasCounted('b.number', span)}
+        and not ${wasChanged('b.number', span)}
       order by b.id desc limit ${MOST}`,
   )
+
+/**
+ * Whether another place's difference is that of a transfer between the two which was entered after the cash had moved: it
+ * was counted before it, so that its next count takes it back.
+ */
+const isOfEntered = (account: InsideAccount) =>
+  sql`exists (select 1 from ledger_transactions t where not t.is_hidden and t.at < c.counted_at
+    and t.amount_cents = abs(c.count_cents - c.amount_cents)
+    and case when c.count_cents > c.amount_cents then t.src = c.drawer and t.dest = ${account}
+      else t.dest = c.drawer and t.src = ${account} end
+    and t.at > (select max(p.counted_at) from drawer_counts p where p.drawer = c.drawer and p.id < c.id
+      and p.origin <> 'prompt' and p.count_cents - p.amount_cents = c.amount_cents - c.count_cents))`
 
 /** Differences that other places had meanwhile and still have: not those that later counts took back, nor a prompt's once it was booked. */
 export const findOtherDifferences = (db: Db, { othersUntil, ...own }: CauseSpan) => {
@@ -134,10 +164,15 @@ export const findOtherDifferences = (db: Db, { othersUntil, ...own }: CauseSpan)
         where origin <> 'prompt' and ${within('counted_at', span)} group by drawer
       )
       select c.id, c.drawer as account, (c.count_cents - c.amount_cents)::bigint as difference, c.counted_at as at,
-        (select max(t.number) from ledger_transactions t where t.source_kind = 'count' and t.source_id = c.id) as number
+        (select max(t.number) from ledger_transactions t where t.source_kind = 'count' and t.source_id = c.id) as number,
+        exists (select 1 from ledger_transactions t where not t.is_hidden and t.at > c.counted_at
+          and t.amount_cents = abs(c.count_cents - c.amount_cents) and case when c.count_cents > c.amount_cents
+            then t.src = ${span.account} and t.dest = c.drawer
+            else t.dest = ${span.account} and t.src = c.drawer end) as "isEntered"
       from drawer_counts c left join later l on l.drawer = c.drawer
       where c.drawer <> ${span.account} and c.count_cents <> c.amount_cents
         and case c.origin when 'prompt' then l.id is null or c.id > l.id else l.difference <> 0 end
+        and not ${isOfEntered(span.account)}
         and ${within('c.counted_at', span)} order by c.id desc limit ${MOST}`,
   )
 }
@@ -150,7 +185,7 @@ export const findCountedMoves = (db: Db, span: CauseSpan) =>
         jsonb_build_object('denom100', denom100, 'denom50', denom50, 'denom20', denom20, 'denom10', denom10,
           'denom5', denom5, 'denom2', denom2, 'denom1', denom1, 'coins', coins_cents) as notes
       from ledger_transactions m where ${span.account} in (src, dest) and coins_cents is not null and not is_hidden
-        and purpose <> 'count' and ${within('at', span)} and not ${wasCounted('m.number', span)}
+        and purpose <> 'count' and ${within('at', span)} and not ${wasChanged('m.number', span)}
       order by id desc limit ${MOST}`,
   )
 

@@ -1,5 +1,6 @@
 import { type Cents, cents, formatDollars } from '#shared/money.ts'
 import { type Account, accountNames, type InsideAccount } from '../ledger/ledger.rules.ts'
+import { signedDollars } from '../ledger/signed-amount.ts'
 import type { Cause } from './counts.contract.ts'
 
 export type UnpaidNotice = {
@@ -16,7 +17,17 @@ export type UnpaidNotice = {
 export type CheckAsCash = { record: string; number: number; check: string; cash: Cents; at: number }
 
 /** A transaction that was counted already; `moved` is what its change put into the books of the place. */
-export type ChangedEntry = { number: number; between: string; at: number; moved: Cents; isDeleted: boolean }
+export type ChangedEntry = {
+  number: number
+  record: string
+  between: string
+  at: number
+  moved: Cents
+  isOwn: boolean
+  isDeleted: boolean
+}
+
+export type LastDifference = { difference: Cents; at: number; number: number | null }
 
 export type SameAmount = { number: number; record: string; between: string; amount: Cents; isIn: boolean; at: number }
 
@@ -40,6 +51,8 @@ export type OtherDifference = {
   difference: Cents
   at: number
   number: number | null
+  /** The transfer between the two was entered since. */
+  isEntered: boolean
 }
 
 export type Found = Omit<Cause, 'wouldLeave'>
@@ -104,19 +117,41 @@ export const doubledCause = ({ number, other, isIn, amount, at, minutes, between
   ].join(''),
 })
 
-/** The last count had its cash as it was before: the books were moved since, and the cash was not. */
-export const changedEntryCause = (
-  { number, between, at, moved, isDeleted }: ChangedEntry,
-  difference: Cents,
-): Found => ({
+const changeText = ({ isOwn, isDeleted }: ChangedEntry) => {
+  if (!isDeleted) return 'changed'
+  return isOwn ? 'deleted' : 'taken back'
+}
+
+/**
+ * The last count had its cash as it was before: the books were moved since, and the cash was not. A record that was
+ * changed has more that may be said of it: its notice, its check.
+ */
+export const changedEntryCause = (entry: ChangedEntry, difference: Cents): Found => ({
   ...noRecord,
   kind: 'changed_entry',
-  transactionId: number,
-  at,
-  amount: cents(0 - moved),
-  likelihood: moved + difference === 0 ? 'shown' : 'possible',
-  text: `${number}, ${placesBetween(between)}, was ${isDeleted ? 'deleted' : 'changed'} after the last count, which had its cash: this count puts the books right.`,
+  record: entry.record,
+  transactionId: entry.number,
+  at: entry.at,
+  amount: cents(0 - entry.moved),
+  likelihood: entry.isOwn && entry.moved + difference === 0 ? 'shown' : 'possible',
+  text: `${entry.record || entry.number}, ${placesBetween(entry.between)}, was ${changeText(entry)} after the last count: if its cash did not move then, this count puts the books right.`,
 })
+
+/** The count before booked the opposite: its cause was put right, or it was a slip. */
+export const takenBackCauses = (last: LastDifference | undefined, difference: Cents): Found[] =>
+  last && last.difference !== 0 && last.difference + difference === 0
+    ? [
+        {
+          ...noRecord,
+          kind: 'taken_back',
+          transactionId: last.number,
+          at: last.at,
+          amount: difference,
+          likelihood: 'shown',
+          text: `The last count booked ${signedDollars(last.difference)} as ${last.number}: this one takes exactly that back, as it must when the cause was put right.`,
+        },
+      ]
+    : []
 
 /** Booked with exactly the cash that is missing or too much. */
 export const sameAmountCause = ({ number, record, between, amount, isIn, at }: SameAmount): Found => ({
@@ -132,10 +167,11 @@ export const sameAmountCause = ({ number, record, between, amount, isIn, at }: S
 /** What one place has too much of and another too little. */
 export const missingTransferCause = (
   place: InsideAccount,
-  { account, difference, at, number, id }: OtherDifference,
+  { account, difference, at, number, id, isEntered }: OtherDifference,
 ): Found => ({
   ...noRecord,
   kind: 'missing_transfer',
+  isPutRight: isEntered,
   transactionId: number,
   otherId: id,
   transfer: difference > 0 ? { src: place, dest: account } : { src: account, dest: place },
@@ -154,6 +190,7 @@ const order: readonly Cause['kind'][] = [
   'unpaid_notice',
   'check_as_cash',
   'changed_entry',
+  'taken_back',
   'doubled_entry',
   'swapped_notes',
   'missing_transfer',
@@ -218,6 +255,8 @@ type Movements = { moved: readonly object[]; since: readonly { amount: Cents }[]
 export const mayBeWhatMoved = ({ moved, since }: Movements, difference: Cents) =>
   moved.length > 0 || since.some(({ amount }) => amount * difference < 0 && Math.abs(amount) <= Math.abs(difference))
 
+const notSaved = { id: null, number: null, isEntered: false } as const
+
 /** With the places that are counted together and differ too: what is not saved yet is in no book. */
 export const withOtherPlaces = (
   causes: readonly Cause[],
@@ -225,10 +264,7 @@ export const withOtherPlaces = (
   others: readonly { account: InsideAccount; difference: Cents }[],
 ) =>
   rankCauses(
-    [
-      ...causes,
-      ...others.map(other => missingTransferCause(account, { ...other, id: null, at: Date.now(), number: null })),
-    ],
+    [...causes, ...others.map(other => missingTransferCause(account, { ...other, ...notSaved, at: Date.now() }))],
     difference,
   )
 

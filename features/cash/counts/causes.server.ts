@@ -7,6 +7,7 @@ import {
   findChecksAsCash,
   findCountedMoves,
   findDoubled,
+  findLastDifference,
   findOtherDifferences,
   findSameAmounts,
   findUncountedMoves,
@@ -19,6 +20,7 @@ import {
   missingTransferCause,
   rankCauses,
   sameAmountCause,
+  takenBackCauses,
   unpaidNoticeCause,
 } from './causes.rules.ts'
 import { noteDifferences } from './counts.rules.ts'
@@ -37,12 +39,17 @@ export const explain = async (db: Db, { difference, notes, books, ...span }: Dif
   if (difference === 0) return []
   const compared = notes &&
     books && { differences: noteDifferences(notes, books), uncounted: await findUncountedMoves(db, span) }
+  // While it is counted a transfer that stands there is not missing; of a saved count it is what was put right.
+  const others = (await findOtherDifferences(db, span)).filter(
+    ({ isEntered }) => !isEntered || span.until !== undefined,
+  )
   const found = [
     ...(await findUnpaidNotices(db, span)).map(unpaidNoticeCause),
     ...(await findChecksAsCash(db, span)).map(checkAsCashCause),
     ...(await findChangedEntries(db, span)).map(entry => changedEntryCause(entry, difference)),
+    ...takenBackCauses(await findLastDifference(db, span), difference),
     ...(await findDoubled(db, span)).map(doubledCause),
-    ...(await findOtherDifferences(db, span)).map(other => missingTransferCause(span.account, other)),
+    ...others.map(other => missingTransferCause(span.account, other)),
     ...(notes && books ? swappedCountCauses(notes, books, difference, span.until ?? Date.now()) : []),
     ...swappedNotesCauses(await findCountedMoves(db, span), difference, compared),
     ...(await findSameAmounts(db, span, difference)).map(sameAmountCause),

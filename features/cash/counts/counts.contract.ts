@@ -160,7 +160,7 @@ export const reconcile = endpoint({
 /** A record or transaction that may be why a count differs. */
 const Cause = z.object({
   kind: z.enum([
-    ...['unpaid_notice', 'check_as_cash', 'changed_entry', 'doubled_entry'],
+    ...['unpaid_notice', 'check_as_cash', 'changed_entry', 'taken_back', 'doubled_entry'],
     ...['swapped_notes', 'missing_transfer', 'same_amount'],
   ] as const),
   /** What to open: a record as people write it (C20121), a transaction by its number, or a count. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createCoinTicket } from '#features/buying/coin-tickets/coin-tickets.contract.ts'
+import { createCoinTicket, editCoinRow } from '#features/buying/coin-tickets/coin-tickets.contract.ts'
 import { createCoinReceipt } from '#features/selling/coin-receipts/coin-receipts.contract.ts'
 import { coinReceipt, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
@@ -47,6 +47,26 @@ test('an entry that is changed or deleted after it was counted is why the next c
   expect(second.causes[0]?.text).toContain(`${deleted}, Bank → Retail, was deleted`)
 })
 
+test('a record that is taken back or changed after it was counted, and an entry that came from elsewhere, are named', async () => {
+  const id = await ticket(61)
+  await settle('coindrawer', { denom100: 9 })
+  const voids = { id, void: true, voidReason: 'Duplicate' }
+  expect((await portal.send(editCoinRow, voids, admin)).status).toBe(200)
+  const { difference, causes } = await compare('coindrawer', { denom100: 9 })
+  expect(difference).toBe(-61)
+  expect(causes[0]).toMatchObject({ kind: 'changed_entry', record: `C${id}`, wouldLeave: 0 })
+  expect(causes[0]?.text).toContain(`C${id}, Coin Drawer → Customer, was taken back`)
+
+  const redirected = await move('metrovault', 'metrobag', { denom10: 3 })
+  await settle('metrovault', { denom10: 9 })
+  await settle('vault2', { denom10: 9 })
+  await change(redirected, { src: 'vault2' })
+  const [from, to] = [await compare('metrovault', { denom10: 9 }), await compare('vault2', { denom10: 9 })]
+  expect(from.causes[0]).toMatchObject({ kind: 'changed_entry', transactionId: redirected, wouldLeave: 0 })
+  expect(from.causes[0]?.text).toContain('was changed')
+  expect(to.causes[0]).toMatchObject({ kind: 'changed_entry', transactionId: redirected, wouldLeave: 0 })
+})
+
 test('what explained a count stays on its page when it was put right', async () => {
   await settle('coinbag', { denom20: 5 })
   await move('bank', 'coinbag', { denom20: 2 })
@@ -89,6 +109,25 @@ test('a missing transfer is named by both places, counted together or one after 
   expect(await transferOf(first)).toBeUndefined()
   await settle('coinvault', { denom100: 14 })
   expect(await transferOf(first)).toEqual({ src: 'metrovault', dest: 'coinvault' })
+})
+
+test('a missing transfer that was entered is put right, and the next counts take their differences back', async () => {
+  await settle('metrobag', { denom5: 20 })
+  await settle('coinbag', { denom5: 20 })
+  const short = await settle('metrobag', { denom5: 17 })
+  const over = await settle('coinbag', { denom5: 23 })
+  await move('metrobag', 'coinbag', { denom5: 3 })
+  for (const [slug, count] of [
+    ['metrobag', 17],
+    ['coinbag', 23],
+  ] as const) {
+    const { causes } = await compare(slug, { denom5: count })
+    expect(causes[0]).toMatchObject({ kind: 'taken_back', wouldLeave: 0 })
+    expect(causes.filter(({ kind }) => kind === 'missing_transfer')).toEqual([])
+    await settle(slug, { denom5: count })
+  }
+  for (const id of [short, over])
+    expect((await pageOf(id)).causes[0]).toMatchObject({ kind: 'missing_transfer', isPutRight: true })
 })
 
 const ticket = async (amount: number) => {

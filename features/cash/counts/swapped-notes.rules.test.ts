@@ -159,7 +159,14 @@ test('notes that hardly show a swap come after what is sure, and take no room fr
   const { difference, causes } = found({ noted: { denom100: 5 }, really: { denom20: 5 }, went: { denom100: 40 } })
   expect(causes).toMatchObject([{ amount: difference, doubt: expect.any(Number) }])
   const transfer = (account: 'metrobag' | 'metrovault', amount: number) =>
-    missingTransferCause('metrodrawer', { id: 1, account, difference: dollars(-amount), at: 0, number: null })
+    missingTransferCause('metrodrawer', {
+      id: 1,
+      account,
+      difference: dollars(-amount),
+      at: 0,
+      number: null,
+      isEntered: false,
+    })
   const doubtful = [1, 2, 3].flatMap(() => causes)
   const ranked = rankCauses([...doubtful, transfer('metrobag', 390), transfer('metrovault', 400)], difference)
   expect(ranked.map(({ kind, wouldLeave }) => [kind, wouldLeave])).toEqual([
@@ -180,7 +187,7 @@ test('of wrong notes among several the newest two are told, after a line that is
 
 test('notes that show a swap are better than another cause of the same amount, notes that may hide one are not', () => {
   const transfer = missingTransferCause('metrodrawer', {
-    ...{ id: 1, account: 'metrobag', at: 9, number: null },
+    ...{ id: 1, account: 'metrobag', at: 9, number: null, isEntered: false },
     difference: dollars(-80),
   })
   const first = (went: Partial<Notes>) => {
