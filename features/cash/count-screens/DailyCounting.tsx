@@ -86,6 +86,7 @@ export const DailyCounting = ({ daily, fields }: Props) => {
   const differences = counted.map((place, at) => ({
     account: place.slug,
     difference: comparisons[at]?.compared?.difference ?? countDifference(countOf(place), place),
+    causes: comparisons[at]?.compared?.causes ?? [],
   }))
   const saidDifferences = showsBooks && isCompared && !counted.some(isUnknown) ? differences : undefined
 
@@ -141,7 +142,7 @@ export const DailyCounting = ({ daily, fields }: Props) => {
                   isUnknown={isUnknown(place)}
                   fields={fields}
                   count={countOf(place)}
-                  others={(saidDifferences ?? []).filter(({ account }) => account !== place.slug)}
+                  others={saidDifferences ?? []}
                   note={meanwhile(place)}
                   comment={
                     <TextField

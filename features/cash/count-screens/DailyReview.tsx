@@ -1,15 +1,14 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Cents } from '#shared/money.ts'
 import { formatInstant, timeAt } from '#shared/time.ts'
 import { ReadState } from '#web/makers/ReadState.tsx'
 import { useTimeZone } from '#web/session.ts'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { Banner } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import { mayBeWhatMoved, withOtherPlaces } from '../counts/causes.rules.ts'
+import { type DifferingPlace, mayBeWhatMoved, withOtherPlaces } from '../counts/cause-ranking.rules.ts'
 import type { CountedPlace } from '../counts/counts.contract.ts'
-import type { InsideAccount, Notes } from '../ledger/ledger.rules.ts'
+import type { Notes } from '../ledger/ledger.rules.ts'
 import { signedAmount } from '../ledger/signed-amount.ts'
 import { CauseList } from './CauseList.tsx'
 import { MayBeOwnCount } from './CountedMeanwhile.tsx'
@@ -79,7 +78,7 @@ type Props = {
   /** Below, of a count that differs: what its person says of it. */
   comment: ReactNode
   /** Places that are counted with it and differ too. */
-  others: readonly { account: InsideAccount; difference: Cents }[]
+  others: readonly DifferingPlace[]
 }
 
 /** One counted place of a Daily Count, with the books beside it, before it is saved. */
@@ -126,7 +125,7 @@ export const ReviewCard = ({ place, comparison, isUnknown, fields, count, note, 
           <div className={css.causes}>
             <CauseList
               isMoved={mayBeWhatMoved(compared, difference)}
-              causes={withOtherPlaces(compared.causes, { account: place.slug, difference }, others)}
+              causes={withOtherPlaces({ account: place.slug, ...compared }, others)}
             />
           </div>
         </>

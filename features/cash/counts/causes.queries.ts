@@ -154,16 +154,18 @@ const isOfEntered = (account: InsideAccount) =>
     and t.at > (select max(p.counted_at) from drawer_counts p where p.drawer = c.drawer and p.id < c.id
       and p.origin <> 'prompt' and p.count_cents - p.amount_cents = c.amount_cents - c.count_cents))`
 
-/** Differences that other places had meanwhile and still have: not those that later counts took back, nor a prompt's once it was booked. */
+/**
+ * Differences that other places had meanwhile and still have: not a prompt's once it was booked, nor those that later
+ * counts took back, unless the transfer was entered.
+ */
 export const findOtherDifferences = (db: Db, { othersUntil, ...own }: CauseSpan) => {
   const span = { ...own, until: othersUntil }
   return rows<OtherDifference>(
     db,
     sql`with later as (
-        select drawer, max(id) as id, sum(count_cents - amount_cents) as difference from drawer_counts
+        select drawer, max(id) as id from drawer_counts
         where origin <> 'prompt' and ${within('counted_at', span)} group by drawer
-      )
-      select c.id, c.drawer as account, (c.count_cents - c.amount_cents)::bigint as difference, c.counted_at as at,
+      ), others as (select c.id, c.drawer as account, (c.count_cents - c.amount_cents)::bigint as difference, c.counted_at as at,
         (select max(t.number) from ledger_transactions t where t.source_kind = 'count' and t.source_id = c.id) as number,
         exists (select 1 from ledger_transactions t where not t.is_hidden and t.at > c.counted_at
           and t.amount_cents = abs(c.count_cents - c.amount_cents) and case when c.count_cents > c.amount_cents
@@ -171,9 +173,11 @@ export const findOtherDifferences = (db: Db, { othersUntil, ...own }: CauseSpan)
             else t.dest = ${span.account} and t.src = c.drawer end) as "isEntered"
       from drawer_counts c left join later l on l.drawer = c.drawer
       where c.drawer <> ${span.account} and c.count_cents <> c.amount_cents
-        and case c.origin when 'prompt' then l.id is null or c.id > l.id else l.difference <> 0 end
-        and not ${isOfEntered(span.account)}
-        and ${within('c.counted_at', span)} order by c.id desc limit ${MOST}`,
+        and (c.origin <> 'prompt' or l.id is null or c.id > l.id)
+        and not ${isOfEntered(span.account)} and ${within('c.counted_at', span)})
+      select * from others o where o."isEntered" or 0 <> (select sum(d.count_cents - d.amount_cents) from drawer_counts d
+        where d.drawer = o.account and (d.id = o.id or d.id > o.id and d.origin <> 'prompt') and ${within('d.counted_at', span)})
+      order by id desc limit ${MOST}`,
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db.ts'
 import type { Cents } from '#shared/money.ts'
 import type { InsideAccount, Notes } from '../ledger/ledger.rules.ts'
+import { rankCauses } from './cause-ranking.rules.ts'
 import {
   type CauseSpan,
   findChangedEntries,
@@ -18,7 +19,6 @@ import {
   checkAsCashCause,
   doubledCause,
   missingTransferCause,
-  rankCauses,
   sameAmountCause,
   takenBackCauses,
   unpaidNoticeCause,

@@ -8,7 +8,7 @@ import { addCount, lockDrawer } from '../drawers/drawers.queries.ts'
 import { holdPostings } from '../ledger/closings.queries.ts'
 import { type InsideAccount, insideAccounts, notesTotal } from '../ledger/ledger.rules.ts'
 import { settleSource } from '../ledger/settling.server.ts'
-import { withOtherPlaces } from './causes.rules.ts'
+import { withOtherPlaces } from './cause-ranking.rules.ts'
 import { explainPlace } from './causes.server.ts'
 import { type CountedNotes, countWarnings, differenceOf, withUncounted } from './counts.rules.ts'
 import { readMoved } from './moved.server.ts'
@@ -68,10 +68,12 @@ const compare = (place: PlaceInBooks, counted: CountedPlaceNotes) => {
 type ComparedCount = ReturnType<typeof compare>
 
 /** What is likely to be why it differs, before anything of it is booked; places that are counted with it differ too. */
-const explainCount = async (tx: Tx, compared: ComparedCount, all: readonly ComparedCount[]) => {
-  const { place, account, notes, difference } = compared
-  const others = all.filter(other => other.account !== account && other.difference !== 0)
-  return withOtherPlaces(await explainPlace(tx, place, notes, difference), { account, difference }, others)
+const explainCounts = async (tx: Tx, all: readonly ComparedCount[]) => {
+  const explained = []
+  for (const one of all)
+    explained.push({ one, ...one, causes: await explainPlace(tx, one.place, one.notes, one.difference) })
+  const differing = explained.filter(({ difference }) => difference !== 0)
+  return explained.map(place => ({ one: place.one, causes: withOtherPlaces(place, differing) }))
 }
 
 const saveCount = async (
@@ -117,9 +119,8 @@ export const saveCounts = async (tx: Tx, counted: readonly CountedPlaceNotes[], 
     assertNotCounted(place, one, context.user.timeZone)
     return compare(place, one)
   })
-  const explained = []
-  for (const one of all) explained.push({ one, causes: await explainCount(tx, one, all) })
   const results = []
-  for (const { one, causes } of explained) results.push(await saveCount(tx, one, causes, origin, context))
+  for (const { one, causes } of await explainCounts(tx, all))
+    results.push(await saveCount(tx, one, causes, origin, context))
   return results
 }

@@ -8,7 +8,7 @@ import { isDrawer } from '#shared/permissions.ts'
 import { dayAt } from '#shared/time.ts'
 import { accountNames, type InsideAccount, notesTotal } from '../ledger/ledger.rules.ts'
 import { signedDollars } from '../ledger/signed-amount.ts'
-import { withFoundThen } from './causes.rules.ts'
+import { withFoundThen } from './cause-ranking.rules.ts'
 import { explain, explainPlace } from './causes.server.ts'
 import { COUNTS, saveCounts } from './counting.server.ts'
 import {

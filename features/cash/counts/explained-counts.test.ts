@@ -111,23 +111,58 @@ test('a missing transfer is named by both places, counted together or one after 
   expect(await transferOf(first)).toEqual({ src: 'metrovault', dest: 'coinvault' })
 })
 
-test('a missing transfer that was entered is put right, and the next counts take their differences back', async () => {
-  await settle('metrobag', { denom5: 20 })
-  await settle('coinbag', { denom5: 20 })
-  const short = await settle('metrobag', { denom5: 17 })
-  const over = await settle('coinbag', { denom5: 23 })
-  await move('metrobag', 'coinbag', { denom5: 3 })
-  for (const [slug, count] of [
-    ['metrobag', 17],
-    ['coinbag', 23],
-  ] as const) {
-    const { causes } = await compare(slug, { denom5: count })
-    expect(causes[0]).toMatchObject({ kind: 'taken_back', wouldLeave: 0 })
-    expect(causes.filter(({ kind }) => kind === 'missing_transfer')).toEqual([])
-    await settle(slug, { denom5: count })
+const counted = { metrobag: 17, coinbag: 23 } as const
+
+test.each([
+  { note: 'denom5', order: ['metrobag', 'coinbag'] },
+  { note: 'denom10', order: ['coinbag', 'metrobag'] },
+] as const)(
+  'a missing transfer that was entered is put right, and the next counts, $order, take their differences back',
+  async ({ note, order }) => {
+    await settle('metrobag', { [note]: 20 })
+    await settle('coinbag', { [note]: 20 })
+    const short = await settle('metrobag', { [note]: 17 })
+    const over = await settle('coinbag', { [note]: 23 })
+    await move('metrobag', 'coinbag', { [note]: 3 })
+    for (const slug of order) {
+      const { causes } = await compare(slug, { [note]: counted[slug] })
+      expect(causes).toMatchObject([{ kind: 'taken_back', wouldLeave: 0 }])
+      await settle(slug, { [note]: counted[slug] })
+    }
+    for (const id of [short, over])
+      expect((await pageOf(id)).causes[0]).toMatchObject({ kind: 'missing_transfer', isPutRight: true })
+  },
+)
+
+test('places that take their differences back in one Daily Count ask for no transfer back', async () => {
+  for (const slug of ['metrovault', 'coinvault']) await settle(slug, { denom100: 10 })
+  const count = async (metrovault: number, coinvault: number) => {
+    const items = [
+      { slug: 'metrovault', denom100: metrovault },
+      { slug: 'coinvault', denom100: coinvault },
+    ]
+    return (await portal.send(saveDailyCount, { items }, admin)).body.data.map(({ id }) => id)
   }
-  for (const id of [short, over])
-    expect((await pageOf(id)).causes[0]).toMatchObject({ kind: 'missing_transfer', isPutRight: true })
+  const before = await count(7, 13)
+  await move('metrovault', 'coinvault', { denom100: 3 })
+  const after = await count(7, 13)
+  for (const id of before)
+    expect((await pageOf(id)).causes).toMatchObject([{ kind: 'missing_transfer', isPutRight: true }])
+  for (const id of after) expect((await pageOf(id)).causes).toMatchObject([{ kind: 'taken_back', isPutRight: false }])
+})
+
+test('a difference that was left alone hides no cause of the next one, and puts nothing right', async () => {
+  await settle('vault2', { denom100: 10 })
+  await settle('coinvault', { denom100: 10 })
+  await settle('coinvault', { denom100: 11 })
+  const items = [
+    { slug: 'coinvault', denom100: 10 },
+    { slug: 'vault2', denom100: 11 },
+  ]
+  const { data } = (await portal.send(saveDailyCount, { items }, admin)).body
+  const transfer = { src: 'coinvault', dest: 'vault2' }
+  for (const { id } of data)
+    expect((await pageOf(id)).causes[0]).toMatchObject({ kind: 'missing_transfer', transfer, isPutRight: false })
 })
 
 const ticket = async (amount: number) => {

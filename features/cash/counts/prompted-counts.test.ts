@@ -8,7 +8,7 @@ import {
   listAccounts,
   updateTransaction,
 } from '../transactions/transactions.contract.ts'
-import { withOtherPlaces } from './causes.rules.ts'
+import { withOtherPlaces } from './cause-ranking.rules.ts'
 import { compareCount, getDailyData, reconcile, saveDailyCount } from './counts.contract.ts'
 
 /** Counts beside others: those that a prompt asks for, those made together, and what moves while one is made. */
@@ -100,10 +100,10 @@ test('a difference that a later count took back explains nothing any more', asyn
 })
 
 test('of two places that are counted together the one explains the other', () => {
-  const [cause, ...rest] = withOtherPlaces([], { account: 'metrobag', difference: cents(-10_000) }, [
-    { account: 'coinbag', difference: cents(10_000) },
-    { account: 'retail', difference: cents(500) },
-    { account: 'vault2', difference: cents(0) },
+  const [cause, ...rest] = withOtherPlaces({ account: 'metrobag', difference: cents(-10_000), causes: [] }, [
+    { account: 'coinbag', difference: cents(10_000), causes: [] },
+    { account: 'retail', difference: cents(500), causes: [] },
+    { account: 'vault2', difference: cents(0), causes: [] },
   ])
   const transfer = { src: 'metrobag', dest: 'coinbag' }
   expect(cause).toMatchObject({ kind: 'missing_transfer', transfer, amount: -10_000, wouldLeave: 0 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dollars } from '#shared/money.ts'
-import { mayBeWhatMoved } from './causes.rules.ts'
+import { mayBeWhatMoved } from './cause-ranking.rules.ts'
 
 const since = (...amounts: number[]) => ({ moved: [], since: amounts.map(amount => ({ amount: dollars(amount) })) })
 
