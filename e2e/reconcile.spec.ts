@@ -138,6 +138,7 @@ test("a count whose answer is lost again and again is called nobody else's, and 
   await expect(page.getByText('The books have a newer count, which may be this one')).toBeVisible()
   await expect(page.getByText('was counted meanwhile')).toHaveCount(0)
   await expect(page.getByText('The count matches the books')).toHaveCount(0)
+  await expect(page.getByText('saves nothing yet')).toHaveCount(0)
   line.restore()
   await page.keyboard.press('Control+s')
   await expect(page.getByText('1 counted, 1 unlike the books: Vault 2 −$20.00')).toBeVisible()

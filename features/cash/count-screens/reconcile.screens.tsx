@@ -67,7 +67,7 @@ const Reconciling = ({ daily, fields }: { daily: Daily; fields: readonly CountFi
   if (form.offeredAt !== undefined) return <DraftQuestionPage head={head} form={form} />
   return (
     <Page head={head} bar={<ReconcileBar reconciling={reconciling} onCountAgain={countAgain} />}>
-      <PageBody rail={<ReconcileRail compared={compared} />}>
+      <PageBody rail={!reconciling.isUnknown && <ReconcileRail compared={compared} />}>
         <ReconcileForm
           reconciling={reconciling}
           places={daily.transactionOptions}

@@ -143,16 +143,16 @@ export const findDoubled = (db: Db, span: CauseSpan) =>
   )
 
 /**
- * Whether another place's difference is that of a transfer between the two which was entered after the cash had moved: it
- * was counted before it, so that its next count takes it back.
+ * Whether another place's difference takes back the one before, because something of that amount was entered or taken back
+ * between the two counts: it is explained by that, and by no transfer to this place.
  */
-const isOfEntered = (account: InsideAccount) =>
-  sql`exists (select 1 from ledger_transactions t where not t.is_hidden and t.at < c.counted_at
+const isPutRight = sql`exists (select 1 from (
+    select p.counted_at, p.count_cents - p.amount_cents as difference from drawer_counts p
+    where p.drawer = c.drawer and p.id < c.id and p.origin <> 'prompt' order by p.id desc limit 1
+  ) p join ledger_transactions t on t.at > p.counted_at and t.at < c.counted_at and t.purpose <> 'count'
     and t.amount_cents = abs(c.count_cents - c.amount_cents)
-    and case when c.count_cents > c.amount_cents then t.src = c.drawer and t.dest = ${account}
-      else t.dest = c.drawer and t.src = ${account} end
-    and t.at > (select max(p.counted_at) from drawer_counts p where p.drawer = c.drawer and p.id < c.id
-      and p.origin <> 'prompt' and p.count_cents - p.amount_cents = c.amount_cents - c.count_cents))`
+    and case when c.count_cents > c.amount_cents then t.src = c.drawer else t.dest = c.drawer end
+  where p.difference = c.amount_cents - c.count_cents)`
 
 /**
  * Differences that other places had meanwhile and still have: not a prompt's once it was booked, nor those that later
@@ -174,7 +174,7 @@ export const findOtherDifferences = (db: Db, { othersUntil, ...own }: CauseSpan)
       from drawer_counts c left join later l on l.drawer = c.drawer
       where c.drawer <> ${span.account} and c.count_cents <> c.amount_cents
         and (c.origin <> 'prompt' or l.id is null or c.id > l.id)
-        and not ${isOfEntered(span.account)} and ${within('c.counted_at', span)})
+        and not ${isPutRight} and ${within('c.counted_at', span)})
       select * from others o where o."isEntered" or 0 <> (select sum(d.count_cents - d.amount_cents) from drawer_counts d
         where d.drawer = o.account and (d.id = o.id or d.id > o.id and d.origin <> 'prompt') and ${within('d.counted_at', span)})
       order by id desc limit ${MOST}`,

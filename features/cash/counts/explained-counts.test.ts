@@ -134,6 +134,23 @@ test.each([
   },
 )
 
+test('a transfer that was put right hides no missing one the other way, and is offered to no third place', async () => {
+  const places = ['retail', 'jewelryretail'] as const
+  for (const slug of [...places, 'vault2']) await settle(slug, { denom1: 100 })
+  await settle('retail', { denom1: 63 })
+  await settle('jewelryretail', { denom1: 137 })
+  await move('retail', 'jewelryretail', { denom1: 37 })
+  await settle('retail', { denom1: 63 })
+  await settle('jewelryretail', { denom1: 137 })
+  expect((await compare('vault2', { denom1: 137 })).causes).toEqual([])
+
+  const items = places.map(slug => ({ slug, denom1: 100 }))
+  const { data } = (await portal.send(saveDailyCount, { items }, admin)).body
+  const transfer = { src: 'jewelryretail', dest: 'retail' }
+  for (const { id } of data)
+    expect((await pageOf(id)).causes[0]).toMatchObject({ kind: 'missing_transfer', transfer, isPutRight: false })
+})
+
 test('places that take their differences back in one Daily Count ask for no transfer back', async () => {
   for (const slug of ['metrovault', 'coinvault']) await settle(slug, { denom100: 10 })
   const count = async (metrovault: number, coinvault: number) => {
