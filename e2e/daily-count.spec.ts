@@ -269,6 +269,32 @@ test('a Daily Count whose answer is lost again and again is not held against its
   expect((await placeOf(request, 'metrobag')).amount).toBe(80)
 })
 
+test('a Daily Count that never arrived, and was overtaken by another, can be saved after it', async ({
+  page,
+  request,
+}) => {
+  await countElsewhere(request, 'metrobag', { denom20: 5 })
+  await signInAs(page, 'Admin', DAILY)
+  await openPanel(page, 'Metro Bag')
+  await field(page, 'Metro Bag', '$20').fill('4')
+  await page.keyboard.press('Control+s')
+  await expect(countRow(page, 'Metro Bag', 'Books')).toBeVisible()
+  let isDown = true
+  await intercept(page, '**/api/transactions/save-daily-count', route => (isDown ? route.abort() : route.continue()))
+  await page.keyboard.press('Control+s')
+  await expect(mayBeSaved(page)).toBeVisible()
+  await countElsewhere(request, 'metrobag', { denom20: 7 })
+  await expect(page.getByText('The books have a newer count, which may be this one')).toBeVisible()
+  await expect(page.getByText('saves nothing yet')).toHaveCount(0)
+  isDown = false
+  await page.keyboard.press('Control+s')
+  await page.getByRole('button', { name: 'Save mine too' }).click()
+  await expect(countRow(page, 'Metro Bag', 'Books')).toContainText('7')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('1 counted, 1 unlike the books')).toBeVisible()
+  expect((await placeOf(request, 'metrobag')).amount).toBe(80)
+})
+
 test('the drawer reads Daily Count: balances, the Coin Change total, and nothing to type or confirm', async ({
   page,
 }) => {

@@ -142,6 +142,6 @@ export const DailyRail = ({ meta, isReader, showsBooks, differences }: Props) =>
   >
     <Summary meta={meta} />
     {!isReader && <VaultLevels meta={meta} showsBooks={showsBooks} />}
-    {!isReader && <DifferenceSoFar differences={differences} />}
+    {!isReader && (differences || !showsBooks) && <DifferenceSoFar differences={differences} />}
   </Rail>
 )
