@@ -80,12 +80,15 @@ export const findChangedEntries = (db: Db, span: CauseSpan) =>
       order by max(id) desc limit ${MOST}`,
   )
 
-/** What the count before booked as its difference. */
-export const findLastDifference = (db: Db, { account, until }: CauseSpan) =>
+/** What the count before booked as its difference, and whether something moved since that a difference may be of. */
+export const findLastDifference = (db: Db, { account, until }: CauseSpan, difference: Cents) =>
   firstRow<LastDifference>(
     db,
     sql`select (c.count_cents - c.amount_cents)::bigint as difference, c.counted_at as at,
-        (select max(t.number) from ledger_transactions t where t.source_kind = 'count' and t.source_id = c.id) as number
+        (select max(t.number) from ledger_transactions t where t.source_kind = 'count' and t.source_id = c.id) as number,
+        exists (select 1 from ledger_transactions t where t.purpose <> 'count' and t.amount_cents = ${Math.abs(difference)}
+          and ${sql.ref(difference > 0 ? 't.src' : 't.dest')} = ${account}
+          and t.at > c.counted_at and ${within('t.at', { account, since: undefined, until })}) as "isMoved"
       from drawer_counts c where c.drawer = ${account} and c.origin <> 'prompt'
         and ${within('c.counted_at', { account, since: undefined, until })} order by c.id desc limit 1`,
   )
@@ -146,7 +149,7 @@ export const findDoubled = (db: Db, span: CauseSpan) =>
  * Whether another place's difference takes back the one before, because something of that amount was entered or taken back
  * between the two counts: it is explained by that, and by no transfer to this place.
  */
-const isPutRight = sql`exists (select 1 from (
+const isRecountPutRight = sql`exists (select 1 from (
     select p.counted_at, p.count_cents - p.amount_cents as difference from drawer_counts p
     where p.drawer = c.drawer and p.id < c.id and p.origin <> 'prompt' order by p.id desc limit 1
   ) p join ledger_transactions t on t.at > p.counted_at and t.at < c.counted_at and t.purpose <> 'count'
@@ -174,9 +177,11 @@ export const findOtherDifferences = (db: Db, { othersUntil, ...own }: CauseSpan)
       from drawer_counts c left join later l on l.drawer = c.drawer
       where c.drawer <> ${span.account} and c.count_cents <> c.amount_cents
         and (c.origin <> 'prompt' or l.id is null or c.id > l.id)
-        and not ${isPutRight} and ${within('c.counted_at', span)})
-      select * from others o where o."isEntered" or 0 <> (select sum(d.count_cents - d.amount_cents) from drawer_counts d
-        where d.drawer = o.account and (d.id = o.id or d.id > o.id and d.origin <> 'prompt') and ${within('d.counted_at', span)})
+        and not ${isRecountPutRight} and ${within('c.counted_at', span)})
+      select * from others o where o."isEntered" or not exists (select 1 from (
+          select sum(d.count_cents - d.amount_cents) over (order by d.id) as left_of_it from drawer_counts d
+          where d.drawer = o.account and (d.id = o.id or d.id > o.id and d.origin <> 'prompt') and ${within('d.counted_at', span)}
+        ) taken_back where left_of_it = 0)
       order by id desc limit ${MOST}`,
   )
 }

@@ -27,7 +27,7 @@ export type ChangedEntry = {
   isDeleted: boolean
 }
 
-export type LastDifference = { difference: Cents; at: number; number: number | null }
+export type LastDifference = { difference: Cents; at: number; number: number | null; isMoved: boolean }
 
 export type SameAmount = { number: number; record: string; between: string; amount: Cents; isIn: boolean; at: number }
 
@@ -137,9 +137,16 @@ export const changedEntryCause = (entry: ChangedEntry, difference: Cents): Found
   text: `${entry.record || entry.number}, ${placesBetween(entry.between)}, was ${changeText(entry)} after the last count: if its cash did not move then, this count puts the books right.`,
 })
 
+const isTakenBack = (last: LastDifference | undefined, difference: Cents): last is LastDifference =>
+  last !== undefined && difference !== 0 && last.difference + difference === 0
+
+/** What put the last difference right was entered since, and is why this one is the opposite. */
+export const isPutRight = (last: LastDifference | undefined, difference: Cents) =>
+  isTakenBack(last, difference) && last.isMoved
+
 /** The count before booked the opposite: its cause was put right, or it was a slip. */
 export const takenBackCauses = (last: LastDifference | undefined, difference: Cents): Found[] =>
-  last && last.difference !== 0 && last.difference + difference === 0
+  isTakenBack(last, difference)
     ? [
         {
           ...noRecord,

@@ -18,6 +18,7 @@ import {
   changedEntryCause,
   checkAsCashCause,
   doubledCause,
+  isPutRight,
   missingTransferCause,
   sameAmountCause,
   takenBackCauses,
@@ -39,15 +40,16 @@ export const explain = async (db: Db, { difference, notes, books, ...span }: Dif
   if (difference === 0) return []
   const compared = notes &&
     books && { differences: noteDifferences(notes, books), uncounted: await findUncountedMoves(db, span) }
+  const last = await findLastDifference(db, span, difference)
   // While it is counted a transfer that stands there is not missing; of a saved count it is what was put right.
-  const others = (await findOtherDifferences(db, span)).filter(
-    ({ isEntered }) => !isEntered || span.until !== undefined,
-  )
+  const others = isPutRight(last, difference)
+    ? []
+    : (await findOtherDifferences(db, span)).filter(({ isEntered }) => !isEntered || span.until !== undefined)
   const found = [
     ...(await findUnpaidNotices(db, span)).map(unpaidNoticeCause),
     ...(await findChecksAsCash(db, span)).map(checkAsCashCause),
     ...(await findChangedEntries(db, span)).map(entry => changedEntryCause(entry, difference)),
-    ...takenBackCauses(await findLastDifference(db, span), difference),
+    ...takenBackCauses(last, difference),
     ...(await findDoubled(db, span)).map(doubledCause),
     ...others.map(other => missingTransferCause(span.account, other)),
     ...(notes && books ? swappedCountCauses(notes, books, difference, span.until ?? Date.now()) : []),

@@ -1,32 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createCoinTicket, editCoinTicket } from '#features/buying/coin-tickets/coin-tickets.contract.ts'
 import { dollars } from '#shared/money.ts'
+import { openCountDesk } from '#tests/count-desk.ts'
 import { ticketDetails } from '#tests/factories.ts'
-import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+
 import { post } from '../ledger/ledger.server.ts'
 import { listNotices, updateNotice } from '../notices/notices.contract.ts'
-import { createTransaction, updateTransaction } from '../transactions/transactions.contract.ts'
-import { compareCount, getCount, reconcile } from './counts.contract.ts'
+import { updateTransaction } from '../transactions/transactions.contract.ts'
 
 /** Five planted causes: each time the right record comes first. */
 
-let portal: TestPortal
-let admin: { token: string }
-beforeAll(async () => {
-  portal = await openTestPortal()
-  admin = await portal.signInAs('Admin')
-})
+const { portal, admin, move, compare, settle, pageOf } = await openCountDesk()
 afterAll(() => portal.close())
-
-const move = async (src: string, dest: string, notes: object) =>
-  (await portal.send(createTransaction, { src, dest, comment: 'float', ...notes }, admin)).body.data.id
-const compare = async (dest: string, notes: object) =>
-  (await portal.send(compareCount, { dest, ...notes }, admin)).body.data
-const settle = async (dest: string, notes: object) => {
-  const answer = await portal.send(reconcile, { dest, ...notes }, admin)
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  return answer
-}
 
 const ticket = async (ticketAmount: number, more: object = {}) =>
   (
@@ -81,8 +66,8 @@ test('an unpaid notice from before the last count comes after what was booked si
   expect(causes[0]).toMatchObject({ transactionId: second, otherId: first, wouldLeave: 0 })
   expect(causes[2]).toMatchObject({ record: `C${old}`, wouldLeave: 0, likelihood: 'unlikely' })
   expect(causes[2]?.text).toContain('not marked as paid. The last count was made after it.')
-  const { body } = await settle('coindrawer', { denom100: 90 })
-  const saved = (await portal.send(getCount, { id: body.data.id }, admin)).body.data
+  const id = await settle('coindrawer', { denom100: 90 })
+  const saved = await pageOf(id)
   expect(saved.causes.map(({ kind }) => kind)).toEqual(causes.map(({ kind }) => kind))
   await payNotice(old)
 })
@@ -99,9 +84,9 @@ test('a notice of a ticket that was changed after the last count is booked since
 })
 
 test('the page of a count does not name a notice that was made after it', async () => {
-  const { body } = await settle('coindrawer', { denom100: 105 })
+  const id = await settle('coindrawer', { denom100: 105 })
   const later = await ticket(500)
-  const { causes } = (await portal.send(getCount, { id: body.data.id }, admin)).body.data
+  const { causes } = await pageOf(id)
   expect(causes.map(({ record }) => record)).not.toContain(`C${later}`)
   await payNotice(later)
 })
@@ -135,13 +120,11 @@ test('a doubled entry', async () => {
 test('a missing transfer: another drawer lacks what this one has', async () => {
   await settle('metrodrawer', { denom100: 93 })
   await settle('metrodrawer', { denom100: 100 })
-  const { body } = await settle('metrodrawer', { denom100: 93 })
+  const id = await settle('metrodrawer', { denom100: 93 })
   const { difference, causes } = await compare('coindrawer', { denom100: 107 })
   expect(difference).toBe(700)
   const transfer = { src: 'metrodrawer', dest: 'coindrawer' }
-  expect(causes).toMatchObject([
-    { kind: 'missing_transfer', otherId: body.data.id, transfer, amount: 700, wouldLeave: 0 },
-  ])
+  expect(causes).toMatchObject([{ kind: 'missing_transfer', otherId: id, transfer, amount: 700, wouldLeave: 0 }])
 })
 
 test('swapped notes: four $20 were noted as four $5', async () => {
@@ -162,8 +145,8 @@ test('swapped notes: one $100 of five was a $20', async () => {
   expect(difference).toBe(80)
   expect(causes[0]).toMatchObject({ kind: 'swapped_notes', transactionId: wrong, amount: 80, wouldLeave: 0 })
   expect(causes[0]?.text).toContain('was noted with 5 × $100; 1 of them may have been 1 × $20.')
-  const { body } = await settle('coindrawer', { denom100: 85, denom20: 35 })
-  const saved = (await portal.send(getCount, { id: body.data.id }, admin)).body.data
+  const id = await settle('coindrawer', { denom100: 85, denom20: 35 })
+  const saved = await pageOf(id)
   expect(saved.causes[0]).toMatchObject({ kind: 'swapped_notes', transactionId: wrong })
   await payNotice(old)
 })

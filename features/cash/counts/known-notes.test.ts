@@ -1,28 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { pettyCashUserCalls } from '#features/shop/reference-lists/word-lists.contract.ts'
-import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { openCountDesk } from '#tests/count-desk.ts'
 import { addDrawerDisparityLog } from '../drawers/drawers.contract.ts'
 import { createTransaction, deleteTransaction, updateTransaction } from '../transactions/transactions.contract.ts'
-import { compareCount, getDailyData, reconcile, saveDailyCount } from './counts.contract.ts'
+import { getDailyData, saveDailyCount } from './counts.contract.ts'
 
 /** What is known of a place's notes after a count, whatever is put right of what moved before it. */
 
-let portal: TestPortal
-let admin: { token: string }
-beforeAll(async () => {
-  portal = await openTestPortal()
-  admin = await portal.signInAs('Admin')
-})
+const { portal, admin, move, compare, settle: count } = await openCountDesk()
 afterAll(() => portal.close())
-
-const move = async (src: string, dest: string, notes: object) =>
-  (await portal.send(createTransaction, { src, dest, comment: 'float', ...notes }, admin)).body.data.id
-const count = async (dest: string, notes: object) => {
-  const answer = await portal.send(reconcile, { dest, ...notes }, admin)
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-}
-const compare = async (dest: string, notes: object) =>
-  (await portal.send(compareCount, { dest, ...notes }, admin)).body.data
 
 test('notes of an entry that are put right after the count leave the counted notes alone', async () => {
   const id = await move('bank', 'metrobag', { denom50: 2 })
