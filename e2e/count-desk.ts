@@ -59,6 +59,10 @@ export const placeOf = async (request: APIRequestContext, slug: string) => {
   return place
 }
 
+/** The count of one kind of note at one place of a Daily Count. */
+export const noteField = (page: Page, place: string, note: string) =>
+  page.getByLabel(`${place} ${note}`, { exact: true })
+
 /** What a row of a count says, cell by cell. */
 export const countRow = (page: Page, table: string, row: string) =>
   page
